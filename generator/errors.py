@@ -1,0 +1,153 @@
+"""Problems in the content, and how an editor is told of them.
+
+A problem is a value: where it is, which field, what is wrong (a code with parameters). The words live in
+``messages/*.yml``, one file a room of the package, in every language the tools speak.
+"""
+
+from __future__ import annotations
+
+import enum
+import functools
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import resources
+from types import MappingProxyType
+from typing import Any
+
+import yaml
+from babel.core import Locale as BabelLocale
+from babel.core import negotiate_locale
+
+
+class Severity(enum.StrEnum):
+    """How grave a problem is: an error keeps the posting out, advice is only printed."""
+
+    ERROR = "error"
+    ADVICE = "advice"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """The words of one kind of problem: language code -> ``str.format`` templates."""
+
+    severity: Severity
+    problem: Mapping[str, str]
+    remedy: Mapping[str, str]
+
+
+@functools.cache
+def catalogue() -> Mapping[str, Message]:
+    """Every message by its code, from ``messages/*.yml``.
+
+    Raises:
+        ValueError: two files define one code.
+    """
+    messages: dict[str, Message] = {}
+    for file in sorted(resources.files(__package__).joinpath("messages").iterdir(), key=lambda f: f.name):
+        for code, entry in (yaml.safe_load(file.read_text("utf-8")) or {}).items():
+            if code in messages:
+                raise ValueError(f"{file.name}: the code {code} is defined twice")
+            severity = Severity(entry.get("severity", Severity.ERROR))
+            messages[code] = Message(severity, entry["problem"], entry["remedy"])
+    return MappingProxyType(messages)
+
+
+@functools.cache
+def languages() -> tuple[str, ...]:
+    """The languages that every message has, as codes, in the order of the catalogue."""
+    every = [set(m.problem) & set(m.remedy) for m in catalogue().values()]
+    return tuple(code for code in next(iter(catalogue().values())).problem if all(code in one for one in every))
+
+
+def environment_language(environ: Mapping[str, str] = os.environ) -> str:
+    """The language of messages that the environment asks for (``LC_ALL``, ``LC_MESSAGES``, ``LANG``), else the last known."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        wanted = environ.get(name, "").partition(".")[0]
+        if not wanted:
+            continue
+        found = negotiate_locale([wanted], [str(BabelLocale.parse(code)) for code in languages()])
+        return found or languages()[-1]
+    return languages()[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with the content.
+
+    Attributes:
+        path: the file, as the editor knows it (relative to where they stand, POSIX separators).
+        line: 1-based line of the fault.
+        field: the front-matter field, or ``front matter``, ``body``, ``path``, ``file``.
+        code: a key of the catalogue.
+        params: what the templates of the message name.
+    """
+
+    path: str
+    line: int
+    field: str
+    code: str
+    params: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def severity(self) -> Severity:
+        """Error or advice, as the catalogue says for this code."""
+        return catalogue()[self.code].severity
+
+    def problem(self, language: str) -> str:
+        """What is wrong, in one clause."""
+        return catalogue()[self.code].problem[language].format_map(self.params)
+
+    def remedy(self, language: str) -> str:
+        """What the editor can do about it, in one clause."""
+        return catalogue()[self.code].remedy[language].format_map(self.params)
+
+    def text(self, language: str) -> str:
+        """The one line an editor reads: ``path:line: field: problem; what to do``."""
+        return f"{self.path}:{self.line}: {self.field}: {self.problem(language)}; {self.remedy(language)}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by value, so that workers can send problems back."""
+        return Problem, (self.path, self.line, self.field, self.code, dict(self.params))
+
+
+class Problems:
+    """Gathers every problem of a run; none hides another. Keeps each once, sorted by place."""
+
+    def __init__(self, found: Iterable[Problem] = ()) -> None:
+        """Start with `found`."""
+        self._found: list[Problem] = list(found)
+
+    def add(self, path: str, line: int, field: str, code: str, /, **params: object) -> Problem:
+        """Record a problem and return it.
+
+        Raises:
+            KeyError: the catalogue has no such code.
+        """
+        catalogue()[code]
+        problem = Problem(path, max(line, 1), field, code, {k: str(v) for k, v in params.items()})
+        self._found.append(problem)
+        return problem
+
+    def extend(self, found: Iterable[Problem]) -> None:
+        """Record what another collector found."""
+        self._found.extend(found)
+
+    def __iter__(self) -> Iterator[Problem]:
+        """Every problem once, by path, line and field."""
+        unique = {(p.path, p.line, p.field, p.code, tuple(sorted(p.params.items()))): p for p in self._found}
+        return iter([unique[key] for key in sorted(unique)])
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return sum(1 for _ in self)
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """Those that make the content wrong."""
+        return tuple(p for p in self if p.severity is Severity.ERROR)
+
+    @property
+    def advice(self) -> tuple[Problem, ...]:
+        """Those that only could be better."""
+        return tuple(p for p in self if p.severity is Severity.ADVICE)

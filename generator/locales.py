@@ -1,0 +1,247 @@
+"""Languages as data: UI strings, dates, numbers, order of words, and every address of the site.
+
+A locale is a code of the setting ``locales`` (a language tag as in BCP 47, lower case). Its words are in
+``strings.yml``; dates, numbers, money, percentages and plurals follow CLDR through Babel.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import functools
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from importlib import resources
+from pathlib import PurePosixPath
+from posixpath import relpath
+from types import MappingProxyType
+
+import yaml
+from babel.core import Locale as BabelLocale
+from babel.dates import format_date, format_timedelta
+from babel.lists import format_list
+from babel.numbers import format_decimal, format_percent
+from pypinyin import lazy_pinyin
+
+Text = str | Mapping[str, str]
+
+
+@functools.cache
+def strings() -> Mapping[str, Mapping[str, Text]]:
+    """The UI strings: dotted key -> locale code -> text, or plural category -> text."""
+    text = resources.files(__package__).joinpath("strings.yml").read_text("utf-8")
+    return MappingProxyType(yaml.safe_load(text))
+
+
+def missing_strings(codes: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The (key, locale code) pairs of `codes` for which there is no UI string."""
+    return tuple((key, code) for key, texts in strings().items() for code in codes if code not in texts)
+
+
+@dataclass(frozen=True, slots=True)
+class Locale:
+    """One language of the site.
+
+    Attributes:
+        code: as in addresses and file names, e.g. the stem before ``.md``.
+        babel: its CLDR data.
+    """
+
+    code: str
+    babel: BabelLocale
+
+    @classmethod
+    def of(cls, code: str) -> Locale:
+        """The locale of a code.
+
+        Raises:
+            ValueError: ``strings.yml`` has no such language.
+        """
+        tag = strings()["locale.tag"].get(code)
+        if not isinstance(tag, str):
+            raise ValueError(f'no language "{code}" in strings.yml; known: {", ".join(strings()["locale.tag"])}')
+        return cls(code, BabelLocale.parse(tag, sep="-"))
+
+    def t(self, key: str, **params: object) -> str:
+        """The UI string of `key`, with `params` filled in.
+
+        Raises:
+            KeyError: there is no such string in this locale.
+        """
+        text = strings()[key][self.code]
+        if not isinstance(text, str):
+            raise KeyError(f"{key} has plural forms: use n()")
+        return text.format_map(params) if params else text
+
+    def n(self, key: str, count: int, **params: object) -> str:
+        """The UI string of `key` in the plural form that `count` asks for; ``{count}`` is the number, formatted."""
+        text = strings()[key][self.code]
+        if not isinstance(text, str):
+            text = text.get(self.babel.plural_form(count)) or text["other"]
+        return text.format_map({"count": self.number(count), **params})
+
+    @property
+    def html_lang(self) -> str:
+        """The value of ``<html lang>`` (BCP 47)."""
+        return self.t("locale.html_lang")
+
+    @property
+    def name(self) -> str:
+        """The language's name in itself, for the switch."""
+        return self.t("locale.name")
+
+    def date(self, day: dt.date) -> str:
+        """A date as people write it, e.g. the medium form of CLDR."""
+        return format_date(day, "medium", locale=self.babel)
+
+    def ago(self, day: dt.date, today: dt.date) -> str:
+        """How long `day` lies before `today`, in words; a date when that is over 60 days or in the future."""
+        days = (today - day).days
+        if not 0 <= days <= 60:
+            return self.date(day)
+        if days == 0:
+            return self.t("date.today")
+        return format_timedelta(dt.timedelta(days=-days), add_direction=True, locale=self.babel, threshold=2)
+
+    def number(self, value: int | Decimal) -> str:
+        """A number with the locale's grouping."""
+        return format_decimal(value, locale=self.babel)
+
+    def percent(self, share: float) -> str:
+        """A share of 1 as a whole percentage."""
+        return format_percent(share, "0%", locale=self.babel)
+
+    def list(self, words: Sequence[str]) -> str:
+        """Words joined as the language joins them."""
+        return format_list(list(words), locale=self.babel)
+
+    def sort_key(self, text: str) -> tuple[str, str]:
+        """Where `text` stands in this locale's alphabetical order: by pinyin where that is the custom, else by letters."""
+        if self.t("locale.collation") == "pinyin":
+            spelled = " ".join(lazy_pinyin(text))
+        else:
+            decomposed = unicodedata.normalize("NFD", text)
+            spelled = "".join(c for c in decomposed if not unicodedata.combining(c))
+        return spelled.casefold(), text
+
+
+@dataclass(frozen=True, slots=True)
+class Locales(Sequence[Locale]):
+    """The languages of the site, in the order of the language switch; the first is the fallback."""
+
+    all: tuple[Locale, ...]
+
+    @classmethod
+    def of(cls, codes: Sequence[str]) -> Locales:
+        """The locales of these codes.
+
+        Raises:
+            ValueError: none, one twice, or one without UI strings.
+        """
+        if not codes or len(set(codes)) != len(codes):
+            raise ValueError("locales: name at least one language, and each once")
+        return cls(tuple(Locale.of(code) for code in codes))
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """Their codes."""
+        return tuple(one.code for one in self.all)
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]  # as Sequence has it: an int or a slice
+        return self.all[index]
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def __iter__(self) -> Iterator[Locale]:
+        return iter(self.all)
+
+    def get(self, code: str) -> Locale:
+        """The locale of `code`.
+
+        Raises:
+            KeyError: the site has no such locale.
+        """
+        for one in self.all:
+            if one.code == code:
+                return one
+        raise KeyError(code)
+
+
+# Addresses. Every URL of the site is made here: relative to the site's root, no leading slash, folders end in a slash;
+# the root itself is "".
+
+CHOOSER = ""
+NOT_FOUND = "404.html"
+PAGE = "page"  # reserved: no posting and no term may be called so
+
+
+def home(locale: str) -> str:
+    """The home page of a locale."""
+    return f"{locale}/"
+
+
+def jobs(locale: str, number: int = 1) -> str:
+    """Page `number` of the list of all jobs."""
+    return _numbered(f"{locale}/jobs/", number)
+
+
+def posting(locale: str, posting_id: str) -> str:
+    """The page of the posting ``<company>/<slug>``."""
+    return f"{locale}/jobs/{posting_id}/"
+
+
+def taxonomy(locale: str, taxonomy_id: str) -> str:
+    """The index page of a taxonomy."""
+    return f"{locale}/{taxonomy_id}/"
+
+
+def term(locale: str, taxonomy_id: str, term_id: str, number: int = 1) -> str:
+    """Page `number` of a term's list."""
+    return _numbered(f"{locale}/{taxonomy_id}/{term_id}/", number)
+
+
+def tags(locale: str) -> str:
+    """The page of all taxonomies."""
+    return f"{locale}/tags/"
+
+
+def editorial(locale: str, name: str) -> str:
+    """An editorial page, by its file's stem."""
+    return f"{locale}/{name}/"
+
+
+def search_bundle(locale: str) -> str:
+    """The folder of a locale's search index."""
+    return f"search/{locale}/"
+
+
+def asset(path: str) -> str:
+    """A file of the theme, as MkDocs copies it."""
+    return f"assets/{path}"
+
+
+def _numbered(base: str, number: int) -> str:
+    return base if number == 1 else f"{base}{PAGE}/{number}/"
+
+
+def relative(target: str, base: str) -> str:
+    """`target` as written in a link on the page at `base`; both relative to the site's root.
+
+    >>> relative("en/jobs/", "en/jobs/a/b/")
+    '../../'
+    """
+    start = base if base.endswith("/") or not base else str(PurePosixPath(base).parent)
+    path = relpath(target or ".", start.rstrip("/") or ".")
+    return path + "/" if (target.endswith("/") or not target) else path
+
+
+def output_path(url: str) -> str:
+    """The file that answers at `url`."""
+    return url + "index.html" if url.endswith("/") or not url else url
+
+
+def depth(url: str) -> int:
+    """How many folders the page at `url` lies below the root."""
+    return url.count("/")
