@@ -14,18 +14,25 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any
 
-from pydantic import Field, StringConstraints
+from babel.core import get_global
+from pydantic import AfterValidator, Field, StringConstraints
 
 from generator.errors import Problems
 from generator.frontmatter import Fields, line_of, load_yaml, read_text
 from generator.locales import Locales
-from generator.schema import ID, RESERVED, Id, Line, Model, Paragraph, Url, is_id, nearest, validate
+from generator.schema import ID, RESERVED, Id, Line, Model, Paragraph, Url, fault, is_id, nearest, validate
 
 # What stands beside the taxonomies under /<locale>/.
 ADDRESSES_TAKEN = frozenset({"jobs", "tags", "insights", "feed", *RESERVED})
 _MOST_BYTES = 1_000_000
 
 Labels = Mapping[str, str]
+
+
+def _country(value: str) -> str:
+    if value not in get_global("territory_languages") or not value.isalpha():
+        raise fault("not-a-country", value=value)
+    return value
 
 
 class TermEntry(Model):
@@ -40,7 +47,7 @@ class TermEntry(Model):
     stack: dict[str, Line] | None = None
     links: tuple[Url, ...] = ()
     url: Url | None = None
-    country: Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}$")] | None = None
+    country: Annotated[str, AfterValidator(_country)] | None = None
     sort: Line | None = None
 
 
@@ -157,6 +164,16 @@ class Taxonomies:
     def by_field(self) -> Mapping[str, Taxonomy]:
         """Taxonomy by the posting's key."""
         return MappingProxyType({one.field: one for one in self.all})
+
+    @cached_property
+    def employers(self) -> Taxonomy | None:
+        """The taxonomy that says who hires: the one that every posting must have one term of."""
+        return next((one for one in self.all if one.required and one.single), None)
+
+    @cached_property
+    def places(self) -> Taxonomy | None:
+        """The taxonomy that says where: the one whose terms lie in countries."""
+        return next((one for one in self.all if any(term.country for term in one.terms.values())), None)
 
 
 def load(folder: Path, shown: str, locales: Locales, problems: Problems) -> Taxonomies:
@@ -302,7 +319,7 @@ def _check_vendors(found: Sequence[tuple[Taxonomy, Fields, str]], problems: Prob
         for term in taxonomy.terms.values():
             if term.vendor is not None and term.vendor not in owners:
                 line = line_of(fields, ["terms", term.id, "vendor"])
-                unknown_id(problems, shown, line, f"terms.{term.id}.vendor", term.vendor, owners, companies, companies)
+                unknown_id(problems, shown, line, f"terms.{term.id}.vendor", term.vendor, owners, companies)
 
 
 def unknown_id(
@@ -313,15 +330,14 @@ def unknown_id(
     value: str,
     known: Mapping[str, object],
     taxonomy: str,
-    name: str,
 ) -> None:
     """Record that `value` is no id of `taxonomy`, with the nearest ids where there are any."""
     close = nearest(value, known)
     if close:
         quoted = ", ".join(f'"{one}"' for one in close)
-        problems.add(shown, line, field, "unknown-id", value=value, nearest=quoted, name=name)
+        problems.add(shown, line, field, "unknown-id", value=value, nearest=quoted)
     else:
-        problems.add(shown, line, field, "unknown-id-far", value=value, taxonomy=taxonomy, name=name)
+        problems.add(shown, line, field, "unknown-id-far", value=value, taxonomy=taxonomy)
 
 
 def fold(word: str) -> str:

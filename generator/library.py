@@ -1,0 +1,193 @@
+"""The library: all postings, vocabularies and introductions of a site, and who belongs where. Asked, never changed."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+
+from generator import taxonomy
+from generator.errors import Problem, Problems
+from generator.frontmatter import parse, read_text
+from generator.locales import Locales
+from generator.posting import Posting, gather, read
+from generator.posting.limits import check_body
+from generator.posting.read import Rules
+from generator.schema import Line, Model, Paragraph, validate
+from generator.taxonomy import Taxonomies, Taxonomy
+
+
+class IntroductionEntry(Model):
+    """The front matter of an introduction."""
+
+    title: Line | None = None
+    summary: Paragraph | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Introduction:
+    """What editors say of a term, in one language: Markdown, and one sentence that may be empty."""
+
+    summary: str
+    body: str
+    path: str
+
+
+@dataclass(frozen=True)
+class Library:
+    """Everything the pages are made from.
+
+    Attributes:
+        locales, taxonomies: the site's languages and vocabularies.
+        postings: id -> posting, in the order of ids; those with errors are not here.
+        introductions: (taxonomy id, term id) -> locale code -> introduction.
+        currency: ISO 4217; what an unwritten currency means.
+        today: what "open" and "closed" are judged by (UTC).
+    """
+
+    locales: Locales
+    taxonomies: Taxonomies
+    postings: Mapping[str, Posting]
+    introductions: Mapping[tuple[str, str], Mapping[str, Introduction]]
+    currency: str
+    today: date
+
+    @cached_property
+    def open(self) -> tuple[Posting, ...]:
+        """The postings one can apply to, newest first, then by id."""
+        found = [one for one in self.postings.values() if one.is_open(self.today)]
+        return tuple(sorted(found, key=lambda one: (-one.dated.toordinal(), one.id)))
+
+    @cached_property
+    def _filed(self) -> Mapping[tuple[str, str], tuple[Posting, ...]]:
+        filed: dict[tuple[str, str], list[Posting]] = {}
+        for posting in self.open:
+            for one in self.taxonomies:
+                for term in self.lineages(posting, one):
+                    filed.setdefault((one.id, term), []).append(posting)
+        return MappingProxyType({key: tuple(found) for key, found in filed.items()})
+
+    @staticmethod
+    def lineages(posting: Posting, one: Taxonomy) -> tuple[str, ...]:
+        """The terms of a taxonomy that a posting is counted under: its own and their ancestors, each once."""
+        own = posting.terms.get(one.field, ())
+        return tuple(dict.fromkeys(ancestor for term in own for ancestor in one.lineage(term)))
+
+    def filed(self, taxonomy_id: str, term_id: str) -> tuple[Posting, ...]:
+        """The open postings under a term or a descendant of it, newest first, each once."""
+        return self._filed.get((taxonomy_id, term_id), ())
+
+    def count(self, taxonomy_id: str, term_id: str) -> int:
+        """How many there are."""
+        return len(self.filed(taxonomy_id, term_id))
+
+    def tally(self, postings: Iterable[Posting], one: Taxonomy) -> Counter[str]:
+        """Of `postings`, how many belong under each term of a taxonomy (descendants included)."""
+        return Counter(term for posting in postings for term in self.lineages(posting, one))
+
+
+def load(
+    root: Path, shown: str, locales: Locales, *, today: date, currency: str
+) -> tuple[Library, Problems]:
+    """The library of the content folder `root`, and everything that is wrong with it.
+
+    `shown` is the folder as editors know it. What has an error is left out of the library, so that the rest can be used.
+    """
+    problems = Problems()
+    if not (root / "taxonomies").is_dir():
+        problems.add(shown, 1, "path", "not-a-content-folder")
+    taxonomies = taxonomy.load(root / "taxonomies", f"{shown}/taxonomies", locales, problems)
+    rules = Rules(taxonomies, locales, today)
+    postings: dict[str, Posting] = {}
+    for files in gather(root / "postings", f"{shown}/postings", locales, problems):
+        posting, found = read(files, rules)
+        problems.extend(found)
+        if posting is not None:
+            postings[posting.id] = posting
+    kept = _without_collisions(postings, problems)
+    introductions = _introductions(root, shown, taxonomies, locales, problems)
+    return Library(locales, taxonomies, kept, introductions, currency, today), problems
+
+
+def _without_collisions(postings: Mapping[str, Posting], problems: Problems) -> Mapping[str, Posting]:
+    """The postings whose aliases are nobody else's; the others are recorded and left out."""
+    owners = {posting.id: posting for posting in postings.values()}
+    refused: set[str] = set()
+    for posting in postings.values():
+        for alias in posting.aliases:
+            owner = owners.setdefault(alias, posting)
+            if owner is not posting or alias == posting.id:
+                source = posting.texts[posting.source]
+                problems.add(source.path, 1, "aliases", "alias-collides", value=alias, other=owner.texts[owner.source].path)
+                refused.add(posting.id)
+    return MappingProxyType({key: one for key, one in postings.items() if key not in refused})
+
+
+def _introductions(
+    root: Path, shown: str, taxonomies: Taxonomies, locales: Locales, problems: Problems
+) -> Mapping[tuple[str, str], Mapping[str, Introduction]]:
+    """The introductions of every taxonomy that has a folder of its name beside ``taxonomies``."""
+    found: dict[tuple[str, str], dict[str, Introduction]] = {}
+    for one in taxonomies:
+        folder = root / one.id
+        names = sorted(os.listdir(folder)) if folder.is_dir() else []
+        for name in names:
+            if not name.endswith(".md") or name.startswith("."):
+                continue
+            read_one = _introduction(folder / name, f"{shown}/{one.id}/{name}", one, locales, problems)
+            if read_one is not None:
+                term, locale, introduction = read_one
+                found.setdefault((one.id, term), {})[locale] = introduction
+        if one.landing:
+            _advise_introductions(one, found, f"{shown}/{one.id}", locales.codes, problems)
+    return MappingProxyType(found)
+
+
+def _advise_introductions(
+    one: Taxonomy,
+    found: Mapping[tuple[str, str], Mapping[str, Introduction]],
+    shown: str,
+    codes: Sequence[str],
+    problems: Problems,
+) -> None:
+    for term in one.terms:
+        for code in codes:
+            if code not in found.get((one.id, term), {}):
+                path = f"{shown}/{term}.{code}.md"
+                problems.add(path, 1, "file", "introduction-missing", value=term, locale=code, path=path)
+
+
+def _introduction(
+    path: Path, shown: str, one: Taxonomy, locales: Locales, problems: Problems
+) -> tuple[str, str, Introduction] | None:
+    term, _, locale = path.name.removesuffix(".md").rpartition(".")
+    if path.is_symlink() or not path.is_file():
+        problems.add(shown, 1, "file", "not-a-file")
+        return None
+    if not term:
+        problems.add(shown, 1, "path", "introduction-path")
+        return None
+    if locale not in locales.codes:
+        suffixes = ", ".join(f".{code}.md" for code in locales.codes)
+        problems.add(shown, 1, "path", "unknown-locale", value=locale, suffixes=suffixes)
+        return None
+    if term not in one.terms:
+        problems.add(shown, 1, "path", "introduction-orphan", value=term, taxonomy=one.id)
+        return None
+    text = read_text(path, shown, problems)
+    document = parse(text, shown, problems) if text is not None else None
+    entry = validate(IntroductionEntry, document.fields, shown, problems) if document is not None else None
+    if document is None or entry is None or not check_body(document.body, shown, document.body_line, problems):
+        return None
+    return term, locale, Introduction(entry.summary or "", document.body, shown)
+
+
+def related(problems: Problems, paths: Iterable[str]) -> tuple[Problem, ...]:
+    """The problems that lie in one of `paths` (files or folders, as shown)."""
+    wanted = tuple(paths)
+    return tuple(p for p in problems if any(p.path == one or p.path.startswith(one.rstrip("/") + "/") for one in wanted))

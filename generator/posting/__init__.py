@@ -1,0 +1,20 @@
+"""A posting: its facts, once, and its text in every language of the site."""
+
+from generator.posting.front import posting_model
+from generator.posting.model import Apply, Education, Origin, Posting, Remote, Text, Translation, stamp
+from generator.posting.read import Files, gather, read
+
+__all__ = [
+    "Apply",
+    "Education",
+    "Files",
+    "Origin",
+    "Posting",
+    "Remote",
+    "Text",
+    "Translation",
+    "gather",
+    "posting_model",
+    "read",
+    "stamp",
+]

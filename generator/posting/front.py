@@ -1,0 +1,148 @@
+"""The front matter of a posting as a model: what may stand there, and its JSON Schema.
+
+The fixed facts are written out here; every taxonomy adds a field of its own.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, create_model
+
+from generator.salary import Salary, SalaryError, from_mapping, parse
+from generator.schema import Date, Email, Line, Model, Paragraph, Url, fault, is_id
+from generator.taxonomy import Taxonomies, Taxonomy
+
+# What a subject for applications may ask to be filled in.
+PLACEHOLDERS = ("name", "title", "school", "company", "hiring", "location")
+
+
+def _subject(value: str) -> str:
+    try:
+        names = [name for _, name, _, _ in string.Formatter().parse(value) if name is not None]
+    except ValueError:
+        raise fault("unknown-placeholder", value=value, known=_braced()) from None
+    for name in names:
+        if name not in PLACEHOLDERS:
+            raise fault("unknown-placeholder", value="{" + name + "}", known=_braced())
+    return value
+
+
+def _braced() -> str:
+    return ", ".join("{" + name + "}" for name in PLACEHOLDERS)
+
+
+def _alias(value: str) -> str:
+    company, slash, slug = value.partition("/")
+    if not (slash and is_id(company) and is_id(slug)):
+        raise fault("not-an-alias", value=value)
+    return value
+
+
+def _stamp(value: str) -> str:
+    if not re.fullmatch(r"[0-9a-f]{12}", value):
+        raise fault("not-a-stamp", value=value)
+    return value
+
+
+def _salary(value: Any) -> Salary:
+    if isinstance(value, Salary):
+        return value
+    try:
+        if isinstance(value, dict):
+            return from_mapping(value)
+        if isinstance(value, str):
+            return parse(value)
+    except SalaryError as error:
+        if isinstance(value, dict):
+            raise fault("salary-form", value=error) from None
+        raise fault("salary-unreadable", value=value[:60]) from None
+    raise fault("salary-unreadable", value=value)
+
+
+_SALARY_SCHEMA = {
+    "anyOf": [
+        {"type": "string", "examples": ["15-40K·13薪", "300元/天", "$100K-$150K", "面议"]},
+        {
+            "type": "object",
+            "additionalProperties": False,
+            "properties": {
+                "min": {"type": "number", "exclusiveMinimum": 0},
+                "max": {"type": "number", "exclusiveMinimum": 0},
+                "currency": {"type": "string", "pattern": "^[A-Z]{3}$"},
+                "period": {"enum": ["hour", "day", "week", "month", "year"]},
+                "months": {"type": "number", "minimum": 12},
+                "open_ended": {"type": "boolean"},
+                "approximate": {"type": "boolean"},
+            },
+        },
+    ]
+}
+
+
+class ApplyEntry(Model):
+    """How to apply."""
+
+    email: Email | None = None
+    url: Url | None = None
+    subject: Annotated[Line, AfterValidator(_subject)] | None = None
+
+
+class SourceEntry(Model):
+    """Where the posting was found."""
+
+    name: Line | None = None
+    url: Url | None = None
+
+
+def _remote(value: Any) -> Any:
+    """YAML's many spellings of true and false; anything else is left to be refused."""
+    spelled = {"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"}
+    return spelled.get(value.lower(), value.lower()) if isinstance(value, str) else value
+
+
+class PostingEntry(Model):
+    """The facts every posting can have."""
+
+    title: Line
+    summary: Paragraph | None = Field(None, description="one or two sentences; else taken from the body")
+    salary: Annotated[Salary, BeforeValidator(_salary), WithJsonSchema(_SALARY_SCHEMA)] | None = None
+    education: Literal["associate", "bachelor", "master", "phd"] | None = None
+    experience: Annotated[int, Field(ge=0, le=60, description="years, minimum; 0: none asked")] | None = None
+    headcount: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    remote: (
+        Annotated[
+            Literal["true", "false", "hybrid"],
+            BeforeValidator(_remote),
+            WithJsonSchema({"enum": [True, False, "hybrid"]}),
+        ]
+        | None
+    ) = None
+    posted: Date | None = None
+    closes: Date | None = Field(None, description="the last day on which one can apply")
+    verified: Date | None = Field(None, description="when someone last saw the job to be open")
+    apply: ApplyEntry | None = None
+    source: SourceEntry | None = None
+    aliases: tuple[Annotated[str, AfterValidator(_alias)], ...] = Field((), description="ids it had before")
+    translated_from: Annotated[str, AfterValidator(_stamp)] | None = Field(
+        None, description="marks a translation: the stamp of the source text it was made from"
+    )
+
+
+def posting_model(taxonomies: Taxonomies) -> type[PostingEntry]:
+    """The model of a posting's front matter on a site with these taxonomies.
+
+    Ids are not checked here: ``read`` does, to name the nearest ones.
+    """
+    fields: dict[str, Any] = {one.field: _field(one) for one in taxonomies}
+    return create_model("Posting", __base__=PostingEntry, **fields)
+
+
+def _field(taxonomy: Taxonomy) -> tuple[Any, Any]:
+    ids = sorted(taxonomy.terms)
+    if taxonomy.single:
+        return Annotated[Line, WithJsonSchema({"enum": ids})] | None, None
+    schema = {"type": "array", "items": {"enum": ids}, "uniqueItems": True}
+    return Annotated[tuple[Line, ...], WithJsonSchema(schema)], ()

@@ -1,0 +1,154 @@
+"""The values a posting is made of, frozen."""
+
+from __future__ import annotations
+
+import datetime as dt
+import enum
+import hashlib
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.salary import Salary
+
+
+class Education(enum.StrEnum):
+    """The least degree asked for, lowest first."""
+
+    ASSOCIATE = "associate"
+    BACHELOR = "bachelor"
+    MASTER = "master"
+    PHD = "phd"
+
+
+class Remote(enum.StrEnum):
+    """Whether the work can be done from elsewhere."""
+
+    NO = "false"
+    YES = "true"
+    HYBRID = "hybrid"
+
+
+class Translation(enum.StrEnum):
+    """How a posting's text in one locale stands to its source text."""
+
+    SOURCE = "source"
+    CURRENT = "current"
+    STALE = "stale"
+    UNSTAMPED = "unstamped"
+    MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True)
+class Apply:
+    """How to apply; each part may be None. `subject` is a template, see ``front.PLACEHOLDERS``."""
+
+    email: str | None = None
+    url: str | None = None
+    subject: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where the posting was found."""
+
+    name: str | None = None
+    url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A posting in one language.
+
+    Attributes:
+        locale: code of the language.
+        title, summary, body: as written; `summary` may be empty, `body` is Markdown.
+        path: the file, as editors know it.
+        body_line: 1-based line of the file on which the body starts.
+        stamp: ``translated_from`` as written, or None.
+    """
+
+    locale: str
+    title: str
+    summary: str
+    body: str
+    path: str
+    body_line: int
+    stamp: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """A job.
+
+    Attributes:
+        id: ``<company>/<slug>``.
+        source: code of the locale whose file holds the facts.
+        texts: locale code -> text; the source's is always there.
+        terms: taxonomy field -> ids, as written; fields without a term are absent.
+        experience: years, minimum; 0: none asked; None: not said.
+    """
+
+    id: str
+    source: str
+    texts: Mapping[str, Text]
+    terms: Mapping[str, tuple[str, ...]]
+    salary: Salary | None = None
+    education: Education | None = None
+    experience: int | None = None
+    headcount: int | None = None
+    remote: Remote | None = None
+    posted: dt.date | None = None
+    closes: dt.date | None = None
+    verified: dt.date | None = None
+    apply: Apply = Apply()
+    origin: Origin = Origin()
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def slug(self) -> str:
+        """The last part of the id."""
+        return self.id.partition("/")[2]
+
+    def text(self, locale: str) -> Text:
+        """The text to show in `locale`: its own, else the source's."""
+        return self.texts.get(locale) or self.texts[self.source]
+
+    @property
+    def stamp(self) -> str:
+        """What a translation of the present source text carries as ``translated_from``."""
+        source = self.texts[self.source]
+        return stamp(source.title, source.summary, source.body)
+
+    def translation(self, locale: str) -> Translation:
+        """How the text in `locale` stands to the source."""
+        if locale == self.source:
+            return Translation.SOURCE
+        text = self.texts.get(locale)
+        if text is None:
+            return Translation.MISSING
+        if text.stamp is None:
+            return Translation.UNSTAMPED
+        return Translation.CURRENT if text.stamp == self.stamp else Translation.STALE
+
+    def is_open(self, today: dt.date) -> bool:
+        """Whether one can still apply: it has no closing date, or that is today or later (UTC)."""
+        return self.closes is None or self.closes >= today
+
+    @property
+    def seen(self) -> dt.date | None:
+        """When the job was last seen to be open, if anybody said."""
+        return self.verified or self.posted
+
+    @property
+    def dated(self) -> dt.date:
+        """What it is sorted by, newest first; the earliest date there is when none is known."""
+        return self.posted or self.verified or dt.date.min
+
+
+def stamp(title: str, summary: str, body: str) -> str:
+    """The first 12 hex digits of SHA-256 over ``title\\nsummary\\nbody``: NFC, LF line ends, trailing space stripped."""
+    text = unicodedata.normalize("NFC", "\n".join((title, summary, body)))
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    text = "\n".join(line.rstrip() for line in lines).rstrip()
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
