@@ -102,7 +102,7 @@ def load(
     if not (root / "taxonomies").is_dir():
         problems.add(shown, 1, "path", "not-a-content-folder")
     taxonomies = taxonomy.load(root / "taxonomies", f"{shown}/taxonomies", locales, problems)
-    rules = Rules(taxonomies, locales, today)
+    rules = Rules(taxonomies, locales, today, currency)
     postings: dict[str, Posting] = {}
     for files in gather(root / "postings", f"{shown}/postings", locales, problems):
         posting, found = read(files, rules)

@@ -81,6 +81,11 @@ class Locale:
             text = text.get(self.babel.plural_form(count)) or text["other"]
         return text.format_map({"count": self.number(count), **params})
 
+    def forms(self, key: str) -> Mapping[str, str]:
+        """The plural forms of a UI string by CLDR category, unfilled, for scripts that count in the browser."""
+        text = strings()[key][self.code]
+        return {"other": text} if isinstance(text, str) else text
+
     @property
     def html_lang(self) -> str:
         """The value of ``<html lang>`` (BCP 47)."""

@@ -59,6 +59,9 @@ class TaxonomyEntry(Model):
     landing: bool = False
     single: bool = False
     required: bool = False
+    demand: bool = False
+    audience: bool = False
+    icon: Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+/[a-z0-9-]+$")] = "material/tag-outline"
     order: Annotated[int, Field(ge=0)] = 100
     terms: dict[str, Any]
 
@@ -112,6 +115,9 @@ class Taxonomy:
         landing: whether its terms get the rich landing page.
         single: whether a posting has one term of it instead of several.
         required: whether a posting must have one.
+        demand: whether it says what a job asks for (counted on landing pages).
+        audience: whether it says who may apply.
+        icon: its mark, a name in the theme's icon set, e.g. ``material/chip``.
         order: where it stands among the taxonomies, smaller first.
         terms: id -> term, in the file's order.
     """
@@ -122,6 +128,9 @@ class Taxonomy:
     landing: bool
     single: bool
     required: bool
+    demand: bool
+    audience: bool
+    icon: str
     order: int
     terms: Mapping[str, Term]
 
@@ -210,10 +219,8 @@ def _read(path: Path, shown: str, locales: Locales, problems: Problems) -> tuple
     terms = _terms(fields, entry, shown, locales, problems)
     if len(problems) > before:
         return None
-    return (
-        Taxonomy(path.stem, entry.field, entry.name, entry.landing, entry.single, entry.required, entry.order, terms),
-        fields,
-    )
+    values = {key: getattr(entry, key) for key in TaxonomyEntry.model_fields if key != "terms"}
+    return Taxonomy(id=path.stem, terms=terms, **values), fields
 
 
 def _terms(

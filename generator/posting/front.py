@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import string
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, create_model
@@ -47,19 +48,20 @@ def _stamp(value: str) -> str:
     return value
 
 
-def _salary(value: Any) -> Salary:
-    if isinstance(value, Salary):
-        return value
-    try:
-        if isinstance(value, dict):
-            return from_mapping(value)
-        if isinstance(value, str):
-            return parse(value)
-    except SalaryError as error:
-        if isinstance(value, dict):
-            raise fault("salary-form", value=error) from None
-        raise fault("salary-unreadable", value=value[:60]) from None
-    raise fault("salary-unreadable", value=value)
+def _salary(currency: str) -> Callable[[Any], Salary]:
+    """A validator of pay on a site whose unwritten currency is `currency`."""
+
+    def read(value: Any) -> Salary:
+        if isinstance(value, Salary):
+            return value
+        try:
+            if isinstance(value, dict):
+                return from_mapping(value, currency)
+            return parse(str(value), currency)
+        except SalaryError as error:
+            raise fault(error.code, **error.params) from None
+
+    return read
 
 
 _SALARY_SCHEMA = {
@@ -108,7 +110,7 @@ class PostingEntry(Model):
 
     title: Line
     summary: Paragraph | None = Field(None, description="one or two sentences; else taken from the body")
-    salary: Annotated[Salary, BeforeValidator(_salary), WithJsonSchema(_SALARY_SCHEMA)] | None = None
+    salary: Any = None
     education: Literal["associate", "bachelor", "master", "phd"] | None = None
     experience: Annotated[int, Field(ge=0, le=60, description="years, minimum; 0: none asked")] | None = None
     headcount: Annotated[int, Field(ge=1, le=100_000)] | None = None
@@ -131,12 +133,14 @@ class PostingEntry(Model):
     )
 
 
-def posting_model(taxonomies: Taxonomies) -> type[PostingEntry]:
-    """The model of a posting's front matter on a site with these taxonomies.
+def posting_model(taxonomies: Taxonomies, currency: str) -> type[PostingEntry]:
+    """The model of a posting's front matter on a site with these taxonomies, where unwritten pay is in `currency`.
 
     Ids are not checked here: ``read`` does, to name the nearest ones.
     """
-    fields: dict[str, Any] = {one.field: _field(one) for one in taxonomies}
+    pay = Annotated[Salary, BeforeValidator(_salary(currency)), WithJsonSchema(_SALARY_SCHEMA)]
+    fields: dict[str, Any] = {"salary": (pay | None, None)}
+    fields |= {one.field: _field(one) for one in taxonomies}
     return create_model("Posting", __base__=PostingEntry, **fields)
 
 

@@ -32,16 +32,17 @@ class Files:
 
 @dataclass(frozen=True)
 class Rules:
-    """What a posting is read by: the site's vocabularies and languages, and today's date."""
+    """What a posting is read by: the site's vocabularies and languages, today's date, what unwritten pay is in."""
 
     taxonomies: Taxonomies
     locales: Locales
     today: date
+    currency: str
     model: type[PostingEntry] = field(init=False)
 
     def __post_init__(self) -> None:
         """Make the model once for all postings."""
-        object.__setattr__(self, "model", posting_model(self.taxonomies))
+        object.__setattr__(self, "model", posting_model(self.taxonomies, self.currency))
 
 
 def gather(folder: Path, shown: str, locales: Locales, problems: Problems) -> list[Files]:

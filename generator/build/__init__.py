@@ -1,0 +1,1 @@
+"""The pipeline from content to a published site."""

@@ -1,0 +1,21 @@
+"""The command group."""
+
+from __future__ import annotations
+
+import click
+
+from generator import __version__
+from generator.cli.check import check
+from generator.cli.new import new
+from generator.cli.schema import schema
+from generator.cli.status import status
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="careers")
+def main() -> None:
+    """Look after the postings of a careers portal."""
+
+
+for command in (check, new, schema, status):
+    main.add_command(command)

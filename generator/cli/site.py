@@ -1,0 +1,89 @@
+"""Which content a command is about: the options all commands share, and the settings behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from generator import library, plugin
+from generator.errors import Problems, environment_language, languages
+from generator.library import Library
+from generator.plugin import Settings
+from generator.plugin.hooks import shown
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def config_option(function: F) -> F:
+    """``--config-file``."""
+    return click.option(
+        "-f",
+        "--config-file",
+        type=click.Path(dir_okay=False, path_type=Path),
+        default=Path("mkdocs.yml"),
+        show_default=True,
+        help="The site's configuration.",
+    )(function)
+
+
+def lang_option(function: F) -> F:
+    """``--lang``."""
+    return click.option(
+        "--lang",
+        type=click.Choice(list(languages())),
+        default=environment_language,
+        help="The language of messages.  [default: the environment's]",
+    )(function)
+
+
+@dataclass(frozen=True)
+class Content:
+    """A content folder, read."""
+
+    settings: Settings
+    shown: str
+    library: Library
+    problems: Problems
+
+
+def settings_of(config_file: Path) -> Settings:
+    """The settings in `config_file`.
+
+    Raises:
+        click.UsageError: there is none, or it makes no sense.
+    """
+    if not config_file.is_file():
+        raise click.UsageError(f"there is no {config_file}; run this in the site's folder, or name it with --config-file")
+    try:
+        return plugin.settings(config_file)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def read(settings: Settings, root: Path | None = None) -> Content:
+    """The content of the site, or of another folder shaped like it, by the site's settings."""
+    settings = settings if root is None else replace(settings, content=root.resolve())
+    name = shown(settings.content)
+    found, problems = library.load(
+        settings.content, name, settings.locales, today=settings.today, currency=settings.currency
+    )
+    return Content(settings, name, found, problems)
+
+
+def root_of(path: Path) -> Path:
+    """The content folder that `path` is or lies in: the nearest one with ``taxonomies/``.
+
+    Raises:
+        click.UsageError: it does not exist, or lies in no content folder.
+    """
+    if not path.exists():
+        raise click.UsageError(f"there is no {path}")
+    start = path.resolve()
+    for folder in (start, *start.parents):
+        if (folder / "taxonomies").is_dir():
+            return folder
+    raise click.UsageError(f"{path} lies in no content folder: no parent of it has a folder taxonomies")

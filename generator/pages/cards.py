@@ -1,0 +1,108 @@
+"""A posting as it stands in a list: what decides, always in the same order."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator import locales, salary
+from generator.library import Library
+from generator.locales import Locale
+from generator.posting import Posting
+from generator.taxonomy import Taxonomy, Term
+
+_MOST_CHIPS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A term as a link: its taxonomy's mark, its label, where it leads."""
+
+    taxonomy: str
+    tint: int
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A posting in a list.
+
+    Attributes:
+        id: ``<company>/<slug>``.
+        lang: of the title, where it is not the page's own; else "".
+        pay: short form, or "" when undisclosed.
+        date: when it was posted or last seen, with `day` for machines; None when nobody said.
+    """
+
+    id: str
+    url: str
+    title: str
+    lang: str
+    company: Chip | None
+    places: tuple[str, ...]
+    pay: str
+    hiring: tuple[str, ...]
+    chips: tuple[Chip, ...]
+    day: dt.date | None
+    date: str
+    closes: str
+
+
+def card(posting: Posting, locale: Locale, library: Library) -> Card:
+    """The card of a posting in a locale."""
+    text = posting.text(locale.code)
+    employers, places = library.taxonomies.employers, library.taxonomies.places
+    company = chips(posting, employers, locale, library) if employers else ()
+    return Card(
+        id=posting.id,
+        url=locales.posting(locale.code, posting.id),
+        title=text.title,
+        lang="" if text.locale == locale.code else library.locales.get(text.locale).html_lang,
+        company=company[0] if company else None,
+        places=labels(posting, places, locale) if places else (),
+        pay=salary.compact(posting.salary, locale, library.currency) if posting.salary else "",
+        hiring=tuple(label for one in audience(library) for label in labels(posting, one, locale)),
+        chips=_marks(posting, locale, library),
+        day=posting.seen,
+        date=locale.date(posting.seen) if posting.seen else "",
+        closes=locale.date(posting.closes) if posting.closes else "",
+    )
+
+
+def _marks(posting: Posting, locale: Locale, library: Library) -> tuple[Chip, ...]:
+    landing = [chip for one in library.taxonomies if one.landing for chip in chips(posting, one, locale, library)]
+    asked = next((one for one in library.taxonomies if one.demand), None)
+    skills = chips(posting, asked, locale, library) if asked else ()
+    return tuple([*landing[:_MOST_CHIPS], *skills[:_MOST_CHIPS]])
+
+
+def audience(library: Library) -> tuple[Taxonomy, ...]:
+    """The taxonomies that say who may apply."""
+    return tuple(one for one in library.taxonomies if one.audience)
+
+
+def chips(posting: Posting, one: Taxonomy, locale: Locale, library: Library) -> tuple[Chip, ...]:
+    """A posting's terms of a taxonomy, in the order the editor gave them."""
+    return tuple(chip(one, one.terms[term], locale, library) for term in posting.terms.get(one.field, ()))
+
+
+def chip(one: Taxonomy, term: Term, locale: Locale, library: Library) -> Chip:
+    """One term as a link."""
+    return Chip(one.id, tint(library, one), term.name[locale.code], locales.term(locale.code, one.id, term.id))
+
+
+def tint(library: Library, one: Taxonomy) -> int:
+    """The number of a taxonomy's tint, from 1, by its place among the taxonomies."""
+    return library.taxonomies.all.index(one) % 8 + 1
+
+
+def labels(posting: Posting, one: Taxonomy, locale: Locale) -> tuple[str, ...]:
+    """The labels of a posting's terms of a taxonomy."""
+    return tuple(one.terms[term].name[locale.code] for term in posting.terms.get(one.field, ()))
+
+
+def cards(postings: Sequence[Posting], locale: Locale, library: Library) -> tuple[Card, ...]:
+    """The cards of several postings."""
+    return tuple(card(posting, locale, library) for posting in postings)

@@ -1,0 +1,53 @@
+"""Pages that lead elsewhere: the language chooser, the page for lost addresses, redirects from old ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator import locales
+from generator.library import Library
+from generator.pages.frames import Site
+from generator.render import Head, Page
+
+
+def chooser(library: Library, site: Site) -> Page:
+    """The root: every language by its own name. Nobody is redirected by what their browser says."""
+    first = library.locales[0].code
+    doors = tuple(
+        (one, locales.home(one.code), site.names[one.code], site.descriptions[one.code]) for one in library.locales
+    )
+    head = Head(site.names[first], site.descriptions[first])
+    return Page(locales.CHOOSER, first, "portal/chooser.html", head, {"doors": doors, "total": len(library.open)}, neutral=True)
+
+
+def not_found(library: Library, site: Site) -> Page:
+    """The answer to a lost address, in every language. GitHub Pages serves it at any depth, so it names its own base."""
+    first = library.locales[0].code
+    doors = tuple((one, locales.home(one.code), locales.jobs(one.code)) for one in library.locales)
+    title = " · ".join(one.t("lost.title") for one in library.locales)
+    return Page(
+        locales.NOT_FOUND, first, "portal/lost.html", Head(title, indexed=False), {"doors": doors, "search": site.search}, neutral=True
+    )
+
+
+def redirects(library: Library, site: Site) -> Iterator[Page]:
+    """A page at every address that a posting or a term had before."""
+    for locale in library.locales:
+        for posting in library.postings.values():
+            for alias in posting.aliases:
+                title = posting.text(locale.code).title
+                yield _redirect(
+                    locales.posting(locale.code, alias), locales.posting(locale.code, posting.id), locale.code, title, site
+                )
+        for one in library.taxonomies:
+            for term in one.terms.values():
+                for old in term.former_ids:
+                    target = locales.term(locale.code, one.id, term.id)
+                    yield _redirect(
+                        locales.term(locale.code, one.id, old), target, locale.code, term.name[locale.code], site
+                    )
+
+
+def _redirect(url: str, target: str, locale: str, title: str, site: Site) -> Page:
+    head = Head(title, canonical=target, indexed=False)
+    return Page(url, locale, "portal/redirect.html", head, {"target": target, "canonical": site.url + target if site.url else ""}, framed=False)

@@ -1,0 +1,220 @@
+"""The hooks: what MkDocs calls, each handing over to the core."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import jinja2
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort, PluginError
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
+from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page as MkDocsPage
+from mkdocs.utils import CountHandler
+
+from generator import library, locales
+from generator.build import pipeline
+from generator.build.index import write_indexes
+from generator.build.staging import Staging, SwapError
+from generator.errors import Problems, environment_language
+from generator.library import Library
+from generator.outputs.sitemap import sitemap
+from generator.pages import Site, frames, plan
+from generator.plugin.links import internal_links
+from generator.plugin.material import Material, editorial_locale
+from generator.plugin.settings import CareersConfig, Settings, resolve
+from generator.render import Head, Page, Renderer, Slots, SplitShell
+
+log = get_plugin_logger("careers")
+
+# What MkDocs would make of its own pages alone.
+_OURS = frozenset({"404.html", "sitemap.xml"})
+
+
+class CareersPlugin(BasePlugin[CareersConfig]):
+    """Builds the catalogue beside MkDocs' editorial pages, and swaps the finished site in."""
+
+    settings: Settings
+    library: Library
+    site: Site
+    material: Material
+
+    def __init__(self) -> None:
+        """Nothing is known before `on_config`."""
+        self._staging: Staging | None = None
+        self._site_dir = ""
+        self._links: dict[str, list[str]] = {}
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+        """Defined so that one instance serves all rebuilds of a live preview."""
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Read the content; point the build at a folder aside."""
+        self._discard()
+        self._links = {}
+        try:
+            self.settings = resolve(self.config, config)
+        except ValueError as error:
+            raise PluginError(str(error)) from error
+        config.theme.static_templates -= _OURS
+        self.library, problems = library.load(
+            self.settings.content,
+            shown(self.settings.content),
+            self.settings.locales,
+            today=self.settings.today,
+            currency=self.settings.currency,
+        )
+        self._report(problems, config.strict)
+        try:
+            self._staging = Staging.open(Path(config.site_dir))
+        except SwapError as error:
+            raise PluginError(str(error)) from error
+        self._site_dir = config.site_dir
+        config.site_dir = str(self._staging.folder)
+        return config
+
+    def _report(self, problems: Problems, strict: bool) -> None:
+        language = environment_language()
+        for problem in problems.advice:
+            log.info(problem.text(language))
+        errors = problems.errors
+        for problem in errors:
+            log.log(logging.ERROR if strict else logging.WARNING, problem.text(language))
+        if errors and strict:
+            raise Abort(f"{len(errors)} errors in the content; the site stays as it was")
+        if errors:
+            log.warning(f"{len({p.path for p in errors})} files with errors are left out")
+
+    def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
+        """Everything MkDocs gathered is there: make the frames."""
+        cache = self.settings.cache / "templates"
+        cache.mkdir(parents=True, exist_ok=True)
+        env.bytecode_cache = jinja2.FileSystemBytecodeCache(str(cache))
+        pages = [file.page for file in files.documentation_pages() if file.page is not None]
+        self.site = Site(
+            names=self.settings.names,
+            descriptions=self.settings.descriptions,
+            url=self.settings.site_url,
+            editorial=self._editorial(pages),
+            search=self.settings.search,
+            unverified_after=self.settings.unverified_after,
+            page_size=self.settings.page_size,
+        )
+        drawn = frames(self.library, self.site)
+        self.material = Material(env, config, Navigation([], []), files, drawn, self.library, self.settings.search)
+        return env
+
+    def _editorial(self, pages: list[MkDocsPage]) -> Mapping[str, tuple[tuple[str, str], ...]]:
+        """Locale -> (address, title) of the editorial pages, by their `order` in the front matter, then by address."""
+        found: dict[str, list[tuple[Any, str, str]]] = {}
+        for page in pages:
+            code = editorial_locale(page, self.settings.locales.codes)
+            found.setdefault(code, []).append((page.meta.get("order", 100), page.url, str(page.title)))
+        return {code: tuple((url, title) for _, url, title in sorted(rows)) for code, rows in found.items()}
+
+    def on_page_content(self, html: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
+        """Remember where editorial pages lead; MkDocs does not check links to pages that are not its own."""
+        self._links[page.file.src_uri] = internal_links(html, page.url)
+        return html
+
+    def on_page_context(
+        self, context: dict[str, Any], *, page: MkDocsPage, config: MkDocsConfig, nav: Navigation
+    ) -> dict[str, Any]:
+        """An editorial page in the frame of its language."""
+        code = editorial_locale(page, self.settings.locales.codes)
+        title, description = str(page.title), str(page.meta.get("description") or "")
+        ours = Page(page.url, code, "", Head(title, description))
+        slots = Slots.of(ours, self.material.frames[code], page.content or "")
+        present = {file.url for file in self.material.files.documentation_pages()}
+        portal = self.material.portal(ours, slots)
+        # Where a page has no counterpart, the switch leads to the other language's home.
+        switches = [
+            one if f"{locale.code}/{ours.tail}" in present else self.material.home_switch(locale, ours)
+            for one, locale in zip(portal["switches"], self.settings.locales, strict=True)
+        ]
+        context["config"] = self.material.localised(code)
+        context["portal"] = {**portal, "switches": switches}
+        return context
+
+    @event_priority(-100)
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Write the catalogue, judge the whole, swap it in."""
+        assert self._staging is not None
+        try:
+            self._catalogue(self._staging.folder)
+            self._judge(config)
+            self._staging.publish()
+        except (OSError, SwapError) as error:
+            raise PluginError(f"the site stays as it was: {error}") from error
+        finally:
+            self._discard()
+            config.site_dir = self._site_dir
+
+    def _catalogue(self, folder: Path) -> None:
+        editorial = {
+            file.url: f"{shown(Path(file.src_dir or ''))}/{file.src_uri}"
+            for file in self.material.files.documentation_pages()
+        }
+        problems = Problems()
+        known = pipeline.collisions(plan(self.library, self.site), self.library, editorial, problems)
+        for problem in problems:
+            log.warning(problem.text(environment_language()))
+        self._check_links(known | {file.url for file in self.material.files})
+        renderer = Renderer([Path(one) for one in self.material.config.theme.dirs], self.settings.locales)
+        shell = SplitShell(self.material.frames, self.material.draw)
+        indexed = [url for url in editorial if url]
+
+        def written(page: Page) -> None:
+            if page.head.indexed:
+                indexed.append(page.url)
+
+        pipeline.write(self.library, self.site, renderer, shell, folder, written)
+        if self.settings.site_url:
+            (folder / "sitemap.xml").write_bytes(sitemap(indexed, self.settings.site_url, self.settings.locales))
+        if self.settings.search:
+            write_indexes(self.library, renderer, folder)
+
+    def _check_links(self, known: frozenset[str]) -> None:
+        for source, targets in self._links.items():
+            for target in targets:
+                if target not in known and f"{target}/" not in known:
+                    log.warning(f"{source}: links to /{target}, where nothing answers; correct the link")
+
+    def _judge(self, config: MkDocsConfig) -> None:
+        """In strict mode MkDocs refuses a site with warnings, but only after this hook: refuse it before the swap."""
+        if not config.strict:
+            return
+        counters = [one for one in logging.getLogger("mkdocs").handlers if isinstance(one, CountHandler)]
+        if any(count for one in counters for _, count in one.get_counts()):
+            raise Abort("there were warnings and the build is strict; the site stays as it was")
+
+    def on_build_error(self, *, error: Exception) -> None:
+        """The site stays as it was."""
+        self._discard()
+
+    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
+        """A live preview watches what editors and designers touch."""
+        for folder in (self.settings.content, *(Path(one) for one in config.theme.dirs[:1])):
+            if folder.is_dir():
+                server.watch(str(folder))
+        return server
+
+    def on_shutdown(self) -> None:
+        """Nothing is left beside the site."""
+        self._discard()
+
+    def _discard(self) -> None:
+        if self._staging is not None:
+            self._staging.discard()
+            self._staging = None
+
+
+def shown(path: Path) -> str:
+    """A path as editors know it: relative to where they stand, if it lies there."""
+    here = Path.cwd()
+    return path.relative_to(here).as_posix() if path.is_relative_to(here) else path.as_posix()

@@ -1,0 +1,126 @@
+"""The site's frame, drawn by Material's real templates."""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+import jinja2
+from mkdocs.commands.build import get_context
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page as MkDocsPage
+
+from generator import locales
+from generator.library import Library
+from generator.locales import Locale
+from generator.render import Frame, Page, Slots
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A way to the same page in another language."""
+
+    name: str
+    lang: str
+    href: str
+    current: bool
+
+
+@dataclass(frozen=True)
+class Material:
+    """Draws frames with the theme's ``main.html``.
+
+    Attributes:
+        environment: MkDocs' own, which escapes nothing: what it is given is escaped already, or escaped there.
+        marks: (taxonomy id, name in the icon set) of every taxonomy.
+        search: whether there is a search index.
+    """
+
+    environment: jinja2.Environment
+    config: MkDocsConfig
+    navigation: Navigation
+    files: Files
+    frames: Mapping[str, Frame]
+    library: Library
+    search: bool
+
+    def draw(self, page: Page, slots: Slots) -> str:
+        """The whole document of a catalogue page."""
+        stub = SimpleNamespace(
+            url=page.url,
+            title=slots.title,
+            meta={"description": slots.description},
+            canonical_url=slots.canonical,
+            content=slots.content,
+            toc=[] if page.neutral else [SimpleNamespace(url="#content")],
+            is_homepage=False,
+            previous_page=None,
+            next_page=None,
+            edit_url=None,
+        )
+        context = self._context(stub, page.locale)
+        context["portal"] = self.portal(page, slots)
+        return self.environment.get_template("main.html").render(context)
+
+    def _context(self, page: Any, locale: str) -> dict[str, Any]:
+        context = get_context(self.navigation, self.files, self.config, page)
+        return {**context, "config": self.localised(locale)}
+
+    def localised(self, code: str) -> Mapping[str, Any]:
+        """The configuration as a page in this language sees it: the site's own, with some values in front of it."""
+        locale = self.library.locales.get(code)
+        palette = [_palette(one, locale) for one in self.config.theme.get("palette") or ()]
+        theme = ChainMap({"language": locale.t("locale.theme"), "palette": palette}, self.config.theme)
+        return ChainMap({"theme": theme, "site_name": self.frames[code].site_name}, self.config)
+
+    def portal(self, page: Page, slots: Slots) -> Mapping[str, Any]:
+        """What the frame's own templates read, as ``portal``."""
+        frame = self.frames[page.locale]
+        return {
+            "frame": frame,
+            "locale": frame.locale,
+            "t": frame.locale.t,
+            "slots": slots,
+            "link": page.link,
+            "home": locales.CHOOSER if page.neutral else locales.home(page.locale),
+            "jobs": locales.jobs(page.locale),
+            "section": page.section,
+            "neutral": page.neutral,
+            "base": self._base(page),
+            "switches": [self._switch(one, page, slots.tail) for one in self.library.locales],
+            "marks": [(one.id, one.icon) for one in self.library.taxonomies],
+            "search": self.search,
+        }
+
+    def _switch(self, one: Locale, page: Page, tail: str) -> Switch:
+        href = page.link(locales.home(one.code)) + tail
+        return Switch(one.name, one.html_lang, href, one.code == page.locale and not page.neutral)
+
+    def home_switch(self, one: Locale, page: Page) -> Switch:
+        """The way to another language's home, for a page that has no counterpart there."""
+        return self._switch(one, page, "")
+
+    def _base(self, page: Page) -> str:
+        """For the page that answers at any depth: the site's root, as a path."""
+        if page.url != locales.NOT_FOUND:
+            return ""
+        return "/" + self.frames[page.locale].site_url.partition("://")[2].partition("/")[2]
+
+
+def _palette(option: Mapping[str, Any], locale: Locale) -> Mapping[str, Any]:
+    """A colour scheme whose toggle speaks the page's language."""
+    if "toggle" not in option:
+        return option
+    key = "frame.to_light" if option.get("scheme") == "slate" else "frame.to_dark"
+    return {**option, "toggle": {**option["toggle"], "name": locale.t(key)}}
+
+
+def editorial_locale(page: MkDocsPage, codes: Sequence[str]) -> str:
+    """The locale that an editorial page lies in: the first part of its address, else the site's first."""
+    first = page.url.partition("/")[0]
+    return first if first in codes else codes[0]

@@ -1,0 +1,123 @@
+"""The plugin's settings in ``mkdocs.yml``, read for the build and for the command line alike."""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from babel.core import get_global
+from mkdocs.config import base, load_config
+from mkdocs.config import config_options as c
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import ConfigurationError
+
+from generator.locales import Locales
+
+
+class CareersConfig(base.Config):
+    """What stands under ``plugins: careers:``. `executor`, `workers`, `social` and `publisher` are read by later parts."""
+
+    content = c.Type(str, default="content")
+    locales = c.ListOfItems(c.Type(str), default=["zh", "en"])
+    names = c.DictOfItems(c.Type(str), default={})
+    descriptions = c.DictOfItems(c.Type(str), default={})
+    search = c.Type(bool, default=True)
+    cache = c.Type(str, default=".cache/careers")
+    publisher = c.Choice(("aggregator", "employer"), default="aggregator")
+    currency = c.Type(str, default="CNY")
+    social = c.Choice(("none", "hardware", "all"), default="hardware")
+    workers = c.Optional(c.Type(int))
+    executor = c.Optional(c.Type(str))
+    today = c.Optional(c.Type((str, dt.date)))
+    unverified_after = c.Type(int, default=180)
+    page_size = c.Type(int, default=50)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings, resolved.
+
+    Attributes:
+        content: the content folder, absolute.
+        cache: what a warm build reuses, absolute.
+        names, descriptions: locale code -> text.
+        site_url: with a trailing slash, or "".
+        today: what "open" and "closed" are judged by (UTC).
+    """
+
+    content: Path
+    cache: Path
+    locales: Locales
+    names: Mapping[str, str]
+    descriptions: Mapping[str, str]
+    site_url: str
+    currency: str
+    today: dt.date
+    search: bool
+    unverified_after: int
+    page_size: int
+
+
+def settings(path: Path) -> Settings:
+    """The settings of the site that the configuration file `path` describes.
+
+    Raises:
+        ValueError: it cannot be read, or a setting has no meaning; the message is a sentence.
+    """
+    try:
+        config = load_config(str(path))
+    except ConfigurationError as error:
+        raise ValueError(f"{path}: {error}") from error
+    plugin = config.plugins.get("careers")
+    if plugin is None:
+        raise ValueError(f"{path}: the plugin careers is not switched on; add it under plugins:")
+    return resolve(plugin.config, config)
+
+
+def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, str] = os.environ) -> Settings:
+    """The settings in `plugin`, with what the rest of the configuration says.
+
+    Raises:
+        ValueError: a setting has no meaning; the message is a sentence.
+    """
+    root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
+    locales = Locales.of(plugin.locales)
+    if plugin.currency not in get_global("all_currencies"):
+        raise ValueError(f'plugins.careers.currency: "{plugin.currency}" is no currency; write its ISO code, such as CNY')
+    if plugin.page_size < 1:
+        raise ValueError("plugins.careers.page_size: at least 1")
+    url = config.site_url or ""
+    return Settings(
+        content=(root / plugin.content).resolve(),
+        cache=(root / plugin.cache).resolve(),
+        locales=locales,
+        names={code: plugin.names.get(code, config.site_name) for code in locales.codes},
+        descriptions={code: plugin.descriptions.get(code, config.site_description or "") for code in locales.codes},
+        site_url=url if not url or url.endswith("/") else url + "/",
+        currency=plugin.currency,
+        today=_today(plugin.today, environ),
+        search=plugin.search,
+        unverified_after=plugin.unverified_after,
+        page_size=plugin.page_size,
+    )
+
+
+def _today(setting: str | dt.date | None, environ: Mapping[str, str]) -> dt.date:
+    """The setting, else SOURCE_DATE_EPOCH (seconds since 1970, reproducible-builds.org), else the date (UTC)."""
+    if isinstance(setting, dt.date):
+        return setting
+    if setting is not None:
+        try:
+            return dt.date.fromisoformat(setting)
+        except ValueError:
+            raise ValueError(f'plugins.careers.today: "{setting}" is no date; write year-month-day') from None
+    epoch = environ.get("SOURCE_DATE_EPOCH")
+    if epoch is not None:
+        try:
+            return dt.datetime.fromtimestamp(int(epoch), dt.UTC).date()
+        except (ValueError, OverflowError, OSError):
+            raise ValueError(f'SOURCE_DATE_EPOCH: "{epoch}" is no number of seconds since 1970') from None
+    return dt.datetime.now(dt.UTC).date()

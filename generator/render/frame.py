@@ -1,0 +1,78 @@
+"""What the site's frame shows around a page: names, menu, switches. Values only; the shell draws them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from html import escape
+
+from generator.locales import Locale
+from generator.render.page import Page
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem:
+    """An entry of the menu: where it leads (relative to the root), its label, and the section it stands for."""
+
+    target: str
+    label: str
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The frame of a locale.
+
+    Attributes:
+        locale: its language.
+        site_name: in that language.
+        site_url: absolute, with a trailing slash, or "".
+        menu, footer: links.
+    """
+
+    locale: Locale
+    site_name: str
+    site_url: str
+    menu: tuple[MenuItem, ...] = ()
+    footer: tuple[MenuItem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """What differs from page to page inside one frame: HTML ready to be inserted, already escaped.
+
+    Attributes:
+        title: of the browser's tab.
+        description: of the page.
+        canonical: absolute address, or "" when the site's own address is not known.
+        head: further elements of the page's head.
+        tail: the address without its locale.
+        content: the body.
+    """
+
+    title: str
+    description: str
+    canonical: str
+    head: str
+    tail: str
+    content: str
+
+    @classmethod
+    def of(cls, page: Page, frame: Frame, content: str) -> Slots:
+        """The slots of `page` with its rendered body."""
+        head = page.head
+        title = head.title if head.title == frame.site_name else f"{head.title} · {frame.site_name}"
+        own = page.url if head.canonical is None else head.canonical
+        robots = "" if head.indexed else '<meta name="robots" content="noindex">'
+        return cls(
+            title=escape(title),
+            description=escape(head.description or title),
+            canonical=escape(frame.site_url + own) if frame.site_url else "",
+            head=robots,
+            tail=escape(page.tail),
+            content=content,
+        )
+
+    @classmethod
+    def sentinels(cls) -> Slots:
+        """Slots that hold marks to split a frame at; letters and digits only, so that no escaping changes them."""
+        return cls(*(f"slot0{one.name}0slot" for one in fields(cls)))

@@ -1,0 +1,103 @@
+"""Markdown of strangers to HTML that is safe to publish.
+
+Three walls: the parser knows no raw HTML, no attribute lists and no includes; the sanitiser (nh3) lets through a short
+list of elements; links lead to http, https or a bare mail address and say what they are (``rel``).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from xml.etree.ElementTree import Element
+
+import markdown
+import nh3
+from markdown.treeprocessors import Treeprocessor
+from markupsafe import Markup
+
+REL = "nofollow ugc noopener noreferrer"
+_TAGS = {
+    *("p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote"),
+    *("pre", "code", "em", "strong", "del", "a", "table", "thead", "tbody", "tr", "th", "td"),
+}
+_ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}, "th": {"align"}, "td": {"align"}, "code": {"class"}}
+_WEB = re.compile(r"https?://[^\s/\\@?#][^\s\\]*\Z", re.IGNORECASE)
+_MAIL = re.compile(r"mailto:[^\s?&@%<>\\]+@[^\s?&@%<>\\]+\Z", re.IGNORECASE)
+_LANGUAGE = re.compile(r"language-[a-z0-9+#-]{1,20}\Z")
+
+
+class _Outline(Treeprocessor):
+    """The page's title is the only first-level heading: one in a body becomes a section."""
+
+    def run(self, root: Element) -> None:
+        for element in root.iter("h1"):
+            element.tag = "h2"
+
+
+class MarkdownRenderer:
+    """Renders bodies; one instance a worker, used again and again."""
+
+    def __init__(self) -> None:
+        """Set the parser up once: that costs more than a body."""
+        self._parser = markdown.Markdown(
+            extensions=["tables", "sane_lists", "fenced_code", "pymdownx.tilde", "pymdownx.betterem"],
+            extension_configs={"pymdownx.tilde": {"subscript": False}},
+            output_format="html",
+        )
+        self._parser.preprocessors.deregister("html_block")
+        self._parser.inlinePatterns.deregister("html")
+        self._parser.inlinePatterns.deregister("image_link")
+        self._parser.inlinePatterns.deregister("image_reference")
+        self._parser.treeprocessors.register(_Outline(self._parser), "outline", 0)
+
+    def __call__(self, text: str) -> Markup:
+        """`text` as HTML."""
+        html = self._parser.reset().convert(_spaced(text))
+        return Markup(nh3.clean(html, tags=_TAGS, attributes=_ATTRIBUTES, attribute_filter=_attribute, link_rel=REL))
+
+
+def _spaced(text: str) -> str:
+    """Blank lines where people leave them out: before a list that follows a paragraph line."""
+    lines: list[str] = []
+    fenced = False
+    for line in text.split("\n"):
+        if line.lstrip().startswith(("```", "~~~")):
+            fenced = not fenced
+        starts = bool(re.match(r"(?:[-*+]|1[.)])[ \t]+\S", line))
+        previous = lines[-1] if lines else ""
+        if starts and not fenced and previous.strip() and not re.match(r"\s|[-*+>|#]|\d+[.)]", previous):
+            lines.append("")
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def _attribute(tag: str, name: str, value: str) -> str | None:
+    """The value to keep, or None to drop the attribute."""
+    if (tag, name) == ("a", "href"):
+        hidden = any(unicodedata.category(c) in ("Cc", "Cf") for c in value)
+        return value if not hidden and (_WEB.match(value) or _MAIL.match(value)) else None
+    if (tag, name) == ("code", "class"):
+        return value if _LANGUAGE.match(value) else None
+    return value
+
+
+def excerpt(text: str, most: int = 160) -> str:
+    """The start of a body as plain text of at most `most` characters, cut at a word; headings and marks left out."""
+    words: list[str] = []
+    for line in text.split("\n"):
+        line = line.strip()
+        if not line or line.startswith(("#", "```", "~~~", "|", "---")):
+            continue
+        line = re.sub(r"^(?:[-*+>]|\d+[.)、])\s+", "", line)
+        line = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", line)
+        words.append(re.sub(r"[*_`~]+", "", line))
+        if sum(map(len, words)) > most:
+            break
+    joined = " ".join(words)
+    if len(joined) <= most:
+        return joined
+    cut = joined[: most - 1]
+    # Text with spaces is cut at one; Chinese anywhere.
+    if " " in cut[most // 2 :] and joined[most - 1].isascii() and joined[most - 1].isalnum():
+        cut = cut.rpartition(" ")[0]
+    return cut.rstrip(" ，,;；、") + "…"

@@ -1,0 +1,59 @@
+"""A page of the site before it is HTML: every decision made, nothing rendered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator import locales
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a page says of itself.
+
+    Attributes:
+        title: of the page alone; the frame adds the site's name.
+        description: one or two sentences, plain text.
+        canonical: address relative to the site's root when another page is the original, or None.
+        indexed: whether search engines may list the page.
+    """
+
+    title: str
+    description: str = ""
+    canonical: str | None = None
+    indexed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page.
+
+    Attributes:
+        url: relative to the site's root (see ``locales``).
+        locale: code of the language it is in.
+        template: name below ``theme/portal/``.
+        context: what the template reads.
+        section: which menu item it belongs to (an address's first part below the locale), or "".
+        framed: False for a page that is whole by itself.
+        neutral: True for a page of no language of its own (chooser, 404): no menu, and the switch leads to the homes.
+    """
+
+    url: str
+    locale: str
+    template: str
+    head: Head
+    context: Mapping[str, Any] = field(default_factory=dict)
+    section: str = ""
+    framed: bool = True
+    neutral: bool = False
+
+    @property
+    def tail(self) -> str:
+        """The address without its locale: what the counterparts in other languages share."""
+        return "" if self.neutral else self.url.removeprefix(f"{self.locale}/")
+
+    def link(self, target: str) -> str:
+        """`target` as written in a link on this page."""
+        return locales.relative(target, self.url)

@@ -1,0 +1,57 @@
+"""Our own templates: escaped by default, strict about names, in the page's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from generator.locales import Locales
+from generator.render.markdown import MarkdownRenderer
+from generator.render.page import Page
+
+
+class Renderer:
+    """Renders the bodies of pages; one instance a worker."""
+
+    def __init__(self, folders: Sequence[Path], locales: Locales, bytecode: Path | None = None) -> None:
+        """`folders` hold the templates, the first that has one wins; `bytecode` is a folder for compiled ones, or None."""
+        self._locales = locales
+        self.environment = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(folders),
+            autoescape=True,
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=True,
+            bytecode_cache=_bytecode(bytecode),
+        )
+        self.environment.filters["markdown"] = MarkdownRenderer()
+
+    def body(self, page: Page) -> str:
+        """The HTML of a page's body.
+
+        Raises:
+            jinja2.TemplateError: the template names what the page does not have.
+        """
+        template = self.environment.get_template(page.template)
+        return template.render({**self._globals(page), **page.context})
+
+    def fragment(self, template: str, name: str, page: Page, **arguments: Any) -> Markup:
+        """What the macro `name` of `template` gives on `page`."""
+        module = self.environment.get_template(template).make_module(self._globals(page))
+        return Markup(getattr(module, name)(**arguments))
+
+    def _globals(self, page: Page) -> Mapping[str, Any]:
+        locale = self._locales.get(page.locale)
+        return {"page": page, "locale": locale, "t": locale.t, "n": locale.n, "link": page.link, "locales": self._locales}
+
+
+def _bytecode(folder: Path | None) -> jinja2.BytecodeCache | None:
+    if folder is None:
+        return None
+    folder.mkdir(parents=True, exist_ok=True)
+    return jinja2.FileSystemBytecodeCache(str(folder))

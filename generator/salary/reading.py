@@ -1,0 +1,287 @@
+"""Reads pay: ``15-40K·13薪``, ``年薪30-50万``, ``$100K-$150K``, ``300元/天``, ``面议``; or a mapping of its parts.
+
+What is not written is guessed as job boards mean it. In yuan, K is a month's pay below 200K, and 万 or a bare number is
+a month's pay below 100,000; above that it is a year's. In other currencies the border is what nobody earns in a month
+(`YEARLY_FROM`). A figure below 1,000 of which no period is written is refused: it could be anything.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from babel.numbers import is_currency
+
+from .value import MONTHS, Period, Salary, SalaryError, YearlyRange, plain
+from .words import CURRENCIES, SHARED_SIGNS, UNITS, Token, tokens
+
+LONGEST = 120  # characters; the longest sensible form has some 60
+QUOTED = 60  # characters of it that a message repeats
+
+KILO = Decimal(1000)
+YEARLY_FROM = {
+    "CNY": Decimal(100_000),
+    "HKD": Decimal(150_000),
+    "TWD": Decimal(300_000),
+    "INR": Decimal(300_000),
+    "JPY": Decimal(2_000_000),
+    "KRW": Decimal(20_000_000),
+}
+YEARLY_FROM_ELSEWHERE = Decimal(20_000)
+YUAN_KILO_YEARLY_FROM = Decimal(200_000)
+
+# How far two statements of one salary may differ: rounding, and less than the difference of one month's pay. Days and
+# hours are turned into years by convention only.
+ROUNDING = Decimal("0.03")
+CONVENTION = Decimal("0.15")
+
+SHAPE = re.compile("(number)(unit)?(?:dash(number)(unit)?)?")
+FLAGS = {"true": True, "yes": True, "false": False, "no": False}
+KEYS = ("min", "max", "currency", "period", "months", "open_ended", "approximate")
+
+
+def parse(text: str, currency: str = "CNY") -> Salary:
+    """The salary that `text` states.
+
+    Two statements of the same pay (``15-40K·13薪（19.5-52万/年）``) give the first, once they agree.
+
+    Args:
+        text: pay as people write it, in Chinese, English or both.
+        currency: ISO 4217 code of the site, by which an unwritten period is guessed.
+
+    Raises:
+        SalaryError: it cannot be read, is reversed, or contradicts itself.
+    """
+    written = text.strip()
+    if len(written) > LONGEST:
+        raise SalaryError(value=written[:QUOTED] + "…")
+    value = written[:QUOTED]
+    try:
+        found = list(tokens(unicodedata.normalize("NFKC", written)))
+        outer, inner = _statements(found)
+    except ValueError:
+        raise SalaryError(value=value) from None
+    salary = _read(outer, written, currency)
+    if inner and not _agree(salary, _read(inner, written, currency), currency):
+        raise SalaryError("salary-contradictory", value=value)
+    return salary
+
+
+def _statements(found: Sequence[Token]) -> tuple[list[Token], list[Token]]:
+    """What is said outside brackets, and the second statement within them; a remark in brackets joins the first."""
+    parts: list[list[Token]] = [[]]
+    depth = 0
+    for token in found:
+        if token.kind != "bracket":
+            parts[-1].append(token)
+            continue
+        depth += 1 if token.text in "([" else -1
+        if depth not in (0, 1) or len(parts) > 2:
+            raise ValueError("brackets")
+        parts.append([])
+    if depth:
+        raise ValueError("brackets")
+    outer, inner, after = (*parts, [], [])[:3]
+    if _has(outer + after, "number") and _has(inner, "number"):
+        return outer + after, inner
+    return outer + inner + after, []
+
+
+def _has(found: Sequence[Token], kind: str) -> bool:
+    return any(token.kind == kind for token in found)
+
+
+def _read(found: Sequence[Token], text: str, site_currency: str) -> Salary:
+    """The salary that one statement gives."""
+    if not _has(found, "number"):
+        if _has(found, "negotiable") and not any(token.kind in ("unit", "dash", "open", "up_to") for token in found):
+            return Salary(negotiable=True, text=text)
+        raise SalaryError(value=text[:QUOTED])
+    low, high, unit, approximate = _figures(found, text)
+    currency = _currency(found, text)
+    months = _one({token.text for token in found if token.kind in ("months", "times")}, text)
+    period = _one({token.kind for token in found if token.kind in set(Period)}, text)
+    open_ended, up_to = _has(found, "open"), _has(found, "up_to")
+    if up_to and (open_ended or high is not None):
+        raise SalaryError(value=text[:QUOTED])
+    if period is None and _has(found, "times"):
+        period = Period.MONTH  # what is multiplied is a month's pay
+    known = _period_of(period, high or low, unit, currency or site_currency, bool(months), text)
+    return Salary(
+        min=None if up_to else low,
+        max=low if up_to or (high is None and not open_ended) else high,
+        currency=currency,
+        period=known,
+        # Months written beside a year's pay say how it is paid out; the sum is the same.
+        months=Decimal(months) if months and known is Period.MONTH else MONTHS,
+        open_ended=open_ended,
+        approximate=approximate or _has(found, "about") or _has(found, "negotiable"),
+        text=text,
+    )
+
+
+def _figures(found: Sequence[Token], text: str) -> tuple[Decimal, Decimal | None, Decimal | None, bool]:
+    """The one or two amounts, the unit of the last, and whether a tilde in front makes them rough."""
+    said = [token for token in found if token.kind in ("number", "unit", "dash")]
+    tilde = said[0].kind == "dash" and said[0].text in "~〜∼"
+    said = said[1:] if tilde else said
+    shape = SHAPE.fullmatch("".join(token.kind for token in said))
+    if shape is None:
+        raise SalaryError(value=text[:QUOTED])
+    numbers = [Decimal(token.text.replace(",", "")) for token in said if token.kind == "number"]
+    units = [token.text for token in said if token.kind == "unit"]
+    last = shape[4] if shape[3] else shape[2]
+    unit = UNITS[units[-1]] if last else None
+    # "15-40K": the first figure shares the unit of the second.
+    first = UNITS[units[0]] if shape[2] else unit
+    low = plain(numbers[0] * (first or 1))
+    high = plain(numbers[1] * (unit or 1)) if shape[3] else None
+    if high is not None and low > high:
+        raise SalaryError("salary-reversed", value=text[:QUOTED])
+    return low, high, unit, tilde
+
+
+def _currency(found: Sequence[Token], text: str) -> str | None:
+    """The ISO code that is written, if any; a shared sign (``$``) gives way to the code beside it."""
+    written = {CURRENCIES.get(token.text, token.text.upper()) for token in found if token.kind == "currency"}
+    signs = written & set(SHARED_SIGNS)
+    code = _one(written - signs, text) or next((SHARED_SIGNS[sign][0] for sign in signs), None)
+    if code is None:
+        return None
+    if not is_currency(code) or any(code not in SHARED_SIGNS[sign][1] for sign in signs):
+        raise SalaryError(value=text[:QUOTED])
+    return code
+
+
+def _one(said: set[str], text: str) -> str | None:
+    """What is said at most in one way."""
+    if len(said) > 1:
+        raise SalaryError("salary-contradictory", value=text[:QUOTED])
+    return next(iter(said), None)
+
+
+def _period_of(
+    written: str | None, largest: Decimal, unit: Decimal | None, currency: str, months: bool, value: str
+) -> Period:
+    """The period that is written, else the one that is meant; see the head of this module."""
+    border = YEARLY_FROM.get(currency, YEARLY_FROM_ELSEWHERE)
+    if currency == "CNY" and unit == KILO:
+        border = YUAN_KILO_YEARLY_FROM
+    usual = Period.MONTH if largest < border else Period.YEAR
+    if written is None and (largest < KILO or (months and usual is Period.YEAR)):
+        raise SalaryError("salary-period-unclear", value=value[:QUOTED])
+    if written == Period.YEAR and months and usual is Period.MONTH:
+        raise SalaryError("salary-contradictory", value=value[:QUOTED])
+    return Period(written or usual)
+
+
+def _agree(one: Salary, other: Salary, currency: str) -> bool:
+    """Whether two statements come to the same in a year."""
+    first, second = one.yearly(currency), other.yearly(currency)
+    if first is None or second is None or first.currency != second.currency:
+        return False
+    exact = {one.period, other.period} <= {Period.MONTH, Period.YEAR}
+    return _close(first, second, ROUNDING if exact else CONVENTION)
+
+
+def _close(one: YearlyRange, other: YearlyRange, share: Decimal) -> bool:
+    """Whether both bounds differ by no more than a share; a bound that is missing counts as the other one."""
+    pairs = zip(_ends(one), _ends(other), strict=True)
+    return all(abs(a - b) <= share * max(a, b) for a, b in pairs)
+
+
+def _ends(sums: YearlyRange) -> tuple[Decimal, Decimal]:
+    given = [amount for amount in (sums.min, sums.max) if amount is not None]
+    return given[0], given[-1]
+
+
+def from_mapping(mapping: Mapping[str, Any], currency: str = "CNY") -> Salary:
+    """The salary that a mapping of parts states: min, max, currency, period, months, open_ended, approximate.
+
+    Values are text or numbers. At least one of min and max is needed; min alone is open upwards.
+
+    Raises:
+        SalaryError: with the ``key`` that is unknown or cannot be read, or as `parse` does.
+    """
+    for key in mapping:
+        if key not in KEYS:
+            raise SalaryError("salary-part-unknown", key=str(key)[:QUOTED], value=str(mapping[key])[:QUOTED])
+    low, high = (_amount(mapping, key) for key in ("min", "max"))
+    if low is None and high is None:
+        raise SalaryError("salary-part-missing", key="min", value="")
+    code = _code(mapping)
+    months = _number(mapping, "months")
+    open_ended = _flag(mapping, "open_ended", high is None)
+    shown = " – ".join(str(mapping[key])[:QUOTED] for key in ("min", "max") if key in mapping)
+    period = _period_of(_period(mapping), high or low or KILO, None, code or currency, months is not None, shown)
+    return Salary(
+        min=low,
+        max=high if high is not None or open_ended else low,
+        currency=code,
+        period=period,
+        months=MONTHS if months is None else months,
+        open_ended=open_ended,
+        approximate=_flag(mapping, "approximate", False),
+    )
+
+
+def _fault(mapping: Mapping[str, Any], key: str) -> SalaryError:
+    return SalaryError("salary-part", key=key, value=str(mapping[key])[:QUOTED])
+
+
+def _amount(mapping: Mapping[str, Any], key: str) -> Decimal | None:
+    """An amount: a number, or text with a unit (``15K``)."""
+    value = mapping.get(key)
+    if not isinstance(value, str):
+        return _number(mapping, key)
+    try:
+        said = list(tokens(unicodedata.normalize("NFKC", value.strip()[: LONGEST + 1])))
+    except ValueError:
+        raise _fault(mapping, key) from None
+    if [token.kind for token in said] not in (["number"], ["number", "unit"]):
+        raise _fault(mapping, key)
+    unit = UNITS[said[1].text] if len(said) == 2 else 1
+    return plain(Decimal(said[0].text.replace(",", "")) * unit)
+
+
+def _number(mapping: Mapping[str, Any], key: str) -> Decimal | None:
+    value = mapping.get(key)
+    if value is None:
+        return None
+    try:
+        number = Decimal(str(value).strip()[:QUOTED])
+    except InvalidOperation:
+        raise _fault(mapping, key) from None
+    if isinstance(value, bool) or not number.is_finite() or abs(number.adjusted()) > 12:
+        raise _fault(mapping, key)
+    return plain(number)
+
+
+def _code(mapping: Mapping[str, Any]) -> str | None:
+    if mapping.get("currency") is None:
+        return None
+    code = str(mapping["currency"]).strip().upper()
+    if not (len(code) == 3 and code.isascii() and is_currency(code)):
+        raise _fault(mapping, "currency")
+    return code
+
+
+def _period(mapping: Mapping[str, Any]) -> Period | None:
+    if mapping.get("period") is None:
+        return None
+    try:
+        return Period(str(mapping["period"]).strip().lower())
+    except ValueError:
+        raise _fault(mapping, "period") from None
+
+
+def _flag(mapping: Mapping[str, Any], key: str, otherwise: bool) -> bool:
+    if mapping.get(key) is None:
+        return otherwise
+    flag = FLAGS.get(str(mapping[key]).strip().lower())
+    if flag is None:
+        raise _fault(mapping, key)
+    return flag

@@ -1,0 +1,123 @@
+"""What a salary is: amounts of a currency for a period, and what they come to in a year."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from decimal import Decimal
+
+LARGEST = Decimal(10) ** 11  # a year's pay; none in any currency is higher. Keeps nonsense and huge exponents out
+MONTHS = Decimal(12)
+MOST_MONTHS = Decimal(36)
+
+
+class SalaryError(ValueError):
+    """Pay that cannot be read.
+
+    Attributes:
+        code: the code of the problem, a key of ``messages/salary.yml``.
+        params: what that message names: ``value``, and ``key`` for one part of a mapping.
+    """
+
+    def __init__(self, code: str = "salary-unreadable", **params: str) -> None:
+        """A fault of kind `code`."""
+        super().__init__(f"{code}: {', '.join(f'{name}={value}' for name, value in params.items())}")
+        self.code = code
+        self.params = params
+
+
+class Period(enum.StrEnum):
+    """The time an amount is paid for."""
+
+    HOUR = "hour"
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+    YEAR = "year"
+
+
+# How often a period is paid in a year. The site's convention, made to compare and not to promise: 52 weeks, of which
+# public holidays leave some 250 working days, of 8 hours.
+PER_YEAR = {
+    Period.HOUR: Decimal(2000),
+    Period.DAY: Decimal(250),
+    Period.WEEK: Decimal(52),
+    Period.YEAR: Decimal(1),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class YearlyRange:
+    """Pay a year, in full units of an ISO 4217 currency; None where there is no lower or no upper bound."""
+
+    min: Decimal | None
+    max: Decimal | None
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
+class Salary:
+    """The pay that a posting offers.
+
+    Attributes:
+        min: lower bound, in full units of the currency for one period; None: only an upper bound is given.
+        max: upper bound; equal to `min` for one exact figure; None: no upper bound.
+        currency: ISO 4217 code; None: not written, so the site's.
+        period: what the amounts are paid for.
+        months: months paid a year (13 with one extra); 12 unless written, and for every period but the month.
+        open_ended: more is possible than the figures say.
+        approximate: the figures are meant roughly.
+        negotiable: no figure is given at all.
+        text: as the editor wrote it; empty when it was given as a mapping.
+    """
+
+    min: Decimal | None = None
+    max: Decimal | None = None
+    currency: str | None = None
+    period: Period = Period.MONTH
+    months: Decimal = MONTHS
+    open_ended: bool = False
+    approximate: bool = False
+    negotiable: bool = False
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        """Hold what every reader may rely on.
+
+        Raises:
+            SalaryError: an amount out of bounds, bounds reversed, months that no employer pays, figures missing or
+                given for pay without figures.
+        """
+        amounts = [amount for amount in (self.min, self.max) if amount is not None]
+        value = self.text or " – ".join(f"{amount:.20g}" for amount in amounts)
+        if not MONTHS <= self.months <= MOST_MONTHS or (self.months != MONTHS and self.period is not Period.MONTH):
+            raise SalaryError("salary-months", value=value, months=f"{self.months:.20g}")
+        figures = bool(amounts) and all(_is_pay(amount, self._times) for amount in amounts)
+        if figures is self.negotiable or (amounts and not figures) or (self.open_ended and self.min is None):
+            raise SalaryError(value=value)
+        if len(amounts) == 2 and amounts[0] > amounts[1]:
+            raise SalaryError("salary-reversed", value=value)
+
+    @property
+    def _times(self) -> Decimal:
+        return self.months if self.period is Period.MONTH else PER_YEAR[self.period]
+
+    def yearly(self, default_currency: str) -> YearlyRange | None:
+        """What it comes to in a year, or None where no figure is given.
+
+        A month counts as often as it is paid, a week 52 times, a day 250 times, an hour 2,000 times.
+        """
+        if self.negotiable:
+            return None
+        low, high = (None if amount is None else plain(amount * self._times) for amount in (self.min, self.max))
+        return YearlyRange(low, high, self.currency or default_currency)
+
+
+def plain(amount: Decimal) -> Decimal:
+    """The same number without trailing zeros or exponent."""
+    whole = amount.quantize(Decimal(1))
+    return whole if whole == amount else amount.normalize()
+
+
+def _is_pay(amount: Decimal, times: Decimal) -> bool:
+    return amount.is_finite() and 0 < amount <= LARGEST and amount * times <= LARGEST

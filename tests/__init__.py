@@ -1,0 +1,1 @@
+"""Tests of the generator and of the site it makes."""

@@ -1,0 +1,75 @@
+"""Which Chromium the browser tests drive, and how it is started."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+# Nothing in a test may leave the machine: Chromium's own background traffic is switched off, and so is QUIC.
+# The sandbox needs a user who is not root, which a container often lacks.
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+MISSING = (
+    "The browser tests need Chromium and found none. Install it (Debian or Ubuntu: apt-get install chromium), "
+    "or run: python -m playwright install chromium; or name its program in the environment variable CHROMIUM."
+)
+
+
+def find_chromium(own: str | None = None) -> Path:
+    """The browser to drive: ``$CHROMIUM``, else one on the PATH, else `own`, the one Playwright installs for itself.
+
+    Raises:
+        RuntimeError: there is none; the sentence says how to install one.
+    """
+    named = os.environ.get("CHROMIUM")
+    if named:
+        if not os.access(named, os.X_OK):
+            raise RuntimeError(f"CHROMIUM names {named}, which is not a program that can be run. {MISSING}")
+        return Path(named)
+    for name in NAMES:
+        found = shutil.which(name)
+        if found:
+            return Path(found)
+    if own and os.access(own, os.X_OK):
+        return Path(own)
+    raise RuntimeError(MISSING)
+
+
+def launch(playwright: Playwright) -> Browser:
+    """A headless Chromium.
+
+    Raises:
+        RuntimeError: there is none.
+    """
+    program = find_chromium(playwright.chromium.executable_path)
+    return playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A headless Chromium for the length of a ``with`` block.
+
+    Raises:
+        RuntimeError: there is none.
+    """
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        try:
+            yield browser
+        finally:
+            browser.close()
