@@ -141,8 +141,8 @@ def _notices(posting: Posting, locale: Locale, library: Library, state: Translat
 
 def _topics(posting: Posting, locale: Locale, library: Library) -> tuple[tuple[str, int, tuple[Chip, ...]], ...]:
     """What else it is filed under: label, tint and chips of each taxonomy that the facts do not show."""
-    shown = {library.taxonomies.employers, library.taxonomies.places, *audience(library)}
-    rest = [one for one in library.taxonomies if not (one.landing or one in shown)]
+    shown = (library.taxonomies.employers, library.taxonomies.places, *audience(library))
+    rest = [one for one in library.taxonomies if not (one.landing or any(one is other for other in shown))]
     return tuple(
         (one.name[locale.code], tint(library, one), found)
         for one in rest

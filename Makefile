@@ -1,0 +1,55 @@
+# make site | test | serve | bench | check | clean: each does its own set-up in .venv, from the hashed locks.
+PYTHON ?= python3
+BIN := .venv/bin
+export NO_MKDOCS_2_WARNING := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+.DEFAULT_GOAL := site
+.PHONY: site test serve bench check clean lock
+
+# A stamp a lock: set-up is done again when a lock, the package's metadata or the interpreter changes.
+define install
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; name one: make PYTHON=python3.12"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || { echo "Python could not make .venv; on Debian or Ubuntu: apt-get install python3-venv"; exit 1; }
+	$(BIN)/python -m pip install --quiet --require-hashes -r $(1)
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+endef
+
+.venv/site.stamp: requirements.txt pyproject.toml
+	$(call install,requirements.txt)
+
+.venv/test.stamp: requirements-test.txt pyproject.toml
+	$(call install,requirements-test.txt)
+
+.venv/bench.stamp: requirements-bench.txt pyproject.toml
+	$(call install,requirements-bench.txt)
+
+site: .venv/site.stamp
+	$(BIN)/mkdocs build --strict
+
+serve: .venv/site.stamp
+	$(BIN)/mkdocs serve
+
+check: .venv/site.stamp
+	$(BIN)/careers check
+
+test: .venv/test.stamp
+	@$(BIN)/python -m tests.browser
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest
+
+bench: .venv/bench.stamp
+	$(BIN)/python -m tests.benchmarks.run
+
+clean:
+	rm -rf .venv .cache site .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+
+# The locks hold hashes and no addresses; run after changing pyproject.toml, with uv installed.
+LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
+lock:
+	$(LOCK) --group build pyproject.toml -o requirements.txt
+	$(LOCK) --group build --group test -c requirements.txt pyproject.toml -o requirements-test.txt
+	$(LOCK) --group build --group test --group bench -c requirements-test.txt pyproject.toml -o requirements-bench.txt

@@ -1,0 +1,23 @@
+"""Front matter: text in, a mapping with line numbers and a body out. Text first: nothing here guesses types.
+
+Hardened: every bound is checked before a parser sees the text, and of YAML only plain mappings, lists and scalars pass.
+"""
+
+from generator.frontmatter.document import Document, dump, parse
+from generator.frontmatter.nodes import Fields, Items, Node, Scalar, line_of, plain
+from generator.frontmatter.reading import read_text
+from generator.frontmatter.yamltext import load_yaml
+
+__all__ = [
+    "Document",
+    "Fields",
+    "Items",
+    "Node",
+    "Scalar",
+    "dump",
+    "line_of",
+    "load_yaml",
+    "parse",
+    "plain",
+    "read_text",
+]

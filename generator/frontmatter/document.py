@@ -1,0 +1,119 @@
+"""A Markdown file with front matter: split first, then understood."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import frontmatter
+import yaml
+from frontmatter.default_handlers import YAMLHandler
+
+from generator.errors import Problems
+from generator.frontmatter.nodes import Fields
+from generator.frontmatter.yamltext import hidden_character, load_yaml
+
+_FENCE = re.compile(r"---[ \t]*\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Front matter and body; `body_line` is the 1-based line of the file on which the body starts."""
+
+    fields: Fields
+    body: str
+    body_line: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    front: str
+    body: str
+    body_line: int
+
+
+class _Handler(YAMLHandler):  # type: ignore[misc]  # the library has no types
+    """python-frontmatter's YAML, split and loaded by our rules, written so that editors can read it."""
+
+    def __init__(self, shown: str = "", problems: Problems | None = None) -> None:
+        super().__init__()
+        self.shown, self.problems = shown, problems if problems is not None else Problems()
+        self.fields: Fields | None = None
+        self.parts: _Parts | None = None
+
+    def detect(self, text: str) -> bool:
+        return self.parts is not None
+
+    def split(self, text: str) -> tuple[str, str]:
+        assert self.parts is not None
+        return self.parts.front, self.parts.body
+
+    def load(self, fm: str, **_: object) -> dict[str, Any]:
+        self.fields = load_yaml(fm, self.shown, self.problems, first_line=2, name="front matter")
+        return {}
+
+    def export(self, metadata: dict[str, object], **_: object) -> str:
+        text = yaml.dump(metadata, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10_000)
+        return str(text).strip()
+
+
+class _Dumper(yaml.SafeDumper):
+    """Lists of plain values on one line, as people write them."""
+
+
+def _short_list(dumper: yaml.SafeDumper, items: list[Any]) -> yaml.Node:
+    flow = all(not isinstance(one, list | dict) for one in items)
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", items, flow_style=flow)
+
+
+_Dumper.add_representer(list, _short_list)
+
+
+def parse(text: str, shown: str, problems: Problems) -> Document | None:
+    """The document that `text` (LF line ends) is; None when it is refused, which is recorded.
+
+    `shown` is the file as editors know it.
+    """
+    parts = _split(text, shown, problems)
+    if parts is None:
+        return None
+    hidden = hidden_character(parts.body)
+    if hidden is not None:
+        problems.add(shown, parts.body_line + hidden[0] - 1, "body", "hidden-character", value=hidden[1])
+        return None
+    handler = _Handler(shown, problems)
+    handler.parts = parts
+    frontmatter.parse(text, handler=handler)
+    return None if handler.fields is None else Document(handler.fields, parts.body, parts.body_line)
+
+
+def dump(fields: Mapping[str, Any], body: str) -> str:
+    """`fields` and `body` as the text of a file; what `parse` reads back."""
+    post = frontmatter.Post(body.strip("\n"), **fields)
+    return str(frontmatter.dumps(post, handler=_Handler())) + "\n"
+
+
+def _split(text: str, shown: str, problems: Problems) -> _Parts | None:
+    """Front matter is what stands between a first line ``---`` and the next one."""
+    lines = text.split("\n")
+    fences = [number for number, line in enumerate(lines) if _FENCE.match(line)]
+    if not fences:
+        problems.add(shown, 1, "front matter", "front-missing")
+        return None
+    if fences[0] != 0:
+        first = next((number for number, line in enumerate(lines) if line.strip()), 0)
+        code = "front-late" if first < fences[0] else "front-blank"
+        problems.add(shown, first + 1, "front matter", code, other=fences[0] + 1)
+        return None
+    if len(fences) < 2:
+        problems.add(shown, 1, "front matter", "front-unclosed")
+        return None
+    front = "\n".join(lines[1 : fences[1]])
+    if not re.sub(r"#.*", "", front).strip():
+        problems.add(shown, 1, "front matter", "front-empty")
+        return None
+    rest = lines[fences[1] + 1 :]
+    start = next((number for number, line in enumerate(rest) if line.strip()), 0)
+    return _Parts(front, "\n".join(rest[start:]).rstrip(), fences[1] + 2 + start)

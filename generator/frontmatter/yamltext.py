@@ -1,0 +1,189 @@
+"""YAML with nothing clever in it: mappings, lists and scalars, each scalar as text.
+
+PyYAML's C parser crashes on deep nesting and both its loaders expand aliases, so size and depth are judged on the text,
+and anchors, aliases and tags on the stream of events, before anything is composed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import yaml
+
+from generator.errors import Problems
+from generator.frontmatter.nodes import Fields, Items, Node, Scalar
+
+MOST_BYTES = 16 * 1024
+MOST_LEVELS = 12
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+# Characters that show nothing or turn the direction of what follows: a reader would see another text than the machine.
+_HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+
+
+class _Refused(Exception):
+    """A fault at a line, to be recorded."""
+
+    def __init__(self, line: int, code: str, field: str = "", **params: object) -> None:
+        super().__init__(code)
+        self.line, self.code, self.field, self.params = line, code, field, params
+
+
+def load_yaml(
+    text: str, shown: str, problems: Problems, first_line: int = 1, limit: int = MOST_BYTES, name: str = "file"
+) -> Fields | None:
+    """The mapping that `text` holds; None when there is none, which is recorded.
+
+    `first_line` is the line of the file on which `text` starts, `limit` the most bytes, `name` what faults of the whole
+    are filed under.
+    """
+    try:
+        _check_bounds(text, limit)
+        node = _compose(text)
+    except _Refused as fault:
+        problems.add(shown, fault.line + first_line - 1, fault.field or name, fault.code, **fault.params)
+        return None
+    if not isinstance(node, Fields):
+        problems.add(shown, first_line, name, "not-fields")
+        return None
+    return _moved(node, first_line - 1) if first_line > 1 else node
+
+
+def hidden_character(text: str) -> tuple[int, str] | None:
+    """The line (1-based) and the code point, as ``U+202E``, of the first character that hides something, if any."""
+    found = _HIDDEN.search(text)
+    if found is None:
+        return None
+    return text[: found.start()].count("\n") + 1, f"U+{ord(found.group()):04X}"
+
+
+def _check_bounds(text: str, limit: int) -> None:
+    if len(text.encode("utf-8", "surrogatepass")) > limit:
+        raise _Refused(1, "front-too-large", limit=limit)
+    hidden = hidden_character(text)
+    if hidden is not None:
+        raise _Refused(hidden[0], "hidden-character", value=hidden[1])
+    depth = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        for character in line:
+            depth += (character in "[{") - (character in "]}")
+            if depth > MOST_LEVELS:
+                raise _Refused(number, "front-too-deep", limit=MOST_LEVELS)
+        indent = len(line) - len(line.lstrip(" "))
+        marks = re.match(r"(?:[-?:][ \t]+)*", line[indent:])
+        if (marks.group().count(" ") if marks else 0) > MOST_LEVELS or indent > 8 * MOST_LEVELS:
+            raise _Refused(number, "front-too-deep", limit=MOST_LEVELS)
+
+
+def _compose(text: str) -> Node | None:
+    try:
+        events = _events(text)
+        next(events)  # the stream's start
+        if isinstance(next(events), yaml.StreamEndEvent):
+            return None
+        node = _node(next(events), events, 0)
+        next(events)  # the document's end
+        following = next(events)
+    except yaml.YAMLError as error:
+        raise _explained(error, text) from None
+    if not isinstance(following, yaml.StreamEndEvent):
+        raise _Refused(_line(following), "several-documents")
+    return node
+
+
+def _events(text: str) -> Iterator[yaml.Event]:
+    for event in yaml.parse(text, Loader=_Loader):
+        if isinstance(event, yaml.AliasEvent):
+            raise _Refused(_line(event), "yaml-alias", value=f"*{event.anchor}")
+        if isinstance(event, yaml.NodeEvent) and event.anchor is not None:
+            raise _Refused(_line(event), "yaml-alias", value=f"&{event.anchor}")
+        if isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent) and event.tag is not None:
+            raise _Refused(_line(event), "yaml-tag", value=event.tag)
+        yield event
+
+
+def _node(event: yaml.Event, events: Iterator[yaml.Event], depth: int) -> Node:
+    line = _line(event)
+    if depth > MOST_LEVELS:
+        raise _Refused(line, "front-too-deep", limit=MOST_LEVELS)
+    if isinstance(event, yaml.ScalarEvent):
+        return _checked(Scalar(event.value, line, event.style is not None))
+    if isinstance(event, yaml.SequenceStartEvent):
+        items: list[Node] = []
+        while not isinstance(one := next(events), yaml.SequenceEndEvent):
+            items.append(_node(one, events, depth + 1))
+        return Items(tuple(items), line)
+    return _fields(events, line, depth)
+
+
+def _fields(events: Iterator[yaml.Event], line: int, depth: int) -> Fields:
+    entries: dict[str, Node] = {}
+    lines: dict[str, int] = {}
+    while not isinstance(key := next(events), yaml.MappingEndEvent):
+        if not isinstance(key, yaml.ScalarEvent):
+            raise _Refused(_line(key), "yaml-key")
+        name = _checked(Scalar(key.value, _line(key))).text
+        if name in entries:
+            raise _Refused(_line(key), "duplicate-key", field=name, value=name, other=lines[name])
+        if name == "<<":
+            raise _Refused(_line(key), "yaml-alias", value=name)
+        lines[name] = _line(key)
+        entries[name] = _node(next(events), events, depth + 1)
+    return Fields(entries, lines, line)
+
+
+def _checked(scalar: Scalar) -> Scalar:
+    """Escapes in double quotes can spell what the text itself may not hold."""
+    hidden = hidden_character(scalar.text.replace("\n", " "))
+    if hidden is not None or any(0xD800 <= ord(c) <= 0xDFFF for c in scalar.text):
+        raise _Refused(scalar.line, "hidden-character", value=hidden[1] if hidden else "U+D800")
+    return scalar
+
+
+def _line(event: yaml.Event) -> int:
+    return int(event.start_mark.line) + 1
+
+
+def _explained(error: yaml.YAMLError, text: str) -> _Refused:
+    """What the parser stumbled over, as the slip an editor makes."""
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    number = (mark.line if mark else 0) + 1
+    lines = text.split("\n")
+    number = min(number, len(lines))
+    said = str(getattr(error, "problem", "") or "")
+    opened = getattr(error, "context_mark", None)
+    if "quoted scalar" in str(getattr(error, "context", "") or "") and opened is not None:
+        return _Refused(opened.line + 1, "yaml-quote")
+    if "flow" in str(getattr(error, "context", "") or "") and opened is not None:
+        return _Refused(opened.line + 1, "yaml-bracket")
+    if any(line.startswith("\t") or re.match(r" *\t", line) for line in lines[max(0, number - 2) : number + 1]):
+        return _Refused(number, "yaml-tab")
+    if "mapping values are not allowed" in said:
+        return _Refused(number, "yaml-colon")
+    if "could not find expected ':'" in said:
+        return _Refused(_without_colon(lines, number), "yaml-no-colon")
+    return _Refused(number, "yaml-broken", value=lines[number - 1].strip()[:60])
+
+
+def _without_colon(lines: list[str], number: int) -> int:
+    """The parser notices a missing colon one line late."""
+    for candidate in range(number, 0, -1):
+        line = lines[candidate - 1]
+        if line.strip() and not re.search(r":(?:\s|$)", line) and not line.lstrip().startswith(("-", "#")):
+            return candidate
+    return number
+
+
+def _moved(node: Node, by: int) -> Fields:
+    moved = _shift(node, by)
+    assert isinstance(moved, Fields)
+    return moved
+
+
+def _shift(node: Node, by: int) -> Node:
+    if isinstance(node, Scalar):
+        return Scalar(node.text, node.line + by, node.quoted)
+    if isinstance(node, Items):
+        return Items(tuple(_shift(one, by) for one in node.items), node.line + by)
+    entries = {key: _shift(one, by) for key, one in node.entries.items()}
+    return Fields(entries, {key: line + by for key, line in node.lines.items()}, node.line + by)
