@@ -10,7 +10,8 @@ import enum
 import functools
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from importlib import resources
 from types import MappingProxyType
 from typing import Any
@@ -61,7 +62,7 @@ def languages() -> tuple[str, ...]:
 
 
 def environment_language(environ: Mapping[str, str] = os.environ) -> str:
-    """The language of messages that the environment asks for (``LC_ALL``, ``LC_MESSAGES``, ``LANG``), else the last known."""
+    """The language of messages by ``LC_ALL``, ``LC_MESSAGES`` or ``LANG``, else the last that there is."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         wanted = environ.get(name, "").partition(".")[0]
         if not wanted:
@@ -87,7 +88,7 @@ class Problem:
     line: int
     field: str
     code: str
-    params: Mapping[str, str] = field(default_factory=dict)
+    params: Mapping[str, str] = dataclass_field(default_factory=dict)
 
     @property
     def severity(self) -> Severity:

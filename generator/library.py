@@ -74,7 +74,7 @@ class Library:
 
     @staticmethod
     def lineages(posting: Posting, one: Taxonomy) -> tuple[str, ...]:
-        """The terms of a taxonomy that a posting is counted under: its own and their ancestors, each once."""
+        """The terms of a taxonomy that a posting counts under: its own and their ancestors, each once."""
         own = posting.terms.get(one.field, ())
         return tuple(dict.fromkeys(ancestor for term in own for ancestor in one.lineage(term)))
 
@@ -91,12 +91,10 @@ class Library:
         return Counter(term for posting in postings for term in self.lineages(posting, one))
 
 
-def load(
-    root: Path, shown: str, locales: Locales, *, today: date, currency: str
-) -> tuple[Library, Problems]:
+def load(root: Path, shown: str, locales: Locales, *, today: date, currency: str) -> tuple[Library, Problems]:
     """The library of the content folder `root`, and everything that is wrong with it.
 
-    `shown` is the folder as editors know it. What has an error is left out of the library, so that the rest can be used.
+    `shown` is the folder as editors know it. What has an error is left out, so that the rest can be used.
     """
     problems = Problems()
     if not (root / "taxonomies").is_dir():
@@ -123,7 +121,9 @@ def _without_collisions(postings: Mapping[str, Posting], problems: Problems) -> 
             owner = owners.setdefault(alias, posting)
             if owner is not posting or alias == posting.id:
                 source = posting.texts[posting.source]
-                problems.add(source.path, 1, "aliases", "alias-collides", value=alias, other=owner.texts[owner.source].path)
+                problems.add(
+                    source.path, 1, "aliases", "alias-collides", value=alias, other=owner.texts[owner.source].path
+                )
                 refused.add(posting.id)
     return MappingProxyType({key: one for key, one in postings.items() if key not in refused})
 
@@ -190,4 +190,6 @@ def _introduction(
 def related(problems: Problems, paths: Iterable[str]) -> tuple[Problem, ...]:
     """The problems that lie in one of `paths` (files or folders, as shown)."""
     wanted = tuple(paths)
-    return tuple(p for p in problems if any(p.path == one or p.path.startswith(one.rstrip("/") + "/") for one in wanted))
+    return tuple(
+        p for p in problems if any(p.path == one or p.path.startswith(one.rstrip("/") + "/") for one in wanted)
+    )

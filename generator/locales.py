@@ -16,6 +16,7 @@ from importlib import resources
 from pathlib import PurePosixPath
 from posixpath import relpath
 from types import MappingProxyType
+from typing import overload
 
 import yaml
 from babel.core import Locale as BabelLocale
@@ -96,6 +97,7 @@ class Locale:
         """The language's name in itself, for the switch."""
         return self.t("locale.name")
 
+    @functools.lru_cache(maxsize=65_536)  # noqa: B019  # a locale lives as long as the program
     def date(self, day: dt.date) -> str:
         """A date as people write it, e.g. the medium form of CLDR."""
         return format_date(day, "medium", locale=self.babel)
@@ -109,10 +111,12 @@ class Locale:
             return self.t("date.today")
         return format_timedelta(dt.timedelta(days=-days), add_direction=True, locale=self.babel, threshold=2)
 
+    @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def number(self, value: int | Decimal) -> str:
         """A number with the locale's grouping."""
         return format_decimal(value, locale=self.babel)
 
+    @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def percent(self, share: float) -> str:
         """A share of 1 as a whole percentage."""
         return format_percent(share, "0%", locale=self.babel)
@@ -121,8 +125,9 @@ class Locale:
         """Words joined as the language joins them."""
         return format_list(list(words), locale=self.babel)
 
+    @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def sort_key(self, text: str) -> tuple[str, str]:
-        """Where `text` stands in this locale's alphabetical order: by pinyin where that is the custom, else by letters."""
+        """Where `text` stands in this locale's alphabetical order: by pinyin where that is the custom."""
         if self.t("locale.collation") == "pinyin":
             spelled = " ".join(lazy_pinyin(text))
         else:
@@ -153,7 +158,11 @@ class Locales(Sequence[Locale]):
         """Their codes."""
         return tuple(one.code for one in self.all)
 
-    def __getitem__(self, index):  # type: ignore[no-untyped-def]  # as Sequence has it: an int or a slice
+    @overload
+    def __getitem__(self, index: int) -> Locale: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Locale, ...]: ...
+    def __getitem__(self, index: int | slice) -> Locale | tuple[Locale, ...]:
         return self.all[index]
 
     def __len__(self) -> int:
@@ -231,6 +240,7 @@ def _numbered(base: str, number: int) -> str:
     return base if number == 1 else f"{base}{PAGE}/{number}/"
 
 
+@functools.lru_cache(maxsize=65_536)
 def relative(target: str, base: str) -> str:
     """`target` as written in a link on the page at `base`; both relative to the site's root.
 

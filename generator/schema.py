@@ -11,9 +11,17 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, TypeVar
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, StringConstraints, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    StringConstraints,
+    TypeAdapter,
+    ValidationError,
+    WithJsonSchema,
+)
 from pydantic import HttpUrl as PydanticUrl
-from pydantic import TypeAdapter, WithJsonSchema
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from generator.errors import Problems
@@ -39,7 +47,7 @@ class Model(BaseModel):
 
 def fault(code: str, **params: object) -> PydanticCustomError:
     """An error for validators to raise: `code` is a key of the catalogue."""
-    return PydanticCustomError(code, "{code}", {"code": code, **{k: str(v) for k, v in params.items()}})  # type: ignore[arg-type]
+    return PydanticCustomError(code, "{code}", {"code": code, **{k: str(v) for k, v in params.items()}})
 
 
 def is_id(text: str) -> bool:

@@ -241,7 +241,11 @@ def _terms(
         one = validate(TermEntry, node, shown, found, "term")
         for problem in found:
             problems.add(
-                shown, problem.line, f"terms.{term_id}.{problem.field}".removesuffix(".term"), problem.code, **problem.params
+                shown,
+                problem.line,
+                f"terms.{term_id}.{problem.field}".removesuffix(".term"),
+                problem.code,
+                **problem.params,
             )
         if one is not None:
             _check_labels(one.name, fields, ["terms", term_id, "name"], shown, locales, problems)
@@ -301,7 +305,7 @@ def _check_parents(nodes: Fields, terms: Mapping[str, Term], shown: str, problem
 
 
 def _check_words(nodes: Fields, terms: Mapping[str, Term], shown: str, problems: Problems) -> None:
-    owners = {fold(name): term.id for term in reversed(terms.values()) for name in term.name.values()}
+    owners = {fold(name): term.id for term in reversed(list(terms.values())) for name in term.name.values()}
     for term in terms.values():
         for number, alias in enumerate(term.aliases):
             other = owners.setdefault(fold(alias), term.id)
@@ -350,5 +354,3 @@ def unknown_id(
 def fold(word: str) -> str:
     """A word as it is compared: compatibility forms unified (NFKC), case folded, outer space dropped."""
     return unicodedata.normalize("NFKC", word).casefold().strip()
-
-

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from generator.build.pipeline import collisions
+from generator.build.pipeline import watch
 from generator.cli.site import Content, config_option, lang_option, read, root_of, settings_of
 from generator.errors import Problem, Severity
 from generator.library import related
@@ -95,10 +95,9 @@ def _check_addresses(content: Content) -> None:
         for path in sorted(folder.glob("*/*.md"))
     }
     site = Site(settings.names, settings.descriptions, page_size=settings.page_size)
-    collisions(plan(content.library, site), content.library, pages, content.problems)
+    for _ in watch(plan(content.library, site), content.library, pages, content.problems):
+        pass
 
 
 def _summary(errors: int, advice: int, content: Content) -> str:
     return f"{content.shown}: {len(content.library.postings)} postings read, {errors} errors, {advice} advice"
-
-

@@ -40,7 +40,11 @@ def new(company: str, slug: str, source: str | None, lang: str, config_file: Pat
             raise click.UsageError(f"{shown(path)} exists already; nothing was written")
     folder.mkdir(parents=True, exist_ok=True)
     for locale in settings.locales:
-        text = _source(company, content.library, locale) if locale.code == first else _twin(settings.locales.get(first), locale)
+        text = (
+            _source(company, content.library, locale)
+            if locale.code == first
+            else _twin(settings.locales.get(first), locale)
+        )
         paths[locale.code].write_text(text, "utf-8", newline="\n")
         click.echo(shown(paths[locale.code]))
 
@@ -66,7 +70,9 @@ def _source(company: str, library: Library, locale: Locale) -> str:
             continue
         choices = ", ".join(one.terms)
         example = next(iter(one.terms), "")
-        lines.append(f"# {one.field}: {example if one.single else f'[{example}]'}  # {one.name[locale.code]}: {_short(choices)}")
+        lines.append(
+            f"# {one.field}: {example if one.single else f'[{example}]'}  # {one.name[locale.code]}: {_short(choices)}"
+        )
     lines += [f"# {field}: {example}" for field, example in _EXAMPLES]
     return "\n".join(["---", *lines, "---", "", *_body(locale), ""])
 
@@ -100,4 +106,6 @@ def _body(locale: Locale) -> Sequence[str]:
 def _twin(source: Locale, locale: Locale) -> str:
     """A translation of the untouched source, so that it counts as stale as soon as the source is filled in."""
     mark = stamp(source.t("draft.title"), "", "\n".join([*_body(source), ""]))
-    return "\n".join(["---", f"title: {locale.t('draft.title')}", f"translated_from: {mark}", "---", "", *_body(locale), ""])
+    return "\n".join(
+        ["---", f"title: {locale.t('draft.title')}", f"translated_from: {mark}", "---", "", *_body(locale), ""]
+    )

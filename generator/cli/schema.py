@@ -17,4 +17,6 @@ def schema(config_file: Path) -> None:
     """Print the JSON Schema (draft 2020-12) of the front matter, with the ids this site knows."""
     content = read(settings_of(config_file))
     found = posting_model(content.library.taxonomies, content.settings.currency).model_json_schema()
-    click.echo(json.dumps({"$schema": "https://json-schema.org/draft/2020-12/schema", **found}, ensure_ascii=False, indent=2))
+    click.echo(
+        json.dumps({"$schema": "https://json-schema.org/draft/2020-12/schema", **found}, ensure_ascii=False, indent=2)
+    )

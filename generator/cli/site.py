@@ -57,7 +57,9 @@ def settings_of(config_file: Path) -> Settings:
         click.UsageError: there is none, or it makes no sense.
     """
     if not config_file.is_file():
-        raise click.UsageError(f"there is no {config_file}; run this in the site's folder, or name it with --config-file")
+        raise click.UsageError(
+            f"there is no {config_file}; run this in the site's folder, or name it with --config-file"
+        )
     try:
         return plugin.settings(config_file)
     except ValueError as error:

@@ -60,7 +60,9 @@ def _print(rows: list[dict[str, object]], content: Content) -> None:
     console.print(table)
     waiting = sum(1 for row in rows for state in _states(row) if Translation(state) in _STYLES)
     left_out = len({problem.path for problem in content.problems.errors})
-    console.print(f"{len(rows)} postings, {waiting} translations to look at, {left_out} files with errors (careers check)")
+    console.print(
+        f"{len(rows)} postings, {waiting} translations to look at, {left_out} files with errors (careers check)"
+    )
 
 
 def _states(row: dict[str, object]) -> list[str]:

@@ -34,7 +34,7 @@ class _Parts:
     body_line: int
 
 
-class _Handler(YAMLHandler):  # type: ignore[misc]  # the library has no types
+class _Handler(YAMLHandler):
     """python-frontmatter's YAML, split and loaded by our rules, written so that editors can read it."""
 
     def __init__(self, shown: str = "", problems: Problems | None = None) -> None:

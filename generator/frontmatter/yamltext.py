@@ -18,10 +18,12 @@ MOST_BYTES = 16 * 1024
 MOST_LEVELS = 12
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # Characters that show nothing or turn the direction of what follows: a reader would see another text than the machine.
-_HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]"
+)
 
 
-class _Refused(Exception):
+class _Refused(Exception):  # noqa: N818  # it is caught here and never seen as an error
     """A fault at a line, to be recorded."""
 
     def __init__(self, line: int, code: str, field: str = "", **params: object) -> None:
@@ -141,7 +143,7 @@ def _checked(scalar: Scalar) -> Scalar:
 
 
 def _line(event: yaml.Event) -> int:
-    return int(event.start_mark.line) + 1
+    return event.start_mark.line + 1 if event.start_mark else 1
 
 
 def _explained(error: yaml.YAMLError, text: str) -> _Refused:

@@ -28,7 +28,8 @@ def sitemap(addresses: Iterable[str], site_url: str, locales: Locales) -> bytes:
         for lang, version in _versions(address, present, locales):
             SubElement(url, f"{{{_XHTML}}}link", rel="alternate", hreflang=lang, href=site_url + version)
     indent(root)
-    return tostring(root, "utf-8", xml_declaration=True) + b"\n"
+    text: bytes = tostring(root, "utf-8", xml_declaration=True)
+    return text + b"\n"
 
 
 def _versions(address: str, present: frozenset[str], locales: Locales) -> Sequence[tuple[str, str]]:

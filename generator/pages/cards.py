@@ -75,7 +75,7 @@ def _marks(posting: Posting, locale: Locale, library: Library) -> tuple[Chip, ..
     landing = [chip for one in library.taxonomies if one.landing for chip in chips(posting, one, locale, library)]
     asked = next((one for one in library.taxonomies if one.demand), None)
     skills = chips(posting, asked, locale, library) if asked else ()
-    return tuple([*landing[:_MOST_CHIPS], *skills[:_MOST_CHIPS]])
+    return (*landing[:_MOST_CHIPS], *skills[:_MOST_CHIPS])
 
 
 def audience(library: Library) -> tuple[Taxonomy, ...]:

@@ -36,7 +36,7 @@ def home(locale: Locale, library: Library, site: Site) -> Page:
 
 
 def _used(taxonomy_id: str, locale: Locale, library: Library) -> Group:
-    """A taxonomy with the terms that open postings have, the most frequent first; broader terms stand for themselves."""
+    """A taxonomy with the terms that open postings have, the most frequent first, without those that only gather."""
     one = library.taxonomies.by_id[taxonomy_id]
     found = leaves(one, most(one, locale, library, library.open))[:_TILES]
     return Group(one.id, tint(library, one), one.name[locale.code], locales.taxonomy(locale.code, one.id), found)

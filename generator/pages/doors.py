@@ -17,16 +17,23 @@ def chooser(library: Library, site: Site) -> Page:
         (one, locales.home(one.code), site.names[one.code], site.descriptions[one.code]) for one in library.locales
     )
     head = Head(site.names[first], site.descriptions[first])
-    return Page(locales.CHOOSER, first, "portal/chooser.html", head, {"doors": doors, "total": len(library.open)}, neutral=True)
+    return Page(
+        locales.CHOOSER, first, "portal/chooser.html", head, {"doors": doors, "total": len(library.open)}, neutral=True
+    )
 
 
 def not_found(library: Library, site: Site) -> Page:
-    """The answer to a lost address, in every language. GitHub Pages serves it at any depth, so it names its own base."""
+    """The answer to a lost address, in every language. It is served at any depth, so the frame names its base."""
     first = library.locales[0].code
     doors = tuple((one, locales.home(one.code), locales.jobs(one.code)) for one in library.locales)
     title = " · ".join(one.t("lost.title") for one in library.locales)
     return Page(
-        locales.NOT_FOUND, first, "portal/lost.html", Head(title, indexed=False), {"doors": doors, "search": site.search}, neutral=True
+        locales.NOT_FOUND,
+        first,
+        "portal/lost.html",
+        Head(title, indexed=False),
+        {"doors": doors, "search": site.search},
+        neutral=True,
     )
 
 
@@ -37,7 +44,11 @@ def redirects(library: Library, site: Site) -> Iterator[Page]:
             for alias in posting.aliases:
                 title = posting.text(locale.code).title
                 yield _redirect(
-                    locales.posting(locale.code, alias), locales.posting(locale.code, posting.id), locale.code, title, site
+                    locales.posting(locale.code, alias),
+                    locales.posting(locale.code, posting.id),
+                    locale.code,
+                    title,
+                    site,
                 )
         for one in library.taxonomies:
             for term in one.terms.values():
@@ -50,4 +61,11 @@ def redirects(library: Library, site: Site) -> Iterator[Page]:
 
 def _redirect(url: str, target: str, locale: str, title: str, site: Site) -> Page:
     head = Head(title, canonical=target, indexed=False)
-    return Page(url, locale, "portal/redirect.html", head, {"target": target, "canonical": site.url + target if site.url else ""}, framed=False)
+    return Page(
+        url,
+        locale,
+        "portal/redirect.html",
+        head,
+        {"target": target, "canonical": site.url + target if site.url else ""},
+        framed=False,
+    )

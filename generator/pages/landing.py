@@ -87,9 +87,7 @@ def _related(one: Taxonomy, term: Term, locale: Locale, library: Library) -> tup
     """Terms that stand in the same postings; neither broader nor narrower ones, which would say nothing."""
     family = {other for other in one.terms if term.id in one.lineage(other)} | set(one.lineage(term.id))
     together = Counter(
-        other
-        for posting in library.filed(one.id, term.id)
-        for other in set(posting.terms.get(one.field, ())) - family
+        other for posting in library.filed(one.id, term.id) for other in set(posting.terms.get(one.field, ())) - family
     )
     ranked = sorted(together.items(), key=lambda item: (-item[1], sort_key(one.terms[item[0]], locale)))
     return tuple(entry(one, one.terms[other], locale, count) for other, count in ranked[:_MOST_RELATED])

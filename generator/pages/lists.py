@@ -33,7 +33,7 @@ class Part:
 def parts(
     postings: Sequence[Posting], locale: Locale, library: Library, size: int, address: Callable[[int], str]
 ) -> Iterator[Part]:
-    """The pages of a list of postings; `address` gives the address of a page by its number. An empty list has one page."""
+    """The pages of a list; `address` gives the address of a page by its number. An empty list has one page."""
     last = max(1, -(-len(postings) // size))
     for number in range(1, last + 1):
         shown = postings[(number - 1) * size : number * size]

@@ -89,15 +89,10 @@ def _company(posting: Posting, locale: Locale, library: Library) -> Chip | None:
 def _facts(posting: Posting, locale: Locale, library: Library, site: Site) -> tuple[Fact, ...]:
     t = locale.t
     facts = [Fact("salary", t("fact.salary"), *_pay(posting, locale, library))]
-    places = library.taxonomies.places
-    if places and (where := chips(posting, places, locale, library)):
-        facts.append(Fact("locations", places.name[locale.code], "", chips=where))
-    for one in audience(library):
-        if who := chips(posting, one, locale, library):
-            facts.append(Fact(one.field, one.name[locale.code], "", chips=who))
-    for one in library.taxonomies:
-        if one.landing and (found := chips(posting, one, locale, library)):
-            facts.append(Fact(one.field, one.name[locale.code], "", chips=found))
+    where = library.taxonomies.places
+    named = [*([where] if where else []), *audience(library), *(one for one in library.taxonomies if one.landing)]
+    filed = [(one, chips(posting, one, locale, library)) for one in named]
+    facts += [Fact(one.field, one.name[locale.code], "", chips=found) for one, found in filed if found]
     if posting.education:
         facts.append(Fact("education", t("fact.education"), t(f"education.{posting.education}")))
     if posting.experience is not None:
@@ -179,5 +174,3 @@ def _subject(posting: Posting, locale: Locale, library: Library) -> str:
         return locale.t("apply.subject", **known)
     names = {name for _, name, _, _ in string.Formatter().parse(template) if name}
     return template.format_map({name: known.get(name) or locale.t(f"placeholder.{name}") for name in names})
-
-

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
@@ -16,8 +16,9 @@ from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.utils import CountHandler
+from mkdocs.utils.templates import TemplateContext
 
-from generator import library, locales
+from generator import library
 from generator.build import pipeline
 from generator.build.index import write_indexes
 from generator.build.staging import Staging, SwapError
@@ -36,7 +37,7 @@ log = get_plugin_logger("careers")
 _OURS = frozenset({"404.html", "sitemap.xml"})
 
 
-class CareersPlugin(BasePlugin[CareersConfig]):
+class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]  # as in settings
     """Builds the catalogue beside MkDocs' editorial pages, and swaps the finished site in."""
 
     settings: Settings
@@ -123,8 +124,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):
         return html
 
     def on_page_context(
-        self, context: dict[str, Any], *, page: MkDocsPage, config: MkDocsConfig, nav: Navigation
-    ) -> dict[str, Any]:
+        self, context: TemplateContext, *, page: MkDocsPage, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
         """An editorial page in the frame of its language."""
         code = editorial_locale(page, self.settings.locales.codes)
         title, description = str(page.title), str(page.meta.get("description") or "")
@@ -137,9 +138,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):
             one if f"{locale.code}/{ours.tail}" in present else self.material.home_switch(locale, ours)
             for one, locale in zip(portal["switches"], self.settings.locales, strict=True)
         ]
-        context["config"] = self.material.localised(code)
-        context["portal"] = {**portal, "switches": switches}
-        return context
+        ours_too = {"config": self.material.localised(code), "portal": {**portal, "switches": switches}}
+        return cast("TemplateContext", {**context, **ours_too})
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
@@ -161,25 +161,20 @@ class CareersPlugin(BasePlugin[CareersConfig]):
             for file in self.material.files.documentation_pages()
         }
         problems = Problems()
-        known = pipeline.collisions(plan(self.library, self.site), self.library, editorial, problems)
-        for problem in problems:
-            log.warning(problem.text(environment_language()))
-        self._check_links(known | {file.url for file in self.material.files})
         renderer = Renderer([Path(one) for one in self.material.config.theme.dirs], self.settings.locales)
         shell = SplitShell(self.material.frames, self.material.draw)
-        indexed = [url for url in editorial if url]
-
-        def written(page: Page) -> None:
-            if page.head.indexed:
-                indexed.append(page.url)
-
-        pipeline.write(self.library, self.site, renderer, shell, folder, written)
+        pages = pipeline.watch(plan(self.library, self.site), self.library, editorial, problems)
+        written = {page.url: page.head.indexed for page in pipeline.write(pages, renderer, shell, folder)}
+        for problem in problems:
+            log.warning(problem.text(environment_language()))
+        self._check_links(written.keys() | {file.url for file in self.material.files})
         if self.settings.site_url:
+            indexed = [*editorial, *(url for url, wanted in written.items() if wanted)]
             (folder / "sitemap.xml").write_bytes(sitemap(indexed, self.settings.site_url, self.settings.locales))
         if self.settings.search:
             write_indexes(self.library, renderer, folder)
 
-    def _check_links(self, known: frozenset[str]) -> None:
+    def _check_links(self, known: Set[str]) -> None:
         for source, targets in self._links.items():
             for target in targets:
                 if target not in known and f"{target}/" not in known:

@@ -19,7 +19,7 @@ class _Links(HTMLParser):
 
 
 def internal_links(html: str, url: str) -> list[str]:
-    """Addresses, relative to the site's root, that the page at `url` links to; without queries and fragments, each once."""
+    """Addresses in the site that the page at `url` links to, relative to its root, without query or fragment."""
     parser = _Links()
     parser.feed(html)
     parser.close()

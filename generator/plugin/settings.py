@@ -7,6 +7,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from babel.core import get_global
 from mkdocs.config import base, load_config
@@ -17,8 +18,8 @@ from mkdocs.exceptions import ConfigurationError
 from generator.locales import Locales
 
 
-class CareersConfig(base.Config):
-    """What stands under ``plugins: careers:``. `executor`, `workers`, `social` and `publisher` are read by later parts."""
+class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
+    """What stands under ``plugins: careers:``."""
 
     content = c.Type(str, default="content")
     locales = c.ListOfItems(c.Type(str), default=["zh", "en"])
@@ -86,7 +87,9 @@ def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, s
     root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
     locales = Locales.of(plugin.locales)
     if plugin.currency not in get_global("all_currencies"):
-        raise ValueError(f'plugins.careers.currency: "{plugin.currency}" is no currency; write its ISO code, such as CNY')
+        raise ValueError(
+            f'plugins.careers.currency: "{plugin.currency}" is no currency; write its ISO code, such as CNY'
+        )
     if plugin.page_size < 1:
         raise ValueError("plugins.careers.page_size: at least 1")
     url = config.site_url or ""
@@ -98,7 +101,7 @@ def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, s
         descriptions={code: plugin.descriptions.get(code, config.site_description or "") for code in locales.codes},
         site_url=url if not url or url.endswith("/") else url + "/",
         currency=plugin.currency,
-        today=_today(plugin.today, environ),
+        today=_today(cast("str | dt.date | None", plugin.today), environ),
         search=plugin.search,
         unverified_after=plugin.unverified_after,
         page_size=plugin.page_size,

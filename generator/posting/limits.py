@@ -32,8 +32,8 @@ def check_body(body: str, shown: str, first_line: int, problems: Problems) -> bo
         return False
     for mark, limit in MOST.items():
         if (count := body.count(mark)) > limit:
-            line = first_line + body[: _nth(body, mark, limit)].count("\n")
-            problems.add(shown, line, "body", "body-too-dense", value=mark, count=count, limit=limit)
+            where = first_line + body[: _nth(body, mark, limit)].count("\n")
+            problems.add(shown, where, "body", "body-too-dense", value=mark, count=count, limit=limit)
     for number, line in enumerate(body.split("\n")):
         if _level(line) > MOST_LEVELS:
             problems.add(shown, first_line + number, "body", "body-too-deep", limit=MOST_LEVELS)
@@ -49,7 +49,7 @@ def _nth(text: str, mark: str, number: int) -> int:
 
 
 def _level(line: str) -> int:
-    """How deep a line could be nested: quote marks, list marks in front of one another, and indentation in steps of two."""
+    """How deep a line could be nested: quote marks, list marks in a row, indentation in steps of four."""
     lead = _INDENT.match(line)
     start = lead.group() if lead else ""
     inner = re.match(r"(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*", line[len(start) :])

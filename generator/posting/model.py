@@ -147,7 +147,7 @@ class Posting:
 
 
 def stamp(title: str, summary: str, body: str) -> str:
-    """The first 12 hex digits of SHA-256 over ``title\\nsummary\\nbody``: NFC, LF line ends, trailing space stripped."""
+    r"""The first 12 hex digits of SHA-256 over ``title\nsummary\nbody``: NFC, LF, trailing space stripped."""
     text = unicodedata.normalize("NFC", "\n".join((title, summary, body)))
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     text = "\n".join(line.rstrip() for line in lines).rstrip()

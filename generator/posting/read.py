@@ -100,7 +100,7 @@ def read(files: Files, rules: Rules) -> tuple[Posting | None, tuple[Problem, ...
         if document is not None:
             documents[locale] = document
     entries = {locale: _entry(documents[locale], files.paths[locale][1], rules, problems) for locale in documents}
-    # With one file unreadable, which of the others is the source cannot be told for sure: what they say is checked, no more.
+    # With one file unreadable, which of the others is the source cannot be told: what they say is checked, no more.
     if len(documents) < len(files.paths):
         return None, tuple(problems)
     source = _source(files, documents, problems)
@@ -121,7 +121,7 @@ def _entry(document: Document, shown: str, rules: Rules, problems: Problems) -> 
     for taxonomy in rules.taxonomies:
         for number, term in enumerate(_written(document, taxonomy)):
             if term not in taxonomy.terms:
-                loc = [taxonomy.field] if taxonomy.single else [taxonomy.field, number]
+                loc: list[str | int] = [taxonomy.field] if taxonomy.single else [taxonomy.field, number]
                 line = line_of(document.fields, loc)
                 unknown_id(problems, shown, line, taxonomy.field, term, taxonomy.terms, taxonomy.id)
     return entry

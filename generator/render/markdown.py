@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from html.parser import HTMLParser
 from xml.etree.ElementTree import Element
 
 import markdown
@@ -53,7 +54,8 @@ class MarkdownRenderer:
     def __call__(self, text: str) -> Markup:
         """`text` as HTML."""
         html = self._parser.reset().convert(_spaced(text))
-        return Markup(nh3.clean(html, tags=_TAGS, attributes=_ATTRIBUTES, attribute_filter=_attribute, link_rel=REL))
+        cleaned = nh3.clean(html, tags=_TAGS, attributes=_ATTRIBUTES, attribute_filter=_attribute, link_rel=REL)
+        return Markup(cleaned)  # noqa: S704  # the sanitiser made it safe
 
 
 def _spaced(text: str) -> str:
@@ -79,6 +81,35 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
     if (tag, name) == ("code", "class"):
         return value if _LANGUAGE.match(value) else None
     return value
+
+
+class _Text(HTMLParser):
+    """Gathers text; a block's end is a blank line."""
+
+    _BLOCKS = frozenset({"p", "li", "h2", "h3", "h4", "h5", "h6", "pre", "tr", "td", "th", "dt", "dd", "br", "hr"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[str] = []
+
+    def handle_data(self, data: str) -> None:
+        self.parts.append(data)
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        if tag in self._BLOCKS:
+            self.parts.append("\n\n")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self._BLOCKS:
+            self.parts.append("\n\n")
+
+
+def plain_text(html: str) -> str:
+    """The text of rendered Markdown: one line feed is a wrapped line, two part blocks."""
+    parser = _Text()
+    parser.feed(html)
+    parser.close()
+    return re.sub(r"\n{2,}", "\n\n", "".join(parser.parts)).strip()
 
 
 def excerpt(text: str, most: int = 160) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ class Renderer:
     """Renders the bodies of pages; one instance a worker."""
 
     def __init__(self, folders: Sequence[Path], locales: Locales, bytecode: Path | None = None) -> None:
-        """`folders` hold the templates, the first that has one wins; `bytecode` is a folder for compiled ones, or None."""
+        """`folders` hold the templates, the first that has one wins; `bytecode` is where compiled ones are kept."""
         self._locales = locales
         self.environment = jinja2.Environment(
             loader=jinja2.FileSystemLoader(folders),
@@ -29,7 +29,8 @@ class Renderer:
             auto_reload=True,
             bytecode_cache=_bytecode(bytecode),
         )
-        self.environment.filters["markdown"] = MarkdownRenderer()
+        self.markdown = MarkdownRenderer()
+        self.environment.filters["markdown"] = self.markdown
 
     def body(self, page: Page) -> str:
         """The HTML of a page's body.
@@ -40,14 +41,22 @@ class Renderer:
         template = self.environment.get_template(page.template)
         return template.render({**self._globals(page), **page.context})
 
-    def fragment(self, template: str, name: str, page: Page, **arguments: Any) -> Markup:
-        """What the macro `name` of `template` gives on `page`."""
+    def macro(self, template: str, name: str, page: Page) -> Callable[..., Markup]:
+        """The macro `name` of `template`, to be called as if on `page`."""
         module = self.environment.get_template(template).make_module(self._globals(page))
-        return Markup(getattr(module, name)(**arguments))
+        found: Callable[..., Markup] = getattr(module, name)
+        return found
 
-    def _globals(self, page: Page) -> Mapping[str, Any]:
+    def _globals(self, page: Page) -> dict[str, Any]:
         locale = self._locales.get(page.locale)
-        return {"page": page, "locale": locale, "t": locale.t, "n": locale.n, "link": page.link, "locales": self._locales}
+        return {
+            "page": page,
+            "locale": locale,
+            "t": locale.t,
+            "n": locale.n,
+            "link": page.link,
+            "locales": self._locales,
+        }
 
 
 def _bytecode(folder: Path | None) -> jinja2.BytecodeCache | None:

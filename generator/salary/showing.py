@@ -6,6 +6,7 @@ Where a language has a home currency (``salary.home``), pay in it is written wit
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -88,6 +89,8 @@ def display_yearly(salary: Salary, locale: Locale, currency: str) -> str:
     return _paid(year, Manner(locale, home, writers, rounded=True))
 
 
+# The same pay is shown in many lists, and formatting by CLDR is slow.
+@functools.lru_cache(maxsize=65_536)
 def compact(salary: Salary, locale: Locale, currency: str) -> str:
     """The pay in few characters, for cards, e.g. ``15–40K·13薪`` or ``CN¥15K–40K × 13``; see `display`."""
     if salary.negotiable:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import base64
 import contextlib
-import gzip
+import fnmatch
 import hashlib
 import html
 import json
@@ -23,6 +23,8 @@ from typing import IO, Any
 
 from pagefind_bin import get_executable
 
+from generator.search.canonical import canonicalise, pack, unpack
+
 # No stemming and no segmentation of Pagefind's own: the tokens come cut.
 _LANGUAGE = "unknown"
 _NEEDED = (
@@ -31,8 +33,10 @@ _NEEDED = (
     "pagefind-entry.json",
     "pagefind.*.pf_meta",
     f"wasm.{_LANGUAGE}.pagefind",
+    "index/*.pf_index",
+    "filter/*.pf_filter",
+    "fragment/*.pf_fragment",
 )
-_SIGNATURE = b"pagefind_dcd"  # what every file of the index begins with, uncompressed
 
 
 class SearchError(Exception):
@@ -74,13 +78,18 @@ def build(records: Iterable[Record], folder: Path) -> None:
             address = _address(record)
             by_address[address] = record
             yield {"type": "AddFile", "index_id": 0, "url": address, "file_path": None, "file_contents": _page(record)}
-        yield {"type": "WriteFiles", "index_id": 0, "output_path": str(folder)}
+        # Told to write the files itself, the program answers, and may leave, before they are whole.
+        yield {"type": "GetFiles", "index_id": 0}
 
-    folder.mkdir(parents=True, exist_ok=True)
-    _converse(messages())
-    _prune(folder)
-    for file in (folder / "fragment").glob("*"):
-        _complete(file, by_address)
+    _write(_converse(messages()), folder)
+    try:
+        canonicalise(folder)
+        for file in (folder / "fragment").glob("*"):
+            _complete(file, by_address)
+    except (ValueError, LookupError) as error:
+        raise SearchError(
+            f"The search index is not written as this version of Pagefind is known to: {error}."
+        ) from error
 
 
 def _address(record: Record) -> str:
@@ -101,8 +110,8 @@ def _page(record: Record) -> str:
     return f"<html><body data-pagefind-body>{''.join(heads)}{''.join(parts)}</body></html>"
 
 
-def _converse(messages: Iterable[dict[str, Any]]) -> None:
-    """Send every message and wait for the last answer.
+def _converse(messages: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """Send every message and return the answer to the last, which has to be ``GetFiles``.
 
     Raises:
         SearchError: the program cannot be started, ended early, or answered with an error.
@@ -113,9 +122,7 @@ def _converse(messages: Iterable[dict[str, Any]]) -> None:
                 [get_executable(), "--service"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints
             )
         except OSError as error:
-            raise SearchError(
-                f"The search index needs the program Pagefind, which cannot be started: {error}."
-            ) from error
+            raise SearchError(f"The search index needs Pagefind, which cannot be started: {error}.") from error
         assert process.stdin is not None
         listener = _Listener(process)
         listener.start()
@@ -128,10 +135,11 @@ def _converse(messages: Iterable[dict[str, Any]]) -> None:
             listener.join()
             with contextlib.suppress(BrokenPipeError):
                 process.stdin.close()
-        if not listener.done:
+        if listener.last is None:
             complaints.seek(0)
             said = listener.error or complaints.read().decode(errors="replace").strip()
             raise SearchError(f"Pagefind could not make the search index: {said or 'it ended without a word'}.")
+        return listener.last
 
 
 def _send(messages: Iterable[dict[str, Any]], pipe: IO[bytes]) -> None:
@@ -152,51 +160,49 @@ class _Listener(threading.Thread):
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         super().__init__(daemon=True)
         self._process = process
-        self.done = False
+        self.last: dict[str, Any] | None = None
         self.error = ""
 
     def run(self) -> None:
-        """Listen until the files are written or the program complains or ends."""
+        """Listen until the last answer has come, or the program complains or ends."""
         for answer in self._answers():
             if answer["type"] == "Error":
                 self.error = str(answer["message"])
-            self.done = answer["type"] == "WriteFiles"
-            if self.error or self.done:
                 # Nothing more is read, so nothing more may be written either.
                 self._process.kill()
+                return
+            if answer["type"] == "GetFiles":
+                self.last = answer
                 return
 
     def _answers(self) -> Iterator[dict[str, Any]]:
         assert self._process.stdout is not None
         with self._process.stdout as pipe:
-            rest = b""
-            while chunk := pipe.read1(1 << 16):  # type: ignore[attr-defined]  # a BufferedReader, typed as IO
-                *answers, rest = (rest + chunk).split(b",")
-                for answer in answers:
-                    yield json.loads(base64.b64decode(answer))["payload"]
+            heard: list[bytes] = []
+            while chunk := pipe.read1(1 << 20):  # type: ignore[attr-defined]  # a BufferedReader, typed as IO
+                *ends, rest = chunk.split(b",")
+                for end in ends:
+                    yield json.loads(base64.b64decode(b"".join([*heard, end])))["payload"]
+                    heard.clear()
+                heard.append(rest)
 
 
-def _prune(folder: Path) -> None:
-    """Remove what no page of the site loads: Pagefind's own interface."""
-    needed = {file for pattern in _NEEDED for file in folder.glob(pattern)}
-    for file in folder.iterdir():
-        if file.is_file() and file not in needed:
-            file.unlink()
+def _write(answer: dict[str, Any], folder: Path) -> None:
+    """Write the files of an answer, but for those that no page of the site loads: Pagefind's own interface."""
+    for file in answer["files"]:
+        if any(fnmatch.fnmatchcase(file["path"], pattern) for pattern in _NEEDED):
+            path = folder / file["path"]
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(base64.b64decode(file["content"]))
 
 
 def _complete(fragment: Path, by_address: Mapping[str, Record]) -> None:
     """Give a fragment, which is what a reader fetches of a match, the record's `meta` in place of its tokens.
 
     Pagefind itself would index whatever it is told as metadata.
-
-    Raises:
-        SearchError: the file is not as this version of Pagefind writes it.
     """
-    content = gzip.decompress(fragment.read_bytes())
-    if not content.startswith(_SIGNATURE):
-        raise SearchError(f"The search index holds a file that is not understood: {fragment.name}.")
-    known = json.loads(content.removeprefix(_SIGNATURE))
+    known = json.loads(unpack(fragment))
     record = by_address[known["url"]]
     known |= {"url": record.url, "content": "", "meta": dict(sorted(record.meta.items()))}
     text = json.dumps(known, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    fragment.write_bytes(gzip.compress(_SIGNATURE + text.encode(), mtime=0))
+    fragment.write_bytes(pack(text.encode()))

@@ -10,6 +10,7 @@ as a phrase. That finds every substring and nothing else.
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from dataclasses import dataclass
@@ -81,7 +82,7 @@ def _cut(piece: str, *, last: bool) -> list[str]:
     """The tokens of one match of ``_TOKEN``; the `last` of a query may go on, so its end is not marked as one."""
     if not re.match(f"[{_RUN}]", piece):
         return [_word(piece)]
-    pairs = [MARK + _letters(a) + _letters(b) for a, b in zip(piece, piece[1:], strict=False)]
+    pairs = [MARK + _letters(a) + _letters(b) for a, b in itertools.pairwise(piece)]
     return pairs if last and pairs else [*pairs, MARK + _letters(piece[-1])]
 
 
