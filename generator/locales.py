@@ -13,8 +13,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from importlib import resources
-from pathlib import PurePosixPath
-from posixpath import relpath
 from types import MappingProxyType
 from typing import overload
 
@@ -240,16 +238,15 @@ def _numbered(base: str, number: int) -> str:
     return base if number == 1 else f"{base}{PAGE}/{number}/"
 
 
-@functools.lru_cache(maxsize=65_536)
 def relative(target: str, base: str) -> str:
     """`target` as written in a link on the page at `base`; both relative to the site's root.
 
-    >>> relative("en/jobs/", "en/jobs/a/b/")
-    '../../'
+    It depends on nothing of `base` but its depth, so that pages of one depth share their frame.
+
+    >>> relative("en/jobs/", "en/tags/")
+    '../../en/jobs/'
     """
-    start = base if base.endswith("/") or not base else str(PurePosixPath(base).parent)
-    path = relpath(target or ".", start.rstrip("/") or ".")
-    return path + "/" if (target.endswith("/") or not target) else path
+    return "../" * depth(base) + target or "./"
 
 
 def output_path(url: str) -> str:

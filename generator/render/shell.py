@@ -42,8 +42,8 @@ Draw = Callable[[Page, Slots], str]
 class SplitShell:
     """Draws the real frame once for all pages alike in it, splits it at the slots, and joins it for each page.
 
-    Pages are alike when locale, section, depth of the address and kind of frame are the same: nothing else of a page
-    reaches the frame but through its slots.
+    Pages are alike when locale, section, depth and last part of the address, and kind of frame are the same: nothing
+    else of a page reaches the frame but through its slots.
     """
 
     def __init__(self, frames: Mapping[str, Frame], draw: Draw) -> None:
@@ -66,7 +66,7 @@ class SplitShell:
 
     def _split(self, page: Page) -> list[str]:
         # A frame without a canonical address has no such element at all.
-        key = (page.locale, page.section, page.url.count("/"), page.neutral)
+        key = (page.locale, page.section, page.url.count("/"), page.url.rpartition("/")[2], page.neutral)
         if key not in self._parts:
             self._parts[key] = re.split(r"slot0([a-z]+)0slot", self._draw(page, self._marks(page)))
         return self._parts[key]

@@ -118,7 +118,7 @@ def _converse(messages: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """
     with tempfile.TemporaryFile() as complaints:
         try:
-            process = subprocess.Popen(
+            process = subprocess.Popen(  # noqa: S603  # the program of the wheel, with no input of anybody's
                 [get_executable(), "--service"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints
             )
         except OSError as error:
