@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 import functools
 import os
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
@@ -72,6 +73,17 @@ def environment_language(environ: Mapping[str, str] = os.environ) -> str:
     return languages()[-1]
 
 
+_LONGEST = 120  # characters of a value that a message repeats
+_UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
+
+
+def printable(text: str) -> str:
+    """`text` on one line, with what cannot be seen or encoded written as an escape: file names may hold anything."""
+    return "".join(
+        c.encode("unicode_escape").decode() if unicodedata.category(c) in _UNSEEN else c for c in text
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing wrong with the content.
@@ -120,13 +132,16 @@ class Problems:
         self._found: list[Problem] = list(found)
 
     def add(self, path: str, line: int, field: str, code: str, /, **params: object) -> Problem:
-        """Record a problem and return it.
+        """Record a problem and return it. What it quotes is made printable, and a long ``value`` is cut.
 
         Raises:
             KeyError: the catalogue has no such code.
         """
         catalogue()[code]
-        problem = Problem(path, max(line, 1), field, code, {k: str(v) for k, v in params.items()})
+        texts = {name: printable(str(value)) for name, value in params.items()}
+        if len(texts.get("value", "")) > _LONGEST:
+            texts["value"] = texts["value"][:_LONGEST] + "…"
+        problem = Problem(printable(path), max(line, 1), printable(field), code, texts)
         self._found.append(problem)
         return problem
 

@@ -60,6 +60,12 @@ def nearest(value: str, known: Iterable[str], most: int = 3) -> list[str]:
     return difflib.get_close_matches(value.lower(), list(known), n=most, cutoff=0.6)
 
 
+def _one_line(value: str) -> str:
+    if "\n" in value:
+        raise fault("several-lines")
+    return value
+
+
 def _id(value: str) -> str:
     if not is_id(value):
         raise fault("not-an-id", value=value)
@@ -95,7 +101,7 @@ def _email(value: str) -> str:
 
 
 Id = Annotated[str, AfterValidator(_id)]
-Line = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Line = Annotated[str, StringConstraints(min_length=1, max_length=200), AfterValidator(_one_line)]
 Paragraph = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
 Date = Annotated[dt.date, BeforeValidator(_date), WithJsonSchema({"type": "string", "format": "date"})]
 Url = Annotated[str, AfterValidator(_url), WithJsonSchema({"type": "string", "format": "uri", "pattern": "^https?://"})]
@@ -153,7 +159,8 @@ def _words(model: type[BaseModel], detail: ErrorDetails, loc: list[str | int]) -
     if kind in _NOT_A_NUMBER:
         return "not-a-number", {"value": shown}
     if kind in _CHOICE:
-        return "not-one-of", {"value": shown, "choices": context.get("expected", "true, false")}
+        choices = re.findall("'([^']*)'", str(context.get("expected", "'true' 'false'")))
+        return "not-one-of", {"value": shown, "choices": ", ".join(choices)}
     if kind in _LIMITS:
         return "out-of-range", {"value": shown, "limit": _LIMITS[kind].format(**context)}
     if kind == "string_too_long":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import shlex
 from pathlib import Path
 
 from generator.errors import Problems
@@ -51,7 +52,8 @@ def _decode(data: bytes, shown: str, problems: Problems) -> str | None:
 
 
 def _convert(encoding: str, shown: str) -> str:
-    return f"iconv -f {encoding} -t UTF-8 '{shown}' > new.md"
+    name = shlex.quote(shown)
+    return f"iconv -f {encoding} -t UTF-8 {name} > utf8.tmp && mv utf8.tmp {name}"
 
 
 def _reads_as_chinese(data: bytes) -> bool:

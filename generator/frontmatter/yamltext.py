@@ -68,7 +68,8 @@ def _check_bounds(text: str, limit: int) -> None:
     depth = 0
     for number, line in enumerate(text.split("\n"), 1):
         for character in line:
-            depth += (character in "[{") - (character in "]}")
+            # Closing more than is open gives no credit for opening more.
+            depth = max(0, depth + (character in "[{") - (character in "]}"))
             if depth > MOST_LEVELS:
                 raise _Refused(number, "front-too-deep", limit=MOST_LEVELS)
         indent = len(line) - len(line.lstrip(" "))

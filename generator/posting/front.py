@@ -22,12 +22,13 @@ PLACEHOLDERS = ("name", "title", "school", "company", "hiring", "location")
 
 def _subject(value: str) -> str:
     try:
-        names = [name for _, name, _, _ in string.Formatter().parse(value) if name is not None]
+        parts = [part[1:] for part in string.Formatter().parse(value) if part[1] is not None]
     except ValueError:
         raise fault("unknown-placeholder", value=value, known=_braced()) from None
-    for name in names:
-        if name not in PLACEHOLDERS:
-            raise fault("unknown-placeholder", value="{" + name + "}", known=_braced())
+    for name, form, conversion in parts:
+        # A width such as {title:>999999} would be filled in too.
+        if name not in PLACEHOLDERS or form or conversion:
+            raise fault("unknown-placeholder", value="{" + str(name) + "}" if name else value, known=_braced())
     return value
 
 

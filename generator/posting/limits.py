@@ -12,6 +12,7 @@ from generator.errors import Problems
 
 MOST_BYTES = 32 * 1024
 MOST_LEVELS = 12
+MOST_LINES = 1000  # headings and rules cost the square of their number
 # Opening characters whose unclosed runs make a parser look back and forth.
 MOST = {"[": 400, "<!": 20, "<": 400, "`": 800, "*": 1600, "_": 1600, "](": 300, "|": 2000, "&": 800}
 _INDENT = re.compile(r"(?:[ \t]|>[ ]?)*")
@@ -30,11 +31,14 @@ def check_body(body: str, shown: str, first_line: int, problems: Problems) -> bo
     if size > MOST_BYTES:
         problems.add(shown, first_line, "body", "body-too-large", value=size, limit=MOST_BYTES)
         return False
+    lines = body.split("\n")
+    if len(lines) > MOST_LINES:
+        problems.add(shown, first_line + MOST_LINES, "body", "body-too-long", count=len(lines), limit=MOST_LINES)
     for mark, limit in MOST.items():
         if (count := body.count(mark)) > limit:
             where = first_line + body[: _nth(body, mark, limit)].count("\n")
             problems.add(shown, where, "body", "body-too-dense", value=mark, count=count, limit=limit)
-    for number, line in enumerate(body.split("\n")):
+    for number, line in enumerate(lines):
         if _level(line) > MOST_LEVELS:
             problems.add(shown, first_line + number, "body", "body-too-deep", limit=MOST_LEVELS)
             break

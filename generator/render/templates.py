@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import jinja2
 from markupsafe import Markup
 
-from generator.locales import Locales
+from generator.locales import Locales, depth
 from generator.render.markdown import MarkdownRenderer
 from generator.render.page import Page
 
 
 class Renderer:
-    """Renders the bodies of pages; one instance a worker."""
+    """Renders the bodies of pages; one instance a build and worker."""
 
     def __init__(self, folders: Sequence[Path], locales: Locales, bytecode: Path | None = None) -> None:
         """`folders` hold the templates, the first that has one wins; `bytecode` is where compiled ones are kept."""
@@ -29,6 +30,8 @@ class Renderer:
             auto_reload=True,
             bytecode_cache=_bytecode(bytecode),
         )
+        self._draw: dict[tuple[str, int], Callable[..., Markup]] = {}
+        self._cards: dict[tuple[str, int, str, str], Markup] = {}
         self.markdown = MarkdownRenderer()
         self.environment.filters["markdown"] = self.markdown
 
@@ -47,6 +50,19 @@ class Renderer:
         found: Callable[..., Markup] = getattr(module, name)
         return found
 
+    def card(self, page: Page, card: Any, level: str) -> Markup:
+        """A posting's card on `page`, its title a heading of `level` ("h2", "h3").
+
+        A card stands in many lists. Its HTML depends on nothing of the page but language and depth, so it is kept.
+        """
+        place = (page.locale, depth(page.url))
+        if place not in self._draw:
+            self._draw[place] = self.macro("portal/macros.html", "card", page)
+        key = (*place, level, card.id)
+        if key not in self._cards:
+            self._cards[key] = self._draw[place](card, level)
+        return self._cards[key]
+
     def _globals(self, page: Page) -> dict[str, Any]:
         locale = self._locales.get(page.locale)
         return {
@@ -56,6 +72,7 @@ class Renderer:
             "n": locale.n,
             "link": page.link,
             "locales": self._locales,
+            "shown": partial(self.card, page),
         }
 
 
