@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -73,3 +75,37 @@ def chromium() -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
+
+
+def install() -> None:
+    """Try to get a browser: Debian's package for root, else Playwright's own. What fails is told by who looks next."""
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for command in (["apt-get", "update", "-q"], ["apt-get", "install", "-q", "-y", "chromium"]):
+            subprocess.run(command, env=quiet, check=False)
+    if not any(shutil.which(name) for name in NAMES):
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
+
+
+def ready() -> Path:
+    """The browser to drive, installed first where there is none.
+
+    Raises:
+        RuntimeError: there is none and none could be installed; the sentence says how to install one.
+    """
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+        try:
+            return find_chromium(own)
+        except RuntimeError:
+            if "CHROMIUM" in os.environ:
+                raise
+        install()
+        return find_chromium(own)
+
+
+if __name__ == "__main__":
+    try:
+        print(f"browser tests drive {ready()}")
+    except RuntimeError as error:
+        sys.exit(str(error))

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from generator.build.pipeline import watch
-from generator.cli.site import Content, config_option, lang_option, read, root_of, settings_of
+from generator.cli.site import Content, config_option, lang_option, read, root_of, settings_for, settings_of
 from generator.errors import Problem, Severity
 from generator.library import related
 from generator.locales import editorial
@@ -71,13 +71,12 @@ def check(context: click.Context, paths: tuple[Path, ...], form: str, lang: str,
     PATH is a content folder, or a folder or file in one; without it the site's own content is checked. Errors end with
     exit code 1; advice alone does not.
     """
-    settings = settings_of(config_file)
     roots: dict[Path, list[Path]] = {}
-    for path in paths or (settings.content,):
+    for path in paths or (settings_of(config_file).content,):
         roots.setdefault(root_of(path), []).append(path)
     found: list[Problem] = []
     for root, wanted in roots.items():
-        content = read(settings, root)
+        content = read(settings_for(root, config_file), root)
         _check_addresses(content)
         found += related(content.problems, [shown(path.resolve()) for path in wanted])
     click.echo(FORMATS[form](found, lang), nl=False)

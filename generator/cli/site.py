@@ -18,13 +18,16 @@ from generator.plugin.hooks import shown
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+CONFIG = Path("mkdocs.yml")
+
+
 def config_option(function: F) -> F:
     """``--config-file``."""
     return click.option(
         "-f",
         "--config-file",
         type=click.Path(dir_okay=False, path_type=Path),
-        default=Path("mkdocs.yml"),
+        default=CONFIG,
         show_default=True,
         help="The site's configuration.",
     )(function)
@@ -64,6 +67,18 @@ def settings_of(config_file: Path) -> Settings:
         return plugin.settings(config_file)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
+
+
+def settings_for(root: Path, config_file: Path) -> Settings:
+    """The settings to judge the content folder `root` by: those in `config_file`, else beside it, else the defaults.
+
+    Raises:
+        click.UsageError: a configuration was named and is not there, or makes no sense.
+    """
+    for candidate in (config_file, root.parent / CONFIG):
+        if candidate.is_file() or (candidate is config_file and config_file != CONFIG):
+            return settings_of(candidate)
+    return plugin.defaults(root)
 
 
 def read(settings: Settings, root: Path | None = None) -> Content:

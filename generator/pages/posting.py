@@ -68,7 +68,7 @@ def page(posting: Posting, locale: Locale, library: Library, site: Site) -> Page
         title=_title(posting, locale, library),
         description=text.summary or excerpt(text.body),
         canonical=locales.posting(posting.source, posting.id) if missing else None,
-        indexed=not missing,
+        indexed=is_open and not missing,
     )
     url = locales.posting(locale.code, posting.id)
     return Page(url, locale.code, "portal/posting.html", head, context, section="jobs")

@@ -1,6 +1,6 @@
 """The MkDocs plugin: the only room that knows the engine."""
 
 from generator.plugin.hooks import CareersPlugin
-from generator.plugin.settings import Settings, settings
+from generator.plugin.settings import Settings, defaults, settings
 
-__all__ = ["CareersPlugin", "Settings", "settings"]
+__all__ = ["CareersPlugin", "Settings", "defaults", "settings"]

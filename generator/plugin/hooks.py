@@ -91,6 +91,12 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         if errors:
             log.warning(f"{len({p.path for p in errors})} files with errors are left out")
 
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """MkDocs would copy its template of a sitemap as it stands, now that it is not to be rendered."""
+        for file in [one for one in files if one.src_uri in _OURS]:
+            files.remove(file)
+        return files
+
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
         """Everything MkDocs gathered is there: make the frames."""
         cache = self.settings.cache / "templates"

@@ -78,6 +78,15 @@ def settings(path: Path) -> Settings:
     return resolve(plugin.config, config)
 
 
+def defaults(content: Path) -> Settings:
+    """The settings of a content folder that has no configuration beside it."""
+    plugin, config = CareersConfig(), MkDocsConfig(str(content.parent / "mkdocs.yml"))
+    plugin.load_dict({"content": content.name})
+    config.load_dict({"site_name": content.parent.name})
+    plugin.validate()
+    return resolve(plugin, config)
+
+
 def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, str] = os.environ) -> Settings:
     """The settings in `plugin`, with what the rest of the configuration says.
 

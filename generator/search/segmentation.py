@@ -10,6 +10,7 @@ as a phrase. That finds every substring and nothing else.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
 import unicodedata
@@ -73,7 +74,7 @@ def words(indexed: str) -> str:
 def _folded(text: str) -> str:
     """Full width, case and accents put aside (Unicode NFKD, marks removed), voiced kana kept apart."""
     decomposed = unicodedata.normalize("NFKD", text)
-    bare = "".join(c for c in decomposed if c in _VOICED or not unicodedata.category(c).startswith("M"))
+    bare = "".join(c for c in decomposed if c.isalnum() or c in _VOICED or not unicodedata.category(c).startswith("M"))
     lowered = unicodedata.normalize("NFC", bare).lower().replace("ς", "σ")
     return _WRAPPED.sub(r"\1", lowered)
 
@@ -95,6 +96,7 @@ def _word(piece: str) -> str:
     return piece[:-1] if _PLURAL.fullmatch(piece) else piece
 
 
+@functools.cache
 def _letters(character: str) -> str:
     """A character's code point in base 26, as letters."""
     number, spelled = ord(character), ""

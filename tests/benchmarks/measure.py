@@ -1,0 +1,119 @@
+"""One build, measured from outside: a fresh process, its time, and the memory of all its children together.
+
+Memory is the proportional set size (``/proc/*/smaps_rollup``) summed over the process tree, sampled every 50 ms: pages
+that forked workers share count once. Where the system has no such figure it is the resident size, which counts them
+once a process. The peak that the system itself recorded for the largest process is the least that is reported, so a
+build shorter than a sample has a figure too.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+
+_INTERVAL = 0.05  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """What one build took and left.
+
+    Attributes:
+        seconds: wall time from start to exit.
+        cpu_seconds: user and system time of the process and all its children.
+        peak_bytes: the highest memory of the whole process tree.
+        pages: HTML files written.
+        written_bytes: the sum of the sizes of all files written.
+        status: the exit status.
+        tail: the last lines it printed.
+    """
+
+    seconds: float
+    cpu_seconds: float
+    peak_bytes: int
+    pages: int
+    written_bytes: int
+    status: int
+    tail: str
+
+
+def measure(command: Sequence[str], output: Path, environment: Mapping[str, str]) -> Build:
+    """Run `command`, which builds a site into `output`, and say what it took.
+
+    Raises:
+        FileNotFoundError: there is no such command.
+    """
+    log = output.with_name(output.name + ".log")
+    with log.open("wb") as sink:
+        start = time.perf_counter()
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=sink, stderr=sink, env=dict(environment))
+        sampler = _Sampler(process.pid)
+        sampler.start()
+        # wait4 and not Popen.wait: it alone tells what this child and its children used.
+        _, status, used = os.wait4(process.pid, 0)
+        seconds = time.perf_counter() - start
+        process.returncode = os.waitstatus_to_exitcode(status)
+        sampler.stop()
+    files = [path for path in output.rglob("*") if path.is_file()]
+    return Build(
+        seconds=seconds,
+        cpu_seconds=used.ru_utime + used.ru_stime,
+        peak_bytes=max(sampler.peak, _largest(used)),
+        pages=sum(path.suffix == ".html" for path in files),
+        written_bytes=sum(path.stat().st_size for path in files),
+        status=process.returncode,
+        tail="\n".join(log.read_text("utf-8", "replace").splitlines()[-15:]),
+    )
+
+
+def _largest(used: resource.struct_rusage) -> int:
+    """The peak of the largest single process, in bytes; Linux counts in KiB, macOS in bytes."""
+    return used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+class _Sampler(threading.Thread):
+    """Looks at a process tree until stopped; `peak` is the most memory it ever held, in bytes."""
+
+    def __init__(self, pid: int) -> None:
+        super().__init__(daemon=True)
+        self.peak = 0
+        self._pid = pid
+        self._done = threading.Event()
+
+    def run(self) -> None:
+        while not self._done.wait(_INTERVAL):
+            self.peak = max(self.peak, tree_memory(self._pid))
+
+    def stop(self) -> None:
+        self._done.set()
+        self.join()
+
+
+def tree_memory(pid: int) -> int:
+    """The memory of a process and all its descendants in bytes; 0 when it has ended."""
+    try:
+        root = psutil.Process(pid)
+        return sum(_memory(one) for one in (root, *root.children(recursive=True)))
+    except psutil.Error:
+        return 0
+
+
+def _memory(process: psutil.Process) -> int:
+    try:
+        rollup = Path(f"/proc/{process.pid}/smaps_rollup").read_text("ascii")
+        return next(int(line.split()[1]) * 1024 for line in rollup.splitlines() if line.startswith("Pss:"))
+    except (OSError, StopIteration):
+        pass
+    try:
+        return int(process.memory_info().rss)
+    except psutil.Error:
+        return 0
