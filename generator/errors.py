@@ -79,9 +79,7 @@ _UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 def printable(text: str) -> str:
     """`text` on one line, with what cannot be seen or encoded written as an escape: file names may hold anything."""
-    return "".join(
-        c.encode("unicode_escape").decode() if unicodedata.category(c) in _UNSEEN else c for c in text
-    )
+    return "".join(c.encode("unicode_escape").decode() if unicodedata.category(c) in _UNSEEN else c for c in text)
 
 
 @dataclass(frozen=True, slots=True)

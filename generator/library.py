@@ -12,10 +12,11 @@ from pathlib import Path
 from types import MappingProxyType
 
 from generator import taxonomy
-from generator.errors import Problem, Problems
+from generator.errors import Problem, Problems, printable
 from generator.frontmatter import parse, read_text
 from generator.locales import Locales
 from generator.posting import Posting, gather, read
+from generator.posting.front import TAKEN_FIELDS
 from generator.posting.limits import check_body
 from generator.posting.read import Rules
 from generator.schema import Line, Model, Paragraph, validate
@@ -99,7 +100,7 @@ def load(root: Path, shown: str, locales: Locales, *, today: date, currency: str
     problems = Problems()
     if not (root / "taxonomies").is_dir():
         problems.add(shown, 1, "path", "not-a-content-folder")
-    taxonomies = taxonomy.load(root / "taxonomies", f"{shown}/taxonomies", locales, problems)
+    taxonomies = taxonomy.load(root / "taxonomies", f"{shown}/taxonomies", locales, problems, TAKEN_FIELDS)
     rules = Rules(taxonomies, locales, today, currency)
     postings: dict[str, Posting] = {}
     for files in gather(root / "postings", f"{shown}/postings", locales, problems):
@@ -121,9 +122,8 @@ def _without_collisions(postings: Mapping[str, Posting], problems: Problems) -> 
             owner = owners.setdefault(alias, posting)
             if owner is not posting or alias == posting.id:
                 source = posting.texts[posting.source]
-                problems.add(
-                    source.path, 1, "aliases", "alias-collides", value=alias, other=owner.texts[owner.source].path
-                )
+                line, other = posting.lines.get("aliases", 1), owner.texts[owner.source].path
+                problems.add(source.path, line, "aliases", "alias-collides", value=alias, other=other)
                 refused.add(posting.id)
     return MappingProxyType({key: one for key, one in postings.items() if key not in refused})
 
@@ -144,21 +144,21 @@ def _introductions(
                 term, locale, introduction = read_one
                 found.setdefault((one.id, term), {})[locale] = introduction
         if one.landing:
-            _advise_introductions(one, found, f"{shown}/{one.id}", locales.codes, problems)
+            _advise_introductions(one, names, f"{shown}/{one.id}", locales.codes, problems)
     return MappingProxyType(found)
 
 
 def _advise_introductions(
     one: Taxonomy,
-    found: Mapping[tuple[str, str], Mapping[str, Introduction]],
+    names: Sequence[str],
     shown: str,
     codes: Sequence[str],
     problems: Problems,
 ) -> None:
     for term in one.terms:
         for code in codes:
-            if code not in found.get((one.id, term), {}):
-                path = f"{shown}/{term}.{code}.md"
+            if (name := f"{term}.{code}.md") not in names:
+                path = f"{shown}/{name}"
                 problems.add(path, 1, "file", "introduction-missing", value=term, locale=code, path=path)
 
 
@@ -189,7 +189,7 @@ def _introduction(
 
 def related(problems: Problems, paths: Iterable[str]) -> tuple[Problem, ...]:
     """The problems that lie in one of `paths` (files or folders, as shown)."""
-    wanted = tuple(paths)
+    wanted = tuple(printable(one) for one in paths)
     return tuple(
         p for p in problems if any(p.path == one or p.path.startswith(one.rstrip("/") + "/") for one in wanted)
     )

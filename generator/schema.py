@@ -56,8 +56,16 @@ def is_id(text: str) -> bool:
 
 
 def nearest(value: str, known: Iterable[str], most: int = 3) -> list[str]:
-    """The ids of `known` most like `value`, best first; empty when none is close."""
-    return difflib.get_close_matches(value.lower(), list(known), n=most, cutoff=0.6)
+    """The ids of `known` most like `value`, best first; empty when none is close, one where it stands out."""
+    word = value.lower()
+    close = difflib.get_close_matches(word, list(known), n=most, cutoff=0.6)
+    likeness = [difflib.SequenceMatcher(None, one, word).ratio() for one in close]
+    return [one for one, ratio in zip(close, likeness, strict=True) if ratio > likeness[0] - 0.1]
+
+
+def quoted(words: Iterable[str]) -> str:
+    """Words as a message in a language of Latin script lists them."""
+    return ", ".join(f'"{word}"' for word in words)
 
 
 def _one_line(value: str) -> str:
@@ -76,7 +84,7 @@ def _date(value: Any) -> dt.date:
     if isinstance(value, dt.date):
         return value
     if not isinstance(value, str) or not re.fullmatch(r"\d{4}-\d{2}-\d{2}", value.strip(), re.ASCII):
-        raise fault("no-such-date", value=value)
+        raise fault("not-a-date", value=value)
     try:
         return dt.date.fromisoformat(value.strip())
     except ValueError:
@@ -89,7 +97,7 @@ def _url(value: str) -> str:
     except ValidationError:
         raise fault("not-a-url", value=value) from None
     # What a browser would read differently from what stands there (backslashes, white space, user names) is refused.
-    if not re.match(r"https?://[^\s\\@]+\Z", value) or not url.host or re.search(r"[\x00-\x20\"'<>`]", value):
+    if not re.match(r"https?://[^\s\\@/?#][^\s\\@]*\Z", value) or not url.host or re.search(r"[\x00-\x20\"'<>`]", value):
         raise fault("not-a-url", value=value)
     return value
 
@@ -112,7 +120,7 @@ _NOT_A_LIST = {"tuple_type", "list_type", "set_type", "frozen_set_type"}
 _NOT_A_MAPPING = {"model_type", "dict_type", "model_attributes_type", "mapping_type", "dataclass_type"}
 _NOT_A_NUMBER = {"int_parsing", "int_type", "int_from_float", "int_parsing_size"}
 _CHOICE = {"literal_error", "enum", "bool_parsing", "bool_type"}
-_LIMITS = {"greater_than_equal": "≥ {ge}", "less_than_equal": "≤ {le}", "greater_than": "> {gt}", "less_than": "< {lt}"}
+_LIMITS = {"greater_than_equal": ("too-small", "ge"), "less_than_equal": ("too-big", "le")}
 
 
 def validate(model: type[M], fields: Fields, shown: str, problems: Problems, name: str = "front matter") -> M | None:
@@ -155,14 +163,16 @@ def _words(model: type[BaseModel], detail: ErrorDetails, loc: list[str | int]) -
     if kind in _NOT_A_LIST:
         return "not-a-list", {"value": shown}
     if kind in _NOT_A_MAPPING:
-        return "not-a-mapping", {}
+        known = _keys(model, loc)
+        return ("not-these-names", {"known": ", ".join(known), "first": known[0]}) if known else ("not-a-mapping", {})
     if kind in _NOT_A_NUMBER:
         return "not-a-number", {"value": shown}
     if kind in _CHOICE:
         choices = re.findall("'([^']*)'", str(context.get("expected", "'true' 'false'")))
         return "not-one-of", {"value": shown, "choices": ", ".join(choices)}
     if kind in _LIMITS:
-        return "out-of-range", {"value": shown, "limit": _LIMITS[kind].format(**context)}
+        code, bound = _LIMITS[kind]
+        return code, {"value": shown, "limit": context[bound]}
     if kind == "string_too_long":
         return "too-long", {"limit": context["max_length"]}
     if kind == "string_too_short":
@@ -175,7 +185,7 @@ def unknown_field(value: str, known: Iterable[str]) -> tuple[str, Mapping[str, o
     known = sorted(known)
     close = nearest(value, known)
     if close:
-        return "unknown-field", {"value": value, "nearest": ", ".join(close)}
+        return "unknown-field", {"value": value, "nearest": ", ".join(close), "quoted": quoted(close)}
     return "stray-field", {"value": value, "known": ", ".join(known)}
 
 

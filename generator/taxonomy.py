@@ -6,8 +6,9 @@ file says what it is (``landing``, ``single``, ``required``).
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -18,9 +19,23 @@ from babel.core import get_global
 from pydantic import AfterValidator, Field, StringConstraints
 
 from generator.errors import Problems
-from generator.frontmatter import Fields, line_of, load_yaml, read_text
-from generator.locales import Locales
-from generator.schema import ID, RESERVED, Id, Line, Model, Paragraph, Url, fault, is_id, nearest, validate
+from generator.frontmatter import Fields, Scalar, line_of, load_yaml, read_text
+from generator.locales import Locales, strings
+from generator.schema import (
+    ID,
+    RESERVED,
+    Id,
+    Line,
+    Model,
+    Paragraph,
+    Url,
+    fault,
+    is_id,
+    nearest,
+    quoted,
+    unknown_field,
+    validate,
+)
 
 # What stands beside the taxonomies under /<locale>/.
 ADDRESSES_TAKEN = frozenset({"jobs", "tags", "insights", "feed", *RESERVED})
@@ -150,11 +165,26 @@ class Taxonomy:
         return MappingProxyType({key: tuple(ids) for key, ids in below.items()})
 
 
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """What can be made out of a taxonomy's file that has a fault: the posting's key, and the ids written there."""
+
+    id: str
+    field: str
+    terms: Collection[str]
+
+
 @dataclass(frozen=True)
 class Taxonomies:
-    """All taxonomies of the site, in their order."""
+    """All taxonomies of the site, in their order.
+
+    Attributes:
+        all: those without a fault.
+        broken: what is known of the others.
+    """
 
     all: tuple[Taxonomy, ...]
+    broken: tuple[Broken, ...] = ()
 
     def __iter__(self) -> Iterator[Taxonomy]:
         """The taxonomies in order."""
@@ -185,49 +215,74 @@ class Taxonomies:
         return next((one for one in self.all if any(term.country for term in one.terms.values())), None)
 
 
-def load(folder: Path, shown: str, locales: Locales, problems: Problems) -> Taxonomies:
+def load(
+    folder: Path, shown: str, locales: Locales, problems: Problems, taken: Collection[str] = frozenset()
+) -> Taxonomies:
     """Every taxonomy of `folder`; a file with a fault is left out and each fault recorded.
 
-    `shown` is the folder as editors know it.
+    `shown` is the folder as editors know it, `taken` the keys that no taxonomy may have for its ``field``.
     """
     found: list[tuple[Taxonomy, Fields, str]] = []
-    for path in sorted(folder.glob("*.yml"), key=lambda p: p.name):
+    broken: list[Broken] = []
+    for path in sorted(folder.glob("*.y*ml"), key=lambda p: p.name):
         name = f"{shown}/{path.name}"
-        one = _read(path, name, locales, problems)
-        if one is None:
+        if path.suffix != ".yml":
+            problems.add(name, 1, "path", "taxonomy-ending", value=path.stem)
+            broken.append(Broken(path.stem, path.stem, ()))
             continue
-        taken = next((shown for other, _, shown in found if other.field == one[0].field), None)
-        if taken:
-            problems.add(name, line_of(one[1], ["field"]), "field", "field-taken", value=one[0].field, other=taken)
+        one, written = _read(path, name, locales, problems)
+        if one is None or written is None:
+            broken.append(_broken(path, written))
             continue
-        found.append((*one, name))
-    _check_vendors(found, problems)
-    return Taxonomies(tuple(sorted((t for t, _, _ in found), key=lambda t: (t.order, t.id))))
+        owner = next((shown for other, _, shown in found if other.field == one.field), None)
+        if owner or one.field in taken:
+            code = "field-taken" if owner else "field-reserved"
+            problems.add(name, line_of(written, ["field"]), "field", code, value=one.field, other=owner)
+            continue
+        found.append((one, written, name))
+    broken += [Broken(one.id, one.field, tuple(one.terms)) for one in _without_vendors(found, broken, problems)]
+    faulty = {one.id for one in broken}
+    sound = sorted((one for one, _, _ in found if one.id not in faulty), key=lambda one: (one.order, one.id))
+    known = {one.field for one in sound} | set(taken)
+    return Taxonomies(tuple(sound), tuple(one for one in broken if one.field not in known))
 
 
-def _read(path: Path, shown: str, locales: Locales, problems: Problems) -> tuple[Taxonomy, Fields] | None:
+def _read(
+    path: Path, shown: str, locales: Locales, problems: Problems
+) -> tuple[Taxonomy, Fields] | tuple[None, Fields | None]:
+    """The taxonomy in a file, or None when it has a fault; and what is written there, if it can be told."""
+    before = len(problems)
     if not is_id(path.stem) or path.stem in ADDRESSES_TAKEN:
         problems.add(shown, 1, "path", "taxonomy-address", value=path.stem, reserved=", ".join(sorted(ADDRESSES_TAKEN)))
-        return None
     text = read_text(path, shown, problems, limit=_MOST_BYTES)
     fields = load_yaml(text, shown, problems, limit=_MOST_BYTES) if text is not None else None
-    entry = validate(TaxonomyEntry, fields, shown, problems, "file") if fields is not None else None
-    if fields is None or entry is None:
-        return None
-    before = len(problems)
-    _check_labels(entry.name, fields, ["name"], shown, locales, problems)
-    terms = _terms(fields, entry, shown, locales, problems)
-    if len(problems) > before:
-        return None
+    if fields is None:
+        return None, None
+    entry = validate(TaxonomyEntry, fields, shown, problems, "file")
+    if entry is not None:
+        _check_labels(entry.name, fields, ["name"], shown, locales, problems)
+    terms = _terms(fields, shown, locales, problems)
+    if entry is None or len(problems) > before:
+        return None, fields
     values = {key: getattr(entry, key) for key in TaxonomyEntry.model_fields if key != "terms"}
     return Taxonomy(id=path.stem, terms=terms, **values), fields
 
 
-def _terms(
-    fields: Fields, entry: TaxonomyEntry, shown: str, locales: Locales, problems: Problems
-) -> Mapping[str, Term]:
-    nodes = fields.entries["terms"]
-    assert isinstance(nodes, Fields)
+def _broken(path: Path, fields: Fields | None) -> Broken:
+    if fields is None:
+        # Broken YAML: the line may still stand there. Bytes, for the file may be in another encoding.
+        data = path.read_bytes() if path.is_file() and path.stat().st_size <= _MOST_BYTES else b""
+        found = re.search(rb"^field:[ \t]*([a-z][a-z0-9_]*)", data, re.MULTILINE)
+        return Broken(path.stem, found.group(1).decode() if found else path.stem, ())
+    key, terms = fields.entries.get("field"), fields.entries.get("terms")
+    name = key.text if isinstance(key, Scalar) and key.text else path.stem
+    return Broken(path.stem, name, tuple(terms.entries) if isinstance(terms, Fields) else ())
+
+
+def _terms(fields: Fields, shown: str, locales: Locales, problems: Problems) -> Mapping[str, Term]:
+    nodes = fields.entries.get("terms")
+    if not isinstance(nodes, Fields):
+        return {}
     terms: dict[str, Term] = {}
     for term_id, node in nodes.entries.items():
         line = nodes.lines[term_id]
@@ -252,6 +307,7 @@ def _terms(
             if one.summary is not None:
                 _check_labels(one.summary, fields, ["terms", term_id, "summary"], shown, locales, problems)
             terms[term_id] = _term(term_id, one)
+    _check_layers(nodes, terms, shown, problems)
     _check_parents(nodes, terms, shown, problems)
     _check_words(nodes, terms, shown, problems)
     return MappingProxyType(terms)
@@ -287,7 +343,19 @@ def _check_labels(
             problems.add(shown, line, field, "unknown-language", value=code, locales=known)
 
 
+def _check_layers(nodes: Fields, terms: Mapping[str, Term], shown: str, problems: Problems) -> None:
+    """Every layer of a software stack has a label of its own in the interface."""
+    known = [key.removeprefix("stack.") for key in strings() if key.startswith("stack.")]
+    for term in terms.values():
+        for layer in term.stack:
+            if layer not in known:
+                line = line_of(nodes, [term.id, "stack", layer])
+                code, params = unknown_field(layer, known)
+                problems.add(shown, line, f"terms.{term.id}.stack.{layer}", code, **params)
+
+
 def _check_parents(nodes: Fields, terms: Mapping[str, Term], shown: str, problems: Problems) -> None:
+    circles: set[frozenset[str]] = set()
     for term in terms.values():
         if term.parent is None:
             continue
@@ -298,7 +366,8 @@ def _check_parents(nodes: Fields, terms: Mapping[str, Term], shown: str, problem
         path = [term.id]
         while (parent := terms[path[-1]].parent if path[-1] in terms else None) is not None:
             path.append(parent)
-            if parent == term.id:
+            if parent == term.id and frozenset(path) not in circles:
+                circles.add(frozenset(path))
                 problems.add(shown, line, f"terms.{term.id}.parent", "parent-circle", value=" → ".join(path))
             if parent in path[:-1]:
                 break
@@ -322,15 +391,22 @@ def _check_words(nodes: Fields, terms: Mapping[str, Term], shown: str, problems:
             former[old] = term.id
 
 
-def _check_vendors(found: Sequence[tuple[Taxonomy, Fields, str]], problems: Problems) -> None:
-    """Vendors are terms of the taxonomy that postings must have: the companies."""
+def _without_vendors(
+    found: Sequence[tuple[Taxonomy, Fields, str]], broken: Sequence[Broken], problems: Problems
+) -> list[Taxonomy]:
+    """The taxonomies that name vendors which are no terms of the taxonomy that postings must have: the companies."""
     owners = {term: one for one, _, _ in found if one.required for term in one.terms}
+    if not owners and broken:
+        return []
+    faulty: dict[str, Taxonomy] = {}
     companies = next((one.id for one, _, _ in found if one.required), "companies")
     for taxonomy, fields, shown in found:
         for term in taxonomy.terms.values():
             if term.vendor is not None and term.vendor not in owners:
                 line = line_of(fields, ["terms", term.id, "vendor"])
                 unknown_id(problems, shown, line, f"terms.{term.id}.vendor", term.vendor, owners, companies)
+                faulty[taxonomy.id] = taxonomy
+    return list(faulty.values())
 
 
 def unknown_id(
@@ -339,14 +415,13 @@ def unknown_id(
     line: int,
     field: str,
     value: str,
-    known: Mapping[str, object],
+    known: Collection[str],
     taxonomy: str,
 ) -> None:
     """Record that `value` is no id of `taxonomy`, with the nearest ids where there are any."""
     close = nearest(value, known)
     if close:
-        quoted = ", ".join(f'"{one}"' for one in close)
-        problems.add(shown, line, field, "unknown-id", value=value, nearest=quoted)
+        problems.add(shown, line, field, "unknown-id", value=value, nearest=", ".join(close), quoted=quoted(close))
     else:
         problems.add(shown, line, field, "unknown-id-far", value=value, taxonomy=taxonomy)
 

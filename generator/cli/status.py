@@ -48,14 +48,18 @@ def _row(posting: Posting, content: Content) -> dict[str, object]:
 def _print(rows: list[dict[str, object]], content: Content) -> None:
     table = Table(box=None, pad_edge=False)
     codes = content.settings.locales.codes
-    for heading in ("posting", *codes, "open", "closes", "last seen"):
+    for heading in ("posting", *codes, "translated_from", "open", "closes", "last seen"):
         table.add_column(heading, overflow="fold")
     for row in rows:
         states = row["translations"]
         assert isinstance(states, dict)
         cells = [_coloured(Translation(states[code])) for code in codes]
         seen = f"{row['seen'] or 'never'}{' (unverified)' if row['unverified'] else ''}"
-        table.add_row(str(row["id"]), *cells, "open" if row["open"] else "closed", str(row["closes"] or "–"), seen)
+        # What an editor writes into a translation once it says what the source says.
+        stamp = row["stamp"] if any(Translation(state) in _STYLES for state in _states(row)) else ""
+        table.add_row(
+            str(row["id"]), *cells, str(stamp), "open" if row["open"] else "closed", str(row["closes"] or "–"), seen
+        )
     console = Console()
     console.print(table)
     waiting = sum(1 for row in rows for state in _states(row) if Translation(state) in _STYLES)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import yaml
 
@@ -26,7 +27,7 @@ _HIDDEN = re.compile(
 class _Refused(Exception):  # noqa: N818  # it is caught here and never seen as an error
     """A fault at a line, to be recorded."""
 
-    def __init__(self, line: int, code: str, field: str = "", **params: object) -> None:
+    def __init__(self, line: int, code: str, field: str = "", **params: Any) -> None:
         super().__init__(code)
         self.line, self.code, self.field, self.params = line, code, field, params
 
@@ -43,7 +44,8 @@ def load_yaml(
         _check_bounds(text, limit)
         node = _compose(text)
     except _Refused as fault:
-        problems.add(shown, fault.line + first_line - 1, fault.field or name, fault.code, **fault.params)
+        moved = {key: value + first_line - 1 for key, value in fault.params.items() if key == "other"}
+        problems.add(shown, fault.line + first_line - 1, fault.field or name, fault.code, **{**fault.params, **moved})
         return None
     if not isinstance(node, Fields):
         problems.add(shown, first_line, name, "not-fields")
@@ -101,7 +103,8 @@ def _events(text: str) -> Iterator[yaml.Event]:
         if isinstance(event, yaml.NodeEvent) and event.anchor is not None:
             raise _Refused(_line(event), "yaml-alias", value=f"&{event.anchor}")
         if isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent) and event.tag is not None:
-            raise _Refused(_line(event), "yaml-tag", value=event.tag)
+            # As it is written, not as it is spelled out.
+            raise _Refused(_line(event), "yaml-tag", value=event.tag.replace("tag:yaml.org,2002:", "!!"))
         yield event
 
 
@@ -110,7 +113,7 @@ def _node(event: yaml.Event, events: Iterator[yaml.Event], depth: int) -> Node:
     if depth > MOST_LEVELS:
         raise _Refused(line, "front-too-deep", limit=MOST_LEVELS)
     if isinstance(event, yaml.ScalarEvent):
-        return _checked(Scalar(event.value, line, event.style is not None))
+        return _checked(Scalar(event.value, line, event.style in ("'", '"', "|", ">")))
     if isinstance(event, yaml.SequenceStartEvent):
         items: list[Node] = []
         while not isinstance(one := next(events), yaml.SequenceEndEvent):
@@ -155,6 +158,8 @@ def _explained(error: yaml.YAMLError, text: str) -> _Refused:
     number = min(number, len(lines))
     said = str(getattr(error, "problem", "") or "")
     opened = getattr(error, "context_mark", None)
+    if "escape" in said:
+        return _Refused(number, "yaml-escape")
     if "quoted scalar" in str(getattr(error, "context", "") or "") and opened is not None:
         return _Refused(opened.line + 1, "yaml-quote")
     if "flow" in str(getattr(error, "context", "") or "") and opened is not None:
@@ -162,19 +167,25 @@ def _explained(error: yaml.YAMLError, text: str) -> _Refused:
     if any(line.startswith("\t") or re.match(r" *\t", line) for line in lines[max(0, number - 2) : number + 1]):
         return _Refused(number, "yaml-tab")
     if "mapping values are not allowed" in said:
-        return _Refused(number, "yaml-colon")
+        before = lines[number - 1][: mark.column if mark else None]
+        if re.search(r":\s", before):
+            return _Refused(number, "yaml-colon")
+        return _Refused(number, "yaml-indent") if before[:1] == " " else _without_colon(lines, number - 1)
     if "could not find expected ':'" in said:
-        return _Refused(_without_colon(lines, number), "yaml-no-colon")
+        return _without_colon(lines, number)
     return _Refused(number, "yaml-broken", value=lines[number - 1].strip()[:60])
 
 
-def _without_colon(lines: list[str], number: int) -> int:
+def _without_colon(lines: list[str], number: int) -> _Refused:
     """The parser notices a missing colon one line late."""
     for candidate in range(number, 0, -1):
         line = lines[candidate - 1]
-        if line.strip() and not re.search(r":(?:\s|$)", line) and not line.lstrip().startswith(("-", "#")):
-            return candidate
-    return number
+        if not line.strip() or re.search(r":(?:\s|$)", line) or line.lstrip().startswith(("-", "#")):
+            continue
+        if re.match(r"\s*[^\s:：]+\s*：", line):
+            return _Refused(candidate, "yaml-wide-colon")
+        return _Refused(candidate, "yaml-no-space" if re.match(r"\s*[\w-]+:\S", line) else "yaml-no-colon")
+    return _Refused(max(number, 1), "yaml-no-colon")
 
 
 def _moved(node: Node, by: int) -> Fields:

@@ -31,7 +31,7 @@ def not_found(library: Library, site: Site) -> Page:
         locales.NOT_FOUND,
         first,
         "portal/lost.html",
-        Head(title, indexed=False),
+        Head(title, listed=False, indexed=False),
         {"doors": doors, "search": site.search},
         neutral=True,
     )
@@ -60,7 +60,7 @@ def redirects(library: Library, site: Site) -> Iterator[Page]:
 
 
 def _redirect(url: str, target: str, locale: str, title: str, site: Site) -> Page:
-    head = Head(title, canonical=target, indexed=False)
+    head = Head(title, canonical=target, listed=False, indexed=False)
     return Page(
         url,
         locale,

@@ -68,7 +68,7 @@ def page(posting: Posting, locale: Locale, library: Library, site: Site) -> Page
         title=_title(posting, locale, library),
         description=text.summary or excerpt(text.body),
         canonical=locales.posting(posting.source, posting.id) if missing else None,
-        indexed=is_open and not missing,
+        listed=is_open and not missing,
     )
     url = locales.posting(locale.code, posting.id)
     return Page(url, locale.code, "portal/posting.html", head, context, section="jobs")
@@ -108,7 +108,11 @@ def _facts(posting: Posting, locale: Locale, library: Library, site: Site) -> tu
 def _pay(posting: Posting, locale: Locale, library: Library) -> tuple[str, str]:
     if posting.salary is None:
         return locale.t("salary.undisclosed"), ""
-    return salary.display(posting.salary, locale, library.currency), ""
+    shown = salary.display(posting.salary, locale, library.currency)
+    # A month's pay is compared by the year; pay by the hour or day would have to guess how much one works.
+    yearly = salary.display_yearly(posting.salary, locale, library.currency)
+    monthly = posting.salary.period is salary.Period.MONTH and not posting.salary.negotiable
+    return shown, yearly if monthly and yearly not in shown else ""
 
 
 def _dates(posting: Posting, locale: Locale, library: Library, site: Site) -> list[Fact]:

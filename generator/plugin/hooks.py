@@ -30,6 +30,7 @@ from generator.plugin.links import internal_links
 from generator.plugin.material import Material, editorial_locale
 from generator.plugin.settings import CareersConfig, Settings, resolve
 from generator.render import Head, Page, Renderer, Slots, SplitShell
+from generator.search import SearchError
 
 log = get_plugin_logger("careers")
 
@@ -155,7 +156,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             self._catalogue(self._staging.folder)
             self._judge(config)
             self._staging.publish()
-        except (OSError, SwapError) as error:
+        except (OSError, SearchError, SwapError) as error:
             raise PluginError(f"the site stays as it was: {error}") from error
         finally:
             self._discard()
@@ -170,13 +171,13 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         renderer = Renderer([Path(one) for one in self.material.config.theme.dirs], self.settings.locales)
         shell = SplitShell(self.material.frames, self.material.draw)
         pages = pipeline.watch(plan(self.library, self.site), self.library, editorial, problems)
-        written = {page.url: page.head.indexed for page in pipeline.write(pages, renderer, shell, folder)}
+        written = {page.url: page.head.listed for page in pipeline.write(pages, renderer, shell, folder)}
         for problem in problems:
             log.warning(problem.text(environment_language()))
         self._check_links(written.keys() | {file.url for file in self.material.files})
         if self.settings.site_url:
-            indexed = [*editorial, *(url for url, wanted in written.items() if wanted)]
-            (folder / "sitemap.xml").write_bytes(sitemap(indexed, self.settings.site_url, self.settings.locales))
+            listed = [*editorial, *(url for url, wanted in written.items() if wanted)]
+            (folder / "sitemap.xml").write_bytes(sitemap(listed, self.settings.site_url, self.settings.locales))
         if self.settings.search:
             write_indexes(self.library, renderer, folder)
 

@@ -13,7 +13,7 @@ from babel.core import get_global
 from mkdocs.config import base, load_config
 from mkdocs.config import config_options as c
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import ConfigurationError
+from mkdocs.exceptions import Abort, ConfigurationError
 
 from generator.locales import Locales
 
@@ -70,7 +70,7 @@ def settings(path: Path) -> Settings:
     """
     try:
         config = load_config(str(path))
-    except ConfigurationError as error:
+    except (Abort, ConfigurationError) as error:  # Abort: the faults themselves are logged by then
         raise ValueError(f"{path}: {error}") from error
     plugin = config.plugins.get("careers")
     if plugin is None:

@@ -28,7 +28,8 @@ def _subject(value: str) -> str:
     for name, form, conversion in parts:
         # A width such as {title:>999999} would be filled in too.
         if name not in PLACEHOLDERS or form or conversion:
-            raise fault("unknown-placeholder", value="{" + str(name) + "}" if name else value, known=_braced())
+            wrong = "{" + name + "}" if name and not (form or conversion) else value
+            raise fault("unknown-placeholder", value=wrong, known=_braced())
     return value
 
 
@@ -134,6 +135,11 @@ class PostingEntry(Model):
     )
 
 
+# Names that no taxonomy can have for its field: facts of every posting, words of the jobs page's address, and what the
+# model itself is made of.
+TAKEN_FIELDS = frozenset(PostingEntry.model_fields) | {"q", "sort"} | frozenset(dir(Model))
+
+
 def posting_model(taxonomies: Taxonomies, currency: str) -> type[PostingEntry]:
     """The model of a posting's front matter on a site with these taxonomies, where unwritten pay is in `currency`.
 
@@ -142,6 +148,8 @@ def posting_model(taxonomies: Taxonomies, currency: str) -> type[PostingEntry]:
     pay = Annotated[Salary, BeforeValidator(_salary(currency)), WithJsonSchema(_SALARY_SCHEMA)]
     fields: dict[str, Any] = {"salary": (pay | None, None)}
     fields |= {one.field: _field(one) for one in taxonomies}
+    # What a taxonomy with a fault would allow is not known: that fault is told once, not again in every posting.
+    fields |= {one.field: (Any, None) for one in taxonomies.broken}
     return create_model("Posting", __base__=PostingEntry, **fields)
 
 

@@ -7,7 +7,7 @@ import enum
 import hashlib
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.salary import Salary
 
@@ -87,6 +87,7 @@ class Posting:
         texts: locale code -> text; the source's is always there.
         terms: taxonomy field -> ids, as written; fields without a term are absent.
         experience: years, minimum; 0: none asked; None: not said.
+        lines: field -> 1-based line of it in the source's file.
     """
 
     id: str
@@ -104,6 +105,7 @@ class Posting:
     apply: Apply = Apply()
     origin: Origin = Origin()
     aliases: tuple[str, ...] = ()
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def slug(self) -> str:

@@ -10,14 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from generator.errors import Problem, Problems
-from generator.frontmatter import Document, Items, Scalar, line_of, parse, read_text
+from generator.frontmatter import Document, Items, Scalar, line_of, parse, plain, read_text
 from generator.locales import Locales
 from generator.posting.front import PostingEntry, posting_model
 from generator.posting.limits import check_body
 from generator.posting.model import Apply, Education, Origin, Posting, Remote, Text, Translation
-from generator.schema import RESERVED, is_id, validate
-from generator.taxonomy import Taxonomies, Taxonomy, unknown_id
+from generator.schema import RESERVED, Model, is_id, validate
+from generator.taxonomy import Broken, Taxonomies, Taxonomy, unknown_id
 
+# Endings of files that somebody meant to be a posting, whether or not they are one.
+_LOOKS_MEANT = (".md", ".markdown", ".txt")
 # What a translation is for; everything else is a fact.
 _TEXT_FIELDS = frozenset({"title", "summary", "translated_from"})
 
@@ -62,7 +64,7 @@ def _markdown(folder: Path, shown: str, problems: Problems) -> Iterator[tuple[Pa
         for name in sorted([*files, *folders]):
             path = Path(parent, name)
             known = f"{shown}/{path.relative_to(folder).as_posix()}"
-            if name.startswith(".") or not (name.endswith(".md") or name in folders):
+            if name.startswith(".") or not (name.lower().endswith(_LOOKS_MEANT) or name in folders):
                 continue
             if path.is_symlink() or (name in files and not path.is_file()):
                 problems.add(known, 1, "file", "not-a-file")
@@ -73,7 +75,7 @@ def _markdown(folder: Path, shown: str, problems: Problems) -> Iterator[tuple[Pa
 def _place(parts: Sequence[str], shown: str, locales: Locales, problems: Problems) -> tuple[str, str] | None:
     """The id and the locale that a path below the postings' folder stands for."""
     stem, dot, locale = parts[-1].removesuffix(".md").rpartition(".")
-    if len(parts) != 2 or not dot:
+    if len(parts) != 2 or not dot or not parts[-1].endswith(".md"):
         problems.add(shown, 1, "path", "posting-path", value="/".join(parts))
         return None
     for part in (parts[0], stem):
@@ -109,7 +111,7 @@ def read(files: Files, rules: Rules) -> tuple[Posting | None, tuple[Problem, ...
     _check_facts(files, source, documents, entries, rules, problems)
     if problems.errors:
         return None, tuple(problems)
-    posting = _posting(files, source, documents, {k: v for k, v in entries.items() if v is not None})
+    posting = _posting(files, source, documents, {k: v for k, v in entries.items() if v is not None}, rules)
     _advise(posting, files, documents[source], rules, problems)
     return posting, tuple(problems)
 
@@ -118,24 +120,25 @@ def _entry(document: Document, shown: str, rules: Rules, problems: Problems) -> 
     """One file by itself: fields, ids, body."""
     check_body(document.body, shown, document.body_line, problems)
     entry = validate(rules.model, document.fields, shown, problems)
-    for taxonomy in rules.taxonomies:
+    for taxonomy in (*rules.taxonomies, *rules.taxonomies.broken):
         for number, term in enumerate(_written(document, taxonomy)):
-            if term not in taxonomy.terms:
-                loc: list[str | int] = [taxonomy.field] if taxonomy.single else [taxonomy.field, number]
-                line = line_of(document.fields, loc)
+            # Of a broken taxonomy with no ids left, nothing can be said.
+            if term and taxonomy.terms and term not in taxonomy.terms:
+                line = line_of(document.fields, [taxonomy.field, number])
                 unknown_id(problems, shown, line, taxonomy.field, term, taxonomy.terms, taxonomy.id)
     return entry
 
 
-def _written(document: Document, taxonomy: Taxonomy) -> list[str]:
+def _written(document: Document, taxonomy: Taxonomy | Broken) -> list[str]:
     """The ids that the file gives for a taxonomy, whether or not the rest of it is right."""
     node = document.fields.entries.get(taxonomy.field)
     if node is None:
         return []
     nodes = node.items if isinstance(node, Items) else (node,)
-    texts = [getattr(one, "text", "").strip() for one in nodes]
     # A list where one id is wanted, or the other way round, is reported as such already.
-    return [text for text in texts if text] if isinstance(node, Items) != taxonomy.single else []
+    if isinstance(taxonomy, Taxonomy) and isinstance(node, Items) == taxonomy.single:
+        return []
+    return [one.text.strip() if isinstance(one, Scalar) else "" for one in nodes]
 
 
 def _source(files: Files, documents: Mapping[str, Document], problems: Problems) -> str | None:
@@ -168,13 +171,13 @@ def _check_facts(
     fields = documents[source].fields
     for taxonomy in rules.taxonomies:
         node = fields.entries.get(taxonomy.field)
-        if taxonomy.required and (node is None or (isinstance(node, Scalar) and not node.text)):
+        if taxonomy.required and (node is None or plain(node) in (None, [])):
             line = line_of(fields, [taxonomy.field])
             problems.add(shown, line, taxonomy.field, "missing-field", field=taxonomy.field)
     if facts is None:
         return
     company, folder = getattr(facts, "company", None), files.id.partition("/")[0]
-    if company is not None and company != folder:
+    if company != folder and any(company in one.terms for one in rules.taxonomies if one.field == "company"):
         problems.add(shown, line_of(fields, ["company"]), "company", "company-folder", value=company, other=folder)
     if facts.posted and facts.closes and facts.closes < facts.posted:
         line = line_of(fields, ["closes"])
@@ -195,33 +198,41 @@ def _check_twin(
 ) -> None:
     """A translation may repeat a fact (some web editors write both files), but not another one."""
     for key in document.fields.entries:
-        if key in _TEXT_FIELDS or _same(getattr(twin, key), getattr(facts, key)):
+        repeated, fact = getattr(twin, key), getattr(facts, key)
+        if key in _TEXT_FIELDS or repeated is None or _same(repeated, fact):
             continue
         line, shown = line_of(document.fields, [key]), files.paths[locale][1]
-        value, other = _as_text(getattr(twin, key)), _as_text(getattr(facts, key))
-        source_name = Path(files.paths[source][1]).name
-        problems.add(shown, line, key, "twin-differs", value=value, other=other, source=source_name)
+        code = "twin-adds" if fact is None or fact == () else "twin-differs"
+        name = Path(files.paths[source][1]).name
+        problems.add(shown, line, key, code, value=_as_text(repeated), other=_as_text(fact), source=name)
 
 
 def _same(one: Any, other: Any) -> bool:
     # Lists of ids say the same in any order.
     if isinstance(one, tuple) and isinstance(other, tuple):
-        return sorted(one) == sorted(other)
+        return set(one) == set(other)
     return bool(one == other)
 
 
 def _as_text(value: Any) -> str:
+    """A fact as an editor would write it."""
     if isinstance(value, tuple):
-        return ", ".join(value)
-    return str(getattr(value, "text", value) or "")
+        return f"[{', '.join(value)}]"
+    if isinstance(value, Model):
+        return ", ".join(f"{key}: {part}" for key, part in value.model_dump(exclude_none=True).items())
+    return str(getattr(value, "text", "") or value)
 
 
 def _posting(
-    files: Files, source: str, documents: Mapping[str, Document], entries: Mapping[str, PostingEntry]
+    files: Files,
+    source: str,
+    documents: Mapping[str, Document],
+    entries: Mapping[str, PostingEntry],
+    rules: Rules,
 ) -> Posting:
     facts = entries[source]
     terms = {}
-    for key in type(facts).model_fields.keys() - PostingEntry.model_fields.keys():
+    for key in rules.taxonomies.by_field:
         value = getattr(facts, key)
         if value:
             terms[key] = tuple(dict.fromkeys((value,) if isinstance(value, str) else value))
@@ -241,6 +252,7 @@ def _posting(
         apply=Apply(**facts.apply.model_dump()) if facts.apply else Apply(),
         origin=Origin(**facts.source.model_dump()) if facts.source else Origin(),
         aliases=facts.aliases,
+        lines=dict(documents[source].fields.lines),
     )
 
 

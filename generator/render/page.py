@@ -17,12 +17,14 @@ class Head:
         title: of the page alone; the frame adds the site's name.
         description: one or two sentences, plain text.
         canonical: address relative to the site's root when another page is the original, or None.
-        indexed: whether search engines may list the page.
+        listed: whether it stands in the sitemap.
+        indexed: whether search engines may list it at all.
     """
 
     title: str
     description: str = ""
     canonical: str | None = None
+    listed: bool = True
     indexed: bool = True
 
 
