@@ -1,12 +1,14 @@
-"""What many tests share: one browser a run, a fresh page a test, and a web server like the one the site is published on."""
+"""What many tests share: a browser, a web server like the one the site is published on, and sites built for tests."""
 
 from __future__ import annotations
 
+import fcntl
 import functools
 import io
 import os
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
@@ -14,7 +16,12 @@ from typing import Any, BinaryIO, Protocol
 import pytest
 from playwright.sync_api import Browser, Page
 
+from generator import library as libraries
+from generator import plugin
+from generator.library import Library
 from tests.browser import chromium
+from tests.content import content as content
+from tests.site.building import CASES, ROOT, Build, Result, configure, mkdocs
 
 
 class Serve(Protocol):
@@ -75,7 +82,7 @@ class StaticFiles(SimpleHTTPRequestHandler):
         self.send_header("Cache-Control", "no-store")
         super().end_headers()
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the name is the base class's
+    def log_message(self, format: str, *args: object) -> None:
         """Say nothing: the test runner's output is for tests."""
 
 
@@ -83,6 +90,11 @@ class Server(ThreadingHTTPServer):
     """A loopback server that does not outlive the tests."""
 
     daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that goes away in the middle of an answer is no error."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
 
 @pytest.fixture(scope="session")
@@ -119,3 +131,70 @@ def page(browser: Browser) -> Iterator[Page]:
         yield context.new_page()
     finally:
         context.close()
+
+
+@pytest.fixture(scope="session")
+def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
+    """Build a content folder with the project's theme and configuration: ``build(content, page_size=2)``."""
+
+    def make(
+        content: Path,
+        *,
+        into: Path | None = None,
+        strict: bool = False,
+        config: Mapping[str, Any] | None = None,
+        env: Mapping[str, str] | None = None,
+        **settings: Any,
+    ) -> Result:
+        folder = into or tmp_path_factory.mktemp("build")
+        return mkdocs(configure(folder, content, config, **settings), strict, env)
+
+    return make
+
+
+def once(tmp_path_factory: pytest.TempPathFactory, name: str, content: Path, **settings: Any) -> Result:
+    """A site built by the first worker that asks for it, and shared by all."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
+    folder.mkdir(exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        config = folder / "mkdocs.yml"
+        if not (folder / "site").is_dir():
+            result = mkdocs(configure(folder, content, **settings), strict=True)
+            assert result.returncode == 0, result.output
+    return Result(folder / "site", 0, "", config)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Result:
+    """The project's own site, built strictly, once a run."""
+    return once(tmp_path_factory, "own-site", ROOT / "content")
+
+
+@pytest.fixture(scope="session")
+def cases(tmp_path_factory: pytest.TempPathFactory) -> Result:
+    """A small site with every state a posting can be in and lists of two, built strictly, once a run."""
+    return once(tmp_path_factory, "cases-site", CASES, page_size=2)
+
+
+def read_library(result: Result) -> Library:
+    """The library that a site was built from."""
+    settings = plugin.settings(result.config)
+    found, problems = libraries.load(
+        settings.content, "content", settings.locales, today=settings.today, currency=settings.currency
+    )
+    assert not problems.errors
+    return found
+
+
+@pytest.fixture(scope="session")
+def library(site: Result) -> Library:
+    """The library of the project's own site."""
+    return read_library(site)
+
+
+@pytest.fixture(scope="session")
+def cases_library(cases: Result) -> Library:
+    """The library of the small site."""
+    return read_library(cases)

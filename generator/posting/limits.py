@@ -15,7 +15,8 @@ MOST_LEVELS = 12
 MOST_LINES = 1000  # headings and rules cost the square of their number
 # Opening characters whose unclosed runs make a parser look back and forth.
 MOST = {"[": 400, "<!": 20, "<": 400, "`": 800, "*": 1600, "_": 1600, "](": 300, "|": 2000, "&": 800}
-_INDENT = re.compile(r"(?:[ \t]|>[ ]?)*")
+_MARK = r"(?:[-*+]|\d{1,9}[.)])"
+_LEAD = re.compile(rf"(?:[ \t]|>|{_MARK}[ \t]+)*")
 
 
 def check_body(body: str, shown: str, first_line: int, problems: Problems) -> bool:
@@ -54,8 +55,7 @@ def _nth(text: str, mark: str, number: int) -> int:
 
 def _level(line: str) -> int:
     """How deep a line could be nested: quote marks, list marks in a row, indentation in steps of four."""
-    lead = _INDENT.match(line)
+    lead = _LEAD.match(line)
     start = lead.group() if lead else ""
-    inner = re.match(r"(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*", line[len(start) :])
-    marks = len(inner.group().split()) if inner else 0
-    return start.count(">") + len(start.replace(">", "").expandtabs(4)) // 4 + marks
+    indent = len(start.expandtabs(4)) - len(start.lstrip(" \t").expandtabs(4))
+    return indent // 4 + len(re.findall(rf">|{_MARK}", start))

@@ -60,7 +60,7 @@ def gather(folder: Path, shown: str, locales: Locales, problems: Problems) -> li
 
 def _markdown(folder: Path, shown: str, problems: Problems) -> Iterator[tuple[Path, str]]:
     for parent, folders, files in os.walk(folder):
-        folders.sort()
+        folders[:] = sorted(one for one in folders if not one.startswith("."))
         for name in sorted([*files, *folders]):
             path = Path(parent, name)
             known = f"{shown}/{path.relative_to(folder).as_posix()}"
