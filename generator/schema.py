@@ -97,7 +97,11 @@ def _url(value: str) -> str:
     except ValidationError:
         raise fault("not-a-url", value=value) from None
     # What a browser would read differently from what stands there (backslashes, white space, user names) is refused.
-    if not re.match(r"https?://[^\s\\@/?#][^\s\\@]*\Z", value) or not url.host or re.search(r"[\x00-\x20\"'<>`]", value):
+    if (
+        not re.match(r"https?://[^\s\\@/?#][^\s\\@]*\Z", value)
+        or not url.host
+        or re.search(r"[\x00-\x20\"'<>`]", value)
+    ):
         raise fault("not-a-url", value=value)
     return value
 

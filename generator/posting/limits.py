@@ -57,5 +57,5 @@ def _level(line: str) -> int:
     """How deep a line could be nested: quote marks, list marks in a row, indentation in steps of four."""
     lead = _LEAD.match(line)
     start = lead.group() if lead else ""
-    indent = len(start.expandtabs(4)) - len(start.lstrip(" \t").expandtabs(4))
-    return indent // 4 + len(re.findall(rf">|{_MARK}", start))
+    steps = sum(len(space.expandtabs(4)) // 4 for space in re.findall(r"[ \t]+", start))
+    return steps + len(re.findall(rf">|{_MARK}", start))
