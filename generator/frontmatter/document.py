@@ -16,6 +16,8 @@ from generator.frontmatter.nodes import Fields
 from generator.frontmatter.yamltext import hidden_character, load_yaml
 
 _FENCE = re.compile(r"---[ \t]*\Z")
+# What is meant as one: indented, of another length, or typed with the dashes of a Chinese keyboard.
+_LIKE_A_FENCE = re.compile(r"\s*[-‐-―－]{2,}\s*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +58,15 @@ class _Handler(YAMLHandler):
 
     def export(self, metadata: dict[str, object], **_: object) -> str:
         text = yaml.dump(metadata, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10_000)
-        return str(text).strip()
+        return str(text).strip("\n")  # a name may begin with a space of another kind
 
 
 class _Dumper(yaml.SafeDumper):
     """Lists of plain values on one line, as people write them."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        """A value that stands in two places is written twice: `parse` takes no references."""
+        return True
 
 
 def _short_list(dumper: yaml.SafeDumper, items: list[Any]) -> yaml.Node:
@@ -82,16 +88,18 @@ def parse(text: str, shown: str, problems: Problems) -> Document | None:
     hidden = hidden_character(parts.body)
     if hidden is not None:
         problems.add(shown, parts.body_line + hidden[0] - 1, "body", "hidden-character", value=hidden[1])
-        return None
     handler = _Handler(shown, problems)
     handler.parts = parts
     frontmatter.parse(text, handler=handler)
-    return None if handler.fields is None else Document(handler.fields, parts.body, parts.body_line)
+    return (
+        None if handler.fields is None or hidden is not None else Document(handler.fields, parts.body, parts.body_line)
+    )
 
 
 def dump(fields: Mapping[str, Any], body: str) -> str:
     """`fields` and `body` as the text of a file; what `parse` reads back."""
-    post = frontmatter.Post(body.strip("\n"), **fields)
+    post = frontmatter.Post(body.strip("\n"))
+    post.metadata = dict(fields)  # not as arguments: a field may be called `content` or `handler`
     return str(frontmatter.dumps(post, handler=_Handler())) + "\n"
 
 
@@ -99,6 +107,12 @@ def _split(text: str, shown: str, problems: Problems) -> _Parts | None:
     """Front matter is what stands between a first line ``---`` and the next one."""
     lines = text.split("\n")
     fences = [number for number, line in enumerate(lines) if _FENCE.match(line)]
+    like = next(
+        (number for number, line in enumerate(lines) if _LIKE_A_FENCE.match(line) and number not in fences), None
+    )
+    if like is not None and (like == 0 if not fences else fences == [0]):
+        problems.add(shown, like + 1, "front matter", "front-fence", value=lines[like].strip()[:20])
+        return None
     if not fences:
         problems.add(shown, 1, "front matter", "front-missing")
         return None

@@ -9,7 +9,13 @@ from pathlib import Path
 from generator.errors import Problems
 
 MOST_BYTES = 64 * 1024
-_UTF16 = {codecs.BOM_UTF16_LE: "UTF-16LE", codecs.BOM_UTF16_BE: "UTF-16BE"}
+# UTF-32 comes first: its mark begins with that of UTF-16.
+_MARKS = {
+    codecs.BOM_UTF32_LE: "UTF-32LE",
+    codecs.BOM_UTF32_BE: "UTF-32BE",
+    codecs.BOM_UTF16_LE: "UTF-16LE",
+    codecs.BOM_UTF16_BE: "UTF-16BE",
+}
 
 
 def read_text(path: Path, shown: str, problems: Problems, limit: int = MOST_BYTES) -> str | None:
@@ -31,10 +37,10 @@ def read_text(path: Path, shown: str, problems: Problems, limit: int = MOST_BYTE
 
 
 def _decode(data: bytes, shown: str, problems: Problems) -> str | None:
-    for mark, name in _UTF16.items():
-        if data.startswith(mark):
-            problems.add(shown, 1, "file", "other-encoding", encoding="UTF-16", command=_convert(name, shown))
-            return None
+    name = _wide(data)
+    if name is not None:
+        problems.add(shown, 1, "file", "other-encoding", encoding=name[:6], command=_convert(name, shown))
+        return None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -51,19 +57,29 @@ def _decode(data: bytes, shown: str, problems: Problems) -> str | None:
     return text
 
 
+def _wide(data: bytes) -> str | None:
+    """The encoding that a byte order mark names, or that an ASCII text of two bytes a character gives away."""
+    for mark, name in _MARKS.items():
+        if data.startswith(mark):
+            return name
+    return {b"-\0-\0-\0": "UTF-16LE", b"\0-\0-\0-": "UTF-16BE"}.get(data[:6])
+
+
 def _convert(encoding: str, shown: str) -> str:
     name = shlex.quote(shown)
     return f"iconv -f {encoding} -t UTF-8 {name} > utf8.tmp && mv utf8.tmp {name}"
 
 
 def _reads_as_chinese(data: bytes) -> bool:
-    """Whether the bytes make sense as GB18030: they decode, and most of what is not ASCII is then common Chinese."""
+    """Whether the bytes make sense as GB18030: they decode, and nearly all of what is not ASCII is common Chinese.
+
+    Common is what GB 2312 has: Big5 and damaged UTF-8 often decode too, into characters that nobody writes.
+    """
     if b"\0" in data:
         return False
     try:
         text = data.decode("gb18030")
     except UnicodeDecodeError:
         return False
-    other = [c for c in text if ord(c) > 127]
-    chinese = sum("\u4e00" <= c <= "\u9fff" or "\u3000" <= c <= "\u303f" or "\uff00" <= c <= "\uffef" for c in other)
-    return bool(other) and chinese / len(other) > 0.7
+    other = "".join(c for c in text if ord(c) > 127)
+    return bool(other) and len(other.encode("gb2312", "ignore")) / 2 > 0.8 * len(other)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import yaml
@@ -19,8 +20,10 @@ MOST_BYTES = 16 * 1024
 MOST_LEVELS = 12
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # Characters that show nothing or turn the direction of what follows: a reader would see another text than the machine.
+# Some of them end a line for PyYAML but not for an editor, so every later line number would be wrong; a lone surrogate
+# cannot be written out again.
 _HIDDEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]"
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff\ud800-\udfff\ufffe\uffff]"
 )
 
 
@@ -40,12 +43,17 @@ def load_yaml(
     `first_line` is the line of the file on which `text` starts, `limit` the most bytes, `name` what faults of the whole
     are filed under.
     """
+    faults: list[_Refused] = []
+    node: Node | None = None
     try:
         _check_bounds(text, limit)
-        node = _compose(text)
-    except _Refused as fault:
+        node = _compose(text, faults)
+    except _Refused as last:
+        faults.append(last)
+    for fault in faults:
         moved = {key: value + first_line - 1 for key, value in fault.params.items() if key == "other"}
         problems.add(shown, fault.line + first_line - 1, fault.field or name, fault.code, **{**fault.params, **moved})
+    if faults:
         return None
     if not isinstance(node, Fields):
         problems.add(shown, first_line, name, "not-fields")
@@ -80,70 +88,87 @@ def _check_bounds(text: str, limit: int) -> None:
             raise _Refused(number, "front-too-deep", limit=MOST_LEVELS)
 
 
-def _compose(text: str) -> Node | None:
+def _compose(text: str, faults: list[_Refused]) -> Node | None:
+    """What `text` holds. A fault that leaves the rest readable goes to `faults`, any other is raised."""
     try:
-        events = _events(text)
+        events = _events(text, faults)
         next(events)  # the stream's start
         if isinstance(next(events), yaml.StreamEndEvent):
             return None
-        node = _node(next(events), events, 0)
+        node = _node(next(events), events, 0, faults)
         next(events)  # the document's end
         following = next(events)
     except yaml.YAMLError as error:
         raise _explained(error, text) from None
+    except (ValueError, OverflowError):  # the parser in Python, on an escape beyond the last character there is
+        number = next((n for n, line in enumerate(text.split("\n"), 1) if "\\U" in line), 1)
+        raise _Refused(number, "yaml-escape") from None
     if not isinstance(following, yaml.StreamEndEvent):
         raise _Refused(_line(following), "several-documents")
     return node
 
 
-def _events(text: str) -> Iterator[yaml.Event]:
+def _events(text: str, faults: list[_Refused]) -> Iterator[yaml.Event]:
     for event in yaml.parse(text, Loader=_Loader):
         if isinstance(event, yaml.AliasEvent):
-            raise _Refused(_line(event), "yaml-alias", value=f"*{event.anchor}")
-        if isinstance(event, yaml.NodeEvent) and event.anchor is not None:
-            raise _Refused(_line(event), "yaml-alias", value=f"&{event.anchor}")
+            faults.append(_Refused(_line(event), "yaml-alias", value=_short(f"*{event.anchor}")))
+        elif isinstance(event, yaml.NodeEvent) and event.anchor is not None:
+            faults.append(_Refused(_line(event), "yaml-alias", value=_short(f"&{event.anchor}")))
         if isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent) and event.tag is not None:
             # As it is written, not as it is spelled out.
-            raise _Refused(_line(event), "yaml-tag", value=event.tag.replace("tag:yaml.org,2002:", "!!"))
+            faults.append(
+                _Refused(_line(event), "yaml-tag", value=_short(event.tag.replace("tag:yaml.org,2002:", "!!")))
+            )
         yield event
 
 
-def _node(event: yaml.Event, events: Iterator[yaml.Event], depth: int) -> Node:
+def _node(event: yaml.Event, events: Iterator[yaml.Event], depth: int, faults: list[_Refused]) -> Node:
     line = _line(event)
     if depth > MOST_LEVELS:
         raise _Refused(line, "front-too-deep", limit=MOST_LEVELS)
     if isinstance(event, yaml.ScalarEvent):
-        return _checked(Scalar(event.value, line, event.style in ("'", '"', "|", ">")))
+        return _checked(Scalar(event.value, line, event.style in ("'", '"', "|", ">")), faults)
+    if isinstance(event, yaml.AliasEvent):
+        return Scalar("", line)
     if isinstance(event, yaml.SequenceStartEvent):
         items: list[Node] = []
         while not isinstance(one := next(events), yaml.SequenceEndEvent):
-            items.append(_node(one, events, depth + 1))
+            items.append(_node(one, events, depth + 1, faults))
         return Items(tuple(items), line)
-    return _fields(events, line, depth)
+    return _fields(events, line, depth, faults)
 
 
-def _fields(events: Iterator[yaml.Event], line: int, depth: int) -> Fields:
+def _fields(events: Iterator[yaml.Event], line: int, depth: int, faults: list[_Refused]) -> Fields:
     entries: dict[str, Node] = {}
     lines: dict[str, int] = {}
     while not isinstance(key := next(events), yaml.MappingEndEvent):
-        if not isinstance(key, yaml.ScalarEvent):
-            raise _Refused(_line(key), "yaml-key")
-        name = _checked(Scalar(key.value, _line(key))).text
+        if not isinstance(key, yaml.ScalarEvent) or not key.value:
+            faults.append(_Refused(_line(key), "yaml-key"))
+            _node(key, events, depth + 1, faults)
+            _node(next(events), events, depth + 1, faults)
+            continue
+        name = _checked(Scalar(key.value, _line(key)), faults).text
         if name in entries:
-            raise _Refused(_line(key), "duplicate-key", field=name, value=name, other=lines[name])
-        if name == "<<":
-            raise _Refused(_line(key), "yaml-alias", value=name)
-        lines[name] = _line(key)
-        entries[name] = _node(next(events), events, depth + 1)
+            short = _short(name)
+            faults.append(_Refused(_line(key), "duplicate-key", field=short, value=short, other=lines[name]))
+        elif name == "<<":
+            faults.append(_Refused(_line(key), "yaml-alias", value=name))
+        lines.setdefault(name, _line(key))
+        entries[name] = _node(next(events), events, depth + 1, faults)
     return Fields(entries, lines, line)
 
 
-def _checked(scalar: Scalar) -> Scalar:
+def _checked(scalar: Scalar, faults: list[_Refused]) -> Scalar:
     """Escapes in double quotes can spell what the text itself may not hold."""
-    hidden = hidden_character(scalar.text.replace("\n", " "))
-    if hidden is not None or any(0xD800 <= ord(c) <= 0xDFFF for c in scalar.text):
-        raise _Refused(scalar.line, "hidden-character", value=hidden[1] if hidden else "U+D800")
+    hidden = hidden_character(scalar.text)
+    if hidden is not None:
+        faults.append(_Refused(scalar.line, "hidden-character", value=hidden[1]))
     return scalar
+
+
+def _short(text: str) -> str:
+    """`text` as a message can quote it: on one line, and not the whole file."""
+    return " ".join(text.split())[:60]
 
 
 def _line(event: yaml.Event) -> int:
@@ -164,6 +189,8 @@ def _explained(error: yaml.YAMLError, text: str) -> _Refused:
         return _Refused(opened.line + 1, "yaml-quote")
     if "flow" in str(getattr(error, "context", "") or "") and opened is not None:
         return _Refused(opened.line + 1, "yaml-bracket")
+    if (open_line := _open_quote(lines[:number])) is not None:
+        return _Refused(open_line, "yaml-quote")
     if any(line.startswith("\t") or re.match(r" *\t", line) for line in lines[max(0, number - 2) : number + 1]):
         return _Refused(number, "yaml-tab")
     if "mapping values are not allowed" in said:
@@ -173,14 +200,27 @@ def _explained(error: yaml.YAMLError, text: str) -> _Refused:
         return _Refused(number, "yaml-indent") if before[:1] == " " else _without_colon(lines, number - 1)
     if "could not find expected ':'" in said:
         return _without_colon(lines, number)
-    return _Refused(number, "yaml-broken", value=lines[number - 1].strip()[:60])
+    if start := re.match(r"\s*(?:[\w-]+:\s+|-\s+)([@`%*&])", lines[number - 1]):
+        return _Refused(number, "yaml-start", value=start[1])
+    if re.match(r"""\s*(?:[\w-]+:\s+|-\s+)("[^"]*"|'[^']*')\s*[^\s#]""", lines[number - 1]):
+        return _Refused(number, "yaml-after-quote")
+    return _Refused(number, "yaml-broken", value=_short(lines[number - 1]))
+
+
+def _open_quote(lines: list[str]) -> int | None:
+    """The line whose value opens a quotation mark that a later field closes by accident, where the parser stumbles."""
+    for number, (line, following) in enumerate(pairwise(lines), 1):
+        value = re.match(r"[\w-]+:\s+([\"'])(.*)", line)
+        if value and value[1] not in value[2] and re.match(r"[\w-]+:\s", following):
+            return number
+    return None
 
 
 def _without_colon(lines: list[str], number: int) -> _Refused:
     """The parser notices a missing colon one line late."""
     for candidate in range(number, 0, -1):
         line = lines[candidate - 1]
-        if not line.strip() or re.search(r":(?:\s|$)", line) or line.lstrip().startswith(("-", "#")):
+        if not line.strip() or re.search(r":(?:\s|$)", line) or re.match(r"\s*(?:#|-\s|-$)", line):
             continue
         if re.match(r"\s*[^\s:：]+\s*：", line):
             return _Refused(candidate, "yaml-wide-colon")
