@@ -64,6 +64,7 @@ def jobs(locale: Locale, library: Library, site: Site) -> Iterator[Page]:
             "part": part,
             "jobs_url": locales.jobs(locale.code),
             "tags_url": locales.tags(locale.code),
+            "script": locales.asset("javascripts/jobs.js"),
             "bundle": locales.search_bundle(locale.code),
             "search": site.search,
             "page_size": site.page_size,

@@ -1,0 +1,78 @@
+"""Every slip an editor can make is told with its place and what to do, in both languages, by ``careers check``."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import main
+from generator.errors import languages
+from tests.content import TODAY, MakeContent
+
+HERE = Path(__file__).parent
+CASES = sorted(folder.name for folder in HERE.iterdir() if (folder / "content").is_dir())
+CONFIG = f"""\
+site_name: Jobs
+docs_dir: content/pages
+plugins:
+  careers: {{content: content, today: {TODAY}}}
+"""
+
+
+def check(root: Path, language: str, monkeypatch: pytest.MonkeyPatch) -> Result:
+    """``careers check`` as an editor runs it: in the site's folder."""
+    root.parent.joinpath("mkdocs.yml").write_text(CONFIG, "utf-8")
+    monkeypatch.chdir(root.parent)
+    return CliRunner().invoke(main, ["check", "--lang", language])
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("case", CASES)
+def test_a_fault_is_named_with_its_place_and_remedy(
+    case: str, language: str, content: MakeContent, monkeypatch: pytest.MonkeyPatch, update_goldens: bool
+) -> None:
+    """What is printed is what the case's folder expects, to the letter, and the exit code is 1."""
+    root = content()
+    shutil.copytree(HERE / case / "content", root, symlinks=True, dirs_exist_ok=True)
+    expected = HERE / case / f"expected.{language}.txt"
+    result = check(root, language, monkeypatch)
+    if update_goldens:
+        expected.write_text(result.stdout, "utf-8")
+    assert result.stdout == expected.read_text("utf-8")
+    assert (type(result.exception), result.exit_code) == (SystemExit, 1)
+
+
+def test_what_the_cases_are_laid_over_is_valid(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The content under the cases has no fault and earns no advice."""
+    result = check(content(), "en", monkeypatch)
+    assert (result.stdout, result.exit_code) == ("", 0)
+
+
+def test_a_byte_order_mark_and_windows_line_ends_are_fine(
+    content: MakeContent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files as Windows editors save them have no fault, and the translations' stamps still fit."""
+    root = content()
+    for path in [*root.glob("*/*.md"), *root.glob("*/*/*.md"), *root.glob("taxonomies/*.yml")]:
+        path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    result = check(root, "en", monkeypatch)
+    assert (result.stdout, result.exit_code) == ("", 0)
+
+
+def test_a_file_name_that_no_terminal_can_show_is_told_with_escapes(
+    content: MakeContent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name of bytes that are no text, or with a line break in it, neither stops the check nor forges a line."""
+    root = content()
+    for name in (b"\xff.zh.md", b"a\nb.zh.md"):
+        Path(os.fsdecode(os.fsencode(root / "postings" / "acme") + b"/" + name)).write_text("---\ntitle: x\n---\nx\n")
+    result = check(root, "en", monkeypatch)
+    assert (type(result.exception), result.exit_code) == (SystemExit, 1)
+    assert [line.partition(":")[0] for line in result.stdout.splitlines()] == [
+        "content/postings/acme/\\udcff.zh.md",
+        "content/postings/acme/a\\nb.zh.md",
+    ]

@@ -1,0 +1,38 @@
+"""The commands, run where an editor stands: in a site's folder."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import main
+from tests.site.building import CASES, configure
+
+Careers = Callable[..., Result]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A site's folder with a copy of the small content, made the working directory; messages are in English."""
+    shutil.copytree(CASES, tmp_path / "content")
+    configure(tmp_path, tmp_path / "content")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setenv("COLUMNS", "200")
+    return tmp_path
+
+
+@pytest.fixture
+def careers(folder: Path) -> Careers:
+    """Run ``careers`` with these arguments in the site's folder."""
+
+    def run(*arguments: str) -> Result:
+        result = CliRunner().invoke(main, list(arguments))
+        assert result.exception is None or isinstance(result.exception, SystemExit)
+        return result
+
+    return run

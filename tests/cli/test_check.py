@@ -1,0 +1,180 @@
+"""``careers check``: every problem at once, in three forms and two languages."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Careers
+
+BAD = """---
+title: 量化工程师
+company: acme
+hardware: [spark-npo]
+posted: 2026-02-30
+colour: red
+---
+
+## 工作职责
+
+- 量化模型
+"""
+PATH = "content/postings/acme/bad.zh.md"
+
+
+@pytest.fixture
+def bad(folder: Path) -> Path:
+    """The folder with a posting of three faults, and a hardware introduction for no term."""
+    (folder / PATH).write_text(BAD, "utf-8")
+    (folder / "content" / "hardware" / "nothing.en.md").write_text("---\n---\nText.\n", "utf-8")
+    return folder
+
+
+def test_sound_content_ends_with_zero(careers: Careers) -> None:
+    """Advice is printed and does no harm; the summary counts it and goes to standard error."""
+    result = careers("check")
+    assert result.exit_code == 0
+    assert "content/postings/acme/stale.en.md:1: translated_from:" in result.stdout
+    assert "0 errors" in result.stderr
+    assert "8 postings" in result.stderr
+
+
+@pytest.mark.usefixtures("bad")
+def test_every_fault_is_reported_in_one_run(careers: Careers) -> None:
+    """Each as path:line: field: problem; what to do. None hides another, in one file or in several."""
+    result = careers("check")
+    assert result.exit_code == 1
+    lines = result.stdout.splitlines()
+    for start, word in (
+        (f"{PATH}:4: hardware: ", '"spark-npu"'),
+        (f"{PATH}:5: posted: ", "2026-02-30"),
+        (f"{PATH}:6: colour: ", "colour"),
+        ("content/hardware/nothing.en.md:1: path: ", "nothing"),
+    ):
+        (found,) = [line for line in lines if line.startswith(start)]
+        assert word in found
+        assert "; " in found
+    assert "4 errors" in result.stderr
+
+
+@pytest.mark.usefixtures("bad")
+def test_messages_speak_chinese_when_asked(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With --lang zh, or by the environment, the words are Chinese and the places the same."""
+    asked = careers("check", "--lang", "zh")
+    assert asked.exit_code == 1
+    english = careers("check").stdout.splitlines()
+    places = [line.split(": ")[:2] for line in asked.stdout.splitlines()]
+    assert places == [line.split(": ")[:2] for line in english]
+    assert all(any("\u4e00" <= c <= "\u9fff" for c in line) for line in asked.stdout.splitlines())
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    assert careers("check").stdout == asked.stdout
+
+
+@pytest.mark.usefixtures("bad")
+def test_json_holds_each_problem_as_an_object(careers: Careers) -> None:
+    """An array, with place, field, code, severity and words of each."""
+    result = careers("check", "--format", "json")
+    assert result.exit_code == 1
+    rows = json.loads(result.stdout)
+    (date,) = [row for row in rows if row["field"] == "posted" and row["path"] == PATH]
+    assert date.keys() == {"path", "line", "field", "severity", "code", "problem", "remedy"}
+    assert (date["line"], date["severity"]) == (5, "error")
+    assert {row["severity"] for row in rows} == {"error", "advice"}
+
+
+@pytest.mark.usefixtures("bad")
+def test_github_is_told_in_its_own_commands(careers: Careers) -> None:
+    """Errors and notices with file and line, one a line, nothing in them that would end the command early."""
+    lines = careers("check", "--format", "github").stdout.splitlines()
+    assert f"::error file={PATH},line=5,title=posted::" in "\n".join(lines)
+    assert {line.split(" ")[0] for line in lines} == {"::error", "::notice"}
+
+
+def test_github_commands_cannot_be_forged(careers: Careers, folder: Path) -> None:
+    """A value with a percent sign or a line break stays inside its message."""
+    text = BAD.replace("2026-02-30", '"5%0A::error::forged\\n::error::forged"')
+    (folder / PATH).write_text(text, "utf-8")
+    lines = careers("check", "--format", "github").stdout.splitlines()
+    assert all(line.startswith(("::error file=content/", "::notice file=content/")) for line in lines)
+    assert any("5%250A::error::forged" in line for line in lines)
+
+
+@pytest.mark.usefixtures("bad")
+@pytest.mark.parametrize(
+    ("paths", "code", "files"),
+    [
+        (["content"], 1, {"bad.zh.md", "nothing.en.md"}),
+        (["content/"], 1, {"bad.zh.md", "nothing.en.md"}),
+        (["./content/postings/acme"], 1, {"bad.zh.md"}),
+        (["content/hardware"], 1, {"nothing.en.md"}),
+        (["content/postings/globex"], 0, set()),
+        ([PATH], 1, {"bad.zh.md"}),
+        (["content/postings/acme/current.en.md"], 0, set()),
+        ([PATH, "content/hardware/nothing.en.md"], 1, {"bad.zh.md", "nothing.en.md"}),
+        ([PATH, "content"], 1, {"bad.zh.md", "nothing.en.md"}),
+    ],
+    ids=["folder", "slash", "company", "hardware", "sound-company", "file", "sound-file", "two-files", "overlapping"],
+)
+def test_a_path_narrows_what_is_reported(careers: Careers, paths: list[str], code: int, files: set[str]) -> None:
+    """A content folder, a folder in one or a file in one: only faults there are reported, each once, and count."""
+    result = careers("check", "--format", "json", *paths)
+    rows = json.loads(result.stdout)
+    assert result.exit_code == code
+    assert {Path(row["path"]).name for row in rows if row["severity"] == "error"} == files
+    assert len({json.dumps(row) for row in rows}) == len(rows)
+
+
+def test_another_content_folder_is_judged_by_itself(careers: Careers, folder: Path) -> None:
+    """A path outside the configured content belongs to the nearest parent with taxonomies/."""
+    shutil.copytree(folder / "content", folder / "elsewhere")
+    result = careers("check", "elsewhere/postings/acme")
+    assert result.exit_code == 0
+    assert "elsewhere/postings/acme/stale.en.md:1: translated_from:" in result.stdout
+
+
+def test_two_pages_at_one_address_are_found(careers: Careers, folder: Path) -> None:
+    """An editorial page where the catalogue has a page is an error of the file that can be renamed."""
+    (folder / "content" / "pages" / "en" / "jobs.md").write_text("# Jobs\n", "utf-8")
+    result = careers("check")
+    assert result.exit_code == 1
+    assert "content/pages/en/jobs.md:1: path:" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["check", "nowhere"], "there is no nowhere"),
+        (["check", "mkdocs.yml"], "lies in no content folder"),
+        (["check", "--format", "xml"], "xml"),
+        (["check", "--lang", "fr"], "fr"),
+        (["check", "-f", "other.yml"], "there is no other.yml"),
+        (["check", "-f", "content/taxonomies/hiring.yml"], "hiring.yml"),
+        (["chek"], "chek"),
+    ],
+    ids=["missing-path", "outside", "format", "language", "config", "no-config", "command"],
+)
+def test_misuse_ends_with_two(careers: Careers, arguments: list[str], said: str) -> None:
+    """What makes no sense is said in a sentence on standard error, with exit code 2."""
+    result = careers(*arguments)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_the_installed_command_runs(folder: Path) -> None:
+    """The console script is there beside the interpreter and does the same."""
+    script = Path(sys.executable).with_name("careers")
+    done = subprocess.run([script, "check"], cwd=folder, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    assert "0 errors" in done.stderr
+
+
+def test_the_projects_own_content_is_sound(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The postings in this repository have no errors."""
+    monkeypatch.chdir(Path(__file__).parents[2])
+    assert careers("check").exit_code == 0

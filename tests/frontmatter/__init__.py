@@ -1,0 +1,1 @@
+"""Front matter: bytes to text, text to values with their lines."""

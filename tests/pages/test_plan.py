@@ -1,0 +1,188 @@
+"""Which pages there are: one of every kind in every language, each at its own address."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from generator.library import Library
+from generator.pages import Site, frames, plan
+from generator.render import Page
+from tests.content import LOCALES, MakeContent, load, posting
+
+SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
+
+
+def planned(lib: Library, site: Site = SITE) -> dict[str, Page]:
+    """Every page by its address; no address twice."""
+    pages = list(plan(lib, site))
+    assert [url for url, times in Counter(page.url for page in pages).items() if times > 1] == []
+    return {page.url: page for page in pages}
+
+
+def test_every_kind_of_page_is_there_in_every_language(content: MakeContent) -> None:
+    """For all postings, taxonomies and terms; nothing else."""
+    lib, _ = load(content())
+    tails = {"", "jobs/", "tags/"}
+    tails |= {f"jobs/{one}/" for one in lib.postings}
+    tails |= {f"{one.id}/" for one in lib.taxonomies}
+    tails |= {f"{one.id}/{term}/" for one in lib.taxonomies for term in one.terms}
+    tails |= {"hardware/huawei-npu/"}
+    expected = {"", "404.html", *(f"{code}/{tail}" for code in LOCALES.codes for tail in tails)}
+    assert set(planned(lib)) == expected
+
+
+@pytest.mark.parametrize(("open_jobs", "pages"), [(0, 1), (50, 1), (51, 2), (100, 2), (101, 3)])
+def test_a_long_list_is_cut_into_pages(content: MakeContent, open_jobs: int, pages: int) -> None:
+    """Fifty postings a page; an empty list has one page; every posting stands on exactly one."""
+    nothing = {f"postings/{name}.{code}.md": None for name in BOTH for code in LOCALES.codes}
+    files = {f"postings/acme/p{number:03}.zh.md": posting("acme") for number in range(open_jobs)}
+    lib, _ = load(content({**nothing, **files}))
+    found = planned(lib)
+    for base in ("zh/jobs/", "en/companies/acme/"):
+        parts = [found[base].context["part"]]
+        parts += [found[f"{base}page/{number}/"].context["part"] for number in range(2, pages + 1)]
+        assert f"{base}page/{pages + 1}/" not in found
+        assert [card.id for part in parts for card in part.cards] == [one.id for one in lib.open]
+        assert {part.total for part in parts} == {open_jobs}
+        assert [len(part.cards) for part in parts[:-1]] == [50] * (pages - 1)
+
+
+BOTH = ("acme/kernel-engineer", "beta/compiler-engineer")
+
+
+def test_pages_of_a_list_lead_to_their_neighbours(content: MakeContent) -> None:
+    """The first, the last and the nearest are offered, None stands for a gap."""
+    files = {f"postings/acme/p{number:03}.zh.md": posting("acme") for number in range(18)}
+    lib, _ = load(content(files))
+    found = planned(lib, Site(SITE.names, SITE.descriptions, page_size=2))
+    part = found["en/jobs/page/6/"].context["part"]
+    assert (part.previous, part.next, part.last) == ("en/jobs/page/5/", "en/jobs/page/7/", 10)
+    assert [one[0] if one else None for one in part.pages] == [1, None, 4, 5, 6, 7, 8, None, 10]
+    assert part.pages[0] == (1, "en/jobs/")
+    assert found["en/jobs/"].context["part"].previous is None
+    assert found["en/jobs/page/10/"].context["part"].next is None
+
+
+def test_further_pages_of_a_list_are_told_apart_by_their_titles(content: MakeContent) -> None:
+    """Search engines and bookmarks need it."""
+    lib, _ = load(content())
+    found = planned(lib, Site(SITE.names, SITE.descriptions, page_size=1))
+    assert found["en/jobs/"].head.title == "All jobs"
+    assert found["en/jobs/page/2/"].head.title == "All jobs, page 2"
+    assert found["zh/skills/cpp/page/2/"].head.title == "C++（第2页）"
+
+
+def test_old_addresses_answer_with_a_redirect_in_every_language(content: MakeContent) -> None:
+    """Of postings (aliases) and of terms (former ids)."""
+    lib, _ = load(content({"postings/acme/new.zh.md": posting("acme", aliases="[acme/old, other/older]")}))
+    found = planned(lib)
+    for old, new in {
+        "zh/jobs/acme/old/": "zh/jobs/acme/new/",
+        "en/jobs/other/older/": "en/jobs/acme/new/",
+        "en/hardware/huawei-npu/": "en/hardware/ascend/",
+    }.items():
+        page = found[old]
+        assert (page.context["target"], page.head.canonical, page.framed) == (new, new, False)
+        assert not page.head.indexed
+
+
+def test_tags_stand_in_the_order_of_each_language(content: MakeContent) -> None:
+    """By pinyin in Chinese (重庆 under C), by letters in English; narrower terms behind their parent."""
+    lib, _ = load(content())
+    found = planned(lib)
+
+    def places(code: str) -> list[str]:
+        groups: tuple[Any, ...] = found[f"{code}/tags/"].context["groups"]
+        return [entry.label for group in groups if group.id == "locations" for entry in group.entries]
+
+    assert places("zh") == ["中国", "北京", "重庆", "大连"]
+    assert places("en") == ["China", "Beijing", "Chongqing", "Dalian"]
+
+
+def test_a_term_can_say_what_it_is_sorted_by(content: MakeContent) -> None:
+    """Where a name is not read as its characters usually are; only where pinyin decides."""
+    lines = "field: locations\nname: {zh: 地点, en: Places}\nterms:\n"
+    lines += "  lueliang: {name: {zh: 吕梁, en: Lüliang}, country: CN}\n"
+    lines += "  fuzhou: {name: {zh: 抚州, en: Zfuzhou}, sort: zzz, country: CN}\n"
+    lines += "  beijing: {name: {zh: 北京, en: Beijing}, country: CN}\n"
+    lines += "  chongqing: {name: {zh: 重庆, en: Chongqing}, country: CN}\n"
+    lib, _ = load(content({"taxonomies/locations.yml": lines}))
+    entries = planned(lib)["zh/locations/"].context["entries"]
+    assert [one.id for one in entries] == ["beijing", "chongqing", "lueliang", "fuzhou"]
+
+
+def test_counts_on_tags_are_the_librarys(content: MakeContent) -> None:
+    """Of every term, those that nobody asks for included."""
+    lib, _ = load(content())
+    for code in LOCALES.codes:
+        groups = planned(lib)[f"{code}/tags/"].context["groups"]
+        counts = {(group.id, one.id): one.count for group in groups for one in group.entries}
+        assert counts == {(one.id, term): lib.count(one.id, term) for one in lib.taxonomies for term in one.terms}
+        assert counts["locations", "china"] == 2
+        assert counts["skills", "triton"] == 0
+
+
+def test_the_home_shows_what_is_asked_for_most_and_leaves_out_what_only_gathers(content: MakeContent) -> None:
+    """Tiles of terms that open postings name, the most frequent first; the newest postings."""
+    files = {f"postings/acme/g{number}.zh.md": posting("acme", hardware="[gpu]") for number in range(3)}
+    lib, _ = load(content(files))
+    home = planned(lib)["en/"].context
+    assert [(one.id, one.count) for group in home["tiles"] for one in group.entries] == [("gpu", 4), ("ascend", 1)]
+    assert [(group.id, [one.id for one in group.entries]) for group in home["lists"]] == [
+        ("companies", ["acme", "beta"]),
+        ("locations", ["beijing", "chongqing"]),
+    ]
+    assert (home["total"], home["newest"][0].id) == (5, "beta/compiler-engineer")
+
+
+def test_the_menu_leads_to_what_people_come_for(content: MakeContent) -> None:
+    """All jobs, taxonomies with landing pages, companies, all tags; the footer holds the editorial pages."""
+    lib, _ = load(content())
+    site = Site(SITE.names, SITE.descriptions, editorial={"en": (("en/about/", "About"),)})
+    frame = frames(lib, site)["en"]
+    assert [item.target for item in frame.menu] == ["en/jobs/", "en/hardware/", "en/companies/", "en/tags/"]
+    assert [(item.target, item.label) for item in frame.footer] == [("en/about/", "About")]
+    assert frames(lib, site)["zh"].footer == ()
+
+
+def test_closed_postings_keep_their_page_and_stand_in_no_list(content: MakeContent) -> None:
+    """A link to the job goes on working."""
+    lib, _ = load(content({"postings/acme/closed.zh.md": posting("acme", closes="2026-02-01")}))
+    found = planned(lib)
+    assert found["zh/jobs/acme/closed/"].context["is_open"] is False
+    listed = {card.id for page in found.values() if "part" in page.context for card in page.context["part"].cards}
+    listed |= {card.id for card in found["zh/"].context["newest"]}
+    assert listed == set(BOTH)
+
+
+def test_a_card_shows_what_decides(content: MakeContent) -> None:
+    """Title, company, cities, pay, deadline, hardware before skills; in each language."""
+    lib, _ = load(content())
+    cards = {code: planned(lib)[f"{code}/jobs/"].context["part"].cards[1] for code in LOCALES.codes}
+    assert [(one.title, one.company.label, one.places, one.pay) for one in cards.values()] == [
+        ("算子开发工程师", "极点科技", ("北京",), "15–40K·13薪"),
+        ("Kernel Engineer", "Acme", ("Beijing",), cards["en"].pay),
+    ]
+    assert "15" in cards["en"].pay
+    assert [chip.label for chip in cards["en"].chips] == ["Ascend", "C++", "Python"]
+    assert (cards["zh"].closes, cards["zh"].lang) == ("2026年6月30日", "")
+
+
+def test_a_card_of_an_untranslated_posting_names_the_language_of_its_title(content: MakeContent) -> None:
+    """So that it is read aloud right."""
+    lib, _ = load(content({"postings/acme/kernel-engineer.en.md": None}))
+    card = planned(lib)["en/jobs/"].context["part"].cards[1]
+    assert (card.title, card.lang) == ("算子开发工程师", "zh-Hans")
+
+
+def test_a_page_without_companies_or_places_can_be_planned(content: MakeContent) -> None:
+    """No vocabulary but its own file makes a page depend on it."""
+    files: dict[str, str | None] = {f"taxonomies/{one}.yml": None for one in ("companies", "locations", "hardware")}
+    files |= {f"postings/{name}.{code}.md": None for name in BOTH for code in LOCALES.codes}
+    files["postings/acme/a.zh.md"] = "---\ntitle: 工程师\n---\n\n正文\n"
+    lib, problems = load(content(files))
+    assert problems.errors == ()
+    assert "zh/jobs/acme/a/" in planned(lib)

@@ -1,0 +1,196 @@
+"""A posting's page: its facts, notices, and how to apply."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import pytest
+
+from generator.pages import Site, plan
+from generator.render import Page
+from tests.content import COMPILER_EN, COMPILER_ZH, KERNEL_EN, KERNEL_ZH, MakeContent, load, posting
+
+SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
+ZH, EN = "postings/acme/kernel-engineer.zh.md", "postings/acme/kernel-engineer.en.md"
+
+
+def page(content: MakeContent, files: dict[str, str | None], url: str) -> Page:
+    """One page of the content with these files."""
+    lib, problems = load(content(files))
+    assert problems.errors == ()
+    return next(one for one in plan(lib, SITE) if one.url == url)
+
+
+def facts(content: MakeContent, code: str, **fields: object) -> dict[str, tuple[str, str]]:
+    """The facts of a posting by key: value and note."""
+    one = page(content, {"postings/acme/x.zh.md": posting("acme", **fields)}, f"{code}/jobs/acme/x/")
+    return {fact.key: (fact.value, fact.note) for fact in one.context["facts"]}
+
+
+def test_pay_is_written_as_each_language_does(content: MakeContent) -> None:
+    """As the editor wrote it in Chinese; in full, with the year, in English."""
+    assert facts(content, "zh", salary="15-40K·13薪")["salary"][0] == "15-40K·13薪"
+    said = facts(content, "en", salary="15-40K·13薪")["salary"]
+    assert said[0] == "CN¥15,000–40,000 × 13 months (CN¥195K–520K a year)"
+
+
+def test_undisclosed_pay_says_so(content: MakeContent) -> None:
+    """An honest blank."""
+    assert facts(content, "en")["salary"] == ("Pay undisclosed", "")
+
+
+def test_facts_stand_in_the_same_order(content: MakeContent) -> None:
+    """Pay, place, hardware, then what is asked, then dates."""
+    fields = {
+        "hardware": "[gpu]",
+        "education": "master",
+        "experience": "3",
+        "headcount": "2",
+        "remote": "hybrid",
+        "closes": "2026-06-30",
+    }
+    found = facts(content, "en", **fields)
+    assert list(found) == [
+        "salary", "locations", "hardware", "education", "experience", "headcount", "remote", "posted", "closes",
+    ]  # fmt: skip
+    assert found["education"][0] == "Master's degree or higher"
+    assert (found["experience"][0], found["remote"][0]) == ("3 years or more", "Hybrid")
+
+
+def test_what_is_not_said_is_not_shown_and_none_asked_is(content: MakeContent) -> None:
+    """No experience asked differs from nothing said; on-site work is the rule and goes without saying."""
+    assert "experience" not in facts(content, "en")
+    found = facts(content, "en", experience="0", remote="false")
+    assert found["experience"][0] == "None required"
+    assert "remote" not in found
+
+
+@pytest.mark.parametrize(
+    ("fields", "noted"),
+    [
+        ({"posted": "2025-09-02"}, False),
+        ({"posted": "2025-09-01"}, True),
+        ({"posted": "2025-01-01", "verified": "2026-02-01"}, False),
+        ({"posted": "2025-01-01", "closes": "2026-03-01"}, None),
+    ],
+    ids=["180 days", "181 days", "seen since", "has an end"],
+)
+def test_a_job_that_nobody_saw_for_long_is_marked(
+    content: MakeContent, fields: dict[str, object], noted: bool | None
+) -> None:
+    """A page without a closing date says when the job was last seen."""
+    found = facts(content, "en", **fields)
+    assert (bool(found["verified"][1]) if "verified" in found else None) is noted
+
+
+@pytest.mark.parametrize(
+    ("source", "other", "files"),
+    [
+        ("zh", "en", {ZH: KERNEL_ZH, EN: None}),
+        ("en", "zh", {EN: None, ZH: None, "postings/acme/kernel-engineer.en.md": COMPILER_EN.replace("beta", "acme")}),
+    ],
+    ids=["written in Chinese", "written in English"],
+)
+def test_a_missing_translation_shows_the_source_in_its_own_language(
+    content: MakeContent, source: str, other: str, files: dict[str, str | None]
+) -> None:
+    """With a notice, the source's language marked, the source's page as canonical, and in no sitemap."""
+    one = page(content, files, f"{other}/jobs/acme/kernel-engineer/")
+    assert one.context["notices"] == ("notice.missing",)
+    assert one.context["lang"] == {"zh": "zh-Hans", "en": "en"}[source]
+    assert one.context["text"].locale == source
+    assert one.head.canonical == f"{source}/jobs/acme/kernel-engineer/"
+    assert not one.head.listed
+    own = page(content, files, f"{source}/jobs/acme/kernel-engineer/")
+    assert (own.context["notices"], own.context["lang"], own.head.canonical, own.head.listed) == ((), "", None, True)
+
+
+@pytest.mark.parametrize(
+    ("other", "name", "twin"),
+    [("en", "acme/kernel-engineer", KERNEL_EN), ("zh", "beta/compiler-engineer", COMPILER_ZH)],
+    ids=["written in Chinese", "written in English"],
+)
+@pytest.mark.parametrize(
+    ("stamp", "notices"),
+    [("translated_from: 000000000000 #", ("notice.stale",)), ("#", ()), ("translated_from:", ())],
+    ids=["stale", "unstamped", "current"],
+)
+def test_the_reader_is_told_of_a_stale_translation_only(
+    content: MakeContent, other: str, name: str, twin: str, stamp: str, notices: tuple[str, ...]
+) -> None:
+    """Its own text is shown; nobody knows of an unstamped one whether it is behind."""
+    files: dict[str, str | None] = {f"postings/{name}.{other}.md": twin.replace("translated_from:", stamp)}
+    one = page(content, files, f"{other}/jobs/{name}/")
+    assert one.context["notices"] == notices
+    assert one.context["text"].locale == other
+    assert (one.head.canonical, one.head.listed) == (None, True)
+
+
+def test_a_closed_job_says_so_and_takes_no_applications(content: MakeContent) -> None:
+    """Its page stays, out of the sitemap."""
+    files: dict[str, str | None] = {ZH: KERNEL_ZH.replace("closes: 2026-06-30", "closes: 2026-02-28")}
+    one = page(content, files, "en/jobs/acme/kernel-engineer/")
+    assert one.context["notices"] == ("notice.closed",)
+    assert (one.context["application"], one.context["is_open"], one.head.listed) == (None, False, False)
+
+
+def application(content: MakeContent, code: str, apply: str) -> Any:
+    """How to apply for a job in Beijing at Acme."""
+    files: dict[str, str | None] = {"postings/acme/x.zh.md": posting("acme", title="C++ & 算子=100%?", apply=apply)}
+    return page(content, files, f"{code}/jobs/acme/x/").context["application"]
+
+
+@pytest.mark.parametrize(
+    ("code", "subject"),
+    [("zh", "姓名-C++ & 算子=100%?-学校-极点科技-北京#/"), ("en", "Name-C++ & 算子=100%?-School-Acme-Beijing#/")],
+)
+def test_the_subject_of_a_mail_survives_its_address(content: MakeContent, code: str, subject: str) -> None:
+    """RFC 6068: everything outside the unreserved characters is percent-encoded UTF-8; a space is never a plus."""
+    how = application(
+        content, code, '{email: "a.b+c@acme.example", subject: "{name}-{title}-{school}-{company}-{location}#/"}'
+    )
+    assert how.subject == subject
+    scheme, _, rest = how.mailto.partition(":")
+    address, _, query = rest.partition("?")
+    assert (scheme, unquote(address)) == ("mailto", "a.b+c@acme.example")
+    assert not set("+&#?/ ") & set(query.removeprefix("subject="))
+    assert parse_qs(query) == {"subject": [subject]}
+    assert urlsplit(how.mailto).fragment == ""
+
+
+def test_without_a_subject_the_title_is_one(content: MakeContent) -> None:
+    """In the page's language."""
+    assert application(content, "en", "{email: a@acme.example}").subject == "Application: C++ & 算子=100%?"
+
+
+@pytest.mark.parametrize("email", ["o'brien@acme.example", "a%b@acme.example", "a/b&c=d@acme.example"])
+def test_an_address_with_signs_of_its_own_is_quoted(content: MakeContent, email: str) -> None:
+    """None of its characters can end the address or begin a header."""
+    how = application(content, "en", f'{{email: "{email}"}}')
+    address, _, query = how.mailto.removeprefix("mailto:").partition("?")
+    assert unquote(address) == email
+    assert list(parse_qs(query)) == ["subject"]
+
+
+def test_applying_on_the_web_names_the_host(content: MakeContent) -> None:
+    """So that the reader knows where the button leads."""
+    how = application(content, "en", '{url: "https://jobs.acme.example:8443/apply?id=1"}')
+    assert (how.host, how.mailto, how.email) == ("jobs.acme.example", "", "")
+
+
+def test_without_a_way_to_apply_there_is_none(content: MakeContent) -> None:
+    """The page says so."""
+    assert page(content, {}, "en/jobs/beta/compiler-engineer/").context["application"] is None
+
+
+def test_the_description_is_the_summary_or_the_start_of_the_text(content: MakeContent) -> None:
+    """Plain text, in the language of the text."""
+    assert page(content, {}, "en/jobs/acme/kernel-engineer/").head.description == "Write kernels for Ascend."
+    assert page(content, {}, "en/jobs/beta/compiler-engineer/").head.description == "Lower graphs to machine code"
+
+
+def test_what_the_facts_leave_out_is_filed_below(content: MakeContent) -> None:
+    """Skills are no fact of the first screen."""
+    found = page(content, {}, "en/jobs/acme/kernel-engineer/").context["topics"]
+    assert [(label, [chip.label for chip in chips]) for label, _, chips in found] == [("Skills", ["C++", "Python"])]

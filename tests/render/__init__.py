@@ -1,0 +1,1 @@
+"""From values to safe HTML, and the frame around it."""

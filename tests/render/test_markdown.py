@@ -1,0 +1,195 @@
+"""Markdown of strangers: what is meant comes out, what is hostile does not."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.errors import Problems
+from generator.posting.limits import check_body
+from generator.render import MarkdownRenderer
+from generator.render.markdown import excerpt
+
+RENDER = MarkdownRenderer()
+REL = 'rel="nofollow ugc noopener noreferrer"'
+ALLOWED = {
+    "p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "code",
+    "em", "strong", "del", "a", "table", "thead", "tbody", "tr", "th", "td",
+}  # fmt: skip
+
+
+class Elements(HTMLParser):
+    """What a browser would see: elements with their attributes."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("a *b* **c** ~~d~~ `e`", "<p>a <em>b</em> <strong>c</strong> <del>d</del> <code>e</code></p>"),
+        ("## Work", "<h2>Work</h2>"),
+        ("# Work", "<h2>Work</h2>"),
+        ("要求：\n- 甲\n- 乙", "<p>要求：</p>\n<ul>\n<li>甲</li>\n<li>乙</li>\n</ul>"),
+        ("3. a\n4. b", '<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>'),
+        ("```cpp\nint a;\n```", '<pre><code class="language-cpp">int a;\n</code></pre>'),
+        ("```\n要求：\n- 甲\n```", "<pre><code>要求：\n- 甲\n</code></pre>"),
+        ("[a](https://b.cd/e?f=g&h=i)", f'<p><a href="https://b.cd/e?f=g&amp;h=i" {REL}>a</a></p>'),
+        ("[a](mailto:jobs@b.cd)", f'<p><a href="mailto:jobs@b.cd" {REL}>a</a></p>'),
+        ("<https://b.cd/>", f'<p><a href="https://b.cd/" {REL}>https://b.cd/</a></p>'),
+        ("<b>x</b>", "<p>&lt;b&gt;x&lt;/b&gt;</p>"),
+        ("<div>\nx\n</div>", "<p>&lt;div&gt;\nx\n&lt;/div&gt;</p>"),
+        ("![a](https://b.cd/e.png)", "<p>![a](https://b.cd/e.png)</p>"),
+        ("1 < 2 & 3 > 2", "<p>1 &lt; 2 &amp; 3 &gt; 2</p>"),
+        ("C++ 和 C# 的 snake_case_name", "<p>C++ 和 C# 的 snake_case_name</p>"),
+    ],
+    ids=lambda value: repr(value)[:24],
+)
+def test_what_editors_write_comes_out(text: str, html: str) -> None:
+    """The usual Markdown, a list right after a line, and figures as they are."""
+    assert RENDER(text).strip() == html
+
+
+def test_tables_keep_their_alignment() -> None:
+    """A table is one of the things postings need."""
+    html = RENDER("| a | b |\n|:--|--:|\n| 1 | 2 |")
+    assert "<th" in html
+    assert "<td" in html
+    assert {tag for tag, _ in Elements(html).found} == {"table", "thead", "tbody", "tr", "th", "td"}
+
+
+HOSTILE = (
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](java\tscript:alert(1))",
+    "[x](&#106;avascript:alert(1))",
+    "[x](&#x6A;avascript&colon;alert(1))",
+    "[x](data:text/html;base64,PHNjcmlwdD4=)",
+    "[x](vbscript:msgbox)",
+    "[x](file:///etc/passwd)",
+    "[x](//evil.example/)",
+    "[x](\\\\evil.example)",
+    "[x](/\\evil.example)",
+    "[x](https:\\\\evil.example)",
+    "[x](https:/evil.example)",
+    "[x](https:///evil.example)",
+    "[x](http://a.example\\@evil.example/)",
+    "[x](mailto:a@b.cd?bcc=x@evil.example)",
+    "[x](mailto:a@b.cd&bcc=x@evil.example)",
+    "[x](mailto:a@b.cd%3Fbcc=x@evil.example)",
+    "[x](mailto:a@b.cd,c@evil.example)",
+    "[x](mailto:?to=x@evil.example)",
+    "[x](../../admin/)",
+    "[x](#top)",
+    "[x](https://a.example/\u202egpj.exe)",
+    "[x]: javascript:alert(1)\n\n[x]",
+    "<javascript:alert(1)>",
+    "<script>alert(1)</script>",
+    "<ScRiPt src=//evil.example></sCrIpT>",
+    "<img src=x onerror=alert(1)>",
+    "<svg onload=alert(1)>",
+    "<svg><script>alert(1)</script></svg>",
+    "<math><mi xlink:href='javascript:alert(1)'>",
+    "<iframe src='https://evil.example'></iframe>",
+    "<style>*{display:none}</style>",
+    "<form action='https://evil.example'><input name=q></form>",
+    "<a href='javascript:alert(1)'>x</a>",
+    "<p onclick=alert(1) style='position:fixed'>x</p>",
+    "<!-- --><script>alert(1)</script>",
+    "<![CDATA[<script>alert(1)</script>]]>",
+    "<?php echo 1 ?>",
+    "<details open ontoggle=alert(1)>",
+    "<base href='https://evil.example/'>",
+    "<meta http-equiv=refresh content='0;url=https://evil.example'>",
+    "![x](https://evil.example/pixel.gif)",
+    "![x](javascript:alert(1))",
+    "![x][y]\n\n[y]: https://evil.example/pixel.gif",
+    "[![x](https://evil.example/a.gif)](https://a.example/)",
+    "x{: onclick=alert(1) }",
+    "## x {: #id .md-header style='position:fixed' onclick=alert(1) }",
+    "[x](https://a.example){: onclick=alert(1) }",
+    "x\n{: onclick=alert(1) }",
+    "```{.python onclick=alert(1)}\nx\n```",
+    "```python onclick=alert(1)\nx\n```",
+    "```x\"><script>alert(1)</script>\nx\n```",
+    "[x](https://a.example 'a\" onmouseover=\"alert(1)')",
+    "[x](https://a.example/\"onmouseover=alert(1))",
+    "`<script>alert(1)</script>`",
+    "    <script>alert(1)</script>",
+    "--8<-- \"/etc/passwd\"",
+    "{% include 'x' %} {{ config }}",
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+    "| <script>alert(1)</script> |\n|---|\n| <img src=x onerror=alert(1)> |",
+    "\x02klzzwxh:0001\x03",
+    "\x02wzxhzdk:0\x03",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=repr)
+def test_nothing_hostile_comes_out(text: str) -> None:
+    """No element, attribute or address but the short list of them, whatever goes in."""
+    assert_harmless(RENDER(text))
+
+
+def assert_harmless(html: str) -> None:
+    """Only allowed elements; only links to the web or a bare mail address; no handler, style, id or class of a page."""
+    for tag, attributes in Elements(html).found:
+        assert tag in ALLOWED
+        assert set(attributes) <= {"a": {"href", "title", "rel"}, "ol": {"start"}, "code": {"class"}}.get(
+            tag, {"align"}
+        )
+        href = attributes.get("href")
+        assert href is None or re.match(r"https?://[^\\/]|mailto:[^?&,%]+@[^?&,%]+$", href)
+        assert re.fullmatch(r"language-[a-z0-9+#-]+", attributes.get("class") or "language-x")
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(
+            [*HOSTILE, "[", "](", ")", "<", ">", '"', "'", "\n", "\n\n", "`", "*", "|", "    ", "- ", "&#", "x"]
+        ),
+        max_size=8,
+    )
+)
+def test_no_mixture_of_hostile_pieces_is_harmful(pieces: list[str]) -> None:
+    """Pieces that are harmless alone stay so together."""
+    text = "".join(pieces)
+    if check_body(text, "x.md", 1, Problems()):
+        assert_harmless(RENDER(text))
+
+
+def test_one_instance_renders_page_after_page() -> None:
+    """A link defined on one page is not known on the next."""
+    assert "<a" in RENDER("[x][y]\n\n[y]: https://a.example/")
+    assert "<a" not in RENDER("[x][y]")
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("## 职责\n\n- 编写**算子**\n- 优化", "编写算子 优化"),
+        ("[text](https://a.example) and `code`", "text and code"),
+        ("| a | b |\n|---|---|\n\nafter", "after"),
+        ("1. one\n2) two", "one two"),
+        ("", ""),
+        ("word " * 60, "word " * 31 + "word…"),
+        ("算" * 200, "算" * 159 + "…"),
+    ],
+    ids=lambda value: repr(value)[:24],
+)
+def test_an_excerpt_is_the_start_of_the_text_without_marks(text: str, plain: str) -> None:
+    """At most 160 characters, cut at a word where there are words."""
+    assert excerpt(text) == plain
+    assert len(excerpt(text)) <= 160

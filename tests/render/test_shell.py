@@ -1,0 +1,123 @@
+"""The frame: a plain one for tests, and the real one split once and joined for every page."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from generator.locales import Locale
+from generator.render import Frame, Head, Page, PlainShell, Slots, SplitShell
+
+FRAMES = {code: Frame(Locale.of(code), f"Jobs & {code}", "https://a.example/careers/") for code in ("zh", "en")}
+
+
+def page(url: str = "en/jobs/", locale: str = "en", **more: object) -> Page:
+    """A page at an address."""
+    return Page(url, locale, "x.html", Head('Title <"&', "What it says"), **more)  # type: ignore[arg-type]  # of Page
+
+
+class Frames:
+    """Draws a frame as an engine would, and counts how often it was asked."""
+
+    def __init__(self) -> None:
+        self.drawn: list[str] = []
+
+    def __call__(self, one: Page, slots: Slots) -> str:
+        self.drawn.append(one.url)
+        canonical = f'<link rel="canonical" href="{slots.canonical}">' if slots.canonical else ""
+        base = '<base href="/careers/">' if one.url == "404.html" else ""
+        switch = f'<a href="{one.link("zh/")}{slots.tail}">中文</a>'
+        return (
+            f'<html lang="{one.locale}">{base}<title>{slots.title}</title>{canonical}'
+            f'<meta content="{slots.description}">'
+            f"{slots.head}<nav>{one.section}{one.link('en/')}{switch}</nav><title>{slots.title}</title>{slots.content}"
+        )
+
+
+URLS = (
+    "",
+    "404.html",
+    "en/",
+    "zh/",
+    "en/jobs/",
+    "zh/jobs/",
+    "en/tags/",
+    "en/jobs/a/b/",
+    "en/jobs/c/d/",
+    "zh/skills/x/",
+)
+
+
+def pages() -> list[Page]:
+    """Pages of every depth, section, locale and kind."""
+    found = []
+    for url in URLS:
+        locale, _, rest = url.partition("/")
+        neutral = locale not in FRAMES
+        section = rest.partition("/")[0]
+        found.append(page(url, "zh" if neutral else locale, section=section, neutral=neutral))
+    return found
+
+
+def test_a_joined_page_is_the_page_drawn_in_full() -> None:
+    """Byte for byte, for every pair of pages that could share a frame, in either order."""
+    for first, second in itertools.permutations(pages(), 2):
+        shell = SplitShell(FRAMES, Frames())
+        shell.wrap(first, "first")
+        assert shell.wrap(second, "<p>slot0title0slot</p>") == shell.render(second, "<p>slot0title0slot</p>")
+
+
+def test_pages_alike_in_their_frame_share_one_drawing() -> None:
+    """Drawing is dear, joining is cheap."""
+    frames = Frames()
+    shell = SplitShell(FRAMES, frames)
+    for number in range(100):
+        shell.wrap(page(f"en/jobs/a/{number}/", section="jobs"), "body")
+    assert frames.drawn == ["en/jobs/a/0/"]
+
+
+def test_without_an_address_of_its_own_a_site_names_no_canonical_one() -> None:
+    """The element is not there at all, rather than empty."""
+    bare = {code: Frame(one.locale, one.site_name, "") for code, one in FRAMES.items()}
+    html = SplitShell(bare, Frames()).wrap(page(), "body")
+    assert "canonical" not in html
+
+
+def test_a_page_that_is_whole_by_itself_gets_no_frame() -> None:
+    """A redirect is one."""
+    assert SplitShell(FRAMES, Frames()).wrap(page(framed=False), "<!doctype html>x") == "<!doctype html>x"
+
+
+def test_the_plain_shell_is_a_whole_document_in_the_pages_language() -> None:
+    """The core can be tried without any engine."""
+    html = PlainShell(FRAMES).wrap(page("zh/jobs/", "zh"), "<p>正文</p>")
+    assert html.startswith('<!doctype html>\n<html lang="zh-Hans">')
+    assert "<title>Title &lt;&quot;&amp; · Jobs &amp; zh</title>" in html
+    assert "<body><p>正文</p></body>" in html
+
+
+def test_slots_are_escaped_and_addresses_absolute() -> None:
+    """What an editor writes reaches the frame as text."""
+    slots = Slots.of(page("en/jobs/a/b/"), FRAMES["en"], "<b>")
+    assert slots.title == "Title &lt;&quot;&amp; · Jobs &amp; en"
+    assert slots.canonical == "https://a.example/careers/en/jobs/a/b/"
+    assert (slots.tail, slots.content) == ("jobs/a/b/", "<b>")
+
+
+def test_a_page_that_copies_another_names_the_original() -> None:
+    """The canonical address is the other page's."""
+    copy = Page("en/jobs/a/b/", "en", "x.html", Head("T", canonical="zh/jobs/a/b/"))
+    assert Slots.of(copy, FRAMES["en"], "").canonical == "https://a.example/careers/zh/jobs/a/b/"
+
+
+@pytest.mark.parametrize(("indexed", "found"), [(True, False), (False, True)])
+def test_a_page_that_is_not_to_be_found_says_so(indexed: bool, found: bool) -> None:
+    """By the robots element, for pages search engines may reach by links."""
+    one = Page("en/x/", "en", "x.html", Head("T", indexed=indexed))
+    assert ("noindex" in Slots.of(one, FRAMES["en"], "").head) is found
+
+
+def test_the_home_is_called_by_the_sites_name_once() -> None:
+    """Its title is not said twice."""
+    assert Slots.of(Page("en/", "en", "x", Head("Jobs & en")), FRAMES["en"], "").title == "Jobs &amp; en"

@@ -1,0 +1,1 @@
+"""The finished site, built by the real engine."""

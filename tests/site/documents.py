@@ -1,0 +1,148 @@
+"""Built pages as trees, read with the standard library's parser."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+
+# Elements without an end tag (HTML standard, "void elements").
+_VOID = frozenset(
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
+)
+_LINKS = {
+    "a": ("href",),
+    "link": ("href",),
+    "script": ("src",),
+    "img": ("src",),
+    "source": ("src",),
+    "form": ("action",),
+    "use": ("href",),
+    "iframe": ("src",),
+}
+
+
+@dataclass(eq=False)
+class Element:
+    """An element with its attributes; `children` are elements and texts in their order."""
+
+    tag: str
+    attrs: dict[str, str]
+    parent: Element | None = None
+    children: list[Element | str] = field(default_factory=list)
+
+    def __iter__(self) -> Iterator[Element]:
+        """This element and all below it, in the order of the document."""
+        yield self
+        for child in self.children:
+            if isinstance(child, Element):
+                yield from child
+
+    def all(self, wanted: Callable[[Element], object]) -> list[Element]:
+        """Those for which `wanted` holds."""
+        return [one for one in self if wanted(one)]
+
+    def one(self, wanted: Callable[[Element], object]) -> Element:
+        """The only one for which `wanted` holds."""
+        (found,) = self.all(wanted)
+        return found
+
+    def lineage(self) -> Iterator[Element]:
+        """This element and what it lies in, the nearest first."""
+        here: Element | None = self
+        while here is not None:
+            yield here
+            here = here.parent
+
+    def inside(self, wanted: Callable[[Element], object]) -> bool:
+        """Whether it lies in an element for which `wanted` holds, or is one."""
+        return any(wanted(one) for one in self.lineage())
+
+    @property
+    def lang(self) -> str:
+        """The language it is in, or ""."""
+        return next((one.attrs["lang"] for one in self.lineage() if "lang" in one.attrs), "")
+
+    @property
+    def text(self) -> str:
+        """Its text, blanks joined."""
+        pieces = [child.text if isinstance(child, Element) else child for child in self.children]
+        return " ".join("".join(pieces).split())
+
+
+class _Builder(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.here = self.root = Element("#document", {})
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        child = Element(tag, {name: value or "" for name, value in attrs}, self.here)
+        self.here.children.append(child)
+        if tag not in _VOID:
+            self.here = child
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.here.children.append(Element(tag, {name: value or "" for name, value in attrs}, self.here))
+
+    def handle_endtag(self, tag: str) -> None:
+        for one in self.here.lineage():
+            if one.tag == tag and one.parent is not None:
+                self.here = one.parent
+                return
+
+    def handle_data(self, data: str) -> None:
+        self.here.children.append(data)
+
+
+def parse(text: str) -> Element:
+    """The tree of an HTML document."""
+    builder = _Builder()
+    builder.feed(text)
+    builder.close()
+    return builder.root
+
+
+@functools.cache
+def documents(folder: Path) -> Mapping[str, Element]:
+    """Address (relative to the root, as in ``generator.locales``) -> tree, of every page of a built site."""
+    found = {}
+    for path in sorted(folder.rglob("*.html")):
+        found[path.relative_to(folder).as_posix().removesuffix("index.html")] = parse(path.read_text("utf-8"))
+    return found
+
+
+def has(name: str) -> Callable[[Element], bool]:
+    """Elements with the attribute `name`."""
+    return lambda one: name in one.attrs
+
+
+def links(document: Element, url: str) -> Iterator[tuple[Element, str]]:
+    """Elements that link somewhere, with the absolute address they lead to; `url` is the document's own."""
+    bases = document.all(lambda one: one.tag == "base")
+    start = urljoin(url, bases[0].attrs["href"]) if bases else url
+    for one in document:
+        for name in _LINKS.get(one.tag, ()):
+            if name in one.attrs:
+                yield one, urljoin(start, one.attrs[name])
+
+
+def indexed(document: Element) -> bool:
+    """Whether search engines may list the page."""
+    robots = document.all(lambda one: one.tag == "meta" and one.attrs.get("name") == "robots")
+    return not any("noindex" in one.attrs["content"] for one in robots)
+
+
+def canonical(document: Element) -> str:
+    """The address that the page says is the original, or ""."""
+    found = document.all(lambda one: one.tag == "link" and one.attrs.get("rel") == "canonical")
+    return found[0].attrs["href"] if found else ""
+
+
+def address(target: str, site_url: str) -> str | None:
+    """`target` relative to the site's root, without query and fragment; None outside the site."""
+    if not target.startswith(site_url):
+        return None
+    return unquote(urlsplit(target)._replace(query="", fragment="").geturl().removeprefix(site_url))

@@ -1,0 +1,64 @@
+"""The kinds of pages that readers meet, with an address of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from generator import locales
+from generator.library import Library
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of page: `address` gives one from a locale code and a library; `cases` says which site shows it."""
+
+    name: str
+    address: Callable[[str, Library], str]
+    cases: bool = False
+
+    def __str__(self) -> str:
+        """How tests are called after it."""
+        return self.name
+
+
+def _landing(code: str, library: Library) -> str:
+    """The landing page with the most postings, which is the longest."""
+    one = next(one for one in library.taxonomies if one.landing)
+    return locales.term(code, one.id, max(one.terms, key=lambda term: library.count(one.id, term)))
+
+
+def _term(code: str, library: Library) -> str:
+    one = next(one for one in library.taxonomies if not one.landing)
+    return locales.term(code, one.id, max(one.terms, key=lambda term: library.count(one.id, term)))
+
+
+def _of_cases(posting: str) -> Callable[[str, Library], str]:
+    return lambda code, library: locales.posting(code, posting)
+
+
+LOCALISED = (
+    Kind("home", lambda code, library: locales.home(code)),
+    Kind("jobs", lambda code, library: locales.jobs(code)),
+    Kind("posting", lambda code, library: locales.posting(code, next(iter(library.postings)))),
+    Kind("index", lambda code, library: locales.taxonomy(code, library.taxonomies.all[0].id)),
+    Kind("landing", _landing),
+    Kind("term", _term),
+    Kind("tags", lambda code, library: locales.tags(code)),
+    Kind("editorial", lambda code, library: locales.editorial(code, "for-editors")),
+    Kind("second-page", lambda code, library: locales.jobs(code, 2), cases=True),
+    Kind("empty-term", lambda code, library: locales.term(code, "hardware", "idle-dsp"), cases=True),
+    Kind("untranslated", _of_cases("acme/untranslated"), cases=True),
+    Kind("untranslated-english", _of_cases("globex/untranslated"), cases=True),
+    Kind("stale", _of_cases("acme/stale"), cases=True),
+    Kind("closed", _of_cases("acme/closed"), cases=True),
+    Kind("applicable", _of_cases("acme/current"), cases=True),
+)
+NEUTRAL = (
+    Kind("chooser", lambda code, library: locales.CHOOSER),
+    Kind("lost", lambda code, library: f"{code}/nowhere/at/all/"),
+)
+CODES = ("zh", "en")
+
+# Every kind in every language; the neutral ones once.
+ALL = [(kind, code) for kind in LOCALISED for code in CODES] + [(kind, CODES[0]) for kind in NEUTRAL]

@@ -1,0 +1,174 @@
+"""What a reader does: switch languages and colours, go by keyboard, go without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from generator.library import Library
+from tests.conftest import Serve
+from tests.site.building import Result
+from tests.site.conftest import Visit
+from tests.site.kinds import LOCALISED, Kind
+
+Addresses = Callable[[Kind, str], str]
+Visiting = Callable[..., Visit]
+SWITCH = "[data-md-component=header] a[hreflang]"
+
+
+@pytest.mark.parametrize("kind", LOCALISED, ids=str)
+def test_switching_the_language_stays_on_the_page(addresses: Addresses, visit: Visiting, kind: Kind) -> None:
+    """From any page straight to its counterpart, and back to where one was."""
+    start = addresses(kind, "zh")
+    page = visit(start).page
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    page.click(SWITCH)
+    expect(page).to_have_url(addresses(kind, "en"))
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.click(SWITCH)
+    expect(page).to_have_url(start)
+
+
+def test_colours_follow_the_system_until_one_chooses(home: str, visit: Visiting) -> None:
+    """The first visit has the system's scheme; a choice holds after a reload, on other pages, in both languages."""
+    page = visit(home + "en/", color_scheme="dark").page
+    body = page.locator("body")
+    expect(body).to_have_attribute("data-md-color-scheme", "slate")
+    page.click('label[title="Switch to light mode"]')
+    expect(body).to_have_attribute("data-md-color-scheme", "default")
+    page.reload()
+    expect(body).to_have_attribute("data-md-color-scheme", "default")
+    page.goto(home + "zh/jobs/")
+    expect(body).to_have_attribute("data-md-color-scheme", "default")
+    page.click('label[title="切换到深色模式"]')
+    expect(body).to_have_attribute("data-md-color-scheme", "slate")
+
+
+def focused(page: Page) -> str:
+    """What has the focus, in short: its role in the page and its words."""
+    found: str = page.evaluate(
+        """() => {
+            const one = document.activeElement;
+            const name = one.getAttribute("aria-label") || one.textContent.trim().slice(0, 40);
+            if (one.closest("article[data-posting]")) return "card " + one.getAttribute("href");
+            if (one.matches(".md-skip")) return "skip " + name;
+            if (one.closest("[data-md-component=header]")) return "header " + (one.name || name);
+            return "page " + (one.name || name);
+        }"""
+    )
+    return found
+
+
+def test_a_job_can_be_reached_by_keyboard_alone(home: str, visit: Visiting, library: Library) -> None:
+    """Tab goes to the way past the menu, the menu, the search, then the first job; Enter opens it."""
+    page = visit(home + "en/jobs/").page
+    order: list[str] = []
+    while not order or not order[-1].startswith("card "):
+        page.keyboard.press("Tab")
+        order.append(focused(page))
+        assert len(order) < 60, order
+    assert order[0].startswith("skip ")
+    assert "header Jobs" in order
+    assert order.index("header Jobs") < order.index("header q")
+    assert [one for one in order if one.startswith("page q")]
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{home}en/jobs/{library.open[0].id}/")
+
+
+def test_what_has_the_focus_can_be_seen(home: str, visit: Visiting) -> None:
+    """Every stop of the Tab key is drawn with an outline and not covered by the header (WCAG 2.4.7, 2.4.11)."""
+    page = visit(home + "zh/jobs/", viewport={"width": 1200, "height": 500}).page
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        state = page.evaluate(
+            """() => {
+                const one = document.activeElement;
+                if (one === document.body) return null;
+                const box = one.getBoundingClientRect();
+                // Material's colour switch is a hidden button whose label is drawn in its place.
+                const drawn = one.matches(".md-option") ? one.parentElement.querySelector("label:not([hidden])") : one;
+                const style = getComputedStyle(drawn);
+                const top = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 10));
+                return {
+                    name: one.outerHTML.slice(0, 80),
+                    outlined: style.outlineStyle !== "none" || style.boxShadow !== "none"
+                        || one.matches("input[type=search]"),
+                    covered: !one.closest("header") && !one.matches(".md-skip, .md-option")
+                        && top !== null && top.closest("header.md-header") !== null,
+                };
+            }"""
+        )
+        if state is None:
+            break
+        assert state["outlined"], state["name"]
+        assert not state["covered"], state["name"]
+
+
+def test_the_way_past_the_menu_leads_to_the_content(home: str, visit: Visiting) -> None:
+    """The first stop of the Tab key jumps over the head; the next one is in the content."""
+    page = visit(home + "en/hardware/").page
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{home}en/hardware/#content")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('#content') !== null")
+
+
+@pytest.mark.parametrize("path", ["en/", "zh/tags/", "en/jobs/"])
+def test_the_slash_key_goes_to_the_search_box(home: str, visit: Visiting, path: str) -> None:
+    """From anywhere on a page; typed into a field it is just a slash."""
+    page = visit(home + path).page
+    page.keyboard.press("/")
+    box = page.locator("[data-header-search] input")
+    expect(box).to_be_focused()
+    page.keyboard.type("tcp/ip")
+    expect(box).to_have_value("tcp/ip")
+
+
+def test_without_scripts_jobs_and_tags_are_there(home: str, visit: Visiting, library: Library) -> None:
+    """The list, the tags with their lists and every job can be read and followed with JavaScript off."""
+    page = visit(home + "en/jobs/", java_script_enabled=False).page
+    cards = page.locator("article[data-posting]")
+    expect(cards).to_have_count(min(50, len(library.open)))
+    expect(page.locator("noscript p")).to_be_visible()
+    cards.first.locator("a").first.click()
+    expect(page).to_have_url(f"{home}en/jobs/{library.open[0].id}/")
+    page.goto(home + "en/tags/")
+    tag = page.locator("a[data-term]:has([data-count='1'])").first
+    wanted = str(tag.get_attribute("data-term"))
+    tag.click()
+    assert urlsplit(page.url).path == f"/careers/en/{wanted}/"
+    (posting,) = library.filed(*wanted.split("/"))
+    expect(page.locator("article[data-posting]")).to_have_attribute("data-posting", posting.id)
+
+
+def test_without_scripts_the_lists_pages_lead_on(serve: Serve, cases: Result, visit: Visiting) -> None:
+    """The pages of a long list can be followed to its end."""
+    page = visit(serve(cases.folder) + "zh/jobs/", java_script_enabled=False).page
+    seen = []
+    while True:
+        seen += [one.get_attribute("data-posting") for one in page.locator("article[data-posting]").all()]
+        if not page.locator("a[rel=next]").count():
+            break
+        page.click("a[rel=next]")
+    assert len(seen) == len(set(seen)) == 7
+
+
+def test_a_lost_address_leads_back(home: str, visit: Visiting) -> None:
+    """At any depth the page for lost addresses has its styles, and its links lead into the site."""
+    page = visit(home + "zh/jobs/nobody/nothing/").page
+    assert page.evaluate("getComputedStyle(document.body).getPropertyValue('--md-default-bg-color')")
+    page.locator("main li[lang=en] a, #content li[lang=en] a").first.click()
+    expect(page).to_have_url(home + "en/")
+
+
+def test_an_old_address_leads_to_the_new_one(serve: Serve, cases: Result, visit: Visiting) -> None:
+    """A reader who kept the link of a renamed posting or term arrives."""
+    base = serve(cases.folder)
+    page = visit(base + "en/jobs/acme/first-name/").page
+    expect(page).to_have_url(base + "en/jobs/acme/current/")
+    page.goto(base + "zh/hardware/spark/")
+    expect(page).to_have_url(base + "zh/hardware/spark-npu/")

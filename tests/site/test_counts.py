@@ -1,0 +1,192 @@
+"""Every figure on the site is the library's."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from generator import locales
+from generator.library import Library
+from generator.taxonomy import Taxonomy
+from tests.site.building import Result
+from tests.site.documents import Element, address, documents, has, links
+
+SITE_URL = "https://example.github.io/careers/"
+
+
+@pytest.fixture(params=["own", "cases"])
+def built(request: pytest.FixtureRequest) -> tuple[Path, Library]:
+    """Both sites in turn."""
+    names = ("site", "library") if request.param == "own" else ("cases", "cases_library")
+    result, library = map(request.getfixturevalue, names)
+    return result.folder, library
+
+
+def counted(document: Element) -> Iterator[tuple[Element, Element]]:
+    """(element that names a term, element with the count) of every count on a page."""
+    for one in document.all(has("data-count")):
+        yield next(other for other in one.lineage() if "data-term" in other.attrs), one
+
+
+def figure(one: Element) -> int:
+    """The first number that a reader sees in an element."""
+    found = re.search(r"\d[\d,]*", one.text)
+    assert found, one.text
+    return int(found[0].replace(",", ""))
+
+
+def in_section(name: str, one: Element) -> bool:
+    """Whether it lies in the part of a landing page marked `name`."""
+    return one.inside(has(name))
+
+
+def test_counts_on_tiles_tags_indexes_and_headings_are_the_librarys(built: tuple[Path, Library]) -> None:
+    """Wherever a term stands with a count, it is the number of open postings under it, each once."""
+    folder, library = built
+    seen = 0
+    for url, document in documents(folder).items():
+        for named, count in counted(document):
+            if in_section("data-demand", named) or in_section("data-related", named):
+                continue
+            taxonomy, _, term = named.attrs["data-term"].partition("/")
+            assert int(count.attrs["data-count"]) == figure(count) == library.count(taxonomy, term), (url, term)
+            seen += 1
+    assert seen > sum(len(one.terms) for one in library.taxonomies) * len(library.locales)
+
+
+def test_the_librarys_counts_are_those_of_the_postings(built: tuple[Path, Library]) -> None:
+    """Counted again by hand: open postings with the term or one below it."""
+    _, library = built
+    for one in library.taxonomies:
+        for term in one.terms:
+            below = {other for other in one.terms if term in one.lineage(other)}
+            found = [
+                posting
+                for posting in library.postings.values()
+                if (posting.closes is None or posting.closes >= library.today)
+                and below & set(posting.terms.get(one.field, ()))
+            ]
+            assert library.count(one.id, term) == len(found)
+
+
+def test_every_term_is_on_its_index_and_on_the_page_of_tags(built: tuple[Path, Library]) -> None:
+    """Each exactly once, with a link to its page."""
+    folder, library = built
+    for code in library.locales.codes:
+        tags = documents(folder)[locales.tags(code)]
+        for one in library.taxonomies:
+            index = documents(folder)[locales.taxonomy(code, one.id)]
+            for page, url in ((tags, locales.tags(code)), (index, locales.taxonomy(code, one.id))):
+                found = Counter(
+                    address(target, SITE_URL)
+                    for element, target in links(page, SITE_URL + url)
+                    if element.attrs.get("data-term", "").startswith(f"{one.id}/")
+                )
+                assert found == Counter(locales.term(code, one.id, term) for term in one.terms)
+
+
+def listed(folder: Path, url: str) -> list[str]:
+    """The ids of the postings on a list, all its pages read one after the other."""
+    found, number, page = [], 1, documents(folder).get(url)
+    while page is not None:
+        found += [one.attrs["data-posting"] for one in page if one.tag == "article" and "data-posting" in one.attrs]
+        number += 1
+        page = documents(folder).get(f"{url}page/{number}/")
+    return found
+
+
+def test_term_pages_list_exactly_the_librarys_postings(built: tuple[Path, Library]) -> None:
+    """All pages of a term together hold its open postings, newest first, none twice."""
+    folder, library = built
+    for code in library.locales.codes:
+        for one in library.taxonomies:
+            for term in one.terms:
+                wanted = [posting.id for posting in library.filed(one.id, term)]
+                assert listed(folder, locales.term(code, one.id, term)) == wanted
+
+
+def test_the_list_of_jobs_holds_every_open_posting(built: tuple[Path, Library]) -> None:
+    """Newest first, none twice, and the number above it says how many there are."""
+    folder, library = built
+    for code in library.locales.codes:
+        assert listed(folder, locales.jobs(code)) == [posting.id for posting in library.open]
+        total = documents(folder)[locales.jobs(code)].one(has("data-result-count"))
+        assert int(total.attrs["data-result-count"]) == figure(total) == len(library.open)
+        assert total.attrs["aria-live"] == "polite"
+
+
+def test_lists_are_cut_at_the_page_size(cases: Result, cases_library: Library) -> None:
+    """With two to a page, each page but the last holds two and leads to the next."""
+    pages = -(-len(cases_library.open) // 2)
+    assert pages > 2
+    for number in range(1, pages + 1):
+        url = locales.jobs("zh", number)
+        document = documents(cases.folder)[url]
+        cards = document.all(lambda one: one.tag == "article" and "data-posting" in one.attrs)
+        assert len(cards) == min(2, len(cases_library.open) - 2 * (number - 1))
+        following = [
+            address(target, SITE_URL)
+            for one, target in links(document, SITE_URL + url)
+            if one.attrs.get("rel") == "next" and one.tag == "a"
+        ]
+        assert following == ([locales.jobs("zh", number + 1)] if number < pages else [])
+    assert locales.jobs("zh", pages + 1) not in documents(cases.folder)
+
+
+def test_homes_and_the_chooser_say_how_many_jobs_there_are(built: tuple[Path, Library]) -> None:
+    """The first figure on each is the number of open postings; the newest stand on the home page."""
+    folder, library = built
+    for locale in library.locales:
+        words = locale.n("home.total", len(library.open))
+        assert words in documents(folder)[locales.home(locale.code)].text
+        assert words in documents(folder)[""].text
+        newest = [posting.id for posting in library.open]
+        shown = listed(folder, locales.home(locale.code))
+        assert shown == newest[: len(shown)]
+        assert len(shown) == min(8, len(newest))
+
+
+def landing_terms(library: Library) -> Iterator[tuple[Taxonomy, str]]:
+    """Every term that has a landing page."""
+    return ((one, term) for one in library.taxonomies if one.landing for term in one.terms)
+
+
+def test_shares_on_landing_pages_are_those_of_its_postings(built: tuple[Path, Library]) -> None:
+    """What the jobs of a landing page ask for is counted over these jobs, and shown with its share of them."""
+    folder, library = built
+    asked = {one.id: one for one in library.taxonomies if one.demand}
+    seen = 0
+    for code in library.locales.codes:
+        for one, term in landing_terms(library):
+            url, postings = locales.term(code, one.id, term), library.filed(one.id, term)
+            for element, target in links(documents(folder)[url], SITE_URL + url):
+                if element.tag != "a" or not in_section("data-demand", element):
+                    continue
+                _, taxonomy, wanted, _ = str(address(target, SITE_URL)).split("/")
+                having = [p for p in postings if wanted in library.lineages(p, asked[taxonomy])]
+                bar = next(other for other in element.lineage() if "data-term" in other.attrs)
+                count = bar.one(has("data-count"))
+                assert int(count.attrs["data-count"]) == figure(count) == len(having) > 0
+                assert int(count.attrs["data-share"]) == round(100 * len(having) / len(postings))
+                seen += 1
+    assert seen
+
+
+def test_related_terms_are_those_named_together(built: tuple[Path, Library]) -> None:
+    """A related term's count is the number of this page's postings that name it too."""
+    folder, library = built
+    seen = 0
+    for code in library.locales.codes:
+        for one, term in landing_terms(library):
+            document = documents(folder)[locales.term(code, one.id, term)]
+            for named, count in counted(document):
+                if in_section("data-related", named):
+                    other = named.attrs["data-term"].partition("/")[2]
+                    both = [p for p in library.filed(one.id, term) if other in p.terms.get(one.field, ())]
+                    assert int(count.attrs["data-count"]) == figure(count) == len(both) > 0
+                    seen += 1
+    assert seen

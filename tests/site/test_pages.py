@@ -1,0 +1,153 @@
+"""Which pages there are: every posting, term and kind of page, in every language, one switch apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator import locales
+from generator.library import Library
+from tests.site.building import ROOT, Result
+from tests.site.documents import Element, address, documents, links
+
+SITE_URL = "https://example.github.io/careers/"
+
+
+@pytest.fixture(params=["own", "cases"])
+def built(request: pytest.FixtureRequest) -> tuple[Result, Library]:
+    """Both sites in turn."""
+    names = ("site", "library") if request.param == "own" else ("cases", "cases_library")
+    result, library = map(request.getfixturevalue, names)
+    return result, library
+
+
+def expected(library: Library, code: str) -> set[str]:
+    """The addresses that design.md promises for a locale, first pages of lists only."""
+    return {
+        locales.home(code),
+        locales.jobs(code),
+        locales.tags(code),
+        *(locales.taxonomy(code, one.id) for one in library.taxonomies),
+        *(locales.term(code, one.id, term) for one in library.taxonomies for term in one.terms),
+        *(locales.posting(code, posting) for posting in library.postings),
+    }
+
+
+def switches(document: Element) -> dict[str, str]:
+    """Language -> link, of the language switch."""
+    found = document.all(lambda one: one.tag == "a" and "hreflang" in one.attrs and one.inside(is_switch))
+    return {one.attrs["hreflang"]: one.attrs["href"] for one in found}
+
+
+def is_switch(one: Element) -> bool:
+    """The head of the frame, which holds the language switch."""
+    return one.attrs.get("data-md-component") == "header"
+
+
+def test_every_locale_has_every_page(built: tuple[Result, Library]) -> None:
+    """Postings (closed ones too), terms (empty ones too), indexes, lists and homes exist in each language."""
+    result, library = built
+    for locale in library.locales:
+        assert expected(library, locale.code) <= set(documents(result.folder))
+
+
+def test_editorial_pages_are_there_in_every_language(site: Result, library: Library) -> None:
+    """Every Markdown page of content/pages is published at its address."""
+    sources = (ROOT / "content" / "pages").rglob("*.md")
+    wanted = {locales.editorial(path.parent.name, path.stem) for path in sources}
+    assert wanted
+    assert wanted <= set(documents(site.folder))
+
+
+def test_every_page_has_its_counterpart(built: tuple[Result, Library]) -> None:
+    """What exists under one language exists under the others, at the same address below it."""
+    result, library = built
+    tails = [
+        {url.removeprefix(f"{code}/") for url in documents(result.folder) if url.startswith(f"{code}/")}
+        for code in library.locales.codes
+    ]
+    assert tails[0]
+    assert all(one == tails[0] for one in tails)
+
+
+def test_the_switch_leads_straight_to_the_counterpart(built: tuple[Result, Library]) -> None:
+    """On every page the switch offers each other language, and leads to this very page in it."""
+    result, library = built
+    for url, document in documents(result.folder).items():
+        code, _, tail = url.partition("/")
+        if code not in library.locales.codes or not switches(document):
+            continue
+        others = [one for one in library.locales if one.code != code]
+        assert list(switches(document)) == [one.html_lang for one in others], url
+        targets = {
+            address(target, SITE_URL)
+            for one, target in links(document, SITE_URL + url)
+            if "hreflang" in one.attrs and one.inside(is_switch)
+        }
+        assert targets == {f"{one.code}/{tail}" for one in others}, url
+
+
+def test_only_pages_that_lead_elsewhere_have_no_switch(built: tuple[Result, Library]) -> None:
+    """A page without a language switch is a redirect from an old address."""
+    result, library = built
+    without = {url for url, document in documents(result.folder).items() if not switches(document)}
+    assert without == set(moved(library))
+
+
+def moved(library: Library) -> dict[str, str]:
+    """Old address -> new one, of postings and terms that were renamed."""
+    found: dict[str, str] = {}
+    for code in library.locales.codes:
+        for posting in library.postings.values():
+            found |= {locales.posting(code, old): locales.posting(code, posting.id) for old in posting.aliases}
+        for one in library.taxonomies:
+            for term in one.terms.values():
+                new = locales.term(code, one.id, term.id)
+                found |= {locales.term(code, one.id, old): new for old in term.former_ids}
+    return found
+
+
+def test_old_addresses_lead_to_the_new_ones(cases: Result, cases_library: Library) -> None:
+    """A page at the address that a posting or a term had refreshes to the new one, says so, and names it canonical."""
+    found = moved(cases_library)
+    assert {"en/jobs/acme/first-name/", "zh/hardware/spark/", "en/companies/old-globex/"} <= set(found)
+    for old, new in found.items():
+        document = documents(cases.folder)[old]
+        refresh = document.one(lambda one: one.attrs.get("http-equiv") == "refresh").attrs["content"]
+        target = refresh.partition("url=")[2]
+        assert refresh.startswith("0;")
+        assert target == locales.relative(new, old)
+        assert [address(link, SITE_URL) for one, link in links(document, SITE_URL + old) if one.tag == "a"] == [new]
+        assert [link for one, link in links(document, SITE_URL + old) if one.tag == "link"] == [SITE_URL + new]
+
+
+def test_pages_say_which_language_they_are_in(built: tuple[Result, Library]) -> None:
+    """``<html lang>`` is the language that the address names."""
+    result, library = built
+    for url, document in documents(result.folder).items():
+        code = url.partition("/")[0]
+        lang = document.one(lambda one: one.tag == "html").attrs["lang"]
+        known = code in library.locales.codes
+        assert lang == (library.locales.get(code) if known else library.locales[0]).html_lang, url
+
+
+def test_the_chooser_opens_every_language(site: Result, library: Library) -> None:
+    """The root has a door to each home, in that home's language, and sends nobody anywhere by itself."""
+    document = documents(site.folder)[""]
+    doors = document.all(lambda one: one.tag == "a" and "hreflang" in one.attrs and not one.inside(is_switch))
+    assert [(one.lang, one.attrs["href"]) for one in doors] == [
+        (locale.html_lang, locales.home(locale.code)) for locale in library.locales
+    ]
+    assert not document.all(lambda one: "http-equiv" in one.attrs)
+
+
+def test_a_lost_address_is_answered_in_every_language(site: Result, library: Library) -> None:
+    """404.html has a part in each language, with ways home and to the jobs that hold at any depth."""
+    document = documents(site.folder)["404.html"]
+    for locale in library.locales:
+        part = [one for one in document if one.tag == "li" and one.attrs.get("lang") == locale.html_lang]
+        assert len(part) == 1
+        assert locale.t("lost.title") in part[0].text
+        deep = SITE_URL + "zh/nowhere/at/all/"
+        mine = list(part[0])
+        targets = {address(target, SITE_URL) for one, target in links(document, deep) if one in mine}
+        assert {locales.home(locale.code), locales.jobs(locale.code)} <= targets

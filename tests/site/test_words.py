@@ -1,0 +1,140 @@
+"""No word of the interface in one language stands on a page of the other."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+from mkdocs.utils import get_theme_dir
+
+from generator.library import Library
+from tests.site.building import CASES, ROOT, Build, Result
+from tests.site.documents import Element, documents, parse
+
+# What readers are shown, or hear, beside text.
+SPOKEN = ("title", "placeholder", "alt", "aria-label", "aria-description", "content")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_SILENT = ("script", "style", "template")
+
+
+def spoken(document: Element) -> Iterator[tuple[Element, str]]:
+    """(element, words) of all that a page says: texts, and attributes that are read out."""
+    for one in document:
+        if one.tag in _SILENT:
+            continue
+        yield from ((one, child) for child in one.children if isinstance(child, str))
+        for name, value in one.attrs.items():
+            if name in SPOKEN or name.startswith("data-count-"):
+                yield one, value
+
+
+def foreign(one: Element, own: str) -> bool:
+    """Whether an element lies in a part of the page that says it is in another language."""
+    return not one.lang.startswith(own)
+
+
+@pytest.fixture(scope="module")
+def marked(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small site, built by a copy of the package whose every UI string begins with its locale in brackets."""
+    folder = tmp_path_factory.mktemp("marked")
+    shutil.copytree(ROOT / "generator", folder / "generator", ignore=shutil.ignore_patterns("__pycache__"))
+    path = folder / "generator" / "strings.yml"
+    path.write_text(yaml.safe_dump(mark(yaml.safe_load(path.read_text("utf-8"))), allow_unicode=True), "utf-8")
+    result = build(CASES, env={"PYTHONPATH": str(folder)}, search=False, page_size=2)
+    assert result.returncode == 0, result.output
+    return result.folder
+
+
+def mark(strings: dict[str, dict[str, str | dict[str, str]]]) -> dict[str, dict[str, str | dict[str, str]]]:
+    """Every text of `strings` with its locale in front, save what is data and not words."""
+
+    def marked(code: str, text: str | dict[str, str]) -> str | dict[str, str]:
+        if isinstance(text, dict):
+            return {category: f"[{code}]{words}" for category, words in text.items()}
+        return f"[{code}]{text}"
+
+    data = ("locale.", "salary.")
+    return {
+        key: texts if key.startswith(data) else {code: marked(code, text) for code, text in texts.items()}
+        for key, texts in strings.items()
+    }
+
+
+@pytest.mark.parametrize(("own", "other"), [("zh", "en"), ("en", "zh")])
+def test_pages_speak_their_own_language(marked: Path, own: str, other: str) -> None:
+    """Every string of the interface on a page is that of the page's language, or says which language it is in."""
+    heard = 0
+    for url, document in documents(marked).items():
+        if not url.startswith(f"{own}/"):
+            continue
+        for one, words in spoken(document):
+            if not foreign(one, own):
+                assert f"[{other}]" not in words, (url, words)
+                heard += f"[{own}]" in words
+    assert heard > 500
+
+
+def test_neutral_pages_say_which_language_each_part_is_in(marked: Path) -> None:
+    """On the chooser and the page for lost addresses, words stand in an element of their language."""
+    for url in ("", "404.html"):
+        body = documents(marked)[url].one(lambda one: one.attrs.get("data-md-component") == "content")
+        for one, words in spoken(body):
+            assert all(one.lang.startswith(code) for code in re.findall(r"\[(zh|en)\]", words)), (url, words)
+
+
+def test_templates_hold_no_words() -> None:
+    """Words come from strings.yml: between the tags of a template of ours stands no letter."""
+    templates = sorted((ROOT / "theme").glob("**/*.html"))
+    assert templates
+    for path in templates:
+        named = re.sub(r"(</?)\{\{.*?\}\}", r"\1b", path.read_text("utf-8"))  # a heading whose level is a value
+        bare = re.sub(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", "", named, flags=re.DOTALL)
+        for one, words in spoken(parse(bare)):
+            assert one.tag == "meta" or not re.search(r"[^\W\d_]", words), (path.name, words)
+
+
+def theme_words(code: str) -> dict[str, str]:
+    """The theme's own words in a language, by key."""
+    file = Path(get_theme_dir("material")) / "partials" / "languages" / f"{code}.html"
+    return dict(re.findall(r'"([\w.]+)": "([^"]*)"', file.read_text("utf-8")))
+
+
+@pytest.mark.parametrize(("own", "other"), [("zh", "en"), ("en", "zh")])
+def test_the_themes_own_words_are_in_the_pages_language(site: Result, own: str, other: str) -> None:
+    """What Material says by itself (ways to skip, to change colours) is in the language of the page."""
+    mine, others = theme_words(own), theme_words(other)
+    wrong = {text for key, text in others.items() if text != mine.get(key) and len(text) > 2}
+    for url, document in documents(site.folder).items():
+        if url.startswith(f"{own}/"):
+            chrome = [words.strip() for one, words in spoken(document) if not foreign(one, own) and is_frame(one)]
+            assert not wrong & set(chrome), url
+
+
+def is_frame(one: Element) -> bool:
+    """Whether an element lies in the frame and not in what editors wrote."""
+    return not one.inside(lambda other: other.attrs.get("data-md-component") == "content")
+
+
+def test_english_pages_have_no_chinese_but_names(site: Result, library: Library) -> None:
+    """Chinese on an English page is a name that a term also goes by, or says that it is Chinese."""
+    names = {word for one in library.taxonomies for term in one.terms.values() for word in term.words}
+    for url, document in documents(site.folder).items():
+        if not url.startswith("en/"):
+            continue
+        for one, words in spoken(document):
+            if not _HAN.search(words) or foreign(one, "en") or one.inside(is_written):
+                continue
+            rest = words
+            for name in sorted(names, key=len, reverse=True):
+                rest = rest.replace(name, "")
+            assert not _HAN.search(rest), (url, words)
+
+
+def is_written(one: Element) -> bool:
+    """What editors wrote: bodies, introductions, editorial pages, the name of a source, a mail's subject."""
+    classes = one.attrs.get("class", "")
+    return any(name in classes for name in ("p-posting__body", "p-prose", "p-posting__foot", "p-apply__detail"))

@@ -1,0 +1,144 @@
+"""What holds for the code as a whole: languages are data, and no word of the interface is missing or idle."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from generator.errors import catalogue, languages
+from generator.locales import missing_strings, strings
+
+ROOT = Path(__file__).parents[1]
+CODES = frozenset(str(code) for code in strings()["locale.tag"])
+TEMPLATES = sorted((ROOT / "theme").rglob("*.html"))
+SCRIPTS = sorted((ROOT / "theme").rglob("*.js"))
+# What a template or a call asks for: t("key"), n("key", …), portal.t("key"), locale.forms("key").
+ASKED = re.compile(r"""\b(?:t|n|forms)\(\s*["']([a-z_0-9.]+)["']""")
+
+
+@cache
+def modules() -> tuple[tuple[Path, ast.Module], ...]:
+    """Every module of the package, parsed."""
+    return tuple((path, ast.parse(path.read_text("utf-8"))) for path in sorted((ROOT / "generator").rglob("*.py")))
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """(place, value) of every string in the package, docstrings aside."""
+    for path, tree in modules():
+        docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+                yield f"{path.relative_to(ROOT)}:{node.lineno}", node.value
+
+
+def patterns() -> list[re.Pattern[str]]:
+    """What f-strings can come to: their fixed parts with anything between, where they begin with a fixed part."""
+    found = []
+    for _, tree in modules():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in node.values]
+                found.append(re.compile("".join(parts)))
+    return found
+
+
+def raised() -> Iterator[tuple[str, str, set[str] | None]]:
+    """(place, code, names of parameters) of every problem that the code records; None: not written out there."""
+    for path, tree in modules():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call):
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            place = {"add": 3, "fault": 0, "_Refused": 1, "SalaryError": 0}.get(name)
+            if place is None or len(node.args) <= place:
+                continue
+            code = node.args[place]
+            if isinstance(code, ast.Constant) and isinstance(code.value, str):
+                keys = [keyword.arg for keyword in node.keywords]
+                given = None if None in keys else {key for key in keys if key is not None}
+                yield f"{path.relative_to(ROOT)}:{node.lineno}", code.value, given
+
+
+def test_no_code_names_a_language() -> None:
+    """Languages are data: they stand in YAML files; in Python only as the documented default of the setting."""
+    places = {place.partition(":")[0] for place, value in texts() if value in CODES}
+    assert places <= {"generator/plugin/settings.py"}
+
+
+def test_every_problem_that_can_be_recorded_has_words() -> None:
+    """A code without an entry would fail before the editor's eyes."""
+    assert [(place, code) for place, code, _ in raised() if code not in catalogue()] == []
+
+
+def test_every_message_is_told_of_something() -> None:
+    """A message that no code names is idle."""
+    used = {value for _, value in texts()}
+    assert sorted(set(catalogue()) - used) == []
+
+
+def test_a_message_names_nothing_that_the_code_does_not_give() -> None:
+    """Every brace in a message is filled in, in every language."""
+    lacking = []
+    for place, code, given in raised():
+        message = catalogue().get(code)
+        if message is None or given is None:
+            continue
+        for language in languages():
+            wanted = braces(message.problem[language]) | braces(message.remedy[language])
+            lacking += [(place, code, name) for name in wanted - given - {"field"}]
+    assert lacking == []
+
+
+def braces(template: str) -> set[str]:
+    """The names that a template fills in."""
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+
+
+def test_a_message_names_the_same_things_in_every_language() -> None:
+    """No language tells the editor less, save where it quotes in its own way."""
+    own = {"quoted", "nearest"}
+    different = [
+        code
+        for code, message in catalogue().items()
+        if len({frozenset(braces(message.problem[one] + message.remedy[one]) - own) for one in languages()}) > 1
+    ]
+    assert different == []
+
+
+def test_every_string_is_there_in_every_language() -> None:
+    """A missing word would show on a page as a crash; a key that is no language is a text cut off at a comma."""
+    assert missing_strings(sorted(CODES)) == ()
+    assert [(key, code) for key, found in strings().items() for code in found if code not in CODES] == []
+
+
+def test_every_string_that_is_asked_for_is_there() -> None:
+    """In the package, the templates and the scripts."""
+    places = [*(path for path, _ in modules()), *TEMPLATES, *SCRIPTS]
+    asked = {(path.name, key) for path in places for key in ASKED.findall(path.read_text("utf-8"))}
+    assert sorted(pair for pair in asked if pair[1] not in strings()) == []
+    assert len(asked) > 50
+
+
+def test_every_string_is_asked_for_somewhere() -> None:
+    """An idle string is work for translators that nobody sees."""
+    whole = "\n".join(path.read_text("utf-8") for path in (*TEMPLATES, *SCRIPTS))
+    named = {value for _, value in texts()} | set(re.findall(r"""["']([a-z_0-9.]+)["']""", whole))
+    made = patterns()
+    idle = [key for key in strings() if key not in named and not any(one.fullmatch(key) for one in made)]
+    assert idle == []
+
+
+def test_strings_fill_in_the_same_things_in_every_language() -> None:
+    """A number or a name that one language shows is not lost in another; pay is written too differently for that."""
+    different = []
+    for key, found in strings().items():
+        if key.startswith("salary."):
+            continue
+        forms = [[text] if isinstance(text, str) else list(text.values()) for text in found.values()]
+        if len({frozenset[str]().union(*map(braces, texts)) for texts in forms}) > 1:
+            different.append(key)
+    assert different == []

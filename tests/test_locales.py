@@ -1,0 +1,159 @@
+"""Languages: words, numbers, dates, the order of words, and every address."""
+
+from __future__ import annotations
+
+import datetime as dt
+from decimal import Decimal
+
+import pytest
+
+from generator import locales
+from generator.locales import Locale, Locales, missing_strings, relative, strings
+
+ZH, EN = Locale.of("zh"), Locale.of("en")
+TODAY = dt.date(2026, 3, 1)
+
+
+def test_no_string_is_missing_in_a_language_of_the_site() -> None:
+    """Every UI string has a text for each locale."""
+    assert missing_strings(["zh", "en"]) == ()
+
+
+def test_a_missing_string_is_named() -> None:
+    """A language without words is told for every string."""
+    assert len(missing_strings(["zh", "en", "fr"])) == len(strings())
+
+
+@pytest.mark.parametrize("codes", [[], ["zh", "zh"], ["zh", "fr"]], ids=["none", "twice", "unknown"])
+def test_a_site_needs_languages_it_has_words_for(codes: list[str]) -> None:
+    """No language, one twice, or one without words is refused with a sentence."""
+    with pytest.raises(ValueError, match="language"):
+        Locales.of(codes)
+
+
+def test_locales_are_a_sequence_in_the_order_of_the_switch() -> None:
+    """They can be counted, indexed, sliced and asked for by code."""
+    both = Locales.of(["en", "zh"])
+    assert (len(both), both[0], both[1:], list(both), both.codes) == (2, EN, (ZH,), [EN, ZH], ("en", "zh"))
+    assert both.get("zh") == ZH
+    with pytest.raises(KeyError):
+        both.get("fr")
+
+
+@pytest.mark.parametrize(
+    ("locale", "count", "text"),
+    [
+        (EN, 0, "0 jobs"),
+        (EN, 1, "1 job"),
+        (EN, 2, "2 jobs"),
+        (EN, 1234, "1,234 jobs"),
+        (ZH, 1, "1个职位"),
+        (ZH, 1234, "1,234个职位"),
+    ],
+    ids=str,
+)
+def test_a_count_takes_the_plural_of_its_language(locale: Locale, count: int, text: str) -> None:
+    """Plural categories are CLDR's, and the number is grouped."""
+    assert locale.n("list.count", count) == text
+
+
+def test_a_string_with_plurals_is_not_read_as_a_plain_one() -> None:
+    """Asking for it without a number is a mistake of the code, and says so."""
+    with pytest.raises(KeyError, match="plural"):
+        EN.t("list.count")
+
+
+def test_scripts_get_the_plural_forms_of_either_kind_of_string() -> None:
+    """A string without plurals is its own only form."""
+    assert EN.forms("list.count") == {"one": "{count} job", "other": "{count} jobs"}
+    assert ZH.forms("list.count") == {"other": "{count}个职位"}
+
+
+def test_numbers_dates_and_lists_are_each_languages_own() -> None:
+    """CLDR decides how they are written."""
+    assert (ZH.date(TODAY), EN.date(TODAY)) == ("2026年3月1日", "Mar 1, 2026")
+    assert (ZH.number(Decimal("12345.5")), EN.number(1000)) == ("12,345.5", "1,000")
+    assert (ZH.percent(2 / 3), EN.percent(0.5)) == ("67%", "50%")
+
+
+@pytest.mark.parametrize(
+    ("days", "zh", "en"),
+    [
+        (0, "今天", "today"),
+        (9, "9天前", "9 days ago"),
+        (61, "2025年12月30日", "Dec 30, 2025"),
+    ],
+)
+def test_how_long_ago_is_said_in_words_while_that_means_something(days: int, zh: str, en: str) -> None:
+    """After two months, and for a day to come, the date says more."""
+    day = TODAY - dt.timedelta(days)
+    assert (ZH.ago(day, TODAY), EN.ago(day, TODAY)) == (zh, en)
+    assert EN.ago(TODAY + dt.timedelta(1), TODAY) == "Mar 2, 2026"
+
+
+def test_the_document_language_says_the_script() -> None:
+    """``<html lang>`` begins with the locale's code."""
+    assert (ZH.html_lang, EN.html_lang) == ("zh-Hans", "en")
+
+
+def test_chinese_words_stand_in_the_order_of_pinyin() -> None:
+    """重庆 is read Chongqing, so it stands under C; Latin words stand among the syllables."""
+    words = ["深圳", "重庆", "北京", "大连", "AMD", "长沙", "Python"]
+    assert sorted(words, key=ZH.sort_key) == ["AMD", "北京", "长沙", "重庆", "大连", "Python", "深圳"]
+
+
+def test_english_words_stand_in_alphabetical_order_whatever_their_case_and_accents() -> None:
+    """Case and accents do not move a word."""
+    assert sorted(["zebra", "Éclair", "apple", "Eagle"], key=EN.sort_key) == ["apple", "Eagle", "Éclair", "zebra"]
+
+
+@pytest.mark.parametrize(
+    ("target", "base", "link"),
+    [
+        ("en/jobs/", "en/jobs/a/b/", "../../../../en/jobs/"),
+        ("zh/jobs/a/b/", "en/jobs/a/b/", "../../../../zh/jobs/a/b/"),
+        ("", "en/", "../"),
+        ("", "", "./"),
+        ("en/", "", "en/"),
+        ("en/", "404.html", "en/"),
+        ("en/jobs/", "en/jobs/", "../../en/jobs/"),
+        ("assets/a.css", "en/jobs/", "../../assets/a.css"),
+        ("404.html", "en/", "../404.html"),
+    ],
+)
+def test_a_link_is_written_relative_to_its_page(target: str, base: str, link: str) -> None:
+    """A site works under any path, because no link names the root; pages of one depth share theirs."""
+    assert relative(target, base) == link
+
+
+def test_addresses_are_those_promised() -> None:
+    """The addresses that readers, feeds and other sites keep."""
+    assert [
+        locales.home("en"),
+        locales.jobs("en"),
+        locales.jobs("en", 2),
+        locales.posting("en", "acme/job"),
+        locales.taxonomy("en", "skills"),
+        locales.term("en", "skills", "cpp"),
+        locales.term("en", "skills", "cpp", 3),
+        locales.tags("en"),
+        locales.editorial("en", "about"),
+    ] == [
+        "en/",
+        "en/jobs/",
+        "en/jobs/page/2/",
+        "en/jobs/acme/job/",
+        "en/skills/",
+        "en/skills/cpp/",
+        "en/skills/cpp/page/3/",
+        "en/tags/",
+        "en/about/",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("url", "path"), [("", "index.html"), ("en/", "en/index.html"), ("404.html", "404.html")], ids=repr
+)
+def test_a_folder_is_answered_by_its_index(url: str, path: str) -> None:
+    """The file of an address, as static hosts look for it."""
+    assert locales.output_path(url) == path

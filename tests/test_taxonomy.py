@@ -1,0 +1,157 @@
+"""Vocabularies are files: what they hold, how they nest, and how a fault in one is kept from spreading."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.posting.front import TAKEN_FIELDS
+from generator.taxonomy import fold
+from tests.content import COMPANIES, HARDWARE, KERNEL_ZH, SKILLS, MakeContent, load, posting, said
+
+
+def test_a_file_is_a_taxonomy(content: MakeContent) -> None:
+    """One more file gives postings one more field, without any code."""
+    lib, problems = load(
+        content(
+            {
+                "taxonomies/benefits.yml": "field: perks\nname: {zh: 福利, en: Perks}\nterms:\n"
+                "  lunch: {name: {zh: 午餐, en: Lunch}}\n",
+                "postings/acme/new.zh.md": posting("acme", perks="[lunch]"),
+            }
+        )
+    )
+    assert problems.errors == ()
+    assert lib.postings["acme/new"].terms["perks"] == ("lunch",)
+    assert [one.id for one in lib.filed("benefits", "lunch")] == ["acme/new"]
+
+
+def test_taxonomies_stand_in_their_order(content: MakeContent) -> None:
+    """``order`` decides, then the id."""
+    lib, _ = load(content())
+    assert [one.id for one in lib.taxonomies] == ["hardware", "companies", "skills", "locations"]
+    assert lib.taxonomies.by_field["company"] is lib.taxonomies.by_id["companies"]
+    assert len(lib.taxonomies) == 4
+
+
+def test_a_taxonomys_part_is_told_by_its_file_not_its_name(content: MakeContent) -> None:
+    """Who hires is the one that is required and single; where is the one with countries."""
+    lib, _ = load(content())
+    assert lib.taxonomies.employers is lib.taxonomies.by_id["companies"]
+    assert lib.taxonomies.places is lib.taxonomies.by_id["locations"]
+
+
+def test_a_term_knows_its_ancestors_and_children(content: MakeContent) -> None:
+    """The nearest ancestor stands first; the top has no parent."""
+    lib, _ = load(content({"taxonomies/hardware.yml": HARDWARE + "  a2: {name: {zh: A2, en: A2}, parent: ascend}\n"}))
+    hardware = lib.taxonomies.by_id["hardware"]
+    assert hardware.lineage("a2") == ("a2", "ascend", "npu")
+    assert hardware.children == {None: ("npu", "gpu"), "npu": ("ascend",), "ascend": ("a2",)}
+
+
+def test_a_term_goes_by_all_its_names_each_once(content: MakeContent) -> None:
+    """Labels of every language, then aliases."""
+    lib, _ = load(content())
+    assert lib.taxonomies.by_id["hardware"].terms["ascend"].words == ("昇腾", "Ascend", "CANN", "华为昇腾")
+    assert lib.taxonomies.by_id["skills"].terms["cpp"].words == ("C++",)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("CUDA", "cuda"), ("ＧＰＵ", "gpu"), (" Arm ", "ARM"), ("C＋＋", "c++")], ids=repr
+)
+def test_words_are_compared_without_case_and_width(one: str, other: str) -> None:
+    """Full-width letters are the same letters."""
+    assert fold(one) == fold(other)
+
+
+def test_an_alias_may_be_the_label_of_its_own_term(content: MakeContent) -> None:
+    """Only another term's word is a fault."""
+    skills = SKILLS.replace("{zh: C++, en: C++}", "{zh: C++, en: C++}\n    aliases: [c++, C＋＋]")
+    assert said(load(content({"taxonomies/skills.yml": skills}))[1]) == []
+
+
+def test_a_label_in_a_language_that_the_site_does_not_show_is_fine(content: MakeContent) -> None:
+    """A vocabulary can be shared by sites with more languages."""
+    skills = SKILLS.replace("{zh: C++, en: C++}", "{zh: C++, en: C++, ja: C++}")
+    assert said(load(content({"taxonomies/skills.yml": skills}))[1]) == []
+
+
+@pytest.mark.parametrize("field", sorted(TAKEN_FIELDS - {"salary"} & {"title", "q", "sort", "aliases", "model_fields"}))
+def test_a_taxonomy_cannot_take_the_name_of_something_else(content: MakeContent, field: str) -> None:
+    """Facts of every posting, and words of the jobs page's address, mean what they mean."""
+    lib, problems = load(content({"taxonomies/more.yml": SKILLS.replace("field: skills", f"field: {field}")}))
+    assert [one.code for one in problems] == ["field-reserved"]
+    assert "more" not in lib.taxonomies.by_id
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        HARDWARE.replace("{zh: 昇腾, en: Ascend}", "{zh: 昇腾}"),
+        HARDWARE.replace("parent: npu", "parent: nqu"),
+        HARDWARE.replace("vendor: acme", "vendor: nobody"),
+        HARDWARE.replace("landing: true", "landing: maybe"),
+        HARDWARE.replace("field: hardware", "field: [hardware]"),
+        HARDWARE.replace("name: {zh: 硬件, en: Hardware}", "name: {zh: 硬件, en: Hardware"),
+        HARDWARE.encode("gb18030"),
+    ],
+    ids=["label", "parent", "vendor", "type", "field", "YAML", "encoding"],
+)
+def test_a_fault_in_a_taxonomy_is_told_once_and_postings_stay(content: MakeContent, broken: str | bytes) -> None:
+    """The taxonomy is left out; the postings that use it are published without it, and nothing is said of them."""
+    lib, problems = load(content({"taxonomies/hardware.yml": broken}))
+    assert [one.path for one in problems] == ["content/taxonomies/hardware.yml"]
+    assert list(lib.postings) == ["acme/kernel-engineer", "beta/compiler-engineer"]
+    assert "hardware" not in lib.postings["acme/kernel-engineer"].terms
+    assert "hardware" not in lib.taxonomies.by_id
+
+
+def test_a_fault_in_a_taxonomy_hides_no_unknown_id(content: MakeContent) -> None:
+    """The ids that the file does have are still compared."""
+    _, problems = load(
+        content(
+            {
+                "taxonomies/hardware.yml": HARDWARE.replace("{zh: 昇腾, en: Ascend}", "{zh: 昇腾}"),
+                "postings/acme/kernel-engineer.zh.md": KERNEL_ZH.replace("[ascend]", "[ascned]"),
+            }
+        )
+    )
+    assert [(one.code, one.params.get("nearest")) for one in problems] == [
+        ("unknown-id", "ascend"),
+        ("missing-label", None),
+    ]
+
+
+def test_a_fault_in_the_companies_is_not_repeated_for_every_vendor(content: MakeContent) -> None:
+    """What the vendors are compared with is not known then."""
+    lib, problems = load(content({"taxonomies/companies.yml": COMPANIES.replace("{zh: 贝塔, en: Beta}", "{zh: 贝塔}")}))
+    assert [one.code for one in problems] == ["missing-label"]
+    assert lib.taxonomies.employers is None
+
+
+def test_every_fault_of_a_taxonomy_is_told(content: MakeContent) -> None:
+    """Faults of the file and of its terms do not hide each other."""
+    faulty = """\
+field: hardware
+name: {zh: 硬件}
+order: -1
+terms:
+  Npu: {name: {zh: 甲, en: A}}
+  b: {name: {zh: 乙, en: B}, parent: c}
+  c: {name: {zh: 丙, en: C}, parent: b}
+  d: {nmae: {zh: 丁, en: D}}
+  e: {name: {zh: 戊, en: E}, aliases: [b], links: [x], country: XX}
+  f: text
+  g: {name: {zh: 己, en: G}, stack: {kernel: x}}
+"""
+    _, problems = load(content({"taxonomies/hardware.yml": faulty}))
+    assert [(one.line, one.field, one.code) for one in problems if one.path.endswith("hardware.yml")] == [
+        (3, "order", "too-small"),
+        (5, "terms.Npu", "not-an-id"),
+        (6, "terms.b.parent", "parent-circle"),
+        (8, "terms.d.name", "missing-field"),
+        (8, "terms.d.nmae", "unknown-field"),
+        (9, "terms.e.country", "not-a-country"),
+        (9, "terms.e.links", "not-a-url"),
+        (10, "terms.f", "not-a-mapping"),
+        (11, "terms.g.stack.kernel", "stray-field"),
+    ]
