@@ -126,7 +126,7 @@ while turns < 25:
 """
 
 
-class Broken(Exception):
+class BrokenError(Exception):
     """What a failing build raises here."""
 
 
@@ -289,7 +289,7 @@ class TestFailing:
     def test_a_failed_build_changes_nothing(self, site: Path) -> None:
         """Without `publish` the old site stays and the half-made one is removed."""
         build(site, "old")
-        with pytest.raises(Broken), Staging.open(site) as staging:
+        with pytest.raises(BrokenError), Staging.open(site) as staging:
             write(staging.folder, "half")
             raise Broken
         assert stamps(site) == {"old"}
@@ -357,7 +357,7 @@ class TestFailing:
         """A link to itself gives a sentence; which one depends on how this Python resolves it."""
         site.parent.mkdir()
         site.symlink_to(site)
-        with pytest.raises(SwapError, match="leads in a circle|is not a folder"):
+        with pytest.raises(SwapError, match=r"leads in a circle|is not a folder"):
             Staging.open(site)
         assert neighbours(site) == {"site"}
 
