@@ -291,7 +291,7 @@ class TestFailing:
         build(site, "old")
         with pytest.raises(BrokenError), Staging.open(site) as staging:
             write(staging.folder, "half")
-            raise Broken
+            raise BrokenError
         assert stamps(site) == {"old"}
         assert neighbours(site) == {"site"}
 
