@@ -13,12 +13,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from importlib import resources
+from pathlib import PurePath
 from types import MappingProxyType
 from typing import overload
 
 import yaml
 from babel.core import Locale as BabelLocale
-from babel.dates import format_date, format_timedelta
+from babel.dates import format_date
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 from pypinyin import lazy_pinyin
@@ -99,15 +100,6 @@ class Locale:
     def date(self, day: dt.date) -> str:
         """A date as people write it, e.g. the medium form of CLDR."""
         return format_date(day, "medium", locale=self.babel)
-
-    def ago(self, day: dt.date, today: dt.date) -> str:
-        """How long `day` lies before `today`, in words; a date when that is over 60 days or in the future."""
-        days = (today - day).days
-        if not 0 <= days <= 60:
-            return self.date(day)
-        if days == 0:
-            return self.t("date.today")
-        return format_timedelta(dt.timedelta(days=-days), add_direction=True, locale=self.babel, threshold=2)
 
     @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def number(self, value: int | Decimal) -> str:
@@ -219,9 +211,10 @@ def tags(locale: str) -> str:
     return f"{locale}/tags/"
 
 
-def editorial(locale: str, name: str) -> str:
-    """An editorial page, by its file's stem."""
-    return f"{locale}/{name}/"
+def editorial(path: PurePath) -> str:
+    """An editorial page, by its file's path below the folder of pages, as MkDocs has it."""
+    folder = path.parent if path.stem in ("index", "README") else path.with_suffix("")
+    return "" if folder == PurePath() else f"{folder.as_posix()}/"
 
 
 def search_bundle(locale: str) -> str:

@@ -23,7 +23,8 @@ def watch(pages: Iterable[Page], library: Library, editorial: Mapping[str, str],
         if other != name:
             # The file that an editor can rename is named first.
             first, second = (name, other) if name.endswith(".md") else (other, name)
-            problems.add(first, 1, "path", "same-address", value=page.url, other=second)
+            code = "same-address" if second.endswith(".md") else "site-address"
+            problems.add(first, 1, "path", code, value=page.url, other=second)
         yield page
 
 

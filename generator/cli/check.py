@@ -89,10 +89,8 @@ def _check_addresses(content: Content) -> None:
     """Two outputs at one address are an error, editorial pages included."""
     settings = content.settings
     folder = settings.content / "pages"
-    pages = {
-        editorial(path.parent.name, path.stem): f"{content.shown}/pages/{path.relative_to(folder).as_posix()}"
-        for path in sorted(folder.glob("*/*.md"))
-    }
+    paths = [path.relative_to(folder) for path in sorted(folder.rglob("*.md"))]
+    pages = {editorial(path): f"{content.shown}/pages/{path.as_posix()}" for path in paths}
     site = Site(settings.names, settings.descriptions, page_size=settings.page_size)
     for _ in watch(plan(content.library, site), content.library, pages, content.problems):
         pass

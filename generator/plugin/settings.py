@@ -15,14 +15,14 @@ from mkdocs.config import config_options as c
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, ConfigurationError
 
-from generator.locales import Locales
+from generator.locales import Locales, strings
 
 
 class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
     """What stands under ``plugins: careers:``."""
 
     content = c.Type(str, default="content")
-    locales = c.ListOfItems(c.Type(str), default=["zh", "en"])
+    locales = c.ListOfItems(c.Type(str), default=list(strings()["locale.tag"]))
     names = c.DictOfItems(c.Type(str), default={})
     descriptions = c.DictOfItems(c.Type(str), default={})
     search = c.Type(bool, default=True)

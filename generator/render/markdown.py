@@ -22,7 +22,7 @@ _TAGS = {
     *("pre", "code", "em", "strong", "del", "a", "table", "thead", "tbody", "tr", "th", "td"),
 }
 _ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}, "th": {"align"}, "td": {"align"}, "code": {"class"}}
-_WEB = re.compile(r"https?://[^\s/\\@?#][^\s\\]*\Z", re.IGNORECASE)
+_WEB = re.compile(r"https?://[^\s/\\@?#]+(?:[/?#][^\s\\]*)?\Z", re.IGNORECASE)
 _MAIL = re.compile(r"mailto:[^\s?&@%<>\\]+@[^\s?&@%<>\\]+\Z", re.IGNORECASE)
 _LANGUAGE = re.compile(r"language-[a-z0-9+#-]{1,20}\Z")
 
@@ -119,7 +119,7 @@ def excerpt(text: str, most: int = 160) -> str:
         line = line.strip()
         if not line or line.startswith(("#", "```", "~~~", "|", "---")):
             continue
-        line = re.sub(r"^(?:[-*+>]|\d+[.)、])\s+", "", line)
+        line = re.sub(r"^(?:[-*+>]\s+|\d+[.)]\s+|\d+、\s*)", "", line)
         line = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", line)
         words.append(re.sub(r"[*_`~]+", "", line))
         if sum(map(len, words)) > most:

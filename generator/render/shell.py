@@ -28,6 +28,8 @@ class PlainShell:
 
     def wrap(self, page: Page, body: str) -> str:
         """The whole document of `page`."""
+        if not page.framed:
+            return body
         frame = self._frames[page.locale]
         slots = Slots.of(page, frame, body)
         return (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from generator import locales
 from generator.library import Library
@@ -45,7 +46,7 @@ LOCALISED = (
     Kind("landing", _landing),
     Kind("term", _term),
     Kind("tags", lambda code, library: locales.tags(code)),
-    Kind("editorial", lambda code, library: locales.editorial(code, "for-editors")),
+    Kind("editorial", lambda code, library: locales.editorial(PurePath(code, "for-editors.md"))),
     Kind("second-page", lambda code, library: locales.jobs(code, 2), cases=True),
     Kind("empty-term", lambda code, library: locales.term(code, "hardware", "idle-dsp"), cases=True),
     Kind("untranslated", _of_cases("acme/untranslated"), cases=True),

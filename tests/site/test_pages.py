@@ -52,8 +52,8 @@ def test_every_locale_has_every_page(built: tuple[Result, Library]) -> None:
 
 def test_editorial_pages_are_there_in_every_language(site: Result, library: Library) -> None:
     """Every Markdown page of content/pages is published at its address."""
-    sources = (ROOT / "content" / "pages").rglob("*.md")
-    wanted = {locales.editorial(path.parent.name, path.stem) for path in sources}
+    folder = ROOT / "content" / "pages"
+    wanted = {locales.editorial(path.relative_to(folder)) for path in folder.rglob("*.md")}
     assert wanted
     assert wanted <= set(documents(site.folder))
 

@@ -1,0 +1,11 @@
+"""Taxonomies: the vocabularies that postings are filed under, each a file of ``content/taxonomies/``.
+
+A file is a taxonomy: its stem is the address, its ``field`` the posting's key. No code knows one by name, save where a
+file says what it is (``landing``, ``single``, ``required``).
+"""
+
+from generator.taxonomy.checks import fold, unknown_id
+from generator.taxonomy.read import load
+from generator.taxonomy.values import Broken, Labels, Taxonomies, Taxonomy, Term
+
+__all__ = ["Broken", "Labels", "Taxonomies", "Taxonomy", "Term", "fold", "load", "unknown_id"]

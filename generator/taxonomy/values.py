@@ -1,0 +1,144 @@
+"""The values a vocabulary is made of, frozen."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+
+Labels = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One entry of a taxonomy.
+
+    Attributes:
+        id: as in addresses and front matter.
+        name: locale code -> label, one for every locale.
+        summary: locale code -> one sentence; may be empty.
+        aliases: synonyms in any language.
+        former_ids: ids it had before.
+        parent: id of the broader term, or None.
+        vendor: id of a company, or None.
+        stack: layer of the software stack -> what it is called.
+        links: documentation addresses.
+        url: its own web address, or None.
+        country: ISO 3166-1 alpha-2, or None.
+        sort: what to sort it by where its name would mislead, or None.
+    """
+
+    id: str
+    name: Labels
+    summary: Labels
+    aliases: tuple[str, ...]
+    former_ids: tuple[str, ...]
+    parent: str | None
+    vendor: str | None
+    stack: Mapping[str, str]
+    links: tuple[str, ...]
+    url: str | None
+    country: str | None
+    sort: str | None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Every name it goes by, each once: labels of all locales, then aliases."""
+        return tuple(dict.fromkeys([*self.name.values(), *self.aliases]))
+
+
+@dataclass(frozen=True)
+class Taxonomy:
+    """A vocabulary.
+
+    Attributes:
+        id: the file's stem, as in addresses.
+        field: the posting's key.
+        name: locale code -> label.
+        landing: whether its terms get the rich landing page.
+        single: whether a posting has one term of it instead of several.
+        required: whether a posting must have one.
+        demand: whether it says what a job asks for (counted on landing pages).
+        audience: whether it says who may apply.
+        icon: its mark, a name in the theme's icon set, e.g. ``material/chip``.
+        order: where it stands among the taxonomies, smaller first.
+        terms: id -> term, in the file's order.
+    """
+
+    id: str
+    field: str
+    name: Labels
+    landing: bool
+    single: bool
+    required: bool
+    demand: bool
+    audience: bool
+    icon: str
+    order: int
+    terms: Mapping[str, Term]
+
+    def lineage(self, term_id: str) -> tuple[str, ...]:
+        """The term and its ancestors, the nearest first."""
+        found = [term_id]
+        while (parent := self.terms[found[-1]].parent) is not None:
+            found.append(parent)
+        return tuple(found)
+
+    @cached_property
+    def children(self) -> Mapping[str | None, tuple[str, ...]]:
+        """Term id (None: the top) -> ids of the terms directly below it."""
+        below: dict[str | None, list[str]] = {}
+        for term in self.terms.values():
+            below.setdefault(term.parent, []).append(term.id)
+        return MappingProxyType({key: tuple(ids) for key, ids in below.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """What can be made out of a taxonomy's file that has a fault: the posting's key, and the ids written there."""
+
+    id: str
+    field: str
+    terms: Collection[str]
+
+
+@dataclass(frozen=True)
+class Taxonomies:
+    """All taxonomies of the site, in their order.
+
+    Attributes:
+        all: those without a fault.
+        broken: what is known of the others.
+    """
+
+    all: tuple[Taxonomy, ...]
+    broken: tuple[Broken, ...] = ()
+
+    def __iter__(self) -> Iterator[Taxonomy]:
+        """The taxonomies in order."""
+        return iter(self.all)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self.all)
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Taxonomy]:
+        """Taxonomy by its id."""
+        return MappingProxyType({one.id: one for one in self.all})
+
+    @cached_property
+    def by_field(self) -> Mapping[str, Taxonomy]:
+        """Taxonomy by the posting's key."""
+        return MappingProxyType({one.field: one for one in self.all})
+
+    @cached_property
+    def employers(self) -> Taxonomy | None:
+        """The taxonomy that says who hires: the one that every posting must have one term of."""
+        return next((one for one in self.all if one.required and one.single), None)
+
+    @cached_property
+    def places(self) -> Taxonomy | None:
+        """The taxonomy that says where: the one whose terms lie in countries."""
+        return next((one for one in self.all if any(term.country for term in one.terms.values())), None)
