@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from generator import locales
+from generator.editorial import EditorialFile
 from generator.errors import Problems
 from generator.library import Library
 from generator.render import Page, Renderer, Shell
 
 
-def watch(pages: Iterable[Page], library: Library, editorial: Mapping[str, str], problems: Problems) -> Iterator[Page]:
-    """The same pages; two outputs at one address, editorial pages included, are recorded as they come by.
+def watch(
+    pages: Iterable[Page], library: Library, others: Iterable[EditorialFile], problems: Problems
+) -> Iterator[Page]:
+    """The same pages; two outputs at one address are recorded as they come by.
 
-    `editorial` maps the addresses of editorial pages to their files, as editors know them.
+    `others` are the files that MkDocs publishes beside the catalogue.
     """
-    owners = dict(editorial)
+    owners = {other.output: other.shown for other in others}
+    bundles = tuple(locales.search_bundle(code) for code in library.locales.codes)
+    for output, shown in owners.items():
+        if output.startswith(bundles):
+            problems.add(shown, 1, "path", "site-address", value=output)
     for page in pages:
         name = _origin(page, library)
-        other = owners.setdefault(page.url, name)
+        other = owners.setdefault(locales.output_path(page.url), name)
         if other != name:
-            # The file that an editor can rename is named first.
-            first, second = (name, other) if name.endswith(".md") else (other, name)
-            code = "same-address" if second.endswith(".md") else "site-address"
-            problems.add(first, 1, "path", code, value=page.url, other=second)
+            _collide(page.url, name, other, problems)
         yield page
+
+
+def _collide(url: str, name: str, other: str, problems: Problems) -> None:
+    """Record that two outputs have one address, at the file that an editor can rename."""
+    if name.startswith("/"):
+        problems.add(other, 1, "path", "site-address", value=url)
+    else:
+        problems.add(name, 1, "path", "same-address", value=url, other=other)
 
 
 def _origin(page: Page, library: Library) -> str:

@@ -10,10 +10,11 @@ import click
 
 from generator.build.pipeline import watch
 from generator.cli.site import Content, config_option, lang_option, read, root_of, settings_for, settings_of
+from generator.editorial import gather
 from generator.errors import Problem, Severity
 from generator.library import related
-from generator.locales import editorial
 from generator.pages import Site, plan
+from generator.plugin import check_icons
 from generator.plugin.hooks import shown
 
 
@@ -77,7 +78,7 @@ def check(context: click.Context, paths: tuple[Path, ...], form: str, lang: str,
     found: list[Problem] = []
     for root, wanted in roots.items():
         content = read(settings_for(root, config_file), root)
-        _check_addresses(content)
+        _check_site(content)
         found += related(content.problems, [shown(path.resolve()) for path in wanted])
     click.echo(FORMATS[form](found, lang), nl=False)
     errors = sum(one.severity is Severity.ERROR for one in found)
@@ -85,15 +86,14 @@ def check(context: click.Context, paths: tuple[Path, ...], form: str, lang: str,
     context.exit(1 if errors else 0)
 
 
-def _check_addresses(content: Content) -> None:
-    """Two outputs at one address are an error, editorial pages included."""
-    settings = content.settings
-    folder = settings.content / "pages"
-    paths = [path.relative_to(folder) for path in sorted(folder.rglob("*.md"))]
-    pages = {editorial(path): f"{content.shown}/pages/{path.as_posix()}" for path in paths}
+def _check_site(content: Content) -> None:
+    """What only the whole site can show: editorial pages, addresses, icons."""
+    settings, problems = content.settings, content.problems
+    others = gather(settings.content / "pages", f"{content.shown}/pages", problems)
     site = Site(settings.names, settings.descriptions, page_size=settings.page_size)
-    for _ in watch(plan(content.library, site), content.library, pages, content.problems):
+    for _ in watch(plan(content.library, site), content.library, others, problems):
         pass
+    check_icons(content.library, settings, content.shown, problems)
 
 
 def _summary(errors: int, advice: int, content: Content) -> str:

@@ -1,6 +1,7 @@
 """The MkDocs plugin: the only room that knows the engine."""
 
 from generator.plugin.hooks import CareersPlugin
+from generator.plugin.icons import check_icons
 from generator.plugin.settings import Settings, defaults, settings
 
-__all__ = ["CareersPlugin", "Settings", "defaults", "settings"]
+__all__ = ["CareersPlugin", "Settings", "check_icons", "defaults", "settings"]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import tempfile
 from collections.abc import Mapping, Set
+from html import escape
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -22,10 +24,12 @@ from generator import library
 from generator.build import pipeline
 from generator.build.index import write_indexes
 from generator.build.staging import Staging, SwapError
+from generator.editorial import EditorialFile, gather
 from generator.errors import Problems, environment_language
 from generator.library import Library
 from generator.outputs.sitemap import sitemap
 from generator.pages import Site, frames, plan
+from generator.plugin.icons import check_icons
 from generator.plugin.links import internal_links
 from generator.plugin.material import Material, editorial_locale
 from generator.plugin.settings import CareersConfig, Settings, resolve
@@ -50,7 +54,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         """Nothing is known before `on_config`."""
         self._staging: Staging | None = None
         self._site_dir = ""
-        self._links: dict[str, list[str]] = {}
+        self._editorial: tuple[EditorialFile, ...] = ()
+        self._links: dict[str, dict[str, str]] = {}
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Defined so that one instance serves all rebuilds of a live preview."""
@@ -71,7 +76,12 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             today=self.settings.today,
             currency=self.settings.currency,
         )
+        check_icons(self.library, self.settings, shown(self.settings.content), problems)
+        folder = Path(config.docs_dir)
+        self._editorial = gather(folder, shown(folder), problems)
         self._report(problems, config.strict)
+        for name in self.settings.idle:
+            log.info(f"plugins.careers.{name} has no effect yet")
         try:
             self._staging = Staging.open(Path(config.site_dir))
         except SwapError as error:
@@ -93,36 +103,46 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             log.warning(f"{len({p.path for p in errors})} files with errors are left out")
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """MkDocs would copy its template of a sitemap as it stands, now that it is not to be rendered."""
-        for file in [one for one in files if one.src_uri in _OURS]:
-            files.remove(file)
+        """Leave out editorial files with a fault, and the sitemap's template, which MkDocs would copy as it stands."""
+        sound = {one.path for one in self._editorial}
+        for file in list(files):
+            if file.src_uri in _OURS or (file.src_dir == config.docs_dir and file.src_uri not in sound):
+                files.remove(file)
         return files
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
         """Everything MkDocs gathered is there: make the frames."""
-        cache = self.settings.cache / "templates"
-        cache.mkdir(parents=True, exist_ok=True)
-        env.bytecode_cache = jinja2.FileSystemBytecodeCache(str(cache))
+        env.bytecode_cache = _template_cache(self.settings.cache / "templates")
         pages = [file.page for file in files.documentation_pages() if file.page is not None]
         self.site = Site(
             names=self.settings.names,
             descriptions=self.settings.descriptions,
             url=self.settings.site_url,
-            editorial=self._editorial(pages),
+            editorial=self._footer(pages),
             search=self.settings.search,
             unverified_after=self.settings.unverified_after,
             page_size=self.settings.page_size,
         )
         drawn = frames(self.library, self.site)
-        self.material = Material(env, config, Navigation([], []), files, drawn, self.library, self.settings.search)
+        self.material = Material(
+            env,
+            config,
+            Navigation([], []),
+            files,
+            drawn,
+            self.library,
+            self.settings.search,
+            self.settings.descriptions,
+        )
         return env
 
-    def _editorial(self, pages: list[MkDocsPage]) -> Mapping[str, tuple[tuple[str, str], ...]]:
+    def _footer(self, pages: list[MkDocsPage]) -> Mapping[str, tuple[tuple[str, str], ...]]:
         """Locale -> (address, title) of the editorial pages, by their `order` in the front matter, then by address."""
-        found: dict[str, list[tuple[Any, str, str]]] = {}
+        orders = {one.path: one.order for one in self._editorial}
+        found: dict[str, list[tuple[int, str, str]]] = {}
         for page in pages:
             code = editorial_locale(page, self.settings.locales.codes)
-            found.setdefault(code, []).append((page.meta.get("order", 100), page.url, str(page.title)))
+            found.setdefault(code, []).append((orders.get(page.file.src_uri, 100), page.url, str(page.title)))
         return {code: tuple((url, title) for _, url, title in sorted(rows)) for code, rows in found.items()}
 
     def on_page_content(self, html: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
@@ -138,6 +158,10 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         title, description = str(page.title), str(page.meta.get("description") or "")
         ours = Page(page.url, code, "", Head(title, description))
         slots = Slots.of(ours, self.material.frames[code], page.content or "")
+        # Material prints what the front matter says as it stands.
+        page.meta = {**page.meta, "description": slots.description}
+        if "author" in page.meta:
+            page.meta["author"] = escape(str(page.meta["author"]))
         present = {file.url for file in self.material.files.documentation_pages()}
         portal = self.material.portal(ours, slots)
         # Where a page has no counterpart, the switch leads to the other language's home.
@@ -156,36 +180,37 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             self._catalogue(self._staging.folder)
             self._judge(config)
             self._staging.publish()
-        except (OSError, SearchError, SwapError) as error:
+        except (OSError, SearchError, SwapError, jinja2.TemplateError) as error:
             raise PluginError(f"the site stays as it was: {error}") from error
         finally:
             self._discard()
             config.site_dir = self._site_dir
 
     def _catalogue(self, folder: Path) -> None:
-        editorial = {
-            file.url: f"{shown(Path(file.src_dir or ''))}/{file.src_uri}"
-            for file in self.material.files.documentation_pages()
-        }
         problems = Problems()
         renderer = Renderer([Path(one) for one in self.material.config.theme.dirs], self.settings.locales)
         shell = SplitShell(self.material.frames, self.material.draw)
-        pages = pipeline.watch(plan(self.library, self.site), self.library, editorial, problems)
+        pages = pipeline.watch(plan(self.library, self.site), self.library, self._editorial, problems)
         written = {page.url: page.head.listed for page in pipeline.write(pages, renderer, shell, folder)}
+        self._check_links(written.keys() | {_address(file.url) for file in self.material.files}, problems)
         for problem in problems:
             log.warning(problem.text(environment_language()))
-        self._check_links(written.keys() | {file.url for file in self.material.files})
         if self.settings.site_url:
+            editorial = [_address(file.url) for file in self.material.files.documentation_pages()]
             listed = [*editorial, *(url for url, wanted in written.items() if wanted)]
             (folder / "sitemap.xml").write_bytes(sitemap(listed, self.settings.site_url, self.settings.locales))
         if self.settings.search:
             write_indexes(self.library, renderer, folder)
 
-    def _check_links(self, known: Set[str]) -> None:
-        for source, targets in self._links.items():
-            for target in targets:
+    def _check_links(self, known: Set[str], problems: Problems) -> None:
+        for source, links in self._links.items():
+            file = self.material.files.get_file_from_path(source)
+            lines = file.content_string.splitlines() if file else []
+            for written, target in links.items():
                 if target not in known and f"{target}/" not in known:
-                    log.warning(f"{source}: links to /{target}, where nothing answers; correct the link")
+                    line = next((number for number, text in enumerate(lines, 1) if written in text), 1)
+                    path = next(one.shown for one in self._editorial if one.path == source)
+                    problems.add(path, line, "body", "dead-link", value=target)
 
     def _judge(self, config: MkDocsConfig) -> None:
         """In strict mode MkDocs refuses a site with warnings, but only after this hook: refuse it before the swap."""
@@ -214,6 +239,23 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         if self._staging is not None:
             self._staging.discard()
             self._staging = None
+
+
+def _address(url: str) -> str:
+    """MkDocs writes the root as ``./``."""
+    return "" if url == "./" else url
+
+
+def _template_cache(folder: Path) -> jinja2.BytecodeCache | None:
+    """Where compiled templates are kept; None, with a word, when nothing can be written there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        log.info(f"building without a cache: {error}")
+        return None
+    return jinja2.FileSystemBytecodeCache(str(folder))
 
 
 def shown(path: Path) -> str:

@@ -18,11 +18,14 @@ class _Links(HTMLParser):
         self.found += [value for name, value in attrs if name == wanted and value]
 
 
-def internal_links(html: str, url: str) -> list[str]:
-    """Addresses in the site that the page at `url` links to, relative to its root, without query or fragment."""
+def internal_links(html: str, url: str) -> dict[str, str]:
+    """Links of the page at `url` into the site: as written -> address relative to the root, no query, no fragment."""
     parser = _Links()
     parser.feed(html)
     parser.close()
-    targets = [urlsplit(urljoin(_HERE + url, link)) for link in parser.found if not link.startswith("#")]
-    inside = [unquote(target.path).lstrip("/") for target in targets if f"{target.scheme}://{target.netloc}/" == _HERE]
-    return list(dict.fromkeys(inside))
+    found = {}
+    for link in parser.found:
+        target = urlsplit(urljoin(_HERE + url, link))
+        if not link.startswith("#") and f"{target.scheme}://{target.netloc}/" == _HERE:
+            found[link] = unquote(target.path).lstrip("/")
+    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from types import SimpleNamespace
 from typing import Any
 
@@ -48,6 +49,7 @@ class Material:
     frames: Mapping[str, Frame]
     library: Library
     search: bool
+    descriptions: Mapping[str, str]
 
     def draw(self, page: Page, slots: Slots) -> str:
         """The whole document of a catalogue page."""
@@ -76,7 +78,13 @@ class Material:
         locale = self.library.locales.get(code)
         palette = [_palette(one, locale) for one in self.config.theme.get("palette") or ()]
         theme = ChainMap({"language": locale.t("locale.theme"), "palette": palette}, self.config.theme)
-        return ChainMap({"theme": theme, "site_name": self.frames[code].site_name}, self.config)
+        # Material prints these as they are.
+        said = {
+            "site_name": escape(self.frames[code].site_name),
+            "site_description": escape(self.descriptions[code]),
+            "site_author": escape(self.config.site_author or ""),
+        }
+        return ChainMap({"theme": theme, **said}, self.config)
 
     def portal(self, page: Page, slots: Slots) -> Mapping[str, Any]:
         """What the frame's own templates read, as ``portal``."""

@@ -6,23 +6,28 @@ import datetime as dt
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import resources
 from pathlib import Path
 from typing import cast
 
+import yaml
 from babel.core import get_global
 from mkdocs.config import base, load_config
 from mkdocs.config import config_options as c
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, ConfigurationError
 
-from generator.locales import Locales, strings
+from generator.locales import Locales, missing_strings
+
+# Data, so that no code names a language.
+_DEFAULTS = yaml.safe_load(resources.files(__package__).joinpath("defaults.yml").read_text("utf-8"))
 
 
 class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
     """What stands under ``plugins: careers:``."""
 
     content = c.Type(str, default="content")
-    locales = c.ListOfItems(c.Type(str), default=list(strings()["locale.tag"]))
+    locales = c.ListOfItems(c.Type(str), default=list(_DEFAULTS["locales"]))
     names = c.DictOfItems(c.Type(str), default={})
     descriptions = c.DictOfItems(c.Type(str), default={})
     search = c.Type(bool, default=True)
@@ -37,6 +42,10 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     page_size = c.Type(int, default=50)
 
 
+# Settled names of settings that nothing reads yet, and their defaults.
+_IDLE = {"publisher": "aggregator", "social": "hardware", "workers": None, "executor": None}
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The settings, resolved.
@@ -47,6 +56,8 @@ class Settings:
         names, descriptions: locale code -> text.
         site_url: with a trailing slash, or "".
         today: what "open" and "closed" are judged by (UTC).
+        themes: the folders that the theme is looked up in, the first that has a file wins.
+        idle: settings that are written and have no effect.
     """
 
     content: Path
@@ -60,6 +71,8 @@ class Settings:
     search: bool
     unverified_after: int
     page_size: int
+    themes: tuple[Path, ...]
+    idle: tuple[str, ...]
 
 
 def settings(path: Path) -> Settings:
@@ -99,8 +112,7 @@ def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, s
         raise ValueError(
             f'plugins.careers.currency: "{plugin.currency}" is no currency; write its ISO code, such as CNY'
         )
-    if plugin.page_size < 1:
-        raise ValueError("plugins.careers.page_size: at least 1")
+    _insist(plugin, locales)
     url = config.site_url or ""
     return Settings(
         content=(root / plugin.content).resolve(),
@@ -114,11 +126,35 @@ def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, s
         search=plugin.search,
         unverified_after=plugin.unverified_after,
         page_size=plugin.page_size,
+        themes=tuple(Path(one) for one in getattr(config.theme, "dirs", ())),
+        idle=tuple(name for name, default in _IDLE.items() if getattr(plugin, name) != default),
     )
+
+
+def _insist(plugin: CareersConfig, locales: Locales) -> None:
+    """Refuse settings that have no meaning.
+
+    Raises:
+        ValueError: the message is a sentence.
+    """
+    for name, least in (("page_size", 1), ("unverified_after", 0), ("workers", 1)):
+        value = getattr(plugin, name)
+        if value is not None and value < least:
+            raise ValueError(f"plugins.careers.{name}: {value} is too small; write {least} or more")
+    for name in ("names", "descriptions"):
+        for code in getattr(plugin, name):
+            if code not in locales.codes:
+                raise ValueError(f'plugins.careers.{name}: the site has no language "{code}"')
+    missing = missing_strings(locales.codes)
+    if missing:
+        key, code = missing[0]
+        raise ValueError(f'plugins.careers.locales: "{code}" lacks {len(missing)} texts in strings.yml, {key} first')
 
 
 def _today(setting: str | dt.date | None, environ: Mapping[str, str]) -> dt.date:
     """The setting, else SOURCE_DATE_EPOCH (seconds since 1970, reproducible-builds.org), else the date (UTC)."""
+    if isinstance(setting, dt.datetime):
+        return setting.date()
     if isinstance(setting, dt.date):
         return setting
     if setting is not None:

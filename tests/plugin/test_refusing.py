@@ -44,6 +44,27 @@ FAULTS = [
         "pages/en/tags/index.md", "# Tags\n", ["content/pages/en/tags/index.md:1: path:"], id="two-at-one-address-index"
     ),
     pytest.param(
+        "pages/en/about.md",
+        "---\ntitle: [About\n---\n\nText.\n",
+        ["content/pages/en/about.md:2: front matter:"],
+        id="editorial-page-with-broken-yaml",
+    ),
+    pytest.param(
+        "pages/en/about.md",
+        "---\ntitle: About\norder: first\n---\n\nText.\n",
+        ["content/pages/en/about.md:3: order:"],
+        id="editorial-page-out-of-order",
+    ),
+    pytest.param("pages/zh/jobs/index.html", "<h1>", ["content/pages/zh/jobs/index.html:1: path:"], id="static-file"),
+    pytest.param("pages/search/zh/own.js", "", ["content/pages/search/zh/own.js:1: path:"], id="file-in-the-index"),
+    pytest.param("pages/index.md", "# Home\n", ["content/pages/index.md:1: path:"], id="page-at-the-root"),
+    pytest.param(
+        "taxonomies/hiring.yml",
+        "field: hiring\nname: {zh: 招聘, en: Hiring}\nicon: foo/bar\nterms: {}\n",
+        ['content/taxonomies/hiring.yml:3: icon: the theme has no icon "foo/bar"'],
+        id="icon-that-is-not-there",
+    ),
+    pytest.param(
         "taxonomies/skills.yml",
         "field: skills\nname: {zh: 技能}\nterms: {}\n",
         ["content/taxonomies/skills.yml:2: name"],
@@ -124,9 +145,12 @@ def test_a_failing_frame_leaves_the_old_site(workspace: Workspace) -> None:
         ({"currency": "YUAN"}, 'currency: "YUAN"'),
         ({"today": "tomorrow"}, 'today: "tomorrow"'),
         ({"page_size": 0}, "page_size"),
+        ({"unverified_after": -5}, "unverified_after"),
+        ({"workers": 0}, "workers"),
+        ({"names": {"xx": "Jobs"}}, 'no language "xx"'),
         ({"colour": "red"}, "colour"),
     ],
-    ids=["locale", "currency", "today", "page-size", "unknown"],
+    ids=["locale", "currency", "today", "page-size", "days", "workers", "name", "unknown"],
 )
 def test_a_setting_without_meaning_is_refused_in_a_sentence(
     workspace: Workspace, settings: dict[str, object], said: str

@@ -1,0 +1,87 @@
+"""Editorial pages: ordinary pages of the engine, judged before it reads them.
+
+The engine prints broken front matter on the page, follows links out of the folder, and stops without a sentence at a
+file in another encoding.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+from typing import Annotated
+
+from pydantic import ConfigDict, Field
+
+from generator import locales
+from generator.errors import Problems
+from generator.frontmatter import parse, read_text
+from generator.schema import Line, Model, Paragraph, validate
+
+_MOST_BYTES = 512 * 1024
+
+
+class EditorialEntry(Model):
+    """The front matter of an editorial page; other keys are the engine's."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    title: Line | None = None
+    description: Paragraph | None = None
+    order: Annotated[int, Field(ge=0)] = 100
+
+
+@dataclass(frozen=True, slots=True)
+class EditorialFile:
+    """A file of the folder of editorial pages.
+
+    Attributes:
+        path: relative to the folder, POSIX separators.
+        shown: as editors know it.
+        output: the file it becomes, relative to the site's root.
+        order: where a page stands among its neighbours, smaller first.
+    """
+
+    path: str
+    shown: str
+    output: str
+    order: int = 100
+
+
+def gather(folder: Path, shown: str, problems: Problems) -> tuple[EditorialFile, ...]:
+    """Every file of `folder` that can be published, in the order of paths; what cannot be is recorded and left out.
+
+    `shown` is the folder as editors know it.
+    """
+    found = []
+    for relative in _files(folder):
+        path, name = folder / relative, f"{shown}/{relative.as_posix()}"
+        if path.is_symlink() or not path.is_file():
+            problems.add(name, 1, "file", "not-a-file")
+        elif relative.suffix != ".md":
+            found.append(EditorialFile(relative.as_posix(), name, relative.as_posix()))
+        elif (entry := _entry(path, name, problems)) is not None:
+            output = locales.output_path(locales.editorial(relative))
+            found.append(EditorialFile(relative.as_posix(), name, output, entry.order))
+    return tuple(found)
+
+
+def _files(folder: Path) -> Iterator[PurePath]:
+    """Files and links to folders, without hidden ones, which the engine leaves out too."""
+    for parent, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        links = [name for name in folders if Path(parent, name).is_symlink()]
+        for name in sorted([*files, *links]):
+            if not name.startswith("."):
+                yield Path(parent, name).relative_to(folder)
+
+
+def _entry(path: Path, shown: str, problems: Problems) -> EditorialEntry | None:
+    text = read_text(path, shown, problems, limit=_MOST_BYTES)
+    if text is None:
+        return None
+    if not text.startswith("---"):
+        return EditorialEntry()
+    document = parse(text, shown, problems)
+    return validate(EditorialEntry, document.fields, shown, problems) if document is not None else None

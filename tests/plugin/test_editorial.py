@@ -1,0 +1,63 @@
+"""Editorial pages: ordinary pages of the engine, guarded like the rest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.plugin.conftest import Workspace
+from tests.site.documents import parse
+
+GB18030 = "# 关于本站\n\n这里是正文。\n".encode("gb18030")
+
+
+def test_a_page_in_another_encoding_is_left_out_and_named(workspace: Workspace) -> None:
+    """The others are published; the message says which encoding it is and how to convert it."""
+    path = workspace.folder / "content" / "pages" / "zh" / "old.md"
+    path.write_bytes(GB18030)
+    result = workspace.again()
+    assert result.returncode == 0
+    assert "content/pages/zh/old.md:1: file: the file is in GB18030" in result.output
+    assert not (result.folder / "zh" / "old").exists()
+    assert (result.folder / "zh" / "index.html").is_file()
+
+
+def test_a_link_out_of_the_folder_is_not_followed(workspace: Workspace, tmp_path: Path) -> None:
+    """What it points at is not published."""
+    secret = tmp_path / "secret.md"
+    secret.write_text("# Not for the web\n", "utf-8")
+    (workspace.folder / "content" / "pages" / "zh" / "leak.md").symlink_to(secret)
+    result = workspace.again()
+    assert "content/pages/zh/leak.md:1: file:" in result.output
+    assert not (result.folder / "zh" / "leak").exists()
+
+
+def test_front_matter_is_text_in_the_head(workspace: Workspace) -> None:
+    """A description or an author with markup in it is shown, never obeyed."""
+    hostile = '"><script>alert(1)</script>'
+    workspace.write(
+        "pages/en/note.md", f"---\ntitle: Note\ndescription: '{hostile}'\nauthor: '{hostile}'\n---\n\nText.\n"
+    )
+    result = workspace.again(strict=True)
+    assert result.returncode == 0, result.output
+    html = (result.folder / "en" / "note" / "index.html").read_text("utf-8")
+    assert "<script>alert" not in html
+    metas = {one.attrs.get("name"): one.attrs.get("content") for one in parse(html).all(lambda e: e.tag == "meta")}
+    assert (metas["description"], metas["author"]) == (hostile, hostile)
+
+
+def test_a_page_without_description_does_not_borrow_another_languages(workspace: Workspace) -> None:
+    """Its title stands in; the site's own description may be in another language."""
+    workspace.write("pages/zh/note.md", "---\ntitle: 说明\n---\n\n正文。\n")
+    result = workspace.again()
+    html = (result.folder / "zh" / "note" / "index.html").read_text("utf-8")
+    metas = {one.attrs.get("name"): one.attrs.get("content") for one in parse(html).all(lambda e: e.tag == "meta")}
+    assert (metas["description"] or "").startswith("说明")
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(workspace: Workspace) -> None:
+    """The build says so and goes on."""
+    blocked = workspace.folder / "content" / "file"
+    blocked.write_text("in the way", "utf-8")
+    result = workspace.again(strict=True, cache=str(blocked / "cache"))
+    assert result.returncode == 0, result.output
+    assert "building without a cache" in result.output
