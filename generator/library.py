@@ -18,15 +18,14 @@ from generator.locales import Locales
 from generator.posting import Posting, gather, read
 from generator.posting.front import TAKEN_FIELDS
 from generator.posting.limits import check_body
-from generator.posting.read import Rules
-from generator.schema import Line, Model, Paragraph, validate
+from generator.posting.rules import Rules
+from generator.schema import Model, Paragraph, validate
 from generator.taxonomy import Taxonomies, Taxonomy
 
 
 class IntroductionEntry(Model):
     """The front matter of an introduction."""
 
-    title: Line | None = None
     summary: Paragraph | None = None
 
 

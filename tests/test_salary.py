@@ -224,7 +224,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     "15-40K·13薪": (
         "15-40K·13薪",
         "CN¥15,000–40,000 × 13 months (CN¥195K–520K a year)",
-        "15–40K·13薪",
+        "15-40K·13薪",
         "CN¥15K–40K × 13",
         "19.5–52万元/年",
         "CN¥195K–520K a year",
@@ -232,7 +232,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     "20k-30k·13薪": (
         "20-30K·13薪",
         "CN¥20,000–30,000 × 13 months (CN¥260K–390K a year)",
-        "20–30K·13薪",
+        "20-30K·13薪",
         "CN¥20K–30K × 13",
         "26–39万元/年",
         "CN¥260K–390K a year",
@@ -240,7 +240,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     "2.5-3.5万·15薪": (
         "2.5-3.5万·15薪",
         "CN¥25,000–35,000 × 15 months (CN¥375K–525K a year)",
-        "25–35K·15薪",
+        "2.5-3.5万·15薪",
         "CN¥25K–35K × 15",
         "37.5–52.5万元/年",
         "CN¥375K–525K a year",
@@ -248,7 +248,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     "8千-1.5万": (
         "8千-1.5万",
         "CN¥8,000–15,000 a month (CN¥96K–180K a year)",
-        "8–15K/月",
+        "8千-1.5万",
         "CN¥8K–15K/mo",
         "9.6–18万元/年",
         "CN¥96K–180K a year",
@@ -256,7 +256,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     "15-30k+": (
         "15-30K/月以上",
         "CN¥15,000–30,000+ a month (CN¥180K–360K+ a year)",
-        "15–30K/月以上",
+        "15-30K/月以上",
         "CN¥15K–30K+/mo",
         "18–36万元/年以上",
         "CN¥180K–360K+ a year",
@@ -264,7 +264,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     "年薪 about 1.5M-3.5M or higher": (
         "约150-350万元/年以上",
         "about CN¥1.5M–3.5M+ a year",
-        "约150–350万/年以上",
+        "约150-350万/年以上",
         "~CN¥1.5M–3.5M+/yr",
         "约150–350万元/年以上",
         "about CN¥1.5M–3.5M+ a year",
@@ -272,7 +272,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     "年薪80-120万": (
         "年薪80-120万",
         "CN¥800K–1.2M a year",
-        "80–120万/年",
+        "年薪80-120万",
         "CN¥800K–1.2M/yr",
         "80–120万元/年",
         "CN¥800K–1.2M a year",
@@ -281,7 +281,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     "300-500/天": (
         "300-500元/天",
         "CN¥300–500 a day",
-        "300–500元/天",
+        "300-500元/天",
         "CN¥300–500/day",
         "7.5–12.5万元/年",
         "CN¥75K–125K a year",
@@ -321,7 +321,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     "12345-23456元": (
         "12,345-23,456元/月",
         "CN¥12,345–23,456 a month (CN¥148.14K–281.47K a year)",
-        "12,345–23,456元/月",
+        "12,345-23,456元/月",
         "CN¥12,345–23,456/mo",
         "14.81–28.15万元/年",
         "CN¥148.14K–281.47K a year",

@@ -128,6 +128,61 @@ def test_a_fault_in_the_companies_is_not_repeated_for_every_vendor(content: Make
     assert lib.taxonomies.employers is None
 
 
+@pytest.mark.parametrize(
+    ("flag", "taken"), [("single: true\n", False), ("required: true\n", False), ("", True)], ids=repr
+)
+def test_a_vendor_is_one_of_those_who_hire(content: MakeContent, flag: str, taken: bool) -> None:
+    """A taxonomy that is not both required and single does not say who hires, so it has no vendors."""
+    companies = COMPANIES.replace(flag, "") if flag else COMPANIES
+    lib, problems = load(content({"taxonomies/companies.yml": companies}))
+    assert ("vendor-of-nobody" not in [one.code for one in problems]) is taken
+    assert ("hardware" in lib.taxonomies.by_id) is taken
+
+
+def test_vendors_are_of_the_first_taxonomy_that_says_who_hires(content: MakeContent) -> None:
+    """Its pages are what a vendor's name leads to."""
+    agencies = COMPANIES.replace("field: company", "field: agency").replace("acme:", "broker:").replace("20", "19")
+    lib, problems = load(content({"taxonomies/agencies.yml": agencies}))
+    assert [(one.code, one.params["value"]) for one in problems if one.path.endswith("hardware.yml")] == [
+        ("unknown-id-far", "acme")
+    ]
+    assert lib.taxonomies.employers is lib.taxonomies.by_id["agencies"]
+
+
+def chain(length: int, top: str = "") -> str:
+    """A taxonomy of terms each below the next, written from the bottom up."""
+    terms = [f"  t{n}: {{name: {{zh: 词{n}, en: T{n}}}, parent: t{n - 1}}}\n" for n in range(length, 1, -1)]
+    return (
+        "field: more\nname: {zh: 更多, en: More}\nterms:\n"
+        + "".join(terms)
+        + (f"  t1: {{name: {{zh: 词1, en: T1}}{top}}}\n")
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "found"),
+    [
+        (chain(12), []),
+        (chain(13), [(4, "terms.t13.parent", "parent-too-deep")]),
+        (chain(3000), [(2991, "terms.t13.parent", "parent-too-deep")]),
+        (chain(3000, ", parent: t3000"), [(4, "terms.t3000.parent", "parent-circle")]),
+        (chain(3000, ", parent: t2"), [(3002, "terms.t2.parent", "parent-circle")]),
+        (
+            chain(14, ", parent: t99"),
+            [(5, "terms.t13.parent", "parent-too-deep"), (17, "terms.t1.parent", "unknown-parent")],
+        ),
+    ],
+    ids=["twelve levels", "thirteen", "thousands", "a long circle", "a long way to a circle", "no top"],
+)
+def test_a_tree_has_at_most_twelve_levels(
+    content: MakeContent, written: str, found: list[tuple[int, str, str]]
+) -> None:
+    """What is deeper is told once, where it begins to be; a circle is told as that, at its first term in the file."""
+    lib, problems = load(content({"taxonomies/more.yml": written}))
+    assert [(one.line, one.field, one.code) for one in problems] == found
+    assert ("more" in lib.taxonomies.by_id) is not bool(found)
+
+
 def test_every_fault_of_a_taxonomy_is_told(content: MakeContent) -> None:
     """Faults of the file and of its terms do not hide each other."""
     faulty = """\

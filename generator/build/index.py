@@ -45,7 +45,7 @@ def _entry(posting: Posting, locale: Locale, library: Library, renderer: Rendere
         body=f"{text.summary}\n\n{body}" if text.summary else body,
         card=card_html,
         filters=_filters(posting, library),
-        sorts=_sorts(posting, library),
+        sorts=sorts(posting, library),
     )
 
 
@@ -64,11 +64,14 @@ def _filters(posting: Posting, library: Library) -> Mapping[str, list[str]]:
     return {name: ids for name, ids in found.items() if ids}
 
 
-def _sorts(posting: Posting, library: Library) -> Mapping[str, str]:
-    """What lists can be sorted by, in an order of characters. Pay in another currency is not compared."""
+def sorts(posting: Posting, library: Library) -> Mapping[str, str]:
+    """What lists can be sorted by, in an order of characters: the date of the card, the last day, pay a year.
+
+    Pay in another currency than the site's is not compared.
+    """
     found = {}
-    if posting.seen:
-        found["posted"] = posting.seen.isoformat()
+    if posting.day:
+        found["posted"] = posting.day.isoformat()
     if posting.closes:
         found["closes"] = posting.closes.isoformat()
     yearly = posting.salary.yearly(library.currency) if posting.salary else None

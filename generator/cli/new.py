@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.site import config_option, lang_option, read, settings_of
+from generator.cli.site import config_option, read, settings_of
 from generator.library import Library
 from generator.locales import Locale
 from generator.plugin.hooks import shown
@@ -19,9 +19,8 @@ from generator.schema import is_id, nearest
 @click.argument("company")
 @click.argument("slug")
 @click.option("--source", metavar="LOCALE", help="The language you write first.  [default: the site's first]")
-@lang_option
 @config_option
-def new(company: str, slug: str, source: str | None, lang: str, config_file: Path) -> None:
+def new(company: str, slug: str, source: str | None, config_file: Path) -> None:
     """Make the files of a posting, with every field explained, for you to fill in.
 
     COMPANY is an id of companies.yml; SLUG names the job in its address, in a-z, 0-9 and hyphens.

@@ -6,7 +6,7 @@ Hardened: every bound is checked before a parser sees the text, and of YAML only
 from generator.frontmatter.document import Document, dump, parse
 from generator.frontmatter.nodes import Fields, Items, Node, Scalar, line_of, plain
 from generator.frontmatter.reading import read_text
-from generator.frontmatter.yamltext import load_yaml
+from generator.frontmatter.yamltext import load_yaml, without_hidden
 
 __all__ = [
     "Document",
@@ -20,4 +20,5 @@ __all__ = [
     "parse",
     "plain",
     "read_text",
+    "without_hidden",
 ]

@@ -21,9 +21,9 @@ MOST_LEVELS = 12
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # Characters that show nothing or turn the direction of what follows: a reader would see another text than the machine.
 # Some of them end a line for PyYAML but not for an editor, so every later line number would be wrong; a lone surrogate
-# cannot be written out again.
+# cannot be written out again. The joiners U+200C and U+200D stay: some scripts and emoji are spelled with them.
 _HIDDEN = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff\ud800-\udfff\ufffe\uffff]"
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff\ud800-\udfff\ufffe\uffff]"
 )
 
 
@@ -67,6 +67,11 @@ def hidden_character(text: str) -> tuple[int, str] | None:
     if found is None:
         return None
     return text[: found.start()].count("\n") + 1, f"U+{ord(found.group()):04X}"
+
+
+def without_hidden(text: str) -> str:
+    """`text` without any such character."""
+    return _HIDDEN.sub("", text)
 
 
 def _check_bounds(text: str, limit: int) -> None:

@@ -1,7 +1,7 @@
 """``sitemap.xml``: every page worth listing, with its versions in the other languages.
 
 Follows sitemaps.org's protocol 0.9 and Google's rule for localized versions: absolute addresses, every version lists
-itself and all others, and ``x-default`` is the language chooser.
+itself and all others, and ``x-default``, for readers of any other language, is the language chooser.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from xml.etree.ElementTree import Element, SubElement, indent, register_namespace, tostring
 
-from generator.locales import Locales, home
+from generator.locales import CHOOSER, Locales, home
 
 _SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _XHTML = "http://www.w3.org/1999/xhtml"
@@ -40,5 +40,4 @@ def _versions(address: str, present: frozenset[str], locales: Locales) -> Sequen
     else:
         return ()
     found = [(one.html_lang, home(one.code) + tail) for one in locales if home(one.code) + tail in present]
-    # The chooser stands for the homes; a deep page has no version without a language.
-    return [*found, *([("x-default", "")] if not tail else [])] if len(found) > 1 else ()
+    return [*found, ("x-default", CHOOSER)] if len(found) > 1 else ()

@@ -33,7 +33,8 @@ class Card:
         id: ``<company>/<slug>``.
         lang: of the title, where it is not the page's own; else "".
         pay: short form, or "" when undisclosed.
-        date: when it was posted or last seen, with `day` for machines; None when nobody said.
+        date: what lists are sorted by, when it was posted, else last seen; with `day` for machines. "" and None when
+            nobody said.
     """
 
     id: str
@@ -65,8 +66,8 @@ def card(posting: Posting, locale: Locale, library: Library) -> Card:
         pay=salary.compact(posting.salary, locale, library.currency) if posting.salary else "",
         hiring=tuple(label for one in audience(library) for label in labels(posting, one, locale)),
         chips=_marks(posting, locale, library),
-        day=posting.seen,
-        date=locale.date(posting.seen) if posting.seen else "",
+        day=posting.day,
+        date=locale.date(posting.day) if posting.day else "",
         closes=locale.date(posting.closes) if posting.closes else "",
     )
 

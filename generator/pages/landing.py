@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from generator.library import Library
 from generator.locales import Locale
@@ -33,7 +32,6 @@ class Landing:
         summary: one sentence, or "".
         vendor: who makes it, or None.
         stack: (layer's label, what it is called), from the top down.
-        links: (host and path as text, address) of documentation.
         demand: skills and topics with their shares of the postings here.
         related: other terms that the postings here name too, with how many of them.
     """
@@ -42,7 +40,6 @@ class Landing:
     summary: str
     vendor: Chip | None
     stack: tuple[tuple[str, str], ...]
-    links: tuple[tuple[str, str], ...]
     demand: tuple[Demand, ...]
     related: tuple[Entry, ...]
 
@@ -55,7 +52,6 @@ def landing(one: Taxonomy, term: Term, locale: Locale, library: Library) -> Land
         summary=introduction.summary if introduction else term.summary.get(locale.code, ""),
         vendor=_vendor(term, locale, library),
         stack=tuple((locale.t(f"stack.{layer}"), name) for layer, name in term.stack.items()),
-        links=tuple((_shown(url), url) for url in term.links),
         demand=tuple(_demand(one, term, locale, library)),
         related=_related(one, term, locale, library),
     )
@@ -66,11 +62,6 @@ def _vendor(term: Term, locale: Locale, library: Library) -> Chip | None:
     if term.vendor is None or employers is None:
         return None
     return chip(employers, employers.terms[term.vendor], locale, library)
-
-
-def _shown(url: str) -> str:
-    parts = urlsplit(url)
-    return f"{parts.hostname or ''}{parts.path}".rstrip("/")
 
 
 def _demand(one: Taxonomy, term: Term, locale: Locale, library: Library) -> list[Demand]:

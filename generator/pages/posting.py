@@ -30,7 +30,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """How to apply; each part is "" when there is none.
+    """How to apply; each part is "" when there is none. A source may name a subject and no address.
 
     Attributes:
         mailto: ``mailto:`` address with the subject filled in (RFC 6068).
@@ -59,7 +59,7 @@ def page(posting: Posting, locale: Locale, library: Library, site: Site) -> Page
         "lang": library.locales.get(text.locale).html_lang if missing else "",
         "company": _company(posting, locale, library),
         "facts": _facts(posting, locale, library, site),
-        "notices": tuple(_notices(posting, locale, library, state, is_open)),
+        "notices": tuple(_notices(state, is_open)),
         "is_open": is_open,
         "application": _application(posting, locale, library) if is_open else None,
         "topics": _topics(posting, locale, library),
@@ -128,7 +128,7 @@ def _dates(posting: Posting, locale: Locale, library: Library, site: Site) -> li
     return facts
 
 
-def _notices(posting: Posting, locale: Locale, library: Library, state: Translation, is_open: bool) -> list[str]:
+def _notices(state: Translation, is_open: bool) -> list[str]:
     """Keys of the notices above the text, the gravest first."""
     keys = [] if is_open else ["notice.closed"]
     if state is Translation.MISSING:
@@ -151,9 +151,9 @@ def _topics(posting: Posting, locale: Locale, library: Library) -> tuple[tuple[s
 
 def _application(posting: Posting, locale: Locale, library: Library) -> Application | None:
     how = posting.apply
-    if not (how.email or how.url):
+    if not (how.email or how.url or how.subject):
         return None
-    subject = _subject(posting, locale, library) if how.email else ""
+    subject = _subject(posting, locale, library) if how.email or how.subject else ""
     query = f"?subject={quote(subject, safe='')}" if subject else ""
     return Application(
         email=how.email or "",

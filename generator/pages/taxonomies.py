@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
 from generator import locales
 from generator.library import Library
@@ -45,6 +46,7 @@ def term(one: Taxonomy, term_id: str, locale: Locale, library: Library, site: Si
             "lineage": _lineage(one, term_id, locale, library),
             "also": _also(found, locale),
             "home_url": found.url,
+            "links": tuple((_shown(url), url) for url in found.links),
             "landing": landing(one, found, locale, library) if one.landing and part.number == 1 else None,
         }
         title = label if part.number == 1 else locale.t("list.numbered", title=label, number=part.number)
@@ -66,6 +68,12 @@ def _lineage(one: Taxonomy, term_id: str, locale: Locale, library: Library) -> t
 def _also(found: Term, locale: Locale) -> tuple[str, ...]:
     """What else it is called, in any language."""
     return tuple(word for word in found.words if word != found.name[locale.code])
+
+
+def _shown(url: str) -> str:
+    """An address as people read it: host and path."""
+    parts = urlsplit(url)
+    return f"{parts.hostname or ''}{parts.path}".rstrip("/")
 
 
 def _description(one: Taxonomy, found: Term, total: int, locale: Locale, library: Library) -> str:

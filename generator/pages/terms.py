@@ -71,13 +71,11 @@ def tree(one: Taxonomy, locale: Locale, library: Library, top: str | None = None
     )
 
 
-def most(
-    one: Taxonomy, locale: Locale, library: Library, postings: Iterable[Posting], limit: int | None = None
-) -> tuple[Entry, ...]:
-    """The terms that `postings` have, those of most postings first, at most `limit`."""
+def most(one: Taxonomy, locale: Locale, library: Library, postings: Iterable[Posting]) -> tuple[Entry, ...]:
+    """The terms that `postings` have, those of most postings first."""
     tally = library.tally(postings, one)
     ranked = sorted(tally.items(), key=lambda item: (-item[1], sort_key(one.terms[item[0]], locale)))
-    return tuple(entry(one, one.terms[term], locale, count) for term, count in ranked[:limit])
+    return tuple(entry(one, one.terms[term], locale, count) for term, count in ranked)
 
 
 def leaves(one: Taxonomy, entries: Iterable[Entry]) -> tuple[Entry, ...]:

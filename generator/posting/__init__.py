@@ -1,8 +1,9 @@
 """A posting: its facts, once, and its text in every language of the site."""
 
+from generator.posting.files import Files, gather
 from generator.posting.front import posting_model
 from generator.posting.model import Apply, Education, Origin, Posting, Remote, Text, Translation, stamp
-from generator.posting.read import Files, gather, read
+from generator.posting.read import read
 
 __all__ = [
     "Apply",

@@ -107,11 +107,6 @@ class Posting:
     aliases: tuple[str, ...] = ()
     lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
 
-    @property
-    def slug(self) -> str:
-        """The last part of the id."""
-        return self.id.partition("/")[2]
-
     def text(self, locale: str) -> Text:
         """The text to show in `locale`: its own, else the source's."""
         return self.texts.get(locale) or self.texts[self.source]
@@ -139,13 +134,18 @@ class Posting:
 
     @property
     def seen(self) -> dt.date | None:
-        """When the job was last seen to be open, if anybody said."""
-        return self.verified or self.posted
+        """When the job was last seen to be open, if anybody said: a posting is seen on the day it is posted, too."""
+        return max((day for day in (self.posted, self.verified) if day), default=None)
+
+    @property
+    def day(self) -> dt.date | None:
+        """The date it stands under in lists: when it was posted, else when it was seen; None when nobody said."""
+        return self.posted or self.verified
 
     @property
     def dated(self) -> dt.date:
         """What it is sorted by, newest first; the earliest date there is when none is known."""
-        return self.posted or self.verified or dt.date.min
+        return self.day or dt.date.min
 
 
 def stamp(title: str, summary: str, body: str) -> str:

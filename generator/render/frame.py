@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields
 from html import escape
 
@@ -73,6 +74,15 @@ class Slots:
         )
 
     @classmethod
-    def sentinels(cls) -> Slots:
-        """Slots that hold marks to split a frame at; letters and digits only, so that no escaping changes them."""
-        return cls(*(f"slot0{one.name}0slot" for one in fields(cls)))
+    def sentinels(cls, token: str) -> Slots:
+        """Slots that hold marks to split a frame at; letters and digits only, so that no escaping changes them.
+
+        `token` is a secret of the same kind, so that nothing an editor writes can look like a mark.
+        """
+        return cls(*(f"slot{token}{one.name}{token}slot" for one in fields(cls)))
+
+    @classmethod
+    def split(cls, document: str, token: str) -> list[str]:
+        """`document` split at the marks of `token`: what stands between them, each followed by the name of a slot."""
+        names = "|".join(one.name for one in fields(cls))
+        return re.split(f"slot{token}({names}){token}slot", document)

@@ -16,6 +16,8 @@ import nh3
 from markdown.treeprocessors import Treeprocessor
 from markupsafe import Markup
 
+from generator.frontmatter import without_hidden
+
 REL = "nofollow ugc noopener noreferrer"
 _TAGS = {
     *("p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote"),
@@ -55,7 +57,8 @@ class MarkdownRenderer:
         """`text` as HTML."""
         html = self._parser.reset().convert(_spaced(text))
         cleaned = nh3.clean(html, tags=_TAGS, attributes=_ATTRIBUTES, attribute_filter=_attribute, link_rel=REL)
-        return Markup(cleaned)  # noqa: S704  # the sanitiser made it safe
+        # A character reference (&#x202e;) can spell what the text itself may not hold.
+        return Markup(without_hidden(cleaned))  # noqa: S704  # the sanitiser made it safe
 
 
 def _spaced(text: str) -> str:

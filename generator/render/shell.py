@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Protocol
@@ -52,6 +52,8 @@ class SplitShell:
         """`draw` renders the whole document of a page with these slots."""
         self._frames = frames
         self._draw = draw
+        # Random, and gone with the marks: the joined pages are the same in every run.
+        self._token = f"0{secrets.token_hex(16)}0"
         self._parts: dict[tuple[object, ...], list[str]] = {}
 
     def wrap(self, page: Page, body: str) -> str:
@@ -70,11 +72,11 @@ class SplitShell:
         # A frame without a canonical address has no such element at all.
         key = (page.locale, page.section, page.url.count("/"), page.url.rpartition("/")[2], page.neutral)
         if key not in self._parts:
-            self._parts[key] = re.split(r"slot0([a-z]+)0slot", self._draw(page, self._marks(page)))
+            self._parts[key] = Slots.split(self._draw(page, self._marks(page)), self._token)
         return self._parts[key]
 
     def _marks(self, page: Page) -> Slots:
-        marks = asdict(Slots.sentinels())
+        marks = asdict(Slots.sentinels(self._token))
         if not self._frames[page.locale].site_url:
             marks["canonical"] = ""
         return Slots(**marks)

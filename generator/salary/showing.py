@@ -65,10 +65,10 @@ def display(salary: Salary, locale: Locale, currency: str) -> str:
         return locale.t("salary.negotiable")
     code = salary.currency or currency
     home = code == locale.t("salary.home")
-    if home and re.fullmatch(locale.t("salary.native"), salary.text):
+    if _native(salary, locale, home):
         return salary.text
     writers = _writers(salary, locale, code, scaled=home or salary.period is Period.YEAR)
-    manner = Manner(locale, home, writers, "salary.range.home" if home else "salary.range")
+    manner = Manner(locale, home, writers, _range(home))
     shown = _paid(salary, manner)
     if salary.period is not Period.MONTH:
         return shown
@@ -92,12 +92,25 @@ def display_yearly(salary: Salary, locale: Locale, currency: str) -> str:
 # The same pay is shown in many lists, and formatting by CLDR is slow.
 @functools.lru_cache(maxsize=65_536)
 def compact(salary: Salary, locale: Locale, currency: str) -> str:
-    """The pay in few characters, for cards, e.g. ``15–40K·13薪`` or ``CN¥15K–40K × 13``; see `display`."""
+    """The pay in few characters, for cards, e.g. ``15-40K·13薪`` or ``CN¥15K–40K × 13``; see `display`."""
     if salary.negotiable:
         return locale.t("salary.negotiable")
     code = salary.currency or currency
+    home = code == locale.t("salary.home")
+    if _native(salary, locale, home):
+        return salary.text
     writers = _writers(salary, locale, code, scaled=True)
-    return _paid(salary, Manner(locale, code == locale.t("salary.home"), writers, short=True))
+    return _paid(salary, Manner(locale, home, writers, _range(home), short=True))
+
+
+def _native(salary: Salary, locale: Locale, home: bool) -> bool:
+    """Whether the editor wrote it the locale's own way."""
+    return home and bool(re.fullmatch(locale.t("salary.native"), salary.text))
+
+
+def _range(home: bool) -> str:
+    """The UI string that joins two bounds."""
+    return "salary.range.home" if home else "salary.range"
 
 
 def _exact(salary: Salary) -> Salary:

@@ -9,7 +9,9 @@ from generator.errors import Problems
 from generator.frontmatter import Fields, line_of
 from generator.locales import Locales, strings
 from generator.schema import ID, nearest, quoted, unknown_field
-from generator.taxonomy.values import Broken, Labels, Taxonomy, Term
+from generator.taxonomy.values import Broken, Labels, Taxonomy, Term, first_employers
+
+MOST_LEVELS = 12  # of broader and narrower terms: templates draw trees by calling themselves
 
 
 def check_labels(
@@ -38,23 +40,46 @@ def check_layers(nodes: Fields, terms: Mapping[str, Term], shown: str, problems:
 
 
 def check_parents(nodes: Fields, terms: Mapping[str, Term], shown: str, problems: Problems) -> None:
-    """Broader terms exist, and nobody is broader than themselves."""
-    circles: set[frozenset[str]] = set()
+    """Broader terms exist, nobody is broader than themselves, and no tree is too deep for a page to show."""
     for term in terms.values():
-        if term.parent is None:
-            continue
-        line = line_of(nodes, [term.id, "parent"])
-        if term.parent not in nodes.entries:
+        if term.parent is not None and term.parent not in nodes.entries:
+            line = line_of(nodes, [term.id, "parent"])
             problems.add(shown, line, f"terms.{term.id}.parent", "unknown-parent", value=term.parent)
-            continue
-        path = [term.id]
-        while (parent := terms[path[-1]].parent if path[-1] in terms else None) is not None:
-            path.append(parent)
-            if parent == term.id and frozenset(path) not in circles:
-                circles.add(frozenset(path))
-                problems.add(shown, line, f"terms.{term.id}.parent", "parent-circle", value=" → ".join(path))
-            if parent in path[:-1]:
-                break
+    levels: dict[str, int] = {}
+    for start in terms:
+        path, end = _upwards(start, terms, levels)
+        circle = path[path.index(end) :] if end in path else []
+        if circle:
+            _record_circle(circle, nodes, terms, shown, problems)
+        for level, term_id in enumerate(reversed(path), levels.get(end, 0) + 1):
+            # What goes round is told as that, not as deep.
+            levels[term_id] = 0 if circle else level
+            if levels[term_id] == MOST_LEVELS + 1:
+                line = line_of(nodes, [term_id, "parent"])
+                problems.add(
+                    shown, line, f"terms.{term_id}.parent", "parent-too-deep", value=term_id, limit=MOST_LEVELS
+                )
+
+
+def _upwards(start: str, terms: Mapping[str, Term], known: Collection[str]) -> tuple[list[str], str]:
+    """The way from a term up, and what comes next where it ends: a known term, one of the way itself, or none."""
+    path: dict[str, None] = {}
+    here = start
+    while here in terms and here not in known and here not in path:
+        path[here] = None
+        here = terms[here].parent or ""
+    return list(path), here
+
+
+def _record_circle(
+    circle: Sequence[str], nodes: Fields, terms: Mapping[str, Term], shown: str, problems: Problems
+) -> None:
+    """Record a circle of parents at the first of its terms in the file."""
+    members = set(circle)
+    first = circle.index(next(term_id for term_id in terms if term_id in members))
+    path = [*circle[first:], *circle[: first + 1]]
+    line = line_of(nodes, [path[0], "parent"])
+    problems.add(shown, line, f"terms.{path[0]}.parent", "parent-circle", value=" → ".join(path))
 
 
 def check_words(nodes: Fields, terms: Mapping[str, Term], shown: str, problems: Problems) -> None:
@@ -79,18 +104,21 @@ def check_words(nodes: Fields, terms: Mapping[str, Term], shown: str, problems: 
 def without_vendors(
     found: Sequence[tuple[Taxonomy, Fields, str]], broken: Sequence[Broken], problems: Problems
 ) -> list[Taxonomy]:
-    """The taxonomies that name vendors which are no terms of the taxonomy that postings must have: the companies."""
-    owners = {term: one for one, _, _ in found if one.required for term in one.terms}
-    if not owners and broken:
+    """The taxonomies that name vendors which are no terms of the one that says who hires (``Taxonomies.employers``)."""
+    employers = first_employers(one for one, _, _ in found)
+    if employers is None and broken:
         return []
     faulty: dict[str, Taxonomy] = {}
-    companies = next((one.id for one, _, _ in found if one.required), "companies")
     for taxonomy, fields, shown in found:
         for term in taxonomy.terms.values():
-            if term.vendor is not None and term.vendor not in owners:
-                line = line_of(fields, ["terms", term.id, "vendor"])
-                unknown_id(problems, shown, line, f"terms.{term.id}.vendor", term.vendor, owners, companies)
-                faulty[taxonomy.id] = taxonomy
+            if term.vendor is None or (employers and term.vendor in employers.terms):
+                continue
+            line, field = line_of(fields, ["terms", term.id, "vendor"]), f"terms.{term.id}.vendor"
+            if employers is None:
+                problems.add(shown, line, field, "vendor-of-nobody", value=term.vendor)
+            else:
+                unknown_id(problems, shown, line, field, term.vendor, employers.terms, employers.id)
+            faulty[taxonomy.id] = taxonomy
     return list(faulty.values())
 
 

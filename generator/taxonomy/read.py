@@ -47,7 +47,7 @@ def load(
         found.append((one, written, name))
     broken += [Broken(one.id, one.field, tuple(one.terms)) for one in without_vendors(found, broken, problems)]
     faulty = {one.id for one in broken}
-    sound = sorted((one for one, _, _ in found if one.id not in faulty), key=lambda one: (one.order, one.id))
+    sound = sorted((one for one, _, _ in found if one.id not in faulty), key=lambda one: one.place)
     known = {one.field for one in sound} | set(taken)
     return Taxonomies(tuple(sound), tuple(one for one in broken if one.field not in known))
 

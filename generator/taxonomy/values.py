@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -78,6 +78,11 @@ class Taxonomy:
     order: int
     terms: Mapping[str, Term]
 
+    @property
+    def place(self) -> tuple[int, str]:
+        """What taxonomies are sorted by."""
+        return self.order, self.id
+
     def lineage(self, term_id: str) -> tuple[str, ...]:
         """The term and its ancestors, the nearest first."""
         found = [term_id]
@@ -101,6 +106,11 @@ class Broken:
     id: str
     field: str
     terms: Collection[str]
+
+
+def first_employers(taxonomies: Iterable[Taxonomy]) -> Taxonomy | None:
+    """The first in order of those that every posting must have one term of, and only one; None where there is none."""
+    return min((one for one in taxonomies if one.required and one.single), key=lambda one: one.place, default=None)
 
 
 @dataclass(frozen=True)
@@ -136,7 +146,7 @@ class Taxonomies:
     @cached_property
     def employers(self) -> Taxonomy | None:
         """The taxonomy that says who hires: the one that every posting must have one term of."""
-        return next((one for one in self.all if one.required and one.single), None)
+        return first_employers(self.all)
 
     @cached_property
     def places(self) -> Taxonomy | None:

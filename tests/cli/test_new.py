@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.posting import stamp
 from tests.cli.conftest import Careers
 
 
@@ -16,40 +17,65 @@ def rows(careers: Careers, *paths: str) -> list[dict[str, object]]:
     return found
 
 
+def errors(careers: Careers, *paths: str) -> list[tuple[object, ...]]:
+    """Where check finds errors."""
+    return [(row["path"], row["line"], row["field"]) for row in rows(careers, *paths) if row["severity"] == "error"]
+
+
+def fill_in(path: Path) -> None:
+    """Put words in the place of every placeholder, as an editor does."""
+    text = path.read_text("utf-8")
+    for placeholder in ("职位名称", "Job title", "待填写", "To be written"):
+        text = text.replace(placeholder, "Compilers")
+    path.write_text(text, "utf-8")
+
+
 @pytest.mark.parametrize("source", ["zh", "en"])
 def test_new_files_need_only_filling_in(careers: Careers, folder: Path, source: str) -> None:
-    """A file a language is written and named; check has advice about them, no errors; the source has the facts."""
+    """A file a language is written and named; the source has the facts; check names each placeholder, nothing else."""
     result = careers("new", "acme", "compiler-engineer", "--source", source)
     assert result.exit_code == 0
     names = [f"content/postings/acme/compiler-engineer.{code}.md" for code in ("zh", "en")]
     assert result.stdout.splitlines() == names
-    assert careers("check", *names).exit_code == 0
+    expected = []
     for code, name in zip(("zh", "en"), names, strict=True):
         text = (folder / name).read_text("utf-8")
         assert ("company: acme" in text) == (code == source)
         assert ("translated_from:" in text) == (code != source)
+        lines = [number for number, line in enumerate(text.splitlines(), 1) if line in ("- 待填写", "- To be written")]
+        assert len(lines) == 3
+        expected += [(name, 2, "title"), *((name, number, "body") for number in lines)]
+    found = rows(careers, *names)
+    assert sorted(errors(careers, *names)) == sorted(expected)
+    assert {row["code"] for row in found} == {"draft-untouched"}
+    assert careers("check", *names).exit_code == 1
+    for name in names:
+        fill_in(folder / name)
+    assert careers("check", *names).exit_code == 0
 
 
-def test_a_new_pair_is_in_step(careers: Careers) -> None:
-    """The translation carries the stamp of the untouched source, and turns stale once the source is filled in."""
+def test_a_new_translation_turns_stale_once_both_are_filled_in(careers: Careers, folder: Path) -> None:
+    """It carries the stamp of the untouched source, so that nobody takes it for a translation of the real one."""
     careers("new", "acme", "compiler-engineer")
-    path = Path("content/postings/acme/compiler-engineer.zh.md")
-    assert not [row for row in rows(careers, "content/postings/acme") if row["path"] == str(path.with_suffix(""))]
-    twin = "content/postings/acme/compiler-engineer.en.md"
-    assert rows(careers, twin) == []
-    path.write_text(path.read_text("utf-8").replace("待填写", "写编译器"), "utf-8")
-    assert [row["field"] for row in rows(careers, twin)] == ["translated_from"]
+    path, twin = (folder / f"content/postings/acme/compiler-engineer.{code}.md" for code in ("zh", "en"))
+    text = path.read_text("utf-8")
+    assert f"translated_from: {stamp('职位名称', '', text.rpartition('---')[2].strip())}" in twin.read_text("utf-8")
+    for one in (path, twin):
+        fill_in(one)
+    found = rows(careers, "content/postings/acme/compiler-engineer.en.md")
+    assert [(row["field"], row["code"]) for row in found] == [("translated_from", "twin-stale")]
 
 
 def test_every_field_of_a_new_posting_can_be_switched_on(careers: Careers, folder: Path) -> None:
     """With the comment signs taken away, the examples are what check accepts."""
     careers("new", "acme", "compiler-engineer")
-    path = folder / "content/postings/acme/compiler-engineer.zh.md"
+    path, twin = (folder / f"content/postings/acme/compiler-engineer.{code}.md" for code in ("zh", "en"))
     text = path.read_text("utf-8")
     assert text.count("\n# ") > 10
     path.write_text(text.replace("\n# ", "\n"), "utf-8")
-    found = [row for row in rows(careers) if row["severity"] == "error"]
-    assert found == []
+    for one in (path, twin):
+        fill_in(one)
+    assert errors(careers) == []
 
 
 def test_nothing_is_overwritten(careers: Careers, folder: Path) -> None:
@@ -73,8 +99,18 @@ def test_nothing_is_overwritten(careers: Careers, folder: Path) -> None:
         (["acme", "../../escape"], "a-z, 0-9 and hyphens"),
         (["acme", "x", "--source", "fr"], "zh, en"),
         (["acme"], "SLUG"),
+        (["acme", "x", "--lang", "zh"], "--lang"),
     ],
-    ids=["near-company", "unknown-company", "spaces", "reserved", "path", "language", "missing"],
+    ids=[
+        "near-company",
+        "unknown-company",
+        "spaces",
+        "reserved",
+        "path",
+        "language",
+        "missing",
+        "language-of-messages",
+    ],
 )
 def test_what_cannot_be_an_address_is_refused(careers: Careers, folder: Path, arguments: list[str], said: str) -> None:
     """The sentence says what would do, and nothing is written."""

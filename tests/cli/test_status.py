@@ -6,7 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
+from generator.cli.status import Row, lines
+from generator.posting import Translation
 from tests.cli.conftest import Careers
 
 STATES = {
@@ -42,24 +45,53 @@ def test_the_stamp_it_prints_makes_a_translation_current(careers: Careers, folde
     assert next(row["translations"]["en"] for row in rows if row["id"] == "acme/stale") == "current"
 
 
+def blocks(output: str) -> dict[str, list[str]]:
+    """Posting -> the lines below its id."""
+    found: dict[str, list[str]] = {}
+    *listed, _ = output.splitlines()
+    for line in listed:
+        if line.startswith(" "):
+            found[next(reversed(found))].append(line)
+        else:
+            found[line] = []
+    return found
+
+
 @pytest.mark.parametrize("posting", STATES)
-def test_the_table_has_a_line_for_every_posting(careers: Careers, posting: str) -> None:
-    """With its states in the order of the site's languages."""
+def test_every_posting_has_its_states_below_its_id(careers: Careers, posting: str) -> None:
+    """In the order of the site's languages; then whether it is open."""
     result = careers("status")
     assert result.exit_code == 0
-    (line,) = [line for line in result.stdout.splitlines() if line.startswith(f"{posting} ")]
-    assert line.split()[1:3] == [STATES[posting]["zh"], STATES[posting]["en"]]
-    assert ("closed" in line.split()) == (posting == "acme/closed")
+    states, dates, *_ = blocks(result.stdout)[posting]
+    assert states.split() == [word for pair in STATES[posting].items() for word in pair]
+    assert dates.strip().startswith("closed" if posting == "acme/closed" else "open")
 
 
-def test_a_stale_translation_shows_the_stamp_to_write(careers: Careers) -> None:
-    """The table, as the page for editors promises, prints the stamp that a stale or unstamped translation needs."""
+def test_a_translation_to_look_at_shows_the_stamp_to_write(careers: Careers) -> None:
+    """As the page for editors promises; where nothing is to be done there is none."""
     rows = json.loads(careers("status", "--json").stdout)
-    lines = careers("status").stdout.splitlines()
+    found = blocks(careers("status").stdout)
     for row in rows:
-        (line,) = [line for line in lines if line.startswith(f"{row['id']} ")]
         waiting = set(row["translations"].values()) & {"stale", "unstamped", "missing"}
-        assert (row["stamp"] in line) == bool(waiting)
+        assert (f"  translated_from: {row['stamp']}" in found[row["id"]]) == bool(waiting)
+
+
+@pytest.mark.parametrize("columns", ["80", "30"])
+def test_what_people_copy_stays_in_one_piece(careers: Careers, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    """A narrow screen cuts no id and no stamp in two, and 80 columns hold every line."""
+    wide = careers("status").stdout
+    monkeypatch.setenv("COLUMNS", columns)
+    assert careers("status").stdout == wide
+    assert max(map(len, wide.splitlines())) <= 80
+
+
+def test_three_languages_fit_80_columns() -> None:
+    """With the longest states and dates there are, and the line of states is the only one that grows."""
+    states = {"zh": Translation.UNSTAMPED, "en": Translation.UNSTAMPED, "pt-br": Translation.UNSTAMPED}
+    row = Row("acme/a", "zh", states, False, "2026-01-01", "2026-12-31", "2026-01-01", True, "0123456789ab")
+    shown = [line.plain for line in lines(row)]
+    assert shown[1].split() == ["zh", "unstamped", "en", "unstamped", "pt-br", "unstamped"]
+    assert max(map(cell_len, shown)) <= 80
 
 
 def test_files_with_errors_are_counted(careers: Careers, folder: Path) -> None:

@@ -64,6 +64,7 @@ def test_an_indented_body_keeps_its_indentation() -> None:
         ("---\ntitle: [A\n---\n", (2, "front matter", "yaml-bracket")),
         ("---\n- a\n---\n", (2, "front matter", "not-fields")),
         ("---\ntitle: A\n---\na\nb\u202ec\n", (5, "body", "hidden-character")),
+        ("---\ntitle: A\n---\na\nb\u200fc\n", (5, "body", "hidden-character")),
         ("---\ntitle: A\n---\n\n\na\x07\n", (6, "body", "hidden-character")),
     ],
     ids=lambda value: value.encode("unicode_escape").decode()[:30] if isinstance(value, str) else "",
@@ -75,7 +76,7 @@ def test_a_file_that_is_not_whole_is_refused_at_its_line(text: str, problem: tup
 
 def test_emoji_and_joined_scripts_are_no_hidden_characters() -> None:
     """Joiners and variation selectors are part of what people write."""
-    assert read("---\ntitle: 👩\u200d💻 ❤\ufe0f\n---\nनम\u200dस्ते")[1] == []
+    assert read("---\ntitle: 👩\u200d💻 ❤\ufe0f\n---\nनम\u200dस्ते می\u200cخواهم")[1] == []
 
 
 WORDS = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cf", "Cs", "Zl", "Zp")), max_size=20)

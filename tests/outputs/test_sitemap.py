@@ -29,13 +29,13 @@ def read(*addresses: str) -> dict[str, dict[str, str]]:
 
 
 def test_every_version_lists_itself_and_the_others() -> None:
-    """Addresses are absolute; languages are those of the documents."""
-    both = {"zh-Hans": f"{SITE}zh/jobs/", "en": f"{SITE}en/jobs/"}
+    """Addresses are absolute; languages are those of the documents; whoever reads neither is led to the chooser."""
+    both = {"zh-Hans": f"{SITE}zh/jobs/", "en": f"{SITE}en/jobs/", "x-default": SITE}
     assert read("zh/jobs/", "en/jobs/") == {f"{SITE}en/jobs/": both, f"{SITE}zh/jobs/": both}
 
 
-def test_the_chooser_stands_for_the_homes() -> None:
-    """It is their version for every other language."""
+def test_the_chooser_has_no_versions_of_its_own() -> None:
+    """It is the homes' version for every other language, and in none itself."""
     found = read("", "zh/", "en/")
     assert found[SITE] == {}
     assert found[f"{SITE}en/"] == {"zh-Hans": f"{SITE}zh/", "en": f"{SITE}en/", "x-default": SITE}

@@ -67,12 +67,11 @@ def test_hardware_that_no_job_names_has_a_page_without_figures(content: MakeCont
     assert (found.demand, found.related) == ((), ())
 
 
-def test_vendor_stack_and_documentation_are_the_taxonomys(content: MakeContent) -> None:
+def test_vendor_and_stack_are_the_taxonomys(content: MakeContent) -> None:
     """Layers in the file's order, with the labels of the language; the vendor as a link."""
     lib, _ = load(content())
     found = landing(lib, "ascend", "zh")
     assert found.stack == (("编程语言", "Ascend C"), ("运行时", "CANN"))
-    assert found.links == (("docs.example/ascend", "https://docs.example/ascend/"),)
     assert (found.vendor.label, found.vendor.url) == ("极点科技", "zh/companies/acme/")
     assert landing(lib, "gpu").vendor is None
 

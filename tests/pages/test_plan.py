@@ -163,7 +163,7 @@ def test_a_card_shows_what_decides(content: MakeContent) -> None:
     lib, _ = load(content())
     cards = {code: planned(lib)[f"{code}/jobs/"].context["part"].cards[1] for code in LOCALES.codes}
     assert [(one.title, one.company.label, one.places, one.pay) for one in cards.values()] == [
-        ("算子开发工程师", "极点科技", ("北京",), "15–40K·13薪"),
+        ("算子开发工程师", "极点科技", ("北京",), "15-40K·13薪"),
         ("Kernel Engineer", "Acme", ("Beijing",), cards["en"].pay),
     ]
     assert "15" in cards["en"].pay

@@ -179,6 +179,19 @@ def test_applying_on_the_web_names_the_host(content: MakeContent) -> None:
     assert (how.host, how.mailto, how.email) == ("jobs.acme.example", "", "")
 
 
+def test_a_subject_without_an_address_is_kept(content: MakeContent) -> None:
+    """The source asks for it, and names nowhere to send it to."""
+    how = application(content, "en", '{subject: "{name}-{location}"}')
+    assert (how.subject, how.email, how.mailto, how.url, how.host) == ("Name-Beijing", "", "", "", "")
+
+
+def test_a_subject_is_shown_beside_a_web_address_too(content: MakeContent) -> None:
+    """Only one that the editor wrote: nobody asked for another."""
+    how = application(content, "en", '{url: "https://jobs.acme.example/", subject: "{title}"}')
+    assert (how.subject, how.mailto) == ("C++ & 算子=100%?", "")
+    assert application(content, "en", '{url: "https://jobs.acme.example/"}').subject == ""
+
+
 def test_without_a_way_to_apply_there_is_none(content: MakeContent) -> None:
     """The page says so."""
     assert page(content, {}, "en/jobs/beta/compiler-engineer/").context["application"] is None

@@ -83,16 +83,26 @@ def test_a_posting_is_open_through_its_last_day(closes: dt.date | None, is_open:
     assert posting("zh", closes=closes).is_open(TODAY) is is_open
 
 
-def test_when_a_job_was_last_seen_and_what_it_is_sorted_by() -> None:
-    """Seen: when someone looked, else when it was posted. Sorted: when it was posted, else when it was seen."""
-    posted, verified = dt.date(2026, 1, 1), dt.date(2026, 2, 1)
-    both = posting("zh", posted=posted, verified=verified)
-    assert (both.seen, both.dated) == (verified, posted)
-    assert (posting("zh", verified=verified).dated, posting("zh").seen, posting("zh").dated) == (
-        verified,
-        None,
-        dt.date.min,
-    )
+EARLY, LATE = dt.date(2026, 1, 1), dt.date(2026, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("posted", "verified", "seen", "day"),
+    [
+        (EARLY, LATE, LATE, EARLY),
+        (LATE, EARLY, LATE, LATE),
+        (EARLY, None, EARLY, EARLY),
+        (None, LATE, LATE, LATE),
+        (None, None, None, None),
+    ],
+    ids=["seen later", "posted again", "posted", "seen", "neither"],
+)
+def test_when_a_job_was_last_seen_and_what_it_is_sorted_by(
+    posted: dt.date | None, verified: dt.date | None, seen: dt.date | None, day: dt.date | None
+) -> None:
+    """Seen: the later of the two. In lists: when it was posted, else when it was seen; without either, last."""
+    found = posting("zh", posted=posted, verified=verified)
+    assert (found.seen, found.day, found.dated) == (seen, day, day or dt.date.min)
 
 
 def test_postings_survive_pickling(content: MakeContent) -> None:

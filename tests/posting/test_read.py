@@ -11,7 +11,18 @@ import pytest
 from generator.errors import Problems
 from generator.posting import Apply, Education, Origin, Remote, Translation, gather
 from generator.salary import parse
-from tests.content import COMPILER_EN, KERNEL_EN, KERNEL_ZH, LOCALES, MakeContent, load, posting, said
+from tests.content import (
+    COMPANIES,
+    COMPILER_EN,
+    HARDWARE,
+    KERNEL_EN,
+    KERNEL_ZH,
+    LOCALES,
+    MakeContent,
+    load,
+    posting,
+    said,
+)
 
 SOURCE = "postings/acme/kernel-engineer.zh.md"
 TWIN = "postings/acme/kernel-engineer.en.md"
@@ -54,7 +65,7 @@ The work.
     assert found.salary is not None
     assert (found.salary.min, found.salary.max, found.salary.months) == (Decimal(15000), Decimal(40000), Decimal(13))
     assert (found.education, found.experience, found.headcount) == (Education.MASTER, 0, 5)
-    assert (found.remote, found.slug, found.source) == (Remote.HYBRID, "full", "en")
+    assert (found.remote, found.source) == (Remote.HYBRID, "en")
     assert (found.posted, found.closes, found.verified) == (
         dt.date(2026, 1, 15),
         dt.date(2026, 6, 30),
@@ -208,10 +219,28 @@ def test_with_an_unreadable_translation_the_sources_faults_are_told_all_the_same
         ({"posted": None}, ["undated"]),
         ({"posted": "2026-03-02"}, ["posted-ahead"]),
         ({"posted": "2026-03-01"}, []),
+        ({"verified": "2026-03-02"}, ["verified-ahead"]),
+        ({"verified": "2026-03-01"}, []),
+        ({"verified": "2025-12-31"}, ["verified-first"]),
+        ({"verified": "2026-01-01"}, []),
+        ({"posted": None, "verified": "2025-12-31"}, ["undated"]),
+        ({"posted": "2026-03-03", "verified": "2026-03-02"}, ["posted-ahead", "verified-ahead", "verified-first"]),
         ({"locations": None}, ["unplaced"]),
         ({"locations": "[]"}, ["unplaced"]),
     ],
-    ids=["no date", "tomorrow", "today", "no place", "empty place"],
+    ids=[
+        "no date",
+        "tomorrow",
+        "today",
+        "seen tomorrow",
+        "seen today",
+        "seen before it was posted",
+        "seen when it was posted",
+        "seen, not posted",
+        "all in the future",
+        "no place",
+        "empty place",
+    ],
 )
 def test_what_could_be_better_is_advice(content: MakeContent, fields: dict[str, str | None], advice: list[str]) -> None:
     """The posting is published all the same."""
@@ -229,6 +258,91 @@ def test_an_unknown_company_is_not_also_in_the_wrong_folder(content: MakeContent
     """Moving the file to a folder of the slip's name would be bad advice."""
     _, problems = load(content({SOURCE: KERNEL_ZH.replace("company: acme", "company: amce")}))
     assert [one.code for one in problems] == ["unknown-id"]
+
+
+EMPLOYER = {"taxonomies/companies.yml": COMPANIES.replace("field: company", "field: employer")}
+
+
+def renamed(text: str) -> str:
+    """A posting on a site that calls the field of who hires otherwise."""
+    return text.replace("company:", "employer:")
+
+
+@pytest.mark.parametrize(
+    ("source", "twin", "found"),
+    [
+        (KERNEL_ZH, KERNEL_EN, []),
+        (KERNEL_ZH, KERNEL_EN.replace("translated_from", "# was"), [("twin-unstamped", None)]),
+        (KERNEL_ZH, KERNEL_ZH, [("two-sources", "employer"), ("two-sources", "employer")]),
+        (
+            KERNEL_ZH.replace("company", "translated_from: 0123456789ab\ncompany"),
+            KERNEL_EN,
+            [("no-source", "employer")],
+        ),
+        (KERNEL_ZH.replace(": acme", ": beta"), KERNEL_EN, [("company-folder", "employer")]),
+    ],
+    ids=["sound", "unstamped", "two sources", "no source", "folder"],
+)
+def test_who_hires_is_said_in_the_field_that_the_site_has_for_it(
+    content: MakeContent, source: str, twin: str, found: list[tuple[str, str | None]]
+) -> None:
+    """No posting is read by the name of a field, and messages name the site's own."""
+    files = {
+        SOURCE: renamed(source),
+        TWIN: renamed(twin),
+        "postings/beta/compiler-engineer.en.md": renamed(COMPILER_EN),
+    }
+    lib, problems = load(content({**EMPLOYER, **files}))
+    assert [(one.code, one.params.get("field")) for one in problems] == found
+    assert ("acme/kernel-engineer" in lib.postings) is not bool(problems.errors)
+
+
+@pytest.mark.parametrize(
+    ("companies", "codes"),
+    [
+        (COMPANIES.replace("required: true\n", ""), ["twin-unstamped"]),
+        (COMPANIES.replace("{zh: 公司, en: Companies}", "{zh: 公司}"), ["twin-unstamped"]),
+    ],
+    ids=["no field", "a fault in it"],
+)
+def test_without_a_field_for_who_hires_the_file_with_facts_is_the_source(
+    content: MakeContent, companies: str, codes: list[str]
+) -> None:
+    """Even where its taxonomy has a fault, which is told once and not again in every posting."""
+    hardware = HARDWARE.replace("    vendor: acme\n", "")
+    twin = KERNEL_EN.replace("translated_from", "# was")
+    _, problems = load(
+        content({"taxonomies/companies.yml": companies, "taxonomies/hardware.yml": hardware, TWIN: twin})
+    )
+    assert [one.code for one in problems if one.path.startswith("content/postings/acme")] == codes
+
+
+@pytest.mark.parametrize(
+    ("body", "lines"),
+    [
+        ("- To be written", [8]),
+        ("## A\n\n* 待填写\n\n1. To be written\n\n待填写 ", [10, 12, 14]),
+        ("To be written in C++", []),
+        ("We write what is to be written", []),
+    ],
+    ids=["item", "every one", "longer", "inside"],
+)
+def test_a_placeholder_in_a_body_is_told_at_its_line(content: MakeContent, body: str, lines: list[int]) -> None:
+    """In any language, however it is listed; words of a sentence are none."""
+    text = posting("acme").replace("The work.", body)
+    lib, problems = load(content({"postings/acme/a.en.md": text}))
+    assert [(one.line, one.field, one.code) for one in problems.errors] == [
+        (n, "body", "draft-untouched") for n in lines
+    ]
+    assert ("acme/a" in lib.postings) is not bool(lines)
+
+
+@pytest.mark.parametrize("title", ["Job title", '"职位名称"', " Job title "])
+def test_a_placeholder_for_a_title_is_no_title(content: MakeContent, title: str) -> None:
+    """In any language; the posting is not published."""
+    lib, problems = load(content({"postings/acme/a.zh.md": posting("acme", title=title)}))
+    assert [(one.line, one.field, one.code) for one in problems.errors] == [(2, "title", "draft-untouched")]
+    assert "acme/a" not in lib.postings
 
 
 @pytest.mark.parametrize("subject", ["{name}-{title}-{school}-{hiring}", "应聘{title}", "{{x}} {company} {location}"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from html.parser import HTMLParser
 
 import pytest
@@ -168,6 +169,29 @@ def test_no_mixture_of_hostile_pieces_is_harmful(pieces: list[str]) -> None:
     text = "".join(pieces)
     if check_body(text, "x.md", 1, Problems()):
         assert_harmless(RENDER(text))
+
+
+@pytest.mark.parametrize(
+    "code", [0x202E, 0x200B, 0x200E, 0x200F, 0x061C, 0xAD, 0x2028, 0x2066, 0xFEFF], ids=lambda one: f"U+{one:04X}"
+)
+@pytest.mark.parametrize("form", ["a&#{0};b", "a&#x{0:x};b", "[ab](https://a.example/ 'a&#{0};b')", "`ab` a&#{0};b"])
+def test_a_reference_to_a_hidden_character_shows_nothing(form: str, code: int) -> None:
+    """Neither in text nor in an attribute does a reader see another text than the machine."""
+    html = RENDER(form.format(code))
+    assert chr(code) not in html
+    assert re.search("a(&amp;#[x0-9a-f]+;)?b", html)
+    assert_harmless(html)
+
+
+@pytest.mark.parametrize("name", ["rlm", "lrm", "shy", "ZeroWidthSpace", "NoBreak", "InvisibleTimes"])
+def test_a_name_for_a_hidden_character_shows_nothing(name: str) -> None:
+    """HTML has names for some of them."""
+    assert not any(unicodedata.category(one) == "Cf" for one in RENDER(f"a&{name};b"))
+
+
+def test_references_to_joiners_stay() -> None:
+    """Some scripts and emoji are spelled with them."""
+    assert RENDER("a&#x200d;b&zwnj;c").strip() == "<p>a\u200db\u200cc</p>"
 
 
 def test_one_instance_renders_page_after_page() -> None:

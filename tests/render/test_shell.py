@@ -68,6 +68,26 @@ def test_a_joined_page_is_the_page_drawn_in_full() -> None:
         assert shell.wrap(second, "<p>slot0title0slot</p>") == shell.render(second, "<p>slot0title0slot</p>")
 
 
+@pytest.mark.parametrize("word", ["slot0foo0slot", "slot0title0slot", "slot0content0slot"])
+def test_words_that_look_like_marks_are_words(word: str) -> None:
+    """A taxonomy or a site may be called anything: only the shell's own marks, which nobody can guess, count."""
+    frames = {code: Frame(one.locale, f"{word} {code}", one.site_url) for code, one in FRAMES.items()}
+
+    def draw(one: Page, slots: Slots) -> str:
+        return f"<title>{slots.title}</title><nav>{word}</nav>{slots.content}"
+
+    shell = SplitShell(frames, draw)
+    assert shell.wrap(page(), word) == shell.render(page(), word)
+    assert f"<nav>{word}</nav>{word}" in shell.wrap(page(), word)
+
+
+def test_two_shells_join_the_same_page() -> None:
+    """The marks differ from run to run, and nothing of them is left in a page."""
+    joined = {SplitShell(FRAMES, Frames()).wrap(one, "body") for one in (page(), page()) for _ in range(3)}
+    assert len(joined) == 1
+    assert "slot" not in joined.pop()
+
+
 def test_pages_alike_in_their_frame_share_one_drawing() -> None:
     """Drawing is dear, joining is cheap."""
     frames = Frames()

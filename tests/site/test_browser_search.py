@@ -109,6 +109,25 @@ def test_results_show_while_one_types_and_the_address_follows(home: str, visit: 
     assert found(page) == {posting.id for posting in library.open}
 
 
+def test_the_language_switch_keeps_the_search(home: str, visit: Visiting, library: Library) -> None:
+    """Of the address opened, of what is typed since, and of the search that the browser went back to."""
+    page = visit(home + "zh/jobs/?q=%E6%98%87%E8%85%BE").page
+    switch = page.locator(".p-switch a[hreflang]")
+    page.click(".p-switch a[hreflang]")
+    expect(page).to_have_url(home + "en/jobs/?q=%E6%98%87%E8%85%BE")
+    expect(page.locator("[data-results]")).to_be_visible()
+    assert found(page) == holding("昇腾", "en", library)
+    page.fill(box(page), "昇腾 C++ & 1")
+    expect(switch).to_have_attribute("href", re.compile(r"/zh/jobs/\?q=%E6%98%87%E8%85%BE\+C%2B%2B\+%26\+1$"))
+    page.fill(box(page), "PyTorch")
+    page.press(box(page), "Enter")
+    expect(switch).to_have_attribute("href", re.compile(r"/zh/jobs/\?q=PyTorch$"))
+    page.go_back()
+    expect(switch).not_to_have_attribute("href", re.compile("PyTorch"))
+    page.fill(box(page), "")
+    expect(switch).to_have_attribute("href", re.compile(r"/zh/jobs/$"))
+
+
 def test_an_address_with_a_query_is_a_search(home: str, visit: Visiting, library: Library) -> None:
     """Opened from a link, the page shows the query in its box and what it finds."""
     page = visit(home + "zh/jobs/?q=%E6%98%87%E8%85%BE").page

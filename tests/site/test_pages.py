@@ -120,6 +120,31 @@ def test_old_addresses_lead_to_the_new_ones(cases: Result, cases_library: Librar
         assert [link for one, link in links(document, SITE_URL + old) if one.tag == "link"] == [SITE_URL + new]
 
 
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_a_subject_without_an_address_is_shown(cases: Result, cases_library: Library, code: str) -> None:
+    """With the sentence that the source names no address, and nothing to press."""
+    locale = cases_library.locales.get(code)
+    page = documents(cases.folder)[locales.posting(code, "acme/unstamped")]
+    part = page.one(lambda one: one.attrs.get("aria-labelledby") == "apply")
+    title = cases_library.postings["acme/unstamped"].text(code).title
+    assert f"{locale.t('placeholder.name')}-{title}" in part.text
+    assert locale.t("apply.address.none") in part.text
+    assert locale.t("apply.none") not in part.text
+    assert not part.all(lambda one: one.tag == "a")
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_what_lies_next_to_a_term_is_called_after_its_taxonomy(
+    cases: Result, cases_library: Library, code: str
+) -> None:
+    """The heading names the taxonomy, whichever it is; documentation stands among the facts."""
+    page = documents(cases.folder)[locales.term(code, "hardware", "spark-npu")]
+    heading = page.one(lambda one: one.attrs.get("id") == "related")
+    assert cases_library.taxonomies.by_id["hardware"].name[code] in heading.text
+    facts = page.one(lambda one: one.attrs.get("data-fact") == "links")
+    assert [one.attrs["href"] for one in facts if one.tag == "a"] == ["https://docs.acme.example/spark/"]
+
+
 def test_pages_say_which_language_they_are_in(built: tuple[Result, Library]) -> None:
     """``<html lang>`` is the language that the address names."""
     result, library = built

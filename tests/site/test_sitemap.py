@@ -49,6 +49,7 @@ def test_versions_in_the_sitemap_name_each_other(built: Result) -> None:
         if not versions:
             continue
         assert url in versions.values()
+        assert "x-default" in versions
         for lang, version in versions.items():
             if lang == "x-default":
                 assert version == SITE_URL

@@ -20,6 +20,7 @@ function start(section) {
     window.clearTimeout(timer);
     timer = window.setTimeout(() => {
       history.replaceState(history.state, "", address(input.value));
+      carry();
       list.show(input.value);
     }, PAUSE);
   };
@@ -36,11 +37,13 @@ function start(section) {
       history.pushState(null, "", wanted);
       settled = wanted;
     }
+    carry();
     list.show(input.value);
   };
   const read = () => {
     window.clearTimeout(timer);
     settled = location.href;
+    carry();
     input.value = new URLSearchParams(location.search).get("q") ?? "";
     list.show(input.value);
   };
@@ -53,6 +56,13 @@ function start(section) {
   form.addEventListener("submit", submitted);
   window.addEventListener("popstate", read);
   read();
+}
+
+/** Let the language switch lead to the same search. */
+function carry() {
+  for (const link of document.querySelectorAll(".p-switch a[hreflang]")) {
+    if (link instanceof HTMLAnchorElement) link.search = location.search;
+  }
 }
 
 /** The page's address with a query. @param {string} query @returns {string} */

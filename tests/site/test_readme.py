@@ -1,0 +1,46 @@
+"""What the README says of the tool is what the tool does, in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+from click.testing import CliRunner
+
+from generator.cli import main
+from generator.plugin.settings import CareersConfig
+from tests.content import MakeContent, posting
+from tests.site.building import ROOT
+
+READMES: Mapping[str, str] = {"en": "README.md", "zh": "README.zh-CN.md"}
+SAMPLE = re.compile(r"`content/postings/a/b\.zh\.md:7: (.*)`")
+
+
+def text(language: str) -> str:
+    """The README in a language."""
+    return (ROOT / READMES[language]).read_text("utf-8")
+
+
+@pytest.mark.parametrize("language", READMES)
+def test_the_sample_of_a_message_is_what_the_tool_prints(content: MakeContent, language: str) -> None:
+    """To the letter, save the name of the file."""
+    slip = posting("acme", skills="[cpp]", hardware="[ascned]")
+    root = content({"postings/acme/slip.zh.md": slip})
+    printed = CliRunner().invoke(main, ["check", "--lang", language, str(root)]).stdout
+    (sample,) = SAMPLE.findall(text(language))
+    assert [line for line in printed.splitlines() if line.endswith(f"postings/acme/slip.zh.md:7: {sample}")]
+
+
+@pytest.mark.parametrize("language", READMES)
+def test_every_setting_is_named(language: str) -> None:
+    """A setting that nobody can find is none."""
+    named = set(re.findall(r"`([a-z_]+)`", text(language)))
+    assert set(CareersConfig()) <= named
+
+
+def test_both_readmes_name_the_same_settings() -> None:
+    """In the same order."""
+    rows = {language: re.findall(r"^\| (`[^|]*) \|", text(language), re.MULTILINE) for language in READMES}
+    assert rows["en"]
+    assert [row.replace("、", ", ") for row in rows["zh"]] == rows["en"]
