@@ -9,7 +9,6 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.plugin.settings import CareersConfig
 from tests.content import MakeContent, posting
 from tests.site.building import ROOT
 
@@ -30,13 +29,6 @@ def test_the_sample_of_a_message_is_what_the_tool_prints(content: MakeContent, l
     printed = CliRunner().invoke(main, ["check", "--lang", language, str(root)]).stdout
     (sample,) = SAMPLE.findall(text(language))
     assert [line for line in printed.splitlines() if line.endswith(f"postings/acme/slip.zh.md:7: {sample}")]
-
-
-@pytest.mark.parametrize("language", READMES)
-def test_every_setting_is_named(language: str) -> None:
-    """A setting that nobody can find is none."""
-    named = set(re.findall(r"`([a-z_]+)`", text(language)))
-    assert set(CareersConfig()) <= named
 
 
 def test_both_readmes_name_the_same_settings() -> None:
