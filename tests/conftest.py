@@ -13,6 +13,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
+import hypothesis
 import pytest
 from playwright.sync_api import Browser, Page
 
@@ -22,6 +23,10 @@ from generator.library import Library
 from tests.browser import chromium
 from tests.content import content as content
 from tests.site.building import CASES, ROOT, Build, Result, configure, mkdocs
+
+# How fast a machine is does not decide whether a test passes.
+hypothesis.settings.register_profile("portal", deadline=None)
+hypothesis.settings.load_profile("portal")
 
 
 class Serve(Protocol):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -140,7 +139,7 @@ def test_without_scripts_jobs_and_tags_are_there(home: str, visit: Visiting, lib
     tag = page.locator("a[data-term]:has([data-count='1'])").first
     wanted = str(tag.get_attribute("data-term"))
     tag.click()
-    assert urlsplit(page.url).path == f"/careers/en/{wanted}/"
+    expect(page).to_have_url(f"{home}en/{wanted}/")
     (posting,) = library.filed(*wanted.split("/"))
     expect(page.locator("article[data-posting]")).to_have_attribute("data-posting", posting.id)
 
@@ -153,7 +152,8 @@ def test_without_scripts_the_lists_pages_lead_on(serve: Serve, cases: Result, vi
         seen += [one.get_attribute("data-posting") for one in page.locator("article[data-posting]").all()]
         if not page.locator("a[rel=next]").count():
             break
-        page.click("a[rel=next]")
+        with page.expect_navigation():  # a click alone does not wait for the page it leads to
+            page.click("a[rel=next]")
     assert len(seen) == len(set(seen)) == 7
 
 
