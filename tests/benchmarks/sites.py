@@ -85,7 +85,7 @@ def _ours(search: bool) -> Tool:
         return _mkdocs(sources, output)
 
     key, name = ("careers-search", "careers, with search") if search else ("careers", "careers")
-    pages = "the whole portal: postings, terms, landing pages, lists, structured data"
+    pages = "the whole portal: postings, terms, landing pages, lists, sitemap"
     return Tool(key, name, pages + (", full-text index" if search else ""), prepare, command)
 
 
