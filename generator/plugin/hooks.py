@@ -188,7 +188,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def _catalogue(self, folder: Path) -> None:
         problems = Problems()
-        renderer = Renderer([Path(one) for one in self.material.config.theme.dirs], self.settings.locales)
+        compiled = _template_cache(self.settings.cache / "portal")
+        renderer = Renderer(self.settings.themes, self.settings.locales, compiled)
         shell = SplitShell(self.material.frames, self.material.draw)
         pages = pipeline.watch(plan(self.library, self.site), self.library, self._editorial, problems)
         written = {page.url: page.head.listed for page in pipeline.write(pages, renderer, shell, folder)}

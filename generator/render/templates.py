@@ -18,8 +18,8 @@ from generator.render.page import Page
 class Renderer:
     """Renders the bodies of pages; one instance a build and worker."""
 
-    def __init__(self, folders: Sequence[Path], locales: Locales, bytecode: Path | None = None) -> None:
-        """`folders` hold the templates, the first that has one wins; `bytecode` is where compiled ones are kept."""
+    def __init__(self, folders: Sequence[Path], locales: Locales, compiled: jinja2.BytecodeCache | None = None) -> None:
+        """`folders` hold the templates, the first that has one wins; `compiled` keeps them compiled."""
         self._locales = locales
         self.environment = jinja2.Environment(
             loader=jinja2.FileSystemLoader(folders),
@@ -28,7 +28,7 @@ class Renderer:
             trim_blocks=True,
             lstrip_blocks=True,
             auto_reload=True,
-            bytecode_cache=_bytecode(bytecode),
+            bytecode_cache=compiled,
         )
         self._draw: dict[tuple[str, int], Callable[..., Markup]] = {}
         self._cards: dict[tuple[str, int, str, str], Markup] = {}
@@ -74,10 +74,3 @@ class Renderer:
             "locales": self._locales,
             "shown": partial(self.card, page),
         }
-
-
-def _bytecode(folder: Path | None) -> jinja2.BytecodeCache | None:
-    if folder is None:
-        return None
-    folder.mkdir(parents=True, exist_ok=True)
-    return jinja2.FileSystemBytecodeCache(str(folder))
