@@ -28,11 +28,10 @@ def write_indexes(library: Library, renderer: Renderer, folder: Path) -> None:
 def _entries(locale: Locale, library: Library, renderer: Renderer) -> Iterator[Entry]:
     """The open postings that have a text in this language, newest first."""
     page = Page(locales.jobs(locale.code), locale.code, "", Head(""))
-    draw = renderer.macro("portal/macros.html", "card", page)
     for posting in library.open:
         if posting.translation(locale.code) is not Translation.MISSING:
-            shown = card(posting, locale, library)
-            yield _entry(posting, locale, library, renderer, draw(shown, "h2"))
+            drawn = renderer.card(page, card(posting, locale, library), "h2")
+            yield _entry(posting, locale, library, renderer, drawn)
 
 
 def _entry(posting: Posting, locale: Locale, library: Library, renderer: Renderer, card_html: str) -> Entry:

@@ -50,6 +50,7 @@ def page(posting: Posting, locale: Locale, library: Library, site: Site) -> Page
     state = posting.translation(locale.code)
     missing = state is Translation.MISSING
     is_open = posting.is_open(library.today)
+    company = _company(posting, locale, library)
     context: dict[str, Any] = {
         "posting": posting,
         "text": text,
@@ -57,27 +58,21 @@ def page(posting: Posting, locale: Locale, library: Library, site: Site) -> Page
         "original_url": locales.posting(posting.source, posting.id),
         "original_lang": library.locales.get(posting.source).html_lang,
         "lang": library.locales.get(text.locale).html_lang if missing else "",
-        "company": _company(posting, locale, library),
+        "company": company,
         "facts": _facts(posting, locale, library, site),
         "notices": tuple(_notices(state, is_open)),
         "is_open": is_open,
-        "application": _application(posting, locale, library) if is_open else None,
+        "application": _application(posting, company, locale, library) if is_open else None,
         "topics": _topics(posting, locale, library),
     }
     head = Head(
-        title=_title(posting, locale, library),
+        title=f"{text.title} · {company.label}" if company else text.title,
         description=text.summary or excerpt(text.body),
         canonical=locales.posting(posting.source, posting.id) if missing else None,
         listed=is_open and not missing,
     )
     url = locales.posting(locale.code, posting.id)
     return Page(url, locale.code, "portal/posting.html", head, context, section="jobs")
-
-
-def _title(posting: Posting, locale: Locale, library: Library) -> str:
-    company = _company(posting, locale, library)
-    title = posting.text(locale.code).title
-    return f"{title} · {company.label}" if company else title
 
 
 def _company(posting: Posting, locale: Locale, library: Library) -> Chip | None:
@@ -110,9 +105,10 @@ def _pay(posting: Posting, locale: Locale, library: Library) -> tuple[str, str]:
         return locale.t("salary.undisclosed"), ""
     shown = salary.display(posting.salary, locale, library.currency)
     # A month's pay is compared by the year; pay by the hour or day would have to guess how much one works.
+    if posting.salary.negotiable or posting.salary.period is not salary.Period.MONTH:
+        return shown, ""
     yearly = salary.display_yearly(posting.salary, locale, library.currency)
-    monthly = posting.salary.period is salary.Period.MONTH and not posting.salary.negotiable
-    return shown, yearly if monthly and yearly not in shown else ""
+    return shown, "" if yearly in shown else yearly
 
 
 def _dates(posting: Posting, locale: Locale, library: Library, site: Site) -> list[Fact]:
@@ -149,11 +145,11 @@ def _topics(posting: Posting, locale: Locale, library: Library) -> tuple[tuple[s
     )
 
 
-def _application(posting: Posting, locale: Locale, library: Library) -> Application | None:
+def _application(posting: Posting, company: Chip | None, locale: Locale, library: Library) -> Application | None:
     how = posting.apply
     if not (how.email or how.url or how.subject):
         return None
-    subject = _subject(posting, locale, library) if how.email or how.subject else ""
+    subject = _subject(posting, company, locale, library) if how.email or how.subject else ""
     query = f"?subject={quote(subject, safe='')}" if subject else ""
     return Application(
         email=how.email or "",
@@ -164,9 +160,8 @@ def _application(posting: Posting, locale: Locale, library: Library) -> Applicat
     )
 
 
-def _subject(posting: Posting, locale: Locale, library: Library) -> str:
+def _subject(posting: Posting, company: Chip | None, locale: Locale, library: Library) -> str:
     """The subject of an application: what the site knows filled in, the rest as words to replace."""
-    company = _company(posting, locale, library)
     places = library.taxonomies.places
     known = {
         "title": posting.text(locale.code).title,

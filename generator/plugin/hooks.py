@@ -55,6 +55,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self._staging: Staging | None = None
         self._site_dir = ""
         self._editorial: tuple[EditorialFile, ...] = ()
+        self._addresses: frozenset[str] = frozenset()
         self._links: dict[str, dict[str, str]] = {}
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
@@ -123,6 +124,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             unverified_after=self.settings.unverified_after,
             page_size=self.settings.page_size,
         )
+        self._addresses = frozenset(page.url for page in pages)
         drawn = frames(self.library, self.site)
         self.material = Material(
             env,
@@ -162,11 +164,10 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         page.meta = {**page.meta, "description": slots.description}
         if "author" in page.meta:
             page.meta["author"] = escape(str(page.meta["author"]))
-        present = {file.url for file in self.material.files.documentation_pages()}
         portal = self.material.portal(ours, slots)
         # Where a page has no counterpart, the switch leads to the other language's home.
         switches = [
-            one if f"{locale.code}/{ours.tail}" in present else self.material.home_switch(locale, ours)
+            one if f"{locale.code}/{ours.tail}" in self._addresses else self.material.home_switch(locale, ours)
             for one, locale in zip(portal["switches"], self.settings.locales, strict=True)
         ]
         ours_too = {"config": self.material.localised(code), "portal": {**portal, "switches": switches}}

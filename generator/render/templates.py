@@ -44,12 +44,6 @@ class Renderer:
         template = self.environment.get_template(page.template)
         return template.render({**self._globals(page), **page.context})
 
-    def macro(self, template: str, name: str, page: Page) -> Callable[..., Markup]:
-        """The macro `name` of `template`, to be called as if on `page`."""
-        module = self.environment.get_template(template).make_module(self._globals(page))
-        found: Callable[..., Markup] = getattr(module, name)
-        return found
-
     def card(self, page: Page, card: Any, level: str) -> Markup:
         """A posting's card on `page`, its title a heading of `level` ("h2", "h3").
 
@@ -57,7 +51,8 @@ class Renderer:
         """
         place = (page.locale, depth(page.url))
         if place not in self._draw:
-            self._draw[place] = self.macro("portal/macros.html", "card", page)
+            macros = self.environment.get_template("portal/macros.html").make_module(self._globals(page))
+            self._draw[place] = getattr(macros, "card")  # noqa: B009  # a macro is an attribute made at run time
         key = (*place, level, card.id)
         if key not in self._cards:
             self._cards[key] = self._draw[place](card, level)
