@@ -43,8 +43,12 @@ class MarkdownRenderer:
     def __init__(self) -> None:
         """Set the parser up once: that costs more than a body."""
         self._parser = markdown.Markdown(
-            extensions=["tables", "sane_lists", "fenced_code", "pymdownx.tilde", "pymdownx.betterem"],
-            extension_configs={"pymdownx.tilde": {"subscript": False}},
+            # Python-Markdown's own fenced code knows no code inside a list.
+            extensions=[
+                *("tables", "sane_lists", "pymdownx.tilde", "pymdownx.betterem"),
+                *("pymdownx.superfences", "pymdownx.highlight"),
+            ],
+            extension_configs={"pymdownx.tilde": {"subscript": False}, "pymdownx.highlight": {"use_pygments": False}},
             output_format="html",
         )
         self._parser.preprocessors.deregister("html_block")
