@@ -1,21 +1,33 @@
-"""``careers status``: how translations and dates stand."""
+"""``careers status``: how translations and dates stand, and what has changed in the source of those that lag."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import click
+from rich.cells import set_cell_size
 from rich.console import Console
 from rich.text import Text
 
 from generator.cli.site import Content, config_option, read, settings_of
+from generator.errors import Problems, printable
 from generator.posting import Posting, Translation
+from generator.translation import NEVER, Change, History, Twin, Version, changes, versions
 
-_STYLES = {Translation.STALE: "yellow", Translation.MISSING: "red", Translation.UNSTAMPED: "yellow"}
-_WIDEST = max(len(state.value) for state in Translation)
+# To readers a translation with lines that wait to be translated is missing; to editors it is something else.
+UNFINISHED = "unfinished"
+_STYLES = {
+    Translation.STALE: "yellow",
+    Translation.MISSING: "red",
+    Translation.UNSTAMPED: "yellow",
+    UNFINISHED: "yellow",
+}
+_WIDEST = max(map(len, [*Translation, UNFINISHED]))
+_COLUMNS = 80
+_MOST_CHANGES = 5  # that are listed of one translation; --json has all
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,21 +36,27 @@ class Row:
 
     Attributes:
         id, source, stamp: as of the posting; a translation that says what the source says bears this stamp.
-        translations: locale code -> state, in the order of the site's languages.
+        translations: locale code -> state, in the order of the site's languages: a value of `Translation`, or
+            ``unfinished`` where marked lines are left.
         open: whether one can apply today.
         posted, closes, seen: dates as year-month-day, or None.
         unverified: nobody has seen it to be open for long.
+        marks: locale code -> how many places of an unfinished translation are left to translate.
+        changes: locale code -> what has changed in the source since a stale or unfinished translation was made: nothing
+            where nobody has confirmed it yet, None where the text it was made from cannot be found.
     """
 
     id: str
     source: str
-    translations: Mapping[str, Translation]
+    translations: Mapping[str, str]
     open: bool
     posted: str | None
     closes: str | None
     seen: str | None
     unverified: bool
     stamp: str
+    marks: Mapping[str, int] = field(default_factory=dict)
+    changes: Mapping[str, Sequence[Change] | None] = field(default_factory=dict)
 
     @property
     def waiting(self) -> int:
@@ -50,9 +68,17 @@ class Row:
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON array instead of a list.")
 @config_option
 def status(as_json: bool, config_file: Path) -> None:
-    """Show, for every posting, how its translations stand to the source, and whether it is open."""
+    """Show, for every posting, how its translations stand to the source, and whether it is open.
+
+    For a translation that lags behind its source, it shows what the source has changed since, as far as the history of
+    git tells.
+    """
     content = read(settings_of(config_file))
-    rows = [_row(posting, content) for posting in content.library.postings.values()]
+    lagging = {posting.id: _lagging(posting, content) for posting in content.library.postings.values()}
+    settings, postings = content.settings, content.library.postings
+    wanted = [(_path(postings[key]), stamp) for key, found in lagging.items() for stamp in found.stamps.values()]
+    history = versions(settings.content, [(path, stamp) for path, stamp in wanted if stamp != NEVER], settings.cache)
+    rows = [_row(posting, content, lagging[posting.id], history) for posting in postings.values()]
     if as_json:
         click.echo(json.dumps([asdict(row) for row in rows], ensure_ascii=False, indent=2))
         return
@@ -63,7 +89,7 @@ def lines(row: Row) -> Iterator[Text]:
     """A posting as lines that fit 80 columns: its id, its translations, its dates, and the stamp where one is due."""
     yield Text(row.id, style="bold")
     states = (
-        Text.assemble(f"{code} ", (f"{state.value:<{_WIDEST}}", _STYLES.get(state, "")))
+        Text.assemble(f"{code} ", (f"{state!s:<{_WIDEST}}", _STYLES.get(state, "")))
         for code, state in row.translations.items()
     )
     standing = Text.assemble("  ", Text("  ").join(states))
@@ -72,17 +98,80 @@ def lines(row: Row) -> Iterator[Text]:
     closes = f", closes {row.closes}" if row.closes else ""
     unverified = " (unverified)" if row.unverified else ""
     yield Text(f"  {'open' if row.open else 'closed'}{closes}, last seen {row.seen or 'unknown'}{unverified}")
+    yield from _details(row)
     if row.waiting:
         yield Text(f"  translated_from: {row.stamp}")
 
 
-def _row(posting: Posting, content: Content) -> Row:
+def _details(row: Row) -> Iterator[Text]:
+    """What is left to do in each translation: places to translate, changes of the source."""
+    for code, count in row.marks.items():
+        yield Text(f"  {code}: {count} to translate")
+    for code, found in row.changes.items():
+        if found is None:
+            yield Text(f"  {code}: what has changed since is not in the history of git")
+            continue
+        yield Text(
+            f"  {code}: {'changed in the source since' if found else 'not confirmed yet (careers translate --done)'}"
+        )
+        for change in found[:_MOST_CHANGES]:
+            yield from _shown(change)
+        if len(found) > _MOST_CHANGES:
+            yield Text(f"    and {len(found) - _MOST_CHANGES} more")
+
+
+def _shown(change: Change) -> Iterator[Text]:
+    """The old text and the new, a line each, cut to the screen."""
+    for sign, text, style in (("-", change.old, "red"), ("+", change.new, "green")):
+        if text:
+            line = printable(f"    {sign} {text}")
+            cut = Text(line)
+            yield Text(line if cut.cell_len <= _COLUMNS else set_cell_size(line, _COLUMNS - 1).rstrip() + "…", style)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lag:
+    """Locale code -> the stamp of what a lagging translation was made from, and how many places wait in it."""
+
+    stamps: Mapping[str, str]
+    marks: Mapping[str, int]
+
+
+def _lagging(posting: Posting, content: Content) -> _Lag:
+    stamps: dict[str, str] = {}
+    marks: dict[str, int] = {}
+    for code in content.settings.locales.codes:
+        text = posting.unfinished.get(code) or posting.texts.get(code)
+        if text is None or (code not in posting.unfinished and posting.translation(code) is not Translation.STALE):
+            continue
+        path = content.settings.content / "postings" / f"{posting.id}.{code}.md"
+        twin = Twin.read(path, text.path, Problems())
+        made_from = (twin.base if twin else None) or text.stamp
+        if code in posting.unfinished:
+            marks[code] = len(twin.marked) if twin else 0
+        if made_from is not None and (code not in posting.unfinished or made_from != posting.stamp):
+            stamps[code] = made_from
+    return _Lag(stamps, marks)
+
+
+def _path(posting: Posting) -> str:
+    """The source's file below the content folder."""
+    return f"postings/{posting.id}.{posting.source}.md"
+
+
+def _row(posting: Posting, content: Content, lag: _Lag, history: History) -> Row:
     today = content.settings.today
     seen = posting.seen
+    now = Version.of(posting.texts[posting.source])
+    found = {**history.found, (_path(posting), posting.stamp): now}
+    made_from = {code: found.get((_path(posting), stamp)) for code, stamp in lag.stamps.items()}
     return Row(
         id=posting.id,
         source=posting.source,
-        translations={code: posting.translation(code) for code in content.settings.locales.codes},
+        translations={
+            code: UNFINISHED if code in posting.unfinished else posting.translation(code)
+            for code in content.settings.locales.codes
+        },
         open=posting.is_open(today),
         posted=posting.posted.isoformat() if posting.posted else None,
         closes=posting.closes.isoformat() if posting.closes else None,
@@ -91,6 +180,8 @@ def _row(posting: Posting, content: Content) -> Row:
         and seen is not None
         and (today - seen).days > content.settings.unverified_after,
         stamp=posting.stamp,
+        marks=lag.marks,
+        changes={code: None if was is None else changes(was, now) for code, was in made_from.items()},
     )
 
 

@@ -46,7 +46,7 @@ def _advise_translations(posting: Posting, files: Files, rules: Rules, problems:
     }
     for locale in rules.locales.codes:
         code = codes.get(posting.translation(locale))
-        if code is None:
+        if code is None or locale in posting.unfinished:
             continue
         missing = f"{shown.removesuffix(f'.{posting.source}.md')}.{locale}.md"
         where = files.paths[locale][1] if locale in files.paths else shown

@@ -88,6 +88,7 @@ class Posting:
         terms: taxonomy field -> ids, as written; fields without a term are absent.
         experience: years, minimum; 0: none asked; None: not said.
         lines: field -> 1-based line of it in the source's file.
+        unfinished: locale code -> a translation with lines that wait to be translated; to readers it is missing.
     """
 
     id: str
@@ -106,6 +107,7 @@ class Posting:
     origin: Origin = Origin()
     aliases: tuple[str, ...] = ()
     lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
+    unfinished: Mapping[str, Text] = field(default_factory=dict)
 
     def text(self, locale: str) -> Text:
         """The text to show in `locale`: its own, else the source's."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 from generator.errors import Problem, Problems
 from generator.frontmatter import Document, Fields, Items, Scalar, line_of, parse, plain, read_text
 from generator.posting.advice import advise
-from generator.posting.draft import check_draft
+from generator.posting.draft import check_draft, check_untranslated
 from generator.posting.files import Files
 from generator.posting.front import PostingEntry
 from generator.posting.limits import check_body
@@ -38,10 +38,16 @@ def read(files: Files, rules: Rules) -> tuple[Posting | None, tuple[Problem, ...
     source = _source(files, documents, rules, problems)
     if source is None:
         return None, tuple(problems)
+    unfinished = {
+        code
+        for code, one in documents.items()
+        if code != source and check_untranslated(one, files.paths[code][1], problems)
+    }
     _check_facts(files, source, documents, entries, rules, problems)
     if problems.errors:
         return None, tuple(problems)
-    posting = _posting(files, source, documents, {k: v for k, v in entries.items() if v is not None}, rules)
+    texts = {k: _text(k, v, documents[k], files.paths[k][1]) for k, v in sorted(entries.items()) if v is not None}
+    posting = _posting(files, source, documents[source], entries[source], texts, unfinished, rules)
     advise(posting, files, documents[source], rules, problems)
     return posting, tuple(problems)
 
@@ -181,11 +187,13 @@ def _as_text(value: Any) -> str:
 def _posting(
     files: Files,
     source: str,
-    documents: Mapping[str, Document],
-    entries: Mapping[str, PostingEntry],
+    document: Document,
+    facts: PostingEntry | None,
+    texts: Mapping[str, Text],
+    unfinished: Collection[str],
     rules: Rules,
 ) -> Posting:
-    facts = entries[source]
+    assert facts is not None
     terms = {}
     for key in rules.taxonomies.by_field:
         value = getattr(facts, key)
@@ -194,7 +202,7 @@ def _posting(
     return Posting(
         id=files.id,
         source=source,
-        texts={code: _text(code, entries[code], documents[code], files.paths[code][1]) for code in sorted(entries)},
+        texts={code: text for code, text in texts.items() if code not in unfinished},
         terms=dict(sorted(terms.items())),
         salary=facts.salary,
         education=Education(facts.education) if facts.education else None,
@@ -207,7 +215,8 @@ def _posting(
         apply=Apply(**facts.apply.model_dump()) if facts.apply else Apply(),
         origin=Origin(**facts.source.model_dump()) if facts.source else Origin(),
         aliases=facts.aliases,
-        lines=dict(documents[source].fields.lines),
+        lines=dict(document.fields.lines),
+        unfinished={code: texts[code] for code in unfinished},
     )
 
 

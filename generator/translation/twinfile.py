@@ -1,0 +1,164 @@
+"""The file of a translation: read with its places, changed in single fields, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.errors import Problems
+from generator.frontmatter import Document, Scalar, dump, parse, plain, read_text
+from generator.posting.draft import untranslated
+
+# The comment in front matter that names the version a translation is being made from (see strings, translate.note).
+_NOTE = re.compile(r"#.{0,60}?(?<![0-9a-f])([0-9a-f]{12})(?![0-9a-f]).*careers translate --done")
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """A translation's file.
+
+    Attributes:
+        text: all of it, with LF line ends.
+        newline: the line end the file has.
+        base: the stamp of the source that a translation in progress is made from, else None.
+    """
+
+    text: str
+    newline: str
+    document: Document
+    base: str | None
+
+    @classmethod
+    def read(cls, path: Path, shown: str, problems: Problems) -> Twin | None:
+        """The file at `path`; None when it cannot be read, which is recorded."""
+        text = read_text(path, shown, problems)
+        document = parse(text, shown, problems) if text is not None else None
+        if text is None or document is None:
+            return None
+        newline = "\r\n" if b"\r\n" in path.read_bytes() else "\n"
+        front, _ = _split(text)
+        notes = [found[1] for line in front if (found := _NOTE.match(line))]
+        return cls(text, newline, document, notes[0] if notes else None)
+
+    def field(self, name: str) -> str:
+        """A field of text as written; empty where there is none."""
+        node = self.document.fields.entries.get(name)
+        return node.text.strip() if isinstance(node, Scalar) else ""
+
+    @property
+    def stamp(self) -> str | None:
+        """``translated_from``, or None."""
+        return self.field("translated_from") or None
+
+    @property
+    def marked(self) -> tuple[tuple[int, str], ...]:
+        """(1-based line, field) of each text that waits to be translated."""
+        return untranslated(self.document)
+
+
+def replace(twin: Twin, fields: Mapping[str, str | None], body: str | None = None, note: str = "") -> str:
+    """The text of `twin` with other `fields` (None: without it), another `body`, and `note` above the stamp.
+
+    Everything else stands as it did, comments included; an old note goes.
+    """
+    front, rest = _split(twin.text)
+    spans = _spans(front)
+    kept: list[str] = []
+    for name, lines in spans:
+        lines = [line for line in lines if not _NOTE.match(line)]
+        if name in fields:
+            after = lines[_length(lines) :]
+            lines = [*_entry(name, fields[name], note), *after]
+        kept += lines
+    named = {name for name, _ in spans}
+    kept += [line for name, value in fields.items() if name not in named for line in _entry(name, value, note)]
+    if body is not None:
+        rest = ["", *body.split("\n")]
+    text = "\n".join(["---", *kept, "---", *rest]).rstrip("\n") + "\n"
+    return text if _says(text, twin, fields) else _rewritten(twin, fields, rest)
+
+
+def compose(fields: Mapping[str, str], body: str, note: str) -> str:
+    """The text of a new file, with `note` above the stamp."""
+    front = [line for name, value in fields.items() for line in _entry(name, value, note)]
+    return "\n".join(["---", *front, "---", "", body]) + "\n"
+
+
+def _says(text: str, twin: Twin, fields: Mapping[str, str | None]) -> bool:
+    """Whether `text` has the fields it should: front matter may be written in ways that lines do not show."""
+    document = parse(text, "", Problems())
+    return document is not None and plain(document.fields) == _wanted(twin, fields)
+
+
+def _wanted(twin: Twin, fields: Mapping[str, str | None]) -> dict[str, Any]:
+    wanted = {**plain(twin.document.fields), **fields}
+    return {name: value for name, value in wanted.items() if value is not None or name not in fields}
+
+
+def _rewritten(twin: Twin, fields: Mapping[str, str | None], rest: list[str]) -> str:
+    return dump(_wanted(twin, fields), "\n".join(rest))
+
+
+def _split(text: str) -> tuple[list[str], list[str]]:
+    """The lines between the fences, and those below; `text` was parsed before."""
+    lines = text.split("\n")
+    end = next(number for number, line in enumerate(lines[1:], 1) if re.fullmatch(r"---[ \t]*", line))
+    return lines[1:end], lines[end + 1 :]
+
+
+def _spans(front: list[str]) -> list[tuple[str, list[str]]]:
+    """(key, its lines and what follows up to the next key); lines before the first key have none."""
+    found: list[tuple[str, list[str]]] = [("", [])]
+    for line in front:
+        key = re.match(r"""["']?([\w-]+)["']?[ \t]*:(?:[ \t]|\Z)""", line)
+        if key:
+            found.append((key[1], []))
+        found[-1][1].append(line)
+    return found
+
+
+def _length(lines: list[str]) -> int:
+    """How many of an entry's lines are its own: comments and blank lines at its end stand for themselves."""
+    end = len(lines)
+    while end > 1 and (not lines[end - 1].strip() or lines[end - 1].startswith("#")):
+        end -= 1
+    return end
+
+
+def _entry(name: str, value: str | None, note: str) -> list[str]:
+    if value is None:
+        return []
+    above = [f"# {note}"] if note and name == "translated_from" else []
+    return [*above, *dump({name: value}, "").split("\n---", 1)[0].split("\n")[1:]]
+
+
+def write_file(path: Path, text: str, newline: str = "\n") -> None:
+    """Put `text` at `path`: at every moment the file is the old one or the new one, whole.
+
+    Raises:
+        OSError: it cannot be written; then nothing was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline=newline) as file:
+            file.write(text)
+        temporary.chmod(mode)
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

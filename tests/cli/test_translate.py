@@ -1,0 +1,260 @@
+"""``careers translate``: a translation is begun, follows its source, and is declared done."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Careers
+from tests.translation.repository import commit
+
+UNTRANSLATED = "content/postings/acme/untranslated"
+CURRENT = "content/postings/acme/current"
+
+
+def state(careers: Careers, posting: str) -> dict[str, object]:
+    """What status says of a posting."""
+    rows = json.loads(careers("status", "--json").stdout)
+    found: dict[str, object] = next(row for row in rows if row["id"] == posting)
+    return found
+
+
+def edit(path: Path, *changes: tuple[str, str]) -> None:
+    """Replace texts in a file, as an editor does."""
+    text = path.read_text("utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    path.write_text(text, "utf-8")
+
+
+def translate_marked(path: Path) -> None:
+    """Put words in the place of every marked text, and take former translations away."""
+    text = re.sub(r"\n +\[former translation\].*", "", path.read_text("utf-8"))
+    path.write_text(re.sub(r"(?m)^(?!#)(.*?)'?\[to translate\].*", r"\1Done", text), "utf-8")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [f"{UNTRANSLATED}.zh.md", f"{UNTRANSLATED}.en.md", "acme/untranslated"],
+    ids=["source", "translation that is not there", "id"],
+)
+def test_a_missing_translation_is_made_translated_and_declared_done(careers: Careers, folder: Path, path: str) -> None:
+    """However it is named; in between readers see the source, and check and status count what is left."""
+    twin = folder / f"{UNTRANSLATED}.en.md"
+    result = careers("translate", path)
+    assert result.exit_code == 0
+    made, following = result.stdout.splitlines()
+    assert made.startswith(f"{UNTRANSLATED}.en.md: made; ")
+    assert "[to translate]" in following
+    assert following.endswith(f"careers translate --done {UNTRANSLATED}.en.md")
+    count = int(made.split("; ")[1].split()[0])
+    row = state(careers, "acme/untranslated")
+    assert (row["translations"], row["marks"]) == ({"zh": "source", "en": "unfinished"}, {"en": count})
+    assert f"{UNTRANSLATED}.en.md:2: title: places still to translate" in careers("check", str(twin)).stdout
+    assert careers("check").exit_code == 0
+    assert careers("translate", "--done", path).exit_code == 1
+    translate_marked(twin)
+    assert state(careers, "acme/untranslated")["translations"] == {"zh": "source", "en": "stale"}
+    done = careers("translate", "--done", path)
+    row = state(careers, "acme/untranslated")
+    assert (done.exit_code, done.stdout) == (0, f"{UNTRANSLATED}.en.md: done; translated_from: {row['stamp']}\n")
+    assert row["translations"] == {"zh": "source", "en": "current"}
+    assert "careers translate" not in twin.read_text("utf-8")
+
+
+def test_done_refuses_with_every_line_that_is_left(careers: Careers, folder: Path) -> None:
+    """And leaves the file as it was."""
+    careers("translate", "acme/untranslated")
+    twin = folder / f"{UNTRANSLATED}.en.md"
+    before = twin.read_text("utf-8")
+    result = careers("translate", "--done", f"{UNTRANSLATED}.en.md")
+    marked = [
+        number for number, line in enumerate(before.split("\n"), 1) if "[to translate]" in line and line[0] != "#"
+    ]
+    *named, last = result.stdout.splitlines()
+    assert (result.exit_code, twin.read_text("utf-8")) == (1, before)
+    assert [int(line.split(":")[1]) for line in named] == marked
+    assert last == f"{UNTRANSLATED}.en.md: not stamped; the file is as it was"
+
+
+def test_an_empty_title_is_refused_with_its_line(careers: Careers, folder: Path) -> None:
+    """As check refuses it."""
+    careers("translate", "acme/untranslated")
+    twin = folder / f"{UNTRANSLATED}.en.md"
+    translate_marked(twin)
+    edit(twin, ("title: Done", "title:"))
+    result = careers("translate", "--done", f"{UNTRANSLATED}.en.md")
+    assert result.exit_code == 1
+    assert result.stdout.startswith(f"{UNTRANSLATED}.en.md:2: title: ")
+
+
+def test_a_stale_translation_keeps_what_still_holds(careers: Careers, folder: Path) -> None:
+    """The text it was made from comes from git: status shows what has changed, translate marks it, and nothing else."""
+    source, twin = folder / f"{CURRENT}.zh.md", folder / f"{CURRENT}.en.md"
+    commit(folder)
+    before = twin.read_text("utf-8")
+    lines = source.read_text("utf-8").split("\n")
+    first = next(line for line in lines if line.startswith("- "))
+    edit(source, (first, f"{first}，并写文档\n- 带新人"))
+    row = state(careers, "acme/current")
+    assert row["translations"] == {"zh": "source", "en": "stale"}
+    [changed, added] = row["changes"]["en"]  # type: ignore[index]
+    assert (changed["old"], changed["new"]) == (first[2:], f"{first[2:]}，并写文档")
+    assert (added["old"], added["new"]) == ("", "带新人")
+    text = careers("status").stdout
+    assert f"    - {first[2:]}\n    + {first[2:]}，并写文档\n    + 带新人\n" in text
+    assert "2 places to translate" in careers("translate", f"{CURRENT}.zh.md").stdout.splitlines()[0]
+    now = twin.read_text("utf-8").split("\n")
+    assert [line for line in before.split("\n") if line not in now] == ["- Write kernels and make them fast"]
+    assert "  [former translation] Write kernels and make them fast" in now
+    assert careers("translate", "--done", f"{CURRENT}.en.md").exit_code == 1
+    translate_marked(twin)
+    assert careers("translate", "--done", f"{CURRENT}.en.md").exit_code == 0
+    assert state(careers, "acme/current")["translations"] == {"zh": "source", "en": "current"}
+
+
+def test_work_in_progress_survives_another_change_of_the_source(careers: Careers, folder: Path) -> None:
+    """Without any commit in between: the command remembers the text it made the file from."""
+    source, twin = folder / f"{UNTRANSLATED}.zh.md", folder / f"{UNTRANSLATED}.en.md"
+    careers("translate", "acme/untranslated")
+    translate_marked(twin)
+    edit(twin, ("title: Done", "title: A title of my own"))
+    source.write_text(source.read_text("utf-8").rstrip("\n") + "\n\n又来了一段。\n", "utf-8")
+    refused = careers("translate", "--done", "acme/untranslated")
+    assert (refused.exit_code, "has changed since this translation was begun" in refused.stdout) == (1, True)
+    result = careers("translate", "acme/untranslated")
+    text = twin.read_text("utf-8")
+    assert "1 place to translate" in result.stdout
+    assert "title: A title of my own" in text
+    assert text.count("[to translate] 又来了一段。") == 1
+    again = careers("translate", "acme/untranslated")
+    assert "has not changed again" in again.stdout
+    assert twin.read_text("utf-8") == text
+
+
+def test_without_a_history_a_translation_stays_and_that_is_said(
+    careers: Careers, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing visible is missing the file is not touched; status says so, too."""
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(folder))
+    twin = folder / "content/postings/acme/stale.en.md"
+    before = twin.read_bytes()
+    edit(folder / "content/postings/acme/stale.zh.md", ("- 维护框架", "- 维护并发布框架"))
+    result = careers("translate", "acme/stale")
+    assert (result.exit_code, twin.read_bytes()) == (0, before)
+    assert "there is no git history here" in result.stdout
+    assert state(careers, "acme/stale")["changes"] == {"en": None}
+    assert "en: what has changed since is not in the history of git" in careers("status").stdout
+
+
+def test_everything_that_is_missing_or_stale_is_worked_on_at_once(careers: Careers, folder: Path) -> None:
+    """In a folder or everywhere; what is current or of unknown age is left alone, files with errors are counted."""
+    (folder / "content/postings/acme/bad.zh.md").write_text("no front matter", "utf-8")
+    below = careers("translate", "content/postings/globex").stdout
+    assert "content/postings/globex/untranslated.zh.md: made" in below
+    assert "acme" not in below
+    everywhere = careers("translate", "--all")
+    assert f"{UNTRANSLATED}.en.md: made" in everywhere.stdout
+    assert "1 file with errors was left out" in everywhere.stdout
+    assert "current.en.md" not in everywhere.stdout + below
+    assert "unstamped.en.md" not in everywhere.stdout
+
+
+def test_an_unstamped_translation_is_stamped_when_declared_done(careers: Careers, folder: Path) -> None:
+    """Nobody can say what has changed since it was made; whoever compared the two files can."""
+    path = "content/postings/acme/unstamped.en.md"
+    before = (folder / path).read_text("utf-8")
+    assert "Compare it with the source" in careers("translate", path).stdout
+    assert (folder / path).read_text("utf-8") == before
+    assert careers("translate", "--done", path).exit_code == 0
+    assert state(careers, "acme/unstamped")["translations"] == {"zh": "source", "en": "current"}
+
+
+def test_an_untouched_translation_of_a_new_posting_is_replaced(careers: Careers, folder: Path) -> None:
+    """What ``careers new`` wrote there is nobody's work; once a word is written, it is."""
+    careers("new", "acme", "fresh")
+    twin = folder / "content/postings/acme/fresh.en.md"
+    edit(folder / "content/postings/acme/fresh.zh.md", ("职位名称", "编译器工程师"), ("待填写", "写编译器"))
+    draft = twin.read_text("utf-8")
+    twin.write_text(draft.replace("To be written", "Write compilers", 1), "utf-8")
+    assert careers("translate", "acme/fresh").exit_code == 1
+    twin.write_text(draft, "utf-8")
+    assert careers("translate", "acme/fresh").exit_code == 0
+    assert "## What you will do\n\n- [to translate] 写编译器" in twin.read_text("utf-8")
+
+
+def test_a_broken_posting_is_refused_with_what_is_wrong(careers: Careers, folder: Path) -> None:
+    """Nothing is written; the other postings that were named are seen to."""
+    edit(folder / "content/postings/acme/stale.zh.md", ("skills: [pytorch]", "skills: [pytroch]"))
+    result = careers("translate", "acme/stale", "acme/untranslated", "--lang", "zh")
+    assert result.exit_code == 1
+    assert result.stdout.startswith("content/postings/acme/stale.zh.md:5: skills: 未知标识“pytroch”")
+    assert f"{UNTRANSLATED}.en.md：已建好" in result.stdout
+
+
+def test_a_source_that_leaves_no_room_for_marks_is_refused(careers: Careers, folder: Path) -> None:
+    """The file would be one that the site cannot take."""
+    source = folder / f"{UNTRANSLATED}.zh.md"
+    source.write_text(source.read_text("utf-8") + "\n" + "- 写算子\n" * 500, "utf-8")
+    result = careers("translate", "acme/untranslated")
+    assert (result.exit_code, (folder / f"{UNTRANSLATED}.en.md").exists()) == (1, False)
+    assert result.stdout.startswith(f"{UNTRANSLATED}.en.md:")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "--all"),
+        (["--all", "acme/stale"], "--all"),
+        (["--all", "--done"], "--all"),
+        (["acme/stael"], 'did you mean "acme/stale"?'),
+        (["nowhere.md"], "there is no nowhere.md"),
+        (["content/postings/acme/stale.fr.md"], 'no language "fr"'),
+        (["content/taxonomies/skills.yml"], "no file of a posting"),
+        (["content/taxonomies"], "no folder of postings"),
+        (["--done", "content/postings"], "name the files"),
+    ],
+    ids=[
+        "nothing",
+        "both",
+        "all done",
+        "unknown id",
+        "no file",
+        "language",
+        "another file",
+        "another folder",
+        "folder done",
+    ],
+)
+def test_misuse_is_told_in_a_sentence(careers: Careers, folder: Path, arguments: list[str], said: str) -> None:
+    """Exit code 2, and nothing is written."""
+    before = sorted(folder.rglob("*"))
+    result = careers("translate", *arguments)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert sorted(folder.rglob("*")) == before
+
+
+def test_done_without_a_translation_says_how_to_make_one(careers: Careers) -> None:
+    """There is nothing to stamp."""
+    result = careers("translate", "--done", "acme/untranslated")
+    assert (result.exit_code, "make it with careers translate" in result.stdout) == (1, True)
+
+
+@pytest.mark.parametrize("arguments", [[], ["--done"]], ids=["refresh", "done"])
+def test_a_link_in_the_place_of_a_translation_is_neither_read_nor_replaced(
+    careers: Careers, folder: Path, arguments: list[str]
+) -> None:
+    """It could lead anywhere."""
+    secret = folder / "secret.md"
+    secret.write_text("---\ntitle: Secret\n---\n\nSecret.\n")
+    twin = folder / f"{UNTRANSLATED}.en.md"
+    twin.symlink_to(secret)
+    result = careers("translate", *arguments, f"{UNTRANSLATED}.zh.md")
+    assert (result.exit_code, "this is not an ordinary file" in result.stdout) == (1, True)
+    assert twin.is_symlink()
+    assert "Secret." in secret.read_text()

@@ -1,0 +1,1 @@
+"""A twin: how it begins, follows its source, and is declared done."""
