@@ -6,9 +6,11 @@ import click
 
 from generator import __version__
 from generator.cli.check import check
+from generator.cli.import_ import import_
 from generator.cli.new import new
 from generator.cli.schema import schema
 from generator.cli.status import status
+from generator.cli.translate import translate
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -17,5 +19,5 @@ def main() -> None:
     """Look after the postings of a careers portal."""
 
 
-for command in (check, new, schema, status):
+for command in (check, import_, new, schema, status, translate):
     main.add_command(command)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from .finding import Part, period_word, stretches
 from .reading import from_mapping, parse
 from .showing import compact, display, display_yearly
 from .value import Period, Salary, SalaryError, YearlyRange
 
 __all__ = [
+    "Part",
     "Period",
     "Salary",
     "SalaryError",
@@ -16,4 +18,6 @@ __all__ = [
     "display_yearly",
     "from_mapping",
     "parse",
+    "period_word",
+    "stretches",
 ]

@@ -1,0 +1,120 @@
+"""``careers import``: from the documents that jobs arrive in to posting files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from generator.cli.import_report import Outcome, Report
+from generator.cli.import_run import Import
+from generator.cli.site import Content, config_option, lang_option, read, settings_of
+from generator.importer import lexicon
+from generator.importer.lexicon import Lexicon
+from generator.importer.writing import record
+from generator.locales import Locale
+from generator.plugin.hooks import shown
+from generator.schema import nearest
+
+AUTO = "auto"
+
+
+@click.command("import")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.option("--company", metavar="ID", help="Who hires, an id of companies.yml; beats what the documents say.")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="The content folder to write into.  [default: the site's]",
+)
+@click.option("--dry-run", is_flag=True, help="Show what would be written, and write nothing.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON array; words for people go to standard error.")
+@click.option(
+    "--locale", default=AUTO, show_default=True, help="The language of the documents: auto, or one of the site's."
+)
+@click.option("--yes", is_flag=True, help="Replace files that say something else, without asking.")
+@click.option("--skip", is_flag=True, help="Leave files that say something else, without asking.")
+@lang_option
+@config_option
+@click.pass_context
+def import_(
+    context: click.Context,
+    files: tuple[Path, ...],
+    company: str | None,
+    out: Path | None,
+    dry_run: bool,
+    as_json: bool,
+    locale: str,
+    yes: bool,
+    skip: bool,
+    lang: str,
+    config_file: Path,
+) -> None:
+    """Turn documents that jobs arrive in into posting files for you to read through.
+
+    FILE is Markdown, plain text or HTML, with or without front matter. Nothing is lost: what goes into no posting is
+    listed with its lines. Nothing is invented: what a document does not say stays empty.
+    """
+    if yes and skip:
+        raise click.UsageError("--yes and --skip contradict each other; give one of them")
+    content = read(settings_of(config_file))
+    report = Report(Console(stderr=as_json, highlight=False), Locale.of(lang), content)
+    run = Import(
+        content=content,
+        words=_words(content),
+        postings=_folder(out, content) / "postings",
+        company=_employer(company, content),
+        locale=_language(locale, content),
+        dry_run=dry_run,
+        replacing=True if yes else False if skip else None,
+        report=report,
+    )
+    outcomes = []
+    for path in dict.fromkeys(files):
+        outcome = run.document(path)
+        report.document(outcome)
+        outcomes.append(outcome)
+    report.next_steps(outcomes, dry_run)
+    if as_json:
+        click.echo(_json(outcomes, content, lang))
+    context.exit(1 if any(outcome.failed for outcome in outcomes) else 0)
+
+
+def _json(outcomes: Sequence[Outcome], content: Content, lang: str) -> str:
+    found = []
+    for one in outcomes:
+        sentence = one.problem.text(lang) if one.problem else None
+        found.append(record(one.file, one.reading, one.targets, content.library.taxonomies, shown, sentence))
+    # Half a character, as JSON front matter may hold, has no encoding; its escape is what JSON writes for it.
+    return json.dumps(found, ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _words(content: Content) -> Lexicon:
+    try:
+        return lexicon.load(content.settings.content, content.shown)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _folder(out: Path | None, content: Content) -> Path:
+    return content.settings.content if out is None else out.resolve()
+
+
+def _employer(company: str | None, content: Content) -> str | None:
+    employers = content.library.taxonomies.employers
+    if company is not None and employers is not None and company not in employers.terms:
+        close = nearest(company, employers.terms)
+        hint = f'did you mean "{close[0]}"?' if close else f"add it to taxonomies/{employers.id}.yml first"
+        raise click.UsageError(f'unknown company "{company}"; {hint}')
+    return company
+
+
+def _language(locale: str, content: Content) -> str | None:
+    codes = content.settings.locales.codes
+    if locale != AUTO and locale not in codes:
+        raise click.UsageError(f'the site has no language "{locale}"; use {AUTO} or one of: {", ".join(codes)}')
+    return None if locale == AUTO else locale

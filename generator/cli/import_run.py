@@ -1,0 +1,176 @@
+"""One run of ``careers import``: documents in, files and outcomes out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+
+import click
+
+from generator.cli.import_report import Fate, Outcome, Report
+from generator.cli.site import Content
+from generator.errors import Problem, Problems, printable
+from generator.importer.lexicon import Lexicon
+from generator.importer.likeness import Likeness
+from generator.importer.outline import read_drafts
+from generator.importer.reading import read
+from generator.importer.values import Draft, Refused
+from generator.importer.writing import Claims, NotWritten, State, Target, blocked, commit, plan, text_of
+from generator.plugin.hooks import shown
+from generator.posting import Posting, Text
+
+_PLANNED = {
+    State.NEW: Fate.NEW,
+    State.SAME: Fate.UNCHANGED,
+    State.CHANGED: Fate.CHANGED,
+    State.HOMELESS: Fate.UNWRITTEN,
+}
+
+
+@dataclass(frozen=True)
+class Import:
+    """One run of the command.
+
+    Attributes:
+        content: the site's.
+        words: what postings call things.
+        postings: the folder to write into, absolute.
+        company: id that beats what documents say, or None.
+        locale: code of the language of all documents; None: each posting's own is found out.
+        dry_run: nothing is written.
+        replacing: whether a file that says something else is replaced; None: ask.
+        report: what the editor is told by.
+        claims: the ids taken so far.
+    """
+
+    content: Content
+    words: Lexicon
+    postings: Path
+    company: str | None
+    locale: str | None
+    dry_run: bool
+    replacing: bool | None
+    report: Report
+    claims: Claims = field(default_factory=Claims)
+
+    @cached_property
+    def known(self) -> list[Likeness]:
+        """What postings may be copies of: those published, then those of each document so far."""
+        return [Likeness.of(self.content.library)]
+
+    def document(self, path: Path) -> Outcome:
+        """Import one document; whatever is wrong with it is in the outcome."""
+        name = printable(shown(path))
+        settings, taxonomies = self.content.settings, self.content.library.taxonomies
+        try:
+            source = read(path, name, self.words)
+            reading = read_drafts(source, self.words, taxonomies, settings.locales, settings.currency, self.locale)
+        except Refused as refused:
+            return Outcome(name, problem=refused.problem)
+        if not reading.drafts:
+            return Outcome(name, reading, problem=Problems().add(name, 1, "file", "import-no-posting"))
+        drafts = [(draft, self.company or _company(draft, self.content)) for draft in reading.drafts]
+        try:
+            targets = plan(drafts, self._text, self.postings, settings.locales.codes, self.claims)
+        except OSError as error:  # what stands there already cannot be read
+            failure = NotWritten(Path(error.filename or self.postings), error.strerror or type(error).__name__)
+            return Outcome(name, reading, problem=_unwritten(name, failure))
+        self.known.append(Likeness({_key(target): _as_posting(target) for target in targets}))
+        notes = tuple(tuple(self._notes(target, targets[place:])) for place, target in enumerate(targets))
+        outcome = Outcome(name, reading, targets, (Fate.UNWRITTEN,) * len(targets), notes)
+        if self.dry_run:
+            return replace(outcome, fates=tuple(_PLANNED[target.state] for target in targets))
+        return self._written(outcome)
+
+    def _text(self, draft: Draft, company: str | None) -> str:
+        return text_of(draft, company, self.content.library.taxonomies, self.content.settings.currency)
+
+    def _notes(self, target: Target, later: Sequence[Target]) -> list[str]:
+        """What an editor should know of a posting although nothing is wrong with it.
+
+        `later` are those not to compare it with: itself, and the document's after it, which name it instead.
+        """
+        tongue, said = self.report.tongue, _company(target.draft, self.content)
+        found = []
+        if said is not None and said != target.company:
+            found.append(tongue.t("import.note.company", said=said, company=target.company))
+        draft, besides = target.draft, {_key(one) for one in later}
+        asked = (draft.title or "", draft.body, target.company, draft.locale, besides)
+        likes = [like for one in self.known if (like := one.nearest(*asked)) is not None]
+        if likes:
+            most, share = max(likes, key=lambda like: like[1])
+            found.append(tongue.t("import.note.like", id=most, share=tongue.percent(share)))
+        return found
+
+    def _written(self, outcome: Outcome) -> Outcome:
+        """Write a document's postings, all or none; files that say something else as the editor decides."""
+        stop = _homeless(outcome, self.content) or blocked(outcome.targets, self.postings, shown)
+        if stop is not None:
+            return replace(outcome, problem=stop)
+        changed = [target for target in outcome.targets if target.state is State.CHANGED]
+        for target in changed:
+            self.report.difference(target)
+        replacing = self._decided(outcome.file, len(changed)) if changed else False
+        if replacing is None:
+            return replace(outcome, problem=_differs(outcome.file, changed[0]))
+        due = [target for target in outcome.targets if target.state is State.NEW or (replacing and target in changed)]
+        try:
+            commit(due)
+        except NotWritten as error:
+            return replace(outcome, problem=_unwritten(outcome.file, error))
+        fates = {
+            State.NEW: Fate.WRITTEN,
+            State.SAME: Fate.UNCHANGED,
+            State.CHANGED: Fate.REPLACED if replacing else Fate.LEFT,
+        }
+        return replace(outcome, fates=tuple(fates[target.state] for target in outcome.targets))
+
+    def _decided(self, file: str, count: int) -> bool | None:
+        """Whether to replace files that say something else; None where nobody can be asked."""
+        if self.replacing is not None or not sys.stdin.isatty():
+            return self.replacing
+        return click.confirm(self.report.tongue.n("import.ask", count, file=file), err=True)
+
+
+def _key(target: Target) -> str:
+    """The posting's id; of one that has none yet, what is known of it."""
+    return target.id or target.slug
+
+
+def _as_posting(target: Target) -> Posting:
+    draft = target.draft
+    text = Text(draft.locale, draft.title or "", "", draft.body, path="", body_line=1)
+    return Posting(_key(target), draft.locale, {draft.locale: text}, {})
+
+
+def _company(draft: Draft, content: Content) -> str | None:
+    """Who hires, as the document says."""
+    employers = content.library.taxonomies.employers
+    return next(iter(draft.facts.terms.get(employers.field, ())), None) if employers else None
+
+
+def _homeless(outcome: Outcome, content: Content) -> Problem | None:
+    """Why there is no folder for a posting, if there is none for one of them."""
+    target = next((one for one in outcome.targets if one.state is State.HOMELESS), None)
+    if target is None:
+        return None
+    employers, draft = content.library.taxonomies.employers, target.draft
+    name, said = employers.field if employers else "file", draft.facts.company_text
+    if said and employers:
+        return Problems().add(outcome.file, draft.line, name, "import-unlisted", value=said, taxonomy=employers.id)
+    return Problems().add(outcome.file, draft.line, name, "import-no-company")
+
+
+def _differs(file: str, target: Target) -> Problem:
+    assert target.path is not None
+    return Problems().add(file, target.draft.line, "file", "import-differs", value=shown(target.path))
+
+
+def _unwritten(file: str, error: NotWritten) -> Problem:
+    path = shown(error.path)
+    if error.reason:
+        return Problems().add(file, 1, "file", "import-unwritable", value=path, reason=error.reason)
+    return Problems().add(file, 1, "file", "import-edited", value=path)

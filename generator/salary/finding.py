@@ -1,0 +1,55 @@
+"""Finds what could be pay in a sentence: stretches of figures and words that pay is written with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from .value import Period
+from .words import PATTERN
+
+_PERIODS = frozenset(Period)
+
+
+class Part(NamedTuple):
+    """A figure or a word of pay, and where it stands in the text."""
+
+    kind: str
+    start: int
+    end: int
+
+
+def stretches(text: str) -> Iterator[Sequence[Part]]:
+    """Stretches of `text` that consist of the words of pay and hold a figure; whether they are pay, ``parse`` tells.
+
+    `text` is in ordinary letters (NFKC); positions are its own.
+    """
+    if not any(character.isdecimal() for character in text):
+        return
+    run: list[Part] = []
+    for match in PATTERN.finditer(text):
+        part = Part(str(match.lastgroup), *match.span())
+        if run and run[-1].end != part.start:
+            yield from _with_figure(run, text)
+            run = []
+        # The figures of a name (H100, 70B) are none.
+        if part.kind != "number" or run or not _is_latin(text, part.start - 1):
+            run.append(part)
+    yield from _with_figure(run, text)
+
+
+def period_word(text: str) -> str:
+    """The first word of `text` that says what pay is for (``年薪``, ``per hour``), or nothing."""
+    found = (match[0] for match in PATTERN.finditer(text) if match.lastgroup in _PERIODS)
+    return next(found, "")
+
+
+def _with_figure(run: Sequence[Part], text: str) -> Iterator[Sequence[Part]]:
+    while run and run[-1].kind == "number" and _is_latin(text, run[-1].end):
+        run = run[:-1]
+    if any(part.kind == "number" for part in run):
+        yield run
+
+
+def _is_latin(text: str, at: int) -> bool:
+    return 0 <= at < len(text) and text[at].isascii() and (text[at].isalnum() or text[at] in "_%")

@@ -1,0 +1,413 @@
+"""``careers import``: documents in, posting files out, and a person told what is left to do."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+from generator.cli import main
+from tests.cli.conftest import Careers
+from tests.site.building import ROOT, snapshot
+
+JOB = """# 编译器工程师
+
+公司：极点科技
+
+工作地点：北京
+
+薪资：20-40K·14薪
+
+## 岗位职责
+
+- 为NPU写编译器后端
+
+## 任职要求
+
+- 本科及以上学历
+- 熟悉LLVM
+
+简历投递邮箱：jobs@example.com
+"""
+TWO = """# 招聘
+
+## 算子工程师
+
+### 岗位职责
+
+- 写矩阵乘算子
+
+### 任职要求
+
+- 读得懂汇编
+
+## 推理工程师
+
+### 岗位职责
+
+- 做推理服务
+
+### 任职要求
+
+- 会用性能分析工具
+"""
+PROSE = "# 加入我们\n\n我们在做芯片，团队氛围很好，午饭也不错。\n"
+KEYS = {
+    *("title", "company", "company_text", "locations", "locations_text", "salary", "salary_text", "email", "url"),
+    *("subject", "hiring", "hardware", "skills", "education", "experience", "headcount", "remote", "posted", "closes"),
+    *("verified", "locale", "slug", "line", "path", "evidence"),
+}
+
+
+@pytest.fixture
+def documents(folder: Path) -> Path:
+    """The site's folder with documents to import beside the content."""
+    for name, text in {"job.md": JOB, "two.md": TWO, "prose.md": PROSE}.items():
+        (folder / name).write_text(text, "utf-8")
+    return folder
+
+
+def postings(folder: Path) -> dict[str, bytes]:
+    """Every file below the postings of the site."""
+    return snapshot(folder / "content" / "postings")
+
+
+def rows(text: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(text)
+    return found
+
+
+def test_a_document_becomes_a_posting_that_check_accepts(careers: Careers, documents: Path) -> None:
+    """The file lies where the site reads it; the report names it and what to do next."""
+    before = postings(documents)
+    result = careers("import", "job.md")
+    assert result.exit_code == 0, result.output
+    (name,) = set(postings(documents)) - set(before)
+    path = f"content/postings/{name}"
+    assert name.startswith("acme/")
+    assert name.endswith(".zh.md")
+    assert f"{path} (written)" in result.stdout
+    assert f"careers check {path}" in result.stdout
+    text = (documents / path).read_text("utf-8")
+    assert text.startswith("---\ntitle: 编译器工程师\ncompany: acme\n")
+    for line in ("locations: [beijing]", "salary: 20-40K·14薪", "apply: {email: jobs@example.com}"):
+        assert line in text.splitlines()
+    assert careers("check", path).exit_code == 0
+
+
+def test_a_dry_run_writes_nothing(careers: Careers, documents: Path) -> None:
+    """It names the files it would write, and says that it did not."""
+    before = snapshot(documents)
+    result = careers("import", "--dry-run", "job.md", "two.md")
+    assert result.exit_code == 0
+    assert snapshot(documents) == before
+    assert "(would be written)" in result.stdout
+    assert "nothing was written" in result.stdout
+
+
+def test_json_stands_alone_on_standard_output(careers: Careers, documents: Path) -> None:
+    """One object a file, what is unknown null, the words for people on standard error."""
+    result = careers("import", "--json", "--dry-run", "job.md", "two.md", "prose.md", "missing.md")
+    assert result.exit_code == 1
+    job, two, prose, missing = rows(result.stdout)
+    assert [one["file"] for one in (job, two, prose, missing)] == ["job.md", "two.md", "prose.md", "missing.md"]
+    for one in (job, two, prose, missing):
+        assert one.keys() == {"file", "postings", "unplaced", "separators", "problem"}
+    (posting,) = job["postings"]
+    assert posting.keys() == KEYS
+    assert posting["salary"] == {
+        "min": 20000,
+        "max": 40000,
+        "currency": None,
+        "period": "month",
+        "months": 14,
+        "open_ended": False,
+        "approximate": False,
+    }
+    assert (posting["title"], posting["company"], posting["locations"], posting["line"]) == (
+        "编译器工程师",
+        "acme",
+        ["beijing"],
+        1,
+    )
+    assert posting["path"] == f"content/postings/acme/{posting['slug']}.zh.md"
+    assert [(one["company"], one["path"], one["salary"], one["hiring"]) for one in two["postings"]] == [
+        (None, None, None, None)
+    ] * 2
+    assert (job["problem"], two["problem"], prose["postings"]) == (None, None, [])
+    assert prose["problem"]
+    assert missing["problem"]
+    assert "编译器工程师" in result.stderr
+
+
+def test_one_bad_document_does_not_stop_the_others(careers: Careers, documents: Path) -> None:
+    """The good one is written; the exit code tells of the bad one."""
+    (documents / "folder.md").mkdir()
+    result = careers("import", "folder.md", "job.md")
+    assert result.exit_code == 1
+    assert "(written)" in result.stdout
+    assert "folder.md:1: " in result.stdout
+
+
+def test_without_a_company_nothing_is_written(careers: Careers, documents: Path) -> None:
+    """The sentence says how to name one; with it, every posting of the document is filed there."""
+    before = snapshot(documents)
+    result = careers("import", "two.md")
+    assert result.exit_code == 1
+    assert "--company ID" in result.stdout
+    assert snapshot(documents) == before
+    assert careers("import", "--dry-run", "two.md").exit_code == 0
+    assert careers("import", "--company", "nobody", "two.md").exit_code == 0
+    made = set(postings(documents)) - {name.removeprefix("content/postings/") for name in before}
+    assert len(made) == 2
+    assert {name.partition("/")[0] for name in made} == {"nobody"}
+
+
+def test_a_named_company_beats_the_documents_own(careers: Careers, documents: Path) -> None:
+    """The report says that the document names another one."""
+    result = careers("import", "--company", "globex", "job.md")
+    assert result.exit_code == 0
+    assert "names acme; filed under globex" in result.stdout
+    assert [name for name in postings(documents) if "compiler" in name and name.startswith("acme/")] == []
+
+
+def test_an_employer_that_the_site_does_not_know_is_named(careers: Careers, documents: Path) -> None:
+    """The remedy is to add it."""
+    (documents / "job.md").write_text(JOB.replace("极点科技", "云端算力"), "utf-8")
+    result = careers("import", "job.md")
+    assert result.exit_code == 1
+    assert '"云端算力" is not in companies.yml' in result.stdout
+
+
+def test_importing_again_changes_nothing(careers: Careers, documents: Path) -> None:
+    """What says the same is left alone."""
+    careers("import", "job.md")
+    before = snapshot(documents)
+    result = careers("import", "job.md")
+    assert result.exit_code == 0
+    assert "(unchanged)" in result.stdout
+    assert snapshot(documents) == before
+
+
+@pytest.fixture
+def edited(careers: Careers, documents: Path) -> Path:
+    """The first posting of two, imported and then edited by hand; the second one is not there."""
+    careers("import", "--company", "nobody", "two.md")
+    first, second = (path for path in sorted((documents / "content/postings/nobody").iterdir()) if path.suffix == ".md")
+    if "矩阵乘" in second.read_text("utf-8"):
+        first, second = second, first
+    second.unlink()
+    first.write_text(first.read_text("utf-8").replace("矩阵乘", "归约"), "utf-8")
+    return first
+
+
+AGAIN = ("import", "--company", "nobody", "two.md")
+
+
+def test_an_edited_posting_is_not_replaced_unasked(careers: Careers, edited: Path) -> None:
+    """The difference is shown, nothing of the document is written, and the way on is named."""
+    before = snapshot(edited.parent)
+    result = careers(*AGAIN)
+    assert result.exit_code == 1
+    assert "-- 写归约算子" in result.stdout
+    assert "+- 写矩阵乘算子" in result.stdout
+    assert "--yes" in result.stdout
+    assert "--skip" in result.stdout
+    assert snapshot(edited.parent) == before
+
+
+@pytest.mark.parametrize(
+    ("flag", "word", "fate"), [("--yes", "矩阵乘", "replaced"), ("--skip", "归约", "left as it was")]
+)
+def test_a_flag_decides_for_all(flag: str, word: str, fate: str, careers: Careers, edited: Path) -> None:
+    """Replaced or left; what is not there yet is written either way."""
+    result = careers(*AGAIN, flag)
+    assert result.exit_code == 0
+    assert word in edited.read_text("utf-8")
+    assert f"({fate})" in result.stdout
+    assert "(written)" in result.stdout
+    assert len(list(edited.parent.iterdir())) == 2
+
+
+@pytest.mark.parametrize(("answer", "word"), [("y", "矩阵乘"), ("n", "归约")])
+def test_at_a_terminal_the_editor_is_asked(answer: str, word: str, edited: Path, folder: Path) -> None:
+    """Once for the document, on standard error; JSON stays alone on standard output."""
+    ours, theirs = pty.openpty()
+    command = [str(Path(sys.executable).with_name("careers")), *AGAIN, "--json"]
+    os.write(ours, f"{answer}\n".encode())
+    done = subprocess.run(command, cwd=folder, stdin=theirs, capture_output=True, encoding="utf-8", check=False)
+    os.close(ours)
+    os.close(theirs)
+    assert done.returncode == 0, done.stderr
+    assert "+- 写矩阵乘算子" in done.stderr
+    assert "Replace it?" in done.stderr
+    assert len(rows(done.stdout)[0]["postings"]) == 2
+    assert word in edited.read_text("utf-8")
+
+
+def test_another_folder_can_be_written_into(careers: Careers, documents: Path) -> None:
+    """It is made; the site's vocabularies hold, and its own content stays as it is."""
+    before = postings(documents)
+    result = careers("import", "--out", "elsewhere", "job.md")
+    assert result.exit_code == 0
+    assert [name.partition("/")[0] for name in snapshot(documents / "elsewhere" / "postings")] == ["acme"]
+    assert postings(documents) == before
+    assert "careers check" not in result.stdout
+
+
+def test_nothing_is_written_through_a_link(careers: Careers, documents: Path) -> None:
+    """A folder that leads elsewhere is named, and what lies there stays."""
+    (documents / "there").mkdir()
+    (documents / "out" / "postings").mkdir(parents=True)
+    (documents / "out" / "postings" / "acme").symlink_to(documents / "there")
+    result = careers("import", "--out", "out", "job.md")
+    assert result.exit_code == 1
+    assert "out/postings/acme:1: " in result.stdout
+    assert list((documents / "there").iterdir()) == []
+
+
+def test_a_disguised_copy_of_a_posting_is_named(careers: Careers, documents: Path) -> None:
+    """A posting that was renamed and touched up is recognised; the new file is written all the same."""
+    long = JOB.replace(
+        "- 为NPU写编译器后端", "\n".join(f"- 第{n}项：把第{n}类算子改写成后端能融合的形式" for n in range(20))
+    )
+    (documents / "job.md").write_text(long, "utf-8")
+    careers("import", "job.md")
+    (path,) = (documents / "content/postings/acme").glob("*compil*.zh.md")
+    text = path.read_text("utf-8").replace("第3类", "第三类")
+    path.unlink()
+    path.with_name("renamed.zh.md").write_text(text, "utf-8")
+    result = careers("import", "job.md")
+    assert result.exit_code == 0
+    assert "like acme/renamed" in result.stdout
+
+
+def test_a_copy_within_one_run_is_named(careers: Careers, documents: Path) -> None:
+    """The later one names the earlier one, in one document and in another; neither names itself."""
+    duties = "\n".join(f"- 第{n}项：把第{n}类算子改写成后端能融合的形式" for n in range(20))
+    text = TWO.replace("- 写矩阵乘算子", duties).replace("- 做推理服务", duties)
+    for name in ("one.md", "other.md"):
+        (documents / name).write_text(text, "utf-8")
+    result = careers("import", "--company", "nobody", "one.md", "other.md")
+    assert result.exit_code == 0
+    ids = [line.split()[1].removeprefix("content/postings/").removesuffix(".zh.md") for line in files(result.stdout)]
+    likes = [line.rpartition(" like ")[2].partition(";")[0] for line in result.stdout.splitlines() if " like " in line]
+    assert len(ids) == 4
+    assert len(likes) == 3
+    assert likes[0] == ids[0]
+    assert set(likes[1:]) <= set(ids[:2])
+    again = careers("import", "--company", "nobody", "one.md")
+    assert again.stdout.count(" like ") == 2
+
+
+def files(text: str) -> list[str]:
+    """The lines of a report that name a posting's file."""
+    return [line for line in text.splitlines() if ".zh.md (" in line]
+
+
+def test_a_document_without_a_posting_says_so(careers: Careers, documents: Path) -> None:
+    """With the reason, and where its lines are; that is no failure."""
+    before = snapshot(documents)
+    result = careers("import", "prose.md")
+    assert result.exit_code == 0
+    assert "0 postings found" in result.stdout
+    assert "no posting was found" in result.stdout
+    assert "午饭" in result.stdout
+    assert snapshot(documents) == before
+
+
+def test_only_the_first_lines_left_over_are_listed(careers: Careers, documents: Path) -> None:
+    """The rest are counted; JSON has all of them."""
+    (documents / "prose.md").write_text("\n\n".join(f"闲话第{n}句。" for n in range(40)), "utf-8")
+    result = careers("import", "--json", "prose.md")
+    assert len(rows(result.stdout)[0]["unplaced"]) == 40
+    assert "and 25 more lines" in result.stderr
+    assert result.stderr.count("闲话") == 15
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_table_fits_a_narrow_terminal(lang: str, careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing but paths and sentences, which people copy whole, is wider than 80 columns; Chinese takes two each."""
+    monkeypatch.setenv("COLUMNS", "80")
+    Path("long.md").write_text(
+        JOB.replace("编译器工程师", "面向新一代神经网络处理器的编译器后端资深研发工程师"), "utf-8"
+    )
+    result = careers("import", "--dry-run", "--lang", lang, "long.md")
+    lines = result.stdout.splitlines()
+    table = lines[1 : next(number for number, line in enumerate(lines) if ".zh.md" in line)]
+    assert len(table) > 5
+    assert [line for line in table if cell_len(line) > 80] == []
+    assert any("待补充" in line or "Left to you" in line for line in table)
+
+
+def test_what_is_hidden_in_a_document_cannot_reach_the_terminal(careers: Careers, documents: Path) -> None:
+    """No escape sequence of a document is printed."""
+    for name, text in {"job.md": JOB, "prose.md": PROSE}.items():
+        (documents / name).write_text(
+            text.replace("编译器", "编\x1b[2J译\u202e器").replace("芯片", "芯\x1b[2J片"), "utf-8"
+        )
+    result = careers("import", "--json", "--dry-run", "job.md", "prose.md")
+    assert "\x1b" not in result.output
+    assert "\u202e" not in result.output
+
+
+def test_editors_can_teach_words(careers: Careers, documents: Path) -> None:
+    """A heading that the site's own import.yml knows begins a section of that kind."""
+    text = JOB.replace("任职要求", "入伙门槛")
+    (documents / "job.md").write_text(text, "utf-8")
+    (documents / "content" / "import.yml").write_text("sections:\n  requirements: [入伙门槛]\n", "utf-8")
+    assert careers("import", "job.md").exit_code == 0
+    (path,) = (documents / "content/postings/acme").glob("*compil*.zh.md")
+    assert "## 要求" in path.read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "FILE"),
+        (["job.md", "--company", "acmee"], 'did you mean "acme"?'),
+        (["job.md", "--company", "zzzzzz"], "companies.yml"),
+        (["job.md", "--locale", "fr"], "auto or one of: zh, en"),
+        (["job.md", "--out", "mkdocs.yml"], "mkdocs.yml"),
+        (["job.md", "--yes", "--skip"], "contradict"),
+        (["job.md", "-f", "other.yml"], "there is no other.yml"),
+    ],
+    ids=["no-file", "near-company", "unknown-company", "language", "out-is-a-file", "both-flags", "config"],
+)
+def test_misuse_ends_with_two(careers: Careers, documents: Path, arguments: list[str], said: str) -> None:
+    """A sentence on standard error, and nothing written."""
+    before = snapshot(documents)
+    result = careers("import", *arguments)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert snapshot(documents) == before
+
+
+@pytest.mark.parametrize("text", ["sections: [a", "sections: a\n", "- a\n", "sections: {requirements: b}\n"])
+def test_words_that_make_no_sense_are_refused(text: str, careers: Careers, documents: Path) -> None:
+    """The file is named."""
+    (documents / "content" / "import.yml").write_text(text, "utf-8")
+    result = careers("import", "job.md")
+    assert result.exit_code == 2
+    assert "import.yml" in result.stderr
+
+
+def test_the_language_can_be_given(careers: Careers, documents: Path) -> None:
+    """It beats what the text looks like, for every posting."""
+    assert careers("import", "--locale", "en", "job.md").exit_code == 0
+    assert [name for name in postings(documents) if name.endswith("compiler-engineer.en.md")]
+
+
+@pytest.mark.parametrize("guide", ["zh", "en"])
+def test_the_editors_guide_names_every_option(guide: str) -> None:
+    """Save those that every command has."""
+    text = (ROOT / "content" / "pages" / guide / "for-editors.md").read_text("utf-8")
+    options = {name for one in main.commands["import"].params for name in one.opts if name.startswith("--")}
+    assert [name for name in options - {"--lang", "--config-file"} if f"`{name}" not in text] == []

@@ -1,0 +1,1 @@
+"""Writing posting files."""

@@ -1,0 +1,137 @@
+"""Where postings go: one file each, the same every time, and never another posting's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.importer.writing import Claims, State, blocked
+from generator.importer.writing.targets import Target
+from tests.importer.writing.conftest import BODY, Plan, draft
+
+TWIN = "---\ntitle: Kernel engineer\ntranslated_from: 0123456789ab\n---\n\nText\n"
+SOURCE = "---\ntitle: Kernel engineer\ncompany: baidu\n---\n\nText\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The folder of the company."""
+    path = tmp_path / "postings" / "baidu"
+    path.mkdir(parents=True)
+    return path
+
+
+def names(targets: tuple[Target, ...]) -> list[str]:
+    return [target.path.name for target in targets if target.path]
+
+
+def test_a_file_is_named_by_company_slug_and_language(planned: Plan, tmp_path: Path) -> None:
+    """As the site reads it."""
+    (target,) = planned(draft())
+    assert target.path == tmp_path / "postings" / "baidu" / "kernel-engineer.zh.md"
+    assert (target.id, target.state) == ("baidu/kernel-engineer", State.NEW)
+
+
+def test_postings_of_one_name_are_numbered_in_their_order(planned: Plan) -> None:
+    """In one document and in one run; a posting in another language is another posting."""
+    claims = Claims()
+    first = planned(draft("a"), draft("b"), draft("c", locale="en"), claims=claims)
+    assert names(first) == ["kernel-engineer.zh.md", "kernel-engineer-2.zh.md", "kernel-engineer-3.en.md"]
+    assert names(planned(draft("d"), claims=claims)) == ["kernel-engineer-4.zh.md"]
+
+
+def test_postings_of_nobody_have_no_file(planned: Plan) -> None:
+    """They are numbered all the same."""
+    targets = planned(draft("a"), draft("b"), company=None)
+    assert [(one.slug, one.path, one.state) for one in targets] == [
+        ("kernel-engineer", None, State.HOMELESS),
+        ("kernel-engineer-2", None, State.HOMELESS),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("before", "state"),
+    [
+        (f"算子工程师\n{BODY}", State.SAME),
+        (f"算子工程师\n{BODY}".replace("\n", "\r\n"), State.SAME),
+        (f"算子工程师\n{BODY}…", State.CHANGED),
+        ("", State.CHANGED),
+    ],
+    ids=["same", "other-line-ends", "edited", "empty"],
+)
+def test_a_file_that_is_there_is_compared(before: str, state: State, planned: Plan, folder: Path) -> None:
+    """Line ends make no difference."""
+    (folder / "kernel-engineer.zh.md").write_bytes(before.encode())
+    (target,) = planned(draft())
+    assert (target.slug, target.state) == ("kernel-engineer", state)
+
+
+def test_a_numbered_file_that_says_the_same_is_found_again(planned: Plan, folder: Path) -> None:
+    """A document imported alone finds the file it got when it was imported beside another one."""
+    (folder / "kernel-engineer.zh.md").write_text("another job", "utf-8")
+    (folder / "kernel-engineer-2.zh.md").write_text(f"算子工程师\n{BODY}", "utf-8")
+    (target,) = planned(draft())
+    assert (target.slug, target.state) == ("kernel-engineer-2", State.SAME)
+
+
+@pytest.mark.parametrize(
+    ("files", "name"),
+    [
+        ({"kernel-engineer.en.md": SOURCE}, "kernel-engineer-2.zh.md"),
+        ({"kernel-engineer.zh.md": TWIN, "kernel-engineer.en.md": SOURCE}, "kernel-engineer-2.zh.md"),
+        ({"kernel-engineer.en.md": TWIN}, "kernel-engineer.zh.md"),
+        ({"kernel-engineer.zh.md": SOURCE, "kernel-engineer.en.md": TWIN}, "kernel-engineer.zh.md"),
+        ({"kernel-engineer.en.md": "no front matter"}, "kernel-engineer-2.zh.md"),
+    ],
+    ids=["source-in-other-language", "own-is-a-translation", "left-over-translation", "own-source", "broken"],
+)
+def test_another_postings_name_is_left_to_it(files: dict[str, str], name: str, planned: Plan, folder: Path) -> None:
+    """Two sources under one name would take the published posting off the site."""
+    for file, text in files.items():
+        (folder / file).write_text(text, "utf-8")
+    assert names(planned(draft())) == [name]
+
+
+@pytest.mark.parametrize("slug", ["../up", "Up", "", "a/b", "page", "a b"])
+def test_what_cannot_be_an_address_is_refused(slug: str, planned: Plan) -> None:
+    """No name leads out of the folder."""
+    with pytest.raises(ValueError, match="address"):
+        planned(draft(slug=slug))
+    with pytest.raises(ValueError, match="address"):
+        planned(draft(), company=slug or " ")
+
+
+@pytest.mark.parametrize("what", ["postings", "baidu", "file", "folder-for-file", "file-for-folder", "dangling"])
+def test_links_and_strange_files_are_in_the_way(what: str, planned: Plan, tmp_path: Path) -> None:
+    """Nothing is written through a link, nor over what is no file."""
+    elsewhere, postings = tmp_path / "elsewhere", tmp_path / "postings"
+    (elsewhere / "baidu").mkdir(parents=True)
+    (elsewhere / "x.md").write_text("mine", "utf-8")
+    name = {"postings": "postings", "baidu": "baidu", "file-for-folder": "baidu"}.get(what, "kernel-engineer.zh.md")
+    path = postings if what == "postings" else postings / "baidu"
+    if name == "kernel-engineer.zh.md":
+        path.mkdir(parents=True)
+        path = path / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    match what:
+        case "postings" | "baidu":
+            path.symlink_to(elsewhere / ("" if what == "postings" else "baidu"))
+        case "file":
+            path.symlink_to(elsewhere / "x.md")
+        case "dangling":
+            path.symlink_to(elsewhere / "nothing")
+        case "folder-for-file":
+            path.mkdir()
+        case "file-for-folder":
+            path.write_text("mine", "utf-8")
+    problem = blocked(planned(draft()), postings, str)
+    assert problem is not None
+    assert problem.path == str(path)
+
+
+def test_nothing_is_in_the_way_of_ordinary_files(planned: Plan, folder: Path) -> None:
+    """New ones and such that are there."""
+    (folder / "kernel-engineer.zh.md").write_text("mine", "utf-8")
+    assert blocked(planned(draft(), draft(slug="other")), folder.parent, str) is None
+    assert blocked(planned(draft(), company=None), folder.parent, str) is None
