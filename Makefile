@@ -1,10 +1,10 @@
-# make site | test | serve | bench | check | clean: each does its own set-up in .venv, from the hashed locks.
+# make site | test | serve | bench | fuzz | check | clean: each does its own set-up in .venv, from the hashed locks.
 PYTHON ?= python3
 BIN := .venv/bin
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := site
-.PHONY: site test serve bench check clean lock
+.PHONY: site test serve bench fuzz check clean lock
 
 # A stamp a lock: set-up is done again when a lock, the package's metadata or the interpreter changes.
 define install
@@ -43,6 +43,11 @@ test: .venv/test.stamp
 
 bench: .venv/bench.stamp
 	$(BIN)/python -m tests.benchmarks.run
+
+# Two thousand generated documents through the importer; DOCUMENTS=10000 for more.
+DOCUMENTS ?= 2000
+fuzz: .venv/test.stamp
+	$(BIN)/python -m tests.importer.fuzz $(DOCUMENTS)
 
 clean:
 	rm -rf .venv .cache site .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

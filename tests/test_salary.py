@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import unicodedata
 from decimal import Decimal
 from typing import Any
 
@@ -23,6 +24,8 @@ from generator.salary import (
     display_yearly,
     from_mapping,
     parse,
+    period_word,
+    stretches,
 )
 
 ZH, EN = Locale.of("zh"), Locale.of("en")
@@ -217,6 +220,31 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_an_unwritten_period_is_guessed_by_the_currency(site: str, text: str, period: Period) -> None:
     """What nobody wrote is understood as usual in the currency that is written, else in the site's."""
     assert parse(text, site).period is period
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("月薪25-45K，另有股票", ["月薪25-45K,"]),
+        ("招聘(年薪 about 1.5M-3.5M or higher)", ["(年薪 about 1.5M-3.5M or higher)"]),
+        ("300元/天，或每月 6K", ["300元/天,", "每月 6K"]),
+        ("在 H100、P800 上训练 7B 模型", []),
+        ("薪资面议", []),
+        ("99%", []),
+    ],
+)
+def test_finds_stretches_that_could_be_pay(text: str, found: list[str]) -> None:
+    """Figures with the words of pay around them are found in a sentence; figures in names are not."""
+    text = unicodedata.normalize("NFKC", text)
+    assert [text[parts[0].start : parts[-1].end].strip(" ") for parts in stretches(text)] == found
+
+
+@pytest.mark.parametrize(
+    ("text", "word"), [("年薪范围：", "年薪"), ("Annual salary", "Annual"), ("paid per hour", "per hour"), ("薪资", "")]
+)
+def test_a_label_can_say_what_pay_is_for(text: str, word: str) -> None:
+    """The first word for a period is found, wherever it stands."""
+    assert period_word(text) == word
 
 
 # written -> in full (zh, en), on a card (zh, en), by the year (zh, en)

@@ -109,7 +109,7 @@ class Report:
             for target, fate in zip(outcome.targets, outcome.fates, strict=True)
             if target.path and fate in (Fate.WRITTEN, Fate.REPLACED)
         ]
-        if dry_run:
+        if dry_run and any(outcome.targets for outcome in outcomes):
             self.say(self.tongue.t("import.next.dry"))
         elif made:
             places = made if len(made) == 1 else sorted({path.parent for path in made})

@@ -17,7 +17,7 @@ from generator.importer.lexicon import Lexicon
 from generator.importer.likeness import Likeness
 from generator.importer.outline import read_drafts
 from generator.importer.reading import read
-from generator.importer.values import Draft, Refused
+from generator.importer.values import Draft, Reading, Refused
 from generator.importer.writing import Claims, NotWritten, State, Target, blocked, commit, plan, text_of
 from generator.plugin.hooks import shown
 from generator.posting import Posting, Text
@@ -71,7 +71,7 @@ class Import:
         except Refused as refused:
             return Outcome(name, problem=refused.problem)
         if not reading.drafts:
-            return Outcome(name, reading, problem=Problems().add(name, 1, "file", "import-no-posting"))
+            return Outcome(name, reading, problem=_none_found(reading))
         drafts = [(draft, self.company or _company(draft, self.content)) for draft in reading.drafts]
         try:
             targets = plan(drafts, self._text, self.postings, settings.locales.codes, self.claims)
@@ -167,6 +167,14 @@ def _homeless(outcome: Outcome, content: Content) -> Problem | None:
 def _differs(file: str, target: Target) -> Problem:
     assert target.path is not None
     return Problems().add(file, target.draft.line, "file", "import-differs", value=shown(target.path))
+
+
+def _none_found(reading: Reading) -> Problem:
+    """What to tell of a document without a posting: all of it may stand in a block of code, where nothing is read."""
+    code = next((one.line for one in reading.unplaced if one.reason == "code"), None)
+    if code is not None:
+        return Problems().add(reading.name, code, "file", "import-in-code")
+    return Problems().add(reading.name, 1, "file", "import-no-posting")
 
 
 def _unwritten(file: str, error: NotWritten) -> Problem:

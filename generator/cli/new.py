@@ -76,6 +76,7 @@ def _source(company: str, library: Library, locale: Locale) -> str:
     return "\n".join(["---", *lines, "---", "", *_body(locale), ""])
 
 
+_SECTIONS = ("responsibilities", "requirements", "preferred")
 _EXAMPLES = (
     ("salary", "15-40K·13薪"),
     ("education", "bachelor  # associate | bachelor | master | phd"),
@@ -97,8 +98,8 @@ def _short(choices: str, most: int = 160) -> str:
 def _body(locale: Locale) -> Sequence[str]:
     return [
         part
-        for key in ("draft.duties", "draft.requirements", "draft.pluses")
-        for part in (f"## {locale.t(key)}", "", f"- {locale.t('draft.item')}", "")
+        for kind in _SECTIONS
+        for part in (f"## {locale.t(f'section.{kind}')}", "", f"- {locale.t('draft.item')}", "")
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from generator.importer import facts
-from generator.importer.blocks import Kind
+from generator.importer.blocks import Kind, has_words
 from generator.importer.body import Part, compose, empty_headings
 from generator.importer.groups import Group, paths
 from generator.importer.language import detect
@@ -95,14 +95,14 @@ def assemble(source: Source, desk: Desk, marks: Sequence[Mark], header: Header, 
         name = f"{source.stem}-{number}"
         drafts.append(_draft(desk, marks, group, common, header if alone else (), name, account))
     for spot in outside:
-        if spot.at not in account.placed and spot.mark.kind not in (Kind.BLANK, Kind.RULE):
+        if spot.at not in account.placed and spot.mark.kind is not Kind.BLANK and not _separates(spot.mark):
             commentary = spot.section == COMMENTARY or spot.mark.note
             account.left[spot.at] = "commentary" if commentary else _REASONS.get(spot.mark.kind, "outside")
     return Reading(
         source.name,
         tuple(drafts),
         (*_left_header(header, drafts), *_left(source, marks, account)),
-        tuple(sorted({mark.block.number for mark in marks if mark.kind is Kind.RULE})),
+        tuple(sorted({mark.block.number for mark in marks if _separates(mark)})),
     )
 
 
@@ -205,7 +205,7 @@ def _parts(
     seen: list[Evidence] = []
     for spot in own:
         block, mark = spot.mark.block, spot.mark
-        if mark.kind is Kind.RULE:
+        if _separates(mark):
             continue
         if spot.at == title_at or (mark.kind is Kind.HEADING and title and folded(title) in folded(block.text)):
             seen.append(Evidence("title", title, block.number, block.text))
@@ -229,6 +229,11 @@ def _parts(
             seen.append(Evidence(mark.label or "", "", block.number, block.text))
     account.left.update(dict.fromkeys(empty_headings(parts), "heading"))
     return parts, seen
+
+
+def _separates(mark: Mark) -> bool:
+    """Whether a block has no word: a rule, or a comment that only marks a place."""
+    return mark.kind is Kind.RULE or (mark.kind is Kind.COMMENT and not has_words(mark.block.content))
 
 
 def _has_text(spot: Spot) -> bool:

@@ -17,12 +17,17 @@ _LEAST = 2  # fewer known names, or items, in a line are no reason to cut it
 
 
 def unfold(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
-    """The lines, those that hold several cut; parts keep the number of the line they are from. Code is left alone."""
-    fenced = False
+    """The lines, those that hold several cut; parts keep the number of the line they are from.
+
+    Code, comments and rows of tables are left alone.
+    """
+    fenced = commented = False
     for line in lines:
-        if line.text.lstrip().startswith(("```", "~~~")):
-            fenced = not fenced
-        if fenced or not line.text.strip() or line.text.lstrip().startswith("|"):
+        text = line.text.lstrip()
+        fenced ^= text.startswith(("```", "~~~"))
+        comment = commented or "<!--" in text
+        commented = comment and text.rfind("-->") < max(text.rfind("<!--"), 0)
+        if fenced or comment or not text or text.startswith("|"):
             yield line
             continue
         for part in _by_names(line.text, lexicon):

@@ -11,7 +11,7 @@ from generator.locales import strings
 from generator.posting import Posting, Translation
 from generator.translation.blocks import Kind, parse
 
-_USES = ("section.", "draft.")
+_USE = "section."
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Headings:
         known: dict[str, str] = {}
         for key, texts in strings().items():
             one, other = texts.get(source), texts.get(target)
-            if key.startswith(_USES) and isinstance(one, str) and isinstance(other, str):
+            if key.startswith(_USE) and isinstance(one, str) and isinstance(other, str):
                 known.setdefault(_folded(one), other)
         counted: defaultdict[str, Counter[str]] = defaultdict(Counter)
         for posting in library.postings.values():

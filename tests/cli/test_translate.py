@@ -184,7 +184,7 @@ def test_an_untouched_translation_of_a_new_posting_is_replaced(careers: Careers,
     assert careers("translate", "acme/fresh").exit_code == 1
     twin.write_text(draft, "utf-8")
     assert careers("translate", "acme/fresh").exit_code == 0
-    assert "## What you will do\n\n- [to translate] 写编译器" in twin.read_text("utf-8")
+    assert "## The work\n\n- [to translate] 写编译器" in twin.read_text("utf-8")
 
 
 def test_a_broken_posting_is_refused_with_what_is_wrong(careers: Careers, folder: Path) -> None:

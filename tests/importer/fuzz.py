@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tests.importer.command import Importer
 from tests.importer.documents import Document, document
-from tests.importer.oracle import faults, lost
+from tests.importer.oracle import added, faults, lost
 
 COUNT = 2000
 LIMIT = 2.0  # seconds
@@ -38,6 +38,7 @@ def judge(importer: Importer, one: Document) -> list[str]:
         found.append("no posting and no word about it")
     if one.text is not None:
         found += faults(one.text, seen.document)
+        found += [f"{word!r} is nowhere in the document" for word in added(one.text, done.written)]
         found += [f"line {number}: {word!r} is lost" for number, word in lost(one.text, seen.document, done.written)]
     return found
 

@@ -22,9 +22,11 @@ TAGS = (
     "main|meta|nav|ol|p|pre|s|section|span|strong|style|summary|table|tbody|td|th|thead|title|tr|u|ul|!doctype"
 )
 TAG = re.compile(rf"(?i)</?(?:{TAGS})(?![\w-])[^<>]*(?:>|$)")
+# A tag that nobody closed: where its end is, and so what is text on which line, is a matter of taste.
+UNCLOSED = re.compile(r"<(?!!--)[a-zA-Z!/][^<>]*(?:<|$)")
 # Numbers of list items and titles go: lists are written anew.
 NUMBERING = re.compile(
-    r"(?<![\w.])[（(]?\d{1,3}[.、,，)）．](?!\d)|[\u2460-\u2473]"
+    r"[（(]\d{1,3}[)）]|(?<![\w.])\d{1,3}(?:[、)）]|[.,，．](?!\d))|[\u2460-\u2473]"
     r"|^[\s>#*]*[（(]?[一二三四五六七八九十]{1,3}[、.)）]"
 )
 WORD = re.compile(r"[^\W_]+")
@@ -56,6 +58,7 @@ def lines(text: str) -> list[str]:
 
 def words(line: str, *, tags: bool = False) -> list[str]:
     """The words of a line; with `tags` also those inside of tags."""
+    line = _plain(line)
     line = html.unescape(line if tags else TAG.sub(" ", line))
     return WORD.findall(_plain(NUMBERING.sub(" ", line)))
 
@@ -73,21 +76,47 @@ def letters(text: str) -> str:
 def lost(text: str, document: Row, files: Mapping[str, str]) -> list[tuple[int, str]]:
     """(line, word) of every word of `text` that is in no written file, in no evidence and not left over.
 
+    A line that stands in the document twice may be kept once.
+
     Args:
         text: the document.
         document: its object in the command's array.
         files: path -> text of the files that were written.
     """
+    source = lines(text)
+    kin = _kin(source)
     everywhere = letters("\n".join(files.values()))
-    kept: dict[int, str] = defaultdict(str)
-    for row in (*document["unplaced"], *(one for posting in document["postings"] for one in posting["evidence"])):
-        kept[row["line"]] += letters(row["text"]) + " "
+    kept: dict[str, str] = defaultdict(str)
+    for row in _told(document):
+        kept[kin[row["line"] - 1]] += letters(row["text"]) + " "
     return [
         (number, word)
-        for number, line in enumerate(lines(text), 1)
+        for number, line in enumerate(source, 1)
         for word in words(line)
-        if word not in everywhere and word not in kept[number]
+        if word not in everywhere and word not in kept[kin[number - 1]]
     ]
+
+
+def added(text: str, files: Mapping[str, str]) -> list[str]:
+    """Every word in the bodies of `files`, headings aside, that `text` does not have."""
+    source = "\n".join(lines(text))
+    there = f"{letters(source)} {letters(TAG.sub('', source))}"
+    bodies = "\n".join(file.split("\n---\n", 1)[1] for file in files.values())
+    said = [line for line in bodies.split("\n") if not line.startswith("## ")]
+    return [word for line in said for word in words(line, tags=True) if word not in there]
+
+
+def _told(document: Row) -> Iterator[Row]:
+    """Every line that the document's object repeats."""
+    yield from document["unplaced"]
+    yield from (row for posting in document["postings"] for row in posting["evidence"])
+
+
+def _kin(source: Sequence[str]) -> list[str]:
+    """What each line shares with those that are kept with it: its letters; all letters, where tags are not closed."""
+    if any(UNCLOSED.search(line) for line in source):
+        return [letters("".join(source))] * len(source)
+    return [letters(line) for line in source]
 
 
 def faults(text: str, document: Row) -> list[str]:
@@ -107,6 +136,7 @@ def _shape(document: Row, last: int) -> Iterator[str]:
     numbers += [row["line"] for posting in document["postings"] for row in (posting, *posting["evidence"])]
     numbers += document["separators"]
     yield from (f"there is no line {number}" for number in numbers if not 1 <= number <= last)
+    yield from (f"line {row['line']} is left over and blank" for row in document["unplaced"] if not row["text"].strip())
     yield from (f"no reason for line {row['line']}" for row in document["unplaced"] if not row.get("reason"))
 
 
@@ -115,8 +145,9 @@ def _invented(source: Sequence[str], document: Row) -> Iterator[str]:
     for number in document["separators"]:
         if words(source[number - 1]):
             yield f"line {number} has words, so it is no separator"
-    for row in (*document["unplaced"], *(one for posting in document["postings"] for one in posting["evidence"])):
-        there = letters(source[row["line"] - 1])
+    kin, bare = _kin(source), _kin([TAG.sub("", line) for line in source])
+    for row in _told(document):
+        there = f"{kin[row['line'] - 1]} {bare[row['line'] - 1]}"
         yield from (
             f"line {row['line']} does not say {word!r}" for word in words(row["text"], tags=True) if word not in there
         )

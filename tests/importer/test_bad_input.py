@@ -21,7 +21,7 @@ REFUSED: dict[str, tuple[str, Make, str]] = {
     "link-in-a-circle": ("circle.md", lambda path: path.symlink_to(path), "circle.md"),
     "pipe": ("pipe.md", lambda path: os.mkfifo(path), "pipe.md"),
     "empty": ("empty.md", lambda path: path.write_bytes(b""), "empty"),
-    "blank": ("blank.md", lambda path: path.write_text(" \n\n\u200b\ufeff\n\t\n", "utf-8"), "empty"),
+    "blank": ("blank.md", lambda path: path.write_text(" \n\n\u200b\ufeff\n\t\n", "utf-8"), "no text"),
     "binary": ("binary.md", lambda path: path.write_bytes(bytes(range(256)) * 40), ""),
     "pdf": (
         "paper.md",

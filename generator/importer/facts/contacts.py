@@ -43,18 +43,19 @@ def emails(said: Said, words: Vocabulary) -> Iterator[Finding]:
     """The addresses to apply at that a passage names."""
     if said.silent or (said.passage.place is Place.HEADER and said.label not in _LABELS):
         return
-    near = said.passage.section == "apply" or said.of("apply", "mail").has(0, len(said.text))
+    open_here = said.passage.section in _OPEN
+    near = said.passage.section == "apply" or said.of("apply", "mail" if open_here else "link").has(0, len(said.text))
     for address, spans in addresses(said, words):
         if said.label == "email":
             yield Finding("email", address, address, said, spans, said.labelled)
-        elif near or said.passage.section in _OPEN or _alone(said, spans):
+        elif near or open_here or _alone(said, spans):
             yield Finding("email", address, address, said, spans, said.rank(Rank.NEAR if near else Rank.TEXT))
 
 
 def addresses(said: Said, words: Vocabulary) -> Iterator[Address]:
     """(mail address, where it and the remark on its form stand) for all that are addresses of people."""
     text = said.text
-    if "@" not in text and not said.marks.get("address"):
+    if "@" not in text and "_" not in text and not said.marks.get("address"):
         return
     links = [match.span(0) for match in _MAILTO.finditer(text)]
     links += [(match.start(2), match.end()) for match in _LINK.finditer(text)]

@@ -79,7 +79,7 @@ def _none(said: Said, rank: Rank) -> Iterator[Finding]:
 
 
 def _years(said: Said, words: Vocabulary, rank: Rank) -> Iterator[Finding]:
-    """Numbers of years that are demands: with a word of experience, or among the requirements as a bound or a beginning."""
+    """Numbers of years that are demands: beside a word of experience; as a bound, or first, also among requirements."""
     if not said.marks.get("experience"):
         return
     hidden = said.of("experience-hidden")
@@ -113,10 +113,9 @@ def _compiled(
     number = rf"[0-9]{{1,2}}|{alternatives(numbers)}"
     to = rf" {{0,2}}(?:[-~]|{alternatives(ranges)}) {{0,2}}"
     bound = rf" {{0,2}}(?P<more>{alternatives(more)})?"
-    return re.compile(
-        rf"(?<![0-9][.,])(?<![0-9.:/$¥€£第-])(?P<low>{number})(?:{to}(?:{number}))?{bound} {{0,2}}-?(?P<unit>{alternatives(years)})",
-        re.IGNORECASE,
-    )
+    unit = rf" {{0,2}}-?(?P<unit>{alternatives(years)})"
+    alone = r"(?<![0-9][.,])(?<![0-9.:/$¥€£第-])"
+    return re.compile(rf"{alone}(?P<low>{number})(?:{to}(?:{number}))?{bound}{unit}", re.IGNORECASE)
 
 
 def _finding(said: Said, years: int, span: Span, rank: Rank) -> Finding:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from generator.importer.facts import (
@@ -68,6 +68,8 @@ class _Reading:
     def __init__(self, saids: Sequence[Said], words: Vocabulary) -> None:
         self._saids = saids
         self._words = words
+        self._blank = {said for said in saids if _is_blank(said, words)}
+        self._telling = [said for said in saids if said not in self._blank]
         self._chosen: dict[str, list[Finding]] = {}  # field -> what is taken
         self._agreed: list[Finding] = []  # every statement of what is taken
         self._texts: dict[str, str] = {}  # field -> as written
@@ -77,12 +79,13 @@ class _Reading:
 
     def read(self, currency: str) -> None:
         """Ask every passage for every fact."""
-        saids, words = self._saids, self._words
+        saids, words = self._telling, self._words
         mail = [one for said in saids for one in contacts.emails(said, words)]
         self._take("email", mail)
         self._take("url", [one for said in saids for one in contacts.urls(said)])
         self._take("subject", [one for said in saids for one in subjects.subjects(said, words)])
         self._take("salary", [one for said in saids for one in pay.salaries(said, currency)])
+        self._read_pay_as_written()
         self._take("education", [one for said in saids for one in demands.education(said)])
         self._take("experience", [one for said in saids for one in demands.experience(said, words)])
         self._take("headcount", [one for said in saids for one in openings.headcount(said, words)])
@@ -113,18 +116,24 @@ class _Reading:
             self._agreed += [one for one in findings if one.value in first]
             self._shared[taxonomy.field] = tuple(one.shown for one in first.values())
 
+    def _read_pay_as_written(self) -> None:
+        """Keep what a label of pay says where nobody can read it."""
+        asked = [said for said in self._telling if said.label == "salary"]
+        if "salary" not in self._chosen and asked:
+            self._texts["salary"] = min(asked, key=lambda said: said.labelled).raw.strip()
+
     def _read_employer(self, mail: Iterable[Finding]) -> None:
         words, taxonomy = self._words, self._words.taxonomies.employers
         if taxonomy is None:
             return
-        asked = [said for said in self._saids if said.label == "company" and not self._is_blank(said)]
+        asked = [said for said in self._telling if said.label == "company"]
         found = [one for said in asked if (one := employers.labelled(said, words)) is not None]
         first = min(asked, key=lambda said: (said.labelled, said.index), default=None)
         if first is not None:
             self._texts["company"] = first.raw.strip()
             found = [one for one in found if one.said.labelled is first.labelled]
         else:
-            found = [one for said in self._saids for one in employers.named(said, words)]
+            found = [one for said in self._telling for one in employers.named(said, words)]
             found += employers.by_address(mail, words)
         chosen = employers.choose(found)
         if chosen is not None:
@@ -139,12 +148,11 @@ class _Reading:
 
     def _read_places(self) -> None:
         words, taxonomy = self._words, self._words.taxonomies.places
-        asked = [said for said in self._saids if not self._is_blank(said)]
-        findings = [one for said in asked for one in places.locations(said, words)]
+        findings = [one for said in self._telling for one in places.locations(said, words)]
         if taxonomy is not None:
             self._take_all(taxonomy, findings)
         chosen = leading(findings)
-        told = [said for said in asked if said.label == "locations"]
+        told = [said for said in self._telling if said.label == "locations"]
         lines = [one.said for one in chosen] or told
         if told and (not chosen or chosen[0].rank >= min(said.labelled for said in told)):
             rank = min(said.labelled for said in told)
@@ -153,11 +161,11 @@ class _Reading:
         self._texts["locations"] = _JOIN.join(dict.fromkeys(texts))
 
     def _read_tags(self) -> None:
-        for said in self._saids:
+        for said in self._telling:
             for taxonomy, mark in tags.tags(said, self._words):
                 self._named.setdefault(taxonomy.field, []).append((said, mark))
                 self._marked.setdefault((taxonomy.field, said.index), []).append(mark)
-        titles = [said for said in self._saids if said.passage.place is Place.TITLE or said.label == "title"]
+        titles = [said for said in self._telling if said.passage.place is Place.TITLE or said.label == "title"]
         for taxonomy in self._words.tags:
             named = self._named.get(taxonomy.field, [])
             if taxonomy.single:
@@ -170,25 +178,18 @@ class _Reading:
             if headed:
                 self._shared[taxonomy.field] = tuple(one.shown for one in headed)
 
-    def _is_blank(self, said: Said) -> bool:
-        """Whether the answer to a label says nothing."""
-        if said.label is None:
-            return False
-        return self._words.means(said.raw, "placeholders") == "nothing" or not any(c.isalnum() for c in said.raw)
-
     def _is_spent(self, said: Said, agreed: Sequence[Finding]) -> bool:
-        if said.passage.place is Place.TITLE or self._is_blank(said):
+        """Whether a passage says nothing that is not understood."""
+        if said.passage.place is Place.TITLE or said in self._blank:
             return True
         spans = [span for one in agreed for span in one.spans]
         names = {_kind(one.field, self._words) for one in agreed}
-        if said.label is not None:
+        # Names of technology are the matter of a line; behind a label that asks for them they are its whole answer.
+        if said.label in {taxonomy.field for taxonomy in self._words.tags}:
             for taxonomy in self._words.tags:
                 chosen = {one.value for one in self._chosen.get(taxonomy.field, ())}
-                if said.label in (taxonomy.field, "topics", "skills", "hardware", "role"):
-                    marked = self._marked.get((taxonomy.field, said.index), ())
-                    mine = [mark for mark in marked if mark.meaning in chosen]
-                    spans += [(mark.start, mark.end) for mark in mine]
-                    names |= {taxonomy.field} if mine else set()
+                marked = self._marked.get((taxonomy.field, said.index), ())
+                spans += [(mark.start, mark.end) for mark in marked if mark.meaning in chosen]
         return bool(spans) and is_all(said, spans, names)
 
     def facts(self) -> Found:
@@ -201,7 +202,7 @@ class _Reading:
         return Found(
             terms={name: tuple(one.shown for one in found) for name, found in self._chosen.items() if name in fields},
             salary=self._salary(),
-            salary_text=self._shown("salary"),
+            salary_text=self._shown("salary") or self._texts.get("salary"),
             locations_text=self._texts.get("locations") or None,
             company_text=self._texts.get("company") or None,
             education=self._shown("education"),
@@ -227,7 +228,7 @@ class _Reading:
 
     def _salary(self) -> Salary | None:
         salary = cast("Salary | None", self._value("salary"))
-        return None if salary is None or salary.negotiable else salary
+        return None if salary is None or salary.negotiable else replace(salary, text=str(self._shown("salary")))
 
     def _value(self, name: str) -> object:
         chosen = self._chosen.get(name)
@@ -246,9 +247,15 @@ class _Reading:
         found += [
             (said.index, -1, Evidence(str(said.label), "", said.passage.number, said.passage.text))
             for said in self._saids
-            if self._is_blank(said)
+            if said in self._blank
         ]
         return tuple(evidence for _, _, evidence in sorted(found, key=lambda one: one[:2]))
+
+
+def _is_blank(said: Said, words: Vocabulary) -> bool:
+    """Whether the answer to a label says nothing."""
+    silent = words.means(said.raw, "placeholders") == "nothing" or not any(c.isalnum() for c in said.raw)
+    return said.label is not None and silent
 
 
 def _kind(name: str, words: Vocabulary) -> str:

@@ -20,7 +20,7 @@ _LABEL_ENDS = " :*[]【】：﹕"
 
 
 def salaries(said: Said, currency: str) -> Iterator[Finding]:
-    """The pay that a passage states, each a `Finding` of a ``Salary``; its text is the pay as written."""
+    """The pay that a passage states, each a `Finding` of a ``Salary`` without its text, shown as written."""
     if said.silent or (said.passage.place is Place.HEADER and said.label not in ("salary", "title")):
         return
     if said.label == "salary":
@@ -114,4 +114,5 @@ def _read(written: str, currency: str, period: str) -> Salary | None:
 
 
 def _finding(said: Said, salary: Salary, span: Span, rank: Rank) -> Finding:
-    return Finding("salary", salary, said.raw[slice(*span)], said, (span,), rank)
+    # Two ways to write one figure are one statement.
+    return Finding("salary", replace(salary, text=""), said.raw[slice(*span)], said, (span,), rank)

@@ -53,12 +53,12 @@ def written(said: Said, words: Vocabulary) -> str | None:
 def _findings(said: Said, taxonomy: Taxonomy, places: Sequence[Mark], rank: Rank) -> Iterator[Finding]:
     named = {mark.meaning for mark in places}
     broader = {one for term in named for one in taxonomy.lineage(term)[1:]}
-    for mark in places:
-        # "Beijing, China" is one place; the country only says where the city lies.
-        spans = ((mark.start, mark.end),)
-        if mark.meaning not in broader:
-            covers = tuple((one.start, one.end) for one in places if one.meaning in taxonomy.lineage(mark.meaning))
-            yield Finding(taxonomy.field, mark.meaning, mark.meaning, said, covers or spans, rank)
+    # "Beijing, China" is one place; the country only says where the city lies.
+    spans = tuple((mark.start, mark.end) for mark in places)
+    for term in dict.fromkeys(mark.meaning for mark in places):
+        if term not in broader:
+            at = next((mark.start, mark.end) for mark in places if mark.meaning == term)
+            yield Finding(taxonomy.field, term, term, said, (at, *spans), rank)
 
 
 def _places(said: Said, taxonomy: Taxonomy, words: Vocabulary) -> list[Mark]:

@@ -58,7 +58,7 @@ class Vocabulary:
         return frozenset(
             term.id
             for term in _terms(self.taxonomies.employers)
-            if any(self.means(f"{word}", "placeholders") == "nobody" for word in term.words)
+            if any(self.means(word, "placeholders") == "nobody" for word in term.words)
         )
 
     @cached_property

@@ -12,7 +12,7 @@ from generator.importer.reading import header, html, inline
 from generator.importer.reading.cleaning import clean, split
 from generator.importer.reading.decoding import decode, refused
 from generator.importer.reading.elements import BLOCKS, LINES
-from generator.importer.reading.file import MOST_BYTES, contents
+from generator.importer.reading.file import MOST_BYTES, bounded, contents
 from generator.importer.values import Line, Source
 
 __all__ = ["MOST_BYTES", "MOST_CHARACTERS", "MOST_LINES", "MOST_TAGS", "read", "read_bytes"]
@@ -42,8 +42,7 @@ def read_bytes(data: bytes, shown: str, stem: str, lexicon: Lexicon) -> Source:
     Raises:
         Refused: it is no text, or too large.
     """
-    if len(data) > MOST_BYTES:
-        raise refused(shown, 1, "import-too-large", size=_megabytes(len(data)), limit=_megabytes(MOST_BYTES))
+    bounded(len(data), shown)
     lines = _bounded(decode(data, shown), shown)
     entries, body = header.split(lines, lexicon)
     if _is_html(body, shown):
@@ -54,10 +53,6 @@ def read_bytes(data: bytes, shown: str, stem: str, lexicon: Lexicon) -> Source:
     if not entries and not any(line.text for line in body):
         raise refused(shown, 1, "import-empty")
     return Source(shown, stem, entries, body)
-
-
-def _megabytes(count: int) -> str:
-    return f"{count / 1024 / 1024:.1f}"
 
 
 def _bounded(text: str, shown: str) -> list[Line]:

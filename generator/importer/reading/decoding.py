@@ -35,11 +35,11 @@ _HONOURED = {
     "cp1252": "cp1252",
     "iso8859-1": "cp1252",  # as browsers take it
 }
-# An encoding, the one of its characters in two bytes, and the first bytes of signs and of common characters.
+# An encoding, the one of its characters in two bytes, the first bytes of signs and common characters, the second bytes.
 _CHINESE = (
-    ("gb18030", "gb2312", range(0xB0, 0xD8)),
-    ("cp950", "big5", range(0xA4, 0xC7)),
-    ("big5hkscs", "big5", range(0xA4, 0xC7)),
+    ("gb18030", "gbk", range(0xB0, 0xD8), range(0xA1, 0xFF)),
+    ("cp950", "big5", range(0xA4, 0xC7), range(0x40, 0xFF)),
+    ("big5hkscs", "big5", range(0xA4, 0xC7), range(0x40, 0xFF)),
 )
 _SIGNS = range(0xA1, 0xA4)
 _ENOUGH = 0.6  # the share of common characters below which a text is taken for something else
@@ -47,6 +47,7 @@ _ENOUGH = 0.6  # the share of common characters below which a text is taken for 
 _WESTERN = re.compile(
     rb"[\x80\x85\x91-\x97\x99\xa0\xa3\xa5\xa7\xa9\xae\xb0\xb1\xb7\xbd]|(?<=[A-Za-z])[\xc0-\xfc]|[\xc0-\xfc](?=[A-Za-z])"
 )
+_USED = re.compile("[\u00a0-\u017f\u0391-\u03c9\u0410-\u044f]")  # letters and signs of Europe
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _CONTROL_BYTE = re.compile(_CONTROL.pattern.encode())
 _MOST_CONTROLS = 50  # one in so many characters may be a control character
@@ -88,20 +89,24 @@ def _unmarked(data: bytes) -> str | None:
         return wide
     text = _strictly(data, "utf-8")
     if text is not None:
-        return text
-    declared = _DECLARED.search(data, 0, 4096)
-    if declared is not None:
-        text = _strictly(data, _HONOURED.get(_canonical(declared[1].decode("ascii")), ""))
-        if text is not None:
-            return text
-    return None if _damaged(data) else _western(data) or _chinese(data)
+        return (_by_chance(text) and _chinese(data)) or text
+    return None if _damaged(data) else _declared(data) or _western(data) or _chinese(data)
 
 
-def _canonical(name: str) -> str:
+def _by_chance(text: str) -> bool:
+    """Whether it may be a few characters in GBK which happen to be UTF-8 too, of letters that nobody uses here."""
+    others = [c for c in text if ord(c) > 127]
+    return bool(others) and max(others) < "\u0800" and not all(_USED.match(c) for c in others)
+
+
+def _declared(data: bytes) -> str | None:
+    """The text by what a page says of its encoding."""
+    found = _DECLARED.search(data, 0, 4096)
     try:
-        return codecs.lookup(name).name
+        name = codecs.lookup(found[1].decode("ascii")).name if found else ""
     except LookupError:
-        return ""
+        return None
+    return _strictly(data, _HONOURED.get(name, ""))
 
 
 def _strictly(data: bytes, encoding: str) -> str | None:
@@ -147,18 +152,19 @@ def _western(data: bytes) -> str | None:
 
 def _chinese(data: bytes) -> str | None:
     best, most = None, _ENOUGH
-    for encoding, narrow, common in _CHINESE:
+    for encoding, narrow, common, second in _CHINESE:
         text = _strictly(data, encoding)
-        share = 0.0 if text is None else _common(text, narrow, common)
+        share = 0.0 if text is None else _common(text, narrow, common, second)
         if share > most:
             best, most = text, share
     return best
 
 
-def _common(text: str, narrow: str, common: range) -> float:
+def _common(text: str, narrow: str, common: range, second: range) -> float:
     """The share of common characters and signs in what is not ASCII, from 0 to 1."""
     others = [c.encode(narrow, "ignore") for c in text if ord(c) > 127]
-    known = sum(len(code) == 2 and (code[0] in _SIGNS or code[0] in common) for code in others)
+    first = {*_SIGNS, *common}
+    known = sum(len(code) == 2 and code[0] in first and code[1] in second for code in others)
     return known / len(others) if others else 0.0
 
 

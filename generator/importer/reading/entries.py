@@ -42,8 +42,13 @@ def from_yaml(block: Sequence[Line], lexicon: Lexicon) -> tuple[Entry, ...] | No
     return None if leaves is None else _entries(block, leaves)
 
 
+def from_labels(block: Sequence[Line]) -> tuple[Entry, ...]:
+    """The entries of lines ``key: value`` as people write them, in whose values no sign has a meaning."""
+    return _entries(block, [leaf for first, last in _statements(block) for leaf in _leaves_by_line(block, first, last)])
+
+
 def from_broken(block: Sequence[Line], lexicon: Lexicon) -> tuple[Entry, ...]:
-    """The entries of lines ``key: value``, which need not be YAML: what is broken spoils only its own key."""
+    """The entries of YAML with faults: what is broken spoils only its own key."""
     leaves: list[_Leaf] = []
     for first, last in _statements(block):
         found = _yaml_leaves(block[first:last], lexicon)
@@ -147,15 +152,15 @@ def _leaves_by_line(block: Sequence[Line], first: int, last: int) -> Iterator[_L
         yield _Leaf(first, key, value)
     for index in range(first + 1, last):
         text = block[index].text
-        item = _ITEM.fullmatch(text)
-        value = _unquoted(item[1] if item else text)
-        if value and not value.startswith("#"):
-            yield _Leaf(index, key, value)
+        item, inner = _ITEM.fullmatch(text), KEY.match(text.lstrip())
+        name, value = (f"{key}.{inner[1]}", inner[2]) if inner else (key, item[1] if item else text)
+        if value.strip() and not value.lstrip().startswith("#"):
+            yield _Leaf(index, name, _unquoted(value))
 
 
 def _listed(value: str) -> list[str | None]:
     value = value.strip()
-    if value.startswith("[") and value.endswith("]"):
+    if value.startswith("[") and value.find("]") == len(value) - 1:
         return [part for one in re.split("[,，、]", value[1:-1]) if (part := _unquoted(one))]
     text = _unquoted(value.rstrip(",") if value.startswith(('"', "'")) else value)
     return [text] if text else []
@@ -163,8 +168,10 @@ def _listed(value: str) -> list[str | None]:
 
 def _unquoted(value: str) -> str:
     value = value.strip()
-    quoted = len(value) > 1 and value[0] in "\"'“" and value[-1] in "\"'”"
-    return value[1:-1].strip() if quoted else value
+    if len(value) > 1 and value[0] in "\"'“" and value[-1] in "\"'”":
+        return value[1:-1].strip()
+    alone = value[:1] in ("'", '"') and value.count(value[:1]) == 1  # somebody forgot to close it
+    return value[1:].strip() if alone else value
 
 
 def _toml_statement(block: Sequence[Line], index: int) -> tuple[int, dict[str, Any]]:

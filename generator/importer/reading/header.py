@@ -119,15 +119,21 @@ def _unopened(lines: Sequence[Line], start: int, lexicon: Lexicon) -> _Found:
         return None
     block = lines[first:end]
     if lines[end].text == _JSON_FENCE:
-        opened = [Line(block[0].number, "{" + block[0].text), *block[1:-1]] if len(block) > 1 else []
-        last = Line(block[-1].number, (block[-1].text if len(block) > 1 else "{" + block[0].text) + "}")
-        found = entries.from_yaml([*opened, last], lexicon)
+        found = entries.from_yaml(_in_braces(block), lexicon)
         return (entries.as_written(found, block), end + 1) if found else None
     key = entries.KEY.match(block[0].text)
     if not key or key[1] not in _USUAL or any(not line.text.strip() for line in block):
         return None
     found = _mapping(block, lexicon)
     return (found, end + 1) if found else None
+
+
+def _in_braces(block: Sequence[Line]) -> list[Line]:
+    """The lines of JSON that may lack its outermost braces, with them."""
+    if block[0].text.lstrip().startswith("{"):
+        return list(block)
+    opened = [Line(block[0].number, "{" + block[0].text), *block[1:]]
+    return [*opened[:-1], Line(opened[-1].number, opened[-1].text + "}")]
 
 
 def _plain(lines: Sequence[Line], start: int, lexicon: Lexicon) -> _Found:
@@ -140,7 +146,7 @@ def _plain(lines: Sequence[Line], start: int, lexicon: Lexicon) -> _Found:
     again = (found[1] for line in lines[end:] if (found := entries.KEY.match(line.text)))
     if len(titles) < sum(key in titles for key in keys) or any(key in titles for key in again):
         return None  # several postings, each of which begins so
-    return entries.from_broken(block, lexicon), end
+    return entries.from_labels(block), end
 
 
 def _end_of_labels(lines: Sequence[Line], start: int, known: Callable[[str], bool]) -> int:

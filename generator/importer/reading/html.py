@@ -28,6 +28,8 @@ _WHOLE = re.compile(r"-?\d{1,6}")
 # Open elements that differ in attributes are opened again in every paragraph: 3,000 of them take half a minute.
 _FORMATTING = re.compile(r"<(b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(\s[^<>]*)>", re.I)
 _MOST_FORMATTING = 150
+# Declarations of XML, also those that word processors strew about: the parser would take them for words.
+_XML = re.compile(r"<\?xml[^<>]*>", re.I)
 
 
 def to_lines(source: Sequence[Line]) -> tuple[tuple[Entry, ...], tuple[Line, ...]]:
@@ -36,7 +38,7 @@ def to_lines(source: Sequence[Line]) -> tuple[tuple[Entry, ...], tuple[Line, ...
     Scripts, styles and templates are no words. `source`: its lines; each line of the result has the number of the one
     its first word stood on.
     """
-    text = "\n".join(line.text for line in source)
+    text = _XML.sub(lambda found: "\n" * found[0].count("\n"), "\n".join(line.text for line in source))
     if len(_FORMATTING.findall(text)) > _MOST_FORMATTING:
         text = _FORMATTING.sub(lambda tag: "<" + tag[1] + "\n" * tag[2].count("\n") + ">", text)
     document = JustHTML(text, sanitize=False, track_node_locations=True, scripting_enabled=False)

@@ -263,8 +263,9 @@ class _Rows:
             return
         if any(line.text for line in self._lines) and self._gap:
             self._lines.append(Line(self.number, ""))
-        text = self.indent + self._prefix + text.replace("****", "**")
-        if not self._lines and (mark := _MARK.match(text)):
+        text = self.indent + text.replace("****", "**")
+        mark = None if self._lines else _MARK.match(text)
+        self._lines.append(Line(self.number, clean(self.indent + self._prefix + text[len(self.indent) :])))
+        if mark is not None:
             self.indent = " " * mark.end()  # what follows belongs to the same item
-        self._lines.append(Line(self.number, clean(text)))
         self._prefix, self._gap = "", False

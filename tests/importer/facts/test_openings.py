@@ -1,0 +1,64 @@
+"""How many are wanted, and whether they may work elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.importer.values import Passage
+from tests.importer.facts.said import facts, header, item, label, text, title
+
+HEADCOUNT: dict[str, tuple[Passage, int | None]] = {
+    "label": (label("headcount", "招聘人数：5人"), 5),
+    "label, bare": (label("headcount", "Openings: 4"), 4),
+    "front matter": (header("headcount", "hc", "3"), 3),
+    "several": (label("headcount", "招聘人数：若干"), None),
+    "range": (label("headcount", "招聘人数：3-5人"), None),
+    "brackets": (title("【急招】AI编译器工程师（3人）"), 3),
+    "brackets and pay": (title("推理服务专家（2名）20-40K"), 2),
+    "end of the title": (title("诚聘AI编译工程师2名"), 2),
+    "times": (title("诚聘芯片规划专家 x2 🔥"), 2),
+    "HC": (title("编译器工程师 HC 5"), 5),
+    "HC with a colon": (title("编译器工程师（HC：5）"), 5),
+    "sentence": (text("本岗位招聘3人。"), 3),
+    "team size": (item("带一个20人的团队", "responsibilities"), None),
+    "architecture": (title("x86工程师"), None),
+    "dimensions": (title("2D/3D视觉工程师"), None),
+    "year": (title("2026年招聘编译器工程师"), None),
+    "zero": (label("headcount", "招聘人数：0"), None),
+}
+
+
+@pytest.mark.parametrize("case", HEADCOUNT)
+def test_finds_the_headcount(case: str) -> None:
+    """A label or the title says how many; sizes of teams and names with figures do not."""
+    passage, expected = HEADCOUNT[case]
+    assert facts(passage).headcount == expected
+
+
+REMOTE: dict[str, tuple[Passage, str | None]] = {
+    "label": (label("remote", "办公方式：远程办公"), "true"),
+    "label, hybrid": (label("remote", "工作方式：混合办公，每周到岗三天"), "hybrid"),
+    "label, no": (label("remote", "远程：否"), "false"),
+    "label, yes": (label("remote", "Remote: yes"), "true"),
+    "label, on site": (label("remote", "Work mode: on-site"), "false"),
+    "front matter": (header("remote", "remote", "true"), "true"),
+    "among the places": (label("locations", "Location: Beijing / Remote"), "true"),
+    "bracket of the title": (title("Compiler Engineer (Remote)"), "true"),
+    "sentence": (text("可远程办公。", "benefits"), "true"),
+    "not supported": (text("本岗位不支持远程办公", "benefits"), "false"),
+    "English sentence": (text("This role is fully remote.", "description"), "true"),
+    "memory": (item("调通RDMA（远程直接内存访问）"), None),
+    "sensing": (title("Remote Sensing Engineer"), None),
+    "login": (item("远程登录过很多机器"), None),
+    "product": (item("开发远程办公软件"), None),
+    "parallelism": (item("hybrid parallelism"), None),
+    "duties": (item("remote work with customers", "responsibilities"), None),
+    "placeholder": (label("remote", "远程：待定"), None),
+}
+
+
+@pytest.mark.parametrize("case", REMOTE)
+def test_finds_whether_one_may_work_elsewhere(case: str) -> None:
+    """Words of working elsewhere count; other things that are remote or hybrid do not."""
+    passage, expected = REMOTE[case]
+    assert facts(passage).remote == expected

@@ -1,0 +1,1 @@
+"""Reading: bytes of any kind to front matter and lines."""
