@@ -56,8 +56,8 @@ def import_(
 ) -> None:
     """Turn documents that jobs arrive in into posting files for you to read through.
 
-    FILE is Markdown, plain text or HTML, with or without front matter. Nothing is lost: what goes into no posting is
-    listed with its lines. Nothing is invented: what a document does not say stays empty.
+    FILE is Markdown, plain text or HTML, with or without front matter; - is standard input. Nothing is lost: what goes
+    into no posting is listed with its lines. Nothing is invented: what a document does not say stays empty.
     """
     if yes and skip:
         raise click.UsageError("--yes and --skip contradict each other; give one of them")

@@ -10,18 +10,21 @@ from pathlib import Path
 
 import click
 
+from generator.cli.import_notes import key, notes
 from generator.cli.import_report import Fate, Outcome, Report
 from generator.cli.site import Content
 from generator.errors import Problem, Problems, printable
 from generator.importer.lexicon import Lexicon
 from generator.importer.likeness import Likeness
 from generator.importer.outline import read_drafts
-from generator.importer.reading import read
-from generator.importer.values import Draft, Reading, Refused
+from generator.importer.reading import MOST_BYTES, read, read_bytes
+from generator.importer.values import Draft, Reading, Refused, Source
 from generator.importer.writing import Claims, NotWritten, State, Target, blocked, commit, plan, text_of
 from generator.plugin.hooks import shown
 from generator.posting import Posting, Text
 
+STANDARD_INPUT = "-"
+_STEM = "stdin"  # what a posting without a title is named after
 _PLANNED = {
     State.NEW: Fate.NEW,
     State.SAME: Fate.UNCHANGED,
@@ -59,14 +62,14 @@ class Import:
     @cached_property
     def known(self) -> list[Likeness]:
         """What postings may be copies of: those published, then those of each document so far."""
-        return [Likeness.of(self.content.library)]
+        return [Likeness.of(self.content.library, self.words)]
 
     def document(self, path: Path) -> Outcome:
-        """Import one document; whatever is wrong with it is in the outcome."""
-        name = printable(shown(path))
+        """Import one document, ``-`` being standard input; whatever is wrong with it is in the outcome."""
+        name = STANDARD_INPUT if str(path) == STANDARD_INPUT else printable(shown(path))
         settings, taxonomies = self.content.settings, self.content.library.taxonomies
         try:
-            source = read(path, name, self.words)
+            source = self._source(path, name)
             reading = read_drafts(source, self.words, taxonomies, settings.locales, settings.currency, self.locale)
         except Refused as refused:
             return Outcome(name, problem=refused.problem)
@@ -78,32 +81,24 @@ class Import:
         except OSError as error:  # what stands there already cannot be read
             failure = NotWritten(Path(error.filename or self.postings), error.strerror or type(error).__name__)
             return Outcome(name, reading, problem=_unwritten(name, failure))
-        self.known.append(Likeness({_key(target): _as_posting(target) for target in targets}))
-        notes = tuple(tuple(self._notes(target, targets[place:])) for place, target in enumerate(targets))
-        outcome = Outcome(name, reading, targets, (Fate.UNWRITTEN,) * len(targets), notes)
+        self.known.append(Likeness({key(target): _as_posting(target) for target in targets}, self.words))
+        outcome = Outcome(name, reading, targets, (Fate.UNWRITTEN,) * len(targets), self._notes(targets))
         if self.dry_run:
             return replace(outcome, fates=tuple(_PLANNED[target.state] for target in targets))
         return self._written(outcome)
 
+    def _source(self, path: Path, name: str) -> Source:
+        if name != STANDARD_INPUT:
+            return read(path, name, self.words)
+        return read_bytes(sys.stdin.buffer.read(MOST_BYTES + 1), name, _STEM, self.words)
+
     def _text(self, draft: Draft, company: str | None) -> str:
         return text_of(draft, company, self.content.library.taxonomies, self.content.settings.currency)
 
-    def _notes(self, target: Target, later: Sequence[Target]) -> list[str]:
-        """What an editor should know of a posting although nothing is wrong with it.
-
-        `later` are those not to compare it with: itself, and the document's after it, which name it instead.
-        """
-        tongue, said = self.report.tongue, _company(target.draft, self.content)
-        found = []
-        if said is not None and said != target.company:
-            found.append(tongue.t("import.note.company", said=said, company=target.company))
-        draft, besides = target.draft, {_key(one) for one in later}
-        asked = (draft.title or "", draft.body, target.company, draft.locale, besides)
-        likes = [like for one in self.known if (like := one.nearest(*asked)) is not None]
-        if likes:
-            most, share = max(likes, key=lambda like: like[1])
-            found.append(tongue.t("import.note.like", id=most, share=tongue.percent(share)))
-        return found
+    def _notes(self, targets: Sequence[Target]) -> tuple[tuple[str, ...], ...]:
+        tongue = self.report.tongue
+        said = [_company(target.draft, self.content) for target in targets]
+        return tuple(tuple(notes(targets, at, said[at], self.known, tongue)) for at in range(len(targets)))
 
     def _written(self, outcome: Outcome) -> Outcome:
         """Write a document's postings, all or none; files that say something else as the editor decides."""
@@ -135,15 +130,10 @@ class Import:
         return click.confirm(self.report.tongue.n("import.ask", count, file=file), err=True)
 
 
-def _key(target: Target) -> str:
-    """The posting's id; of one that has none yet, what is known of it."""
-    return target.id or target.slug
-
-
 def _as_posting(target: Target) -> Posting:
     draft = target.draft
     text = Text(draft.locale, draft.title or "", "", draft.body, path="", body_line=1)
-    return Posting(_key(target), draft.locale, {draft.locale: text}, {})
+    return Posting(key(target), draft.locale, {draft.locale: text}, {})
 
 
 def _company(draft: Draft, content: Content) -> str | None:

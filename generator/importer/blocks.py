@@ -59,7 +59,6 @@ class Block:
 
 
 _HEADING = re.compile(r" {0,3}(#{1,6})(?:[ ]+(?P<spaced>.*)|(?P<tight>[^\s#!\[(].*))$")
-_CLOSING = re.compile(r"[ ]+#+[ ]*$")
 _FENCE = re.compile(r" *(`{3,}|~{3,})[^`]*$")
 _BOLD = re.compile(r"(\*\*|__)(?P<words>[^*_]+)\1[ ]*$")
 _UNDERLINE = re.compile(r" {0,3}(?:={2,}|-{2,}) *$")
@@ -74,6 +73,8 @@ _MARKER = re.compile(
     )[ ]*(?:\[[ xX]\][ ]+)?(?P<rest>\S.*)$""",
     re.VERBOSE,
 )
+_DECIMAL = re.compile(r"(\d{1,2})\.(?=\d)")
+_ORNAMENTED = re.compile(r"([☆★◆◇■□※●○~～=—-]*)(?P<words>[^☆★◆◇■□※●○~～=—-].*[^☆★◆◇■□※●○~～=—-])([☆★◆◇■□※●○~～=—-]+)$")
 _HAN_DIGITS = "〇一二三四五六七八九"
 _SENTENCE_END = tuple("。；;.，,、：:！!？?")
 _LONGEST_UNDERLINED = 60
@@ -100,7 +101,7 @@ def marker(text: str) -> re.Match[str] | None:
 def scan(lines: Sequence[Line]) -> tuple[Block, ...]:
     """The blocks of a document, at least one a line, in order."""
     lines = [replace(line, text=_unquoted(line.text)) for line in lines]
-    return tuple(_spaced(_underlined(list(_blocks(lines)))))
+    return tuple(_spaced(_numbered(list(_underlined(list(_blocks(lines)))))))
 
 
 def _unquoted(text: str) -> str:
@@ -111,7 +112,7 @@ def _unquoted(text: str) -> str:
 
 
 def _blocks(lines: Sequence[Line]) -> Iterator[Block]:
-    closings = _closings(lines)
+    closings = fenced(lines)
     inside = False
     at = 0
     while at < len(lines):
@@ -130,8 +131,8 @@ def _blocks(lines: Sequence[Line]) -> Iterator[Block]:
         at += 1
 
 
-def _closings(lines: Sequence[Line]) -> dict[int, int]:
-    """Where fenced code opens -> where it closes; a fence that nobody closes is no code."""
+def fenced(lines: Sequence[Line]) -> dict[int, int]:
+    """Indexes of lines where fenced code opens -> where it closes; a fence that nobody closes is no code."""
     fences = [(at, found.group(1)) for at, line in enumerate(lines) if (found := _FENCE.match(line.text))]
     bare = [lines[at].text.strip() == fence for at, fence in fences]
     pairs: dict[int, int] = {}
@@ -174,9 +175,11 @@ def _block(line: Line) -> Block:
     if not has_words(stripped):
         return Block(line.number, Kind.RULE, stripped)
     if found := _HEADING.match(text):
-        words = _CLOSING.sub("", found["spaced"] or found["tight"] or "").strip()
+        words = _unclosed(found["spaced"] or found["tight"] or "")
         if found["spaced"] is not None or len(found.group(1)) > 1 or not words[:1].isascii():
             return Block(line.number, Kind.HEADING, words, level=len(found.group(1)))
+    if (found := _ORNAMENTED.match(stripped)) and _ornament(found[1], found[3]) and has_words(found["words"]):
+        return Block(line.number, Kind.HEADING, found["words"].strip(), level=BOLD_LEVEL, indent=_indent(text))
     if found := _BOLD.match(stripped):
         return Block(line.number, Kind.HEADING, found["words"].strip(), level=BOLD_LEVEL, indent=_indent(text))
     if (found := _MARKER.match(text)) and has_words(found["rest"]):
@@ -190,6 +193,12 @@ def _block(line: Line) -> Block:
             mark=_mark(found["number"]),
         )
     return Block(line.number, Kind.TEXT, stripped, indent=_indent(text))
+
+
+def _ornament(before: str, after: str) -> bool:
+    """Whether a line is set off at both ends: ``☆ … ☆``, ``=== … ===``."""
+    sign = before.strip()[:1]
+    return bool(sign) and sign == after[-1:] and (sign in "☆★◆◇■□※●○" or min(len(before.strip()), len(after)) > 1)
 
 
 def _mark(number: str | None) -> str:
@@ -225,6 +234,12 @@ def _ordinal(number: str) -> int:
     return (_HAN_DIGITS.find(tens or "一") if ten else 0) * 10 + max(_HAN_DIGITS.find(ones or "〇"), 0)
 
 
+def _unclosed(words: str) -> str:
+    """The words of a heading without the marks that may close it: ``## Duties ##``."""
+    bare = words.rstrip(" ").rstrip("#")
+    return (bare if bare.endswith(" ") else words).strip()
+
+
 def _indent(text: str) -> int:
     return len(text) - len(text.lstrip(" "))
 
@@ -246,6 +261,31 @@ def _underlined(blocks: list[Block]) -> Iterator[Block]:
             yield replace(block, kind=Kind.HEADING, level=1 if below.content[0] == "=" else 2)
         else:
             yield block
+
+
+def _numbered(blocks: list[Block]) -> Iterator[Block]:
+    """Lines such as ``2.5年以上经验`` are items where the lines around them count on: people leave out the space."""
+    worded = [at for at, block in enumerate(blocks) if block.kind is not Kind.BLANK]
+    ordinals = [_glued(blocks[at]) for at in worded]
+    items: dict[int, Block] = {}
+    for place, at in enumerate(worded):
+        found = ordinals[place]
+        if found and blocks[at].kind is Kind.TEXT:
+            before = ordinals[place - 1] if place else 0
+            after = ordinals[place + 1] if place + 1 < len(worded) else 0
+            if (before == found - 1 > 0) or (found == 1 and after == found + 1):
+                _, _, rest = blocks[at].content.partition(".")
+                items[at] = replace(blocks[at], kind=Kind.ITEM, content=rest, ordinal=found, mark="1")
+    for at, block in enumerate(blocks):
+        yield items.get(at, block)
+
+
+def _glued(block: Block) -> int:
+    """The number of an item, or of a line that could be one: a digit, a point, and a digit right after it."""
+    if block.kind is Kind.ITEM and block.mark == "1":
+        return block.ordinal
+    found = _DECIMAL.match(block.content) if block.kind is Kind.TEXT else None
+    return int(found[1]) if found else 0
 
 
 def _spaced(blocks: Iterator[Block]) -> Iterator[Block]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -16,6 +17,8 @@ _STEP = 4  # columns a level: Python-Markdown's
 _DEEPEST = 5
 _INSIDE = 2  # columns by which what belongs to an item is indented at least
 _LEAST_REPEATED = 20  # characters of a paragraph that is written once however often a document repeats it
+_WIDE = 60  # columns of a line that may well have been cut there
+_CLAUSE_END = tuple("，、,（(-—")
 _SENTENCE_END = tuple("。；;.！!？?：:”）)")
 
 
@@ -105,10 +108,16 @@ def _pointed(parts: Iterable[Part]) -> bool:
 
 
 def _wraps(above: Part, below: Part) -> bool:
-    """Whether `below` goes on with the sentence of `above`."""
+    """Whether `below` goes on with the sentence of `above`: lines that were cut where the page ended."""
     if below.mark.block.after_blank or above.text.endswith(_SENTENCE_END):
         return False
-    return below.text[:1].islower()
+    lowercase = below.text[:1].islower() and above.text[-1:].isascii()
+    return lowercase or above.text.endswith(_CLAUSE_END) or _width(above.text) >= _WIDE
+
+
+def _width(text: str) -> int:
+    """Columns that a text takes: two for the characters of East Asian scripts (Unicode Annex 11)."""
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
 class _Writer:
@@ -200,21 +209,18 @@ class _Writer:
         self._append(f"{lead}{text}".rstrip(), same=goes_on)
 
     def _text(self, part: Part) -> None:
-        last = self._last
-        block = part.mark.block
-        if self._stack and (not block.after_blank or block.indent >= _INSIDE):
-            if block.after_blank or last is None or last.mark.kind not in (Kind.ITEM, Kind.TEXT):
-                self._append(self._lead() + part.text, same=False)
-            else:
-                self._join(part.text)
-            return
-        self._close()
-        close = last is not None and last.mark.kind is Kind.TEXT and not block.after_blank
-        if last is not None and close and (not self._points or _wraps(last, part)):
+        last, block = self._last, part.mark.block
+        goes_on = last is not None and last.mark.kind in (Kind.ITEM, Kind.TEXT) and _wraps(last, part)
+        inside = bool(self._stack) and block.indent >= _INSIDE
+        if inside and (block.after_blank or (last is not None and last.mark.kind not in (Kind.ITEM, Kind.TEXT))):
+            self._append(self._lead() + part.text, same=False)
+        elif goes_on or inside:
             self._join(part.text)
         elif self._points and not part.text.endswith((":", "：")):
+            self._close()
             self._append(f"- {part.text}", same=bool(last and last.mark.kind is Kind.TEXT))
         else:
+            self._close()
             self._append(part.text, same=False)
 
     def _join(self, text: str) -> None:

@@ -7,13 +7,15 @@ title, or by standing as a heading among headings that are postings. The rest of
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.importer.blocks import BOLD_LEVEL, Kind
+from generator.importer.blocks import BOLD_LEVEL, Kind, plain
+from generator.importer.lexicon import folded
 from generator.importer.marks import COMMENTARY, CORE, TITLE, Mark
 
 _DUTIES = frozenset({"responsibilities", "requirements"})
+_PORTRAIT = frozenset({"description", "preferred"})
 _CONTACT = frozenset({"email", "url", "subject"})
 _SENTENCE_END = tuple("。；;.，,、：:！!？?")
 _LONGEST_TITLE = 60
@@ -22,7 +24,12 @@ _TITLE_REACH = 4  # lines of text between a title and the first section below it
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The blocks of a posting: `start` up to before `end`; `title` is the index of its title's block, or None."""
+    """The blocks of a posting, by index.
+
+    Attributes:
+        start, end: the blocks from `start` up to before `end` are its own.
+        title: its title's, or None.
+    """
 
     start: int
     end: int
@@ -37,21 +44,21 @@ class _Open:
     title: int | None
     rank: int = 0  # of the heading that is its title
     section_rank: int = 0  # of the headings that are its sections; 0 where they are no headings
-    kinds: set[str] = field(default_factory=set)
+    kinds: set[str] = field(default_factory=set)  # of all its sections
     last: int = 0  # index of its last section or title
 
 
-def find(marks: Sequence[Mark], header_title: bool) -> tuple[Group, ...]:
-    """The postings of a document, in order; `header_title` says whether its front matter has what could be a title."""
+def find(marks: Sequence[Mark], for_all: Collection[str] = ()) -> tuple[Group, ...]:
+    """The postings of a document, in order; `for_all`: folded words of a line that holds for all postings above."""
     found = _with_siblings(marks, [one for one in _by_sections(marks) if _valid(one, marks)])
     if not found:
-        return _whole(marks, header_title)
-    if len(found) == 1:
+        return ()
+    alone = len(found) == 1
+    limits = [one.start for one in found[1:]] + [len(marks)]
+    ends = [_end(one, limit, marks, alone=alone) for one, limit in zip(found, limits, strict=True)]
+    if alone and found[0].title is None:
         found[0].start = 0
-    starts = [one.start for one in found[1:]] + [len(marks)]
-    ends = [_end(one, limit, marks, alone=len(found) == 1) for one, limit in zip(found, starts, strict=True)]
-    if len(found) > 1:
-        ends[-1] = _without_shared_tail(found, ends, marks)
+    _cut_shared_tails(found, ends, marks, for_all)
     return tuple(Group(one.start, end, one.title) for one, end in zip(found, ends, strict=True))
 
 
@@ -60,7 +67,7 @@ def _by_sections(marks: Sequence[Mark]) -> list[_Open]:
     window = 0  # where a title of the next posting may stand from
     for at, mark in enumerate(marks):
         current = found[-1] if found else None
-        if mark.label == TITLE and mark.value and not _within_commentary(current, marks):
+        if _names_title(at, current, marks) and not _within_commentary(current, marks):
             found.append(_Open(_reach_back(at, window, marks), at, last=at))
             window = at + 1
         elif mark.section in CORE:
@@ -77,9 +84,17 @@ def _by_sections(marks: Sequence[Mark]) -> list[_Open]:
     return found
 
 
+def _names_title(at: int, current: _Open | None, marks: Sequence[Mark]) -> bool:
+    """Whether a label says what the title of a posting is; an item amid others of a posting's list does not."""
+    mark = marks[at]
+    amid = mark.kind is Kind.ITEM and current is not None and marks[at - 1].kind is not Kind.BLANK
+    return mark.label == TITLE and bool(mark.value) and not amid
+
+
 def _enter(current: _Open, at: int, mark: Mark) -> None:
-    if mark.section in CORE:
+    if mark.section:
         current.kinds.add(mark.section)
+    if mark.section in CORE:
         current.section_rank = mark.level or current.section_rank
     current.last = at
 
@@ -96,7 +111,9 @@ def _reach_back(at: int, window: int, marks: Sequence[Mark]) -> int:
         if mark.kind is Kind.BLANK:
             blank = True
             continue
-        heads = mark.kind is Kind.HEADING and not mark.section and (mark.other or mark.job)
+        title = folded(plain(marks[at].value))
+        names = mark.other or mark.job or title in folded(mark.block.text)
+        heads = mark.kind is Kind.HEADING and not mark.section and names
         if not heads and (blank or not mark.label):
             break
         start = above
@@ -105,15 +122,35 @@ def _reach_back(at: int, window: int, marks: Sequence[Mark]) -> int:
 
 def _title(at: int, window: int, current: _Open | None, marks: Sequence[Mark]) -> int | None:
     """The block that is the title of a posting whose first section is at `at`: a heading, else a line above it."""
+    found: int | None = None
     for above in range(at - 1, window - 1, -1):
         mark = marks[above]
-        if mark.kind is Kind.HEADING and not (mark.section or mark.label or mark.other or mark.note):
-            if current and current.section_rank and mark.level > current.section_rank:
-                continue  # it stands inside a section
-            nearer = _plain_title(at, above + 1, marks) if mark.level == 1 and not mark.job else None
-            # The document's own heading says less of the job than a line that reads like a title.
-            return nearer if nearer is not None and marks[nearer].job else above
-    return _plain_title(at, window, marks)
+        if mark.kind is not Kind.HEADING or mark.section or mark.label or mark.other or mark.note:
+            continue
+        if current and current.section_rank and mark.level > current.section_rank:
+            continue  # it stands inside a section
+        if found is None:
+            found = above
+        elif mark.job and mark.level < marks[found].level:
+            # A heading that reads like a title says more than one below it, unless that is one of several of its kind.
+            return found if marks[found].job or _recurs(at, found, marks) else above
+    if found is None or (marks[found].level == 1 and not marks[found].job):
+        line = _plain_title(at, window if found is None else found + 1, marks)
+        # The document's own heading says less of the job than a line that reads like a title.
+        return line if found is None or (line is not None and marks[line].job) else found
+    return found
+
+
+def _recurs(at: int, title: int, marks: Sequence[Mark]) -> bool:
+    """Whether a section like the one at `at` comes again below a heading that ranks as the one at `title`."""
+    heading = title
+    for below in range(title + 1, len(marks)):
+        mark = marks[below]
+        if mark.kind is Kind.HEADING and not (mark.section or mark.label):
+            heading = below
+        elif mark.section == marks[at].section and below > at:
+            return heading != title and marks[heading].level == marks[title].level
+    return False
 
 
 def _plain_title(at: int, window: int, marks: Sequence[Mark]) -> int | None:
@@ -141,11 +178,11 @@ def _plain_title(at: int, window: int, marks: Sequence[Mark]) -> int | None:
 
 def _numbered_title(at: int, marks: Sequence[Mark]) -> bool:
     """Whether a numbered line is a title, not the last item of a list that goes on with it."""
-    mark = marks[at]
-    if not (mark.job and mark.block.ordinal):
+    block = marks[at].block
+    if not (marks[at].job and block.ordinal):
         return False
-    items = (marks[above].block.ordinal for above in range(at - 1, -1, -1) if marks[above].kind is Kind.ITEM)
-    return next(items, None) != mark.block.ordinal - 1 or (mark.block.ordinal == 1)
+    last = next((marks[above].block for above in range(at - 1, -1, -1) if marks[above].kind is Kind.ITEM), None)
+    return last is None or block.ordinal == 1 or (last.mark, last.ordinal) != (block.mark, block.ordinal - 1)
 
 
 def _begins(mark: Mark, title: int | None, at: int, window: int, current: _Open, marks: Sequence[Mark]) -> bool:
@@ -167,7 +204,7 @@ def _begins(mark: Mark, title: int | None, at: int, window: int, current: _Open,
 
 def _valid(one: _Open, marks: Sequence[Mark]) -> bool:
     """Whether there is a job in it: duties or requirements, or a title that says so."""
-    if one.kinds & _DUTIES:
+    if one.kinds & _DUTIES or one.kinds >= _PORTRAIT:
         return True
     return one.title is not None and (marks[one.title].label == TITLE or marks[one.title].job)
 
@@ -204,15 +241,14 @@ def _has_text(at: int, marks: Sequence[Mark]) -> bool:
     return False
 
 
-def _whole(marks: Sequence[Mark], header_title: bool) -> tuple[Group, ...]:
-    """A document that is one posting without a section: a title, and labels that say of the job what jobs have."""
-    labels = {mark.label for mark in marks if mark.label and mark.value}
-    title = next((at for at, mark in enumerate(marks) if mark.job and mark.kind in (Kind.HEADING, Kind.TEXT)), None)
+def whole(marks: Sequence[Mark]) -> Group:
+    """The document as one posting without a section; its title is what it opens with, or a heading of it."""
     first = next((at for at, mark in enumerate(marks) if mark.kind not in (Kind.BLANK, Kind.RULE, Kind.COMMENT)), None)
-    heads = title is not None and (title == first or marks[title].kind is Kind.HEADING)
-    if len(labels) < len(_DUTIES) or not (heads or header_title):
-        return ()
-    return (Group(0, len(marks), title if heads else None),)
+    title = next(
+        (at for at, mark in enumerate(marks) if mark.job and (mark.kind is Kind.HEADING or at == first)),
+        None,
+    )
+    return Group(title or 0, len(marks), title)
 
 
 def _end(one: _Open, limit: int, marks: Sequence[Mark], *, alone: bool) -> int:
@@ -243,10 +279,27 @@ def _outranks(mark: Mark, one: _Open) -> bool:
     return mark.section is not None and mark.section != COMMENTARY and not one.section_rank
 
 
-def _without_shared_tail(found: Sequence[_Open], ends: Sequence[int], marks: Sequence[Mark]) -> int:
-    """Where the last posting ends when what follows it is said for all: how to apply, or what no other posting has."""
-    last, end = found[-1], ends[-1]
-    others = [marks[at] for one, stop in zip(found[:-1], ends[:-1], strict=True) for at in range(one.start, stop)]
+def _cut_shared_tails(found: Sequence[_Open], ends: list[int], marks: Sequence[Mark], for_all: Collection[str]) -> None:
+    """Let postings end where what follows the last of several under one heading is said for all of them."""
+    above = tuple(paths(marks))
+    families: dict[tuple[int, ...], list[int]] = {}
+    for place, one in enumerate(found):
+        families.setdefault(above[one.start if one.title is None else one.title], []).append(place)
+    for places in families.values():
+        if len(places) > 1:
+            ends[places[-1]] = _shared_from(places, found, ends, marks, for_all)
+
+
+def _shared_from(
+    places: Sequence[int],
+    found: Sequence[_Open],
+    ends: Sequence[int],
+    marks: Sequence[Mark],
+    for_all: Collection[str],
+) -> int:
+    """Where the last of several postings ends: how to apply may follow, or what no other of them has."""
+    last, end = found[places[-1]], ends[places[-1]]
+    others = [marks[at] for place in places[:-1] for at in range(found[place].start, ends[place])]
     sections = {mark.section for mark in others}
     contacts = any(_contact(mark) for mark in others)
     core = max((at for at in range(last.start, end) if marks[at].section in CORE | {"preferred"}), default=last.start)
@@ -254,8 +307,10 @@ def _without_shared_tail(found: Sequence[_Open], ends: Sequence[int], marks: Seq
         mark = marks[at]
         if mark.section and mark.section not in sections and not (mark.level and mark.level == last.section_rank):
             return at
-        if mark.kind is Kind.TEXT and mark.block.after_blank and _contact(mark) and not contacts:
-            return at
+        if mark.kind is Kind.TEXT and not mark.block.indent:
+            words = folded(mark.block.text)
+            if (_contact(mark) and not contacts) or any(word in words for word in for_all):
+                return at
     return end
 
 

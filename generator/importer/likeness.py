@@ -11,13 +11,17 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from generator.importer.lexicon import folded
+from generator.importer.lexicon import Lexicon, folded
+from generator.importer.title import asides, core
 from generator.library import Library
 from generator.posting import Posting
 
 # Of the site's own postings, different jobs of one team share up to 0.48 of their texts, two that were made together;
 # a text whose longest line is written anew keeps 0.74 of itself.
 ALIKE = 0.6
+# Enough where one company has nearly the same title for both: of jobs that two people put into words of their own, the
+# texts share 0.14 to 0.42, of other jobs with such titles none is known.
+ALIKE_NAMED = 0.1
 
 # Runs of three: words of a language that sets spaces, characters of one that does not.
 _TOKEN = re.compile("[぀-ヿ㐀-䶿一-鿿가-힣]|[^\\W_぀-ヿ㐀-䶿一-鿿가-힣]+")
@@ -34,23 +38,31 @@ class _Index:
     Attributes:
         runs: hash of a run of words -> ids of the postings that are found by it.
         titles: (company id, folded title) -> ids.
+        cores: (company id, core of the title) -> ids.
     """
 
     runs: Mapping[int, list[str]]
     titles: Mapping[tuple[str, str], list[str]]
+    cores: Mapping[tuple[str, str], list[str]]
 
 
 @dataclass(frozen=True)
 class Likeness:
-    """The published postings, to be asked which of them another is like."""
+    """The published postings, to be asked which of them another is like.
+
+    Attributes:
+        postings: by id.
+        words: which of the words of a title say little.
+    """
 
     postings: Mapping[str, Posting]
+    words: Lexicon
     _indexes: dict[str, _Index] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
-    def of(cls, library: Library) -> Likeness:
+    def of(cls, library: Library, words: Lexicon) -> Likeness:
         """Of the postings of a library."""
-        return cls(library.postings)
+        return cls(library.postings, words)
 
     def nearest(
         self, title: str, body: str, company: str | None, locale: str, besides: Collection[str] = ()
@@ -58,7 +70,8 @@ class Likeness:
         """The id of the posting most like one, and how alike they are; None if none is alike enough.
 
         Alike are texts with the greater part in common, word by word, whoever hires; and postings of one company under
-        one title, which are half alike by that alone. Only texts in `locale` are compared.
+        one title, which are half alike by that alone; with a tenth of the text in common, also if the titles differ in
+        what only one of them has in brackets or in the word for any job. Only texts in `locale` are compared.
 
         Args:
             title: as it would be published.
@@ -73,16 +86,18 @@ class Likeness:
         index = self._index(locale)
         own = _runs(body)
         shared = Counter(found for run in _sketch(own) for found in index.runs.get(run, ()) if found not in besides)
-        name = folded(title)
-        titled = set(index.titles.get((company or "", name), ()) if name else ()) - set(besides)
-        candidates = {found for found, _ in heapq.nsmallest(_CANDIDATES, shared.items(), key=_most_shared)} | titled
+        titled = set(index.titles.get((company or "", folded(title)), ())) - set(besides)
+        named = set(index.cores.get((company or "", core(title, self.words)), ())) - set(besides) - titled
+        named = {found for found in named if _agree(title, self.postings[found].texts[locale].title)}
+        nearest = heapq.nsmallest(_CANDIDATES, shared.items(), key=_most_shared)
+        candidates = {found for found, _ in nearest} | titled | named
         best: tuple[float, str] = (0.0, "")
         for found in sorted(candidates):
             alike = _share(own, _runs(self.postings[found].texts[locale].body))
-            if found in titled:
-                alike = (1 + alike) / 2
-            if alike > best[0] and (alike >= ALIKE or found in titled):
-                best = (alike, found)
+            least = 0.0 if found in titled else ALIKE_NAMED if found in named else ALIKE
+            score = (1 + alike) / 2 if found in titled | named else alike
+            if alike >= least and score > best[0]:
+                best = (score, found)
         return (best[1], best[0]) if best[1] else None
 
     def _index(self, locale: str) -> _Index:
@@ -90,14 +105,23 @@ class Likeness:
         if locale not in self._indexes:
             runs: dict[int, list[str]] = {}
             titles: dict[tuple[str, str], list[str]] = {}
+            cores: dict[tuple[str, str], list[str]] = {}
             for posting in self.postings.values():
                 if text := posting.texts.get(locale):
                     company, _, _ = posting.id.partition("/")
-                    titles.setdefault((company, folded(text.title)), []).append(posting.id)
+                    for names, name in ((titles, folded(text.title)), (cores, core(text.title, self.words))):
+                        if name:
+                            names.setdefault((company, name), []).append(posting.id)
                     for run in _sketch(_runs(text.body)):
                         runs.setdefault(run, []).append(posting.id)
-            self._indexes[locale] = _Index(runs, titles)
+            self._indexes[locale] = _Index(runs, titles, cores)
         return self._indexes[locale]
+
+
+def _agree(one: str, other: str) -> bool:
+    """Whether what two titles have in brackets does not tell them apart: one has nothing there, or both the same."""
+    first, second = asides(one), asides(other)
+    return not first or not second or first == second
 
 
 def _most_shared(found: tuple[str, int]) -> tuple[int, str]:

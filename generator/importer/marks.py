@@ -21,7 +21,6 @@ _NAMED = re.compile(
         \s? (?: (?:\*\*|__)?\s?[:：](?:\*\*|__)? | (?<=[】\]])(?:\*\*|__)? ) \s* (?P<value>.*) $""",
     re.VERBOSE,
 )
-_ROW = re.compile(r"\|([^|]*)\|([^|]*)\|$")
 _PARENTHESIS = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _PARTS = re.compile(r"\s*[/|｜·&]\s*|(?<=[\u3400-\u9fff])\s+(?=[A-Za-z])|(?<=[A-Za-z])\s+(?=[\u3400-\u9fff])")
 
@@ -74,8 +73,6 @@ def mark(blocks: Iterable[Block], lexicon: Lexicon, names: Collection[str] = ())
                 elif found.section == COMMENTARY:
                     commentary = found.level
             yield found
-        elif block.kind is Kind.TABLE:
-            yield _row(block, lexicon)
         else:
             yield Mark(block)
 
@@ -113,14 +110,6 @@ def _unnamed(block: Block, lexicon: Lexicon) -> Mark:
     return Mark(block, job=not other and is_title(text, lexicon), other=other)
 
 
-def _row(block: Block, lexicon: Lexicon) -> Mark:
-    """A row of two cells, the first of which names a field, is a label."""
-    found = _ROW.match(block.content)
-    if found and (label := lexicon.meaning("labels", plain(found[1]))) and found[2].strip():
-        return Mark(block, label=label, value=found[2].strip())
-    return Mark(block)
-
-
 def _split(content: str) -> tuple[str, str]:
     """The name and the value of ``name: value``; an empty name where the line has no such form."""
     found = _NAMED.match(content)
@@ -149,19 +138,16 @@ def section(text: str, lexicon: Lexicon, *, loose: bool) -> str | None:
     kinds = {lexicon.meaning("sections", part) for part in _PARTS.split(text) if folded(part)}
     if len(kinds) == 1 and (kind := kinds.pop()):
         return kind
-    return _ending(text, lexicon) if loose else None
+    return _alike(text, lexicon) if loose and not is_title(text, lexicon) else None
 
 
-def _ending(text: str, lexicon: Lexicon) -> str | None:
+def _alike(text: str, lexicon: Lexicon) -> str | None:
+    """The kind of section whose names begin or end as `text` does."""
     words = folded(text)
-    if is_title(text, lexicon):
-        return None
-    return next(
-        (
-            kind
-            for kind, endings in lexicon["section-endings"].items()
-            for ending in endings
-            if words.endswith(folded(ending))
-        ),
-        None,
-    )
+    for kind, endings in lexicon["section-endings"].items():
+        if any(words.endswith(folded(ending)) for ending in endings):
+            return kind
+    for kind, starts in lexicon["section-starts"].items():
+        if any(words.startswith(folded(start)) for start in starts):
+            return kind
+    return None

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.errors import Problem
-from generator.importer.assembly import Desk, assemble
+from generator.importer.assembly import assemble
 from generator.importer.blocks import scan
-from generator.importer.groups import find
+from generator.importer.context import Context
+from generator.importer.groups import Group, find, whole
 from generator.importer.lexicon import Lexicon, folded
-from generator.importer.marks import TITLE, mark
-from generator.importer.passages import header_passages
+from generator.importer.marks import TITLE, Mark, mark
+from generator.importer.passages import Header, header_passages, spots
+from generator.importer.tables import untable
 from generator.importer.title import is_title
 from generator.importer.unfolding import unfold
 from generator.importer.values import Reading, Refused, Source
@@ -16,6 +20,7 @@ from generator.locales import Locales
 from generator.taxonomy import Taxonomies
 
 MOST_POSTINGS = 200
+_TELLING = 2  # facts that make a text without sections a job
 
 
 def read_drafts(
@@ -29,15 +34,37 @@ def read_drafts(
     Raises:
         Refused: it holds more postings than `MOST_POSTINGS`.
     """
-    desk = Desk(lexicon, taxonomies, locales, currency, locale)
-    marks = tuple(mark(scan(tuple(unfold(source.lines, lexicon))), lexicon, _names(taxonomies)))
+    context = Context(lexicon, taxonomies, locales, currency, locale)
+    lines = unfold(tuple(untable(source.lines, lexicon)), lexicon)
+    marks = tuple(mark(scan(tuple(lines)), lexicon, _names(taxonomies)))
     header = tuple(header_passages(source.header, lexicon))
-    groups = find(marks, any(passage.label == TITLE and is_title(passage.value, lexicon) for _, passage in header))
+    groups = find(marks, [folded(word) for word in lexicon["for-all"]["all"]]) or _whole(context, marks, header)
     if len(groups) > MOST_POSTINGS:
         line = marks[groups[MOST_POSTINGS].start].block.number
         counts = {"count": str(len(groups)), "limit": str(MOST_POSTINGS)}
         raise Refused(Problem(source.name, line, "file", "import-too-many-postings", counts))
-    return assemble(source, desk, marks, header, groups)
+    return assemble(source, context, marks, header, groups)
+
+
+def _whole(context: Context, marks: Sequence[Mark], header: Header) -> tuple[Group, ...]:
+    """A document without a section as one posting: it has a title, and says several things that only a job has."""
+    group = whole(marks)
+    titled = any(passage.label == TITLE and is_title(passage.value, context.lexicon) for _, passage in header)
+    if group.title is None and not titled:
+        return ()
+    passages = [spot.passage for spot in spots(marks, range(len(marks)), group.title) if spot.passage]
+    found = context.facts([*passages, *(passage for _, passage in header)])
+    audience = next((one.field for one in context.taxonomies if one.audience), None)
+    said: list[object] = [
+        found.salary_text,
+        found.locations_text,
+        found.education,
+        found.experience,
+        found.headcount,
+        found.closes,
+    ]
+    said += [found.email or found.url, found.terms.get(audience or "")]
+    return (group,) if sum(one is not None for one in said) >= _TELLING else ()
 
 
 def _names(taxonomies: Taxonomies) -> frozenset[str]:

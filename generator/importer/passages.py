@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.importer.blocks import Kind, plain
+from generator.importer.blocks import Block, Kind, plain
 from generator.importer.lexicon import Lexicon
 from generator.importer.marks import TITLE, Mark
 from generator.importer.values import Entry, Passage, Place
+
+# Front matter, each entry as a passage too.
+Header = Sequence[tuple[Entry, Passage]]
 
 _LONGEST_VALUE = 80
 _LINE_RANK = 6  # a section that a line of text opens: bold lines stand inside it, headings end it
@@ -36,14 +39,18 @@ def spots(marks: Sequence[Mark], indexes: Sequence[int], title: int | None = Non
     """The blocks at `indexes`, in their places; `title` is the index of the one that is the title."""
     section: str | None = None
     rank = 0  # of the heading that opened the section
+    opener: Block | None = None  # the numbered line that opened it
     pending: str | None = None  # the field that the lines below are about
     answered = False
     for at in indexes:
         mark = marks[at]
         if mark.kind is Kind.HEADING and not (mark.section or mark.label) and not mark.level > rank > 0:
             section, rank = None, 0
+        if opener and mark.kind is Kind.ITEM and mark.block.mark == opener.mark and mark.block.ordinal > opener.ordinal:
+            section, rank = None, 0  # 三、 after 二、任职要求 stands beside that section, not in it
         if mark.section:
             section, rank = mark.section, mark.level or rank or _LINE_RANK
+            opener = mark.block if mark.kind is Kind.ITEM and mark.block.ordinal else None
         if mark.kind is Kind.BLANK:
             pending = None if answered else pending
         elif pending and _answers(mark):

@@ -23,6 +23,7 @@ _SPACE_BY_HAN = re.compile(f"(?<=[{HAN}])\\s+|\\s+(?=[{HAN}])")
 _NUMBER = re.compile("-[0-9]{1,9}$")
 # What a bilingual title sets its languages apart by; a point, a slash or a hyphen may be within a name.
 _FOREIGN = re.compile(f"[{HAN}（）()【】\\[\\]|｜]+")
+_APART = re.compile(r"\s[/–—-]\s")
 _HAN = re.compile(f"[{HAN}]")
 _LATIN = re.compile("[a-z0-9]+(?:'[a-z]+)*")
 _PART_OF_WORD = re.compile("[a-z0-9]")
@@ -66,7 +67,15 @@ def _english(title: str, lexicon: Lexicon) -> str:
     if not _HAN.search(folded):
         return ""
     parts = (part.strip(" /-–—·,:;") for part in _FOREIGN.split(folded))
-    return next((part for part in parts if " " in part and titles(lexicon).job.search(part)), "")
+    job = titles(lexicon).job
+    return next((_to_job(part, job) for part in parts if " " in part and job.search(part)), "")
+
+
+def _to_job(part: str, job: re.Pattern[str]) -> str:
+    """`part` without what follows a slash or a dash behind its last word for a job: the other language begins there."""
+    last = max(found.end() for found in job.finditer(part))
+    behind = _APART.search(part, last)
+    return part[: behind.start()] if behind else part
 
 
 def _spelled(text: str, glossary: _Glossary) -> str:

@@ -21,7 +21,7 @@ _MARKS = re.compile(r"^(?:\s*(?:#{1,6}\s|[-*+]\s|>))+|\s#+\s*$|\*\*|~~|__(?=\S)|
 _EMPHASIS = re.compile(r"\*([^*]+)\*|^_([^_]+)_$")
 _KEYCAP = re.compile("[0-9]\ufe0f?\u20e3")
 _QUOTES = str.maketrans("", "", "“”「」『』")
-_EDGES = "[\\s,，、;；:：|｜/·•~～!！。_\"'‘’\\-–—]+"
+_EDGES = "[\\s,，、;；:：|｜/·•~～!！。_\"'‘’\\-–—=※→»«†‡]+"
 _TRIM = re.compile(f"^{_EDGES}|(?:{_EDGES}|\\.)$")
 _BRACKETED = re.compile(r"([(（\[【〔《<])([^()（）\[\]【】〔〕《》<>]{0,60})[)）\]】〕》>]")
 _DASH = f"\\s[-–—~]+\\s?|(?<=[{HAN}）)])[-–—]+|[-–—]+(?=[{HAN}])"
@@ -32,6 +32,11 @@ _PAY_BEGINS = re.compile(r"(?<=\s)(?=\S)|(?<![A-Za-z0-9.,~～–—至到\-])(?=
 _PAY_UNIT = re.compile(r"[$€£¥￥元万薪]|\d\s*[kw千]?\s*[-~～–—至到]+\s*\d[\d.]*\s*[kwm千]", re.IGNORECASE)
 _PARTS = re.compile(r"[,，、;；|｜\s]+")
 _BRACKETED_CODE = re.compile(r"[A-Z]{1,4}-\d{2,}(?:-\d+)*")
+_HASHTAG = re.compile(r"^#(?!\d+\s)([^\s#][^#]{0,60})#(?=\s|$)")
+_STRUCK = re.compile(r"(?:[\s>#*+\-]|\d{1,3}[.)、])*~~[^~]+~~[\s#*]*")
+_BETWEEN = re.compile(r"[()（）\[\]【】〔〕《》<>|｜·•/,，、;；:：!！]|\s[-–—~]+\s")
+_OPENING = re.compile(r"(?:[【\[]([^【】\[\]]{1,30})[】\]]\s*)(?=\S)")
+_BAR = re.compile(r"\s*[|｜]\s*")
 _SENTENCE = re.compile(r"[。？?；;]|[.！!…,，]$")
 
 
@@ -45,7 +50,7 @@ def clean(text: str, lexicon: Lexicon, taxonomies: Taxonomies) -> str:
         beside = beside_titles(lexicon, taxonomies)
         for _ in range(_MOST_ROUNDS):
             before = title
-            for step in (_without_brackets, _without_beginning, _without_end, _unwrapped):
+            for step in _STEPS:
                 shorter = _trimmed(step(title, beside, lexicon))
                 title = shorter if _has_word(shorter) else title
             if title == before:
@@ -71,6 +76,31 @@ def is_title(text: str, lexicon: Lexicon) -> bool:
     return bool(jobs.job.search(bare)) and len(re.findall("[A-Za-z]{2,}", bare)) <= _MOST_WORDS
 
 
+def closed(text: str, lexicon: Lexicon) -> bool:
+    """Whether a title as written says that nobody is sought any more, or struck it out; `text` may hold Markdown."""
+    if _STRUCK.fullmatch(text[:_MOST_READ]):
+        return True
+    plain, words = _plain(text), titles(lexicon)
+    if not plain or len(plain) > _MOST_READ:
+        return False
+    parts = (part.strip(" -–—~*") for part in _BETWEEN.split(plain))
+    return any(part and words.closed.fullmatch(part) for part in parts) or bool(words.closed_end.search(plain))
+
+
+def core(title: str, lexicon: Lexicon) -> str:
+    """What says which job it is, folded: a title without brackets and without the word at its end that fits any job.
+
+    Two postings whose titles have the same core may be one.
+    """
+    bare = _BRACKETED.sub("", title[:_MOST_READ]).strip()
+    return folded(titles(lexicon).suffix.sub("", bare)) or folded(bare) or folded(title)
+
+
+def asides(title: str) -> frozenset[str]:
+    """What a title has in brackets, folded."""
+    return frozenset(folded(found[2]) for found in _BRACKETED.finditer(title[:_MOST_READ]))
+
+
 def _names_other(text: str, lexicon: Lexicon) -> bool:
     """Whether `text` is, or begins before a colon with, the name of something else than a job."""
     for words in {text, _BRACKETED.sub("", text)}:
@@ -90,6 +120,7 @@ def _names_other(text: str, lexicon: Lexicon) -> bool:
 def _plain(text: str) -> str:
     """A line without Markdown, quotation marks and pictograms, its white space collapsed."""
     text = _ESCAPED.sub(r"\1", _MARKS.sub("", _LINK.sub(r"\1", text[: _MOST_READ * 10])))
+    text = _HASHTAG.sub(r"\1 ", text.strip())
     text = _KEYCAP.sub("", _EMPHASIS.sub(lambda found: found[1] or found[2], text)).translate(_QUOTES)
     kept = (" " if _pictogram(c) else c for c in text if c not in "\u200d\ufe0e\ufe0f")
     return " ".join("".join(kept).split())
@@ -132,6 +163,33 @@ def _without_beginning(text: str, beside: Beside, lexicon: Lexicon) -> str:
     return _without_call(beside.bare_call, text, lexicon)
 
 
+def _behind_bracket(text: str, beside: Beside, lexicon: Lexicon) -> str:
+    """What stands behind a bracket at the beginning is looked at by itself; the bracket goes if that says it again."""
+    found = _OPENING.match(text)
+    if not found:
+        return text
+    rest = text[found.end() :]
+    shorter = _without_hirer(_trimmed(_without_beginning(rest, beside, lexicon)), beside, lexicon)
+    if not is_title(shorter, lexicon):
+        return text
+    return shorter if folded(found[1]) in folded(shorter) else found[0] + shorter
+
+
+def _without_hirer(text: str, beside: Beside, lexicon: Lexicon) -> str:
+    """Without who hires, where that is said in front of the title; a team's name goes on to be a part of it."""
+    words = titles(lexicon)
+    parts = _BAR.split(text)
+    kept = [part for part in parts if not beside.hirer.fullmatch(part)]
+    if len(kept) < len(parts) and any(is_title(part, lexicon) for part in kept):
+        return " | ".join(kept)
+    for found in words.hires.finditer(text, 2, 40):
+        head, rest = text[: found.start()].strip(), text[found.end() :].strip()
+        verb = found["verb"] or found["hires"]
+        if verb and not words.job.search(head) and not _BRACKETED.search(head) and is_title(rest, lexicon):
+            return head + rest if words.teams.search(head) else rest
+    return text
+
+
 def _without_end(text: str, beside: Beside, lexicon: Lexicon) -> str:
     for found in list(_TAIL_BEGINS.finditer(text, 1)) or _COMMA.finditer(text, 1):
         if _noise(text[found.end() :].strip(), beside):
@@ -157,7 +215,8 @@ def _without_call(call: re.Pattern[str], text: str, lexicon: Lexicon) -> str:
 
 def _without_pay(text: str, beside: Beside) -> str:
     for found in _PAY_BEGINS.finditer(text, max(1, len(text) - 50)):
-        if _is_pay(text[found.start() :]):
+        tail = text[found.start() :]
+        if _is_pay(tail) or (any(map(_is_pay, _PARTS.split(tail))) and _noise(tail, beside)):
             return beside.asked.sub("", text[: found.start()])
     return text
 
@@ -185,3 +244,6 @@ def _is_pay(text: str) -> bool:
         return salary.parse(text).negotiable or figures
     except salary.SalaryError:
         return False
+
+
+_STEPS = (_without_brackets, _behind_bracket, _without_beginning, _without_hirer, _without_end, _unwrapped)

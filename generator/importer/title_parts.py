@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Generic, TypeVar
 
-from generator.importer.lexicon import Lexicon, folded
+from generator.importer.lexicon import Lexicon, Words, folded
 from generator.taxonomy import Taxonomies
 
 T = TypeVar("T")
@@ -60,6 +60,7 @@ class Beside:
         bare_call: such a verb where nothing but a name can follow it.
         closing: such a verb behind a title.
         asked: label of pay, place or number, at the end.
+        hirer: a name of who hires, as a whole.
         known: folded words of the vocabularies: no codes.
     """
 
@@ -74,6 +75,7 @@ class Beside:
     bare_call: re.Pattern[str]
     closing: re.Pattern[str]
     asked: re.Pattern[str]
+    hirer: re.Pattern[str]
     known: frozenset[str]
 
 
@@ -87,6 +89,11 @@ class Jobs:
         sentence: how sentences begin.
         listed, announced: what may stand before a title.
         call: a verb before a title and a colon.
+        hires: who hires, a verb, and then a title; the verb is the group ``verb`` or ``hires``.
+        teams: the end of a team's name.
+        closed: the words that nobody is sought any more.
+        closed_end: such words at an end of a title, with nothing to set them apart.
+        suffix: the end of a title that says nothing of what is done.
     """
 
     job: re.Pattern[str]
@@ -95,6 +102,11 @@ class Jobs:
     listed: re.Pattern[str]
     announced: re.Pattern[str]
     call: re.Pattern[str]
+    hires: re.Pattern[str]
+    teams: re.Pattern[str]
+    closed: re.Pattern[str]
+    closed_end: re.Pattern[str]
+    suffix: re.Pattern[str]
 
 
 def titles(lexicon: Lexicon) -> Jobs:
@@ -112,8 +124,9 @@ def _titles(key: Same[Lexicon]) -> Jobs:
     lexicon = key.value
     words = lexicon["titles"].get("job", ())
     parts = lexicon["title-parts"]
-    calls = alternatives([*parts.get("announced", ()), *parts.get("calls", ()), *parts.get("tags", ())])
+    calls = alternatives([*parts.get("announced", ()), *parts.get("calls", ()), *_states(lexicon)])
     number = f"{_NUMERAL}(?:{alternatives(parts.get('counters', ()))})"
+    closed = parts.get("closed", ())
     last = alternatives(word for word in words if not word.isascii())
     latin = "|".join(rf"(?<![A-Za-z]){_spaced(word)}s?(?![A-Za-z])" for word in words if word.isascii())
     return Jobs(
@@ -123,6 +136,13 @@ def _titles(key: Same[Lexicon]) -> Jobs:
         listed=_listed(lexicon),
         announced=_compiled(f"^(?:{alternatives(parts.get('announced', ()))})[\\s:：!！]*"),
         call=_compiled(alternatives(parts.get("calls", ()))),
+        hires=_compiled(_hires(parts)),
+        teams=_compiled(f"(?:{alternatives(parts.get('teams', ()))})$"),
+        closed=_compiled(alternatives(closed)),
+        closed_end=_compiled(
+            rf"^(?:{alternatives(_loose(closed))})\s|(?:(?<=\s)(?:{alternatives(closed)})|{alternatives(_loose(closed))})$"
+        ),
+        suffix=_compiled(f"(?:{alternatives(parts.get('suffixes', ()))})$"),
     )
 
 
@@ -136,10 +156,10 @@ def _beside(words: Same[Lexicon], vocabularies: Same[Taxonomies]) -> Beside:
     code = rf"(?:{_either(get, 'codes')})(?:{_AFTER_CODE})[A-Za-z0-9_-]{{1,30}}|{_CODE}"
     places = alternatives(word for word, place in known.items() if place)
     place = rf"(?:(?:{alternatives(labels.get('locations', ()))})\s*[:：]?\s*)?(?:{places})"
-    tag = alternatives([*parts.get("announced", ()), *parts.get("tags", ())])
-    said = alternatives(word for use in ("announced", "tags", "calls", "anywhere") for word in parts.get(use, ()))
-    atom = f"{place}|{count}|{code}|{said}"
-    loose = alternatives(word for word in parts.get("tags", ()) if not word.isascii() and len(word) > 2)
+    tag = alternatives([*parts.get("announced", ()), *_states(lexicon)])
+    others = (word for use in ("announced", "calls", "anywhere") for word in parts.get(use, ()))
+    atom = f"{place}|{count}|{code}|{alternatives([*others, *_states(lexicon)])}"
+    loose = alternatives(_loose(_states(lexicon)))
     calls = alternatives(word for word in parts.get("calls", ()) if not word.isascii())
     asked = alternatives(word for field in ("salary", "locations", "headcount") for word in labels.get(field, ()))
     return Beside(
@@ -154,8 +174,33 @@ def _beside(words: Same[Lexicon], vocabularies: Same[Taxonomies]) -> Beside:
         bare_call=_compiled(rf"^(?:{calls})(?=[\sA-Za-z])"),
         closing=_compiled(rf"(?:{_either(get, 'calls')})$"),
         asked=_compiled(rf"(?:{asked})\s*[:：]?\s*$"),
+        hirer=_compiled(rf"[^|｜]{{0,30}}(?:{_either(get, 'employers')})|{_employers(taxonomies)}"),
         known=frozenset(folded(word) for word, place in known.items() if not place),
     )
+
+
+def _employers(taxonomies: Taxonomies) -> str:
+    employers = taxonomies.employers
+    return alternatives(word for term in employers.terms.values() for word in term.words) if employers else "(?!)"
+
+
+def _hires(parts: Words) -> str:
+    called = alternatives(word for word in parts.get("calls", ()) if not word.isascii())
+    return (
+        rf"(?P<verb>(?:{called})(?=[\sA-Za-z])(?!\s[-–—|｜/]))|(?:{alternatives(parts.get('no-hires', ()))})"
+        rf"|(?P<hires>{alternatives(parts.get('hires', ()))})"
+    )
+
+
+def _states(lexicon: Lexicon) -> tuple[str, ...]:
+    """Words for the state of a posting."""
+    parts = lexicon["title-parts"]
+    return (*parts.get("tags", ()), *parts.get("closed", ()))
+
+
+def _loose(words: Iterable[str]) -> list[str]:
+    """Those that may stand at the end of a title without a space: no short words, which might be part of a name."""
+    return [word for word in words if not word.isascii() and len(word) > 2]
 
 
 def _listed(lexicon: Lexicon) -> re.Pattern[str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from generator.importer.blocks import fenced
 from generator.importer.lexicon import Lexicon
 from generator.importer.values import Line
 
@@ -21,23 +22,28 @@ def unfold(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
 
     Code, comments and rows of tables are left alone.
     """
-    fenced = commented = False
-    for line in lines:
+    names = _names(lexicon)
+    closings = fenced(lines)
+    code_ends = -1
+    commented = False
+    for at, line in enumerate(lines):
         text = line.text.lstrip()
-        fenced ^= text.startswith(("```", "~~~"))
+        if not commented:
+            code_ends = max(code_ends, closings.get(at, -1))
         comment = commented or "<!--" in text
-        commented = comment and text.rfind("-->") < max(text.rfind("<!--"), 0)
-        if fenced or comment or not text or text.startswith("|"):
+        if at <= code_ends or comment or not text or text.startswith("|"):
             yield line
-            continue
-        for part in _by_names(line.text, lexicon):
-            for item in _by_items(part):
-                yield Line(line.number, item)
+        else:
+            for part in _by_names(line.text, names):
+                for item in _by_items(part):
+                    yield Line(line.number, item)
+        if at > code_ends:
+            commented = comment and text.rfind("-->") < max(text.rfind("<!--"), 0)
 
 
-def _by_names(text: str, lexicon: Lexicon) -> list[str]:
+def _by_names(text: str, names: re.Pattern[str]) -> list[str]:
     """Cut in front of each known name of a section or a field that has its colon or its brackets."""
-    starts = [found.start() for found in _names(lexicon).finditer(text)]
+    starts = [found.start() for found in names.finditer(text)]
     if len(starts) < _LEAST:
         return [text]
     return _cut(text, starts)

@@ -45,10 +45,24 @@ def period_word(text: str) -> str:
 
 
 def _with_figure(run: Sequence[Part], text: str) -> Iterator[Sequence[Part]]:
-    while run and run[-1].kind == "number" and _is_latin(text, run[-1].end):
+    while run and _is_of_more(run, text):
         run = run[:-1]
     if any(part.kind == "number" for part in run):
         yield run
+
+
+def _is_of_more(run: Sequence[Part], text: str) -> bool:
+    """Whether the last part belongs to what follows: the figure of a name (``4090D``), a plus (``+ equity``)."""
+    last = run[-1]
+    if last.kind == "number":
+        return _is_latin(text, last.end)
+    if text[last.start : last.end] == "+":
+        apart = text[: last.start].endswith(" ") and text[last.end :].lstrip(" ")[:1].isalnum()
+        return apart or text[last.end : last.end + 1].isalnum()
+    # A blank after such a plus goes with it.
+    return (
+        last.kind == "gap" and len(run) > 1 and text[run[-2].start : last.start] == "+" and _is_of_more(run[:-1], text)
+    )
 
 
 def _is_latin(text: str, at: int) -> bool:

@@ -12,14 +12,16 @@ from generator.translation.headings import Headings
 from generator.translation.history import Absence, History, keep, versions
 from generator.translation.skeleton import NEVER, Refreshed, begin, refresh
 from generator.translation.target import Target
-from generator.translation.twinfile import Twin, compose, replace, write_file
+from generator.translation.twinfile import Twin, compose, replace
 from generator.translation.version import Version
+from generator.translation.writing import Edited, write_file
 
 __all__ = [
     "NEVER",
     "Absence",
     "Block",
     "Change",
+    "Edited",
     "Glossary",
     "Headings",
     "History",

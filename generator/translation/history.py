@@ -9,18 +9,20 @@ import os
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
-from generator.translation.twinfile import write_file
 from generator.translation.version import Version
+from generator.translation.writing import Edited, write_file
 
 _SECONDS = 30  # that git may take
 _MOST_COMMITS = 2000
 _MOST_BLOBS = 5000
 _MOST_PATHS = 500  # on a command line; more are asked for by their folder
+_MOST_KEPT = 10  # versions of one source file in the cache
 # Nothing is locked, asked, fetched, signed or run on the way.
 _ENVIRONMENT = {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
-_LOG = ("-c", "log.showSignature=false", "--no-pager", "log", "--relative", "--raw", "--no-abbrev", "-z", "--format=")
+_LOG = ("--no-pager", "log", "--relative", "--raw", "--no-abbrev", "-z", "--format=", f"--max-count={_MOST_COMMITS}")
+_SETTINGS = ("-c", "log.showSignature=false", "-c", "log.diffMerges=separate")
 
 
 class Absence(enum.StrEnum):
@@ -41,10 +43,12 @@ class History:
 def versions(content: Path, wanted: Iterable[tuple[str, str]], cache: Path) -> History:
     """The versions in `wanted`: (path of a source file below `content`, the stamp it bore).
 
-    git is asked once for all that the folder `cache` does not have, and in bounds: 2,000 commits, 30 seconds.
+    git is asked once for all that the folder `cache` does not have (of a single file a second time, under its earlier
+    names), and in bounds: 2,000 commits, 30 seconds.
     """
     keys = dict.fromkeys(wanted)
-    found = {key: kept for key in keys if (kept := _kept(cache, key[1])) is not None}
+    kept = {path: {one.stamp: one for one in _kept(cache, path)} for path, _ in keys}
+    found = {key: kept[key[0]][key[1]] for key in keys if key[1] in kept[key[0]]}
     rest = {key for key in keys if key not in found}
     if not rest:
         return History(found, Absence.NOT_IN_HISTORY)
@@ -59,37 +63,44 @@ def versions(content: Path, wanted: Iterable[tuple[str, str]], cache: Path) -> H
     return History(found, Absence.NOT_IN_HISTORY)
 
 
-def keep(version: Version, cache: Path) -> None:
-    """Put a version into the folder `cache`, to be found where there is no history of it; failing that, nothing."""
-    text = json.dumps([version.title, version.summary, version.body], ensure_ascii=False)
-    with contextlib.suppress(OSError):
-        write_file(_place(cache, version.stamp), text)
+def keep(path: str, version: Version, cache: Path) -> None:
+    """Put a version of the source file `path` into the folder `cache`, to be found where there is no history of it.
+
+    The ten last ones of a file are kept. What cannot be written is done without.
+    """
+    place = _place(cache, path)
+    with contextlib.suppress(OSError, Edited):
+        before = place.read_bytes() if place.exists() else None
+        kept = [*(one for one in _kept(cache, path) if one != version), version][-_MOST_KEPT:]
+        text = json.dumps([[one.title, one.summary, one.body] for one in kept], ensure_ascii=False)
+        write_file(place, text, before=before)
 
 
-def _place(cache: Path, stamp: str) -> Path:
-    return cache / "translation" / f"{stamp}.json"
+def _place(cache: Path, path: str) -> Path:
+    return cache / "translation" / PurePosixPath(path).with_suffix(".json")
 
 
-def _kept(cache: Path, stamp: str) -> Version | None:
+def _kept(cache: Path, path: str) -> list[Version]:
+    """The versions of a file in the cache, the latest last."""
     try:
-        found = json.loads(_place(cache, stamp).read_text("utf-8"))
-        version = Version(*map(str, found))
+        return [Version(*map(str, one)) for one in json.loads(_place(cache, path).read_text("utf-8"))]
     except (OSError, ValueError, TypeError):
-        return None
-    return version if version.stamp == stamp else None
+        return []
 
 
 def _blobs(content: Path, paths: Sequence[str]) -> list[tuple[str, str]] | None:
     """(path asked for, id of its contents) in every commit, newest first; None where there is no history."""
-    if len(paths) == 1:
-        output = _git(content, *_LOG, f"--max-count={_MOST_COMMITS}", "--follow", "--", paths[0])
-    else:
-        asked = paths if len(paths) <= _MOST_PATHS else ["postings"]
-        output = _git(content, *_LOG, f"--max-count={_MOST_COMMITS}", "--no-renames", "--", *asked)
+    asked = paths if len(paths) <= _MOST_PATHS else ["postings"]
+    # What people settle in a merge is in no other commit; what a merge left aside may have been translated before.
+    output = _git(content, *_LOG, "--full-history", "-m", "--no-renames", "--", *asked)
     if output is None:
         return None
-    # A renamed file answers under the name it has now.
-    return [(paths[0] if len(paths) == 1 else path, blob) for path, blob in _entries(output)]
+    found = list(_entries(output))
+    if len(paths) == 1:
+        # A renamed file answers under the name it has now. Merges are left out: in one git would follow the other side.
+        output = _git(content, *_LOG, "--follow", "--", paths[0]) or b""
+        found += [(paths[0], blob) for _, blob in _entries(output)]
+    return found
 
 
 def _entries(output: bytes) -> Iterator[tuple[str, str]]:
@@ -127,7 +138,7 @@ def _git(folder: Path, *arguments: str, given: bytes = b"") -> bytes | None:
     """What git prints; None where there is no git, no repository, or no answer in time."""
     try:
         done = subprocess.run(  # noqa: S603  # a list of arguments, no shell
-            ["git", *arguments],  # noqa: S607  # the editor's own git
+            ["git", *_SETTINGS, *arguments],  # noqa: S607  # the editor's own git
             cwd=folder,
             env={**os.environ, **_ENVIRONMENT},
             input=given,

@@ -7,18 +7,21 @@ from difflib import SequenceMatcher
 
 from generator.translation.anchors import Anchors
 from generator.translation.blocks import Block
+from generator.translation.target import orphaned
 
 
 def owners(source: Sequence[Block], twin: Sequence[Block]) -> tuple[tuple[Block, ...], ...]:
     """For each block of `source` those of `twin` that translate it; every block of `twin` is there once, in order.
 
     Where both have one build, block answers to block. Else what they share (figures, code, addresses) shows which
-    belong together, then their kinds; a block without a counterpart goes with the one before it.
+    belong together, then their kinds; a block without a counterpart goes with the one before it, and so does a
+    translation left of what the source says no more.
     """
     found: list[list[Block]] = [[] for _ in source]
     if not source:
         return ()
-    partner = {j: i for i, j in _pairs(source, twin)}
+    live = [j for j, block in enumerate(twin) if not orphaned(block.text)]
+    partner = {live[j]: i for i, j in _pairs(source, [twin[j] for j in live])}
     owner = min(partner.values(), default=0)
     for j, block in enumerate(twin):
         owner = partner.get(j, owner)

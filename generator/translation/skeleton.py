@@ -10,7 +10,7 @@ from generator.translation.anchors import Anchors, nothing_to_translate
 from generator.translation.blocks import Block, Kind, parse, write
 from generator.translation.changes import steps
 from generator.translation.pairing import owners
-from generator.translation.target import Target, parted
+from generator.translation.target import Target, orphaned, parted
 from generator.translation.version import Version
 
 # The stamp of what has never been translated: no text has it.
@@ -26,13 +26,16 @@ class Refreshed:
     Attributes:
         title, summary, body: with marks where a person is needed; `summary` is None where the source has none.
         kept: how many blocks of the body stand as they did.
-        dropped: translations of what the source no longer says, which are in the text no more.
+        orphans: translations of what the source no longer says; they bear the mark of former ones until somebody
+            deletes them.
+        dropped: former translations for which a field has no room; they are in the text no more.
     """
 
     title: str
     summary: str | None
     body: str
     kept: int = 0
+    orphans: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
 
 
@@ -47,30 +50,42 @@ def refresh(base: Version | None, source: Version, twin: Version, target: Target
     """`twin`, made from `base`, as a translation of `source`: what is translated and still true stands as it did.
 
     What the source says differently bears the mark, with the former translation beside it; what it says anew bears the
-    mark. Without a `base` nobody knows what has changed: then only what is missing, or has lost an address or code, is
+    mark; what it says no more stays behind the mark of a former translation. Without a `base` nobody knows what has changed: then only what is missing, or has lost an address or code, is
     marked. A twin in the middle of being translated goes in and comes out without losing a word.
     """
-    title, cut = _field("title", base.title if base else None, source.title, twin.title, target)
-    summary, lost = _field("summary", base.summary if base else None, source.summary, twin.summary, target)
+    title = _field("title", base.title if base else None, source.title, twin.title, target)
+    summary = _field("summary", base.summary if base else None, source.summary, twin.summary, target)
     blocks = parse(twin.body)
     body = _Body(target, parse(source.body), parse(base.body) if base else None)
     found = list(body.blocks(blocks))
-    dropped = tuple(one for one in (*cut, *lost, *body.dropped) if one)
-    return Refreshed(title or "", summary, write(found), body.kept, dropped)
+    dropped = tuple(one for one in (title.dropped, summary.dropped) if one)
+    orphans = tuple(one for one in (summary.orphan, *body.orphans) if one)
+    return Refreshed(title.text or "", summary.text, write(found), body.kept, orphans, dropped)
 
 
-def _field(field: str, was: str | None, now: str, twin: str, target: Target) -> tuple[str | None, list[str]]:
-    """A field's new text (None: it goes), and the translation that goes with it."""
-    part = parted(twin)
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """A field's new text (None: it goes), and the translation that is left over or goes, as in `Refreshed`."""
+
+    text: str | None
+    orphan: str = ""
+    dropped: str = ""
+
+
+def _field(field: str, was: str | None, now: str, twin: str, target: Target) -> _Field:
+    former = _worth(twin, target.glossary(was) if was else None)
     if not now:
         # The twin may have words of its own where the source never had any.
-        return (None, [twin] if part is None else [part[1]]) if was else (twin or None, [])
+        if not was or not former:
+            return _Field(twin if twin and not was else None)
+        text = _bounded(field, target.former(former))
+        return _Field(text, former, "" if former in text else former)
+    part = parted(twin)
     same = was is not None and was.split() == now.split()
     if twin and (same or (was is None and part is None)):
-        return twin, []
-    former = _worth(twin, target.glossary(was) if was else None)
+        return _Field(twin)
     text = _owed(field, now, former, target)
-    return text, [] if former in text else [former]
+    return _Field(text, dropped="" if former in text else former)
 
 
 def _owed(field: str, now: str, former: str, target: Target) -> str:
@@ -78,7 +93,10 @@ def _owed(field: str, now: str, former: str, target: Target) -> str:
     beside = f" {target.former(former)}" if former else ""
     most = _MOST[field] - len(beside)
     marked = " ".join(target.marked(target.glossary(now)).split())
-    text = (marked if len(marked) <= most else target.marked("")) + beside
+    return _bounded(field, (marked if len(marked) <= most else target.marked("")) + beside)
+
+
+def _bounded(field: str, text: str) -> str:
     return text if len(text) <= _MOST[field] else text[: _MOST[field] - 1] + "…"
 
 
@@ -95,28 +113,31 @@ def _worth(text: str, begun: str | None) -> str:
 
 
 class _Body:
-    """The blocks of a twin's body on their way to a new source; counts what it keeps and drops."""
+    """The blocks of a twin's body on their way to a new source; counts what it keeps, and what it has no source for."""
 
     def __init__(self, target: Target, now: Sequence[Block], was: Sequence[Block] | None) -> None:
         self.target, self.now, self.was = target, now, was
         self.kept = 0
-        self.dropped: list[str] = []
+        self.orphans: list[str] = []
 
     def blocks(self, twin: Sequence[Block]) -> Iterator[Block]:
         if self.was is None:
             for block, own in zip(self.now, owners(self.now, twin), strict=True):
-                yield from self._guessed(own, block)
+                own, earlier = _apart(own)
+                yield from (*self._guessed(own, block), *earlier)
             return
         belonging = owners(self.was, twin)
         for step in steps(self.was, self.now):
             was = self.was[step.old] if step.old is not None else None
-            own = belonging[step.old] if step.old is not None else ()
+            own, earlier = _apart(belonging[step.old]) if step.old is not None else ((), ())
             if step.new is None:
-                self.dropped += self._worthy(own, was)
+                assert was is not None
+                yield from self._orphaned(own, was)
             elif step.same:
                 yield from self._kept(own, self.now[step.new])
             else:
                 yield from self._changed(own, was, self.now[step.new])
+            yield from earlier
 
     def _guessed(self, own: Sequence[Block], block: Block) -> Iterator[Block]:
         """Without the version it was made from: what is there stays, unless it has visibly lost something."""
@@ -134,6 +155,18 @@ class _Body:
             self.kept += parted(one.text) is None
             yield replace(one, gap=block.gap, lead=_numbered(one.lead, block.lead)) if not number else one
 
+    def _orphaned(self, own: Sequence[Block], was: Block) -> Iterator[Block]:
+        """What somebody wrote for a block that is gone stays, marked, until somebody takes it out."""
+        for one in own:
+            worth = " ".join(self._worthy([one], was))
+            if worth and one.kind is Kind.KEPT:
+                # A mark within code would be code: it stands above.
+                yield Block(Kind.TEXT, "", self.target.former(""), max(1, one.gap))
+                yield replace(one, gap=max(1, one.gap))
+            elif worth:
+                yield replace(one, text=self.target.former(one.text if parted(one.text) is None else worth))
+            self.orphans += [worth] if worth else []
+
     def _changed(self, own: Sequence[Block], was: Block | None, block: Block) -> Iterator[Block]:
         bare = block.kind is Kind.KEPT or nothing_to_translate(block.text)
         if bare and was is not None and all(one.text == was.text for one in own):
@@ -147,8 +180,16 @@ class _Body:
             yield self.target.begun(block, " ".join(self._worthy(own, was)))
 
     def _worthy(self, own: Sequence[Block], was: Block | None) -> list[str]:
+        """What of the blocks `own` a translator wrote, rather than the skeleton of `was`."""
         begun = self.target.glossary(was.text) if was is not None else None
-        return [worth for one in own if (worth := _worth(one.words, begun))]
+        nobodys = (was.words, self.target.begun(was).words) if was is not None else ()
+        return [worth for one in own if one.words not in nobodys and (worth := _worth(one.words, begun))]
+
+
+def _apart(blocks: Sequence[Block]) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
+    """The blocks that translate something, and those left from before, which wait to be deleted."""
+    earlier = tuple(one for one in blocks if orphaned(one.text))
+    return tuple(one for one in blocks if one not in earlier), earlier
 
 
 def _numbered(lead: str, other: str) -> str:

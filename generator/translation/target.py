@@ -22,8 +22,8 @@ class Target:
     def begun(self, block: Block, former: str = "") -> Block:
         """`block` of the source, ready for the translator.
 
-        What needs nobody is as it will be: code, addresses, bare figures, known headings, a term by itself. Anything
-        else bears the mark, and so does all that has a `former` translation, which is put beside it.
+        What needs nobody is as it will be: code, addresses, bare figures, known headings, a term by itself, a list of
+        names. Anything else bears the mark, and so does all that has a `former` translation, which is put beside it.
         """
         ready = None if former else self._ready(block)
         if ready is not None:
@@ -46,7 +46,12 @@ class Target:
             return block.text
         if block.kind is Kind.HEADING and (known := self.headings(block.text)) is not None:
             return known
-        return self.glossary.label(block.text)
+        return self.glossary.label(block.text) or (self.glossary.names(block.text) if self._latin() else None)
+
+    def _latin(self) -> bool:
+        """Whether the language is written in Latin letters."""
+        tag = Babel.parse(str(self.locale.babel), resolve_likely_subtags=True)
+        return bool(tag.script == "Latn" or _LIKELY.get(str(tag), "").split("_")[1:2] == ["Latn"])
 
     @staticmethod
     def _beside(block: Block) -> str:
@@ -59,6 +64,12 @@ class Target:
 def _joined(mark: str, text: str) -> str:
     """A mark in wide brackets needs no space behind it."""
     return f"{mark}{' ' if mark[-1].isascii() else ''}{text}".rstrip()
+
+
+def orphaned(text: str) -> bool:
+    """Whether a text is only a former translation: it begins with that mark."""
+    folded = text.lstrip().casefold()
+    return any(folded.startswith(str(one).casefold()) for one in strings()["translate.former"].values())
 
 
 def parted(text: str) -> tuple[str, str] | None:

@@ -1,11 +1,9 @@
-"""The file of a translation: read with its places, changed in single fields, written whole or not at all."""
+"""The file of a translation: read with its places, changed in single fields."""
 
 from __future__ import annotations
 
-import os
+import contextlib
 import re
-import stat
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +11,7 @@ from typing import Any
 
 from generator.errors import Problems
 from generator.frontmatter import Document, Scalar, dump, parse, plain, read_text
+from generator.frontmatter.reading import MOST_BYTES
 from generator.posting.draft import untranslated
 
 # The comment in front matter that names the version a translation is being made from (see strings, translate.note).
@@ -24,27 +23,32 @@ class Twin:
     """A translation's file.
 
     Attributes:
+        data: its bytes, as they were when it was read.
         text: all of it, with LF line ends.
-        newline: the line end the file has.
         base: the stamp of the source that a translation in progress is made from, else None.
     """
 
+    data: bytes
     text: str
-    newline: str
     document: Document
     base: str | None
 
     @classmethod
     def read(cls, path: Path, shown: str, problems: Problems) -> Twin | None:
         """The file at `path`; None when it cannot be read, which is recorded."""
+        data = _bytes(path)  # first: what somebody saves from now on is then noticed when the file is written
         text = read_text(path, shown, problems)
         document = parse(text, shown, problems) if text is not None else None
         if text is None or document is None:
             return None
-        newline = "\r\n" if b"\r\n" in path.read_bytes() else "\n"
         front, _ = _split(text)
         notes = [found[1] for line in front if (found := _NOTE.match(line))]
-        return cls(text, newline, document, notes[0] if notes else None)
+        return cls(data, text, document, notes[0] if notes else None)
+
+    @property
+    def newline(self) -> str:
+        """The line end the file has."""
+        return "\r\n" if b"\r\n" in self.data else "\n"
 
     def field(self, name: str) -> str:
         """A field of text as written; empty where there is none."""
@@ -60,6 +64,13 @@ class Twin:
     def marked(self) -> tuple[tuple[int, str], ...]:
         """(1-based line, field) of each text that waits to be translated."""
         return untranslated(self.document)
+
+
+def _bytes(path: Path) -> bytes:
+    """What is in a file, as much as a posting may have; nothing where it cannot be read."""
+    with contextlib.suppress(OSError), path.open("rb") as file:
+        return file.read(MOST_BYTES)
+    return b""
 
 
 def replace(twin: Twin, fields: Mapping[str, str | None], body: str | None = None, note: str = "") -> str:
@@ -137,28 +148,3 @@ def _entry(name: str, value: str | None, note: str) -> list[str]:
     above = [f"# {note}"] if note and name == "translated_from" else []
     return [*above, *dump({name: value}, "").split("\n---", 1)[0].split("\n")[1:]]
 
-
-def write_file(path: Path, text: str, newline: str = "\n") -> None:
-    """Put `text` at `path`: at every moment the file is the old one or the new one, whole.
-
-    Raises:
-        OSError: it cannot be written; then nothing was.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline=newline) as file:
-            file.write(text)
-        temporary.chmod(mode)
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

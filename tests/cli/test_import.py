@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from rich.cells import cell_len
 
 from generator.cli import main
@@ -305,6 +306,50 @@ def test_a_copy_within_one_run_is_named(careers: Careers, documents: Path) -> No
     assert set(likes[1:]) <= set(ids[:2])
     again = careers("import", "--company", "nobody", "one.md")
     assert again.stdout.count(" like ") == 2
+
+
+def test_a_posting_that_may_be_a_translation_is_named(careers: Careers, documents: Path) -> None:
+    """Both are sources all the same: the editor decides."""
+    english = "# Compiler Engineer\n\n## Responsibilities\n\n- Write the compiler's back end\n"
+    chinese = "# 编译器工程师\n\n## 岗位职责\n\n- 写编译器后端\n"
+    (documents / "both.md").write_text(f"{chinese}\n---\n\n{english}", "utf-8")
+    (documents / "twice.md").write_text(f"{chinese}\n---\n\n{chinese}", "utf-8")
+    result = careers("import", "--dry-run", "--company", "nobody", "both.md")
+    assert result.stdout.count("perhaps a translation of 1;") == 1
+    assert "careers translate nobody/compiler-engineer," in result.stdout
+    assert "translation of" not in careers("import", "--dry-run", "--company", "nobody", "twice.md").stdout
+
+
+def test_a_posting_that_is_closed_is_named(careers: Careers, documents: Path) -> None:
+    """It is written all the same; the mark is no part of its name, and JSON says which line it stands on."""
+    (documents / "two.md").write_text(TWO.replace("## 推理工程师", "## 推理工程师（已关闭）"), "utf-8")
+    result = careers("import", "--json", "--company", "nobody", "two.md")
+    first, second = rows(result.stdout)[0]["postings"]
+    marks = [[one for one in posting["evidence"] if one["field"] == "status"] for posting in (first, second)]
+    assert second["title"] == "推理工程师"
+    assert [(one["value"], one["line"]) for one in marks[1]] == [("closed", 13)]
+    assert marks[0] == []
+    assert result.stderr.count("marks it as closed (line 13)") == 1
+    assert "closes" not in (documents / second["path"]).read_text("utf-8")
+
+
+def test_standard_input_is_a_document(documents: Path) -> None:
+    """Called by its hyphen; a posting without a title is named after where it came from."""
+    result = CliRunner().invoke(
+        main, ["import", "--dry-run", "--json", "-", "two.md"], JOB.replace("# 编译器工程师", "")
+    )
+    assert result.exit_code == 0
+    found, other = rows(result.stdout)
+    assert (found["file"], other["file"]) == ("-", "two.md")
+    assert [posting["slug"] for posting in found["postings"]] == ["stdin-1"]
+
+
+@pytest.mark.parametrize("data", [b"", b"%PDF-1.7", b"a" * 3_000_000], ids=["empty", "no-text", "too-large"])
+def test_standard_input_is_refused_as_a_file_is(documents: Path, data: bytes) -> None:
+    """With a sentence."""
+    result = CliRunner().invoke(main, ["import", "-"], data)
+    assert result.exit_code == 1
+    assert result.stdout.startswith("-:1: ")
 
 
 def files(text: str) -> list[str]:

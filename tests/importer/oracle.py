@@ -21,7 +21,7 @@ TAGS = (
     "a|b|blockquote|body|br|center|code|dd|del|details|div|dl|dt|em|font|footer|h[1-6]|head|header|hr|html|i|img|li|link|"
     "main|meta|nav|ol|p|pre|s|section|span|strong|style|summary|table|tbody|td|th|thead|title|tr|u|ul|!doctype"
 )
-TAG = re.compile(rf"(?i)</?(?:{TAGS})(?![\w-])[^<>]*(?:>|$)")
+TAG = re.compile(rf"(?i)</?(?:{TAGS})(?![\w-])[^<>]*(?:>|$)|<[/!]?[a-zA-Z]{{1,10}}$")
 # A tag that nobody closed: where its end is, and so what is text on which line, is a matter of taste.
 UNCLOSED = re.compile(r"<(?!!--)[a-zA-Z!/][^<>]*(?:<|$)")
 # Numbers of list items and titles go: lists are written anew.
@@ -74,9 +74,9 @@ def letters(text: str) -> str:
 
 
 def lost(text: str, document: Row, files: Mapping[str, str]) -> list[tuple[int, str]]:
-    """(line, word) of every word of `text` that is in no written file, in no evidence and not left over.
+    """(line, word) of every word of `text` that is in no written file, in no evidence and not left over in its line.
 
-    A line that stands in the document twice may be kept once.
+    What a document says twice may be kept once.
 
     Args:
         text: the document.
@@ -85,9 +85,10 @@ def lost(text: str, document: Row, files: Mapping[str, str]) -> list[tuple[int, 
     """
     source = lines(text)
     kin = _kin(source)
-    everywhere = letters("\n".join(files.values()))
+    evidence = (row["text"] for posting in document["postings"] for row in posting["evidence"])
+    everywhere = letters("\n".join((*files.values(), *evidence)))
     kept: dict[str, str] = defaultdict(str)
-    for row in _told(document):
+    for row in document["unplaced"]:
         kept[kin[row["line"] - 1]] += letters(row["text"]) + " "
     return [
         (number, word)

@@ -19,7 +19,7 @@ def postings(text: str) -> list[tuple[str | None, int, int]]:
     lines = [Line(number, line) for number, line in enumerate(textwrap.dedent(text).strip("\n").split("\n"), 1)]
     marks = tuple(mark(scan(tuple(unfold(lines, shipped()))), shipped()))
     rows = []
-    for group in find(marks, header_title=False):
+    for group in find(marks, ["均为"]):
         inside = [marks[at].block for at in range(group.start, group.end)]
         worded = [block.number for block in inside if block.kind not in (Kind.BLANK, Kind.RULE)]
         title = None if group.title is None else marks[group.title].block.text
@@ -203,15 +203,6 @@ SHAPES = {
         - 乙
         """,
         [(None, 1, 6)],
-    ),
-    "a title and facts, no section": (
-        """
-        # Compiler Engineer
-        Location: Toronto
-        Salary: $100K-$150K
-        You make compilers.
-        """,
-        [("Compiler Engineer", 1, 4)],
     ),
 }
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from generator import taxonomy
 from generator.errors import Problems
 from generator.importer.lexicon import Lexicon, load, shipped
-from generator.importer.title import clean, is_title
+from generator.importer.title import clean, closed, core, is_title
 from generator.locales import Locales
 from generator.taxonomy import Taxonomies
 
@@ -151,6 +151,10 @@ AROUND = {
         "{} $100K-$150K",
         "{}（年薪30-50万）",
     ],
+    "ornaments": ["☆岗位一：{}☆", "◆◆ {} ◆◆", "=== {} ===", "★{}★", "※{}※", "#{}#"],
+    "pay behind a space": ["{} 40-70K·16薪", "{} 40-70K·16薪 北京", "{} 25k-45k·14薪 / 上海", "{}，30-55k * 14"],
+    "who hires": ["猎头职位 | 头部GPU公司 | {}", "百度 | {}", "某公司急招{}", "甲乙芯科招聘 {}", "甲乙芯科招3名{}"],
+    "who hires, in English": ["Acme is hiring a {}", "Acme Inc | {}", "Acme is looking for: {}"],
     "several": [
         "{}（急招，3人）",
         "{}｜北京｜15-40K｜急招",
@@ -209,6 +213,15 @@ def test_what_stands_beside_a_title_is_taken_off(kind: str, name: str) -> None:
         "AI工程师（成都）",
         "AI编译器工程师（北京/成都）",
         "上海人工智能实验室研究员",
+        "AI招聘系统研发工程师",
+        "智能招投标算法工程师",
+        "2024校招AI工程师",
+        "推理引擎 | 高级工程师",
+        "高级工程师｜大模型方向",
+        "编译器工程师 | Compiler Engineer",
+        "AI Compiler Engineer / AI编译器工程师",
+        "C#/F# 工程师",
+        "Closed-loop Control Engineer",
         "Hiring Manager",
         "New Grad Software Engineer",
         "Hot Path Optimization Engineer",
@@ -223,6 +236,84 @@ def test_what_stands_beside_a_title_is_taken_off(kind: str, name: str) -> None:
 def test_what_belongs_to_the_name_stays(name: str) -> None:
     """Names of technologies, levels, who may apply, and places that the site does not know."""
     assert clean(name, LEXICON, vocabularies()) == name
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        pytest.param("【实习】【北京/上海】某大厂AI编译组招日常实习生 可转正", "AI编译组日常实习生", id="team"),
+        pytest.param("[上海/远程] 甲乙科招 Rust / C++ 工程师，30-55k * 14", "Rust / C++ 工程师", id="employer"),
+        pytest.param("【社招】推理工程师", "【社招】推理工程师", id="bracket-that-says-more"),
+        pytest.param("【推理】推理工程师", "推理工程师", id="bracket-that-says-the-same"),
+    ],
+)
+def test_who_hires_in_front_of_a_title_goes(line: str, name: str) -> None:
+    """A team's name stays: it tells the job from others."""
+    assert clean(line, LEXICON, vocabularies()) == name
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2. GPU验证工程师（已关闭）",
+        "编译器工程师 ~~已招满~~",
+        "编译器工程师已招满",
+        "驱动工程师【停止招聘】",
+        "【暂停招聘】驱动工程师",
+        "已关闭 驱动工程师",
+        "驱动工程师（北京，已关闭）",
+        "驱动工程师 - 已关闭",
+        "- ~~驱动工程师~~",
+        "## Compiler Engineer (Closed)",
+        "CLOSED: Compiler Engineer",
+        "Compiler Engineer | On hold",
+        "Compiler Engineer [Position filled]",
+    ],
+)
+def test_a_title_may_say_that_nobody_is_sought(line: str) -> None:
+    """What says so is no part of the name, but the editor has to know."""
+    assert closed(line, LEXICON)
+    assert not closed(clean(line, LEXICON, vocabularies()), LEXICON)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        NAME,
+        ENGLISH,
+        "AI编译工程师（招聘中）",
+        "~~旧~~ AI编译工程师",
+        "关闭系统工程师",
+        "Closed-loop Control Engineer",
+        "Closed Captioning Engineer",
+        "Compiler Engineer (Open)",
+        f"{'负责推理引擎的研发' * 40}（已关闭）",
+    ],
+)
+def test_other_titles_do_not(line: str) -> None:
+    """A word of a name, another state, or a paragraph says nothing of the kind."""
+    assert not closed(line, LEXICON)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("AI 集群技术专家", "AI集群技术专家（Atlas）"),
+        ("飞桨推理方向量化压缩岗位", "飞桨推理方向量化压缩工程师"),
+        ("Compiler Developer", "Compiler Engineer (GPU)"),
+        ("工程师", "（工程师）"),
+    ],
+)
+def test_titles_nearly_the_same_have_one_core(one: str, other: str) -> None:
+    """Brackets, space and the word for any job aside."""
+    assert core(one, LEXICON) == core(other, LEXICON) != ""
+
+
+def test_titles_of_different_jobs_have_different_cores() -> None:
+    """Every word before the last counts."""
+    several = ["推理工程师", "推理架构师", "训练工程师", "高级推理工程师", "Inference Engineer", "Training Engineer"]
+    assert len({core(one, LEXICON) for one in several}) == len(several)
 
 
 @pytest.mark.parametrize("line", ["", "   ", "***", "1.", "【】", "🔥", "—", "##", "（3）"])
@@ -274,6 +365,10 @@ def test_a_paragraph_keeps_its_ends() -> None:
         "Compiler Engineers",
         "Deep Learning Engineer",
         "Experience Designer",
+        "AI编译器工程师 40-70K·16薪",
+        "Compiler Engineer $150K-$200K",
+        "☆岗位一：AI编译器工程师☆",
+        "#AI编译器工程师#",
     ],
 )
 def test_a_line_with_a_word_for_a_job_could_be_a_title(line: str) -> None:

@@ -71,3 +71,8 @@ def test_nothing_is_lost() -> None:
     """The letters and digits of a line are those of its parts."""
     text = "甲 公司：乙 | 地点：丙｜薪资：面议；岗位职责：1、丁；2、戊 任职要求：（1）己（2）庚"
     assert "".join(c for part in parts(text) for c in part if c.isalnum()) == "".join(c for c in text if c.isalnum())
+
+
+def test_a_fence_that_is_never_closed_is_no_code() -> None:
+    """What follows it is read as if it were not there."""
+    assert parts("```see below", "地点：上海 薪资：面议") == ["```see below", "地点：上海", "薪资：面议"]

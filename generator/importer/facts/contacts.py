@@ -28,6 +28,9 @@ _LINK = re.compile(r"\[([^\[\]]{0,200})\]\(\s{0,2}<?([^\s()<>]{1,500})>?(?:\s[^(
 _URL = re.compile(r"https?://[^\s<>()\[\]{}\"'`\\，。；、！？）】》”’\u4e00-\u9fff]{3,500}", re.IGNORECASE)
 _QUERY_SUBJECT = re.compile(r"(?:^|&)(?:amp;)?subject=([^&]{1,300})", re.IGNORECASE)
 _CODE = re.compile(r"`([^`]{1,300})`")
+# Left of an address with blanks in it, these show that its beginning stands further left: ``z l @``, ``a . b @``.
+_TORN = re.compile(r"(?:(?<![A-Za-z0-9])[A-Za-z]| [._+]) $")
+_HEAD = re.compile(r"\s{0,4}[:>*]{0,2}\s{0,4}$")
 _BEFORE = 80  # characters before an address in which it may prove to be part of another
 # Where a bare address is for those who apply; elsewhere it takes a word of applying beside it.
 _OPEN = (None, "apply", "description", "benefits", "team")
@@ -46,10 +49,34 @@ def emails(said: Said, words: Vocabulary) -> Iterator[Finding]:
     open_here = said.passage.section in _OPEN
     near = said.passage.section == "apply" or said.of("apply", "mail" if open_here else "link").has(0, len(said.text))
     for address, spans in addresses(said, words):
-        if said.label == "email":
-            yield Finding("email", address, address, said, spans, said.labelled)
-        elif near or open_here or _alone(said, spans):
-            yield Finding("email", address, address, said, spans, said.rank(Rank.NEAR if near else Rank.TEXT))
+        rank = _email_rank(said, spans, near=near, open_here=open_here)
+        if rank is not None:
+            yield Finding("email", address, address, said, spans, rank)
+
+
+def _email_rank(said: Said, spans: tuple[Span, ...], *, near: bool, open_here: bool) -> Rank | None:
+    """How much an address counts; None where it is not for those who apply."""
+    if said.label == "email":
+        return said.labelled
+    if _is_envelope(said):
+        return said.rank(Rank.WEAK)
+    if near or _is_announced(said, spans[0][0]):
+        return said.rank(Rank.NEAR)
+    return said.rank(Rank.TEXT) if open_here or _alone(said, spans) else None
+
+
+def _is_envelope(said: Said) -> bool:
+    """Whether a line is of the head of a mail: ``From: …``."""
+    first = next(said.of("apply", "envelope").within(0, _BEFORE), None)
+    return first is not None and first.start == 0 and said.text[first.end : first.end + 1] == ":"
+
+
+def _is_announced(said: Said, at: int) -> bool:
+    """Whether right before an address stands what it is for, and a colon; in running text also without one."""
+    last = next(reversed(list(said.of("apply", "mail").within(max(0, at - _BEFORE), at))), None)
+    between = said.text[last.end : at] if last else ""
+    told = ":" in between or (last is not None and said.passage.place is Place.TEXT)
+    return told and not between.strip(" :<(*[`")
 
 
 def addresses(said: Said, words: Vocabulary) -> Iterator[Address]:
@@ -76,8 +103,11 @@ def _matched(
     for match in pattern.finditer(text):
         start, end = match.span()
         whole = text[start - 1 : start] == "`" == text[end : end + 1]
-        address = f"{match['local'].rstrip('.')}@{_host(match['host'], words)}"
-        if (code[start] and not whole) or _is_other(text, start, end, match["local"]) or not _is_address(address):
+        local = _host(match["local"], words) if re.search(r"[\[({<点 ]", match["local"]) else match["local"]
+        address = f"{local.rstrip('.')}@{_host(match['host'], words)}"
+        if (code[start] and not whole) or _is_other(text, start, end, local) or not _is_address(address):
+            continue
+        if _is_torn(text, match, words):
             continue
         # An address in a link stands where the link does.
         around = linked.get(start) or linked.get(start - len("mailto:")) or (start, end)
@@ -91,8 +121,17 @@ def _inside(text: str, spans: list[Span]) -> bytearray:
     return inside
 
 
+def _is_torn(text: str, match: re.Match[str], words: Vocabulary) -> bool:
+    """Whether the beginning of an address may be missing."""
+    before = text[max(0, match.start() - _BEFORE) : match.start()]
+    if text[match.end("local") : match.start("host")] == "@":
+        return len(match["local"]) == 1 and re.search(r"(?<![A-Za-z0-9])[A-Za-z] $", before) is not None
+    dots = re.compile(rf"(?:{words.pattern('address', 'dot')})[\])}}> ]{{0,2}}$", re.IGNORECASE)
+    return _TORN.search(before) is not None or dots.search(before) is not None
+
+
 def _host(host: str, words: Vocabulary) -> str:
-    """A host as written (``example [dot] com``) in its usual form."""
+    """A host, or what stands before the sign, as written (``example [dot] com``), in its usual form."""
     bare = re.sub(r"[\[\](){}<>]", " ", host)
     return re.sub(rf" *(?:\.|{words.pattern('address', 'dot')}) *", ".", bare, flags=re.IGNORECASE).replace(" ", "")
 
@@ -122,10 +161,13 @@ def _compiled(at: tuple[str, ...], dot: tuple[str, ...]) -> tuple[re.Pattern[str
     bracketed = rf" {{0,2}}(?:[\[({{<] ?(?:@|{alternatives(at)}) ?[\])}}>]|{alternatives(other)}) {{0,2}}"
     sign = rf"(?: {{1,2}}@ {{1,2}}|@ {{0,2}}|_(?:{'|'.join(map(re.escape, latin)) or '(?!)'})_|{bracketed})"
     spoken_dot = rf" (?:{alternatives(spoken_dots)}) "
-    point = rf"(?:\.| ?[\[({{<] ?(?:\.|{alternatives(dot)}) ?[\])}}>] ?|{spoken_dot}|{alternatives(other_dots)})"
+    hidden_dot = rf" ?[\[({{<] ?(?:\.|{alternatives(dot)}) ?[\])}}>] ?|{alternatives(other_dots)}"
+    point = rf"(?:\.|{hidden_dot}|{spoken_dot})"
     host = rf"{_LABEL}(?: \. |{point}){_LABEL}(?:{point}{_LABEL}){{0,4}}"
-    signed = rf"{_START}(?P<local>{_LOCAL}?){sign}(?P<host>{host})"
-    spoken = rf"{_START}(?P<local>{_LOCAL}) (?:{alternatives(latin)}) (?P<host>{_LABEL}(?:{spoken_dot}{_LABEL}){{1,4}})"
+    signed = rf"{_START}(?P<local>{_LOCAL}?(?:(?:{hidden_dot}){_LOCAL}?){{0,3}}){sign}(?P<host>{host})"
+    spoken_local = rf"{_LOCAL}(?:{spoken_dot}{_LOCAL}){{0,3}}"
+    spoken_host = rf"{_LABEL}(?:{spoken_dot}{_LABEL}){{1,4}}"
+    spoken = rf"{_START}(?P<local>{spoken_local}) (?:{alternatives(latin)}) (?P<host>{spoken_host})"
     return re.compile(signed, re.IGNORECASE), re.compile(spoken, re.IGNORECASE)
 
 

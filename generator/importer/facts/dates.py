@@ -10,6 +10,8 @@ from generator.importer.facts.said import Finding, Rank, Said, Span
 from generator.importer.values import Place
 
 FIELDS = ("posted", "closes", "verified")
+# Behind these labels a line may go on with other matters.
+_RUNNING = (None, "email", "url", "subject")
 _YEARS = range(1990, 2101)
 _NEAR = 8  # characters between a date and the words that say what it is the date of
 _FAR = 40  # and where the longest of those words begin
@@ -30,7 +32,7 @@ def dates(said: Said) -> Iterator[Finding]:
         if len({date for date, _ in found}) == 1:
             date, span = found[0]
             yield _finding(str(said.label), date, span, said, said.labelled)
-    elif said.label is None and said.marks.get("dates"):
+    elif said.label in _RUNNING and said.marks.get("dates"):
         for date, span in _dates(said):
             if (field := _field(said, span)) is not None:
                 yield _finding(field, date, span, said, said.rank(Rank.TEXT))

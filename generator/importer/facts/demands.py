@@ -26,7 +26,7 @@ def education(said: Said) -> Iterator[Finding]:
     if not asked and (said.passage.section not in _DEMANDS or said.label not in (None, "experience")):
         return
     for span in [(0, len(said.text))] if asked else said.sentences:
-        levels = [mark for mark in said.of("education").within(*span) if not _is_advantage(said, mark)]
+        levels = [mark for mark in said.of("education").within(*span) if _is_asked(said, mark)]
         if not levels or not (asked or _is_of_degrees(said, levels, span)):
             continue
         lowest = min((mark.meaning for mark in levels if mark.meaning in LEVELS), key=LEVELS.index, default=None)
@@ -42,8 +42,13 @@ def _is_of_degrees(said: Said, levels: Sequence[Mark], span: Span) -> bool:
     )
 
 
-def _is_advantage(said: Said, mark: Mark) -> bool:
-    return said.of("preferred").has(*said.clause(mark.start))
+def _is_asked(said: Said, mark: Mark) -> bool:
+    """Whether a level is neither an advantage nor one that is expressly not asked for."""
+    start, end = said.clause(mark.start)
+    before = next(reversed(list(said.of("education-not", "before").within(start, mark.start))), None)
+    denied = before is not None and not said.text[before.end : mark.start].strip(" ")
+    denied = denied or said.of("education-not", "after").has(mark.end, end)
+    return not denied and not said.of("preferred").has(start, end)
 
 
 def experience(said: Said, words: Vocabulary) -> Iterator[Finding]:
@@ -54,6 +59,20 @@ def experience(said: Said, words: Vocabulary) -> Iterator[Finding]:
         yield from _labelled(said, words)
     elif said.passage.section in _DEMANDS and said.label in (None, "education"):
         yield from _told(said, words)
+
+
+def bare(said: Said, words: Vocabulary, span: Span) -> Iterator[Finding]:
+    """Education and years of experience in a span that needs no words to say what they are (``3-5年``, ``本科``)."""
+    levels = [mark for mark in said.of("education").within(*span) if mark.meaning in LEVELS and _is_asked(said, mark)]
+    if levels:
+        lowest = min((mark.meaning for mark in levels), key=LEVELS.index)
+        spans = tuple((mark.start, mark.end) for mark in levels)
+        yield Finding("education", lowest, lowest, said, spans, Rank.TEXT)
+    years = _pattern(words).search(said.text, *span)
+    if years and not said.of("experience-hidden").has(years.start("unit"), years.end() + _LONGEST_UNIT):
+        yield _finding(said, _number(years["low"], words), years.span(), Rank.TEXT)
+    for mark in said.of("experience", "none").within(*span):
+        yield _finding(said, 0, (mark.start, mark.end), Rank.TEXT)
 
 
 def _labelled(said: Said, words: Vocabulary) -> Iterator[Finding]:

@@ -55,7 +55,7 @@ def named(said: Said, words: Vocabulary) -> Iterator[Finding]:
     if not heading and said.passage.section not in (None, "team"):
         return
     for mark in said.of(f"{TERM}{taxonomy.field}").marks:
-        if mark.meaning in words.nobody or _is_name_of_more(said, mark, words):
+        if mark.meaning in words.nobody or _is_name_of_more(said, mark, words, heading=heading):
             continue
         if mark.meaning in words.vendors and not (_is_set_off(said, mark) if heading else _is_subject(said, mark)):
             continue
@@ -63,13 +63,34 @@ def named(said: Said, words: Vocabulary) -> Iterator[Finding]:
         yield Finding(taxonomy.field, mark.meaning, mark.meaning, said, span, Rank.NEAR if heading else Rank.WEAK)
 
 
-def _is_name_of_more(said: Said, mark: Mark, words: Vocabulary) -> bool:
-    """Whether the word is part of a product's name (``华为昇腾``), or is one itself and not alone in the line."""
+def _is_name_of_more(said: Said, mark: Mark, words: Vocabulary, *, heading: bool) -> bool:
+    """Whether the word is part of a product's name (``华为昇腾``), or is one itself and the line tells nothing else.
+
+    A line that is a name and little else tells who hires; so does a heading that says so, or that sets off a name in
+    which the maker's own stands (``百度飞桨 - …``).
+    """
     covers = (said.of(f"{TERM}{one.field}").over(mark.start, mark.end) for one in words.tags)
     sizes = [one.end - one.start for one in covers if one is not None]
     if not sizes or max(sizes) > mark.end - mark.start:
         return bool(sizes)
+    if heading and (_is_followed(said, mark) or (_has_maker(said, mark) and _is_set_off(said, mark))):
+        return False
     return len(said.text) > _LONGEST or not is_all(said, [(mark.start, mark.end)], {"company"})
+
+
+def _is_followed(said: Said, mark: Mark) -> bool:
+    """Whether words that follow a company's name follow this one: ``…招聘``."""
+    after = next(said.of("employer", "after").within(mark.end, mark.end + _NEAR), None)
+    return after is not None and not said.text[mark.end : after.start].strip(_MARKS)
+
+
+def _has_maker(said: Said, mark: Mark) -> bool:
+    """Whether a shorter name of the same employer stands in a name."""
+    return any(
+        one.meaning == mark.meaning and mark.start <= one.start < one.end <= mark.end and one != mark
+        for marks in (said.marks[mark.use],)
+        for one in marks
+    )
 
 
 def _is_set_off(said: Said, mark: Mark) -> bool:

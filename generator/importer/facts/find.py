@@ -16,6 +16,7 @@ from generator.importer.facts import (
     openings,
     pay,
     places,
+    strips,
     subjects,
     tags,
 )
@@ -84,19 +85,26 @@ class _Reading:
         self._take("email", mail)
         self._take("url", [one for said in saids for one in contacts.urls(said)])
         self._take("subject", [one for said in saids for one in subjects.subjects(said, words)])
-        self._take("salary", [one for said in saids for one in pay.salaries(said, currency)])
+        paid = [one for said in saids for one in pay.salaries(said, words, currency)]
+        self._take("salary", paid)
         self._read_pay_as_written()
-        self._take("education", [one for said in saids for one in demands.education(said)])
-        self._take("experience", [one for said in saids for one in demands.experience(said, words)])
+        spans = {one.said.index: one.spans for one in paid}
+        strip = _by_field(one for said in saids for one in strips.findings(said, words, spans.get(said.index, ())))
+        asked = [one for said in saids for one in demands.education(said)]
+        self._take("education", asked + strip.get("education", []))
+        years = [one for said in saids for one in demands.experience(said, words)]
+        self._take("experience", years + strip.get("experience", []))
         self._take("headcount", [one for said in saids for one in openings.headcount(said, words)])
-        self._take("remote", [one for said in saids for one in openings.remote(said, words)])
+        elsewhere = [one for said in saids for one in openings.remote(said, words)]
+        self._take("remote", openings.settled(elsewhere + strip.get("remote", [])))
         told = [one for said in saids for one in dates.dates(said)]
         for name in dates.FIELDS:
             self._take(name, [one for one in told if one.field == name])
-        self._read_employer(mail)
-        self._read_places()
+        self._read_employer(mail, strip)
+        self._read_places(strip)
         if words.audience is not None:
-            self._take_all(words.audience, [one for said in saids for one in audience.hiring(said, words)])
+            invited = [one for said in saids for one in audience.hiring(said, words)]
+            self._take_all(words.audience, invited + strip.get(words.audience.field, []))
         self._read_tags()
 
     def _take(self, name: str, findings: Collection[Finding]) -> None:
@@ -122,7 +130,7 @@ class _Reading:
         if "salary" not in self._chosen and asked:
             self._texts["salary"] = min(asked, key=lambda said: said.labelled).raw.strip()
 
-    def _read_employer(self, mail: Iterable[Finding]) -> None:
+    def _read_employer(self, mail: Iterable[Finding], strip: Mapping[str, Sequence[Finding]]) -> None:
         words, taxonomy = self._words, self._words.taxonomies.employers
         if taxonomy is None:
             return
@@ -135,6 +143,7 @@ class _Reading:
         else:
             found = [one for said in self._telling for one in employers.named(said, words)]
             found += employers.by_address(mail, words)
+            found += strip.get(taxonomy.field, ())
         chosen = employers.choose(found)
         if chosen is not None:
             self._take_all(taxonomy, [one for one in found if one.value == chosen.value])
@@ -146,10 +155,11 @@ class _Reading:
         written = chosen.said.raw[start:end]
         return "" if "@" in written else written
 
-    def _read_places(self) -> None:
+    def _read_places(self, strip: Mapping[str, Sequence[Finding]]) -> None:
         words, taxonomy = self._words, self._words.taxonomies.places
         findings = [one for said in self._telling for one in places.locations(said, words)]
         if taxonomy is not None:
+            findings += strip.get(taxonomy.field, ())
             self._take_all(taxonomy, findings)
         chosen = leading(findings)
         told = [said for said in self._telling if said.label == "locations"]
@@ -157,7 +167,11 @@ class _Reading:
         if told and (not chosen or chosen[0].rank >= min(said.labelled for said in told)):
             rank = min(said.labelled for said in told)
             lines = [said for said in told if said.labelled is rank]
-        texts = [text for said in dict.fromkeys(lines) if (text := places.written(said, words))]
+        texts = [
+            text
+            for said in dict.fromkeys(lines)
+            if (text := places.written(said, words) or _between([one for one in chosen if one.said is said]))
+        ]
         self._texts["locations"] = _JOIN.join(dict.fromkeys(texts))
 
     def _read_tags(self) -> None:
@@ -250,6 +264,19 @@ class _Reading:
             if said in self._blank
         ]
         return tuple(evidence for _, _, evidence in sorted(found, key=lambda one: one[:2]))
+
+
+def _by_field(findings: Iterable[Finding]) -> Mapping[str, list[Finding]]:
+    sorted_out: dict[str, list[Finding]] = {}
+    for one in findings:
+        sorted_out.setdefault(one.field, []).append(one)
+    return sorted_out
+
+
+def _between(findings: Sequence[Finding]) -> str:
+    """What stands from the first to the last of the findings in one passage."""
+    spans = [span for one in findings for span in one.spans]
+    return findings[0].said.raw[min(spans)[0] : max(end for _, end in spans)] if spans else ""
 
 
 def _is_blank(said: Said, words: Vocabulary) -> bool:

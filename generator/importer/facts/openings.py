@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from generator.importer.facts.said import Finding, Rank, Said
+from generator.importer.facts.said import Finding, Rank, Said, Span
 from generator.importer.facts.vocabulary import Vocabulary, alternatives
 from generator.importer.values import Place
+from generator.salary import stretches
 
 _MOST = 10_000
 _BRACKETED = re.compile(r"[(\[【]([^()\[\]【】]{1,40})[)\]】]")
 _AFTER_DASH = re.compile(r"(?: -|- |\||/) {0,2}([^-|/]{1,30})$")
 _TIMES = re.compile(r"(?<![A-Za-z0-9])[x×*] ?([0-9]{1,4})(?=\s*(?:$|[^\w\s.]))", re.IGNORECASE)
 _ITEMS = re.compile(r"[/、,，|;；()\[\]]")
+_WORD = re.compile(r"[A-Za-z-]{2,40}|[\u4e00-\u9fff]{2,8}")
+_CLAUSES = re.compile(r"[,;。；!?，]")
 # Sections in which a sentence speaks of the job's terms.
 _TERMS = (None, "description", "requirements", "benefits", "apply")
+# And of how many are wanted.
+_COUNTED = (None, "description", "apply")
+# Behind these labels a line may go on with other matters.
+_RUNNING = (None, "email", "url", "subject")
 
 
 def headcount(said: Said, words: Vocabulary) -> Iterator[Finding]:
@@ -28,11 +35,34 @@ def headcount(said: Said, words: Vocabulary) -> Iterator[Finding]:
         match = re.fullmatch(rf"\s*{number} ?(?:{words.pattern('headcount', 'unit')})?\s*", said.text, re.IGNORECASE)
         yield from _counted(said, match, said.labelled)
     elif said.passage.place is Place.TITLE:
-        for match in (*_titled(words).finditer(said.text), *_TIMES.finditer(said.text)):
+        times = (match for match in _TIMES.finditer(said.text) if not _is_of_pay(said, match))
+        for match in (*_titled(words).finditer(said.text), *times):
             yield from _counted(said, match, said.rank(Rank.NEAR))
-    elif said.label is None and said.passage.section in (None, "description", "apply") and said.marks.get("headcount"):
+    elif said.label in _RUNNING and said.marks.get("headcount") and (said.label or said.passage.section in _COUNTED):
         for match in _asked(words).finditer(said.text):
             yield from _counted(said, match, said.rank(Rank.TEXT))
+        yield from _named(said, words)
+
+
+def _is_of_pay(said: Said, match: re.Match[str]) -> bool:
+    """Whether a factor belongs to figures before it: ``30-55k * 14``."""
+    return any(parts[0].start < match.start() < parts[-1].end for parts in stretches(said.text))
+
+
+def _named(said: Said, words: Vocabulary) -> Iterator[Finding]:
+    """Numbers, also in words, of what is counted by its name: ``两个HC``, ``3 openings``."""
+    nouns, between = (words.lexicon["headcount"].get(meaning, ()) for meaning in ("noun", "between"))
+    for match in _noun_pattern(tuple(words.numbers), tuple(nouns), tuple(between)).finditer(said.text):
+        written = match[1]
+        number = int(written) if written.isdecimal() else words.numbers[written.lower()]
+        if 0 < number <= _MOST:
+            yield Finding("headcount", number, str(number), said, (match.span(),), said.rank(Rank.TEXT))
+
+
+@lru_cache(maxsize=8)
+def _noun_pattern(numbers: tuple[str, ...], nouns: tuple[str, ...], between: tuple[str, ...]) -> re.Pattern[str]:
+    number = rf"(?<![0-9.第-])([0-9]{{1,4}}|{alternatives(numbers)})"
+    return re.compile(rf"{number} ?(?:{alternatives(between)})? ?(?:{alternatives(nouns)})", re.IGNORECASE)
 
 
 def _counted(said: Said, match: re.Match[str] | None, rank: Rank) -> Iterator[Finding]:
@@ -81,10 +111,44 @@ def remote(said: Said, words: Vocabulary) -> Iterator[Finding]:
         rank = said.rank(Rank.NEAR)
     else:
         return
-    for start, end, meaning in _alone(said, words):
-        yield Finding("remote", meaning, meaning, said, ((start, end),), rank)
-    for mark in said.of("remote").marks:
-        yield Finding("remote", mark.meaning, mark.meaning, said, ((mark.start, mark.end),), rank)
+    told = [*_alone(said, words), *((mark.start, mark.end, mark.meaning) for mark in said.of("remote").marks)]
+    for start, end, meaning in dict.fromkeys((*told, *_beside_visits(said, words))):
+        if not said.is_question(start):
+            meant = "hybrid" if meaning == "true" and _comes_in(said, start) else meaning
+            yield Finding("remote", meant, meant, said, ((start, end),), rank)
+
+
+def _comes_in(said: Said, at: int) -> bool:
+    """Whether a sentence says that one comes to the office at times."""
+    return said.of("remote-visits").has(*said.sentence(at))
+
+
+def _beside_visits(said: Said, words: Vocabulary) -> Iterator[tuple[int, int, str]]:
+    """Parts of a sentence that mean it by themselves, where the sentence speaks of coming in."""
+    if said.label is None and said.passage.place is not Place.TITLE and said.of("remote-visits").marks:
+        at = 0
+        for part in _CLAUSES.split(said.text):
+            if (meaning := words.means(part, "remote-alone")) and _comes_in(said, at):
+                yield at, at + len(part), meaning
+            at += len(part) + 1
+
+
+def alone(said: Said, words: Vocabulary, span: Span) -> Iterator[tuple[int, int, str]]:
+    """(start, end, meaning) of words within a span that mean it among places or by themselves (``北京或远程``)."""
+    head = _ITEMS.split(said.text[slice(*span)])[0].rstrip(" ")
+    if meaning := words.means(head, "remote-alone"):
+        yield span[0], span[0] + len(head), meaning
+        return
+    for match in _WORD.finditer(said.text, *span):
+        if meaning := words.means(match[0], "remote-alone"):
+            yield *match.span(), meaning
+
+
+def settled(findings: Collection[Finding]) -> list[Finding]:
+    """Statements on remote work; "remote" in a title or in passing gives way to who says that one comes in at times."""
+    spoken = (Rank.NEAR, Rank.TEXT)
+    hybrid = any(one.value == "hybrid" and one.rank in spoken for one in findings)
+    return [one for one in findings if not (hybrid and one.value == "true" and one.rank in spoken)]
 
 
 def _alone(said: Said, words: Vocabulary) -> Iterator[tuple[int, int, str]]:

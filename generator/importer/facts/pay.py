@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from generator.importer.facts.said import Finding, Rank, Said, Span
+from generator.importer.facts.vocabulary import Vocabulary
 from generator.importer.values import Place
 from generator.salary import Part, Period, Salary, SalaryError, parse, period_word, stretches
 
@@ -16,32 +18,59 @@ _CLOSED = ("team", "commentary")
 _MONEY = frozenset({"currency", "unit", "months", "times", *Period})
 _MOST_TRIES = 60
 _MOST_PARTS = 40
+_MOST_STATEMENTS = 6  # of a line that are compared
+_NEAR = 3  # characters between a degree and its pay
+_AFTER_LABEL = " :,;|·"
 _LABEL_ENDS = " :*[]【】：﹕"
 
 
-def salaries(said: Said, currency: str) -> Iterator[Finding]:
+def salaries(said: Said, words: Vocabulary, currency: str) -> Iterator[Finding]:
     """The pay that a passage states, each a `Finding` of a ``Salary`` without its text, shown as written."""
     if said.silent or (said.passage.place is Place.HEADER and said.label not in ("salary", "title")):
         return
     if said.label == "salary":
-        yield from _labelled(said, currency)
+        yield from _labelled(said, words, currency)
     elif said.label is None or said.label == "title":
-        yield from _told(said, currency)
+        yield from _told(said, words, currency)
 
 
-def _labelled(said: Said, currency: str) -> Iterator[Finding]:
+def _labelled(said: Said, words: Vocabulary, currency: str) -> Iterator[Finding]:
     written = said.raw.strip()
     start = said.raw.find(written)
     period = _period(said)
     whole = _read(written, currency, period)
     if whole is not None:
-        yield _finding(said, whole, (start, start + len(written)), said.labelled)
+        yield _finding(said, whole, _unlabelled(said, (start, start + len(written)), words), said.labelled)
         return
-    found = (_within(said, parts, currency, period) for parts in stretches(said.text))
-    for one in found:
-        if one is not None:
-            yield _finding(said, *one, said.labelled)
-            return
+    found = (_within(said, parts, words, currency, period) for parts in stretches(said.text))
+    several = list(islice((one for one in found if one is not None), _MOST_STATEMENTS))
+    if several:
+        yield _finding(said, *(_by_degree(said, several) or several[0]), said.labelled)
+
+
+def _by_degree(said: Said, several: Sequence[tuple[Salary, Span]]) -> tuple[Salary, Span] | None:
+    """From the lowest to the highest pay where a line tells it degree by degree (``本科300/天，硕士400/天``)."""
+    degrees = [list(said.of("education").within(span[0] - 2 * _NEAR, span[0]))[-1:] for _, span in several]
+    first, values = several[0][0], [bound for one, _ in several for bound in (one.min, one.max) if bound is not None]
+    alike = {(one.currency, one.period, one.months, one.open_ended, one.approximate) for one, _ in several}
+    if len(several) == 1 or len(alike) > 1 or first.open_ended or not all(degrees) or len(values) < 2 * len(several):
+        return None
+    return replace(first, min=min(values), max=max(values)), (degrees[0][0].start, several[-1][1][1])
+
+
+def _unlabelled(said: Said, span: Span, words: Vocabulary) -> Span:
+    """A span without the words at its beginning that only say that it is pay (``薪资``, ``salary range``)."""
+    start, end = span
+    label = 0  # characters
+    for parts in islice(stretches(said.text[start:end]), 1):
+        for part in parts:
+            if part.kind not in ("noise", "gap"):
+                break
+            heads = (said.text[start : start + part.end], said.text[start + label : start + part.end])
+            if part.kind == "noise" and any(words.means(head, "labels") == "salary" for head in heads):
+                label = part.end
+    rest = said.text[start + label : end]
+    return (end - len(rest.lstrip(_AFTER_LABEL)), end) if label else span
 
 
 def _period(said: Said) -> str:
@@ -50,14 +79,14 @@ def _period(said: Said) -> str:
     return period_word(before.strip(_LABEL_ENDS)) if value else ""
 
 
-def _told(said: Said, currency: str) -> Iterator[Finding]:
+def _told(said: Said, words: Vocabulary, currency: str) -> Iterator[Finding]:
     if said.passage.section in _CLOSED:
         return
     heading = said.passage.place in (Place.TITLE, Place.HEADING) or said.label == "title"
     for parts in stretches(said.text):
         if not any(part.kind in _MONEY for part in parts):
             continue
-        found = _within(said, parts, currency, "")
+        found = _within(said, parts, words, currency, "")
         if found is not None and _is_pay(said, found[1], found[0], heading):
             yield _finding(said, *found, said.rank(Rank.NEAR if heading else Rank.TEXT))
 
@@ -80,7 +109,9 @@ def _is_pay(said: Said, span: Span, salary: Salary, heading: bool) -> bool:
     return (alone and ranged) or (regular and (ranged or salary.currency is not None))
 
 
-def _within(said: Said, parts: Sequence[Part], currency: str, period: str) -> tuple[Salary, Span] | None:
+def _within(
+    said: Said, parts: Sequence[Part], words: Vocabulary, currency: str, period: str
+) -> tuple[Salary, Span] | None:
     """The longest part of a stretch that can be read as pay."""
     size = min(len(parts), _MOST_PARTS)
     tries = ((first, first + length) for length in range(size, 0, -1) for first in range(size - length + 1))
@@ -92,7 +123,7 @@ def _within(said: Said, parts: Sequence[Part], currency: str, period: str) -> tu
             span = (inner[0].start, inner[-1].end)
             salary = _read(said.raw[slice(*span)], currency, period)
             if salary is not None:
-                return salary, span
+                return salary, _unlabelled(said, span, words)
     return None
 
 

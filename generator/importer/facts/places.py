@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from generator.importer.facts.matching import Cover, Mark
+from generator.importer.facts.openings import alone
 from generator.importer.facts.residue import is_all
 from generator.importer.facts.said import Finding, Rank, Said, Span
 from generator.importer.facts.vocabulary import TERM, Vocabulary
@@ -13,6 +14,7 @@ from generator.importer.values import Place
 from generator.taxonomy import Taxonomy
 
 _BRACKETED = re.compile(r"[(\[【]([^()\[\]【】]{1,40})[)\]】]")
+_LEADING = re.compile(r"(?:\s{0,2}(?:【[^【】]{1,40}】|\[[^\[\]]{1,40}\])){1,4}")
 _AFTER_DASH = re.compile(r"(?:-|\||/|@| )([^-|/@ ]{1,30})\s{0,3}$")
 _BETWEEN = 8  # letters of filler that may stand between two places of a list, or before the first
 
@@ -24,12 +26,12 @@ def locations(said: Said, words: Vocabulary) -> Iterator[Finding]:
         return
     places = _places(said, taxonomy, words)
     if said.label == "locations":
-        yield from _findings(said, taxonomy, places, said.labelled)
+        yield from findings(said, taxonomy, places, said.labelled)
     elif said.passage.place is Place.TITLE:
-        yield from _findings(said, taxonomy, _of_title(said, places), said.rank(Rank.NEAR))
+        yield from findings(said, taxonomy, _of_title(said, places, words), said.rank(Rank.NEAR))
     elif said.label is None:
-        for found in _told(said, places):
-            yield from _findings(said, taxonomy, found, said.rank(Rank.TEXT))
+        for found in _stated(said, places, words):
+            yield from findings(said, taxonomy, found, said.rank(Rank.TEXT))
 
 
 def written(said: Said, words: Vocabulary) -> str | None:
@@ -41,16 +43,24 @@ def written(said: Said, words: Vocabulary) -> str | None:
     taxonomy = words.taxonomies.places
     places = _places(said, taxonomy, words) if taxonomy is not None else []
     if said.passage.place is Place.TITLE:
-        titled = _of_title(said, places)
+        titled = _of_title(said, places, words)
         return said.raw[titled[0].start : titled[-1].end] if titled else None
     if said.label is not None:
         return None
-    for found in _told(said, places):
+    for found in _stated(said, places, words):
         return said.raw[found[0].start : found[-1].end]
     return None
 
 
-def _findings(said: Said, taxonomy: Taxonomy, places: Sequence[Mark], rank: Rank) -> Iterator[Finding]:
+def within(said: Said, words: Vocabulary, span: Span) -> list[Mark]:
+    """The places that a part of a passage names."""
+    taxonomy = words.taxonomies.places
+    found = _places(said, taxonomy, words) if taxonomy is not None and said.marks.get(f"{TERM}{taxonomy.field}") else []
+    return list(Cover(found).within(*span))
+
+
+def findings(said: Said, taxonomy: Taxonomy, places: Sequence[Mark], rank: Rank) -> Iterator[Finding]:
+    """The facts that `places` of a passage are, the broader ones left out."""
     named = {mark.meaning for mark in places}
     broader = {one for term in named for one in taxonomy.lineage(term)[1:]}
     # "Beijing, China" is one place; the country only says where the city lies.
@@ -76,6 +86,14 @@ def _places(said: Said, taxonomy: Taxonomy, words: Vocabulary) -> list[Mark]:
 def _is_followed(text: str, mark: Mark, other: Cover) -> bool:
     following = next(other.within(mark.end, len(text)), None)
     return following is not None and not text[mark.end : following.start].strip(" ")
+
+
+def _stated(said: Said, places: Sequence[Mark], words: Vocabulary) -> Iterator[list[Mark]]:
+    """The lists of places that a sentence tells, or a bracket at the head of a posting (``【深圳/杭州】招聘…``)."""
+    yield from _told(said, places)
+    head = _LEADING.match(said.text) if said.passage.section is None and places else None
+    if head is not None and (found := _of_title(said, [one for one in places if one.end <= head.end()], words)):
+        yield found
 
 
 def _told(said: Said, places: Sequence[Mark]) -> Iterator[list[Mark]]:
@@ -109,12 +127,14 @@ def _is_joint(said: Said, span: Span) -> bool:
     return not any(said.text[at].isalnum() for at in left)
 
 
-def _of_title(said: Said, places: Sequence[Mark]) -> list[Mark]:
+def _of_title(said: Said, places: Sequence[Mark], words: Vocabulary) -> list[Mark]:
     """The places that a bracket of the title or its end consists of."""
     for pattern in (_BRACKETED, _AFTER_DASH):
         for match in pattern.finditer(said.text):
             inside = list(Cover(places).within(*match.span(1)))
             outside = [(0, match.start(1)), (match.end(1), len(said.text))]
-            if inside and is_all(said, [*((one.start, one.end) for one in inside), *outside], {"locations", "remote"}):
+            taken = [(one.start, one.end) for one in inside]
+            taken += [(start, end) for start, end, _ in alone(said, words, match.span(1))]
+            if inside and is_all(said, [*taken, *outside], {"locations", "remote"}):
                 return inside
     return []

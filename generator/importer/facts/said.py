@@ -6,7 +6,7 @@ import enum
 import re
 from bisect import bisect_left
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from generator.importer.facts.matching import Cover, Mark, plain
@@ -17,6 +17,8 @@ Span = tuple[int, int]
 
 # The section that others than the employer wrote.
 COMMENTARY = "commentary"
+_LABEL = re.compile(r"(:?)([^:：\n]{1,40})[:：]\s{0,4}(?=\S)")
+_GAP = re.compile(r"\s?/\s?|\s")
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?= +[A-Z]|$)")
 _CLAUSE_END = re.compile(r"[。；;！!？?\n，,]|\.(?= +[A-Z]|$)")
 
@@ -88,7 +90,7 @@ class Said:
         if not found or not hiding:
             return Cover(found)
         hidden = Cover(hiding)
-        return Cover(mark for mark in found if hidden.over(mark.start, mark.end) is None)
+        return Cover(mark for mark in found if not _hides(hidden.over(mark.start, mark.end), mark))
 
     @cached_property
     def _sentence_ends(self) -> Sequence[int]:
@@ -105,6 +107,11 @@ class Said:
     def clause(self, at: int) -> Span:
         """The part of a sentence around a position, from comma to comma."""
         return _between(self._clause_ends, at, len(self.text))
+
+    def is_question(self, at: int) -> bool:
+        """Whether the sentence around a position asks something."""
+        end = self.sentence(at)[1]
+        return self.text[end : end + 1] == "?"
 
     @property
     def sentences(self) -> list[Span]:
@@ -140,13 +147,36 @@ def prepare(passages: Sequence[Passage], words: Vocabulary) -> list[Said]:
     return [_said(index, passage, words) for index, passage in enumerate(passages)]
 
 
+def _labelled(passage: Passage, words: Vocabulary) -> Passage:
+    """A passage whose label stands in an unusual form: in two languages (``薪资 Salary：…``), or ``:Company: …``."""
+    if passage.label is not None or passage.place not in (Place.TEXT, Place.ITEM):
+        return passage
+    match = _LABEL.match(passage.text)
+    if match is None:
+        return passage
+    key = match[2].strip()
+    asked = words.means(key, "labels") if match[1] else None
+    for gap in _GAP.finditer(key):
+        one, other = (words.means(part, "labels") for part in (key[: gap.start()], key[gap.end() :]))
+        asked = one if one is not None and one == other else asked
+    return passage if asked is None else replace(passage, label=asked, value=passage.text[match.end() :].strip())
+
+
 def _said(index: int, passage: Passage, words: Vocabulary) -> Said:
+    passage = _labelled(passage, words)
     raw = passage.value if passage.label or passage.place is Place.HEADER else passage.text
     text = plain(raw)
     marks: dict[str, list[Mark]] = {}
     for mark in words.matcher.marks(text):
         marks.setdefault(mark.use, []).append(mark)
     return Said(index, passage, raw, text, marks)
+
+
+def _hides(hidden: Mark | None, mark: Mark) -> bool:
+    """Whether a mark only looks like what it is: it lies in a phrase, or is the last word of a longer name."""
+    if hidden is None or hidden.meaning != "tails":
+        return hidden is not None
+    return mark.start > hidden.start and mark.end == hidden.end
 
 
 def best(findings: Iterable[Finding]) -> Finding | None:

@@ -9,6 +9,7 @@ from generator.importer.facts.contacts import masked
 from generator.importer.facts.matching import Mark
 from generator.importer.facts.said import COMMENTARY, Finding, Rank, Said
 from generator.importer.facts.vocabulary import TERM, Vocabulary
+from generator.importer.lexicon import folded
 from generator.importer.values import Place
 from generator.taxonomy import Taxonomy
 
@@ -32,8 +33,16 @@ def tags(said: Said, words: Vocabulary) -> Iterator[tuple[Taxonomy, Mark]]:
     hidden = masked(said, words)
     for taxonomy in words.tags:
         for mark in said.of(f"{TERM}{taxonomy.field}").marks:
-            if not hidden[mark.start]:
+            if not hidden[mark.start] and _is_clear(said, mark, taxonomy, words):
                 yield taxonomy, mark
+
+
+def _is_clear(said: Said, mark: Mark, taxonomy: Taxonomy, words: Vocabulary) -> bool:
+    """Whether a name means one thing only, or its line shows which."""
+    name = words.doubtful.get(folded(said.text[mark.start : mark.end]))
+    if name is None or said.of("beside", name).marks:
+        return True
+    return said.label == taxonomy.field and not said.of("against", name).marks
 
 
 def several(taxonomy: Taxonomy, found: Sequence[tuple[Said, Mark]]) -> list[Finding]:

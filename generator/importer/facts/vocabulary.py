@@ -12,8 +12,30 @@ from generator.taxonomy import Taxonomies, Taxonomy, Term
 
 # Uses of the lexicon that are looked for in every line. The others are asked for whole values.
 _USES = (
-    *("hidden", "education", "education-signs", "education-hidden", "experience", "experience-hidden", "preferred"),
-    *("headcount", "remote", "remote-hidden", "months", "dates", "places", "audience-signs", "audience-hidden"),
+    *(
+        "hidden",
+        "education",
+        "education-signs",
+        "education-hidden",
+        "education-not",
+        "experience",
+        "experience-hidden",
+        "preferred",
+    ),
+    *(
+        "headcount",
+        "remote",
+        "remote-hidden",
+        "remote-visits",
+        "strip",
+        "beside",
+        "against",
+        "months",
+        "dates",
+        "places",
+        "audience-signs",
+        "audience-hidden",
+    ),
     *("pay", "employer", "apply", "address", "subject-signs", "filler"),
 )
 TERM = "term:"  # before the field of a taxonomy: the use of its names
@@ -60,6 +82,11 @@ class Vocabulary:
             for term in _terms(self.taxonomies.employers)
             if any(self.means(word, "placeholders") == "nobody" for word in term.words)
         )
+
+    @cached_property
+    def doubtful(self) -> dict[str, str]:
+        """Folded names that mean several things -> how the lexicon writes them."""
+        return {folded(name): name for name in self.lexicon["beside"]}
 
     @cached_property
     def numbers(self) -> dict[str, int]:

@@ -8,7 +8,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from generator.importer.lexicon import Lexicon
-from generator.importer.reading import header, html, inline
+from generator.importer.reading import header, html, inline, pairs
 from generator.importer.reading.cleaning import clean, split
 from generator.importer.reading.decoding import decode, refused
 from generator.importer.reading.elements import BLOCKS, LINES
@@ -50,6 +50,7 @@ def read_bytes(data: bytes, shown: str, stem: str, lexicon: Lexicon) -> Source:
         entries += said
     else:
         body = inline.to_markdown(body)
+    body = pairs.to_labels(body, lexicon)
     if not entries and not any(line.text for line in body):
         raise refused(shown, 1, "import-empty")
     return Source(shown, stem, entries, body)

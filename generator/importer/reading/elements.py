@@ -10,16 +10,19 @@ def names(text: str) -> frozenset[str]:
 
 # Their content is no part of the words.
 UNSEEN = names("script style template noframes noembed iframe")
-# A blank line stands around them.
-BLOCKS = names("article blockquote dl h1 h2 h3 h4 h5 h6 hr ol p pre section table ul")
+# A blank line stands around them: they hold paragraphs, or are what authors use for one.
+BLOCKS = names(
+    """address article aside blockquote button center details dir div dl fieldset figcaption figure footer form h1 h2 h3
+    h4 h5 h6 header hgroup hr legend main menu nav ol p pre section table ul"""
+)
 HEADINGS = names("h1 h2 h3 h4 h5 h6")
 LISTS = names("ol ul menu dir")
 TABLE_PARTS = names("caption col colgroup table tbody td tfoot th thead tr")
 # They begin on a line of their own.
-LINES = TABLE_PARTS | names(
-    """address aside body center dd details dir div dt fieldset figcaption figure footer form frameset header hgroup
-    html legend li listing main menu nav noscript optgroup option search select summary textarea title"""
-)
+_LINES = "body dd dt frameset html input label li listing noscript optgroup option search select summary textarea title"
+LINES = TABLE_PARTS | BLOCKS | names(_LINES)
+# What stands behind them belongs to them.
+OPEN = names("label")
 BOLD = names("b strong")
 ITALIC = names("i em cite dfn")
 CODE = names("code kbd samp tt")

@@ -13,8 +13,8 @@ from justhtml import Comment, Element, JustHTML, NodeType, Text
 
 from generator.importer.reading import shapes
 from generator.importer.reading.cleaning import clean
-from generator.importer.reading.elements import BLOCKS, CODE, HEADINGS, ITALIC, LINES, LISTS, TABLE_PARTS, UNSEEN
-from generator.importer.reading.page import Page
+from generator.importer.reading.elements import BLOCKS, CODE, HEADINGS, ITALIC, LINES, LISTS, OPEN, TABLE_PARTS, UNSEEN
+from generator.importer.reading.page import Meanings, Page
 from generator.importer.reading.runs import Run
 from generator.importer.reading.shapes import Shape, Survey, attribute
 from generator.importer.values import Entry, Line
@@ -63,6 +63,7 @@ class _Walk:
         self._cells: list[str] = []
         self._row_number = self._rows = 0
         self._labelled = False
+        self._meanings = Meanings()
 
     def through(self, root: NodeType) -> None:
         """Write down everything under `root`."""
@@ -119,6 +120,8 @@ class _Walk:
             return False
         if not self._in_grid:
             self._break(name)
+            if name == "dd":
+                self._meanings.enter(self.page)
         elif name == "tr":
             self._cells, self._row_number = [], number
         if name == "br" or name == "hr":
@@ -208,8 +211,10 @@ class _Walk:
             self._label()
         elif name in ("li", "blockquote"):
             self.page.outdent()
-        elif name in LINES:
+        elif name in LINES - OPEN:
             self.page.end_line()
+        if name == "dd":
+            self._meanings.leave(self.page)
         self._end(name)
 
     def _end(self, name: str) -> None:
@@ -249,6 +254,7 @@ class _Walk:
             self.page.add(Run("" if said.endswith((":", "：")) else ":", number, bold=True))
             self.page.add(Run(" ", number))
             self._labelled = True
+            self._meanings.term(self.page)
 
     def _program(self, element: Element) -> None:
         first = (element.origin_line or 1) - 1

@@ -29,7 +29,7 @@ _ONE_LINER = re.compile(r"\s*(?:\||#{1,6}\s)")  # rows of tables and headings ca
 
 # What is written as a tag, but is none of these, is text: `vector<T>`, `<stdio.h>`.
 _PLACES = (
-    (BLOCKS - {"pre"})
+    (BLOCKS - names("button dir fieldset form hgroup legend menu pre"))
     | (TABLE_PARTS - {"col", "colgroup"})
     | names("address aside br center dd details div dt figcaption figure footer header li main nav summary")
 )
@@ -164,10 +164,18 @@ def _inline(line: Line) -> Iterator[Line]:
         if tokens[0].name in _PLACES:
             indent = ""
         rows = _Rows(line.number, indent, _ONE_LINER.match(line.text) is not None).of(tokens)
-        yield from rows or [Line(line.number, "")]
+        blank = Line(line.number, "")
+        yield from [blank] if rows and _is_paragraph(tokens[0], closing=False) else []
+        yield from rows or [blank]
+        yield from [blank] if rows and _is_paragraph(tokens[-1], closing=True) else []
     else:
         text = "".join(_decoded(token) for token in tokens)
         yield Line(line.number, clean(indent + text.lstrip()))
+
+
+def _is_paragraph(token: _Token, *, closing: bool) -> bool:
+    """Whether a paragraph, or the like, begins or ends with a tag: what is beyond is none of it."""
+    return token.name in BLOCKS - {"hr"} and token.closing is closing
 
 
 def _decoded(token: _Token) -> str:

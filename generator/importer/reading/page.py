@@ -32,6 +32,7 @@ class Page:
         self._deeper = 0
         self._heading = ""
         self._gap = False
+        self._joined = False
 
     def add(self, run: Run) -> None:
         """Words for the line at hand."""
@@ -52,9 +53,17 @@ class Page:
     def end_line(self) -> None:
         """Write the line at hand down, if there are words on it."""
         text, number = self.take()
-        if text:
+        if text and self._joined:
+            last = self.lines[-1]
+            self.lines[-1] = Line(last.number, f"{last.text}; {text}")
+        elif text:
             self.write(number, self._heading + text)
             self._heading = ""
+        self._joined = self._joined and not text
+
+    def join(self) -> None:
+        """Let the next line go on with the last one, behind a semicolon."""
+        self._joined = True
 
     def end_block(self) -> None:
         """The same, and let a blank line follow. A mark that has no words yet keeps waiting for its own."""
@@ -65,7 +74,7 @@ class Page:
         """Write down a line that is Markdown already."""
         if self._gap and self.lines and self.lines[-1].text:
             self.lines.append(Line(number, "".join(margin.rest for margin in self._margins if margin.used).rstrip()))
-        self._gap = False
+        self._gap = self._joined = False
         margins = "".join(margin.rest if margin.used else margin.mark for margin in self._margins)
         for margin in self._margins:
             margin.used = True
@@ -81,6 +90,7 @@ class Page:
 
     def indent(self, mark: str, rest: str | None = None) -> None:
         """Begin a block with `mark` in front of its first line and `rest`, as wide if not given, before the others."""
+        self._joined = False
         if len(self._margins) == _DEEPEST:
             self._deeper += 1
         else:
@@ -109,3 +119,25 @@ class Page:
         for line in (Line(lines[0].number, fence), *lines, Line(lines[-1].number, fence)):
             self.write(line.number, line.text)
         self.end_block()
+
+
+class Meanings:
+    """What a term means, where a list of definitions says that in several parts: they share the line of the term."""
+
+    def __init__(self) -> None:
+        """Begin with no term."""
+        self._first = self._after = -1  # lines of the page where the term's own is, and where another may go on with it
+
+    def term(self, page: Page) -> None:
+        """A term stands on the line at hand."""
+        self._first, self._after = len(page.lines), -1
+
+    def enter(self, page: Page) -> None:
+        """A part of the meaning begins: on the term's line, if nothing came after that."""
+        if self._after == len(page.lines):
+            page.join()
+
+    def leave(self, page: Page) -> None:
+        """It has ended, on one line or on several, which nothing can be added to."""
+        written = [line for line in page.lines[self._first :] if line.text] if self._first >= 0 else []
+        self._after = len(page.lines) if len(written) == 1 else -1

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 
 from justhtml import Element, NodeType
 
-from generator.importer.reading.elements import BLOCKS, BOLD, CODE, HEADINGS, LINES, TABLE_PARTS, names
+from generator.importer.reading.elements import BLOCKS, BOLD, CODE, HEADINGS, LINES, OPEN, TABLE_PARTS, names
 
 _WRAPPERS = names("p div center")
-_FRAMES = (BLOCKS | LINES | names("br hr button")) - TABLE_PARTS - _WRAPPERS
+_FRAMES = (BLOCKS | LINES | {"br"}) - TABLE_PARTS - _WRAPPERS - OPEN
 _STRONG = re.compile(r"font-weight\s{0,3}:\s{0,3}(?:bold|[6-9]00)", re.I)
 _KEPT = re.compile(r"white-space\s{0,3}:\s{0,3}(?:pre|break-spaces)", re.I)
 _SCRIPTED = re.compile(r"(?:javascript|vbscript|data|#|about:)", re.I)

@@ -21,7 +21,7 @@ def page(body: str) -> list[str]:
     [
         ("<h2>甲 <b>乙</b></h2>丙", ["## 甲 乙", "", "丙"]),
         ("<p>甲<p>乙", ["甲", "", "乙"]),
-        ("<div>甲<div>乙</div></div>", ["甲", "乙"]),
+        ("<div>甲<div>乙</div></div>", ["甲", "", "乙"]),
         ("<p>甲<br>乙", ["甲", "乙"]),
         ("甲<hr>乙", ["甲", "", "---", "", "乙"]),
         ("<b>甲：</b>乙 <i>c </i>d <code>e_f</code>", ["**甲：**乙 *c* d `e_f`"]),
@@ -50,9 +50,17 @@ def page(body: str) -> list[str]:
         ("甲<!-- 乙\n丙 -->丁", ["<!-- 乙", "丙 -->", "甲丁"]),
         ("vector&lt;T&gt; &amp;amp; a&nbsp;b", ["vector<T> &amp; a b"]),
         ("甲<script>x()</script><style>y</style><template>z</template>", ["甲"]),
-        ("<nav>甲</nav><noscript>乙</noscript><footer>丙</footer>", ["甲", "乙", "丙"]),
+        ("<nav>甲</nav><noscript>乙</noscript><footer>丙</footer>", ["甲", "", "乙", "", "丙"]),
         ("<img alt='甲' src=x><svg><title>乙</title></svg>", ["甲", "乙"]),
         ("<p>甲</b></div><li>乙<td>丙", ["甲", "", "- 乙丙"]),
+        ("<ul><li>甲</ul><div>乙</div><div>丙</div>", ["- 甲", "", "乙", "", "丙"]),
+        ("<div>甲</div><a href='https://example.org/'>乙</a><footer>丙", ["甲", "", "[乙](https://example.org/)", "", "丙"]),
+        ("<ul><li><div>甲</div><li><div>乙</div></ul>", ["- 甲", "- 乙"]),
+        ("<dl><dt>地点<dd>上海<dd>北京<dt>薪资<dd><p>20K</p><dd>15薪</dl>", ["**地点:** 上海; 北京", "**薪资:** 20K; 15薪"]),
+        ("<dl><dt>地点<dd><p>上海<p>北京<dd>深圳</dl>", ["**地点:** 上海", "", "北京", "", "深圳"]),
+        ("<dl><dt>地点<dd>上海<dd><hr>北京</dl>", ["**地点:** 上海", "", "---", "", "北京"]),
+        ("<form>甲<label>乙 *</label><input><label>丙：<input></label>丁<button>戊</button>", ["甲", "乙 *", "丙：", "丁", "", "戊"]),
+        ("<label>地点：</label><span>上海</span>", ["地点：上海"]),
     ],
     ids=[
         "heading", "paragraphs", "divisions", "line break", "rule", "emphasis", "bold by style", "bold around blocks",
@@ -60,12 +68,38 @@ def page(body: str) -> list[str]:
         "list of sections", "definitions", "table", "table of labels", "table that frames", "table of one column",
         "table with breaks", "program", "fence inside of a program", "preformatted text", "kept breaks",
         "breaks in a sentence", "items without tags", "quotation", "comment", "entities", "unseen", "all around",
-        "other text", "malformed",
+        "other text", "malformed", "text after a list", "link after a division", "divisions in a list",
+        "several meanings", "meanings of several paragraphs", "rule in a meaning", "form", "label of a value",
     ],
 )  # fmt: skip
 def test_html_becomes_markdown(body: str, lines: list[str]) -> None:
     """What a reader would see, in the marks of Markdown."""
     assert page(body) == lines
+
+
+@pytest.mark.parametrize(
+    ("rows", "lines"),
+    [
+        ("<tr><td>公司<td>甲<td>地点：<td>乙<tr><td>薪资<td colspan=3>20K", ["**公司:** 甲", "**地点:** 乙", "**薪资:** 20K"]),
+        ("<tr><th>公司<td>甲|丙<th>工作职责<td>乙", ["**公司:** 甲|丙", "**工作职责:** 乙"]),
+        ("<tr><td>公司<td>甲<td>地点<td>", ["**公司:** 甲", "**地点:**"]),
+        ("<tr><td>公司<td>甲<td><td>", ["**公司:** 甲"]),
+        ("<tr><td>职位<td>公司<td>地点<td>薪资<tr><td>甲<td>乙<td>丙<td>丁", None),
+        ("<tr><td>公司<td>甲<td>地点", None),
+        ("<tr><td>公司<td>甲<td>地点<td>乙<tr><td>甲<td>乙<td>丙<td>丁", None),
+    ],
+    ids=["labels", "sections", "empty value", "filled up", "names above", "odd", "one row is no pairs"],
+)  # fmt: skip
+def test_pairs_side_by_side_become_labels(rows: str, lines: list[str] | None) -> None:
+    """Where every other cell is a known name; other tables stay tables."""
+    found = page(f"<table>{rows}</table>")
+    assert found == lines or (lines is None and all(line.startswith("|") for line in found))
+
+
+def test_a_table_in_a_program_stays() -> None:
+    """Code is nobody's label."""
+    text = "```\n| 公司 | 甲 | 地点 | 乙 |\n```\n\n| 公司 | 甲 | 地点 | 乙 |"
+    assert texts(text) == ["```", "| 公司 | 甲 | 地点 | 乙 |", "```", "", "**公司:** 甲", "**地点:** 乙"]
 
 
 def test_every_line_knows_its_number() -> None:

@@ -141,3 +141,9 @@ def test_no_word_is_lost_and_lines_stay_in_order(pieces: list[str]) -> None:
     for number, piece in enumerate(pieces):
         assert piece != "甲" or said.count(f"w{number} ") + said.count(f"w{number}`") <= 1
         assert piece != "甲" or f"w{number}" in said
+
+
+def test_paragraphs_on_lines_of_their_own_stay_apart() -> None:
+    """Markdown would make one paragraph of lines without a blank one in between."""
+    lines = texts("- 甲\n<p>乙</p>\n<div>丙</div>\n丁")
+    assert [line for at, line in enumerate(lines) if line or lines[at - 1]] == ["- 甲", "", "乙", "", "丙", "", "丁"]

@@ -1,0 +1,86 @@
+"""A file put in its place whole, and only where what stands there is what its new text was made from."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+import tempfile
+import time
+from pathlib import Path
+
+_MARK = ".translate"  # how the name of a file ends that has not taken its place yet
+_ABANDONED = 60  # seconds; nobody who is still alive takes as long between writing such a file and renaming it
+# File systems without hard links say it in one of these ways.
+_NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EXDEV, errno.EMLINK, errno.EINVAL}
+
+
+class Edited(Exception):  # noqa: N818  # nothing is broken: the file is as somebody else left it
+    """Somebody has changed the file, made it or taken it away since it was read; nothing was written."""
+
+
+def write_file(path: Path, text: str, newline: str = "\n", *, before: bytes | None) -> None:
+    """Put `text` at `path`, where `before` stands; None: where no file is.
+
+    At every moment the file is the old one or the new one, whole. What earlier runs left in the folder when they were
+    killed is taken away.
+
+    Raises:
+        Edited: something else stands there; it was left as it is.
+        OSError: it cannot be written; then nothing was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    _clear(path.parent)
+    mode = 0o666 & ~_umask() if before is None or not path.exists() else stat.S_IMODE(path.stat().st_mode)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=_MARK, dir=path.parent)
+    aside = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline=newline) as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        aside.chmod(mode)
+        if before is None:
+            _appear(aside, path)
+        else:
+            _replace(aside, path, before)
+    finally:
+        aside.unlink(missing_ok=True)
+
+
+def _appear(aside: Path, path: Path) -> None:
+    """Give `aside` the name `path`, which nobody may have taken in the meantime."""
+    try:
+        try:
+            os.link(aside, path)
+        except OSError as error:
+            if error.errno not in _NO_LINKS:
+                raise
+            path.touch(exist_ok=False)
+            aside.replace(path)
+    except FileExistsError:
+        raise Edited from None
+
+
+def _replace(aside: Path, path: Path, before: bytes) -> None:
+    try:
+        if path.is_symlink() or path.read_bytes() != before:
+            raise Edited
+    except FileNotFoundError:
+        raise Edited from None
+    aside.replace(path)
+
+
+def _clear(folder: Path) -> None:
+    oldest = time.time() - _ABANDONED
+    for left in folder.glob(f".*{_MARK}"):
+        with contextlib.suppress(OSError):
+            if left.lstat().st_mtime < oldest:
+                left.unlink()
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
