@@ -102,6 +102,17 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Writes what is said now into the expected files; review then reads the difference."""
+    parser.addoption("--update-goldens", action="store_true", help="write the expected files anew")
+
+
+@pytest.fixture
+def update_goldens(request: pytest.FixtureRequest) -> bool:
+    """Whether expected files are to be written anew."""
+    return bool(request.config.getoption("--update-goldens"))
+
+
 @pytest.fixture(scope="session")
 def serve() -> Iterator[Serve]:
     """Serve a folder over HTTP on the loopback: ``serve(folder, mount="careers")`` returns the base URL."""

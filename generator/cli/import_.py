@@ -11,9 +11,7 @@ from rich.console import Console
 
 from generator.cli.import_report import Outcome, Report
 from generator.cli.import_run import Import
-from generator.cli.site import Content, config_option, lang_option, read, settings_of
-from generator.importer import lexicon
-from generator.importer.lexicon import Lexicon
+from generator.cli.site import Content, config_option, lang_option, read, settings_of, words
 from generator.importer.writing import record
 from generator.locales import Locale
 from generator.plugin.hooks import shown
@@ -65,7 +63,7 @@ def import_(
     report = Report(Console(stderr=as_json, highlight=False), Locale.of(lang), content)
     run = Import(
         content=content,
-        words=_words(content),
+        words=words(content),
         postings=_folder(out, content) / "postings",
         company=_employer(company, content),
         locale=_language(locale, content),
@@ -91,13 +89,6 @@ def _json(outcomes: Sequence[Outcome], content: Content, lang: str) -> str:
         found.append(record(one.file, one.reading, one.targets, content.library.taxonomies, shown, sentence))
     # Half a character, as JSON front matter may hold, has no encoding; its escape is what JSON writes for it.
     return json.dumps(found, ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace").decode("utf-8")
-
-
-def _words(content: Content) -> Lexicon:
-    try:
-        return lexicon.load(content.settings.content, content.shown)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
 
 
 def _folder(out: Path | None, content: Content) -> Path:

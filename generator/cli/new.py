@@ -42,7 +42,7 @@ def new(company: str, slug: str, source: str | None, config_file: Path) -> None:
         text = (
             _source(company, content.library, locale)
             if locale.code == first
-            else _twin(settings.locales.get(first), locale)
+            else twin_text(settings.locales.get(first), locale)
         )
         paths[locale.code].write_text(text, "utf-8", newline="\n")
         click.echo(shown(paths[locale.code]))
@@ -103,7 +103,7 @@ def _body(locale: Locale) -> Sequence[str]:
     ]
 
 
-def _twin(source: Locale, locale: Locale) -> str:
+def twin_text(source: Locale, locale: Locale) -> str:
     """A translation of the untouched source, so that it counts as stale as soon as the source is filled in."""
     mark = stamp(source.t("draft.title"), "", "\n".join([*_body(source), ""]))
     return "\n".join(

@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 
 import click
 
-from generator import library, plugin
+from generator import lexicon, library, plugin
 from generator.errors import Problems, environment_language, languages
+from generator.lexicon import Lexicon
 from generator.library import Library
 from generator.plugin import Settings
 from generator.plugin.hooks import shown
@@ -89,6 +90,18 @@ def read(settings: Settings, root: Path | None = None) -> Content:
         settings.content, name, settings.locales, today=settings.today, currency=settings.currency
     )
     return Content(settings, name, found, problems)
+
+
+def words(content: Content) -> Lexicon:
+    """The words that postings use, those of the site first.
+
+    Raises:
+        click.UsageError: the site's own words cannot be understood.
+    """
+    try:
+        return lexicon.load(content.settings.content, content.shown)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
 
 
 def root_of(path: Path) -> Path:

@@ -8,12 +8,13 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import click
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
-from generator.cli.site import Content, config_option, read, settings_of
+from generator.cli.site import Content, config_option, lang_option, read, settings_of
 from generator.errors import Problems, printable
+from generator.locales import Locale
 from generator.posting import Posting, Translation
 from generator.translation import NEVER, Change, History, Twin, Version, changes, versions
 
@@ -25,7 +26,6 @@ _STYLES = {
     Translation.UNSTAMPED: "yellow",
     UNFINISHED: "yellow",
 }
-_WIDEST = max(map(len, [*Translation, UNFINISHED]))
 _COLUMNS = 80
 _MOST_CHANGES = 5  # that are listed of one translation; --json has all
 
@@ -66,8 +66,9 @@ class Row:
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON array instead of a list.")
+@lang_option
 @config_option
-def status(as_json: bool, config_file: Path) -> None:
+def status(as_json: bool, lang: str, config_file: Path) -> None:
     """Show, for every posting, how its translations stand to the source, and whether it is open.
 
     For a translation that lags behind its source, it shows what the source has changed since, as far as the history of
@@ -82,42 +83,44 @@ def status(as_json: bool, config_file: Path) -> None:
     if as_json:
         click.echo(json.dumps([asdict(row) for row in rows], ensure_ascii=False, indent=2))
         return
-    _print(rows, content)
+    _print(rows, content, Locale.of(lang))
 
 
-def lines(row: Row) -> Iterator[Text]:
+def lines(row: Row, locale: Locale) -> Iterator[Text]:
     """A posting as lines that fit 80 columns: its id, its translations, its dates, and the stamp where one is due."""
     yield Text(row.id, style="bold")
+    widest = max(cell_len(_state(state, locale)) for state in (*Translation, UNFINISHED))
     states = (
-        Text.assemble(f"{code} ", (f"{state!s:<{_WIDEST}}", _STYLES.get(state, "")))
+        Text.assemble(f"{code} ", (set_cell_size(_state(state, locale), widest), _STYLES.get(state, "")))
         for code, state in row.translations.items()
     )
     standing = Text.assemble("  ", Text("  ").join(states))
     standing.rstrip()
     yield standing
-    closes = f", closes {row.closes}" if row.closes else ""
-    unverified = " (unverified)" if row.unverified else ""
-    yield Text(f"  {'open' if row.open else 'closed'}{closes}, last seen {row.seen or 'unknown'}{unverified}")
-    yield from _details(row)
+    closes = locale.t("status.closes", date=row.closes) if row.closes else ""
+    seen = locale.t("status.seen", date=row.seen) if row.seen else locale.t("status.never_seen")
+    unverified = locale.t("status.unverified") if row.unverified else ""
+    yield Text(f"  {locale.t('status.open' if row.open else 'status.closed')}{closes}{seen}{unverified}")
+    yield from _details(row, locale)
     if row.waiting:
         yield Text(f"  translated_from: {row.stamp}")
 
 
-def _details(row: Row) -> Iterator[Text]:
+def _state(state: str, locale: Locale) -> str:
+    return locale.t(f"status.{state}")
+
+
+def _details(row: Row, locale: Locale) -> Iterator[Text]:
     """What is left to do in each translation: places to translate, changes of the source."""
     for code, count in row.marks.items():
-        yield Text(f"  {code}: {count} to translate")
+        yield Text("  " + locale.n("status.marks", count, code=code))
     for code, found in row.changes.items():
-        if found is None:
-            yield Text(f"  {code}: what has changed since is not in the history of git")
-            continue
-        yield Text(
-            f"  {code}: {'changed in the source since' if found else 'not confirmed yet (careers translate --done)'}"
-        )
-        for change in found[:_MOST_CHANGES]:
+        key = "no_history" if found is None else "changed" if found else "unconfirmed"
+        yield Text("  " + locale.t(f"status.{key}", code=code))
+        for change in (found or ())[:_MOST_CHANGES]:
             yield from _shown(change)
-        if len(found) > _MOST_CHANGES:
-            yield Text(f"    and {len(found) - _MOST_CHANGES} more")
+        if found and len(found) > _MOST_CHANGES:
+            yield Text("    " + locale.n("status.more", len(found) - _MOST_CHANGES))
 
 
 def _shown(change: Change) -> Iterator[Text]:
@@ -185,15 +188,16 @@ def _row(posting: Posting, content: Content, lag: _Lag, history: History) -> Row
     )
 
 
-def _print(rows: Sequence[Row], content: Content) -> None:
+def _print(rows: Sequence[Row], content: Content, locale: Locale) -> None:
     console = Console(highlight=False)
     for row in rows:
-        for line in lines(row):
+        for line in lines(row, locale):
             # What people copy (ids, stamps) stays in one piece on the narrowest screen.
             console.print(line, soft_wrap=True)
     waiting = sum(row.waiting for row in rows)
     left_out = len({problem.path for problem in content.problems.errors})
-    console.print(
-        f"{len(rows)} postings, {waiting} translations to look at, {left_out} files with errors (careers check)",
-        soft_wrap=True,
-    )
+    total = [
+        locale.n(f"status.{key}", count)
+        for key, count in (("postings", len(rows)), ("waiting", waiting), ("broken", left_out))
+    ]
+    console.print(locale.t("status.total", postings=total[0], waiting=total[1], broken=total[2]), soft_wrap=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from generator import translation
-from generator.cli.site import config_option, lang_option, settings_of
+from generator.cli.site import config_option, lang_option, settings_of, words
 from generator.cli.twins import Job, Selection, select
 from generator.errors import Problem, Problems, printable
 from generator.frontmatter import parse
@@ -19,7 +19,7 @@ from generator.locales import Locale
 from generator.posting import Translation
 from generator.posting.draft import untranslated
 from generator.posting.limits import check_body
-from generator.translation import NEVER, Glossary, Headings, Refreshed, Target, Twin, Version
+from generator.translation import NEVER, Edited, Glossary, Headings, Refreshed, Target, Twin, Version
 
 _MOST_SHOWN = 60  # characters of a text that a line repeats
 
@@ -42,90 +42,95 @@ def translate(
     if bool(paths) == everything or (done and everything):
         raise click.UsageError("name the postings to translate, or give --all (not with --done)")
     selection = select(paths or (str(settings_of(config_file).content),), config_file, files_only=done)
-    desk = _Desk(Locale.of(lang))
-    desk.tell(selection.faults)
-    sound = _finish(selection, desk) if done else _work(selection, desk)
+    session = Session(Locale.of(lang))
+    session.tell(selection.faults)
+    sound = _finish(selection, session) if done else _work(selection, session)
     context.exit(0 if sound and not selection.faults else 1)
 
 
 @dataclass
-class _Desk:
-    """Where the work is done: what people are told, in their language, and what several translations need."""
+class Session:
+    """One run of the command: the language in which people are told, and what several translations need."""
 
     locale: Locale
     targets: dict[tuple[Path, str, str], Target] = field(default_factory=dict)
 
     def say(self, key: str, **params: object) -> None:
+        """Print the UI string ``translate.<key>``."""
         click.echo(self.locale.t(f"translate.{key}", **_printable(params)))
 
     def count(self, key: str, count: int, **params: object) -> None:
+        """The same in the plural form that `count` asks for."""
         click.echo(self.locale.n(f"translate.{key}", count, **_printable(params)))
 
     def tell(self, problems: Iterable[Problem]) -> None:
+        """Print what is wrong."""
         for one in problems:
             click.echo(one.text(self.locale.code))
 
     def target(self, job: Job) -> Target:
+        """What is needed to translate into the job's language, made once."""
         key = (job.content.settings.content, job.posting.source, job.locale)
         if key not in self.targets:
             library = job.content.library
-            headings = Headings.of(library, job.posting.source, job.locale)
+            headings = Headings.of(library, words(job.content), job.posting.source, job.locale)
             self.targets[key] = Target(library.locales.get(job.locale), Glossary.of(library, job.locale), headings)
         return self.targets[key]
 
 
-def _work(selection: Selection, desk: _Desk) -> bool:
+def _work(selection: Selection, session: Session) -> bool:
     """Begin and refresh what is selected; whether nothing had to be refused."""
     settled = (Translation.CURRENT, Translation.UNSTAMPED)
     jobs = [job for job in selection.jobs if job.named or job.state not in settled]
     sound = True
     waiting: list[Job] = []
     for job in jobs:
-        left = _continue(job, desk) if os.path.lexists(job.path) and not job.replaceable else _begin(job, desk)
+        left = _continue(job, session) if os.path.lexists(job.path) and job.draft is None else _begin(job, session)
         sound = sound and left is not None
         if left:
             waiting.append(job)
     if not jobs and not selection.faults:
-        desk.say("all_current")
+        session.say("all_current")
     if selection.left_out:
-        desk.count("left_out", selection.left_out)
+        session.count("left_out", selection.left_out)
     if waiting:
-        marks = dict.fromkeys(Locale.of(job.locale).t("translate.mark") for job in waiting)
-        desk.say("next", marks=desk.locale.list(list(marks)), paths=_quoted(job.shown for job in waiting))
+        marks = dict.fromkeys(mark for job in waiting for mark in _marks(job))
+        session.say("next", marks=session.locale.list(list(marks)), paths=_quoted(job.shown for job in waiting))
     return sound
 
 
-def _begin(job: Job, desk: _Desk) -> int | None:
+def _begin(job: Job, session: Session) -> int | None:
     """Make the skeleton; returns how many lines are left to translate, None where it was refused."""
-    source, target = Version.of(job.posting.texts[job.posting.source]), desk.target(job)
+    source, target = Version.of(job.posting.texts[job.posting.source]), session.target(job)
     begun = translation.begin(source, target)
     fields = {"title": begun.title, **({"summary": begun.summary} if begun.summary else {}), "translated_from": NEVER}
-    left = _write(job, desk, translation.compose(fields, begun.body, _note(job, desk, job.posting.stamp)))
+    text = translation.compose(fields, begun.body, _note(job, session, job.posting.stamp))
+    left = _write(job, session, text, before=job.draft)
     if left is not None:
-        desk.count("made", left, path=job.shown)
+        session.count("made", left, path=job.shown)
     return left
 
 
-def _continue(job: Job, desk: _Desk) -> int | None:
+def _continue(job: Job, session: Session) -> int | None:
     """Bring a translation up to date; returns how many lines are left to translate, None where it was refused."""
     problems = Problems()
     twin = _twin(job, problems)
     if twin is None:
-        desk.tell(problems)
+        session.tell(problems)
         return None
     left, stamp = len(twin.marked), job.posting.stamp
     made_from = twin.base or twin.stamp
     if made_from == stamp and left:
-        desk.count("waiting", left, path=job.shown)
+        session.count("waiting", left, path=job.shown)
         return left
     if made_from == stamp or (made_from is None and not left):
         key = "unstamped" if made_from is None else "ready" if twin.stamp != stamp else "current"
-        desk.say(key, path=job.shown)
+        session.say(key, path=job.shown)
         return 0
     source = Version.of(job.posting.texts[job.posting.source])
-    base = _base(job, desk, made_from)
-    now = translation.refresh(base, source, _version(twin), desk.target(job))
-    return _write_refreshed(job, desk, twin, base, now)
+    base = _base(job, session, made_from)
+    now = translation.refresh(base, source, _version(twin), session.target(job))
+    return _write_refreshed(job, session, twin, base, now)
 
 
 def _twin(job: Job, problems: Problems) -> Twin | None:
@@ -135,95 +140,112 @@ def _twin(job: Job, problems: Problems) -> Twin | None:
     return Twin.read(job.path, job.shown, problems)
 
 
-def _base(job: Job, desk: _Desk, made_from: str | None) -> Version | None:
+def _base(job: Job, session: Session, made_from: str | None) -> Version | None:
     """The text that a translation was made from; where it is not to be had, people are told why."""
     settings, key = job.content.settings, (job.origin, made_from or NEVER)
     history = translation.versions(settings.content, [key], settings.cache)
     if key not in history.found:
-        desk.say(history.absence.value, path=job.shown)
+        session.say(history.absence.value, path=job.shown)
     return history.found.get(key)
 
 
-def _write_refreshed(job: Job, desk: _Desk, twin: Twin, base: Version | None, now: Refreshed) -> int | None:
+def _write_refreshed(job: Job, session: Session, twin: Twin, base: Version | None, now: Refreshed) -> int | None:
     fields = {"title": now.title, "summary": now.summary, "translated_from": twin.stamp or NEVER}
     was = _version(twin)
     if base is None and (now.title, now.summary or "", now.body.split()) == (was.title, was.summary, was.body.split()):
         return len(twin.marked)
     # Without a base nothing was compared: the file goes on saying what it was made from.
-    text = translation.replace(twin, fields, now.body, _note(job, desk, job.posting.stamp if base else twin.base))
-    left = _write(job, desk, text, twin.newline)
+    text = translation.replace(twin, fields, now.body, _note(job, session, job.posting.stamp if base else twin.base))
+    left = _write(job, session, text, twin.newline, before=twin.data)
     if left is None:
         return None
-    desk.count("refreshed", left, path=job.shown, kept=desk.locale.number(now.kept))
+    session.count("refreshed", left, path=job.shown, kept=session.locale.number(now.kept))
     source = Version.of(job.posting.texts[job.posting.source])
     for change in translation.changes(base, source) if base else ():
         kind = "changed" if change.old and change.new else "added" if change.new else "removed"
-        desk.say(kind, old=_short(change.old), new=_short(change.new))
+        session.say(kind, old=_short(change.old), new=_short(change.new))
+    mark = session.target(job).locale.t("translate.former")
+    for orphan in now.orphans:
+        session.say("orphan", mark=mark, text=_short(orphan))
     for lost in now.dropped:
-        desk.say("dropped", text=lost)
+        session.say("dropped", text=lost)
     if not left:
-        desk.say("ready", path=job.shown)
+        session.say("ready", path=job.shown)
     return left
 
 
-def _write(job: Job, desk: _Desk, text: str, newline: str = "\n") -> int | None:
-    """Write the file if it is one that can be read again; returns how many lines in it are left to translate."""
+def _write(job: Job, session: Session, text: str, newline: str = "\n", *, before: bytes | None) -> int | None:
+    """Write the file if it is one that can be read again; returns how many lines in it are left to translate.
+
+    `before` is what it was made from, as for `translation.write_file`; None is returned where it was refused.
+    """
     problems = Problems()
     document = parse(text, job.shown, problems)
     if document is None or not check_body(document.body, job.shown, document.body_line, problems):
-        desk.tell(problems)
+        session.tell(problems)
         return None
-    if not _saved(job, text, newline, problems):
-        desk.tell(problems)
+    if not _saved(job, text, newline, before, problems):
+        session.tell(problems)
         return None
-    translation.keep(Version.of(job.posting.texts[job.posting.source]), job.content.settings.cache)
+    translation.keep(job.origin, Version.of(job.posting.texts[job.posting.source]), job.content.settings.cache)
     return len(untranslated(document))
 
 
-def _saved(job: Job, text: str, newline: str, problems: Problems) -> bool:
+def _saved(job: Job, text: str, newline: str, before: bytes | None, problems: Problems) -> bool:
     try:
-        translation.write_file(job.path, text, newline)
+        translation.write_file(job.path, text, newline, before=before)
+    except Edited:
+        problems.add(job.shown, 1, "file", "translation-edited")
+        return False
     except OSError as error:
         problems.add(job.shown, 1, "file", "translation-unwritable", reason=error.strerror or type(error).__name__)
         return False
     return True
 
 
-def _finish(selection: Selection, desk: _Desk) -> bool:
+def _finish(selection: Selection, session: Session) -> bool:
     """Stamp what is done; whether nothing had to be refused."""
     sound = True
     for job in selection.jobs:
-        if os.path.lexists(job.path) and not job.replaceable:
-            sound = _finish_one(job, desk) and sound
+        if os.path.lexists(job.path) and job.draft is None:
+            sound = _finish_one(job, session) and sound
         elif not any(other.posting is job.posting and os.path.lexists(other.path) for other in selection.jobs):
-            desk.say("none", path=job.shown)
+            session.say("none", path=job.shown)
             sound = False
     return sound
 
 
-def _finish_one(job: Job, desk: _Desk) -> bool:
+def _finish_one(job: Job, session: Session) -> bool:
     problems, source = Problems(), Version.of(job.posting.texts[job.posting.source])
     twin = _twin(job, problems)
     done = twin is not None and translation.finish(source, twin, job.shown, problems)
     if done and twin is not None and (twin.stamp != source.stamp or twin.base is not None):
         stamped = translation.replace(twin, {"translated_from": source.stamp})
-        done = _saved(job, stamped, twin.newline, problems)
-    desk.tell(problems)
+        done = _saved(job, stamped, twin.newline, twin.data, problems)
+    session.tell(problems)
     if done:
-        translation.keep(source, job.content.settings.cache)
-        desk.say("stamped", path=job.shown, stamp=source.stamp)
+        translation.keep(job.origin, source, job.content.settings.cache)
+        session.say("stamped", path=job.shown, stamp=source.stamp)
     else:
-        desk.say("not_stamped", path=job.shown)
+        session.say("not_stamped", path=job.shown)
     return done
+
+
+def _marks(job: Job) -> list[str]:
+    """The marks that stand in a translation, as its file is now."""
+    twin = Twin.read(job.path, job.shown, Problems())
+    said = "\n".join((twin.field("title"), twin.field("summary"), twin.document.body)) if twin else ""
+    words = (Locale.of(job.locale).t(f"translate.{key}") for key in ("mark", "former"))
+    return [one for one in words if one in said]
 
 
 def _version(twin: Twin) -> Version:
     return Version(twin.field("title"), twin.field("summary"), twin.document.body)
 
 
-def _note(job: Job, desk: _Desk, stamp: str | None) -> str:
+def _note(job: Job, session: Session, stamp: str | None) -> str:
     """The comment in front matter, in the language of the file: it is read by who translates into that."""
-    locale = desk.target(job).locale
+    locale = session.target(job).locale
     return locale.t("translate.note", stamp=stamp, id=job.posting.id) if stamp else ""
 
 

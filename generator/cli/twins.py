@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
 
+from generator.cli.new import twin_text as draft_of
 from generator.cli.site import Content, read, root_of, settings_for, settings_of
 from generator.errors import Problem, Problems, Severity
-from generator.frontmatter import parse, read_text
 from generator.library import related
 from generator.posting import Files, Posting, Translation
 from generator.posting import read as read_posting
-from generator.posting.draft import check_draft
 from generator.posting.rules import Rules
 from generator.schema import nearest
 
@@ -31,14 +30,14 @@ class Job:
         posting: the posting, whose source is sound.
         locale: code of the language to translate into.
         named: whether the editor named it, rather than a folder it lies in.
-        replaceable: its file holds nothing but the placeholders of a new posting.
+        draft: what its file holds where that is what ``careers new`` wrote; else None.
     """
 
     content: Content
     posting: Posting
     locale: str
     named: bool
-    replaceable: bool = False
+    draft: bytes | None = None
 
     @property
     def path(self) -> Path:
@@ -180,7 +179,7 @@ def _named(content: Content, posting_id: str, locale: str | None, path: str, fou
         found.faults += faults
         return
     for job in _targets(content, posting, locale, named=True):
-        yield Job(content, posting, job.locale, named=True, replaceable=job.locale in drafts)
+        yield Job(content, posting, job.locale, named=True, draft=drafts.get(job.locale))
 
 
 def _targets(content: Content, posting: Posting, locale: str | None, named: bool) -> Iterator[Job]:
@@ -189,33 +188,30 @@ def _targets(content: Content, posting: Posting, locale: str | None, named: bool
             yield Job(content, posting, code, named)
 
 
-def _drafts(content: Content, posting_id: str, faults: Sequence[Problem]) -> frozenset[str]:
-    """The locales whose file is a new posting's and untouched, if that is all that is wrong; else none."""
+def _drafts(content: Content, posting_id: str, faults: Sequence[Problem]) -> Mapping[str, bytes]:
+    """The files of a new posting that nobody has touched, by locale, if they are all that is wrong; else none."""
     errors = [one for one in faults if one.severity is Severity.ERROR]
-    codes = {
-        code
-        for code in content.settings.locales.codes
-        if any(e.path == _shown(content, posting_id, code) for e in errors)
-    }
     if any(one.code != "draft-untouched" for one in errors):
-        return frozenset()
-    untouched = (_untouched(content.settings.content / "postings" / f"{posting_id}.{code}.md") for code in codes)
-    return frozenset(codes) if all(untouched) else frozenset()
+        return {}
+    paths = {one.path for one in errors}
+    found = {
+        code: _untouched(content, posting_id, code)
+        for code in content.settings.locales.codes
+        if _shown(content, posting_id, code) in paths
+    }
+    drafts = {code: data for code, data in found.items() if data is not None}
+    return drafts if len(drafts) == len(found) else {}
 
 
-def _untouched(path: Path) -> bool:
-    """Whether a translation holds nothing but placeholders and headings."""
-    text = read_text(path, "", Problems())
-    document = parse(text, "", Problems()) if text is not None else None
-    if document is None or set(document.fields.entries) != {"title", "translated_from"}:
-        return False
-    problems = Problems()
-    check_draft(document, "", problems)
-    lines = [line for line in document.body.split("\n") if line.strip() and not line.startswith("#")]
-    return len(problems) == len(lines) + 1
+def _untouched(content: Content, posting_id: str, code: str) -> bytes | None:
+    """What the file of a translation holds where it is what ``careers new`` writes, whichever language came first."""
+    locales = content.settings.locales
+    data = (content.settings.content / "postings" / f"{posting_id}.{code}.md").read_bytes()
+    drafts = {draft_of(source, locales.get(code)) for source in locales if source.code != code}
+    return data if data.decode("utf-8", "replace").replace("\r\n", "\n") in drafts else None
 
 
-def _without(content: Content, posting_id: str, drafts: frozenset[str]) -> Posting | None:
+def _without(content: Content, posting_id: str, drafts: Collection[str]) -> Posting | None:
     """The posting that the other files make."""
     settings, library = content.settings, content.library
     folder = settings.content / "postings"

@@ -13,13 +13,13 @@ from generator.importer.body import Part, compose, empty_headings
 from generator.importer.context import Context
 from generator.importer.groups import Group
 from generator.importer.language import detect
-from generator.importer.lexicon import folded
 from generator.importer.marks import COMMENTARY, CORE, TITLE, Mark
 from generator.importer.passages import Header, Spot, spots
 from generator.importer.sharing import Shared, Sharing, name_of, part_of
 from generator.importer.slug import slug
 from generator.importer.title import clean, closed
 from generator.importer.values import Draft, Evidence, Reading, Source, Unplaced
+from generator.lexicon import folded
 
 # Sections whose lines stay in the text whatever facts they hold.
 _KEPT = CORE | {"preferred", "team"}
@@ -67,7 +67,7 @@ def assemble(
         source.name,
         tuple(drafts),
         (*_left_header(header, drafts), *_left(source, marks, account)),
-        tuple(sorted({mark.block.number for mark in marks if _separates(mark)})),
+        _separators(marks),
     )
 
 
@@ -164,6 +164,12 @@ def _reason(spot: Spot, lone: Collection[int]) -> str | None:
 def _separates(mark: Mark) -> bool:
     """Whether a block has no word: a rule, a comment that only marks a place, the fence of a code block."""
     return mark.kind is not Kind.BLANK and not has_words(mark.block.content)
+
+
+def _separators(marks: Sequence[Mark]) -> tuple[int, ...]:
+    """Lines that only separate: no part of them has a word."""
+    worded = {mark.block.number for mark in marks if has_words(mark.block.content)}
+    return tuple(sorted({mark.block.number for mark in marks if _separates(mark)} - worded))
 
 
 def _lone_rows(own: Sequence[Spot]) -> set[int]:

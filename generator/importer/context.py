@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.importer import facts
-from generator.importer.lexicon import Lexicon
 from generator.importer.values import Facts, Passage
+from generator.lexicon import Lexicon
 from generator.locales import Locales
 from generator.taxonomy import Taxonomies
 

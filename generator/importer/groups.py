@@ -11,15 +11,15 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from generator.importer.blocks import BOLD_LEVEL, Kind, plain
-from generator.importer.lexicon import folded
 from generator.importer.marks import COMMENTARY, CORE, TITLE, Mark
+from generator.lexicon import folded
 
 _DUTIES = frozenset({"responsibilities", "requirements"})
 _PORTRAIT = frozenset({"description", "preferred"})
 _CONTACT = frozenset({"email", "url", "subject"})
 _SENTENCE_END = tuple("。；;.，,、：:！!？?")
 _LONGEST_TITLE = 60
-_TITLE_REACH = 4  # lines of text between a title and the first section below it
+_TITLE_REACH = 8  # lines of text between a title and the first section below it
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from generator.importer.lexicon import Lexicon, folded
 from generator.importer.title import asides, core
+from generator.lexicon import Lexicon, folded
 from generator.library import Library
 from generator.posting import Posting
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from generator.importer.blocks import Block, Kind, marker, plain
-from generator.importer.lexicon import Lexicon, folded
 from generator.importer.title import is_title
+from generator.lexicon import Lexicon, folded
 
 CORE = frozenset({"description", "responsibilities", "requirements"})
 COMMENTARY = "commentary"

@@ -9,13 +9,13 @@ from generator.importer.assembly import assemble
 from generator.importer.blocks import scan
 from generator.importer.context import Context
 from generator.importer.groups import Group, find, whole
-from generator.importer.lexicon import Lexicon, folded
 from generator.importer.marks import TITLE, Mark, mark
 from generator.importer.passages import Header, header_passages, spots
 from generator.importer.tables import untable
 from generator.importer.title import is_title
 from generator.importer.unfolding import unfold
 from generator.importer.values import Reading, Refused, Source
+from generator.lexicon import Lexicon, folded
 from generator.locales import Locales
 from generator.taxonomy import Taxonomies
 

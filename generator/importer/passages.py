@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.importer.blocks import Block, Kind, plain
-from generator.importer.lexicon import Lexicon
 from generator.importer.marks import TITLE, Mark
 from generator.importer.values import Entry, Passage, Place
+from generator.lexicon import Lexicon
 
 # Front matter, each entry as a passage too.
 Header = Sequence[tuple[Entry, Passage]]

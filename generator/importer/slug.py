@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from pypinyin import lazy_pinyin
 
-from generator.importer.lexicon import Lexicon
 from generator.importer.title_parts import HAN, Same, titles
+from generator.lexicon import Lexicon
 from generator.schema import is_id
 from generator.taxonomy import Taxonomies, Taxonomy
 

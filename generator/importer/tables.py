@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from generator.importer.blocks import has_words, plain
-from generator.importer.lexicon import Lexicon
 from generator.importer.values import Line
+from generator.lexicon import Lexicon
 
 _CELL = re.compile(r"(?<!\\)\|")
 _TITLE = "title"

@@ -6,8 +6,8 @@ import re
 import unicodedata
 
 from generator import salary
-from generator.importer.lexicon import Lexicon, folded
 from generator.importer.title_parts import HAN, Beside, beside_titles, titles
+from generator.lexicon import Lexicon, folded
 from generator.taxonomy import Taxonomies
 
 _LONGEST = 60  # characters that a title may have
@@ -24,6 +24,7 @@ _QUOTES = str.maketrans("", "", "“”「」『』")
 _EDGES = "[\\s,，、;；:：|｜/·•~～!！。_\"'‘’\\-–—=※→»«†‡]+"
 _TRIM = re.compile(f"^{_EDGES}|(?:{_EDGES}|\\.)$")
 _BRACKETED = re.compile(r"([(（\[【〔《<])([^()（）\[\]【】〔〕《》<>]{0,60})[)）\]】〕》>]")
+_BRACKET = re.compile(r"[()（）\[\]【】〔〕《》]")
 _DASH = f"\\s[-–—~]+\\s?|(?<=[{HAN}）)])[-–—]+|[-–—]+(?=[{HAN}])"
 _HEAD_ENDS = re.compile(f"[:：|｜·•,，!！]|{_DASH}")
 _TAIL_BEGINS = re.compile(f"[:：|｜·•@]|{_DASH}")
@@ -136,7 +137,10 @@ def _has_word(text: str) -> bool:
 
 
 def _trimmed(text: str) -> str:
-    return " ".join(_TRIM.sub("", _TRIM.sub("", text)).split())
+    bare = " ".join(_TRIM.sub("", _TRIM.sub("", text)).split())
+    if bare.count('"') % 2 and not text.count('"') % 2:  # the other one of the pair stands within
+        return f'"{bare}' if text.find('"') < text.find(bare) else f'{bare}"'
+    return bare
 
 
 def _without_brackets(text: str, beside: Beside, lexicon: Lexicon) -> str:
@@ -182,10 +186,10 @@ def _without_hirer(text: str, beside: Beside, lexicon: Lexicon) -> str:
     kept = [part for part in parts if not beside.hirer.fullmatch(part)]
     if len(kept) < len(parts) and any(is_title(part, lexicon) for part in kept):
         return " | ".join(kept)
-    for found in words.hires.finditer(text, 2, 40):
+    for found in words.hires.finditer(text, 0, 40):
         head, rest = text[: found.start()].strip(), text[found.end() :].strip()
-        verb = found["verb"] or found["hires"]
-        if verb and not words.job.search(head) and not _BRACKETED.search(head) and is_title(rest, lexicon):
+        named = len(head) > 1 and not _BRACKET.search(head) and not words.job.search(head)
+        if named and (found["verb"] or found["hires"]) and is_title(rest, lexicon):
             return head + rest if words.teams.search(head) else rest
     return text
 

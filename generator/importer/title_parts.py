@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Generic, TypeVar
 
-from generator.importer.lexicon import Lexicon, Words, folded
+from generator.lexicon import Lexicon, Words, folded
 from generator.taxonomy import Taxonomies
 
 T = TypeVar("T")

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from generator.importer.blocks import fenced
-from generator.importer.lexicon import Lexicon
 from generator.importer.values import Line
+from generator.lexicon import Lexicon
 
 _BOUNDARY = r"(?:^|(?<=[\s|｜;；，,。.、!！?？】\])）：:*]))"
 _ORDINAL = re.compile(r"(?:^|(?<=[\s；;。.，,:：)）]))[(（]?(\d{1,2})(?:[)）、．]|[.,，](?!\d))|([\u2460-\u2473])")

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from generator.errors import Problems, Severity, catalogue
+from generator.frontmatter import line_of
 from generator.translation.anchors import Anchors, nothing_to_translate
 from generator.translation.blocks import Block, Kind, parse
 from generator.translation.pairing import owners
@@ -19,9 +20,9 @@ _LONG = 20  # characters from which a text in both languages alike is a sentence
 def finish(source: Version, twin: Twin, shown: str, problems: Problems) -> bool:
     """Whether `twin` may be stamped as a translation of `source`.
 
-    Records as an error what must be put right first (marks, a source that changed after the skeleton was made,
-    sections, mail addresses or code that are gone), as advice what an editor should look at (figures, links, items,
-    sentences that are the source's). `shown` is the file as editors know it.
+    Records as an error what must be put right first (marks, a source that changed after the skeleton was made, a title
+    that is the source's, sections, mail addresses or code that are gone), as advice what an editor should look at
+    (figures, links, items, sentences that are the source's). `shown` is the file as editors know it.
     """
     found = Problems()
     lines = twin.text.split("\n")
@@ -31,11 +32,25 @@ def finish(source: Version, twin: Twin, shown: str, problems: Problems) -> bool:
         found.add(shown, 1, "translated_from", "translation-outrun", path=shown)
     if source.summary and not twin.field("summary"):
         found.add(shown, twin.document.fields.line, "summary", "translation-summary")
+    _compare_fields(source, twin, shown, found)
     # With marks in it the text is not the one to compare.
     if not twin.marked:
         _Comparison(source, twin, shown, found).record()
     problems.extend(found)
     return not any(catalogue()[one.code].severity is Severity.ERROR for one in found)
+
+
+def _compare_fields(source: Version, twin: Twin, shown: str, found: Problems) -> None:
+    """Record a title or summary that is still the source's; a title in other than ASCII is surely not translated."""
+    for name, original in (("title", source.title), ("summary", source.summary)):
+        text = " ".join(twin.field(name).split())
+        if not text or text != " ".join(original.split()):
+            continue
+        line = line_of(twin.document.fields, [name])
+        if name == "title" and not text.isascii():
+            found.add(shown, line, name, "translation-title", value=text[:_QUOTED])
+        elif _sentence(Block(Kind.TEXT, "", text)):
+            found.add(shown, line, name, "translation-same", value=text)
 
 
 class _Comparison:

@@ -10,6 +10,9 @@ from generator.library import Library
 from generator.translation.anchors import UNTOUCHED
 
 _SHORTEST = 3  # letters of a Latin word: CV is a résumé, too
+_ACRONYM = re.compile(r"(?<![0-9A-Za-z_])[A-Z][A-Z0-9]{0,4}(?![0-9A-Za-z_])")
+# Names (here a zero byte each) with signs between them. Words side by side may be a phrase, which has an order.
+_LIST = re.compile(r"[\s!-/:-@\[-`{-~]*\0(?:\s*[!-/:-@\[-`{-~]+\s*\0)*[\s!-/:-@\[-`{-~]*")
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,17 @@ class Glossary:
     def label(self, text: str) -> str | None:
         """What the other language calls the term whose name the whole of `text` is; None where it is none."""
         return self.labels.get(text.strip().casefold())
+
+    def names(self, text: str) -> str | None:
+        """`text` in the other language where it is a list of different names and acronyms, signs of ASCII between them.
+
+        None where it is anything else.
+        """
+        said = self(text)
+        bare = UNTOUCHED.sub("/", said)
+        listed = [one.casefold() for one in self.pattern.findall(bare)]
+        rest = _ACRONYM.sub("\0", self.pattern.sub("\0", bare))
+        return said if _LIST.fullmatch(rest) and len(set(listed)) == len(listed) else None
 
     def _replaced(self, text: str) -> str:
         parts, end = [""], 0

@@ -6,8 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from generator.lexicon import Lexicon
 from generator.library import Library
-from generator.locales import strings
+from generator.locales import Locale, strings
 from generator.posting import Posting, Translation
 from generator.translation.blocks import Kind, parse
 
@@ -16,13 +17,21 @@ _USE = "section."
 
 @dataclass(frozen=True)
 class Headings:
-    """Known headings of one pair of languages: folded heading -> heading in the other language."""
+    """Known headings of one pair of languages.
+
+    Attributes:
+        known: folded heading -> heading in the other language.
+        words: what sections are called.
+        locale: the other language.
+    """
 
     known: Mapping[str, str]
+    words: Lexicon
+    locale: Locale
 
     @classmethod
-    def of(cls, library: Library, source: str, target: str) -> Headings:
-        """Those of the interface's words, then what most translations of the site say for each."""
+    def of(cls, library: Library, words: Lexicon, source: str, target: str) -> Headings:
+        """The interface's words, then what most translations of the site say, then what sections are called."""
         known: dict[str, str] = {}
         for key, texts in strings().items():
             one, other = texts.get(source), texts.get(target)
@@ -34,11 +43,14 @@ class Headings:
                 counted[_folded(one)][other] += 1
         for heading, others in counted.items():
             known.setdefault(heading, min(others, key=lambda other: (-others[other], other)))
-        return cls(known)
+        return cls(known, words, library.locales.get(target))
 
     def __call__(self, heading: str) -> str | None:
         """The heading in the other language; None where nobody knows it."""
-        return self.known.get(_folded(heading))
+        kind = self.words.meaning("sections", heading)
+        written = f"{_USE}{kind}"
+        by_kind = self.locale.t(written) if written in strings() else None
+        return self.known.get(_folded(heading)) or by_kind
 
 
 def _pairs(posting: Posting, source: str, target: str) -> Iterator[tuple[str, str]]:

@@ -50,8 +50,9 @@ def refresh(base: Version | None, source: Version, twin: Version, target: Target
     """`twin`, made from `base`, as a translation of `source`: what is translated and still true stands as it did.
 
     What the source says differently bears the mark, with the former translation beside it; what it says anew bears the
-    mark; what it says no more stays behind the mark of a former translation. Without a `base` nobody knows what has changed: then only what is missing, or has lost an address or code, is
-    marked. A twin in the middle of being translated goes in and comes out without losing a word.
+    mark; what it says no more stays behind the mark of a former translation. Without a `base` nobody knows what has
+    changed: then only what is missing, or has lost an address or code, is marked. A twin in the middle of being
+    translated goes in and comes out without losing a word.
     """
     title = _field("title", base.title if base else None, source.title, twin.title, target)
     summary = _field("summary", base.summary if base else None, source.summary, twin.summary, target)
@@ -121,6 +122,9 @@ class _Body:
         self.orphans: list[str] = []
 
     def blocks(self, twin: Sequence[Block]) -> Iterator[Block]:
+        """Those of the new text."""
+        if not (self.now if self.was is None else self.was):
+            yield from twin  # there is nothing they could belong to
         if self.was is None:
             for block, own in zip(self.now, owners(self.now, twin), strict=True):
                 own, earlier = _apart(own)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from babel.core import get_global
+
 from generator.locales import Locale, strings
 from generator.translation.anchors import nothing_to_translate
 from generator.translation.blocks import Block, Kind
@@ -50,8 +52,8 @@ class Target:
 
     def _latin(self) -> bool:
         """Whether the language is written in Latin letters."""
-        tag = Babel.parse(str(self.locale.babel), resolve_likely_subtags=True)
-        return bool(tag.script == "Latn" or _LIKELY.get(str(tag), "").split("_")[1:2] == ["Latn"])
+        language = self.locale.babel
+        return "Latn" in (language.script or get_global("likely_subtags").get(language.language, "")).split("_")
 
     @staticmethod
     def _beside(block: Block) -> str:

@@ -147,4 +147,3 @@ def _entry(name: str, value: str | None, note: str) -> list[str]:
         return []
     above = [f"# {note}"] if note and name == "translated_from" else []
     return [*above, *dump({name: value}, "").split("\n---", 1)[0].split("\n")[1:]]
-

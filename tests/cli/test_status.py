@@ -9,6 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from generator.cli.status import Row, lines
+from generator.locales import Locale
 from generator.posting import Translation
 from tests.cli.conftest import Careers
 
@@ -85,12 +86,14 @@ def test_what_people_copy_stays_in_one_piece(careers: Careers, monkeypatch: pyte
     assert max(map(len, wide.splitlines())) <= 80
 
 
-def test_three_languages_fit_80_columns() -> None:
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_three_languages_fit_80_columns(lang: str) -> None:
     """With the longest states and dates there are, and the line of states is the only one that grows."""
     states = {"zh": Translation.UNSTAMPED, "en": Translation.UNSTAMPED, "pt-br": Translation.UNSTAMPED}
     row = Row("acme/a", "zh", states, False, "2026-01-01", "2026-12-31", "2026-01-01", True, "0123456789ab")
-    shown = [line.plain for line in lines(row)]
-    assert shown[1].split() == ["zh", "unstamped", "en", "unstamped", "pt-br", "unstamped"]
+    shown = [line.plain for line in lines(row, Locale.of(lang))]
+    state = {"zh": "无指纹", "en": "unstamped"}[lang]
+    assert shown[1].split() == ["zh", state, "en", state, "pt-br", state]
     assert max(map(cell_len, shown)) <= 80
 
 
@@ -99,4 +102,16 @@ def test_files_with_errors_are_counted(careers: Careers, folder: Path) -> None:
     (folder / "content/postings/acme/bad.zh.md").write_text("no front matter", "utf-8")
     last = careers("status").stdout.splitlines()[-1]
     assert last.startswith("8 postings, 5 translations")
-    assert "1 files with errors (careers check)" in last
+    assert "1 file with errors (careers check)" in last
+
+
+def test_it_speaks_the_language_that_is_asked_for(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else that of the environment; what programs read is the same in all."""
+    chinese, data = careers("status", "--lang", "zh").stdout, careers("status", "--json").stdout
+    found = blocks(chinese)
+    assert found["acme/stale"][0].split() == ["zh", "原文", "en", "过时"]
+    assert found["acme/closed"][1].startswith("  已截止，截止日期2026-")
+    assert chinese.splitlines()[-1] == "共8个职位，5份译文需要处理，0个文件有错误（careers check）"
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    assert careers("status").stdout == chinese
+    assert careers("status", "--json").stdout == data

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -180,11 +183,75 @@ def test_an_untouched_translation_of_a_new_posting_is_replaced(careers: Careers,
     twin = folder / "content/postings/acme/fresh.en.md"
     edit(folder / "content/postings/acme/fresh.zh.md", ("职位名称", "编译器工程师"), ("待填写", "写编译器"))
     draft = twin.read_text("utf-8")
-    twin.write_text(draft.replace("To be written", "Write compilers", 1), "utf-8")
-    assert careers("translate", "acme/fresh").exit_code == 1
+    for placeholder, work in (("To be written", "Write compilers"), ("## What you need", "## What we ask")):
+        assert placeholder in draft
+        twin.write_text(draft.replace(placeholder, work, 1), "utf-8")
+        assert careers("translate", "acme/fresh").exit_code == 1
+        assert work in twin.read_text("utf-8")
     twin.write_text(draft, "utf-8")
     assert careers("translate", "acme/fresh").exit_code == 0
     assert "## The work\n\n- [to translate] 写编译器" in twin.read_text("utf-8")
+
+
+@pytest.fixture
+def meanwhile(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Have a shell command run at the moment at which git is asked."""
+
+    def run(command: str) -> None:
+        script = folder / "bin/git"
+        script.parent.mkdir()
+        script.write_text(f'#!/bin/sh\n{command}\nexec "{shutil.which("git")}" "$@"\n', "utf-8")
+        script.chmod(0o755)
+        monkeypatch.setenv("PATH", str(script.parent), prepend=os.pathsep)
+
+    return run
+
+
+def test_what_is_saved_while_the_command_runs_is_left(
+    careers: Careers, folder: Path, meanwhile: Callable[[str], None]
+) -> None:
+    """Nothing is written over it, that is said, and the next run goes on from it."""
+    source, twin = folder / f"{CURRENT}.zh.md", folder / f"{CURRENT}.en.md"
+    commit(folder)
+    edit(source, ("- ", "- 新的"))
+    meanwhile(f"grep -q Saved '{twin}' || echo Saved just now. >> '{twin}'")
+    before = twin.read_text("utf-8")
+    result = careers("translate", "acme/current")
+    assert (result.exit_code, twin.read_text("utf-8")) == (1, f"{before}Saved just now.\n")
+    assert result.stdout.startswith(f"{CURRENT}.en.md:1: file: somebody or something else has changed this file")
+    assert careers("translate", "acme/current").exit_code == 0
+    assert "Saved just now." in twin.read_text("utf-8")
+
+
+def test_a_draft_that_is_filled_in_while_the_command_runs_is_left(
+    careers: Careers, folder: Path, meanwhile: Callable[[str], None]
+) -> None:
+    """It was nobody's work when the command began."""
+    careers("new", "acme", "fresh")
+    commit(folder)
+    twin = folder / "content/postings/acme/fresh.en.md"
+    edit(folder / "content/postings/acme/fresh.zh.md", ("职位名称", "编译器工程师"), ("待填写", "写编译器"))
+    edit(folder / f"{CURRENT}.zh.md", ("- ", "- 新的"))
+    meanwhile(f"echo Saved > '{twin}'")
+    result = careers("translate", "acme/current", "acme/fresh", "--lang", "zh")
+    assert (result.exit_code, twin.read_text("utf-8")) == (1, "Saved\n")
+    assert "fresh.en.md:1: file: 这个文件刚刚被别人或别的程序改过" in result.stdout
+
+
+def test_a_translation_without_a_source_is_kept_for_the_editor_to_delete(careers: Careers, folder: Path) -> None:
+    """Until then it is not done."""
+    source, twin = folder / f"{CURRENT}.zh.md", folder / f"{CURRENT}.en.md"
+    commit(folder)
+    first = next(line for line in source.read_text("utf-8").split("\n") if line.startswith("- "))
+    edit(source, (first, "一句话。"))
+    result = careers("translate", "acme/current")
+    assert "look for [to translate] and [former translation] in the files" in result.stdout
+    assert "  without a source now, kept behind [former translation] for you to delete: Write kernels" in result.stdout
+    assert "- [former translation] Write kernels and make them fast\n" in twin.read_text("utf-8")
+    edit(twin, ("[to translate] 一句话。", "One sentence."))
+    assert careers("translate", "--done", "acme/current").exit_code == 1
+    edit(twin, ("- [former translation] Write kernels and make them fast\n", ""))
+    assert careers("translate", "--done", "acme/current").exit_code == 0
 
 
 def test_a_broken_posting_is_refused_with_what_is_wrong(careers: Careers, folder: Path) -> None:

@@ -109,10 +109,14 @@ def test_ten_thousand_titles_are_answered_with_a_sentence_or_postings(importer: 
         "（" * 20_000 + "）" * 20_000,
         "| " * 20_000 + "\n" + "|-" * 20_000 + "|\n",
         "&amp;" * 15_000,
+        "## a" + " " * 98_000 + "b",
+        "• a " * 24_000,
+        "\n".join("`" * (3 + n % 300) + "x" for n in range(9_000)),
     ],
     ids=[
         *("quotes", "lists", "divs", "html-lists", "stars", "brackets", "backticks", "comments", "yaml-flow"),
         *("yaml-block", "at-signs", "numbers", "dashes", "round-brackets", "table", "entities"),
+        *("spaces-in-a-heading", "bullets", "fences"),
     ],
 )
 def test_depth_and_repetition_end_in_a_result_or_a_sentence(importer: Importer, tmp_path: Path, text: str) -> None:

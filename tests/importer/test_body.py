@@ -8,11 +8,11 @@ import pytest
 
 from generator.importer.blocks import scan
 from generator.importer.body import Part, compose
-from generator.importer.lexicon import shipped
 from generator.importer.marks import mark
 from generator.importer.passages import spots
 from generator.importer.unfolding import unfold
 from generator.importer.values import Line
+from generator.lexicon import shipped
 from generator.locales import Locale
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from generator.importer.blocks import Kind, scan
 from generator.importer.groups import find
-from generator.importer.lexicon import shipped
 from generator.importer.marks import mark
 from generator.importer.unfolding import unfold
 from generator.importer.values import Line
+from generator.lexicon import shipped
 
 
 def postings(text: str) -> list[tuple[str | None, int, int]]:

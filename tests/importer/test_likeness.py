@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from generator import library
-from generator.importer.lexicon import shipped
 from generator.importer.likeness import Likeness
+from generator.lexicon import shipped
 from generator.library import Library
 from generator.locales import Locales
 from tests.content import MakeContent, load, posting

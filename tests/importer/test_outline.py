@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from generator import library
-from generator.importer.lexicon import shipped
 from generator.importer.outline import MOST_POSTINGS, read_drafts
 from generator.importer.reading import read_bytes
 from generator.importer.values import Draft, Reading, Refused
+from generator.lexicon import shipped
 from generator.locales import Locales
 from generator.taxonomy import Taxonomies
 

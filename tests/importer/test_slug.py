@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from generator import taxonomy
 from generator.errors import Problems
-from generator.importer.lexicon import Lexicon, load, shipped
 from generator.importer.slug import slug
+from generator.lexicon import Lexicon, load, shipped
 from generator.locales import Locales
 from generator.schema import is_id
 from generator.taxonomy import Taxonomies

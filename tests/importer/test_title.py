@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from generator import taxonomy
 from generator.errors import Problems
-from generator.importer.lexicon import Lexicon, load, shipped
 from generator.importer.title import clean, closed, core, is_title
+from generator.lexicon import Lexicon, load, shipped
 from generator.locales import Locales
 from generator.taxonomy import Taxonomies
 
@@ -221,6 +221,7 @@ def test_what_stands_beside_a_title_is_taken_off(kind: str, name: str) -> None:
         "编译器工程师 | Compiler Engineer",
         "AI Compiler Engineer / AI编译器工程师",
         "C#/F# 工程师",
+        '"C#" 工程师',
         "Closed-loop Control Engineer",
         "Hiring Manager",
         "New Grad Software Engineer",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.importer.lexicon import shipped
 from generator.importer.unfolding import unfold
 from generator.importer.values import Line
+from generator.lexicon import shipped
 
 
 def parts(*texts: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from generator.lexicon import shipped
 from generator.translation import Glossary, Headings, Target, Version
 from tests.content import load, write
 
@@ -11,7 +12,7 @@ SOURCE = Version(
     "算子开发工程师",
     "为昇腾写算子。",
     """\
-## 工作职责
+## 要求
 
 - 用C++编写昇腾算子
 - 优化算子，见 `npu-smi`
@@ -25,7 +26,7 @@ TWIN = Version(
     "Kernel Engineer",
     "Write kernels for Ascend.",
     """\
-## What you will do
+## What you need
 
 - Write Ascend kernels in C++
 - Tune them, see `npu-smi`
@@ -40,7 +41,7 @@ Metro line 2. Write to jobs@acme.example""",
 def target(folder: Path, source: str = "zh", into: str = "en") -> Target:
     """A target of the small valid content, written to `folder`."""
     library, _ = load(write(folder / "content", {}))
-    return Target(library.locales.get(into), Glossary.of(library, into), Headings.of(library, source, into))
+    return Target(library.locales.get(into), Glossary.of(library, into), Headings.of(library, shipped(), source, into))
 
 
 def edited(version: Version, *changes: tuple[str, str]) -> Version:

@@ -65,6 +65,24 @@ def test_what_is_clearly_not_done_is_refused(
     assert finished(tmp_path, SOURCE, text(TWIN, change)) == (False, found)
 
 
+@pytest.mark.parametrize(
+    ("title", "summary", "found"),
+    [
+        ("算子开发工程师", None, (False, [(2, "translation-title")])),
+        ("Kernel Engineer", None, (True, [])),
+        ("Senior Compiler Engineer, LLVM", None, (True, [(2, "translation-same")])),
+        ("甲", "为昇腾写算子。", (False, [(2, "translation-title"), (3, "translation-same")])),
+    ],
+    ids=["title of another script", "short title in ASCII", "long title in ASCII", "summary"],
+)
+def test_a_title_or_summary_of_the_source_is_noticed(
+    tmp_path: Path, title: str, summary: str | None, found: tuple[bool, list[tuple[int, str]]]
+) -> None:
+    """A title that cannot be one of the language is refused; anything else may be meant."""
+    one = Version(title, summary or "", "乙")
+    assert finished(tmp_path, one, text(Version(title, summary or "", "B"))) == found
+
+
 def test_lost_code_is_refused(tmp_path: Path) -> None:
     """A block of code says the same in every language."""
     assert finished(tmp_path, CODE, text(Version("A", "", "- One\n- Two"))) == (False, [(6, "translation-code")])

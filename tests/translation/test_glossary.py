@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.lexicon import shipped
 from generator.translation import Glossary, Headings
 from tests.content import COMPILER_EN, COMPILER_ZH, HARDWARE, SKILLS, load, write
 
@@ -60,13 +61,19 @@ def test_a_site_without_terms_has_an_empty_glossary(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("heading", "known"),
-    [("工作职责", "What you will do"), ("**工作职责：**", "What you will do"), ("职责", "The work"), ("怎么走", None)],
-    ids=["the interface's words", "with marks around it", "as translated before", "never seen"],
+    [
+        ("要求", "What you need"),
+        ("**要求：**", "What you need"),
+        ("职责", "The work"),
+        ("任职资格：", "What you need"),
+        ("怎么走", None),
+    ],
+    ids=["the interface's words", "with marks around it", "as translated before", "by its kind", "never seen"],
 )
 def test_headings_are_known_from_before(tmp_path: Path, heading: str, known: str | None) -> None:
     """From the words of the interface, and from postings whose translation is current."""
     library, _ = load(write(tmp_path / "content", {}))
-    assert Headings.of(library, "zh", "en")(heading) == known
+    assert Headings.of(library, shipped(), "zh", "en")(heading) == known
 
 
 def test_headings_are_learnt_in_both_directions_and_only_from_what_is_current(tmp_path: Path) -> None:
@@ -74,10 +81,10 @@ def test_headings_are_learnt_in_both_directions_and_only_from_what_is_current(tm
     english, chinese = COMPILER_EN.replace("The work", "The craft"), COMPILER_ZH.replace("## 职责", "## 手艺")
     files = {"postings/beta/compiler-engineer.en.md": english, "postings/beta/compiler-engineer.zh.md": chinese}
     library, _ = load(write(tmp_path / "content", files))
-    assert Headings.of(library, "zh", "en")("手艺") is None
+    assert Headings.of(library, shipped(), "zh", "en")("手艺") is None
     stamp = library.postings["beta/compiler-engineer"].stamp
     head, _, rest = chinese.partition("translated_from: ")
     files["postings/beta/compiler-engineer.zh.md"] = f"{head}translated_from: {stamp}{rest[12:]}"
     library, _ = load(write(tmp_path / "content", files))
-    assert Headings.of(library, "zh", "en")("手艺") == "The craft"
-    assert Headings.of(library, "en", "zh")("The craft") == "手艺"
+    assert Headings.of(library, shipped(), "zh", "en")("手艺") == "The craft"
+    assert Headings.of(library, shipped(), "en", "zh")("The craft") == "手艺"

@@ -63,6 +63,40 @@ def test_a_renamed_posting_keeps_its_history(content: Path) -> None:
     assert versions(content, [key], content / "cache").found == {key: text(1)}
 
 
+@pytest.mark.parametrize("several", [False, True], ids=["one file", "several files"])
+def test_a_text_settled_in_a_merge_is_found(content: Path, several: bool) -> None:
+    """It stands in no other commit; what the merge left aside is found, too."""
+    main = git(content, "branch", "--show-current").strip()
+    git(content, "checkout", "--quiet", "-b", "other")
+    put(content, text(20))
+    git(content, "checkout", "--quiet", main)
+    put(content, text(21))
+    git(content, "merge", "--quiet", "--no-commit", "--strategy=ours", "other")
+    put(content, text(22))
+    git(content, "checkout", "--quiet", "-b", "third")
+    put(content, text(23))
+    git(content, "checkout", "--quiet", main)
+    put(content, text(24))
+    git(content, "merge", "--quiet", "--strategy=ours", "third")
+    wanted = [(PATH, text(number).stamp) for number in (0, 20, 21, 22, 23, 24)]
+    found = versions(content, [*wanted, *([(OTHER, "0" * 12)] if several else [])], content / "cache").found
+    assert set(found) == set(wanted)
+
+
+def test_a_posting_renamed_beside_a_merge_keeps_its_history(content: Path) -> None:
+    """The branch that is merged knows the old name only; that leads nobody astray."""
+    main = git(content, "branch", "--show-current").strip()
+    git(content, "checkout", "--quiet", "-b", "other")
+    put(content, text(20), OTHER)
+    git(content, "checkout", "--quiet", main)
+    git(content, "mv", PATH, "postings/acme/new.zh.md")
+    commit(content.parent)
+    put(content, text(21), "postings/acme/new.zh.md")
+    git(content, "merge", "--quiet", "other")
+    wanted = [("postings/acme/new.zh.md", text(number).stamp) for number in (0, 2, 21)]
+    assert set(versions(content, wanted, content / "cache").found) == set(wanted)
+
+
 def test_what_was_never_committed_is_not_in_the_history(content: Path) -> None:
     """That is another thing than having no history."""
     history = versions(content, [(PATH, text(9).stamp)], content / "cache")
@@ -98,17 +132,28 @@ def test_broken_and_deleted_versions_are_passed_over(content: Path) -> None:
 
 def test_what_a_command_kept_is_found_without_git(tmp_path: Path) -> None:
     """The cache answers for texts that were never committed; what does not fit its name is not believed."""
-    keep(text(1), tmp_path)
+    keep(PATH, text(1), tmp_path)
     key = (PATH, text(1).stamp)
     assert versions(tmp_path, [key], tmp_path).found == {key: text(1)}
-    kept = next((tmp_path / "translation").iterdir())
-    for damaged in ('["职位", "", "别的"]', "[1]", "{", '"abc"'):
+    kept = tmp_path / "translation/postings/acme/a.zh.json"
+    for damaged in ('[["职位", "", "别的"]]', "[[1]]", "[1]", "1", "{", '"abc"'):
         kept.write_text(damaged, "utf-8")
         assert dict(versions(tmp_path, [key], tmp_path).found) == {}
+
+
+def test_the_cache_keeps_the_latest_versions_of_each_posting(tmp_path: Path) -> None:
+    """What is kept again counts as new; another posting's are not touched."""
+    keep(OTHER, text(99), tmp_path)
+    for number in [*range(10), 0, 10, 11]:
+        keep(PATH, text(number), tmp_path)
+    wanted = [(PATH, text(number).stamp) for number in range(12)]
+    assert set(versions(tmp_path, wanted, tmp_path).found) == {wanted[0], *wanted[3:]}
+    assert versions(tmp_path, [(OTHER, text(99).stamp)], tmp_path).found
+    assert len([one for one in tmp_path.rglob("*") if one.is_file()]) == 2
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
     """Keeping is a kindness, not a duty."""
     (tmp_path / "cache").write_text("a file where a folder should be")
-    keep(text(1), tmp_path / "cache")
+    keep(PATH, text(1), tmp_path / "cache")
     assert (tmp_path / "cache").read_text() == "a file where a folder should be"

@@ -28,7 +28,7 @@ def test_a_skeleton_has_the_structure_headings_and_terms(english: Target) -> Non
     assert begun.title == "[to translate] 算子开发工程师"
     assert begun.summary == "[to translate] 为 Ascend 写算子。"
     assert begun.body.split("\n") == [
-        "## What you will do",
+        "## What you need",
         "",
         "- [to translate] 用C++编写 Ascend 算子",
         "- [to translate] 优化算子，见 `npu-smi`",
@@ -78,9 +78,15 @@ CHANGES = {
     "a new item": ([("- Python", "- 会写文档\n- Python")], [("- Python", "- [to translate] 会写文档\n- Python")], ()),
     "an item that is gone": (
         [("- 优化算子，见 `npu-smi`\n", "")],
-        [("- Tune them, see `npu-smi`\n", "")],
+        [("- Tune them", "- [former translation] Tune them")],
         ("Tune them, see `npu-smi`",),
     ),
+    "a section that is gone": (
+        [("\n\n## 怎么走\n\n地铁2号线。发信给jobs@acme.example", "")],
+        [("## How", "## [former translation] How"), ("Metro", "[former translation] Metro")],
+        ("How to get here", "Metro line 2. Write to jobs@acme.example"),
+    ),
+    "a term that is gone": ([("- Python\n", "")], [("- Python\n", "")], ()),
     "items that changed places": (
         [("- 用C++编写昇腾算子\n- 优化算子，见 `npu-smi`", "- 优化算子，见 `npu-smi`\n- 用C++编写昇腾算子")],
         [
@@ -101,21 +107,28 @@ CHANGES = {
 }
 
 
-@pytest.mark.parametrize(("source", "twin", "dropped"), CHANGES.values(), ids=CHANGES)
+@pytest.mark.parametrize(("source", "twin", "orphans"), CHANGES.values(), ids=CHANGES)
 def test_a_refresh_touches_what_has_changed_and_nothing_else(
-    english: Target, source: list[tuple[str, str]], twin: list[tuple[str, str]], dropped: tuple[str, ...]
+    english: Target, source: list[tuple[str, str]], twin: list[tuple[str, str]], orphans: tuple[str, ...]
 ) -> None:
-    """What is new is marked, what is different is marked beside its former translation, what is gone is told."""
+    """What is new is marked, what is different is marked beside its former translation, what is gone is told.
+
+    Its translation stays until somebody deletes it.
+    """
     found = refresh(SOURCE, edited(SOURCE, *source), TWIN, english)
     assert found.body == edited(TWIN, *twin).body
-    assert (found.title, found.summary, found.dropped) == (TWIN.title, TWIN.summary, dropped)
+    assert (found.title, found.summary, found.orphans) == (TWIN.title, TWIN.summary, orphans)
 
 
 def test_title_and_summary_follow_the_source(english: Target) -> None:
-    """The former translation stands beside the mark; a summary that the source gave up goes, and that is told."""
+    """The former translation stands beside the mark, also that of a summary that the source gave up."""
     found = refresh(SOURCE, Version("编译工程师", "", SOURCE.body), TWIN, english)
     assert found.title == "[to translate] 编译工程师 [former translation] Kernel Engineer"
-    assert (found.summary, found.dropped) == (None, (TWIN.summary,))
+    assert (found.summary, found.orphans) == (f"[former translation] {TWIN.summary}", (TWIN.summary,))
+    again = refresh(Version("编译工程师", "", "甲"), Version("编译工程师", "", "甲"), version(found), english)
+    assert again.summary == found.summary
+    begun = begin(SOURCE, english)
+    assert refresh(SOURCE, Version(SOURCE.title, "", SOURCE.body), version(begun), english).summary is None
     found = refresh(Version("甲", "", "乙"), Version("甲", "丙", "乙"), Version("A", "", "B"), english)
     assert (found.title, found.summary, found.body) == ("A", "[to translate] 丙", "B")
 
@@ -171,6 +184,71 @@ def test_without_the_text_it_was_made_from_a_translation_stays(english: Target) 
     assert refresh(None, SOURCE, TWIN, english).body == TWIN.body
 
 
+def test_what_has_lost_its_source_stays_apart_from_the_rest(english: Target) -> None:
+    """The blocks around it keep their own translations through the next change, and it keeps its mark."""
+    first = edited(SOURCE, ("- 用C++编写昇腾算子\n", ""))
+    once = version(refresh(SOURCE, first, TWIN, english))
+    second = edited(first, ("优化算子", "调优算子"), ("地铁2号线", "地铁13号线"))
+    found = refresh(first, second, once, english).body
+    assert found.count("- [former translation] Write Ascend kernels in C++\n") == 1
+    assert "调优算子，见 `npu-smi`\n  [former translation] Tune them, see `npu-smi`\n- Python\n" in found
+    one, other, third = (Version("甲", "", body) for body in ("- 甲\n- 乙\n- 丙", "- 乙\n- 丙", "- 丁\n- 丙"))
+    once = version(refresh(one, other, Version("A", "", "- A\n- B\n- C"), english))
+    assert refresh(other, third, once, english).body == (
+        "- [to translate] 丁\n  [former translation] B\n- [former translation] A\n- C"
+    )
+    assert refresh(second, first, version(refresh(first, second, once, english)), english).orphans == ()
+
+
+def test_code_that_has_lost_its_source_stays_below_a_mark(english: Target) -> None:
+    """With comments that somebody translated; a copy goes."""
+    was, now = Version("甲", "", "乙\n\n```\nmake  # 编译\n```"), Version("甲", "", "乙")
+    assert refresh(was, now, Version("A", "", "B\n\n```\nmake  # 编译\n```"), english).body == "B"
+    found = refresh(was, now, Version("A", "", "B\n\n```\nmake  # build\n```"), english)
+    assert found.body == "B\n\n[former translation]\n\n```\nmake  # build\n```"
+
+
+@pytest.mark.parametrize(
+    ("text", "begun"),
+    [
+        ("TP / PP / EP", "TP / PP / EP"),
+        ("昇腾, CUDA / Python", "Ascend, CUDA / Python"),
+        ("C++ (Python)", "C++ (Python)"),
+        ("昇腾、Python", "[to translate] Ascend、Python"),
+        ("昇腾 Python", "[to translate] Ascend Python"),
+        ("TP PP", "[to translate] TP PP"),
+        ("昇腾 / Ascend", "[to translate] Ascend / Ascend"),
+        ("Python / 其他", "[to translate] Python / 其他"),
+        ("Python / others", "[to translate] Python / others"),
+    ],
+    ids=[
+        "acronyms",
+        "terms",
+        "brackets",
+        "signs of another script",
+        "a phrase",
+        "acronyms side by side",
+        "one thing twice",
+        "words",
+        "words of the language",
+    ],
+)
+def test_a_list_of_names_needs_no_translator(english: Target, text: str, begun: str) -> None:
+    """Where the language is written in Latin letters."""
+    assert begin(Version("甲", "", text), english).body == begun
+
+
+def test_a_list_of_names_is_marked_where_letters_are_not_latin(tmp_path: Path) -> None:
+    """Nobody knows whether they write such names so."""
+    assert begin(Version("A", "", "TP / PP"), target(tmp_path, "en", "zh")).body == "【待译】TP / PP"
+
+
+def test_a_list_of_names_that_grows_needs_none_either(english: Target) -> None:
+    """What the skeleton had is nobody's translation."""
+    was, now = Version("甲", "", "TP / PP"), Version("甲", "", "TP / PP / EP")
+    assert refresh(was, now, Version("A", "", "TP / PP"), english).body == "TP / PP / EP"
+
+
 LINES = st.lists(
     st.sampled_from(["## 甲", "- 乙", "- 丙", "- 丁戊己", "庚 https://a.example/", "", "```\n辛\n```"]),
     min_size=1,
@@ -183,7 +261,7 @@ LINES = st.lists(
 def test_no_translated_word_is_ever_lost(
     english: Target, first: list[str], second: list[str], third: list[str]
 ) -> None:
-    """Through any two changes of the source, each translation stands in the file or was told to be taken out."""
+    """Through any two changes of the source, each translation stands in the file."""
     sources = [Version("甲", "", "\n".join(lines)) for lines in (first, second, third)]
     words = [f"word{number}" for number in range(len(first))]
     lines = [
@@ -191,8 +269,7 @@ def test_no_translated_word_is_ever_lost(
         for line, word in zip(first, words, strict=True)
     ]
     kept = {word for word in words if word in "\n".join(lines)}
-    twin, dropped = Version("A", "", "\n".join(lines)), ""
+    twin = Version("A", "", "\n".join(lines))
     for before, after in pairwise(sources):
-        found = refresh(before, after, twin, english)
-        twin, dropped = version(found), dropped + " ".join(found.dropped)
-    assert all(word in twin.body or word in dropped for word in kept)
+        twin = version(refresh(before, after, twin, english))
+    assert all(word in twin.body for word in kept)

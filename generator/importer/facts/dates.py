@@ -49,7 +49,11 @@ def _field(said: Said, span: Span) -> str | None:
     if before and span[0] - before[-1].end <= _NEAR:
         return before[-1].meaning
     behind = next(said.of("dates").within(span[1], end), None)
-    return behind.meaning if behind and behind.start - span[1] <= _NEAR else None
+    if behind is None or behind.start - span[1] > _NEAR:
+        return None
+    # "2024年1月15日前将发布…" tells plans.
+    told = behind.meaning != "posted" or not any(c.isalnum() for c in said.text[span[1] : behind.start])
+    return behind.meaning if told else None
 
 
 def _dates(said: Said) -> Iterator[tuple[dt.date, Span]]:

@@ -13,6 +13,7 @@ from generator.importer.values import Place
 
 LEVELS = ("associate", "bachelor", "master", "phd")
 _MOST_YEARS = 60
+_BEFORE = 24  # characters before a level in which a word may deny it
 _LONGEST_UNIT = 6  # characters of a word that begins with years and means no experience
 # Sections in which a sentence asks something of those who apply.
 _DEMANDS = (None, "requirements", "description")
@@ -45,7 +46,9 @@ def _is_of_degrees(said: Said, levels: Sequence[Mark], span: Span) -> bool:
 def _is_asked(said: Said, mark: Mark) -> bool:
     """Whether a level is neither an advantage nor one that is expressly not asked for."""
     start, end = said.clause(mark.start)
-    before = next(reversed(list(said.of("education-not", "before").within(start, mark.start))), None)
+    before = next(
+        reversed(list(said.of("education-not", "before").within(max(start, mark.start - _BEFORE), mark.start))), None
+    )
     denied = before is not None and not said.text[before.end : mark.start].strip(" ")
     denied = denied or said.of("education-not", "after").has(mark.end, end)
     return not denied and not said.of("preferred").has(start, end)

@@ -24,8 +24,8 @@ from generator.importer.facts.matching import Mark
 from generator.importer.facts.residue import is_all
 from generator.importer.facts.said import Finding, Said, best, leading, prepare
 from generator.importer.facts.vocabulary import Vocabulary, vocabulary
-from generator.importer.lexicon import Lexicon
 from generator.importer.values import Evidence, Facts, Passage, Place
+from generator.lexicon import Lexicon
 from generator.salary import Salary
 from generator.taxonomy import Taxonomies, Taxonomy
 

@@ -168,7 +168,8 @@ def _ends(entry: _Entry, text: str, end: int) -> bool:
         if text[end : end + 1] == "s" and text[end - 1].isalpha():
             end += 1
     following = text[end : end + 2]
-    return not following or not (_is_latin(following[0]) or following in ("++",) or following[0] == "#")
+    # A letter, a colon and a stroke are a drive.
+    return not following or not (_is_latin(following[0]) or following in ("++", ":\\", ":/") or following[0] == "#")
 
 
 def _is_written(entry: _Entry, text: str, start: int, end: int) -> bool:

@@ -19,6 +19,8 @@ _STRONG = re.compile(r"[ ]{0,3}[|/·•・][ ]{0,3}|[ ]{1,3}-[ ]{1,3}|[ ]{2,4}|\
 _WEAK = re.compile(r"[ ]{0,3}[,、][ ]{0,3}|[ ]")
 # A city that nobody knows, before its country.
 _CITY = re.compile(r"[A-Z][A-Za-z.']{1,20}(?: [A-Z][A-Za-z.']{1,20}){0,2}, ")
+_WORDS = re.compile(r"[^ |/·•・,、\t]{1,100}")
+_MOST_WORDS = 16  # in a line of facts
 _ENOUGH = 2  # kinds of facts that make a line one of facts where a part of it is not understood
 
 
@@ -42,7 +44,7 @@ def findings(said: Said, words: Vocabulary, paid: Collection[Span]) -> Iterator[
     passage = said.passage
     if said.label is not None or passage.section is not None or passage.place not in (Place.TEXT, Place.ITEM):
         return
-    if len(said.text) > _LONGEST or _SENTENCE.search(said.text):
+    if len(said.text) > _LONGEST or _SENTENCE.search(said.text) or len(_WORDS.findall(said.text)) > _MOST_WORDS:
         return
     items = _items(said, words, paid)
     if _is_strip(said, items, passage.place):

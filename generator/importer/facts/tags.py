@@ -9,8 +9,8 @@ from generator.importer.facts.contacts import masked
 from generator.importer.facts.matching import Mark
 from generator.importer.facts.said import COMMENTARY, Finding, Rank, Said
 from generator.importer.facts.vocabulary import TERM, Vocabulary
-from generator.importer.lexicon import folded
 from generator.importer.values import Place
+from generator.lexicon import folded
 from generator.taxonomy import Taxonomy
 
 # Labels whose answers name no field of work, whatever words they hold.

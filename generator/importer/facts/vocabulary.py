@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from generator.importer.facts.matching import Matcher, Word
-from generator.importer.lexicon import Lexicon, folded
+from generator.lexicon import Lexicon, folded
 from generator.taxonomy import Taxonomies, Taxonomy, Term
 
 # Uses of the lexicon that are looked for in every line. The others are asked for whole values.

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import Path
 
-from generator.importer.lexicon import Lexicon
 from generator.importer.reading import header, html, inline, pairs
 from generator.importer.reading.cleaning import clean, split
 from generator.importer.reading.decoding import decode, refused
 from generator.importer.reading.elements import BLOCKS, LINES
 from generator.importer.reading.file import MOST_BYTES, bounded, contents
 from generator.importer.values import Line, Source
+from generator.lexicon import Lexicon
 
 __all__ = ["MOST_BYTES", "MOST_CHARACTERS", "MOST_LINES", "MOST_TAGS", "read", "read_bytes"]
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from generator.errors import Problems
 from generator.frontmatter import Fields, Items, Node, load_yaml, plain
-from generator.importer.lexicon import Lexicon
 from generator.importer.reading.cleaning import clean
 from generator.importer.values import Entry, Line
+from generator.lexicon import Lexicon
 
 # ``key: value`` at the left edge; the colon may be a Chinese one.
 KEY = re.compile(r"([^\s:：#\-*>|\[{(（【][^:：]{0,39}?)\s*[:：](?!//)\s*(.*)")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from generator.importer.lexicon import Lexicon
 from generator.importer.reading import entries
 from generator.importer.reading.elements import names
 from generator.importer.values import Entry, Line
+from generator.lexicon import Lexicon
 
 _MOST_LINES = 400
 _YAML_FENCE, _TOML_FENCE, _JSON_FENCE = "---", "+++", ";;;"

@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 from functools import cache
 
+from generator import lexicon
 from generator.errors import Problems
-from generator.importer import lexicon
 from generator.importer.facts import Found, find
 from generator.importer.values import Passage, Place
 from generator.locales import Locales

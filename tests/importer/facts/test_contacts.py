@@ -31,6 +31,34 @@ DISGUISED = {
     "Chinese words": "简历发到talent艾特example点com",
 }
 
+DOTTED = {
+    "hidden dots": "Write to first [dot] last [at] example [dot] co [dot] uk",
+    "in round brackets": "Write to first(dot)last(at)example(dot)co(dot)uk",
+    "spoken dots": "Write to first dot last at example dot co dot uk",
+    "Chinese words": "简历发到first点last艾特example点co点uk",
+}
+
+
+@pytest.mark.parametrize("case", DOTTED)
+def test_a_hidden_dot_does_not_cut_an_address(case: str) -> None:
+    """What stands before a hidden dot belongs to the address."""
+    assert facts(text(DOTTED[case], "apply")).email == "first.last@example.co.uk"
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "投递 z l @ example.com",
+        "投递 z l@example.com",
+        "投递 first . last @ example.com",
+        "Apply: first dot last [at] example dot com",
+        "Apply: first _ last @ example.com",
+    ],
+)
+def test_a_torn_address_is_none(written: str) -> None:
+    """An address whose beginning may be missing is not taken."""
+    assert facts(text(written, "apply")).email is None
+
 
 @pytest.mark.parametrize("case", DISGUISED)
 def test_finds_disguised_addresses(case: str) -> None:
@@ -56,6 +84,7 @@ def test_finds_disguised_addresses(case: str) -> None:
         header(None, "maintainer", "a@example.com"),
         text("meet us at example"),
         text("a@b"),
+        item("把告警发到 oncall@example.com", "responsibilities"),
     ],
     ids=lambda passage: str(passage.text)[:24],
 )
@@ -72,6 +101,28 @@ def test_of_several_addresses_the_one_to_apply_at_is_taken() -> None:
     assert facts(first, near, asked).email == "hr@example.com"
     assert facts(first, near).email == "jobs@example.com"
     assert facts(first, text("info@example.com")).email == "press@example.com"
+
+
+@pytest.mark.parametrize(
+    "passage",
+    [
+        text("联系 Contact: talent@example.com", "requirements"),
+        text("顾问微信：hunter_ai；邮箱：talent@example.com", "requirements"),
+        text("有兴趣的直接回复，或发到 talent@example.com。", "requirements"),
+        item("Email: talent@example.com", "requirements"),
+    ],
+    ids=lambda passage: str(passage.text)[:24],
+)
+def test_words_right_before_an_address_say_what_it_is_for(passage: Passage) -> None:
+    """An address that words of applying introduce counts wherever it stands."""
+    assert facts(passage).email == ADDRESS
+
+
+def test_who_wrote_a_mail_is_not_where_one_applies() -> None:
+    """The head of a forwarded mail counts after what its text says, and only where that is silent."""
+    head, invitation = text("From: HR <hr@example.com>"), text("有兴趣的请发到 talent@example.com。")
+    assert facts(head, invitation).email == ADDRESS
+    assert facts(head).email == "hr@example.com"
 
 
 URLS: dict[str, tuple[Passage, str | None]] = {

@@ -37,6 +37,10 @@ def test_refuses_what_is_no_one_day(written: str) -> None:
 TOLD: dict[str, tuple[Passage, str | None]] = {
     "deadline before": (text("简历投递截止日期为2024年1月15日。"), "closes"),
     "deadline behind": (text("请在2024年1月15日前投递"), "closes"),
+    "deadline for sending": (text("请于2024年1月15日前将简历发至a@example.org"), "closes"),
+    "deadline behind the address": (label("email", "简历投递：a@example.org，截止2024年1月15日，招3人。"), "closes"),
+    "signature": (text("2024年1月15日"), None),
+    "plans": (text("2024年1月15日前将发布新品"), None),
     "English deadline": (text("Apply by January 15, 2024."), "closes"),
     "published": (text("发布于 2024-01-15"), "posted"),
     "last seen": (text("Last verified on 2024-01-15"), "verified"),

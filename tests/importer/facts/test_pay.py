@@ -44,6 +44,18 @@ PAID: dict[str, tuple[Passage, int | None, int | None, str, str]] = {
     "title in brackets": (title("编译器工程师【25-50K·15薪】"), 25_000, 50_000, "month", "25-50K·15薪"),
     "a line of its own": (text("20-40K·14薪"), 20_000, 40_000, "month", "20-40K·14薪"),
     "lower bound": (label("salary", "月薪：2.5万起"), 25_000, None, "month", "2.5万起"),
+    "its label in the sentence": (text("要求本科，薪资30-50K*15，坐标杭州"), 30_000, 50_000, "month", "30-50K*15"),
+    "label in two languages": (text("薪资 Salary：40-60K"), 40_000, 60_000, "month", "40-60K"),
+    "English label in the line": (
+        text("Salary range: $180,000 — $260,000 USD"),
+        180_000,
+        260_000,
+        "year",
+        "$180,000 — $260,000 USD",
+    ),
+    "the period stays": (text("基本月薪 3万-5万", "benefits"), 30_000, 50_000, "month", "月薪 3万-5万"),
+    "before tax stays": (text("税前30-50K"), 30_000, 50_000, "month", "税前30-50K"),
+    "by degree": (label("salary", "薪资：本科300/天，硕士400/天"), 300, 400, "day", "本科300/天，硕士400/天"),
     "full-width": (label("salary", "薪资：２０－３０Ｋ"), 20_000, 30_000, "month", "２０－３０Ｋ"),
 }
 
@@ -83,6 +95,25 @@ def test_figures_of_other_things_are_no_pay(passage: Passage) -> None:
     found = facts(passage)
     assert (found.salary, found.salary_text) == (None, None)
     assert "salary" not in {one.field for one in found.evidence}
+
+
+PLUS: dict[str, tuple[str, bool, str]] = {
+    "shares": ("$180k - $280k + equity + bonus", False, "$180k - $280k"),
+    "shares without blanks": ("150-250万+期权", False, "150-250万"),
+    "with a period": ("£55,000 - £75,000 per annum + bonus", False, "£55,000 - £75,000 per annum"),
+    "open": ("25-40K+", True, "25-40K+"),
+    "open, and shares": ("$150k+ plus bonus", True, "$150k+"),
+    "open, and a plus": ("20K+ + 期权", True, "20K+"),
+}
+
+
+@pytest.mark.parametrize("case", PLUS)
+def test_a_plus_before_something_else_says_nothing_of_the_pay(case: str) -> None:
+    """A plus behind figures makes them open; one before shares or a bonus does not, and is no part of the pay."""
+    written, is_open, shown = PLUS[case]
+    found = facts(label("salary", f"Salary: {written}"))
+    assert found.salary is not None
+    assert (found.salary.open_ended, found.salary_text) == (is_open, shown)
 
 
 def test_a_label_beats_a_sentence_and_commentary_comes_last() -> None:

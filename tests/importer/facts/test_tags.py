@@ -13,6 +13,7 @@ NAMED: dict[str, tuple[str, str, list[str]]] = {
     "one letter, small": ("skills", "熟悉c/c++", ["c", "cpp"]),
     "one letter, with a plus": ("skills", "C++17", ["cpp"]),
     "no letter in a word": ("skills", "A/B C端 vitamin C#", []),
+    "a drive": ("skills", "路径写作 C:\\temp 或 C:/temp", []),
     "two letters": ("skills", "会Go/JAVA/C++之一", ["cpp", "go", "java"]),
     "two letters as a word": ("skills", "We go further, and go to market", []),
     "a verb": ("skills", "Go beyond the usual and react to changes", []),
@@ -32,6 +33,16 @@ NAMED: dict[str, tuple[str, str, list[str]]] = {
     "robot": ("hardware", "a robot arm", []),
     "CV": ("topics", "CV和NLP领域", ["computer-vision", "nlp"]),
     "your CV": ("topics", "Send your CV to us", []),
+    "application papers": ("topics", "CV", []),
+    "CV and its cousin": ("topics", "Please bring CV/resume", []),
+    "CV models": ("topics", "训练CV模型", ["computer-vision"]),
+    "a language for kernels": ("skills", "熟悉CUDA或Triton编程", ["cuda"]),
+    "front end of a compiler": ("skills", "支持Triton前端", []),
+    "inference server": ("skills", "了解Triton、OpenVINO等推理引擎", ["openvino", "triton-inference-server"]),
+    "inference server by its full name": ("skills", "Triton Inference Server", ["triton-inference-server"]),
+    "last word of a name": ("skills", "有CUDA或Ascend C编程经验", ["cuda"]),
+    "the same beside it": ("skills", "Ascend C、C、Python", ["c", "python"]),
+    "words in words": ("topics", "做向量化和轻量化", []),
     "marks of school": ("skills", "GPA 3.5以上", []),
     "numbers of business": ("topics", "可量化的指标，量化交易", []),
     "phone": ("topics", "请留手机号", []),
@@ -69,6 +80,20 @@ def test_finds_terms(case: str) -> None:
 def test_tags_come_from_what_is_said_of_the_job(passage: Passage, expected: list[str]) -> None:
     """All of a posting counts, save what others write about it, who hires and how to apply."""
     assert ids(facts(passage), "skills") == expected
+
+
+@pytest.mark.parametrize(
+    ("passage", "field", "expected"),
+    [
+        (label("topics", "标签：CV"), "topics", ["computer-vision"]),
+        (label("skills", "技术栈：Python、Triton"), "skills", ["python", "triton-inference-server"]),
+        (label("skills", "技术栈：CUDA、Triton"), "skills", ["cuda"]),
+    ],
+    ids=["field of work", "technology", "technology beside another meaning"],
+)
+def test_a_label_clears_a_doubtful_name(passage: Passage, field: str, expected: list[str]) -> None:
+    """A name of several things counts behind a label that asks for it, unless another meaning stands beside it."""
+    assert ids(facts(passage), field) == expected
 
 
 def test_the_first_line_that_names_a_term_is_its_evidence() -> None:

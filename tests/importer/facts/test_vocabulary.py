@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from generator.importer import lexicon
+from generator import lexicon
 from generator.importer.facts import find
 from generator.taxonomy import Taxonomies
 from tests.importer.facts.said import item, label, taxonomies, text, title, words

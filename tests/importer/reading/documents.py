@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from generator.importer.lexicon import shipped
 from generator.importer.reading import read_bytes
 from generator.importer.values import Refused, Source
+from generator.lexicon import shipped
 
 LEXICON = shipped()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.importer.lexicon import folded, load, shipped
+from generator.lexicon import folded, load, shipped
 from generator.locales import strings
 
 

@@ -77,8 +77,8 @@ class Lexicon:
 
 @cache
 def shipped() -> Lexicon:
-    """The words that come with the package: ``words/*.yml``."""
-    files = sorted(resources.files(__package__).joinpath("words").iterdir(), key=lambda file: file.name)
+    """The words that come with the package: ``*.yml`` beside this file."""
+    files = sorted(resources.files(__package__).iterdir(), key=lambda file: file.name)
     several = (yaml.safe_load(file.read_text("utf-8")) or {} for file in files if file.name.endswith(".yml"))
     words: dict[str, dict[str, tuple[str, ...]]] = {}
     for found in several:
