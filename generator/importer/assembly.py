@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -66,7 +65,7 @@ def assemble(
     return Reading(
         source.name,
         tuple(drafts),
-        (*_left_header(header, drafts), *_left(source, marks, account)),
+        (*_left_header(header, drafts), *_left(marks, account)),
         _separators(marks),
     )
 
@@ -214,14 +213,7 @@ def _left_header(header: Header, drafts: Sequence[Draft]) -> list[Unplaced]:
     ]
 
 
-def _left(source: Source, marks: Sequence[Mark], account: _Account) -> list[Unplaced]:
-    written: dict[int, list[str]] = {}
-    for line in source.lines:
-        written.setdefault(line.number, []).append(line.text)
-    counts = Counter(mark.block.number for mark in marks)
-    rows = []
-    for at, reason in sorted(account.left.items()):
-        block = marks[at].block
-        whole = written[block.number] if counts[block.number] == 1 else [block.content]
-        rows.append(Unplaced(block.number, " ".join(whole).strip(), reason))
-    return rows
+def _left(marks: Sequence[Mark], account: _Account) -> list[Unplaced]:
+    """What went into no posting, in the order of the document."""
+    left = ((marks[at].block, reason) for at, reason in sorted(account.left.items()))
+    return [Unplaced(block.number, block.written, reason) for block, reason in left]

@@ -40,6 +40,7 @@ class Block:
         indent: columns before it.
         ordinal: of a numbered item: its number, from 1; else 0.
         mark: of an item: what kind of mark it bears, alike for the items of one list.
+        written: the line, or the part of it, with its marks.
         after_blank: whether a blank line, a rule or nothing stands before it.
     """
 
@@ -50,6 +51,7 @@ class Block:
     indent: int = 0
     ordinal: int = 0
     mark: str = ""
+    written: str = ""
     after_blank: bool = False
 
     @property
@@ -119,15 +121,16 @@ def _blocks(lines: Sequence[Line]) -> Iterator[Block]:
         line = lines[at]
         if at in closings and not inside:
             for one in lines[at : closings[at] + 1]:
-                yield Block(one.number, Kind.CODE, one.text, indent=_indent(one.text))
+                yield Block(one.number, Kind.CODE, one.text, indent=_indent(one.text), written=one.text.strip())
             at = closings[at] + 1
             continue
         if inside or "<!--" in line.text:
             parts, inside = _parts(line.text, inside)
             for part, comment in parts:
-                yield Block(line.number, Kind.COMMENT, part) if comment else _block(Line(line.number, part))
+                block = Block(line.number, Kind.COMMENT, part) if comment else _block(Line(line.number, part))
+                yield replace(block, written=f"<!-- {part} -->" if comment else part.strip())
         else:
-            yield _block(line)
+            yield replace(_block(line), written=line.text.strip())
         at += 1
 
 

@@ -100,7 +100,7 @@ def lost(text: str, document: Row, files: Mapping[str, str]) -> list[tuple[int, 
 
 def added(text: str, files: Mapping[str, str]) -> list[str]:
     """Every word in the bodies of `files`, headings aside, that `text` does not have."""
-    source = "\n".join(lines(text))
+    source = "\n".join(LINE_END.split(text))  # in Markdown a script is text, as its reader sees it
     there = f"{letters(source)} {letters(TAG.sub('', source))}"
     bodies = "\n".join(file.split("\n---\n", 1)[1] for file in files.values())
     said = [line for line in bodies.split("\n") if not line.startswith("## ")]

@@ -34,8 +34,8 @@ def commit(targets: Sequence[Target]) -> None:
     """Write the files of `targets`, all or none.
 
     Each is first written beside its place and then renamed. When one fails, those before it are taken back. Requests to
-    end the program wait meanwhile. If it is killed outright, every file is still whole, and importing again completes
-    the work.
+    end the program wait meanwhile. If it is killed outright, every file is still whole (without hard links, one may be
+    empty), and importing again completes the work.
 
     Raises:
         NotWritten: a file cannot be written, or is no longer what `targets` say stood there.
@@ -107,7 +107,21 @@ def _appear(aside: Path, path: Path) -> None:
     except OSError as error:
         if error.errno not in _NO_LINKS:
             raise
-        aside.rename(path)
+        move_new(aside, path)
+
+
+def move_new(aside: Path, path: Path) -> None:
+    """Give `aside` the name `path` where there are no hard links.
+
+    Raises:
+        OSError: the name is taken, or cannot be given; what had it is as it was.
+    """
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))  # renaming alone would replace silently
+    try:
+        aside.replace(path)
+    except OSError:
+        _gone(path)
+        raise
 
 
 def _gone(path: Path) -> None:

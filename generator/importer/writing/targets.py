@@ -11,6 +11,7 @@ from pathlib import Path
 from generator.errors import Problem, Problems
 from generator.frontmatter import parse
 from generator.importer.values import Draft
+from generator.importer.writing.kin import own
 from generator.schema import is_id
 
 
@@ -75,7 +76,8 @@ def plan(
     """The files of a document's drafts, each with the id of its company, below the folder `postings`.
 
     `text` gives a draft's file; `codes` are the site's languages. The ids are added to `claims`. The same documents in
-    the same order get the same files.
+    the same order get the same files; one whose file says something else gets it while they are alike, and never that of
+    another job with its title.
 
     Raises:
         ValueError: a company or a slug cannot be part of an address.
@@ -94,8 +96,8 @@ def plan(
 def _target(
     draft: Draft, company: str | None, text: str, postings: Path, codes: Sequence[str], claims: Claims
 ) -> Target:
-    """The draft's own file, else one with a number; a file that says the same already is preferred to both."""
-    differing: Target | None = None
+    """The file that says the same already, else the one that said nearly the same, else one of a name still free."""
+    differing: dict[str, Target] = {}
     for number in itertools.count(1):
         slug = draft.slug if number == 1 else f"{draft.slug}-{number}"
         if (company, slug) in claims.taken:
@@ -108,9 +110,10 @@ def _target(
             found = Target(draft, company, slug, path, text, before)
             if found.state is State.SAME:
                 return found
-            differing = differing or found
+            differing[slug] = found
         elif before is None and not _taken(path, slug, codes):
-            return differing or Target(draft, company, slug, path, text)
+            mine = own(text, {name: one.before or "" for name, one in differing.items()}, draft.locale)
+            return differing[mine] if mine else Target(draft, company, slug, path, text)
     raise AssertionError  # counting has no end
 
 
