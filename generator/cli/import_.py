@@ -12,10 +12,11 @@ from rich.console import Console
 from generator.cli.import_report import Outcome, Report
 from generator.cli.import_run import Import
 from generator.cli.site import Content, config_option, lang_option, read, settings_of, words
+from generator.errors import printable
 from generator.importer.writing import record
 from generator.locales import Locale
 from generator.plugin.hooks import shown
-from generator.schema import nearest
+from generator.schema import is_id, nearest
 
 AUTO = "auto"
 
@@ -71,9 +72,9 @@ def import_(
         replacing=True if yes else False if skip else None,
         report=report,
     )
-    outcomes = []
+    outcomes: list[Outcome] = []
     for path in dict.fromkeys(files):
-        outcome = run.document(path)
+        outcome = run.unread(path) if any(one.stopped for one in outcomes) else run.document(path)
         report.document(outcome)
         outcomes.append(outcome)
     report.next_steps(outcomes, dry_run)
@@ -97,11 +98,16 @@ def _folder(out: Path | None, content: Content) -> Path:
 
 def _employer(company: str | None, content: Content) -> str | None:
     employers = content.library.taxonomies.employers
-    if company is not None and employers is not None and company not in employers.terms:
-        close = nearest(company, employers.terms)
-        hint = f'did you mean "{close[0]}"?' if close else f"add it to taxonomies/{employers.id}.yml first"
-        raise click.UsageError(f'unknown company "{company}"; {hint}')
-    return company
+    if company is None or (is_id(company) and (employers is None or company in employers.terms)):
+        return company
+    close = nearest(company, employers.terms) if employers else ()
+    if close:
+        hint = f'did you mean "{close[0]}"?'
+    elif employers and is_id(company):
+        hint = f"add it to taxonomies/{employers.id}.yml first"
+    else:
+        hint = "an id has small letters a-z, digits and hyphens only"
+    raise click.UsageError(f'unknown company "{printable(company)}"; {hint}')
 
 
 def _language(locale: str, content: Content) -> str | None:

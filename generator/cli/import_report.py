@@ -21,6 +21,7 @@ from generator.locales import Locale
 from generator.plugin.hooks import shown
 
 MOST_UNPLACED = 15  # lines shown of what was placed in no posting; the JSON has them all
+STOPPED = "import-stopped"
 _DIFFERENCE = {"+": "green", "-": "red", "@": "cyan"}
 
 
@@ -60,6 +61,11 @@ class Outcome:
     def failed(self) -> bool:
         """Whether it was not read, or not written although that was asked for."""
         return self.problem is not None and self.problem.severity is Severity.ERROR
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the editor ended the run, at a question about the document or before it was read."""
+        return self.problem is not None and self.problem.code == STOPPED
 
 
 @dataclass(frozen=True)

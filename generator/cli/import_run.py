@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from generator.cli.import_notes import key, notes
-from generator.cli.import_report import Fate, Outcome, Report
+from generator.cli.import_report import STOPPED, Fate, Outcome, Report
 from generator.cli.site import Content
 from generator.errors import Problem, Problems, printable
 from generator.importer.likeness import Likeness
@@ -66,7 +66,7 @@ class Import:
 
     def document(self, path: Path) -> Outcome:
         """Import one document, ``-`` being standard input; whatever is wrong with it is in the outcome."""
-        name = STANDARD_INPUT if str(path) == STANDARD_INPUT else printable(shown(path))
+        name = _name(path)
         settings, taxonomies = self.content.settings, self.content.library.taxonomies
         try:
             source = self._source(path, name)
@@ -86,6 +86,10 @@ class Import:
         if self.dry_run:
             return replace(outcome, fates=tuple(_PLANNED[target.state] for target in targets))
         return self._written(outcome)
+
+    def unread(self, path: Path) -> Outcome:
+        """What becomes of a document when the editor has ended the run before it."""
+        return Outcome(_name(path), problem=_stopped(_name(path)))
 
     def _source(self, path: Path, name: str) -> Source:
         if name != STANDARD_INPUT:
@@ -108,9 +112,13 @@ class Import:
         changed = [target for target in outcome.targets if target.state is State.CHANGED]
         for target in changed:
             self.report.difference(target)
-        replacing = self._decided(outcome.file, len(changed)) if changed else False
+        try:
+            replacing = self._decided(outcome.file, len(changed)) if changed else False
+        except click.Abort:  # earlier documents are written, and the editor is to be told of them
+            click.echo(err=True)
+            return replace(outcome, problem=_stopped(outcome.file))
         if replacing is None:
-            return replace(outcome, problem=_differs(outcome.file, changed[0]))
+            return replace(outcome, problem=_differs(outcome.file, changed))
         due = [target for target in outcome.targets if target.state is State.NEW or (replacing and target in changed)]
         try:
             commit(due)
@@ -124,10 +132,19 @@ class Import:
         return replace(outcome, fates=tuple(fates[target.state] for target in outcome.targets))
 
     def _decided(self, file: str, count: int) -> bool | None:
-        """Whether to replace files that say something else; None where nobody can be asked."""
+        """Whether to replace files that say something else; None where nobody can be asked.
+
+        Raises:
+            Abort: the editor ends the program instead of answering.
+        """
         if self.replacing is not None or not sys.stdin.isatty():
             return self.replacing
         return click.confirm(self.report.tongue.n("import.ask", count, file=file), err=True)
+
+
+def _name(path: Path) -> str:
+    """A document as the editor knows it."""
+    return STANDARD_INPUT if str(path) == STANDARD_INPUT else printable(shown(path))
 
 
 def _as_posting(target: Target) -> Posting:
@@ -154,9 +171,14 @@ def _homeless(outcome: Outcome, content: Content) -> Problem | None:
     return Problems().add(outcome.file, draft.line, name, "import-no-company")
 
 
-def _differs(file: str, target: Target) -> Problem:
-    assert target.path is not None
-    return Problems().add(file, target.draft.line, "file", "import-differs", value=shown(target.path))
+def _differs(file: str, changed: Sequence[Target]) -> Problem:
+    """Names every file: who knows of one only would have the others replaced unawares."""
+    files = ", ".join(shown(target.path) for target in changed if target.path)
+    return Problems().add(file, changed[0].draft.line, "file", "import-differs", files=files)
+
+
+def _stopped(file: str) -> Problem:
+    return Problems().add(file, 1, "file", STOPPED)
 
 
 def _none_found(reading: Reading) -> Problem:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -253,6 +254,81 @@ def test_at_a_terminal_the_editor_is_asked(answer: str, word: str, edited: Path,
     assert word in edited.read_text("utf-8")
 
 
+@pytest.mark.parametrize("end", ["interrupt", "end-of-input"])
+def test_who_ends_the_program_at_the_question_is_told_of_what_was_written(end: str, edited: Path, folder: Path) -> None:
+    """The document asked about and those after it are left; JSON has all of them."""
+    before = edited.read_text("utf-8")
+    ours, theirs = pty.openpty()
+    command = [str(Path(sys.executable).with_name("careers")), "import", "--company", "nobody", "--json"]
+    command += ["job.md", "two.md", "prose.md"]
+    if end == "end-of-input":
+        os.write(ours, b"\x04")
+    with subprocess.Popen(command, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        said = b""
+        while not said.endswith(b"Replace it?") and (more := process.stderr.read(1)):
+            said += more
+        if end == "interrupt":
+            process.send_signal(signal.SIGINT)
+        found, rest = rows(process.stdout.read().decode()), process.stderr.read().decode()
+    os.close(ours)
+    os.close(theirs)
+    assert process.returncode == 1
+    assert [(one["file"], len(one["postings"]), bool(one["problem"])) for one in found] == [
+        ("job.md", 1, False),
+        ("two.md", 2, True),
+        ("prose.md", 0, True),
+    ]
+    assert (folder / found[0]["postings"][0]["path"]).is_file()
+    assert rest.count("you stopped the import") == 2
+    assert "Next: read through" in rest
+    assert edited.read_text("utf-8") == before
+    assert len(list(edited.parent.glob("*.md"))) == 2
+
+
+def test_every_file_that_differs_is_named(careers: Careers, documents: Path) -> None:
+    """On the screen and in JSON: the flag that replaces one would replace all."""
+    before = set(postings(documents))
+    careers(*AGAIN)
+    made = [f"content/postings/{name}" for name in sorted(set(postings(documents)) - before)]
+    for name in made:
+        (documents / name).write_text((documents / name).read_text("utf-8") + "- 会写文档\n", "utf-8")
+    result = careers(*AGAIN, "--json")
+    assert result.exit_code == 1
+    assert len(made) == 2
+    assert [name for name in made if name not in rows(result.stdout)[0]["problem"]] == []
+
+
+@pytest.mark.parametrize("flag", ["--yes", "--skip"])
+def test_another_job_of_the_same_title_gets_a_file_of_its_own(flag: str, careers: Careers, documents: Path) -> None:
+    """No flag lets one job replace another or keep it out, whether they are imported at once or one by one."""
+    other = JOB.replace("为NPU写编译器后端", "为车载系统移植静态分析工具").replace("熟悉LLVM", "懂形式化验证")
+    (documents / "other.md").write_text(other, "utf-8")
+    before = postings(documents)
+    careers("import", "job.md")
+    careers("import", "other.md", flag)
+    made = {name: text.decode() for name, text in postings(documents).items() if name not in before}
+    assert len(made) == 2
+    assert [sum(word in text for text in made.values()) for word in ("LLVM", "形式化")] == [1, 1]
+    (documents / "other.md").write_text(other.replace("懂形式化验证", "懂形式化方法"), "utf-8")
+    careers("import", "other.md", "--yes")
+    again = {name: text.decode() for name, text in postings(documents).items() if name not in before}
+    assert again.keys() == made.keys()
+    assert [sum(word in text for text in again.values()) for word in ("LLVM", "形式化方法")] == [1, 1]
+
+
+def test_a_company_is_an_id_where_no_vocabulary_says_who_hires(careers: Careers, documents: Path) -> None:
+    """Else it could lead out of the folder."""
+    (documents / "content" / "taxonomies" / "companies.yml").unlink()
+    before = snapshot(documents)
+    result = careers("import", "job.md", "--company", "../x")
+    assert result.exit_code == 2
+    assert 'unknown company "../x"; an id has' in result.stderr
+    assert snapshot(documents) == before
+    assert careers("import", "job.md", "--company", "anybody").exit_code == 0
+
+
 def test_another_folder_can_be_written_into(careers: Careers, documents: Path) -> None:
     """It is made; the site's vocabularies hold, and its own content stays as it is."""
     before = postings(documents)
@@ -419,12 +495,13 @@ def test_editors_can_teach_words(careers: Careers, documents: Path) -> None:
         ([], "FILE"),
         (["job.md", "--company", "acmee"], 'did you mean "acme"?'),
         (["job.md", "--company", "zzzzzz"], "companies.yml"),
+        (["job.md", "--company", "../x"], "digits and hyphens"),
         (["job.md", "--locale", "fr"], "auto or one of: zh, en"),
         (["job.md", "--out", "mkdocs.yml"], "mkdocs.yml"),
         (["job.md", "--yes", "--skip"], "contradict"),
         (["job.md", "-f", "other.yml"], "there is no other.yml"),
     ],
-    ids=["no-file", "near-company", "unknown-company", "language", "out-is-a-file", "both-flags", "config"],
+    ids=["no-file", "near-company", "unknown-company", "no-id", "language", "out-is-a-file", "both-flags", "config"],
 )
 def test_misuse_ends_with_two(careers: Careers, documents: Path, arguments: list[str], said: str) -> None:
     """A sentence on standard error, and nothing written."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from generator.errors import Problems
 from generator.frontmatter import parse
-from generator.importer.lexicon import shipped
 from generator.importer.likeness import ALIKE, Likeness
+from generator.lexicon import shipped
 from generator.posting import Posting, Text
 
 

@@ -76,8 +76,8 @@ def plan(
     """The files of a document's drafts, each with the id of its company, below the folder `postings`.
 
     `text` gives a draft's file; `codes` are the site's languages. The ids are added to `claims`. The same documents in
-    the same order get the same files; one whose file says something else gets it while they are alike, and never that of
-    another job with its title.
+    the same order get the same files. A file that says something else is a draft's own while the two are alike, else it
+    is another job's with the same title.
 
     Raises:
         ValueError: a company or a slug cannot be part of an address.

@@ -12,18 +12,20 @@ from pathlib import Path
 import pytest
 
 from generator.importer.writing import NotWritten, commit
+from generator.importer.writing.commit import move_new
 from tests.importer.writing.conftest import BODY, Plan, draft
 from tests.site.building import snapshot
 
 TEXT = f"算子工程师\n{BODY}".encode()
+OLD = TEXT + "…".encode()  # as it was when it was imported before
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The folder of the company, with a posting of another text."""
+    """The folder of the company, with a posting of a slightly other text."""
     path = tmp_path / "postings" / "baidu"
     path.mkdir(parents=True)
-    (path / "old.zh.md").write_text("old", "utf-8")
+    (path / "old.zh.md").write_bytes(OLD)
     return path
 
 
@@ -52,7 +54,7 @@ def test_what_appears_in_the_meantime_is_not_overwritten(slugs: tuple[str, ...],
     with pytest.raises(NotWritten) as failure:
         commit(targets)
     assert failure.value.path.name == "late.zh.md"
-    assert snapshot(folder) == {"late.zh.md": b"somebody's", "old.zh.md": b"old"}
+    assert snapshot(folder) == {"late.zh.md": b"somebody's", "old.zh.md": OLD}
 
 
 def test_what_is_edited_in_the_meantime_is_not_replaced(planned: Plan, folder: Path) -> None:
@@ -63,6 +65,26 @@ def test_what_is_edited_in_the_meantime_is_not_replaced(planned: Plan, folder: P
         commit(targets)
     assert (failure.value.path.name, failure.value.reason) == ("old.zh.md", "")
     assert snapshot(folder) == {"old.zh.md": b"saved"}
+
+
+def test_without_hard_links_a_taken_name_is_left_too(tmp_path: Path) -> None:
+    """Renaming alone would replace what somebody made meanwhile."""
+    aside, path = tmp_path / ".a.import", tmp_path / "a.zh.md"
+    aside.write_bytes(TEXT)
+    path.write_text("somebody's", "utf-8")
+    with pytest.raises(FileExistsError):
+        move_new(aside, path)
+    assert snapshot(tmp_path) == {aside.name: TEXT, path.name: b"somebody's"}
+    path.unlink()
+    move_new(aside, path)
+    assert snapshot(tmp_path) == {path.name: TEXT}
+
+
+def test_without_hard_links_a_failure_leaves_no_empty_file(tmp_path: Path) -> None:
+    """What cannot take the name gives it back."""
+    with pytest.raises(FileNotFoundError):
+        move_new(tmp_path / "missing", tmp_path / "a.zh.md")
+    assert snapshot(tmp_path) == {}
 
 
 def test_folders_are_taken_back_too(planned: Plan, tmp_path: Path) -> None:
@@ -99,7 +121,7 @@ def test_a_full_disk_leaves_everything_as_it_was(folder: Path) -> None:
         check=False,
     )
     assert done.stdout.startswith("large.zh.md "), done.stderr
-    assert snapshot(folder) == {"old.zh.md": b"old"}
+    assert snapshot(folder) == {"old.zh.md": OLD}
 
 
 def test_what_a_killed_import_left_is_cleared_away(planned: Plan, folder: Path) -> None:

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from generator.importer.writing import Claims, State, blocked
+from generator.importer.writing import Claims, State, blocked, plan
 from generator.importer.writing.targets import Target
 from tests.importer.writing.conftest import BODY, Plan, draft
 
 TWIN = "---\ntitle: Kernel engineer\ntranslated_from: 0123456789ab\n---\n\nText\n"
 SOURCE = "---\ntitle: Kernel engineer\ncompany: baidu\n---\n\nText\n"
+EARLIER = f"算子工程师\n{BODY}\n待定\n"
 
 
 @pytest.fixture
@@ -75,13 +76,65 @@ def test_a_numbered_file_that_says_the_same_is_found_again(planned: Plan, folder
     assert (target.slug, target.state) == ("kernel-engineer-2", State.SAME)
 
 
+DUTIES = {
+    "search": "## 做什么\n\n- 优化搜索结果的排序模型\n- 建立召回的评测集\n\n## 要求\n\n- 熟悉梯度提升树\n",
+    "speech": "## 做什么\n\n- 训练方言语音识别\n- 缩短首字延迟\n\n## 要求\n\n- 读过声学建模的论文\n",
+}
+
+
+def job(duties: str, city: str = "beijing") -> str:
+    """The file of a job, all under one title."""
+    return f"---\ntitle: 算法工程师\ncompany: baidu\nlocations: [{city}]\n---\n\n{duties}"
+
+
+@pytest.mark.parametrize(
+    ("files", "text", "slug", "state"),
+    [
+        ([job(DUTIES["search"])], job(DUTIES["speech"]), "a-2", State.NEW),
+        ([job(DUTIES["search"]), job(DUTIES["speech"])], job(DUTIES["speech"] + "- 会写代码\n"), "a-2", State.CHANGED),
+        ([job(DUTIES["search"]), job(DUTIES["speech"])], job(DUTIES["search"] + "- 会写代码\n"), "a", State.CHANGED),
+        ([job(DUTIES["search"])], job(DUTIES["search"], "shanghai"), "a", State.CHANGED),
+        (
+            [job(DUTIES["search"]), job(DUTIES["search"], "hangzhou")],
+            job(DUTIES["search"], "hangzhou") + "- 会写代码\n",
+            "a-2",
+            State.CHANGED,
+        ),
+        ([job(DUTIES["search"]), ""], job(DUTIES["speech"]), "a-2", State.CHANGED),
+        (["", job(DUTIES["speech"])], job(DUTIES["speech"], "shanghai"), "a-2", State.CHANGED),
+        ([job("")], job("", "shanghai"), "a", State.CHANGED),
+        ([job(DUTIES["search"])], job(""), "a-2", State.NEW),
+    ],
+    ids=[
+        "another-job",
+        "second-edited",
+        "first-edited",
+        "moved",
+        "city-tells-apart",
+        "holds-nothing",
+        "like-before-empty",
+        "fields-alone",
+        "nothing-against-a-text",
+    ],
+)
+def test_of_one_title_the_file_is_found_by_what_it_says(
+    files: list[str], text: str, slug: str, state: State, folder: Path
+) -> None:
+    """A new version replaces the old one, not another job's file, which else would be lost."""
+    for number, held in enumerate(files, 1):
+        (folder / ("a.zh.md" if number == 1 else f"a-{number}.zh.md")).write_text(held, "utf-8")
+    one = (draft(slug="a"), "baidu")
+    (target,) = plan([one], lambda *_: text, folder.parent, ["zh", "en"], Claims())
+    assert (target.slug, target.state) == (slug, state)
+
+
 @pytest.mark.parametrize(
     ("files", "name"),
     [
         ({"kernel-engineer.en.md": SOURCE}, "kernel-engineer-2.zh.md"),
         ({"kernel-engineer.zh.md": TWIN, "kernel-engineer.en.md": SOURCE}, "kernel-engineer-2.zh.md"),
         ({"kernel-engineer.en.md": TWIN}, "kernel-engineer.zh.md"),
-        ({"kernel-engineer.zh.md": SOURCE, "kernel-engineer.en.md": TWIN}, "kernel-engineer.zh.md"),
+        ({"kernel-engineer.zh.md": EARLIER, "kernel-engineer.en.md": TWIN}, "kernel-engineer.zh.md"),
         ({"kernel-engineer.en.md": "no front matter"}, "kernel-engineer-2.zh.md"),
     ],
     ids=["source-in-other-language", "own-is-a-translation", "left-over-translation", "own-source", "broken"],
@@ -107,7 +160,7 @@ def test_links_and_strange_files_are_in_the_way(what: str, planned: Plan, tmp_pa
     """Nothing is written through a link, nor over what is no file."""
     elsewhere, postings = tmp_path / "elsewhere", tmp_path / "postings"
     (elsewhere / "baidu").mkdir(parents=True)
-    (elsewhere / "x.md").write_text("mine", "utf-8")
+    (elsewhere / "x.md").write_text(EARLIER, "utf-8")
     name = {"postings": "postings", "baidu": "baidu", "file-for-folder": "baidu"}.get(what, "kernel-engineer.zh.md")
     path = postings if what == "postings" else postings / "baidu"
     if name == "kernel-engineer.zh.md":
