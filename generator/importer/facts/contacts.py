@@ -230,6 +230,7 @@ def _is_url(written: str) -> bool:
 def masked(said: Said, words: Vocabulary) -> bytearray:
     """Where addresses stand, character by character: names in them name nothing."""
     spans = [match.span() for match in (*_URL.finditer(said.text), *_MAILTO.finditer(said.text))]
+    spans += [match.span(2) for match in _LINK.finditer(said.text)]  # whatever scheme it leads to
     return _inside(said.text, spans + [span for _, found in addresses(said, words) for span in found])
 
 

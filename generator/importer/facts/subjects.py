@@ -120,10 +120,3 @@ def _is_audience(text: str, words: Vocabulary) -> bool:
     size = len(text.strip())
     found = words.matcher.marks(text.strip())
     return any(mark.use == f"{TERM}{words.audience.field}" and mark.end - mark.start == size for mark in found)
-
-
-def named_audience(text: str, words: Vocabulary) -> Iterator[str]:
-    """The ids of those who may apply by what a pattern lets them choose from."""
-    if words.audience is not None:
-        use = f"{TERM}{words.audience.field}"
-        yield from dict.fromkeys(mark.meaning for mark in words.matcher.marks(text) if mark.use == use)

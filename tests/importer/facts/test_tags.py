@@ -48,6 +48,7 @@ NAMED: dict[str, tuple[str, str, list[str]]] = {
     "phone": ("topics", "请留手机号", []),
     "compiler": ("topics", "维护编译器后端", ["compilers"]),
     "in a link": ("skills", "见 https://github.com/pytorch/pytorch", []),
+    "in a link of another kind": ("skills", "维护[页面](javascript:void)与[图](./pytorch.md)", []),
     "in an address": ("skills", "cuda@linux.example.org", []),
     "in a file": ("skills", "banner.html", []),
     "full-width": ("skills", "熟悉ＣＵＤＡ", ["cuda"]),
