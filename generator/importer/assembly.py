@@ -66,7 +66,7 @@ def assemble(
         source.name,
         tuple(drafts),
         (*_left_header(header, drafts), *_left(marks, account)),
-        _separators(marks),
+        _separators(marks, header),
     )
 
 
@@ -165,9 +165,10 @@ def _separates(mark: Mark) -> bool:
     return mark.kind is not Kind.BLANK and not has_words(mark.block.content)
 
 
-def _separators(marks: Sequence[Mark]) -> tuple[int, ...]:
+def _separators(marks: Sequence[Mark], header: Header) -> tuple[int, ...]:
     """Lines that only separate: no part of them has a word."""
     worded = {mark.block.number for mark in marks if has_words(mark.block.content)}
+    worded |= {entry.number for entry, _ in header}
     return tuple(sorted({mark.block.number for mark in marks if _separates(mark)} - worded))
 
 
