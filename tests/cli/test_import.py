@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import pty
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -252,39 +251,6 @@ def test_at_a_terminal_the_editor_is_asked(answer: str, word: str, edited: Path,
     assert "Replace it?" in done.stderr
     assert len(rows(done.stdout)[0]["postings"]) == 2
     assert word in edited.read_text("utf-8")
-
-
-@pytest.mark.parametrize("end", ["interrupt", "end-of-input"])
-def test_who_ends_the_program_at_the_question_is_told_of_what_was_written(end: str, edited: Path, folder: Path) -> None:
-    """The document asked about and those after it are left; JSON has all of them."""
-    before = edited.read_text("utf-8")
-    ours, theirs = pty.openpty()
-    command = [str(Path(sys.executable).with_name("careers")), "import", "--company", "nobody", "--json"]
-    command += ["job.md", "two.md", "prose.md"]
-    if end == "end-of-input":
-        os.write(ours, b"\x04")
-    with subprocess.Popen(command, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        said = b""
-        while not said.endswith(b"Replace it?") and (more := process.stderr.read(1)):
-            said += more
-        if end == "interrupt":
-            process.send_signal(signal.SIGINT)
-        found, rest = rows(process.stdout.read().decode()), process.stderr.read().decode()
-    os.close(ours)
-    os.close(theirs)
-    assert process.returncode == 1
-    assert [(one["file"], len(one["postings"]), bool(one["problem"])) for one in found] == [
-        ("job.md", 1, False),
-        ("two.md", 2, True),
-        ("prose.md", 0, True),
-    ]
-    assert (folder / found[0]["postings"][0]["path"]).is_file()
-    assert rest.count("you stopped the import") == 2
-    assert "Next: read through" in rest
-    assert edited.read_text("utf-8") == before
-    assert len(list(edited.parent.glob("*.md"))) == 2
 
 
 def test_every_file_that_differs_is_named(careers: Careers, documents: Path) -> None:
