@@ -30,7 +30,6 @@ _QUERY_SUBJECT = re.compile(r"(?:^|&)(?:amp;)?subject=([^&]{1,300})", re.IGNOREC
 _CODE = re.compile(r"`([^`]{1,300})`")
 # Left of an address with blanks in it, these show that its beginning stands further left: ``z l @``, ``a . b @``.
 _TORN = re.compile(r"(?:(?<![A-Za-z0-9])[A-Za-z]| [._+]) $")
-_HEAD = re.compile(r"\s{0,4}[:>*]{0,2}\s{0,4}$")
 _BEFORE = 80  # characters before an address in which it may prove to be part of another
 # Where a bare address is for those who apply; elsewhere it takes a word of applying beside it.
 _OPEN = (None, "apply", "description", "benefits", "team")

@@ -6,13 +6,12 @@ import re
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from generator.importer.facts.said import Finding, Rank, Said, Span
+from generator.importer.facts.said import BRACKETED, Finding, Rank, Said, Span
 from generator.importer.facts.vocabulary import Vocabulary, alternatives
 from generator.importer.values import Place
 from generator.salary import stretches
 
 _MOST = 10_000
-_BRACKETED = re.compile(r"[(\[【]([^()\[\]【】]{1,40})[)\]】]")
 _AFTER_DASH = re.compile(r"(?: -|- |\||/) {0,2}([^-|/]{1,30})$")
 _TIMES = re.compile(r"(?<![A-Za-z0-9])[x×*] ?([0-9]{1,4})(?=\s*(?:$|[^\w\s.]))", re.IGNORECASE)
 _ITEMS = re.compile(r"[/、,，|;；()\[\]]")
@@ -154,20 +153,16 @@ def settled(findings: Collection[Finding]) -> list[Finding]:
 def _alone(said: Said, words: Vocabulary) -> Iterator[tuple[int, int, str]]:
     """(start, end, meaning) of words that mean it only by themselves: among places, in a bracket, after a dash."""
     if said.label in ("locations", "remote"):
-        at = 0
-        for item in _ITEMS.split(said.text):
-            if meaning := words.means(item, "remote-alone"):
-                yield at, at + len(item), meaning
-            at += len(item) + 1
+        yield from _items(said.text, 0, words)
     elif said.passage.place is Place.TITLE:
-        for pattern in (_BRACKETED, _AFTER_DASH):
+        for pattern in (BRACKETED, _AFTER_DASH):
             for match in pattern.finditer(said.text):
-                yield from _bracketed(said, match, words)
+                yield from _items(match[1], match.start(1), words)
 
 
-def _bracketed(said: Said, match: re.Match[str], words: Vocabulary) -> Iterator[tuple[int, int, str]]:
-    at = match.start(1)
-    for item in _ITEMS.split(match[1]):
+def _items(text: str, at: int, words: Vocabulary) -> Iterator[tuple[int, int, str]]:
+    """(start, end, meaning) of the items of a list, which starts at `at`, that mean it by themselves."""
+    for item in _ITEMS.split(text):
         if meaning := words.means(item, "remote-alone"):
             yield at, at + len(item), meaning
         at += len(item) + 1

@@ -8,12 +8,11 @@ from collections.abc import Iterator, Sequence
 from generator.importer.facts.matching import Cover, Mark
 from generator.importer.facts.openings import alone
 from generator.importer.facts.residue import is_all
-from generator.importer.facts.said import Finding, Rank, Said, Span
+from generator.importer.facts.said import BRACKETED, Finding, Rank, Said, Span
 from generator.importer.facts.vocabulary import TERM, Vocabulary
 from generator.importer.values import Place
 from generator.taxonomy import Taxonomy
 
-_BRACKETED = re.compile(r"[(\[【]([^()\[\]【】]{1,40})[)\]】]")
 _LEADING = re.compile(r"(?:\s{0,2}(?:【[^【】]{1,40}】|\[[^\[\]]{1,40}\])){1,4}")
 _AFTER_DASH = re.compile(r"(?:-|\||/|@| )([^-|/@ ]{1,30})\s{0,3}$")
 _BETWEEN = 8  # letters of filler that may stand between two places of a list, or before the first
@@ -129,7 +128,7 @@ def _is_joint(said: Said, span: Span) -> bool:
 
 def _of_title(said: Said, places: Sequence[Mark], words: Vocabulary) -> list[Mark]:
     """The places that a bracket of the title or its end consists of."""
-    for pattern in (_BRACKETED, _AFTER_DASH):
+    for pattern in (BRACKETED, _AFTER_DASH):
         for match in pattern.finditer(said.text):
             inside = list(Cover(places).within(*match.span(1)))
             outside = [(0, match.start(1)), (match.end(1), len(said.text))]

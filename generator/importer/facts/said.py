@@ -17,6 +17,8 @@ Span = tuple[int, int]
 
 # The section that others than the employer wrote.
 COMMENTARY = "commentary"
+# What stands in brackets, of the forms that `Said.text` has.
+BRACKETED = re.compile(r"[(\[【]([^()\[\]【】]{1,40})[)\]】]")
 _LABEL = re.compile(r"(:?)([^:：\n]{1,40})[:：]\s{0,4}(?=\S)")
 _GAP = re.compile(r"\s?/\s?|\s")
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?= +[A-Z]|$)")
