@@ -15,10 +15,11 @@ from generator import taxonomy
 from generator.errors import Problem, Problems, printable
 from generator.frontmatter import parse, read_text
 from generator.locales import Locales
-from generator.posting import Posting, gather, read
+from generator.posting import Education, Posting, Remote, gather, read
 from generator.posting.front import TAKEN_FIELDS
 from generator.posting.limits import check_body
 from generator.posting.rules import Rules
+from generator.salary import steps
 from generator.schema import Model, Paragraph, validate
 from generator.taxonomy import Taxonomies, Taxonomy
 
@@ -60,8 +61,17 @@ class Library:
     @cached_property
     def open(self) -> tuple[Posting, ...]:
         """The postings one can apply to, newest first, then by id."""
-        found = [one for one in self.postings.values() if one.is_open(self.today)]
-        return tuple(sorted(found, key=lambda one: (-one.dated.toordinal(), one.id)))
+        return self._newest_first(one for one in self.postings.values() if one.is_open(self.today))
+
+    @cached_property
+    def listed(self) -> tuple[Posting, ...]:
+        """All postings as lists show them: the open ones, then the others, each newest first, then by id."""
+        closed = self._newest_first(one for one in self.postings.values() if not one.is_open(self.today))
+        return self.open + closed
+
+    @staticmethod
+    def _newest_first(postings: Iterable[Posting]) -> tuple[Posting, ...]:
+        return tuple(sorted(postings, key=lambda one: (-one.dated.toordinal(), one.id)))
 
     @cached_property
     def _filed(self) -> Mapping[tuple[str, str], tuple[Posting, ...]]:
@@ -89,6 +99,41 @@ class Library:
     def tally(self, postings: Iterable[Posting], one: Taxonomy) -> Counter[str]:
         """Of `postings`, how many belong under each term of a taxonomy (descendants included)."""
         return Counter(term for posting in postings for term in self.lineages(posting, one))
+
+    @staticmethod
+    def stated(posting: Posting) -> Mapping[str, str]:
+        """What a posting says of the `facts` that postings are found by and no vocabulary lists: name -> value."""
+        said = {"education": posting.education, "experience": posting.experience, "remote": posting.remote}
+        return {name: str(value) for name, value in said.items() if value is not None}
+
+    @cached_property
+    def facts(self) -> Mapping[str, tuple[str, ...]]:
+        """Fact -> the values that some posting states: degrees from the lowest, years ascending, remote work first."""
+        orders = {
+            "education": [str(one) for one in Education],
+            "experience": [str(years) for years in sorted({one.experience or 0 for one in self.postings.values()})],
+            "remote": [str(one) for one in (Remote.YES, Remote.HYBRID, Remote.NO)],
+        }
+        said = {pair for posting in self.postings.values() for pair in self.stated(posting).items()}
+        return MappingProxyType(
+            {name: tuple(value for value in order if (name, value) in said) for name, order in orders.items()}
+        )
+
+    def pay(self, posting: Posting) -> int | None:
+        """The most a posting pays a year in the site's currency, in full units; None where that cannot be compared.
+
+        Where only the least is given, that is taken. No rate of exchange is assumed.
+        """
+        yearly = posting.salary.yearly(self.currency) if posting.salary else None
+        if yearly is None or yearly.currency != self.currency:
+            return None
+        most = yearly.max or yearly.min
+        return None if most is None else int(most)
+
+    @cached_property
+    def salary_steps(self) -> tuple[int, ...]:
+        """Round amounts a year, ascending, to choose the least pay from; empty where no pay can be compared."""
+        return steps(pay for one in self.postings.values() if (pay := self.pay(one)) is not None)
 
 
 def load(root: Path, shown: str, locales: Locales, *, today: date, currency: str) -> tuple[Library, Problems]:

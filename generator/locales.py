@@ -217,9 +217,9 @@ def editorial(path: PurePath) -> str:
     return "" if folder == PurePath() else f"{folder.as_posix()}/"
 
 
-def search_bundle(locale: str) -> str:
-    """The folder of a locale's search index."""
-    return f"search/{locale}/"
+def search_index() -> str:
+    """The folder of the search index."""
+    return "search/"
 
 
 def asset(path: str) -> str:

@@ -40,6 +40,7 @@ class StaticFiles(SimpleHTTPRequestHandler):
     """Answers with the files of a folder under a mount point, as GitHub Pages does under ``/<repository>/``."""
 
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # else a file that leaves in two packets waits 40 ms for the first one's receipt
     # Written out, because the platform's own table may say otherwise; WebAssembly is refused under a wrong type.
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".js": "text/javascript",

@@ -1,79 +1,72 @@
-"""The library as the search knows it: one bundle of index files a locale."""
+"""The library as the search knows it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from generator import locales
 from generator.library import Library
-from generator.locales import Locale
 from generator.pages.cards import card
-from generator.posting import Posting, Translation
+from generator.posting import Posting
 from generator.render import Head, Page, Renderer
 from generator.render.markdown import plain_text
-from generator.search import Entry, write_bundle
+from generator.search import Card, Catalogue, Document, EditorialPage, Field, Term, Text, write_index
+from generator.taxonomy import Taxonomy
 
 
-def write_indexes(library: Library, renderer: Renderer, folder: Path) -> None:
-    """Write the search bundles of all locales below `folder`.
+def write_indexes(library: Library, renderer: Renderer, pages: Sequence[EditorialPage], folder: Path) -> None:
+    """Write the search index of the site below `folder`, which holds the site; `pages` are found beside postings.
 
     Raises:
-        SearchError: an index cannot be made.
+        OSError: a file cannot be written.
     """
-    for locale in library.locales:
-        write_bundle(_entries(locale, library, renderer), folder / locales.search_bundle(locale.code))
-
-
-def _entries(locale: Locale, library: Library, renderer: Renderer) -> Iterator[Entry]:
-    """The open postings that have a text in this language, newest first."""
-    page = Page(locales.jobs(locale.code), locale.code, "", Head(""))
-    for posting in library.open:
-        if posting.translation(locale.code) is not Translation.MISSING:
-            drawn = renderer.card(page, card(posting, locale, library), "h2")
-            yield _entry(posting, locale, library, renderer, drawn)
-
-
-def _entry(posting: Posting, locale: Locale, library: Library, renderer: Renderer, card_html: str) -> Entry:
-    text = posting.text(locale.code)
-    body = plain_text(renderer.markdown(text.body))
-    return Entry(
-        url=locales.posting(locale.code, posting.id),
-        title=text.title,
-        terms=_words(posting, library),
-        body=f"{text.summary}\n\n{body}" if text.summary else body,
-        card=card_html,
-        filters=_filters(posting, library),
-        sorts=sorts(posting, library),
+    catalogue = Catalogue(
+        langs={locale.code: locale.html_lang for locale in library.locales},
+        fields=_fields(library),
+        salaries=library.salary_steps,
+        pages=pages,
+        open=len(library.open),
     )
+    write_index(catalogue, _documents(library, renderer), folder / locales.search_index())
 
 
-def _words(posting: Posting, library: Library) -> list[str]:
-    """Every name of every term it belongs under, in all languages, so that either language finds the other's."""
-    return [
-        word for one in library.taxonomies for term in library.lineages(posting, one) for word in one.terms[term].words
+def _fields(library: Library) -> list[Field]:
+    named = [
+        Field(one.field, list(one.terms), [_term(one, term, library) for term in one.terms])
+        for one in library.taxonomies
     ]
+    return [*named, *(Field(name, values) for name, values in library.facts.items())]
 
 
-def _filters(posting: Posting, library: Library) -> Mapping[str, list[str]]:
-    """Field -> ids; a narrower term counts for the broader ones too."""
-    found = {one.field: list(library.lineages(posting, one)) for one in library.taxonomies}
-    found["education"] = [posting.education.value] if posting.education else []
-    found["remote"] = [posting.remote.value] if posting.remote else []
-    return {name: ids for name, ids in found.items() if ids}
+def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
+    term = one.terms[term_id]
+    url = {code: locales.term(code, one.id, term_id) for code in library.locales.codes}
+    return Term(term_id, term.name, term.aliases, url, term.parent)
 
 
-def sorts(posting: Posting, library: Library) -> Mapping[str, str]:
-    """What lists can be sorted by, in an order of characters: the date of the card, the last day, pay a year.
+def _documents(library: Library, renderer: Renderer) -> Iterator[Document]:
+    """Every posting, with a text in the languages it has one in, and a card in all."""
+    for posting in library.listed:
+        yield Document(
+            texts={code: _text(posting, code, renderer) for code in library.locales.codes if code in posting.texts},
+            cards=_cards(posting, library, renderer),
+            values={**posting.terms, **{name: (value,) for name, value in library.stated(posting).items()}},
+            salary=library.pay(posting),
+            closes=posting.closes,
+        )
 
-    Pay in another currency than the site's is not compared.
-    """
+
+def _text(posting: Posting, code: str, renderer: Renderer) -> Text:
+    text = posting.texts[code]
+    body = plain_text(renderer.markdown(text.body))
+    return Text(text.title, f"{text.summary}\n\n{body}" if text.summary else body)
+
+
+def _cards(posting: Posting, library: Library, renderer: Renderer) -> Mapping[str, Card]:
     found = {}
-    if posting.day:
-        found["posted"] = posting.day.isoformat()
-    if posting.closes:
-        found["closes"] = posting.closes.isoformat()
-    yearly = posting.salary.yearly(library.currency) if posting.salary else None
-    if yearly is not None and yearly.currency == library.currency and (most := yearly.max or yearly.min) is not None:
-        found["salary"] = f"{int(most):012d}"
+    for locale in library.locales:
+        page = Page(locales.jobs(locale.code), locale.code, "", Head(""))
+        shown = card(posting, locale, library)
+        found[locale.code] = Card(renderer.card(page, shown, "h2"), shown.title)
     return found

@@ -20,9 +20,8 @@ def watch(
     `others` are the files that MkDocs publishes beside the catalogue.
     """
     owners = {other.output: other.shown for other in others}
-    bundles = tuple(locales.search_bundle(code) for code in library.locales.codes)
     for output, shown in owners.items():
-        if output.startswith(bundles):
+        if output.startswith(locales.search_index()):
             problems.add(shown, 1, "path", "site-address", value=output)
     for page in pages:
         name = _origin(page, library)

@@ -34,7 +34,8 @@ from generator.plugin.links import internal_links
 from generator.plugin.material import Material, editorial_locale
 from generator.plugin.settings import CareersConfig, Settings, resolve
 from generator.render import Head, Page, Renderer, Slots, SplitShell
-from generator.search import SearchError
+from generator.render.markdown import plain_text
+from generator.search import EditorialPage
 
 log = get_plugin_logger("careers")
 
@@ -57,6 +58,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self._editorial: tuple[EditorialFile, ...] = ()
         self._addresses: frozenset[str] = frozenset()
         self._links: dict[str, dict[str, str]] = {}
+        self._said: list[EditorialPage] = []
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Defined so that one instance serves all rebuilds of a live preview."""
@@ -64,7 +66,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the content; point the build at a folder aside."""
         self._discard()
-        self._links = {}
+        self._links, self._said = {}, []
         try:
             self.settings = resolve(self.config, config)
         except ValueError as error:
@@ -148,7 +150,9 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         return {code: tuple((url, title) for _, url, title in sorted(rows)) for code, rows in found.items()}
 
     def on_page_content(self, html: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
-        """Remember where editorial pages lead; MkDocs does not check links to pages that are not its own."""
+        """Remember what editorial pages say and where they lead; MkDocs checks no links to pages not its own."""
+        code = editorial_locale(page, self.settings.locales.codes)
+        self._said.append(EditorialPage(_address(page.url), code, str(page.title), plain_text(html)))
         self._links[page.file.src_uri] = internal_links(html, page.url)
         return html
 
@@ -181,7 +185,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             self._catalogue(self._staging.folder)
             self._judge(config)
             self._staging.publish()
-        except (OSError, SearchError, SwapError, jinja2.TemplateError) as error:
+        except (OSError, SwapError, jinja2.TemplateError) as error:
             raise PluginError(f"the site stays as it was: {error}") from error
         finally:
             self._discard()
@@ -202,7 +206,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             listed = [*editorial, *(url for url, wanted in written.items() if wanted)]
             (folder / "sitemap.xml").write_bytes(sitemap(listed, self.settings.site_url, self.settings.locales))
         if self.settings.search:
-            write_indexes(self.library, renderer, folder)
+            write_indexes(self.library, renderer, self._said, folder)
 
     def _check_links(self, known: Set[str], problems: Problems) -> None:
         for source, links in self._links.items():

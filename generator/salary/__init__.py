@@ -5,6 +5,7 @@ from __future__ import annotations
 from .finding import Part, period_word, stretches
 from .reading import from_mapping, parse
 from .showing import compact, display, display_yearly
+from .steps import steps
 from .value import Period, Salary, SalaryError, YearlyRange
 
 __all__ = [
@@ -19,5 +20,6 @@ __all__ = [
     "from_mapping",
     "parse",
     "period_word",
+    "steps",
     "stretches",
 ]

@@ -1,63 +1,135 @@
-"""The search bundle of one locale: what is said about each posting, and how much it counts."""
+"""Writes the index of a site."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
-from generator.search import pagefind
-from generator.search.segmentation import tokens, words
+from generator.search import han
+from generator.search.columns import Columns
+from generator.search.figures import packed_json
+from generator.search.lists import Lists
+from generator.search.packs import CARDS, Cards, Texts
+from generator.search.readings import readings
+from generator.search.segmentation import folded, runs
+from generator.search.values import Catalogue, Document, Field, Term
 
-_TITLE, _TERMS, _BODY = 10, 5, 1  # weights, as Pagefind counts them: 0 to 10
-
-# Pagefind drops a record without a value from a sorted list. This one sorts before any figure.
-_NO_VALUE = "-"
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One posting as the search of one locale knows it.
-
-    Attributes:
-        url: the address of its page, relative to the site's root; unique in a bundle.
-        title: as plain text.
-        terms: names and aliases of its terms, in every language, as plain text.
-        body: plain text; one line feed is a wrapped line, two part blocks.
-        card: the HTML to show for a match, escaped, with links relative to the locale's list of jobs.
-        filters: ids by field.
-        sorts: name -> value, ascending in the order of characters: ISO dates, figures padded with zeros.
-    """
-
-    url: str
-    title: str
-    terms: Sequence[str]
-    body: str
-    card: str
-    filters: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    sorts: Mapping[str, str] = field(default_factory=dict)
+VERSION = 1
 
 
-def write_bundle(entries: Iterable[Entry], folder: Path) -> None:
-    """Write the search index of one locale into `folder`, which is new or empty.
+def write_index(catalogue: Catalogue, documents: Iterable[Document], folder: Path) -> None:
+    """Write the index of `documents`, in their order, into `folder`, which is new or empty.
 
-    Postings that match a query alike are found in the order of `entries`.
+    Equal input gives equal files.
 
     Raises:
-        SearchError: the index cannot be made.
+        KeyError: a document has no card in a language, or a value that its field does not.
+        OSError: a file cannot be written.
     """
-    known = tuple(entries)
-    sorts = sorted({name for entry in known for name in entry.sorts})
-    pagefind.build((_record(entry, sorts) for entry in known), folder)
+    files = _Files(folder)
+    locales = list(catalogue.langs)
+    lists, columns = Lists(), Columns(catalogue.fields)
+    cards, texts = Cards(locales, files.save), Texts(locales, files.save)
+    count = 0
+    for document in documents:
+        _index(document, count, locales, lists)
+        columns.add(document)
+        cards.add(document)
+        texts.add(document)
+        count += 1
+    cards.finish()
+    texts.finish()
+    known = _characters(catalogue, lists)
+    files.save("columns.gz", columns.packed())
+    files.save("terms.gz", packed_json(_terms(catalogue.fields)))
+    files.save("pages.gz", packed_json(_pages(catalogue)))
+    files.save("words.gz", lists.words())
+    files.save("han.gz", packed_json(han.pairs(known)))
+    head = {
+        "version": VERSION,
+        "docs": count,
+        "open": catalogue.open,
+        "locales": locales,
+        "langs": catalogue.langs,
+        "fields": [{"name": one.name, "values": one.ids, "parents": one.parents} for one in catalogue.fields],
+        "salaries": catalogue.salaries,
+        "chunks": lists.write(files.save),
+        "cards": CARDS,
+        "texts": texts.firsts,
+        "han": known,
+    }
+    files.save("head.gz", packed_json(head))
+    files.finish()
 
 
-def _record(entry: Entry, sorts: Sequence[str]) -> pagefind.Record:
-    parts = (
-        (_TITLE, tokens(entry.title)),
-        (_TERMS, tokens("\n\n".join(entry.terms))),
-        (_BODY, tokens(entry.body)),
-    )
-    # The words let the reader's browser tell a real beginning from Pagefind's guess at one.
-    meta = {"card": entry.card, "words": words(" ".join(text for _, text in parts))}
-    values = {name: entry.sorts.get(name) or _NO_VALUE for name in sorts}
-    return pagefind.Record(entry.url, parts, meta, entry.filters, values)
+def _index(document: Document, number: int, locales: list[str], lists: Lists) -> None:
+    """Index the texts of a document in all its languages."""
+    first = 2 * len(locales) * number
+    for place, locale in enumerate(locales):
+        if (text := document.texts.get(locale)) is not None:
+            title = first + 2 * place
+            lists.add(title, text.title)
+            lists.add_readings(title, text.title)
+            lists.add(title + 1, text.body)
+
+
+def _terms(fields: Iterable[Field]) -> list[list[dict[str, Any]]]:
+    return [[_term(term) for term in field.terms] for field in fields if field.terms is not None]
+
+
+def _term(term: Term) -> dict[str, Any]:
+    words = dict.fromkeys([*term.names.values(), *term.aliases])
+    return {
+        "id": term.id,
+        "names": term.names,
+        "aliases": term.aliases,
+        "url": term.url,
+        "readings": list(dict.fromkeys(reading for word in words for reading in readings(word))),
+    }
+
+
+def _pages(catalogue: Catalogue) -> Mapping[str, list[dict[str, str]]]:
+    pages: dict[str, list[dict[str, str]]] = {locale: [] for locale in catalogue.langs}
+    for page in sorted(catalogue.pages, key=lambda one: one.url):
+        pages[page.locale].append({"url": page.url, "title": page.title, "text": page.text})
+    return pages
+
+
+def _characters(catalogue: Catalogue, lists: Lists) -> str:
+    """Every character of the runs in all that can be found, folded."""
+    terms = [term for field in catalogue.fields for term in field.terms or ()]
+    names = [name for term in terms for name in (*term.names.values(), *term.aliases)]
+    said = [text for page in catalogue.pages for text in (page.title, page.text)]
+    others = {c for text in (*names, *said) for run in runs(folded(text)) for c in run}
+    return "".join(sorted(others | lists.characters))
+
+
+class _Files:
+    """The files of an index, in a folder that is named by what they hold, so that a cache never mixes two indexes."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._aside = folder / "new"
+        self._made: set[Path] = set()
+        self._digests: dict[str, bytes] = {}
+
+    def save(self, name: str, content: bytes) -> None:
+        """Write one file."""
+        path = self._aside / name
+        if path.parent not in self._made:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._made.add(path.parent)
+        path.write_bytes(content)
+        self._digests[name] = hashlib.sha256(content).digest()
+
+    def finish(self) -> None:
+        """Name the folder, and say where it is."""
+        whole = hashlib.sha256()
+        for name, digest in sorted(self._digests.items()):
+            whole.update(name.encode() + b"\0" + digest)
+        named = whole.hexdigest()[:12]
+        self._aside.rename(self._folder / named)
+        (self._folder / "index.json").write_text(json.dumps({"folder": named}), "utf-8")

@@ -1,121 +1,112 @@
-"""How text is cut into the tokens that are indexed, and a query into what is asked of the index.
+"""How text is folded and cut into the tokens that are indexed.
 
-``theme/assets/javascripts/search/segmentation.js`` does the same, step by step, in the reader's browser; a test holds
+``theme/assets/javascripts/search/segmentation.js`` folds and cuts what readers type, step by step as here; a test holds
 the two equal. A change here is a change there.
 
 Chinese, Japanese and Korean are written without spaces, and no dictionary cuts a text and a query alike. So a run of
-such characters becomes its overlapping pairs, and its last character once more alone; a query's pairs are asked for
-as a phrase. That finds every substring and nothing else.
+such characters becomes its overlapping pairs, and its last character once more alone; a query's pairs have to stand
+side by side. That finds every substring and nothing else. Blanks and hyphens within Chinese count for nothing.
 """
 
 from __future__ import annotations
 
 import functools
-import itertools
 import re
 import unicodedata
 from dataclasses import dataclass
+from operator import add
 
-LONGEST_QUERY = 200  # characters; the search box takes no more
-MOST_PARTS = 16
-
-# Begins the token of a pair. A letter nobody types, so that no Latin beginning ever meets a pair.
-MARK = "ʘ"
-# A character is written as this many letters. Letters, not digits: Pagefind also indexes the parts of a token between
-# its letters and digits, which other queries would then find.
-_WIDTH = 4
+from generator.search.han import simplified
 
 # Han, kana, bopomofo and Hangul, after compatibility forms are folded; no punctuation.
-_RUN = "々〆〇〡-〩〸-〻ぁ-ゖゝ-ゟァ-ヺー-ヿㄅ-ㄯㆠ-ㆿㇰ-ㇿ㐀-䶿一-鿿ᄀ-ᇿ가-힣豈-龎𠀀-𲎯"
-_LETTER = f"[^\\W_{_RUN}{MARK}]"
-_TOKEN = re.compile(f"[{_RUN}]+|\\.net(?!{_LETTER})|{_LETTER}+(?:\\+\\+|#(?!{_LETTER}))?")
-_WRAPPED = re.compile(f"([{_RUN}])[ \\t]*\\n[ \\t]*(?=[{_RUN}])")
-_PLURAL = re.compile("[a-z]{2,}[a-rt-z]s")
-# What parts the words of a query; other punctuation joins them, as in "Node.js".
-_BETWEEN = re.compile('[\0- \x7f-\x9f\u1680\u2028\u2029\ufeff,;:!?|/()\\[\\]{}<>"“”«»、。「」『』《》【】〈〉…~]+')
+RUN = "々〆〇〡-〩〸-〻ぁ-ゖゝ-ゟァ-ヺー-ヿㄅ-ㄯㆠ-ㆿㇰ-ㇿ㐀-䶿一-鿿ᄀ-ᇿ가-힣\uf900-\ufaff𠀀-𲎯"
+_LETTER = f"[^\\W_{RUN}]"
+_WORD = f"\\.net(?!{_LETTER})|{_LETTER}+(?:\\+\\+|#(?!{_LETTER}))?"
+# What parts the words of a query, and keeps phrases of a text from crossing it; the rest joins, as in "Node.js".
+_PARTING = '\0-\x1f\x7f-\x9f\u1680\u2028\u2029\ufeff,;:!?|/()\\[\\]{}<>"“”«»、。「」『』《》【】〈〉…~'
+_SCANNED = re.compile(f"([{RUN}]+)|({_WORD})|[{_PARTING}]+")
+_STARTS_RUN = re.compile(f"[{RUN}]")
+_WRAPPED = re.compile(f"([{RUN}])[ \\t]*\\n[ \\t]*(?=[{RUN}])")
 _VOICED = "\u3099\u309a"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """One part of a query; a posting matches when every part does. Tokens are separated by spaces.
+class Tokens:
+    """What is indexed of one text.
 
     Attributes:
-        whole: tokens that follow each other; empty when the last one can only be a beginning.
-        head: the tokens before the last.
-        start: how the last word begins: what to look for, after `head`, where nothing has `whole`. Empty when
-            the last token is complete.
+        tokens: in the order of the text.
+        places: where each stands. A character of a run takes one place, a word takes one; where something parts two
+            of them, the count goes one further.
     """
 
-    whole: str
-    head: str
-    start: str
+    tokens: list[str]
+    places: list[int]
 
 
-def tokens(text: str) -> str:
-    """The tokens of `text` as they are indexed, separated by spaces.
+def tokens(text: str) -> Tokens:
+    """The tokens of a `folded` text."""
+    found: list[str] = []
+    places: list[int] = []
+    start = end = 0  # where the next piece stands, and where it would if nothing parted it from the one before
+    running = False  # whether the next run goes on with the one before
+    for run, piece in _SCANNED.findall(text):
+        if run:
+            if running:
+                # What joins within Chinese, a blank or a hyphen, is nothing: the two runs are one.
+                found[-1] += run[0]
+            found += map(add, run, run[1:])
+            found.append(run[-1])
+            places += range(start, start + len(run))
+            start = end = start + len(run)
+            running = True
+        elif piece:
+            found.append(word(piece))
+            places.append(start)
+            start = end = start + 1
+            running = False
+        else:
+            start = end + 1
+            running = False
+    return Tokens(found, places)
 
-    A single line feed within a run of Chinese is a wrapped line; two end a run.
+
+def runs(text: str) -> list[str]:
+    """The runs of Chinese, Japanese or Korean in a `folded` text, each without a blank."""
+    return [run for run, _ in _SCANNED.findall(text) if run]
+
+
+def is_run(token: str) -> bool:
+    """Whether a token comes from such a run; else it is a word."""
+    return _STARTS_RUN.match(token) is not None
+
+
+def word(piece: str) -> str:
+    """A word as indexed: names that live by their punctuation are spelled out."""
+    if piece == ".net":
+        return "dotnet"
+    if piece[-1] in "+#":
+        return piece.replace("+", "plus").replace("#", "sharp")
+    return piece
+
+
+def folded(text: str) -> str:
+    """`text` without the differences that readers do not type.
+
+    Full width, case and accents are put aside (Unicode NFKD, marks removed, NFC), but voiced kana kept apart;
+    traditional characters become simplified ones; a line wrapped within a run is one line.
     """
-    return " ".join(token for piece in _TOKEN.findall(_folded(text)) for token in _cut(piece, last=False))
-
-
-def query(text: str) -> tuple[Asked, ...]:
-    """What `text` asks for: a part for each of its words, at most ``MOST_PARTS`` of ``LONGEST_QUERY`` characters."""
-    parts = (_asked(_TOKEN.findall(part)) for part in _BETWEEN.split(_folded(text)[:LONGEST_QUERY]))
-    return tuple(part for part in parts if part is not None)[:MOST_PARTS]
-
-
-def words(indexed: str) -> str:
-    """The distinct tokens of `indexed` that are words as written, in alphabetical order."""
-    return " ".join(sorted({token for token in indexed.split() if not token.startswith(MARK)}))
-
-
-def _folded(text: str) -> str:
-    """Full width, case and accents put aside (Unicode NFKD, marks removed), voiced kana kept apart."""
+    if text.isascii():
+        return text.lower()
     decomposed = unicodedata.normalize("NFKD", text)
-    bare = "".join(c for c in decomposed if c.isalnum() or c in _VOICED or not unicodedata.category(c).startswith("M"))
-    lowered = unicodedata.normalize("NFC", bare).lower().replace("ς", "σ")
+    marks = {ord(c): None for c in set(decomposed) if _is_mark(c)}
+    bare = unicodedata.normalize("NFC", decomposed.translate(marks) if marks else decomposed)
+    lowered = bare.lower().replace("ς", "σ")
+    if not simplified().keys().isdisjoint(map(ord, set(lowered))):
+        lowered = lowered.translate(simplified())
     return _WRAPPED.sub(r"\1", lowered)
 
 
-def _cut(piece: str, *, last: bool) -> list[str]:
-    """The tokens of one match of ``_TOKEN``; the `last` of a query may go on, so its end is not marked as one."""
-    if not re.match(f"[{_RUN}]", piece):
-        return [_word(piece)]
-    pairs = [MARK + _letters(a) + _letters(b) for a, b in itertools.pairwise(piece)]
-    return pairs if last and pairs else [*pairs, MARK + _letters(piece[-1])]
-
-
-def _word(piece: str) -> str:
-    """A word as indexed: names that live by their punctuation are spelled out, an English plural is its singular."""
-    if piece == ".net":
-        return "dotnet"
-    if piece.endswith(("+", "#")):
-        return piece.replace("+", "plus").replace("#", "sharp")
-    return piece[:-1] if _PLURAL.fullmatch(piece) else piece
-
-
 @functools.cache
-def _letters(character: str) -> str:
-    """A character's code point in base 26, as letters."""
-    number, spelled = ord(character), ""
-    for _ in range(_WIDTH):
-        number, digit = divmod(number, 26)
-        spelled = chr(ord("a") + digit) + spelled
-    return spelled
-
-
-def _asked(pieces: list[str]) -> Asked | None:
-    """What one part of a query asks for; nothing if it has no letter and no figure."""
-    if not pieces:
-        return None
-    *before, final = pieces
-    head = [token for piece in before for token in _cut(piece, last=False)]
-    end = _cut(final, last=True)
-    if not end[0].startswith(MARK):
-        start = end[0] if final == ".net" or final.endswith(("+", "#")) else final
-        return Asked(" ".join(head + end), " ".join(head), start)
-    if len(final) == 1:
-        return Asked("", " ".join(head), end[0])
-    return Asked(" ".join(head + end), "", "")
+def _is_mark(character: str) -> bool:
+    return unicodedata.category(character).startswith("M") and character not in _VOICED

@@ -1,107 +1,122 @@
-"""A small site with a search index made by the real program, and pages of a real browser on it."""
+"""A small site with its search index, and the search of it in a page of a real browser."""
 
 from __future__ import annotations
 
-import json
-import random
-import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from generator.search import Entry, write_bundle
+from generator.build.index import write_indexes
+from generator.library import Library
+from generator.render import MarkdownRenderer, Renderer
+from generator.render.markdown import plain_text
+from generator.search import EditorialPage
 from tests.conftest import Serve
+from tests.search import generated
+from tests.search.oracle import Oracle, State
 
-SCRIPTS = Path(__file__).parents[2] / "theme" / "assets" / "javascripts"
+THEME = Path(__file__).parents[2] / "theme"
+SCRIPTS = THEME / "assets" / "javascripts"
+MOUNT = "careers"
 
-_WORDS = re.findall(
-    r"\w+",
-    """
-    深度学习 框架 编译器 算子 量化压缩 推理加速 异构计算 分布式训练 大模型 性能优化 集群调度 显存 通信库 图优化
-    自动微分 芯片 驱动 指令集 访存 流水线 混合精度 工具链 调试 基准测试 容错 云平台 开源社区
-    文档 负责 设计 实现 熟悉 参与 与 和 的
-    """,
+EDITORIAL = (
+    EditorialPage("zh/about/", "zh", "关于本站", "这里列出与昇腾有关的职位。"),
+    EditorialPage("zh/privacy/", "zh", "隐私", "关于数据：本站不用 Cookie。"),
+    EditorialPage("en/about/", "en", "About", "Jobs on Ascend chips."),
 )
-_NAMES = ("PyTorch", "C++", "CUDA", "Triton", "LLVM", "Kubernetes", "P800", "910B", "Go", "Node.js")
-_HARDWARE = {"ascend": ("昇腾", "Ascend", "CANN"), "kunlun": ("昆仑芯", "Kunlunxin", "XPU"), "dcu": ("海光DCU", "ROCm")}
-
-
-def _sentence(chance: random.Random) -> str:
-    pieces = chance.choices(_WORDS, k=chance.randint(3, 7))
-    if chance.random() < 0.5:
-        pieces.insert(chance.randrange(len(pieces)), chance.choice(_NAMES))
-    return "".join(pieces) + chance.choice("。；！")
-
-
-def _entry(number: int) -> Entry:
-    chance = random.Random(number)
-    hardware = chance.choice(sorted(_HARDWARE))
-    title = "".join(chance.sample(_WORDS[:30], 3)) + "工程师"
-    return Entry(
-        url=f"zh/jobs/firm/{number}/",
-        title=title,
-        terms=_HARDWARE[hardware],
-        body="\n\n".join("".join(_sentence(chance) for _ in range(3)) for _ in range(4)),
-        card=f'<article data-posting="firm/{number}"><h2><a href="firm/{number}/">{title}</a></h2></article>',
-        filters={"hardware": [hardware], "hiring": ["campus"] if number % 2 else ["campus", "experienced"]},
-        sorts={"posted": f"2024-01-{number % 28 + 1:02}"} | ({"salary": f"{number * 1000:012}"} if number % 3 else {}),
-    )
 
 
 @pytest.fixture(scope="session")
-def postings() -> tuple[Entry, ...]:
-    """Sixty generated postings, the same in every run."""
-    return tuple(_entry(number) for number in range(60))
+def small(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """Sixty generated postings, some closed, some in one language only."""
+    folder = tmp_path_factory.mktemp("small")
+    generated.write(folder)
+    return generated.load(folder)
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory, postings: tuple[Entry, ...], serve: Serve) -> str:
-    """The base URL of a site under a sub-path: the scripts, the bundle ``search/zh/``, one empty page a language."""
-    folder = tmp_path_factory.mktemp("site")
-    write_bundle(postings, folder / "search" / "zh")
-    write_bundle((), folder / "search" / "none")
-    shutil.copytree(SCRIPTS, folder / "assets" / "javascripts")
-    for lang in ("zh-Hans", "en"):
-        (folder / f"{lang}.html").write_text(f'<!doctype html><html lang="{lang}"><title>x</title>', "utf-8")
-    return serve(folder, mount="careers")
+def oracle(small: Library) -> Oracle:
+    """The judge of what is to be found."""
+    markdown = MarkdownRenderer()
+    return Oracle(small, lambda body: plain_text(markdown(body)))
 
 
-Search = Callable[..., list[str]]
+@pytest.fixture(scope="session")
+def searched(tmp_path_factory: pytest.TempPathFactory, small: Library) -> Path:
+    """The folder of a site: the scripts, the index, an empty page a language."""
+    folder = tmp_path_factory.mktemp("searched")
+    write_indexes(small, Renderer([THEME], small.locales), EDITORIAL, folder)
+    shutil.copytree(SCRIPTS / "search", folder / "assets" / "javascripts" / "search")
+    for locale in small.locales:
+        page = f'<!doctype html><html lang="{locale.html_lang}"><meta charset="utf-8"><title>x</title><body></body>'
+        (folder / f"{locale.code}.html").write_text(page, "utf-8")
+    return folder
 
 
-def searcher(page: Page, bundle: str = "search/zh/") -> Search:
-    """A function that searches from `page` and gives the ids of the cards found, best first."""
+@pytest.fixture(scope="session")
+def scripts(searched: Path, serve: Serve) -> str:
+    """The base URL of that site, under a sub-path."""
+    return serve(searched, mount=MOUNT)
+
+
+@dataclass(frozen=True)
+class Engine:
+    """The search of a locale, asked in a page.
+
+    Attributes:
+        ids: of the postings, in the order in which the index numbers them.
+    """
+
+    page: Page
+    locale: str
+    ids: Sequence[str]
+
+    def run(self, script: str, argument: object = None) -> Any:
+        """What a function of `engine` and an argument comes to in the page."""
+        return self.page.evaluate(f"async (given) => ({script})(window.engine, given)", argument)
+
+    def find(self, state: State) -> dict[str, Any]:
+        """The answer to a state of the jobs page, its `ids` as those of postings."""
+        found: dict[str, Any] = self.run("(engine, state) => engine.find(state)", _plain(state))
+        assert found["total"] == len(found["ids"])
+        return {**found, "ids": [self.ids[number] for number in found["ids"]]}
+
+    def search(self, text: str) -> list[str]:
+        """The ids of the postings that a text finds, closed ones too, best first."""
+        ids: list[str] = self.find(State(text, all=True))["ids"]
+        return ids
+
+
+def _plain(state: State) -> Mapping[str, Any]:
+    said = asdict(state)
+    # What is not said is left to the engine.
+    return {key: value for key, value in said.items() if key != "sort" or value}
+
+
+def start(page: Page, locale: str) -> None:
+    """Put the engine into a page of the site, and the modules that its tests use."""
     page.evaluate(
-        """async (bundle) => {
-            const { createSearch } = await import("/careers/assets/javascripts/search/client.js");
-            const client = createSearch(bundle);
-            window.ids = async ([text, options]) => {
-                const { count, results } = await client.search(text, options);
-                const cards = await Promise.all(results.map((one) => one.load()));
-                if (count !== cards.length) throw new Error("the count is not the number of results");
-                return cards.map(({ card }) => card.match(/data-posting="([^"]+)"/)[1]);
-            };
+        """async ([mount, locale]) => {
+            const load = (name) => import(`/${mount}/assets/javascripts/search/${name}.js`);
+            const { createEngine } = await load("engine");
+            window.engine = createEngine(new URL(`/${mount}/search/`, location), locale);
+            window.modules = { engine: await load("engine"), mark: await load("mark") };
         }""",
-        bundle,
+        [MOUNT, locale],
     )
 
-    def search(text: str, **options: Any) -> list[str]:
-        found = page.evaluate("(asked) => window.ids(asked)", [text, options])
-        assert isinstance(found, list), json.dumps(found)
-        return found
 
-    return search
-
-
-@pytest.fixture(scope="session", params=["zh-Hans", "en"])
-def search(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[Search]:
-    """The search, asked from a page in each language: which index is loaded must not hang on it."""
+@pytest.fixture(scope="session", params=["zh", "en"])
+def engine(request: pytest.FixtureRequest, browser: Browser, scripts: str, oracle: Oracle) -> Iterator[Engine]:
+    """The search, asked from a page in each language."""
     context = browser.new_context()
     page = context.new_page()
-    page.goto(f"{site}{request.param}.html")
-    yield searcher(page)
+    page.goto(f"{scripts}{request.param}.html")
+    start(page, request.param)
+    yield Engine(page, request.param, [one.id for one in oracle.documents])
     context.close()

@@ -86,20 +86,24 @@ def test_what_scripts_and_styles_refer_to_is_there(folder: Path) -> None:
             assert Path(resolved.removeprefix("file://")).exists(), f"{path.name}: {target}"
 
 
-def test_search_pages_name_a_bundle_that_is_there(site: Result) -> None:
-    """The jobs page names the folder of its language's search index."""
-    for url, document in documents(site.folder).items():
+def test_pages_that_search_name_an_index_that_is_there(folder: Path) -> None:
+    """The jobs page and the search box of every page name the folder of the site's index."""
+    named = 0
+    for url, document in documents(folder).items():
         for one in document:
-            if bundle := one.attrs.get("data-bundle"):
-                inside = address(urljoin(SITE_URL + url, bundle), SITE_URL)
+            if index := one.attrs.get("data-index"):
+                named += 1
+                inside = address(urljoin(SITE_URL + url, index), SITE_URL)
                 assert inside is not None
-                assert (site.folder / inside / "pagefind.js").is_file(), url
+                assert (folder / inside / "index.json").is_file(), url
+    assert named
 
 
 def test_only_what_belongs_there_is_published(folder: Path) -> None:
     """No templates, sources or leftovers: pages, assets, the search index, and the files design.md names."""
     tops = {path.relative_to(folder).parts[0] for path in folder.rglob("*") if path.is_file()}
     assert tops <= {"zh", "en", "assets", "search", "index.html", "404.html", "sitemap.xml"}
-    suffixes = {path.suffix for path in folder.rglob("*") if path.is_file()}
-    assert not suffixes & {".md", ".yml", ".yaml", ".j2", ".py", ".gz"}
+    suffixes = {(path.relative_to(folder).parts[0], path.suffix) for path in folder.rglob("*") if path.is_file()}
+    assert not {suffix for _, suffix in suffixes} & {".md", ".yml", ".yaml", ".j2", ".py"}
+    assert not [top for top, suffix in suffixes if suffix == ".gz" and top != "search"]
     assert not list(folder.rglob(".*"))

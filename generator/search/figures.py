@@ -1,0 +1,59 @@
+"""How figures and sorted texts are written in the binary files of the index."""
+
+from __future__ import annotations
+
+import functools
+import gzip
+import json
+from collections.abc import Iterable, Sequence
+from operator import sub
+from typing import Any
+
+_LEVEL = 6  # above, lists take five times as long for one percent
+
+
+@functools.lru_cache(maxsize=1 << 16)  # small figures come again and again
+def figure(number: int) -> bytes:
+    """A number, not negative, as written: 7 bits a byte, the lowest first (LEB128)."""
+    out = bytearray()
+    while number > 0x7F:
+        out.append(number & 0x7F | 0x80)
+        number >>= 7
+    out.append(number)
+    return bytes(out)
+
+
+def figures(numbers: Iterable[int]) -> bytes:
+    """Numbers one after another."""
+    return b"".join(map(figure, numbers))
+
+
+def steps(ascending: Sequence[int]) -> bytes:
+    """Ascending numbers: the first, then how much greater each is than the one before."""
+    return figures([*ascending[:1], *map(sub, ascending[1:], ascending)])
+
+
+def text_after(before: bytes, text: bytes) -> bytes:
+    """A text that sorts after `before`: how many bytes they share, how many follow, those."""
+    shared = next((at for at, (a, b) in enumerate(zip(before, text, strict=False)) if a != b), len(before))
+    return figures((shared, len(text) - shared)) + text[shared:]
+
+
+def in_order(texts: Iterable[str]) -> list[str]:
+    """Texts in the order that scripts sort them in: by UTF-16 code units."""
+    return sorted(texts, key=lambda text: text.encode("utf-16-be"))
+
+
+def packed(content: bytes | bytearray) -> bytes:
+    """As gzip writes it, without a date: equal content gives equal bytes."""
+    return gzip.compress(content, _LEVEL, mtime=0)
+
+
+def as_json(value: Any) -> bytes:
+    """A value as JSON, without blanks."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def packed_json(value: Any) -> bytes:
+    """A value as packed JSON."""
+    return packed(as_json(value))

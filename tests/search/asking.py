@@ -1,0 +1,39 @@
+"""Asking the search of a built site, in a browser, through the script that its own pages load."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playwright.sync_api import Page
+
+EVERYTHING: Mapping[str, Any] = {
+    "filters": {},
+    "salary": 0,
+    "undisclosed": True,
+    "all": False,
+    "sort": "relevance",
+}
+_ASK = """async ([base, locale, questions]) => {
+    const { createEngine } = await import(`${base}assets/javascripts/search/engine.js`);
+    const engine = createEngine(`${base}search/`, locale);
+    const { docs } = await engine.knows();
+    const cards = await engine.cards([...Array(docs).keys()]);
+    const ids = cards.map(({ html }) => html.match(/data-posting="([^"]+)"/)[1]);
+    const found = [];
+    for (const question of questions) {
+        const answer = await engine.find(question);
+        if (answer.total !== answer.ids.length) throw new Error(`${answer.total} is not how many were found`);
+        found.push(answer.ids.map((one) => ids[one]));
+    }
+    return found;
+}"""
+
+
+def ask(page: Page, base: str, locale: str, texts: Sequence[str]) -> list[list[str]]:
+    """The ids of the open postings that each text finds, best first.
+
+    `base` is the root of the served site, ending in a slash; `page` has one of its pages open.
+    """
+    found: list[list[str]] = page.evaluate(_ASK, [base, locale, [{**EVERYTHING, "text": text} for text in texts]])
+    return found

@@ -1,0 +1,287 @@
+"""What a query and filters mean, said plainly: the judge of what the search in the browser answers.
+
+It reads the library itself, one posting after another, and shares nothing with the index.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from generator.library import Library
+from generator.posting import Posting
+from generator.taxonomy import Term
+from tests.search.writing import (
+    JOINED,
+    PARTED,
+    chinese,
+    folded,
+    one_edit,
+    parting,
+    pieces,
+    sounded,
+    sounds,
+    words,
+    written,
+)
+
+LONGEST, MOST_PARTS = 200, 16
+TITLE, TERMS, TEXT = 3, 2, 1  # what a match is worth, in eights
+WHOLE, BEGINNING, INSIDE, READING, TYPO = 4, 3, 2, 1, 0
+_READ = 24  # so many letters of a reading count
+
+Score = tuple[int, int]  # of a match: what it is worth, and whether it stands in a text of the reader's language
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a reader asks for.
+
+    Attributes:
+        filters: field -> ids, of which any will do.
+        salary: least yearly pay; 0: any.
+        undisclosed: whether postings without comparable pay stay.
+        all: whether closed postings are shown as well.
+        sort: "relevance", "newest", "salary" or "closes"; "": what is usual.
+    """
+
+    text: str = ""
+    filters: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    salary: int = 0
+    undisclosed: bool = True
+    all: bool = False
+    sort: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a query.
+
+    Attributes:
+        needle: its pieces as they stand in a `written` text.
+        alone: whether it is a single word or run of Chinese.
+        begins: whether its (last) word has to stand at the beginning of one.
+        whole: whether it has to be a word.
+        corrected: the words that it may be a slip for.
+    """
+
+    needle: str
+    alone: bool = True
+    begins: bool = False
+    whole: bool = False
+    corrected: frozenset[str] = frozenset()
+
+    @property
+    def letters(self) -> str:
+        """What may be a reading, else ""."""
+        able = self.alone and len(self.needle) > 1 and self.needle.isascii() and self.needle.isalpha()
+        return self.needle[:_READ] if able else ""
+
+
+class Oracle:
+    """Knows everything about a library."""
+
+    def __init__(self, library: Library, plain: Callable[[str], str]) -> None:
+        """`plain` makes a posting's Markdown the text that a reader sees."""
+        self.library = library
+        self._plain = plain
+        self._parts: dict[str, tuple[Part, ...]] = {}
+        self._found: dict[tuple[str, str], Mapping[str, Score]] = {}
+
+    # What there is.
+
+    @cached_property
+    def documents(self) -> tuple[Posting, ...]:
+        """All postings, newest first, the open ones before the closed ones."""
+        every = sorted(self.library.postings.values(), key=lambda one: (-one.dated.toordinal(), one.id))
+        return tuple(sorted(every, key=lambda one: not self.is_open(one)))
+
+    def is_open(self, posting: Posting) -> bool:
+        """Whether one can still apply."""
+        return posting.is_open(self.library.today)
+
+    def terms(self, posting: Posting) -> Iterator[Term]:
+        """The terms a posting belongs under."""
+        for one in self.library.taxonomies:
+            yield from (one.terms[term] for term in self.library.lineages(posting, one))
+
+    def values(self, posting: Posting) -> Mapping[str, set[str]]:
+        """Field -> the ids that a posting is found by."""
+        found = {one.field: set(self.library.lineages(posting, one)) for one in self.library.taxonomies}
+        simple = {"education": posting.education, "experience": posting.experience, "remote": posting.remote}
+        return {**found, **{name: {str(value)} for name, value in simple.items() if value is not None}}
+
+    def pay(self, posting: Posting) -> int | None:
+        """The most it pays a year, where that can be compared."""
+        currency = self.library.currency
+        yearly = posting.salary.yearly(currency) if posting.salary else None
+        if yearly is None or yearly.currency != currency:
+            return None
+        most = yearly.max or yearly.min
+        return None if most is None else int(most)
+
+    @cached_property
+    def _texts(self) -> Mapping[str, tuple[tuple[int, str, str], ...]]:
+        """Posting's id -> (worth, locale, `written` text) of its titles and bodies."""
+        return {
+            posting.id: tuple(
+                entry
+                for code, text in posting.texts.items()
+                for entry in (
+                    (TITLE, code, written(text.title)),
+                    (TEXT, code, written(f"{text.summary}\n\n{self._plain(text.body)}")),
+                )
+            )
+            for posting in self.documents
+        }
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """All words of the texts and of the names of terms."""
+        every = [text for texts in self._texts.values() for _, _, text in texts]
+        names = [written(word) for one in self.library.taxonomies for term in one.terms.values() for word in term.words]
+        return frozenset(word for text in (*every, *names) for word in words(text))
+
+    # What a query means.
+
+    def parts(self, text: str) -> tuple[Part, ...]:
+        """The parts of a query, each of which has to match."""
+        if text not in self._parts:
+            cut = "".join("\n" if parting(c) else c for c in folded(text)[:LONGEST]).split("\n")
+            cut = [one for one in cut if any(pieces(one))][:MOST_PARTS]
+            parts = tuple(part for at, one in enumerate(cut) for part in self._settled(one, 0 < at == len(cut) - 1))
+            # A letter before the rest may be the end of a word that was copied in part.
+            spare = len(cut) > 1 and parts[0].begins and not self._every(parts)
+            self._parts[text] = parts[1:] if spare else parts
+        return self._parts[text]
+
+    def _every(self, parts: Sequence[Part]) -> bool:
+        """Whether any posting has every part."""
+        return any(all(self._match(part, posting, "") for part in parts) for posting in self.documents)
+
+    def _settled(self, text: str, last: bool) -> Iterator[Part]:
+        """The part that a stretch of a query is, or, where nothing has it so, a part for each of its pieces.
+
+        The `last` of several may go on.
+        """
+        tokens = written(text).strip(PARTED).split(JOINED)
+        part = self._part(tokens, text, last)
+        if part.alone or any(self._match(part, posting, "") for posting in self.documents):
+            yield part
+        else:
+            yield from (self._part([token], token) for token in tokens)
+
+    def _part(self, tokens: list[str], text: str, typing: bool = False) -> Part:
+        last, alone = tokens[-1], len(tokens) == 1
+        typed = last.removesuffix("plusplus") if last.endswith("plusplus") else last
+        if text.endswith(f"{typed}+") and not text.endswith("++") and self._begins(f"{last}plus"):
+            return Part(JOINED.join([*tokens[:-1], f"{last}plus"]), alone, begins=True)
+        if not alone or chinese(last[0]):
+            return Part(JOINED.join(tokens), alone)
+        if len(last) == 1:
+            return Part(last, begins=True, whole=last in self.vocabulary and not typing)
+        part = Part(last)
+        if len(last) >= 4 and not last.isdecimal() and not self._begins(last) and not self._read(part):
+            return replace(part, corrected=frozenset(one for one in self.vocabulary if one_edit(one, last)))
+        return part
+
+    def _begins(self, word: str) -> bool:
+        return any(one.startswith(word) for one in self.vocabulary)
+
+    def _read(self, part: Part) -> bool:
+        """Whether the part is a reading of any title or term."""
+        titles = [text.title for one in self.documents for text in one.texts.values()]
+        names = [word for one in self.library.taxonomies for term in one.terms.values() for word in term.words]
+        return bool(part.letters) and any(sounded(sounds(text), part.letters) for text in (*titles, *names))
+
+    def _match(self, part: Part, posting: Posting, locale: str) -> Score | None:
+        """The best match of a part in a posting."""
+        found: list[Score] = []
+        for worth, code, text in self._texts[posting.id]:
+            found += ((8 * worth + quality, int(code == locale)) for quality in _qualities(part, text))
+        for code, one in posting.texts.items():
+            if part.letters and sounded(sounds(one.title), part.letters):
+                found.append((8 * TITLE + READING, int(code == locale)))
+        for term in self.terms(posting):
+            for word in term.words:
+                found += ((8 * TERMS + quality, 0) for quality in _qualities(part, written(word)))
+                if part.letters and sounded(sounds(word), part.letters):
+                    found.append((8 * TERMS + READING, 0))
+        return max(found, default=None)
+
+    def found(self, text: str, locale: str) -> Mapping[str, Score]:
+        """Posting's id -> the sums over the parts of a query, of the postings that match it, closed ones included."""
+        key = (text, locale)
+        if key not in self._found:
+            parts = self.parts(text)
+            matches = {one.id: [self._match(part, one, locale) for part in parts] for one in self.documents}
+            self._found[key] = {
+                posting: (sum(one[0] for one in scores if one), sum(one[1] for one in scores if one))
+                for posting, scores in matches.items()
+                if scores and all(scores)
+            }
+        return self._found[key]
+
+    def matches(self, text: str, posting: Posting) -> bool:
+        """Whether a posting is found by a query; closed ones are, too."""
+        return posting.id in self.found(text, "")
+
+    # What filters mean.
+
+    def passes(self, state: State, posting: Posting) -> bool:
+        """Whether a posting is shown."""
+        values, pay = self.values(posting), self.pay(posting)
+        return (
+            (state.all or self.is_open(posting))
+            and (not state.text.strip() or self.matches(state.text, posting))
+            and all(values.get(name, set()) & set(ids) for name, ids in state.filters.items() if ids)
+            and (pay is not None or state.undisclosed)
+            and (pay is None or pay >= state.salary)
+        )
+
+    def select(self, state: State, locale: str) -> list[str]:
+        """The ids of the postings shown, in order."""
+        found = self.found(state.text, locale) if state.text.strip() else {}
+        sort = state.sort or ("relevance" if state.text.strip() else "newest")
+        last = dt.date.max
+
+        def place(posting: Posting) -> tuple[object, ...]:
+            score, own = found.get(posting.id, (0, 0))
+            keys: Mapping[str, tuple[int, ...]] = {
+                "relevance": (-score, -own),
+                "newest": (),
+                "salary": (-(self.pay(posting) or 0),),
+                "closes": ((posting.closes or last).toordinal(),),
+            }
+            return (not self.is_open(posting), *keys[sort], self.documents.index(posting))
+
+        shown = [one for one in self.documents if self.passes(state, one)]
+        return [one.id for one in sorted(shown, key=place)]
+
+    def count(self, state: State) -> int:
+        """How many are shown."""
+        return sum(self.passes(state, one) for one in self.documents)
+
+    def counts(self, state: State, name: str) -> Counter[str]:
+        """Beside each value of a field: how many postings have it that all other conditions show."""
+        other = replace(state, filters={key: ids for key, ids in state.filters.items() if key != name})
+        shown = [one for one in self.documents if self.passes(other, one)]
+        return Counter(value for one in shown for value in self.values(one).get(name, ()))
+
+
+def _qualities(part: Part, text: str) -> Iterator[int]:
+    """How well a part stands in a text, at each place where it does."""
+    for needle in part.corrected:
+        if any(f"{before}{needle}{after}" in text for before in JOINED + PARTED for after in JOINED + PARTED):
+            yield TYPO
+    at = text.find(part.needle)
+    while at >= 0:
+        end = at + len(part.needle)
+        starts = chinese(part.needle[0]) or text[at - 1] in (JOINED, PARTED)
+        ends = chinese(part.needle[-1]) or text[end] in (JOINED, PARTED)
+        if (starts or not part.begins or not part.alone) and ((ends and starts) or not part.whole):
+            yield WHOLE if starts and ends else BEGINNING if starts else INSIDE
+        at = text.find(part.needle, at + 1)

@@ -1,0 +1,150 @@
+"""Reads an index back, as its description says it is written. Plain, and apart from what writes it."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+
+@dataclass
+class Bytes:
+    """What a file holds, read from its beginning."""
+
+    content: bytes
+    at: int = 0
+
+    def figure(self) -> int:
+        """The next figure."""
+        value = shift = 0
+        while True:
+            byte = self.content[self.at]
+            self.at += 1
+            value |= (byte & 0x7F) << shift
+            if byte < 0x80:
+                return value
+            shift += 7
+
+    def take(self, length: int) -> bytes:
+        """The next bytes."""
+        self.at += length
+        assert self.at <= len(self.content)
+        return self.content[self.at - length : self.at]
+
+    def text(self, before: bytes) -> bytes:
+        """The next text of a sorted sequence."""
+        return before[: self.figure()] + self.take(self.figure())
+
+    def ascending(self, count: int) -> list[int]:
+        """Ascending figures, each written less the one before."""
+        found: list[int] = []
+        for _ in range(count):
+            found.append(self.figure() + (found[-1] if found else 0))
+        return found
+
+    @property
+    def ended(self) -> bool:
+        """Whether all is read."""
+        return self.at == len(self.content)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A token: its units, and for each the places of it there (none for tokens without places)."""
+
+    units: list[int]
+    places: list[list[int]]
+
+
+@dataclass(frozen=True)
+class Index:
+    """The index in the folder ``search/`` of a site."""
+
+    root: Path
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where everything but ``index.json`` lies."""
+        return self.root / str(json.loads((self.root / "index.json").read_text("utf-8"))["folder"])
+
+    def raw(self, name: str) -> bytes:
+        """A file, unpacked."""
+        return gzip.decompress((self.folder / name).read_bytes())
+
+    def json(self, name: str) -> Any:
+        """A file that holds JSON."""
+        return json.loads(self.raw(name))
+
+    @cached_property
+    def head(self) -> dict[str, Any]:
+        """What is fetched first."""
+        head: dict[str, Any] = self.json("head.gz")
+        return head
+
+    def words(self) -> dict[str, int]:
+        """Word -> number of units, in the order of the file."""
+        file, found, word = Bytes(self.raw("words.gz")), {}, b""
+        for _ in range(file.figure()):
+            word = file.text(word)
+            found[word.decode()] = file.figure()
+        assert file.ended
+        return found
+
+    def columns(self) -> list[dict[str, Any]]:
+        """For each document: field -> values, and ``salary`` and ``closes`` as written."""
+        file = Bytes(self.raw("columns.gz"))
+        documents: list[dict[str, Any]] = [{} for _ in range(self.head["docs"])]
+        for field in self.head["fields"]:
+            for one in documents:
+                one[field["name"]] = [field["values"][file.figure()] for _ in range(file.figure())]
+        for name in ("salary", "closes"):
+            for one in documents:
+                one[name] = file.figure()
+        assert file.ended
+        return documents
+
+    def lists(self) -> dict[str, Listed]:
+        """Every token, in the order of the files."""
+        found: dict[str, Listed] = {}
+        for number, first in enumerate(self.head["chunks"]):
+            tokens = dict(self._file(number))
+            assert next(iter(tokens)) == first
+            found |= tokens
+        return found
+
+    def _file(self, number: int) -> Iterator[tuple[str, Listed]]:
+        file = Bytes(self.raw(f"lists/{number}.gz"))
+        count, place_file, offset = file.figure(), file.figure(), file.figure()
+        rows, token = [], b""
+        for index in range(count):
+            token = file.text(token)
+            units, size, said = file.figure(), file.figure(), file.figure()
+            if said & 1 and index:
+                place_file, offset = place_file + 1, 0
+            rows.append((token.decode(), units, size, place_file, offset, said >> 1))
+            offset += said >> 1
+        for text, units, size, place_file, offset, length in rows:
+            own = Bytes(file.take(size)).ascending(units)
+            places = Bytes(self.raw(f"places/{place_file}.gz")[offset : offset + length]) if length else None
+            yield text, Listed(own, [places.ascending(places.figure()) for _ in own] if places else [])
+            assert places is None or places.ended
+        assert file.ended
+
+    def cards(self, locale: str) -> list[dict[str, Any]]:
+        """The cards of all documents."""
+        size = self.head["cards"]
+        files = [self.json(f"cards/{locale}/{number}.gz") for number in range(-(-self.head["docs"] // size))]
+        assert all(len(file) == size for file in files[:-1])
+        return [card for file in files for card in file]
+
+    def texts(self, locale: str) -> list[str]:
+        """The texts of all documents."""
+        found: list[str] = []
+        for number, first in enumerate(self.head["texts"]):
+            assert len(found) == first
+            found += self.json(f"texts/{locale}/{number}.gz")
+        return found

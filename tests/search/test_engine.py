@@ -1,0 +1,173 @@
+"""How the search loads: late, once, again after a failure, and the index that is there by then."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from generator.search import Catalogue, Field, write_index
+from tests.conftest import Serve
+from tests.search.conftest import MOUNT, Engine, start
+from tests.search.oracle import Oracle
+
+
+@dataclass
+class Traffic:
+    """What a page asks for, and what of it fails."""
+
+    page: Page
+    asked: list[str] = field(default_factory=list)
+    failing: str = "nothing"
+
+    def route(self, route: Route) -> None:
+        """Answer, or not."""
+        name = route.request.url.rpartition("/search/")[2]
+        self.asked.append(name)
+        if self.failing in name:
+            route.abort()
+        else:
+            route.continue_()
+
+    def run(self, script: str, argument: object = None) -> Any:
+        """What a function of `engine` comes to; the message of the error if it fails."""
+        wrapped = f"(given) => ({script})(window.engine, given).catch((error) => `failed: ${{error.message}}`)"
+        return self.page.evaluate(wrapped, argument)
+
+    def total(self, text: str) -> Any:
+        """How many postings a text finds."""
+        return self.run("async (engine, text) => (await engine.find({ text })).total", text)
+
+    def files(self) -> list[str]:
+        """What was asked for since the last time, without the folder's name."""
+        files = [name.partition("/")[2] or name for name in self.asked]
+        self.asked.clear()
+        return files
+
+
+@pytest.fixture
+def rebuilt(tmp_path: Path, searched: Path) -> Path:
+    """A copy of the site that a test may change."""
+    return shutil.copytree(searched, tmp_path / "site")
+
+
+@pytest.fixture
+def traffic(browser: Browser, rebuilt: Path, serve: Serve) -> Iterator[Traffic]:
+    """A page with the engine on that copy."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{serve(rebuilt, mount=MOUNT)}zh.html")
+    found = Traffic(page)
+    page.route("**/search/**/*.*z", found.route)
+    page.route("**/search/*.json", found.route)
+    start(page, "zh")
+    yield found
+    context.close()
+
+
+def test_nothing_is_fetched_before_the_first_question(traffic: Traffic) -> None:
+    """A page that is only read costs nothing."""
+    assert traffic.files() == []
+    traffic.run("(engine) => engine.prepare()")
+    assert sorted(traffic.files()) == ["columns.gz", "han.gz", "head.gz", "index.json", "terms.gz"]
+
+
+def test_filters_alone_fetch_nothing_more(traffic: Traffic) -> None:
+    """Columns are all that filters need, however often they change."""
+    traffic.run("(engine) => engine.prepare()")
+    traffic.files()
+    traffic.run("(engine) => engine.find({ filters: { hardware: ['npu'] }, sort: 'salary' })")
+    traffic.run("(engine) => engine.knows()")
+    assert traffic.files() == []
+
+
+def test_a_question_fetches_what_it_needs_once(traffic: Traffic) -> None:
+    """Chinese needs no vocabulary, and what was fetched stays."""
+    traffic.run("(engine) => engine.prepare()")
+    traffic.files()
+    assert traffic.total("框架") > 0
+    assert {name.split("/")[0] for name in traffic.files()} == {"lists"}
+    assert traffic.total("pytorch") > 0
+    assert "words.gz" in traffic.files()
+    for text in ("框架", "pytorch"):
+        assert traffic.total(text) > 0
+    assert traffic.files() == []
+
+
+def test_questions_at_once_share_what_they_fetch(traffic: Traffic) -> None:
+    """Two calls before the first answer fetch each file once, and both are answered."""
+    both = (
+        "(engine) => Promise.all(['框架', '框架', 'pytorch'].map(async (text) => (await engine.find({ text })).total))"
+    )
+    first, second, third = traffic.run(both)
+    assert first == second > 0 < third
+    files = traffic.files()
+    assert len(files) == len(set(files))
+
+
+@pytest.mark.parametrize("file", ["index.json", "head.gz", "columns.gz", "words.gz", "lists/", "places/"])
+def test_a_failure_is_told_and_the_next_question_tries_again(traffic: Traffic, file: str) -> None:
+    """Whichever file is missing, the call fails; once it is there, the next one is answered."""
+    traffic.failing = file
+    assert "failed" in str(traffic.total("量化压缩 pytorch"))
+    traffic.failing = "nothing"
+    assert traffic.total("量化压缩 pytorch") > 0
+
+
+def test_a_broken_file_is_a_failure_as_well(traffic: Traffic, rebuilt: Path) -> None:
+    """What cannot be unpacked is told, and asked for again."""
+    (words,) = (rebuilt / "search").glob("*/words.gz")
+    whole = words.read_bytes()
+    words.write_bytes(whole[: len(whole) // 2])
+    assert "failed" in str(traffic.total("pytorch"))
+    words.write_bytes(whole)
+    assert traffic.total("pytorch") > 0
+
+
+def test_a_new_build_is_taken_up(traffic: Traffic, rebuilt: Path, oracle: Oracle) -> None:
+    """Where the files of the index are gone, the next question asks the index that is there now.
+
+    The numbers of the old one are good for nothing then: its cards fail, and are not those of other postings.
+    """
+    assert traffic.total("框架") > 0
+    (old,) = (one for one in (rebuilt / "search").iterdir() if one.is_dir())
+    old.rename(old.with_name("0123456789ab"))
+    (rebuilt / "search" / "index.json").write_text(json.dumps({"folder": "0123456789ab"}), "utf-8")
+    assert "failed" in str(traffic.run("(engine) => engine.cards([0])"))
+    assert "failed" in str(traffic.run("(engine) => engine.cards([0])"))
+    assert traffic.total("pytorch") > 0
+    cards = traffic.run("(engine) => engine.cards([0])")
+    assert f'data-posting="{oracle.documents[0].id}"' in cards[0]["html"]
+
+
+def test_an_index_that_the_server_unpacks_is_read_as_well(traffic: Traffic, rebuilt: Path) -> None:
+    """Some servers take such files for pages that travel packed."""
+    for file in (rebuilt / "search").rglob("*.gz"):
+        file.write_bytes(gzip.decompress(file.read_bytes()))
+    assert traffic.total("框架 pytorch") > 0
+    assert traffic.total("深度学习") > 0
+
+
+def test_cards_come_in_the_order_asked_for(engine: Engine) -> None:
+    """Each number brings the card of its posting, twice where it is asked twice."""
+    numbers = [7, 0, len(engine.ids) - 1, 8, 7]
+    cards = engine.run("(engine, ids) => engine.cards(ids)", numbers)
+    for number, card in zip(numbers, cards, strict=True):
+        assert f'data-posting="{engine.ids[number]}"' in card["html"]
+
+
+def test_a_site_without_postings_is_searched_as_well(traffic: Traffic, rebuilt: Path) -> None:
+    """A new site finds nothing, without a fault."""
+    shutil.rmtree(rebuilt / "search")
+    catalogue = Catalogue({"zh": "zh", "en": "en"}, [Field("remote", [])], [], [], 0)
+    write_index(catalogue, (), rebuilt / "search")
+    for text in ("", "框架", "pytorch", "c", "的"):
+        assert traffic.total(text) == 0
+    assert traffic.run("(engine) => engine.suggest('pytorch')")["ids"] == []

@@ -1,0 +1,135 @@
+"""Filters, counts and orders: for any state, what is shown is what the oracle says of the library."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from tests.search.conftest import Engine
+from tests.search.oracle import Oracle, State
+
+FIELDS = ("company", "hardware", "skills", "topics", "locations", "education", "experience", "remote")
+TEXTS = ("", "", "框架", "pytorch", "昇腾", "深度学习 C", "pytroch", "zzzz")
+
+
+def values(oracle: Oracle, name: str) -> list[str]:
+    """The values of a field that some posting has."""
+    return sorted({value for one in oracle.documents for value in oracle.values(one).get(name, ())})
+
+
+def state(oracle: Oracle, seed: int, salaries: Sequence[int]) -> State:
+    """A state of the jobs page by chance."""
+    chance = random.Random(seed)
+    fields = chance.sample(FIELDS, chance.choice((0, 1, 1, 2, 3)))
+    return State(
+        text=chance.choice(TEXTS),
+        filters={name: chance.sample(values(oracle, name), chance.randint(1, 2)) for name in fields},
+        salary=chance.choice((0, 0, *salaries)),
+        undisclosed=chance.random() < 0.7,
+        all=chance.random() < 0.4,
+        sort=chance.choice(("", "relevance", "newest", "salary", "closes")),
+    )
+
+
+@pytest.mark.parametrize("start", range(0, 80, 20))
+def test_any_state_shows_what_the_library_says(engine: Engine, oracle: Oracle, start: int) -> None:
+    """The list in its order, and the counts beside all values, with and without what they would change."""
+    salaries = engine.run("async (engine) => (await engine.knows()).salaries")
+    assert salaries
+    for seed in range(start, start + 20):
+        asked = state(oracle, seed, salaries)
+        found = engine.find(asked)
+        assert found["ids"] == oracle.select(asked, engine.locale), asked
+        for name in FIELDS:
+            counts = {value: count for value, count in found["counts"][name].items() if count}
+            assert counts == dict(oracle.counts(asked, name)), (asked, name)
+        steps = {str(step): oracle.count(replace(asked, salary=step)) for step in salaries}
+        assert found["salaries"] == steps, asked
+        assert found["all"] == oracle.count(replace(asked, all=True)), asked
+        kept = [one for one in oracle.documents if oracle.passes(replace(asked, undisclosed=True), one)]
+        assert found["undisclosed"] == sum(oracle.pay(one) is None for one in kept), asked
+
+
+def dropped(oracle: Oracle, asked: State) -> dict[tuple[str, str], int]:
+    """(kind, field) -> how many postings are shown without one of the conditions."""
+    found = {("field", name): replace(asked, filters=_but(asked, name)) for name in asked.filters}
+    if asked.text:
+        found["text", ""] = replace(asked, text="")
+    if asked.salary:
+        found["salary", ""] = replace(asked, salary=0)
+    if not asked.undisclosed:
+        found["undisclosed", ""] = replace(asked, undisclosed=True)
+    return {key: oracle.count(one) for key, one in found.items()}
+
+
+def _but(asked: State, name: str) -> dict[str, Sequence[str]]:
+    return {key: ids for key, ids in asked.filters.items() if key != name}
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        pytest.param(State("zzzz"), id="text"),
+        pytest.param(
+            State("", {"skills": ["c"], "hardware": ["gpu"], "education": ["master"], "remote": ["true"]}), id="fields"
+        ),
+        pytest.param(State(salary=10**7, undisclosed=False), id="pay"),
+        pytest.param(State("zzzz", {"skills": ["c"]}, salary=10**7), id="more-than-one-in-the-way"),
+        pytest.param(State("绿色", {"education": ["master"], "remote": ["hybrid"]}, 600_000, False), id="all-kinds"),
+    ],
+)
+def test_an_empty_list_says_what_to_drop(engine: Engine, oracle: Oracle, asked: State) -> None:
+    """For each condition, how many there would be without it."""
+    found = engine.find(asked)
+    assert found["ids"] == []
+    assert {(one["kind"], one.get("field", "")): one["total"] for one in found["without"]} == dropped(oracle, asked)
+
+
+def test_what_is_dropped_is_named(engine: Engine) -> None:
+    """A field with one value chosen says which; with several, the field is dropped as a whole."""
+    found = engine.find(State("zzzz", {"hardware": ["gpu"], "skills": ["c", "cpp"]}))
+    assert [(one["kind"], one.get("field"), one.get("value")) for one in found["without"]] == [
+        ("text", None, None),
+        ("field", "hardware", "gpu"),
+        ("field", "skills", None),
+    ]
+
+
+def test_a_list_with_something_says_nothing_to_drop(engine: Engine) -> None:
+    """Advice is for those who find nothing."""
+    assert engine.find(State(filters={"hardware": ["npu"]}))["without"] == []
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        pytest.param({"filters": {"colour": ["red"]}}, id="field"),
+        pytest.param({"filters": {"hardware": ["abacus"]}}, id="value"),
+        pytest.param({"filters": {"hardware": []}}, id="no-value"),
+        pytest.param({"filters": {"constructor": ["x"], "__proto__": ["y"]}}, id="names-that-objects-have"),
+        pytest.param({"sort": "toString"}, id="order"),
+        pytest.param({"salary": 0, "undisclosed": True, "all": False, "text": "  "}, id="what-says-nothing"),
+        pytest.param({}, id="nothing"),
+    ],
+)
+def test_what_is_not_known_asks_for_nothing(engine: Engine, oracle: Oracle, question: dict[str, object]) -> None:
+    """Fields, values and orders that there are none of leave the list as it is."""
+    found = engine.run("(engine, question) => engine.find(question)", question)
+    assert [engine.ids[number] for number in found["ids"]] == oracle.select(State(), engine.locale)
+
+
+def test_it_knows_what_there_is_to_choose_from(engine: Engine, oracle: Oracle) -> None:
+    """Every field with all its values, broader ones said, and how many postings there are."""
+    known = engine.run("(engine) => engine.knows()")
+    assert known["docs"] == len(oracle.documents)
+    assert known["open"] == sum(map(oracle.is_open, oracle.documents))
+    fields = {one["name"]: one for one in known["fields"]}
+    assert set(fields) == set(FIELDS)
+    for one in oracle.library.taxonomies:
+        said = fields[one.field]
+        assert said["values"] == list(one.terms)
+        parents = [said["values"][at] if at >= 0 else None for at in said["parents"]]
+        assert parents == [term.parent for term in one.terms.values()]

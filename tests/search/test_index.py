@@ -1,0 +1,280 @@
+"""The index as files: everything that was handed over stands in them, in pieces, the same every time."""
+
+from __future__ import annotations
+
+import datetime as dt
+import itertools
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.search import Card, Catalogue, Document, EditorialPage, Field, Term, Text, lists, packs, write_index
+from generator.search.readings import readings
+from generator.search.segmentation import folded, is_run, tokens
+from tests.search.reader import Index, Listed
+
+TERMS = (
+    Term("npu", {"zh": "神经网络处理器", "en": "NPU"}, (), {"zh": "zh/hardware/npu/", "en": "en/hardware/npu/"}),
+    Term("ascend", {"zh": "昇腾", "en": "Ascend"}, ("CANN", "华为昇腾"), {"zh": "zh/a/", "en": "en/a/"}, "npu"),
+)
+CATALOGUE = Catalogue(
+    langs={"zh": "zh-Hans", "en": "en"},
+    fields=[Field("hardware", [one.id for one in TERMS], TERMS), Field("skills", [], []), Field("remote", ["true"])],
+    salaries=[200_000, 500_000],
+    pages=[EditorialPage("en/b/", "en", "B", "Two."), EditorialPage("en/a/", "en", "A", "One about 薪酬.")],
+    open=40,
+)
+PHRASES = ["深度学习", "框架", "編譯器", "算子", "量化。", "昆仑P800", "重庆、"]
+PHRASES += ["PyTorch", "C++", ".NET", "deep", "learning,", "Node.js", "x86_64", "é"]
+
+
+def document(number: int) -> Document:
+    """A posting that chance wrote; every fifth has no English text."""
+    chance = random.Random(number)
+    said = {code: Text(_said(chance, 3), _said(chance, chance.randint(1, 160))) for code in ("zh", "en")}
+    return Document(
+        texts=said if number % 5 else {"zh": said["zh"]},
+        cards={code: Card(f"<b>{number} {code}</b>", said["zh"].title) for code in said},
+        values={"hardware": ["ascend", "npu"][: number % 3]} | ({"remote": ["true"]} if number % 2 else {}),
+        salary=None if number % 4 else number * 100_000_000,
+        closes=None if number % 3 else dt.date(2026, 1, 1) + dt.timedelta(number),
+    )
+
+
+def _said(chance: random.Random, count: int) -> str:
+    return "".join(chance.choice(PHRASES) + chance.choice(["", "", " ", "\n\n"]) for _ in range(count))
+
+
+DOCUMENTS = tuple(document(number) for number in range(60))
+
+
+def write(folder: Path, documents: Sequence[Document] = DOCUMENTS, catalogue: Catalogue = CATALOGUE) -> Index:
+    """The index of documents in a folder."""
+    write_index(catalogue, documents, folder)
+    return Index(folder)
+
+
+@pytest.fixture(scope="module")
+def index(tmp_path_factory: pytest.TempPathFactory) -> Index:
+    """The index of all documents."""
+    return write(tmp_path_factory.mktemp("index"))
+
+
+def units(documents: Sequence[Document]) -> dict[int, str]:
+    """Number of each unit -> its text."""
+    return {
+        4 * number + 2 * place + part: text
+        for number, one in enumerate(documents)
+        for place, code in enumerate(CATALOGUE.langs)
+        if code in one.texts
+        for part, text in enumerate((one.texts[code].title, one.texts[code].body))
+    }
+
+
+def test_every_token_of_every_text_is_listed_with_its_places(index: Index) -> None:
+    """The lists say where each token stands, and nothing else."""
+    expected: dict[str, Listed] = {}
+    for unit, text in sorted(units(DOCUMENTS).items()):
+        found = tokens(folded(text))
+        for token in dict.fromkeys(found.tokens):
+            row = expected.setdefault(token, Listed([], []))
+            row.units.append(unit)
+            row.places.append([place for one, place in zip(found.tokens, found.places, strict=True) if one == token])
+    assert {token: row for token, row in index.lists().items() if token[0] not in "!@="} == expected
+
+
+def test_letter_pairs_of_words_are_listed(index: Index) -> None:
+    """For what stands within words: which units have two letters side by side."""
+    expected: dict[str, list[int]] = {}
+    for unit, text in sorted(units(DOCUMENTS).items()):
+        words = [token for token in tokens(folded(text)).tokens if not is_run(token)]
+        for pair in {a + b for word in words for a, b in itertools.pairwise(word)}:
+            expected.setdefault(f"!{pair}", []).append(unit)
+    assert {"!pl", "!86", "!rc"} <= expected.keys()
+    assert {token: row for token, row in index.lists().items() if token[0] == "!"} == {
+        token: Listed(row, []) for token, row in expected.items()
+    }
+
+
+def test_readings_of_titles_are_listed(index: Index) -> None:
+    """From each syllable on, spelled and by initials; titles only."""
+    expected: dict[str, set[int]] = {}
+    for unit, text in units(DOCUMENTS).items():
+        for reading in readings(text) if unit % 2 == 0 else ():
+            for start in range(len(reading)):
+                rest = reading[start:]
+                expected.setdefault("@" + "".join(rest)[:24], set()).add(unit)
+                if len(rest) > 1:
+                    expected.setdefault("=" + "".join(one[0] for one in rest)[:24], set()).add(unit)
+    assert {token: row for token, row in index.lists().items() if token[0] in "@="} == {
+        token: Listed(sorted(row), []) for token, row in expected.items()
+    }
+
+
+def test_tokens_are_sorted_as_scripts_sort(tmp_path: Path) -> None:
+    """By UTF-16 code units, in which characters beyond the first plane come before some of it."""
+    made = write(tmp_path, [replace(DOCUMENTS[0], texts={"zh": Text("\ufe73 𐐨a a \ufa0e, 𠀀, 一", "")})])
+    assert list(made.words()) == ["a", "𐐨a", "\ufe73"]
+    assert [token for token in made.lists() if is_run(token)] == ["一", "𠀀", "\ufa0e"]
+
+
+def test_words_are_all_in_one_file(index: Index) -> None:
+    """Each with the number of its units."""
+    expected = {token: len(row.units) for token, row in index.lists().items() if token[0] not in "!@="}
+    assert index.words() == {token: count for token, count in expected.items() if not is_run(token)}
+    assert {"cplusplus", "dotnet", "p800", "e"} <= index.words().keys()
+
+
+def test_files_are_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file grows to a size and no further; only a token or a text that is bigger has a bigger one, to itself."""
+    for module, name, size in ((lists, "LIST_FILE", 300), (lists, "PLACES_FILE", 200), (packs, "TEXT_FILE", 1000)):
+        monkeypatch.setattr(module, name, size)
+    made = write(tmp_path)
+    assert made.lists() == write(tmp_path / "again").lists()
+    assert len(made.head["chunks"]) > 10
+    assert len(list((made.folder / "places").iterdir())) > 10
+    for number in range(len(made.head["chunks"])):
+        content = made.raw(f"lists/{number}.gz")
+        assert len(content) <= 300 + 40 or content[0] == 1, "several tokens, and too long"
+    for code in CATALOGUE.langs:
+        for number, first in enumerate(made.head["texts"]):
+            alone = first + 1 in [*made.head["texts"], len(DOCUMENTS)]
+            assert alone or len(made.raw(f"texts/{code}/{number}.gz")) <= 1000 + 40
+
+
+def test_cutting_into_files_loses_nothing(tmp_path: Path, index: Index, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same stands in many small files as in a few."""
+    for module, name in ((lists, "LIST_FILE"), (lists, "PLACES_FILE"), (packs, "TEXT_FILE")):
+        monkeypatch.setattr(module, name, 100)
+    made = write(tmp_path)
+    assert made.lists() == index.lists()
+    assert [made.texts(code) for code in CATALOGUE.langs] == [index.texts(code) for code in CATALOGUE.langs]
+
+
+def test_columns_hold_what_filters_and_orders_need(index: Index) -> None:
+    """Own values without the broader ones, pay plus one, the last day as days plus one."""
+    epoch = dt.date(1970, 1, 1)
+    for one, row in zip(DOCUMENTS, index.columns(), strict=True):
+        assert set(row["hardware"]) == set(one.values.get("hardware", ()))
+        assert (row["skills"], row["remote"]) == ([], list(one.values.get("remote", ())))
+        assert row["salary"] == (0 if one.salary is None else one.salary + 1)
+        assert row["closes"] == (0 if one.closes is None else (one.closes - epoch).days + 1)
+
+
+def test_a_posting_that_closed_before_days_are_counted_has_closed(tmp_path: Path) -> None:
+    """An absurd date is no fault of the index."""
+    made = write(tmp_path, [replace(DOCUMENTS[0], closes=dt.date(1950, 1, 1))])
+    assert made.columns()[0]["closes"] == 1
+
+
+def test_a_value_that_its_field_does_not_have_is_a_fault(tmp_path: Path) -> None:
+    """It would be left out of every filter."""
+    with pytest.raises(KeyError):
+        write(tmp_path, [replace(DOCUMENTS[0], values={"hardware": ["none"]})])
+
+
+def test_the_head_says_what_there_is(index: Index) -> None:
+    """All that a script needs before it asks for more."""
+    head = index.head
+    assert (head["version"], head["docs"], head["open"], head["salaries"]) == (1, 60, 40, [200_000, 500_000])
+    assert head["locales"] == ["zh", "en"]
+    assert head["langs"] == CATALOGUE.langs
+    assert head["fields"] == [
+        {"name": "hardware", "values": ["npu", "ascend"], "parents": [-1, 0]},
+        {"name": "skills", "values": [], "parents": []},
+        {"name": "remote", "values": ["true"], "parents": [-1]},
+    ]
+
+
+def test_terms_come_with_their_names_and_readings(index: Index) -> None:
+    """A list a vocabulary, an empty one too; fields of figures have none."""
+    hardware, skills = index.json("terms.gz")
+    assert skills == []
+    assert hardware[1] == {
+        "id": "ascend",
+        "names": {"zh": "昇腾", "en": "Ascend"},
+        "aliases": ["CANN", "华为昇腾"],
+        "url": {"zh": "zh/a/", "en": "en/a/"},
+        "readings": [["sheng", "teng"], ["hua", "wei", "sheng", "teng"]],
+    }
+
+
+def test_editorial_pages_are_found_too(index: Index) -> None:
+    """In the order of addresses, a list for every language."""
+    pages = index.json("pages.gz")
+    assert pages["zh"] == []
+    assert pages["en"] == [
+        {"url": "en/a/", "title": "A", "text": "One about 薪酬."},
+        {"url": "en/b/", "title": "B", "text": "Two."},
+    ]
+
+
+def test_every_posting_has_a_card_in_every_language(index: Index) -> None:
+    """With the syllables of its title, where that has any."""
+    for code in CATALOGUE.langs:
+        cards = index.cards(code)
+        assert [card["card"] for card in cards] == [one.cards[code].html for one in DOCUMENTS]
+        for card, one in zip(cards, DOCUMENTS, strict=True):
+            read = [syllable for reading in readings(one.cards[code].title) for syllable in reading]
+            assert [syllable for _, syllable in card.get("reading", ())] == read
+            assert ("reading" in card) is bool(read)
+
+
+def test_texts_are_there_for_excerpts(index: Index) -> None:
+    """Empty where a posting has no text in the language."""
+    for code in CATALOGUE.langs:
+        assert index.texts(code) == [one.texts[code].body if code in one.texts else "" for one in DOCUMENTS]
+
+
+def test_only_characters_that_can_be_found_are_known(index: Index) -> None:
+    """Simplified ones of texts, terms and editorial pages; the table of traditional ones is cut to them."""
+    known = index.head["han"]
+    assert list(known) == sorted(set(known))
+    assert set("深译庆腾酬网") <= set(known)
+    assert not set("編譯騰學") & set(known)
+    table = index.json("han.gz")
+    pairs = dict(zip(table[::2], table[1::2], strict=True))
+    assert (pairs["譯"], pairs["騰"], pairs["學"]) == ("译", "腾", "学")
+    assert set(pairs.values()) <= set(known)
+    assert "臺" not in pairs
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Every file of a folder by its path."""
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+def test_equal_input_gives_equal_files(tmp_path: Path) -> None:
+    """Whatever the order is that Python keeps sets in."""
+    script = "import sys, pathlib; from tests.search.test_index import write; write(pathlib.Path(sys.argv[1]))"
+    for seed in ("1", "2"):
+        env = {**os.environ, "PYTHONHASHSEED": seed}
+        subprocess.run([sys.executable, "-c", script, str(tmp_path / seed)], check=True, env=env)
+    assert files(tmp_path / "1") == files(tmp_path / "2")
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        pytest.param({"cards": {code: Card("<b>new</b>", "") for code in CATALOGUE.langs}}, id="card"),
+        pytest.param({"salary": 1}, id="pay"),
+        pytest.param({"texts": {"zh": Text("新", "新")}}, id="text"),
+    ],
+)
+def test_another_index_has_another_folder(tmp_path: Path, index: Index, changed: dict[str, object]) -> None:
+    """So that files of two builds are never mixed by a cache."""
+    other = write(tmp_path, [*DOCUMENTS[:-1], replace(DOCUMENTS[-1], **changed)])  # type: ignore[arg-type]
+    assert other.folder.name != index.folder.name
+    assert [one.name for one in tmp_path.iterdir() if one.is_dir()] == [other.folder.name]
+
+
+def test_a_site_without_postings_has_an_index(tmp_path: Path) -> None:
+    """An empty one."""
+    made = write(tmp_path, [], replace(CATALOGUE, open=0))
+    assert (made.lists(), made.words(), made.columns(), made.cards("zh"), made.texts("en")) == ({}, {}, [], [], [])

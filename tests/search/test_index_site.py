@@ -1,0 +1,120 @@
+"""The index of a site: which postings, pages and facts of a content folder stand in it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+
+import pytest
+
+from generator.build import pipeline
+from generator.build.index import write_indexes
+from generator.editorial import EditorialFile
+from generator.errors import Problems
+from generator.render import Renderer
+from tests.content import KERNEL_ZH, MakeContent, load, posting
+from tests.search.reader import Index
+from tests.site.building import Result
+
+THEME = Path(__file__).parents[2] / "theme"
+FILES = {
+    "postings/acme/closed.en.md": posting("acme", title="Closed", closes="2026-02-01", salary="$100K-$150K/年"),
+    "postings/beta/untranslated.zh.md": posting(
+        "beta", title="只有中文", experience="3", remote="hybrid", salary="20万以上/年", posted="2026-02-10"
+    ),
+    "postings/acme/kernel-engineer.zh.md": KERNEL_ZH.replace("hardware: [ascend]", "hardware: [gpu, ascend]"),
+}
+ORDER = ["beta/untranslated", "beta/compiler-engineer", "acme/kernel-engineer", "acme/closed"]
+
+
+@pytest.fixture
+def index(content: MakeContent, tmp_path: Path) -> Index:
+    """The index of a small site."""
+    library, _ = load(content(FILES))
+    write_indexes(library, Renderer([THEME], library.locales), [], tmp_path / "site")
+    return Index(tmp_path / "site" / "search")
+
+
+def test_open_postings_come_first(index: Index) -> None:
+    """Newest first, then the closed ones; each as its card in every language."""
+    for code in ("zh", "en"):
+        cards = [card["card"] for card in index.cards(code)]
+        assert [one for card in cards for one in ORDER if f'data-posting="{one}"' in card] == ORDER
+    assert (index.head["docs"], index.head["open"]) == (4, 3)
+
+
+def test_a_posting_without_a_text_in_a_language_is_shown_there_in_its_own(index: Index) -> None:
+    """As in lists; its text is there once, and the title can be read aloud in both."""
+    assert [index.texts(code)[0] for code in ("zh", "en")] == ["The work.", ""]
+    assert {unit // 4 for unit in index.lists()["只有"].units} == {0}
+    assert index.lists()["只有"].units == [0]
+    for code in ("zh", "en"):
+        card = index.cards(code)[0]
+        assert "只有中文" in card["card"]
+        assert [syllable for _, syllable in card["reading"]] == ["zhi", "you", "zhong", "wen"]
+
+
+def test_texts_are_those_of_the_pages_without_their_marks(index: Index) -> None:
+    """Summary, blank line, body as plain text."""
+    assert index.texts("zh")[2] == "为昇腾写算子。\n\n职责\n\n编写并优化算子"
+    assert index.texts("en")[2] == "Write kernels for Ascend.\n\nThe work\n\nWrite kernels and make them fast"
+
+
+def test_fields_are_those_of_the_vocabularies_and_the_facts(index: Index) -> None:
+    """Every term of a vocabulary, and of the facts the values that some posting states."""
+    fields = {one["name"]: (one["values"], one["parents"]) for one in index.head["fields"]}
+    assert list(fields)[-3:] == ["education", "experience", "remote"]
+    assert fields["hardware"] == (["npu", "ascend", "gpu"], [-1, 0, -1])
+    assert (fields["education"], fields["experience"], fields["remote"]) == (
+        (["bachelor"], [-1]),
+        (["3"], [-1]),
+        (["hybrid"], [-1]),
+    )
+    names = [[term["id"] for term in terms] for terms in index.json("terms.gz")]
+    assert names == [one["values"] for one in index.head["fields"][:-3]]
+    ascend = next(term for terms in index.json("terms.gz") for term in terms if term["id"] == "ascend")
+    assert ascend["url"] == {"zh": "zh/hardware/ascend/", "en": "en/hardware/ascend/"}
+
+
+def test_values_are_the_postings_own(index: Index) -> None:
+    """Without the broader ones, which the reader's browser adds."""
+    untranslated, compiler, kernel, closed = index.columns()
+    assert (kernel["hardware"], compiler["hardware"], closed["hardware"]) == (["ascend", "gpu"], ["gpu"], [])
+    assert (kernel["company"], kernel["education"], kernel["remote"]) == (["acme"], ["bachelor"], [])
+    assert (untranslated["experience"], untranslated["remote"]) == (["3"], ["hybrid"])
+
+
+def test_pay_is_compared_in_one_currency(index: Index) -> None:
+    """By the most a year; where only the least is given, by that."""
+    assert [one["salary"] for one in index.columns()] == [200_001, 0, 40_000 * 13 + 1, 0]
+    assert index.head["salaries"] == [500_000]
+
+
+def test_the_last_day_is_known(index: Index) -> None:
+    """To sort by what closes soon."""
+    days = [(dt.date(2026, 6, 30) - dt.date(1970, 1, 1)).days + 1, (dt.date(2026, 2, 1) - dt.date(1970, 1, 1)).days + 1]
+    assert [one["closes"] for one in index.columns()] == [0, 0, *days]
+
+
+def test_a_built_site_has_its_editorial_pages_in_the_index(site: Result) -> None:
+    """All of them, as plain text, in their language."""
+    index = Index(site.folder / "search")
+    pages = index.json("pages.gz")
+    for code, found in pages.items():
+        urls = [page["url"] for page in found]
+        assert f"{code}/about/" in urls
+        assert all(url.startswith(f"{code}/") and (site.folder / url / "index.html").is_file() for url in urls)
+        assert all(page["title"] and page["text"] and "</p>" not in page["text"] for page in found)
+    assert [one.name for one in index.root.iterdir() if one.is_dir()] == [index.folder.name]
+
+
+@pytest.mark.parametrize(
+    ("path", "taken"), [("search/index.json", True), ("search/zh/a.md", True), ("zh/search/a.md", False)]
+)
+def test_no_editorial_page_lies_among_the_files_of_the_index(content: MakeContent, path: str, taken: bool) -> None:
+    """The folder is the index's own."""
+    library, _ = load(content())
+    problems = Problems()
+    others = [EditorialFile(path, f"content/pages/{path}", path)]
+    assert not list(pipeline.watch([], library, others, problems))
+    assert [(one.path, one.code) for one in problems] == [(f"content/pages/{path}", "site-address")] * taken

@@ -1,0 +1,69 @@
+/**
+ * What filters and orders need to know of every posting, as columns of figures.
+ *
+ * @typedef {object} Field
+ * @property {string} name
+ * @property {string[]} values ids
+ * @property {number[]} parents for each value the place of the broader one, or -1
+ *
+ * @typedef {object} Column Which values of a field each posting has, those broader than its own among them.
+ * @property {string} name
+ * @property {string[]} ids
+ * @property {Map<string, number>} places id -> place
+ * @property {Uint32Array} starts where each posting's values begin in `values`; one more for the end
+ * @property {Uint32Array} values places of ids
+ */
+
+import { Reader } from "./bytes.js";
+
+export class Columns {
+  /** @param {Uint8Array} bytes of columns.gz @param {{docs: number, open: number, fields: Field[]}} head */
+  constructor(bytes, { docs, open, fields }) {
+    const reader = new Reader(bytes);
+    this.docs = docs;
+    this.open = open;
+    this.fields = fields.map((field) => column(reader, field, docs));
+    // The most a posting pays a year in the site's currency plus one, which may need more than 32 bits; 0: not known.
+    this.pay = Float64Array.from({ length: docs }, () => reader.number());
+    // The last day, as days since 1970-01-01 plus one; 0: none.
+    this.closes = Uint32Array.from({ length: docs }, () => reader.number());
+  }
+
+  /** @param {string} name @returns {Column | undefined} */
+  field(name) {
+    return this.fields.find((field) => field.name === name);
+  }
+
+  /** How many open postings have each value of a field, by the value's place. @param {Column} field */
+  counts({ ids, starts, values }) {
+    const counts = new Uint32Array(ids.length);
+    for (let at = 0; at < starts[this.open]; at += 1) counts[values[at]] += 1;
+    return counts;
+  }
+}
+
+/** @param {Reader} reader @param {Field} field @param {number} docs @returns {Column} */
+function column(reader, { name, values: ids, parents }, docs) {
+  const starts = new Uint32Array(docs + 1);
+  const lineages = parents.map((_, place) => lineage(parents, place));
+  /** @type {number[]} */
+  const values = [];
+  for (let doc = 0; doc < docs; doc += 1) {
+    for (let left = reader.number(); left; left -= 1) {
+      for (const value of lineages[reader.number()]) {
+        // A posting has a broader value once, however many narrower ones it has. It has few: no set is needed.
+        if (values.indexOf(value, starts[doc]) < 0) values.push(value);
+      }
+    }
+    starts[doc + 1] = values.length;
+  }
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return { name, ids, places, starts, values: Uint32Array.from(values) };
+}
+
+/** A value and those broader than it. @param {number[]} parents @param {number} place */
+function lineage(parents, place) {
+  const found = [];
+  for (let at = place; at >= 0; at = parents[at]) found.push(at);
+  return found;
+}

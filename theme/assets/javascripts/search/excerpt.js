@@ -1,0 +1,72 @@
+/**
+ * The stretch of a posting's text in which a query stands.
+ *
+ * @typedef {import("./index.js").Index} Index
+ * @typedef {import("./mark.js").Needles} Needles
+ *
+ * @typedef {object} Excerpt
+ * @property {string} lang html lang of the text
+ * @property {import("./mark.js").Piece[]} pieces
+ */
+
+import { cut, ranges } from "./mark.js";
+
+const LENGTH = 90; // characters, about
+const BEFORE = 24; // of them before the hit
+const IN_WORD = /^[^\s\p{P}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}$/u; // what is not to be parted
+const SECOND_HALF = /[\uDC00-\uDFFF]/; // of a character of two code units
+
+/**
+ * The stretch around the first hit in a text of a posting: of the page's language, else of another.
+ *
+ * @param {Index} index
+ * @param {number} id
+ * @param {Needles} needles
+ * @returns {Promise<Excerpt | null>}
+ */
+export async function excerpt(index, id, needles) {
+  const { locales, langs } = index.head;
+  const others = locales.filter((code) => code !== index.locale);
+  for (const code of [index.locale, ...others].filter((one) => locales.includes(one))) {
+    const text = await textOf(index, code, id);
+    const found = ranges(text, needles);
+    if (found.length) return { lang: langs[code], pieces: around(text, found) };
+  }
+  return null;
+}
+
+/** @param {Index} index @param {string} code @param {number} id @returns {Promise<string>} */
+async function textOf({ head, store }, code, id) {
+  const file = head.texts.findLastIndex((first) => first <= id);
+  const texts = await store.json(`texts/${code}/${file}.gz`);
+  return texts[id - head.texts[file]];
+}
+
+/** @param {string} text @param {[number, number][]} found */
+function around(text, found) {
+  const [first, last] = found[0];
+  const start = first > BEFORE ? edge(text, first - BEFORE, first) : 0;
+  const end = text.length > start + LENGTH ? edge(text, Math.max(last, start + LENGTH), last) : text.length;
+  const inside = found.filter(([from]) => from < end).map(([from, to]) => [from - start, Math.min(to, end) - start]);
+  const pieces = cut(text.slice(start, end), /** @type {[number, number][]} */ (inside));
+  const lines = pieces.map((piece) => ({ ...piece, text: piece.text.replace(/\s+/g, " ") }));
+  return [...left(start > 0), ...lines, ...left(end < text.length)];
+}
+
+/** @param {boolean} out whether something was left out */
+function left(out) {
+  return out ? [{ text: "…", hit: false }] : [];
+}
+
+/**
+ * The place nearest to one, on the way to a hit, that parts no word.
+ *
+ * @param {string} text
+ * @param {number} at
+ * @param {number} hit
+ */
+function edge(text, at, hit) {
+  const step = Math.sign(hit - at);
+  while (at !== hit && (SECOND_HALF.test(text[at]) || IN_WORD.test(text.slice(at - 1, at + 1)))) at += step;
+  return at;
+}

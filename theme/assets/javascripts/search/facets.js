@@ -1,0 +1,222 @@
+/**
+ * Which of the postings that a text finds are shown, in which order, and how many there would be otherwise.
+ *
+ * @typedef {object} Conditions
+ * @property {Record<string, string[]>} [filters] ids by field: any of a field's, in every field named
+ * @property {number} [salary] least pay a year; 0: any
+ * @property {boolean} [undisclosed] whether postings without comparable pay stay
+ * @property {boolean} [all] whether closed postings are shown as well
+ * @property {string} [sort] "relevance", "newest", "salary" or "closes"
+ *
+ * @typedef {object} Without What would be shown without one of the conditions.
+ * @property {"text" | "field" | "salary" | "undisclosed"} kind
+ * @property {string} [field]
+ * @property {string} [value] the only one chosen of the field
+ * @property {number} total
+ *
+ * @typedef {object} Shown
+ * @property {number} total
+ * @property {number[]} ids
+ * @property {Record<string, Record<string, number>>} counts field -> id -> how many are shown that have it, if no other
+ *   value of the field is asked for
+ * @property {Record<string, number>} salaries least pay -> how many are shown if that is asked for
+ * @property {number} undisclosed how many of those shown, if they are kept, have no comparable pay
+ * @property {number} all how many are shown with the closed ones
+ * @property {Without[]} without when nothing is shown, for each condition what there would be
+ *
+ * @typedef {object} Test One condition, and what it says.
+ * @property {Omit<Without, "total"> | {kind: "status"}} about
+ * @property {(doc: number) => boolean} passes
+ */
+
+/** @typedef {import("./columns.js").Columns} Columns */
+/** @typedef {import("./columns.js").Column} Column */
+
+const NONE = -1;
+
+/**
+ * Choose postings.
+ *
+ * @param {Columns} columns
+ * @param {number[]} steps of pay to count for
+ * @param {Conditions} conditions
+ * @param {Int32Array | null} scores of each posting for a text, 0 where it does not match; null: no text
+ * @returns {Shown}
+ */
+export function choose(columns, steps, conditions, scores) {
+  const tests = conditionsOf(columns, conditions);
+  const tally = new Tally(columns, steps, tests);
+  tally.run((doc) => !scores || scores[doc] > 0);
+  const ids = tally.shown.sort(order(columns, conditions.sort ?? (scores ? "relevance" : "newest"), scores));
+  return {
+    total: ids.length,
+    ids,
+    counts: tally.named(),
+    salaries: Object.fromEntries(steps.map((step, index) => [step, tally.steps[index]])),
+    undisclosed: tally.undisclosed,
+    all: ids.length + tally.alone("status"),
+    without: ids.length ? [] : without(columns, tests, tally, scores),
+  };
+}
+
+/** @param {Columns} columns @param {Conditions} conditions @returns {Test[]} */
+function conditionsOf(columns, { filters = {}, salary = 0, undisclosed = true, all = false }) {
+  const tests = Object.entries(filters).flatMap(([name, ids]) => fieldTest(columns.field(name), ids));
+  const { pay, open } = columns;
+  if (salary > 0) tests.push({ about: { kind: "salary" }, passes: (doc) => !pay[doc] || pay[doc] > salary });
+  if (!undisclosed) tests.push({ about: { kind: "undisclosed" }, passes: (doc) => pay[doc] > 0 });
+  if (!all) tests.push({ about: { kind: "status" }, passes: (doc) => doc < open });
+  return tests;
+}
+
+/**
+ * A field's condition; none where nothing is known of the field or the ids.
+ *
+ * @param {Column | undefined} field
+ * @param {string[]} ids
+ * @returns {Test[]}
+ */
+function fieldTest(field, ids) {
+  const known = field ? ids.filter((id) => field.places.has(id)) : [];
+  if (!field || !known.length) return [];
+  const chosen = new Uint8Array(field.ids.length);
+  for (const id of known) chosen[/** @type {number} */ (field.places.get(id))] = 1;
+  const { starts, values } = field;
+  const passes = (/** @type {number} */ doc) => {
+    for (let at = starts[doc]; at < starts[doc + 1]; at += 1) if (chosen[values[at]]) return true;
+    return false;
+  };
+  const value = known.length === 1 ? known[0] : undefined;
+  return [{ about: { kind: "field", field: field.name, value }, passes }];
+}
+
+/** Counts in one walk over all postings: one that fails a single condition counts for what that one leaves out. */
+class Tally {
+  /** @param {Columns} columns @param {number[]} steps @param {Test[]} tests */
+  constructor(columns, steps, tests) {
+    this.columns = columns;
+    this.tests = tests;
+    this.pays = steps;
+    this.counts = columns.fields.map(({ ids }) => new Uint32Array(ids.length));
+    this.steps = new Uint32Array(steps.length);
+    this.failing = new Uint32Array(tests.length); // how many fail this one alone
+    this.undisclosed = 0;
+    /** @type {number[]} */
+    this.shown = [];
+  }
+
+  /** @param {(doc: number) => boolean} found whether the text finds a posting */
+  run(found) {
+    const fields = this.tests.map(({ about }) => (about.kind === "field" ? this.place(about.field ?? "") : NONE));
+    for (let doc = 0; doc < this.columns.docs; doc += 1) {
+      if (!found(doc)) continue;
+      const failed = this.failed(doc);
+      if (failed === null) continue;
+      if (failed === NONE) this.show(doc);
+      else this.fail(doc, failed, fields[failed]);
+    }
+  }
+
+  /**
+   * The only condition that a posting fails, `NONE` if there is none; null if there are several.
+   *
+   * @param {number} doc
+   */
+  failed(doc) {
+    let failed = NONE;
+    for (let index = 0; index < this.tests.length; index += 1) {
+      if (this.tests[index].passes(doc)) continue;
+      if (failed !== NONE) return null;
+      failed = index;
+    }
+    return failed;
+  }
+
+  /** @param {number} doc */
+  show(doc) {
+    this.shown.push(doc);
+    for (let field = 0; field < this.counts.length; field += 1) this.count(doc, field);
+    this.step(doc);
+    if (!this.columns.pay[doc]) this.undisclosed += 1;
+  }
+
+  /** @param {number} doc @param {number} failed @param {number} field that the condition is about */
+  fail(doc, failed, field) {
+    this.failing[failed] += 1;
+    const { kind } = this.tests[failed].about;
+    if (field !== NONE) this.count(doc, field);
+    if (kind === "salary") this.step(doc);
+    if (kind === "undisclosed") this.undisclosed += 1;
+  }
+
+  /** @param {number} doc @param {number} field */
+  count(doc, field) {
+    const { starts, values } = this.columns.fields[field];
+    const counts = this.counts[field];
+    for (let at = starts[doc]; at < starts[doc + 1]; at += 1) counts[values[at]] += 1;
+  }
+
+  /** @param {number} doc */
+  step(doc) {
+    const pay = this.columns.pay[doc];
+    for (let index = 0; index < this.pays.length; index += 1) {
+      if (!pay || pay > this.pays[index]) this.steps[index] += 1;
+    }
+  }
+
+  /** How many fail nothing but the condition of a kind. @param {string} kind */
+  alone(kind) {
+    const index = this.tests.findIndex(({ about }) => about.kind === kind);
+    return index < 0 ? 0 : this.failing[index];
+  }
+
+  /** @param {string} name */
+  place(name) {
+    return this.columns.fields.findIndex((field) => field.name === name);
+  }
+
+  /** @returns {Record<string, Record<string, number>>} */
+  named() {
+    const named = this.columns.fields.map(({ name, ids }, field) => {
+      return [name, Object.fromEntries(ids.map((id, place) => [id, this.counts[field][place]]))];
+    });
+    return Object.fromEntries(named);
+  }
+}
+
+/**
+ * What there would be without each condition, where there is nothing with all.
+ *
+ * @param {Columns} columns
+ * @param {Test[]} tests
+ * @param {Tally} tally
+ * @param {Int32Array | null} scores
+ */
+function without(columns, tests, tally, scores) {
+  const found = tests.map(({ about }, index) => ({ ...about, total: tally.failing[index] }));
+  const dropped = /** @type {Without[]} */ (found.filter(({ kind }) => kind !== "status"));
+  if (!scores) return dropped;
+  const untold = new Tally(columns, [], tests);
+  untold.run(() => true);
+  return [{ kind: /** @type {const} */ ("text"), total: untold.shown.length }, ...dropped];
+}
+
+/**
+ * How postings are ordered: the open ones first, and what is alike as it was, the newest first.
+ *
+ * @param {Columns} columns
+ * @param {string} sort
+ * @param {Int32Array | null} scores
+ */
+function order({ open, pay, closes }, sort, scores) {
+  /** @type {Record<string, (one: number, other: number) => number>} */
+  const orders = {
+    relevance: (one, other) => (scores ? scores[other] - scores[one] : 0),
+    newest: () => 0,
+    salary: (one, other) => pay[other] - pay[one],
+    closes: (one, other) => (closes[one] || Infinity) - (closes[other] || Infinity) || 0,
+  };
+  const by = Object.hasOwn(orders, sort) ? orders[sort] : orders[scores ? "relevance" : "newest"];
+  return (/** @type {number} */ one, /** @type {number} */ other) =>
+    Number(one >= open) - Number(other >= open) || by(one, other) || one - other;
+}

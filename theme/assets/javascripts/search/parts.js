@@ -1,0 +1,116 @@
+/**
+ * The parts of a query, each of which has to match.
+ *
+ * @typedef {object} Piece A word, or a run of Chinese, Japanese or Korean characters.
+ * @property {string} token as it is indexed
+ * @property {boolean} run
+ *
+ * @typedef {object} Part
+ * @property {string} needle its pieces as they stand in a `written` text
+ * @property {Piece[]} pieces
+ * @property {boolean} alone whether there is one piece only
+ * @property {boolean} begins whether the (last) word has to stand at the beginning of one
+ * @property {boolean} whole whether it has to be a word
+ * @property {string} letters what may be a reading, else ""
+ * @property {boolean} odd whether no word begins so: perhaps a slip of the keys
+ * @property {string[]} corrected the words that were meant, if it is one
+ *
+ * @typedef {object} Vocabulary
+ * @property {(word: string) => boolean} has
+ * @property {(start: string) => boolean} begun whether a word begins so
+ */
+
+import { JOINED, PARTED } from "./written.js";
+
+export const WHOLE = 4; // how well a part stands in a text: as words, or in Chinese
+export const BEGINNING = 3;
+export const INSIDE = 2;
+export const READING = 1;
+export const TYPO = 0;
+
+const READ = 24; // so many letters of a reading are indexed
+const LONG = 4; // in a shorter word, a slip of the keys makes another word
+
+/**
+ * @param {{text: string, pieces: Piece[]}} cut
+ * @param {Vocabulary} vocabulary
+ * @param {boolean} [typing] whether more letters of it may come
+ * @returns {Part}
+ */
+export function part({ text, pieces }, vocabulary, typing = false) {
+  const last = pieces[pieces.length - 1];
+  const alone = pieces.length === 1;
+  const sign = plus(text, last, vocabulary);
+  const spelled = sign ? [...pieces.slice(0, -1), { ...last, token: sign }] : pieces;
+  const single = alone && !last.run && !sign;
+  const letter = single && Array.from(last.token).length === 1;
+  return {
+    needle: spelled.map(({ token }) => token).join(JOINED),
+    pieces: spelled,
+    alone,
+    begins: Boolean(sign) || letter,
+    whole: letter && !typing && vocabulary.has(last.token),
+    letters: single && /^[a-z]{2,}$/.test(last.token) ? last.token.slice(0, READ) : "",
+    odd: single && last.token.length >= LONG && !/^\p{Nd}+$/u.test(last.token) && !vocabulary.begun(last.token),
+    corrected: [],
+  };
+}
+
+/**
+ * How a word goes on after which a single plus was typed: "c+" is on its way to "C++".
+ *
+ * @param {string} text
+ * @param {Piece} last
+ * @param {Vocabulary} vocabulary
+ */
+function plus(text, last, vocabulary) {
+  const spelled = `${last.token}plus`;
+  return /[^+]\+$/.test(text) && text.endsWith(`${last.token}+`) && vocabulary.begun(spelled) ? spelled : "";
+}
+
+/**
+ * How well a part stands in a `written` text, and where: at each place.
+ *
+ * @param {Part} part
+ * @param {string} text
+ * @returns {Generator<{quality: number, start: number, end: number}>}
+ */
+export function* hits(part, text) {
+  const { needle, pieces, alone, begins, whole } = part;
+  const [first, last] = [pieces[0].run, pieces[pieces.length - 1].run];
+  for (const { start, end } of places(text, needle)) {
+    const starts = first || bounds(text[start - 1]);
+    const ends = last || bounds(text[end]);
+    if ((begins && alone && !starts) || (whole && !(starts && ends))) continue;
+    yield { quality: starts ? (ends ? WHOLE : BEGINNING) : INSIDE, start, end };
+  }
+  for (const word of part.corrected) {
+    for (const { start, end } of places(text, word)) {
+      if (bounds(text[start - 1]) && bounds(text[end])) yield { quality: TYPO, start, end };
+    }
+  }
+}
+
+/**
+ * How well a part stands in a `written` text at best, plus one; 0 where it does not.
+ *
+ * @param {Part} part
+ * @param {string} text
+ */
+export function best(part, text) {
+  let found = 0;
+  for (const { quality } of hits(part, text)) found = Math.max(found, quality + 1);
+  return found;
+}
+
+/** @param {string} text @param {string} needle */
+function* places(text, needle) {
+  for (let start = text.indexOf(needle); start >= 0; start = text.indexOf(needle, start + 1)) {
+    yield { start, end: start + needle.length };
+  }
+}
+
+/** @param {string | undefined} character */
+function bounds(character) {
+  return character === JOINED || character === PARTED;
+}
