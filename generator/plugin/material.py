@@ -19,6 +19,7 @@ from mkdocs.structure.pages import Page as MkDocsPage
 from generator import locales
 from generator.library import Library
 from generator.locales import Locale
+from generator.pages.cards import tint
 from generator.render import Frame, Page, Slots
 
 
@@ -30,6 +31,26 @@ class Switch:
     lang: str
     href: str
     current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A taxonomy as suggestions show it: the posting's field, its id (which names its mark), its tint and its name."""
+
+    field: str
+    id: str
+    tint: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """What the search box of a language leads to and needs words for; `jobs` and `index` are links."""
+
+    locale: Locale
+    jobs: str
+    index: str
+    kinds: tuple[Kind, ...]
 
 
 @dataclass(frozen=True)
@@ -96,14 +117,25 @@ class Material:
             "slots": slots,
             "link": page.link,
             "home": locales.CHOOSER if page.neutral else locales.home(page.locale),
-            "jobs": locales.jobs(page.locale),
             "section": page.section,
             "neutral": page.neutral,
             "base": self._base(page),
             "switches": [self._switch(one, page, slots.tail) for one in self.library.locales],
             "marks": [(one.id, one.icon) for one in self.library.taxonomies],
-            "search": self.search,
+            "palettes": self._palettes(page),
         }
+
+    def _palettes(self, page: Page) -> tuple[Palette, ...]:
+        """That of the page's language; of every language where the page is in all of them; none without an index."""
+        if not self.search:
+            return ()
+        spoken = self.library.locales if page.neutral else (self.frames[page.locale].locale,)
+        index = page.link(locales.search_index())
+        return tuple(Palette(one, page.link(locales.jobs(one.code)), index, self._kinds(one)) for one in spoken)
+
+    def _kinds(self, locale: Locale) -> tuple[Kind, ...]:
+        found = self.library.taxonomies
+        return tuple(Kind(one.field, one.id, tint(self.library, one), one.name[locale.code]) for one in found)
 
     def _switch(self, one: Locale, page: Page, tail: str) -> Switch:
         href = page.link(locales.home(one.code)) + tail

@@ -116,17 +116,6 @@ def test_the_way_past_the_menu_leads_to_the_content(home: str, visit: Visiting) 
     assert page.evaluate("document.activeElement.closest('#content') !== null")
 
 
-@pytest.mark.parametrize("path", ["en/", "zh/tags/", "en/jobs/"])
-def test_the_slash_key_goes_to_the_search_box(home: str, visit: Visiting, path: str) -> None:
-    """From anywhere on a page; typed into a field it is just a slash."""
-    page = visit(home + path).page
-    page.keyboard.press("/")
-    box = page.locator("[data-header-search] input")
-    expect(box).to_be_focused()
-    page.keyboard.type("tcp/ip")
-    expect(box).to_have_value("tcp/ip")
-
-
 def test_without_scripts_jobs_and_tags_are_there(home: str, visit: Visiting, library: Library) -> None:
     """The list, the tags with their lists and every job can be read and followed with JavaScript off."""
     page = visit(home + "en/jobs/", java_script_enabled=False).page

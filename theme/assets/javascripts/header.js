@@ -1,15 +1,104 @@
-/** The slash key goes to the search box, as on many sites of code. */
+/**
+ * The ways into the search from any page: its boxes, the magnifier, and two keys.
+ *
+ * Slash goes to the nearest box: on the jobs page its own, which narrows the list there; elsewhere the header's.
+ * Ctrl-K (Cmd-K) means the same everywhere, in fields too: the header's box, which leads to any page of the site.
+ * Where no box is in sight, both open the dialog that the magnifier opens on a phone. What suggests is loaded by then.
+ */
 
 const FIELDS = "input, textarea, select, [contenteditable]";
+const own = "[data-jobs] form[role=search] input[type=search]";
+const APPLE = /^(Mac|iP)/.test(navigator.platform);
 
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (event.target instanceof Element && event.target.closest(FIELDS)) return;
-  const boxes = document.querySelectorAll("[data-header-search] input, [data-search-form] input[type=search]");
-  // On a narrow screen the header's box is hidden, and the page may have one of its own.
-  const box = [...boxes].find((one) => one.getClientRects().length > 0);
-  if (!(box instanceof HTMLInputElement)) return;
+/** The words of a search box, one template for every language of the page. @type {HTMLTemplateElement[]} */
+const templates = [...document.querySelectorAll("template[data-palette]")];
+/** All that a box needs, named here to be fetched together: each would be found only by reading another one. */
+const MODULES = [
+  "jobs/words.js", "palette.js", "palette/combobox.js", "palette/dialog.js", "palette/rows.js", "palette/source.js",
+  "palette/words.js", "search/bytes.js", "search/columns.js", "search/engine.js", "search/excerpt.js",
+  "search/facets.js", "search/index.js", "search/lists.js", "search/mark.js", "search/matching.js",
+  "search/parts.js", "search/phrase.js", "search/question.js", "search/segmentation.js", "search/slots.js",
+  "search/store.js", "search/suggest.js", "search/terms.js", "search/words.js", "search/written.js",
+];
+
+/** What makes a box suggest. */
+function load() {
+  for (const name of MODULES.splice(0)) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = new URL(name, import.meta.url).href;
+    document.head.append(link);
+  }
+  return import("./palette.js");
+}
+
+/** Which key to the search an event is. @param {KeyboardEvent} event @returns {"" | "slash" | "letter"} */
+function shortcut(event) {
+  if (event.isComposing || event.altKey || event.defaultPrevented) return "";
+  const typing = event.target instanceof Element && event.target.closest(FIELDS) !== null;
+  if (event.key === "/") return typing || event.ctrlKey || event.metaKey ? "" : "slash";
+  if (event.key.toLowerCase() !== "k" || event.shiftKey || event.ctrlKey === event.metaKey) return "";
+  // On a Mac, Ctrl-K in a field deletes to the end of the line.
+  return APPLE && event.ctrlKey ? "" : "letter";
+}
+
+/** The template of the language that a search box is in. @param {Element} form */
+function templateOf(form) {
+  const lang = form.closest("[lang]")?.getAttribute("lang");
+  return templates.find((one) => one.lang === lang) ?? templates[0];
+}
+
+/** The page's language; on a page in all of them, that of the address asked for, else the reader's own. */
+function spoken() {
+  const root = new URL("../", new URL(templates[0].dataset.index ?? "", document.baseURI)).pathname;
+  const wanted = [location.pathname.slice(root.length).split("/")[0], ...navigator.languages];
+  const matches = wanted.map((tag) =>
+    templates.find((one) => `${tag.toLowerCase()}-`.startsWith(`${one.dataset.palette}-`)),
+  );
+  return matches.find(Boolean) ?? templates[0];
+}
+
+/**
+ * The box that a key goes to, if one is in sight.
+ *
+ * @param {"slash" | "letter"} key
+ * @returns {HTMLInputElement | undefined}
+ */
+function box(key) {
+  const inside = [...document.querySelectorAll("form[role=search]:not([data-header-search]) input[type=search]")];
+  const spoke = inside.filter((one) => templateOf(one) === spoken());
+  const boxes = key === "slash" ? [document.querySelector(own), header, ...spoke] : [header];
+  return /** @type {HTMLInputElement | undefined} */ (boxes.find((one) => one && one.getClientRects().length > 0));
+}
+
+/** Let a box suggest. @param {EventTarget | null} target what has the focus */
+function enter(target) {
+  const form = target instanceof HTMLInputElement ? target.closest("form[role=search]") : null;
+  if (!(form instanceof HTMLFormElement) || form.closest("[data-jobs], dialog")) return;
+  // Without suggestions it is a box all the same.
+  load().then(({ attach }) => attach(form, templateOf(form)), console.error);
+}
+
+const header = document.querySelector("[data-header-search] input");
+if (templates.length) {
+  if (document.querySelector(own)) header?.setAttribute("aria-keyshortcuts", "Control+K Meta+K");
+  document.addEventListener("keydown", (event) => {
+    const key = shortcut(event);
+    if (!key || document.querySelector("dialog:modal")) return;
+    event.preventDefault();
+    const found = box(key);
+    if (!found) load().then(({ open }) => open(spoken()), console.error);
+    found?.focus();
+    found?.select();
+  });
+  document.addEventListener("focusin", (event) => enter(event.target));
+  enter(document.activeElement);
+}
+
+const magnifier = document.querySelector("[data-header-find]");
+magnifier?.addEventListener("click", (event) => {
+  if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  box.focus();
-  box.select();
+  const follow = () => location.assign(/** @type {HTMLAnchorElement} */ (magnifier).href);
+  load().then(({ open }) => open(spoken())).catch(follow);
 });

@@ -1,0 +1,501 @@
+"""The search box of every page: what it suggests, how the keys go through it, where it leads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from urllib.parse import quote, urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from generator import locales
+from generator.library import Library
+from tests.conftest import Serve
+from tests.site.building import CASES, Build, Result
+from tests.site.conftest import Visit
+from tests.site.documents import documents
+from tests.site.kinds import LOCALISED, NEUTRAL, Kind
+
+Addresses = Callable[[Kind, str], str]
+Visiting = Callable[..., Visit]
+
+BOX = "[data-header-search] input"
+DIALOG = "dialog.p-find"
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 375, "height": 700}
+JOBS = {"zh": "职位", "en": "Jobs"}
+TAGS = {"zh": "标签", "en": "Tags"}
+PAGES = {"zh": "页面", "en": "Pages"}
+
+
+def options(page: Page, group: str = "") -> Locator:
+    """The suggestions in sight, or those of the group called so."""
+    found = page.get_by_role("listbox")
+    return (found.get_by_role("group", name=group) if group else found).get_by_role("option")
+
+
+def ask(page: Page, words: str, box: str = BOX) -> None:
+    """Type `words` into a box and wait for what it suggests."""
+    page.fill(box, words)
+    expect(page.get_by_role("option", name=re.compile(re.escape(f"“{words}”")))).to_be_visible()
+
+
+def active(page: Page) -> int | None:
+    """The number of the option that the keys are on, as assistive technology is told."""
+    found: int | None = page.evaluate(
+        """() => {
+            const id = document.activeElement.getAttribute("aria-activedescendant");
+            const all = [...document.querySelectorAll("[role=option]")];
+            const chosen = all.filter((one) => one.ariaSelected === "true");
+            if (!id) return chosen.length ? -1 : null;
+            return chosen.length === 1 && chosen[0].id === id ? all.indexOf(chosen[0]) : -1;
+        }"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_a_chip_is_suggested_under_any_of_its_names(home: str, visit: Visiting, library: Library, code: str) -> None:
+    """Each name leads to the chip's page in the page's language, with its mark and the number of its open jobs."""
+    term = library.taxonomies.by_id["hardware"].terms["ascend"]
+    page = visit(f"{home}{code}/tags/").page
+    count = library.locales.get(code).n("list.count", library.count("hardware", "ascend"))
+    for name in (*term.name.values(), "CANN", "shengteng"):
+        ask(page, name)
+        found = options(page, TAGS[code]).filter(has_text=term.name[code])
+        expect(found).to_have_attribute("href", f"{home}{locales.term(code, 'hardware', 'ascend')}")
+        expect(found).to_contain_text(count)
+        expect(found.locator("use[href='#mark-hardware']")).to_have_count(1)
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_jobs_are_the_first_of_the_list_that_follows(home: str, visit: Visiting, code: str) -> None:
+    """With title, company and pay as on their cards; the last option leads to the list, whose length it names."""
+    page = visit(f"{home}{code}/").page
+    ask(page, "PyTorch")
+    jobs = options(page, JOBS[code])
+    seen = [(one.get_attribute("href"), one.inner_text()) for one in jobs.all()]
+    assert 2 <= len(seen) <= 4
+    last = options(page).last
+    said = int(re.sub(r"\D", "", last.inner_text().replace("PyTorch", "")))
+    last.click()
+    expect(page).to_have_url(f"{home}{code}/jobs/?q=PyTorch")
+    expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", str(said))
+    expect(page.locator("[data-jobs] [aria-busy=true]")).to_have_count(0)
+    cards = page.locator("article[data-posting]:visible")
+    assert cards.count() == said
+    for (href, text), card in zip(seen, cards.all(), strict=False):
+        assert href == card.locator(".p-card__title a").evaluate("one => one.href")
+        for part in (".p-card__title", ".p-card__pay", ".p-card__where a"):
+            assert card.locator(part).first.inner_text() in text
+
+
+@pytest.mark.parametrize(("code", "words", "path"), [("zh", "隐私", "zh/privacy/"), ("en", "privacy", "en/privacy/")])
+def test_editorial_pages_are_suggested(home: str, visit: Visiting, code: str, words: str, path: str) -> None:
+    """By their titles, in the page's language."""
+    page = visit(f"{home}{code}/hardware/").page
+    page.fill(BOX, words)
+    expect(options(page, PAGES[code]).first).to_have_attribute("href", home + path)
+
+
+def test_hits_are_marked(home: str, visit: Visiting) -> None:
+    """Where the words stand in a suggestion, however they were typed; by pinyin too."""
+    page = visit(f"{home}zh/tags/").page
+    ask(page, "ｐｙｔｏｒｃｈ")
+    expect(options(page, TAGS["zh"]).locator("mark").first).to_have_text("PyTorch")
+    ask(page, "kuangjia")
+    expect(options(page, JOBS["zh"]).locator("mark").first).to_have_text("框架")
+
+
+def test_closed_jobs_come_last_and_say_so(serve: Serve, cases: Result, visit: Visiting) -> None:
+    """After the open ones, and not counted among those that the list would show."""
+    page = visit(serve(cases.folder) + "en/tags/").page
+    ask(page, "C++")
+    jobs = options(page, JOBS["en"])
+    closed = [bool(re.search("· Closed", one.inner_text())) for one in jobs.all()]
+    assert closed == [False, False, False, True]
+    expect(jobs.last).to_contain_text("Simulation Engineer")
+    expect(options(page).last).to_have_text(re.compile("^See all 3 jobs for “C[+][+]”"))
+    page.fill(BOX, "simulation")
+    expect(options(page)).to_have_count(1)  # where all are closed, no list is promised
+
+
+def test_an_untranslated_title_says_its_language(serve: Serve, cases: Result, visit: Visiting) -> None:
+    """So that it is read aloud as what it is."""
+    page = visit(serve(cases.folder) + "en/tags/").page
+    ask(page, "C++")
+    expect(options(page, JOBS["en"]).locator("[lang]")).to_have_text("编译器工程师")
+    expect(options(page, JOBS["en"]).locator("[lang]")).to_have_attribute("lang", "zh-Hans")
+
+
+# Keys, one after the other -> the number of the option they are on (None: in the text), and whether the list is open.
+# The list has more than two options; -1 stands for the last.
+KEYS = [
+    ("ArrowDown", 0, True),
+    ("ArrowDown", 1, True),
+    ("ArrowUp", 0, True),
+    ("End", -1, True),
+    ("ArrowDown", None, True),
+    ("ArrowUp", -1, True),
+    ("Home", 0, True),
+    ("ArrowUp", None, True),
+    ("Home", None, True),
+    ("ArrowDown", 0, True),
+    ("ArrowLeft", None, True),
+    ("ArrowDown", 0, True),
+    ("Escape", None, False),
+]
+
+
+def test_the_keys_go_through_the_suggestions(home: str, visit: Visiting) -> None:
+    """Up and down, round through the text; Home and End among the options; Left returns to the text; Escape closes."""
+    page = visit(f"{home}en/").page
+    page.focus(BOX)
+    ask(page, "deep")
+    last = options(page).count() - 1
+    assert last > 2
+    for key, wanted, expanded in KEYS:
+        page.keyboard.press(key)
+        assert active(page) == (last if wanted == -1 else wanted), key
+        expect(page.locator(BOX)).to_be_focused()
+        expect(page.locator(BOX)).to_have_attribute("aria-expanded", str(expanded).lower())
+
+
+def test_the_box_is_a_combobox_with_a_listbox(home: str, visit: Visiting) -> None:
+    """It names the list that it opens; options stand in groups that are called by their headings."""
+    page = visit(f"{home}en/").page
+    page.focus(BOX)
+    box = page.get_by_role("combobox", name="Search jobs")
+    expect(box).to_have_attribute("aria-expanded", "false")
+    ask(page, "deep")
+    expect(box).to_have_attribute("aria-autocomplete", "list")
+    assert box.get_attribute("aria-controls") == page.get_by_role("listbox").get_attribute("id")
+    grouped = page.get_by_role("group").get_by_role("option").count()
+    assert grouped == options(page).count() - 1
+    ids = options(page).evaluate_all("all => all.map((one) => one.id)")
+    assert all(ids) and len(set(ids)) == len(ids)
+
+
+def test_typing_on_leaves_the_option(home: str, visit: Visiting) -> None:
+    """The keys are on no option of a list that has changed: Enter would open what nobody chose."""
+    page = visit(f"{home}en/").page
+    page.focus(BOX)
+    ask(page, "dee")
+    page.keyboard.press("ArrowDown")
+    assert active(page) == 0
+    page.keyboard.type("p")
+    assert active(page) is None
+
+
+def test_enter_opens_the_option(home: str, visit: Visiting) -> None:
+    """The page of the term that the keys are on."""
+    page = visit(f"{home}zh/").page
+    ask(page, "昇腾")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{home}zh/hardware/ascend/")
+
+
+@pytest.mark.parametrize(("code", "words"), [("zh", "昇腾 & C++"), ("en", "deep learning")])
+def test_enter_without_an_option_leads_to_the_list(home: str, visit: Visiting, code: str, words: str) -> None:
+    """Whatever is suggested: Enter looks for what was typed."""
+    page = visit(f"{home}{code}/tags/").page
+    page.fill(BOX, words)
+    page.press(BOX, "Enter")
+    expect(page).to_have_url(re.compile(re.escape(f"{home}{code}/jobs/?q=" + quote(words).replace("%20", "+")) + "$"))
+
+
+def test_escape_closes_the_list_then_clears_the_box(home: str, visit: Visiting) -> None:
+    """And Down brings the list back."""
+    page = visit(f"{home}en/").page
+    box = page.locator(BOX)
+    ask(page, "deep")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("listbox")).to_be_hidden()
+    expect(box).to_have_value("deep")
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("listbox")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(box).to_have_value("")
+    expect(box).to_be_focused()
+
+
+@pytest.mark.parametrize("width", [640, 768, 900, 1280])
+def test_the_list_stays_on_the_screen(home: str, visit: Visiting, width: int) -> None:
+    """At every width at which the header has a box, the list below it is seen whole."""
+    page = visit(f"{home}en/hardware/", viewport={"width": width, "height": 700}).page
+    ask(page, "deep")
+    box = page.get_by_role("listbox").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+    assert box["y"] + box["height"] <= 700
+
+
+def test_tab_leaves_the_box(home: str, visit: Visiting) -> None:
+    """The list closes behind the focus, which goes to what follows the box and never into the list."""
+    page = visit(f"{home}en/hardware/").page
+    page.focus(BOX)
+    ask(page, "deep")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("listbox")).to_be_hidden()
+    expect(page.locator("[data-md-component=header] a[hreflang]")).to_be_focused()
+
+
+def test_the_number_of_suggestions_is_announced(home: str, visit: Visiting) -> None:
+    """Politely, in an element of its own, not in the one that counts a list's matches."""
+    page = visit(f"{home}en/jobs/").page
+    page.focus(BOX)
+    status = page.locator("[data-header-search] [role=status]")
+    expect(status).to_be_attached()
+    expect(status).to_have_text("")
+    ask(page, "deep")
+    expect(status).to_have_text(re.compile(rf"^{options(page).count()} suggestions"))
+    assert page.locator("[data-result-count]").count() == 1
+    assert status.get_attribute("data-result-count") is None
+
+
+@pytest.mark.parametrize(("code", "said"), [("zh", "没有找到“zzqqxx”"), ("en", "Nothing found for “zzqqxx”")])
+def test_finding_nothing_is_said(home: str, visit: Visiting, code: str, said: str) -> None:
+    """In words that everybody sees and hears; there is no list then."""
+    page = visit(f"{home}{code}/tags/").page
+    page.fill(BOX, "zzqqxx")
+    expect(page.get_by_text(said)).to_be_visible()
+    expect(page.locator(BOX)).to_have_attribute("aria-expanded", "false")
+
+
+def test_without_an_index_the_box_still_searches(home: str, visit: Visiting) -> None:
+    """A sentence says that there are no suggestions; Enter leads to the list; once the index is there, they come."""
+    page = visit(f"{home}en/tags/").page
+    page.route("**/careers/search/**", lambda route: route.abort())
+    page.fill(BOX, "deep")
+    expect(page.get_by_text("No suggestions right now")).to_be_visible()
+    page.unroute("**/careers/search/**")
+    ask(page, "deep learn")
+    expect(page.get_by_text("No suggestions right now")).to_be_hidden()
+    page.press(BOX, "Enter")
+    expect(page).to_have_url(f"{home}en/jobs/?q=deep+learn")
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_what_is_typed_is_shown_as_text(home: str, visit: Visiting, code: str) -> None:
+    """HTML in the box makes no element and runs nothing, whether something is found for it or not."""
+    opened = visit(f"{home}{code}/tags/")
+    page = opened.page
+    for hostile in (
+        '<img src=x onerror="window.ran=1">',
+        "<b data-typed>C++",
+        "</template><script>window.ran=1</script>",
+    ):
+        page.fill(BOX, hostile)
+        expect(page.get_by_text(f"“{hostile}”")).to_be_visible()
+    assert page.locator("[data-typed], img[src=x]").count() == 0
+    assert page.evaluate("window.ran === undefined")
+    assert opened.faults == []
+
+
+def test_characters_being_composed_are_left_alone(home: str, visit: Visiting) -> None:
+    """An input method's letters are no question, and its Enter, arrows and Escape are not ours; what it writes is."""
+    page = visit(f"{home}zh/").page
+    ask(page, "昇腾")
+    page.evaluate(
+        """async () => {
+            const { Combobox } = await import("/careers/assets/javascripts/palette/combobox.js");
+            const [input, list, option] = ["input", "div", "a"].map((name) => document.createElement(name));
+            option.setAttribute("role", "option");
+            list.append(option);
+            document.body.prepend(input, list);
+            window.asked = [];
+            window.box = new Combobox(input, list, { asked: (text) => window.asked.push(text), left: () => {} });
+            window.box.open();
+            input.focus();
+            input.addEventListener("compositionupdate", () => {
+                for (const key of ["ArrowDown", "Enter", "Escape"])
+                    input.dispatchEvent(new KeyboardEvent("keydown", { key, isComposing: true, cancelable: true }));
+            });
+        }"""
+    )
+    session = page.context.new_cdp_session(page)
+    for letters in ("s", "sh", "sheng"):
+        session.send("Input.imeSetComposition", {"text": letters, "selectionStart": 0, "selectionEnd": len(letters)})
+    assert page.evaluate("[window.asked, window.box.list.hidden, window.box.active ?? null]") == [[], False, None]
+    session.send("Input.insertText", {"text": "昇"})
+    assert set(page.evaluate("window.asked")) == {"昇"}
+
+
+# From pages of every kind, languages and sizes in turn, so that all are seen.
+EVERYWHERE = [
+    (kind, ("zh", "en")[at % 2], (DESK, DESK, PHONE)[at % 3]) for at, kind in enumerate((*LOCALISED, *NEUTRAL))
+]
+
+
+@pytest.mark.parametrize(("kind", "code", "size"), EVERYWHERE, ids=[kind.name for kind, *_ in EVERYWHERE])
+def test_control_k_searches_from_every_page(
+    addresses: Addresses, visit: Visiting, kind: Kind, code: str, size: dict[str, int]
+) -> None:
+    """In the header's box, or in a dialog where that is not in sight; what it suggests is there at any depth."""
+    opened = visit(addresses(kind, code), viewport=size, locale="en-GB" if code == "en" else "zh-CN")
+    page = opened.page
+    page.keyboard.press("Control+k")
+    expect(page.locator("input[role=combobox]")).to_be_focused()
+    dialog = size is PHONE or kind in NEUTRAL
+    expect(page.locator(DIALOG)).to_have_count(int(dialog))
+    page.keyboard.type({"zh": "工程师", "en": "engineer"}[code])
+    expect(options(page, JOBS[code]).first).to_be_visible()
+    href = str(options(page, JOBS[code]).first.get_attribute("href"))
+    root = addresses(kind, code).partition("/careers/")[0] + "/careers/"
+    assert href.startswith(f"{root}{code}/jobs/")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(re.escape(f"{root}{code}/")))
+    assert [fault for fault in opened.faults if "404" not in fault] == []
+
+
+# Where the slash leads: page, size, what then has the focus.
+SLASHES = [
+    ("en/", DESK, BOX),
+    ("en/", PHONE, "#q"),
+    ("zh/tags/", DESK, BOX),
+    ("zh/tags/", PHONE, f"{DIALOG} input"),
+    ("en/about/", DESK, BOX),
+    ("en/jobs/", DESK, "[data-jobs] [data-search-form] input"),
+    ("en/jobs/", PHONE, "[data-jobs] [data-search-form] input"),
+    ("en/nowhere/at/all/", DESK, "li[lang=en] input"),
+    ("zh/nowhere/", DESK, "li[lang=zh-Hans] input"),
+    ("nowhere/", DESK, "li[lang=en] input"),
+    ("", DESK, f"{DIALOG} input"),
+]
+
+
+@pytest.mark.parametrize(("path", "size", "box"), SLASHES)
+def test_the_slash_key_goes_to_the_nearest_box(
+    home: str, visit: Visiting, path: str, size: dict[str, int], box: str
+) -> None:
+    """On the jobs page the one that narrows its list; typed into a field it is just a slash."""
+    page = visit(home + path, viewport=size, locale="en-GB").page
+    page.keyboard.press("/")
+    expect(page.locator(box)).to_be_focused()
+    page.keyboard.type("tcp/ip")
+    expect(page.locator(box)).to_have_value("tcp/ip")
+
+
+def test_control_k_leaves_the_pages_own_box(home: str, visit: Visiting) -> None:
+    """On the jobs page the slash narrows the list and Ctrl-K leads anywhere, also out of a field."""
+    page = visit(home + "en/jobs/").page
+    expect(page.locator(BOX)).to_have_attribute("aria-keyshortcuts", "Control+K Meta+K")
+    page.keyboard.press("/")
+    page.keyboard.type("x")
+    page.keyboard.press("Control+k")
+    expect(page.locator(BOX)).to_be_focused()
+    expect(page.locator(BOX)).to_have_value("")
+
+
+@pytest.mark.parametrize("keys", ["Control+/", "Alt+/", "Control+Shift+k", "k", "Control+Alt+k"])
+def test_other_keys_are_left_to_the_browser(home: str, visit: Visiting, keys: str) -> None:
+    """With another modifier, or without one, these keys are not ours."""
+    page = visit(home + "en/tags/").page
+    page.keyboard.press(keys)
+    assert page.evaluate("document.activeElement === document.body")
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_the_magnifier_opens_a_dialog_on_a_phone(home: str, visit: Visiting, code: str) -> None:
+    """As wide as the screen, with nothing cut off; Escape closes list, clears, closes; the focus returns."""
+    page = visit(f"{home}{code}/hardware/", viewport={"width": 320, "height": 640}, has_touch=True).page
+    page.tap("[data-header-find]")
+    box = f"{DIALOG} input"
+    expect(page.locator(box)).to_be_focused()
+    ask(page, {"zh": "深度学习", "en": "deep learning"}[code], box)
+    assert page.locator(DIALOG).evaluate("one => one.getBoundingClientRect().width") == 320
+    assert page.locator(DIALOG).evaluate("one => one.scrollWidth") == 320
+    assert page.evaluate("document.scrollingElement.scrollWidth") == 320
+    for value, shown in (({"zh": "深度学习", "en": "deep learning"}[code], True), ("", True), ("", False)):
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("listbox")).to_be_hidden()
+        expect(page.locator(box)).to_have_value(value)
+        expect(page.locator(DIALOG)).to_be_visible(visible=shown)
+    expect(page.locator("[data-header-find]")).to_be_focused()
+
+
+def test_enter_in_the_dialog_leads_to_the_list(home: str, visit: Visiting) -> None:
+    """As in the header's box."""
+    page = visit(f"{home}zh/hardware/", viewport=PHONE).page
+    page.click("[data-header-find]")
+    page.locator(f"{DIALOG} input").press_sequentially("C++")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{home}zh/jobs/?q=C%2B%2B")
+
+
+def test_the_dialog_closes_by_its_button_and_beside_it(home: str, visit: Visiting) -> None:
+    """And opens again with what was typed, ready to be typed over."""
+    page = visit(f"{home}en/hardware/", viewport=PHONE).page
+    page.click("[data-header-find]")
+    ask(page, "deep", f"{DIALOG} input")
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator(DIALOG)).to_be_hidden()
+    page.click("[data-header-find]")
+    expect(page.locator(f"{DIALOG} input")).to_have_value("deep")
+    page.keyboard.type("x")
+    expect(page.locator(f"{DIALOG} input")).to_have_value("x")
+    page.mouse.click(180, 690)
+    expect(page.locator(DIALOG)).to_be_hidden()
+
+
+def test_nothing_is_loaded_before_somebody_searches(home: str, visit: Visiting) -> None:
+    """A page asks for the small script of its header alone; index and engine come with the first focus."""
+    opened = visit(home + "en/hardware/", until="networkidle")
+    ours = [urlsplit(url).path for url in opened.requests]
+    assert [one for one in ours if ("/palette" in one and one.endswith(".js")) or "/search/" in one] == []
+    with opened.page.expect_request("**/search/index.json"):
+        opened.page.focus(BOX)
+
+
+def test_without_scripts_the_box_leads_to_the_list(home: str, visit: Visiting) -> None:
+    """A plain form on a desk, a plain link on a phone; no key is promised on the screen."""
+    page = visit(home + "en/hardware/", java_script_enabled=False, viewport=DESK).page
+    expect(page.locator(".p-header__key")).to_be_hidden()
+    page.fill(BOX, "PyTorch")
+    page.press(BOX, "Enter")
+    expect(page).to_have_url(home + "en/jobs/?q=PyTorch")
+    page.set_viewport_size({"width": 375, "height": 700})
+    page.goto(home + "en/hardware/")
+    page.click("[data-header-find]")
+    expect(page).to_have_url(home + "en/jobs/#q")
+
+
+def test_a_site_without_search_has_no_box(build: Build, serve: Serve, visit: Visiting) -> None:
+    """No box, no words for one, and the keys stay the browser's."""
+    result = build(CASES, search=False)
+    for url, document in documents(result.folder).items():
+        assert not document.all(
+            lambda one: (
+                one.attrs.get("role") == "search" or "data-palette" in one.attrs or "data-header-find" in one.attrs
+            )
+        ), url
+    opened = visit(serve(result.folder) + "en/")
+    opened.page.keyboard.press("/")
+    opened.page.keyboard.press("Control+k")
+    assert opened.page.evaluate("document.activeElement === document.body")
+    assert opened.faults == []
+
+
+@pytest.mark.parametrize(
+    ("code", "scheme", "size"),
+    [("zh", "light", DESK), ("zh", "dark", PHONE), ("en", "dark", DESK), ("en", "light", PHONE)],
+)
+def test_the_open_list_passes_the_accessibility_checks(
+    home: str, visit: Visiting, code: str, scheme: str, size: dict[str, int]
+) -> None:
+    """Axe finds nothing to object to, with an option chosen and with nothing found."""
+    page = visit(f"{home}{code}/hardware/", viewport=size, color_scheme=scheme).page
+    page.keyboard.press("Control+k")
+    expect(page.locator("input[role=combobox]")).to_be_focused()
+    for words, said in (("PyTorch", "“PyTorch”"), ("zzqqxx", "“zzqqxx”")):
+        page.fill("[role=combobox]", words)
+        expect(page.get_by_text(said)).to_be_visible()
+        page.keyboard.press("ArrowDown")
+        found = Axe().run(page, options={"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}})
+        assert [(one["id"], [node["target"] for node in one["nodes"]]) for one in found.response["violations"]] == []
