@@ -31,6 +31,7 @@ _SECTIONS = {
     "extras": (2, 4),
     "habits": (2, 4),
 }  # least and most sentences
+_PROJECT = {"sentence": "sentences", "thing": "things", "act": "acts", "act2": "acts", "tool": "tools"}  # slot -> bank
 
 Fields = dict[str, Any]
 Plan = list[tuple[str, list[tuple[int, Fields]]]]
@@ -225,7 +226,8 @@ def _posting(number: int, rng: random.Random, terms: Mapping[str, Fields], local
     facts = _facts(number, rng, terms)
     slug = f"{facts['role']}-{facts['topics'][0]}-{number:05d}"
     plan = _plan(rng, facts)
-    texts = {code: _text(plan, facts, terms, code) for code in locales}
+    project = _project(rng)
+    texts = {code: _text(plan, project, facts, terms, code) for code in locales}
     return Generated(facts["company"], slug, source, facts, texts)
 
 
@@ -320,7 +322,15 @@ def _filling(rng: random.Random, facts: Fields) -> Fields:
     return {**terms, "company": ("companies", facts["company"]), "n": _between(rng, 11, 98), "d": _between(rng, 2, 6)}
 
 
-def _text(plan: Plan, facts: Fields, terms: Mapping[str, Fields], locale: str) -> Text:
+def _project(rng: random.Random) -> Fields:
+    """Slot -> a label for all locales, or a label a locale; ``sentence`` is what they go into."""
+    said = words()["projects"]
+    made = {slot: said[bank][_below(rng, len(said[bank]))] for slot, bank in _PROJECT.items()}
+    joined = {slot: "".join(part[_below(rng, len(part))] for part in said[slot]) for slot in ("code", "name")}
+    return {**made, **joined}
+
+
+def _text(plan: Plan, project: Fields, facts: Fields, terms: Mapping[str, Fields], locale: str) -> Text:
     def said(filling: Fields) -> dict[str, Any]:
         return {
             slot: terms[value[0]][value[1]]["name"][locale] if isinstance(value, tuple) else value
@@ -333,6 +343,8 @@ def _text(plan: Plan, facts: Fields, terms: Mapping[str, Fields], locale: str) -
         bank = words()["sentences"][section]
         lines = [bank[index][locale].format_map(said(filling)) for index, filling in sentences]
         blocks.append(f"## {words()['sections'][section][locale]}\n\n{_block(section, lines)}")
+    now = {slot: _label(label, (locale,))[locale] for slot, label in project.items()}
+    blocks.append(f"## {words()['projects']['heading'][locale]}\n\n{now['sentence'].format_map(now)}")
     title = words()["title"][locale].format_map(first)
     return Text(title, words()["summary"][locale].format_map(first), "\n\n".join(blocks))
 
@@ -365,8 +377,7 @@ def _write_hardware(folder: Path, made: Mapping[str, Fields], locales: Sequence[
     for term in made["hardware"]["terms"]:
         for code in locales:
             text = introduction(term, made, code)
-            head = {"title": text.title, "summary": text.summary}
-            _write(folder / f"{term}.{code}.md", front_matter(head, text.body))
+            _write(folder / f"{term}.{code}.md", front_matter({"summary": text.summary}, text.body))
 
 
 def _write_pages(folder: Path, locales: Sequence[str]) -> None:

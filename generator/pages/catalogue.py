@@ -8,6 +8,7 @@ from generator import locales
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.cards import cards, tint
+from generator.pages.facets import filters
 from generator.pages.frames import Site
 from generator.pages.lists import parts
 from generator.pages.terms import Entry, Group, leaves, most, tree
@@ -65,8 +66,10 @@ def jobs(locale: Locale, library: Library, site: Site) -> Iterator[Page]:
             "jobs_url": locales.jobs(locale.code),
             "tags_url": locales.tags(locale.code),
             "script": locales.asset("javascripts/jobs.js"),
-            "bundle": locales.search_bundle(locale.code),
+            "search_base": locales.search_index(),
             "search": site.search,
+            # They are used by script, which shows what it finds on the first page whatever the address says.
+            "filters": filters(locale, library) if site.search and part.number == 1 else None,
             "page_size": site.page_size,
         }
         yield Page(url, locale.code, "portal/jobs.html", head, context, section="jobs")

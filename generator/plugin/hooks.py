@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import tempfile
 from collections.abc import Mapping, Set
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -146,13 +146,13 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         found: dict[str, list[tuple[int, str, str]]] = {}
         for page in pages:
             code = editorial_locale(page, self.settings.locales.codes)
-            found.setdefault(code, []).append((orders.get(page.file.src_uri, 100), page.url, str(page.title)))
+            found.setdefault(code, []).append((orders.get(page.file.src_uri, 100), page.url, _title(page)))
         return {code: tuple((url, title) for _, url, title in sorted(rows)) for code, rows in found.items()}
 
     def on_page_content(self, html: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
         """Remember what editorial pages say and where they lead; MkDocs checks no links to pages not its own."""
         code = editorial_locale(page, self.settings.locales.codes)
-        self._said.append(EditorialPage(_address(page.url), code, str(page.title), plain_text(html)))
+        self._said.append(EditorialPage(_address(page.url), code, _title(page), plain_text(html)))
         self._links[page.file.src_uri] = internal_links(html, page.url)
         return html
 
@@ -161,7 +161,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     ) -> TemplateContext:
         """An editorial page in the frame of its language."""
         code = editorial_locale(page, self.settings.locales.codes)
-        title, description = str(page.title), str(page.meta.get("description") or "")
+        title, description = _title(page), str(page.meta.get("description") or "")
         ours = Page(page.url, code, "", Head(title, description))
         slots = Slots.of(ours, self.material.frames[code], page.content or "")
         # Material prints what the front matter says as it stands.
@@ -245,6 +245,12 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         if self._staging is not None:
             self._staging.discard()
             self._staging = None
+
+
+def _title(page: MkDocsPage) -> str:
+    """The title of an editorial page as plain text: MkDocs escapes a heading and leaves front matter as it stands."""
+    title = str(page.title)
+    return title if "title" in page.meta else unescape(title)
 
 
 def _address(url: str) -> str:

@@ -189,3 +189,17 @@ def test_links_into_the_catalogue_are_accepted(workspace: Workspace) -> None:
     base = "https://site.example/"
     targets = {address(target, base) for one, target in links(page, base + "en/about/") if one.tag == "a"}
     assert {"en/", "en/jobs/acme/current/", "en/jobs/", "en/skills/cpp/", "zh/tags/"} <= targets
+
+
+@pytest.mark.parametrize(
+    "text", ["# Q&A <on> chips\n", "---\ntitle: Q&A <on> chips\n---\n\nText.\n"], ids=["heading", "front matter"]
+)
+def test_the_title_of_an_editorial_page_is_escaped_once(workspace: Workspace, text: str) -> None:
+    """MkDocs escapes a heading and leaves front matter as it stands; readers see what was written."""
+    workspace.write("pages/en/about.md", text.replace("<on>", "&lt;on&gt;") if text.startswith("#") else text)
+    result = workspace.again(strict=True)
+    assert result.returncode == 0, result.output
+    page = parse((result.folder / "en" / "about" / "index.html").read_text("utf-8"))
+    assert "".join(page.one(lambda one: one.tag == "title").children).startswith("Q&A <on> chips")
+    footer = page.one(lambda one: one.tag == "footer")
+    assert ["Q&A <on> chips"] in [one.children for one in footer if one.tag == "a"]

@@ -27,8 +27,8 @@ def built(request: pytest.FixtureRequest) -> tuple[Path, Library]:
 
 
 def counted(document: Element) -> Iterator[tuple[Element, Element]]:
-    """(element that names a term, element with the count) of every count on a page."""
-    for one in document.all(has("data-count")):
+    """(element that names a term, element with the count) of every count on a page, those beside filters aside."""
+    for one in document.all(lambda one: has("data-count")(one) and not one.inside(has("data-filters"))):
         yield next(other for other in one.lineage() if "data-term" in other.attrs), one
 
 

@@ -1,0 +1,146 @@
+"""What there is to filter the list of jobs by, worked out by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from generator.library import Library
+from generator.pages import Site, plan
+from generator.pages.facets import Facet, Filters, Option, filters
+from tests.content import LOCALES, Files, MakeContent, load, posting
+
+SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"}, page_size=2)
+NONE: Files = {
+    f"postings/{name}.{code}.md": None
+    for name in ("acme/kernel-engineer", "beta/compiler-engineer")
+    for code in LOCALES.codes
+}
+
+
+def built(content: MakeContent, postings: Mapping[str, Mapping[str, object]], files: Files | None = None) -> Library:
+    """A library of these postings alone: name -> front matter."""
+    written = {f"postings/acme/{name}.zh.md": posting("acme", **fields) for name, fields in postings.items()}
+    lib, problems = load(content({**NONE, **(files or {}), **written}))
+    assert not problems.errors
+    return lib
+
+
+def facet(found: Filters, field: str) -> Facet:
+    """The facet of a field."""
+    return next(one for one in found.facets if one.field == field)
+
+
+def rows(options: tuple[Option, ...], depth: int = 0) -> Iterator[tuple[int, str, int]]:
+    """(depth, value, count) of options as one reads them."""
+    for one in options:
+        yield depth, one.value, one.count
+        yield from rows(one.children, depth + 1)
+
+
+@pytest.mark.parametrize(("code", "alike"), [("zh", ["npu", "gpu"]), ("en", ["gpu", "npu"])])
+def test_what_is_alike_stands_in_the_order_of_the_language(content: MakeContent, code: str, alike: list[str]) -> None:
+    """Else those of most open jobs come first."""
+    jobs = {"a": {"hardware": "[npu, gpu]"}, "b": {"hardware": "[ascend]"}, "c": {"hardware": "[gpu]"}}
+    found = facet(filters(LOCALES.get(code), built(content, jobs)), "hardware")
+    assert [one.value for one in found.options] == alike
+    assert [one.count for one in found.options] == [2, 2]
+
+
+def test_terms_stand_as_a_tree_those_of_most_open_jobs_first(content: MakeContent) -> None:
+    """A job with several cities counts once for their country."""
+    jobs = {"a": {"locations": "[beijing, dalian]"}, "b": {"locations": "[dalian, chongqing]"}}
+    found = facet(filters(LOCALES.get("zh"), built(content, jobs)), "locations")
+    assert list(rows(found.options)) == [(0, "china", 2), (1, "dalian", 2), (1, "beijing", 1), (1, "chongqing", 1)]
+
+
+def test_only_what_some_posting_has_can_be_chosen(content: MakeContent) -> None:
+    """A term of closed jobs alone is there, with none behind it; a term and a field of no posting are not."""
+    jobs = {"a": {"skills": "[cpp]"}, "b": {"skills": "[triton]", "closes": "2026-02-28", "remote": "true"}}
+    found = filters(LOCALES.get("en"), built(content, jobs))
+    assert list(rows(facet(found, "skills").options)) == [(0, "cpp", 1), (0, "triton", 0)]
+    assert [(one.label, one.count) for one in facet(found, "remote").options] == [("Fully remote", 0)]
+    assert {one.field for one in found.facets} == {"company", "skills", "locations", "remote"}
+    assert found.all == 2
+
+
+def test_taxonomies_come_in_their_order_and_the_first_stands_open(content: MakeContent) -> None:
+    """Then what else is known of a job; a taxonomy's facet has its mark and its tint."""
+    jobs = {"a": {"hardware": "[gpu]", "skills": "[cpp]", "education": "master", "experience": 3, "remote": "false"}}
+    found = filters(LOCALES.get("en"), built(content, jobs)).facets
+    order = ["hardware", "company", "skills", "locations", "education", "experience", "remote"]
+    assert [one.field for one in found] == order
+    assert [one.first for one in found] == [True] + [False] * 6
+    assert [(one.mark, one.tint > 0) for one in found[:2]] == [("hardware", True), ("companies", True)]
+    assert (found[-1].mark, found[-1].tint) == ("", 0)
+
+
+def test_degrees_and_years_ascend(content: MakeContent) -> None:
+    """In the words of the posting's page; years as figures, ten after two."""
+    said = [("master", 10), ("bachelor", 0), ("phd", 2)]
+    jobs = {f"j{years}": {"education": degree, "experience": years} for degree, years in said}
+    found = filters(LOCALES.get("en"), built(content, jobs))
+    assert [one.value for one in facet(found, "education").options] == ["bachelor", "master", "phd"]
+    years = [(one.value, one.label) for one in facet(found, "experience").options]
+    assert years == [("0", "None required"), ("2", "2 years or more"), ("10", "10 years or more")]
+
+
+@pytest.mark.parametrize(
+    ("terms", "shown", "searched"), [(8, 8, False), (10, 10, False), (11, 8, False), (20, 8, False), (21, 8, True)]
+)
+def test_a_long_facet_shows_its_first_rows(content: MakeContent, terms: int, shown: int, searched: bool) -> None:
+    """The others wait behind a button, unless there are too few of them; a very long one can be searched."""
+    ids = [f"s{number:02}" for number in range(terms)]
+    names = "".join(f"  {one}: {{name: {{zh: {one}, en: {one}}}}}\n" for one in ids)
+    skills = f"field: skills\nname: {{zh: 技能, en: Skills}}\nterms:\n{names}"
+    lib = built(content, {"a": {"skills": f"[{', '.join(ids)}]"}}, {"taxonomies/skills.yml": skills})
+    found = facet(filters(LOCALES.get("en"), lib), "skills")
+    assert [one.value for one in found.options if not one.rest] == ids[:shown]
+    assert found.cut == (shown < terms)
+    assert found.searched == searched
+    assert found.rows == terms
+
+
+def test_rows_are_counted_as_one_reads(content: MakeContent) -> None:
+    """What is below a term comes right after it: of a tree too, the first rows stay."""
+    cities = [f"c{number}" for number in range(9)]
+    names = "".join(f"  {one}: {{name: {{zh: {one}, en: {one}}}, parent: china, country: CN}}\n" for one in cities)
+    base = "field: locations\nname: {zh: 地点, en: Locations}\nterms:\n"
+    countries = "".join(f"  {one}: {{name: {{zh: {one}, en: {one}}}, country: CN}}\n" for one in ("china", "japan"))
+    files: Files = {"taxonomies/locations.yml": base + countries + names}
+    lib = built(content, {"a": {"locations": f"[{', '.join(cities)}]"}, "b": {"locations": "[japan]"}}, files)
+    china, japan = facet(filters(LOCALES.get("en"), lib), "locations").options
+    assert (china.value, china.rest, japan.value, japan.rest) == ("china", False, "japan", True)
+    assert [one.rest for one in china.children] == [False] * 7 + [True] * 2
+
+
+def test_pay_is_asked_for_in_steps_and_what_cannot_be_compared_stays(content: MakeContent) -> None:
+    """Beside a step: the open jobs that pay so much at most, and those without comparable pay."""
+    jobs: dict[str, dict[str, object]] = {f"j{monthly}": {"salary": f"{monthly}K"} for monthly in (10, 20, 40, 80)}
+    jobs |= {"dollars": {"salary": "$100K-$150K"}, "silent": {}, "closed": {"closes": "2026-02-28"}}
+    lib = built(content, jobs)
+    found = filters(LOCALES.get("en"), lib)
+    assert found.undisclosed == 2
+    assert [int(one.value) for one in found.steps] == list(lib.salary_steps) != []
+    yearly = [monthly * 12_000 for monthly in (10, 20, 40, 80)]
+    assert [one.count for one in found.steps] == [
+        2 + sum(pay >= int(one.value) for pay in yearly) for one in found.steps
+    ]
+    assert all(one.label.startswith("CN¥") and one.label.endswith("+/yr") for one in found.steps)
+
+
+def test_without_comparable_pay_there_are_no_steps(content: MakeContent) -> None:
+    """A choice that chooses nothing is not offered."""
+    found = filters(LOCALES.get("zh"), built(content, {"a": {}}))
+    assert (found.steps, found.undisclosed) == ((), 1)
+
+
+@pytest.mark.parametrize("search", [True, False])
+def test_the_first_page_of_the_list_has_the_filters(content: MakeContent, search: bool) -> None:
+    """They are worked by its script, over the whole list; without an index there is nothing to work them."""
+    lib = built(content, {name: {} for name in "abc"})
+    site = Site(SITE.names, SITE.descriptions, search=search, page_size=2)
+    found = {page.url: page.context["filters"] for page in plan(lib, site) if page.template == "portal/jobs.html"}
+    assert [url for url, one in found.items() if one] == (["zh/jobs/", "en/jobs/"] if search else [])
+    assert {"zh/jobs/page/2/", "en/jobs/page/2/"} <= set(found)

@@ -1,0 +1,26 @@
+"""A generated site of some size, for tests that need more postings than the project has."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+
+import pytest
+
+from tests import corpus
+from tests.conftest import once
+from tests.site.building import Result
+
+COUNT = 160  # postings, each in every locale
+
+
+def generated_site(tmp_path_factory: pytest.TempPathFactory) -> Result:
+    """The site of the first ``COUNT`` generated postings, on the day of their corpus; built once a run."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "generated"
+    folder.mkdir(exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "content").is_dir():
+            corpus.write_corpus(folder / "content", COUNT)
+    return once(tmp_path_factory, "generated-site", folder / "content", today=corpus.ANCHOR.isoformat())

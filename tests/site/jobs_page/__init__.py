@@ -1,0 +1,1 @@
+"""The list of jobs as a reader uses it."""

@@ -1,0 +1,30 @@
+"""A site of some size, and the judge of what its list of jobs has to show."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.render.markdown import MarkdownRenderer, plain_text
+from tests.conftest import Serve, read_library
+from tests.search.oracle import Oracle
+from tests.site.building import Result
+from tests.site.generated import generated_site
+
+
+@pytest.fixture(scope="module")
+def generated(tmp_path_factory: pytest.TempPathFactory) -> Result:
+    """A site of generated postings, on pages of fifty."""
+    return generated_site(tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def oracle(generated: Result) -> Oracle:
+    """What the library says."""
+    markdown = MarkdownRenderer()
+    return Oracle(read_library(generated), lambda body: plain_text(markdown(body)))
+
+
+@pytest.fixture(scope="module")
+def base(serve: Serve, generated: Result) -> str:
+    """The root of the served site, under a sub-path."""
+    return serve(generated.folder, mount="careers")

@@ -1,0 +1,214 @@
+"""The filters themselves: chips, facets, the keyboard, the sheet on a phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.search.oracle import Oracle, State
+from tests.site.jobs_page.acting import (
+    NOTHING,
+    PAIR,
+    PHONE,
+    Visiting,
+    asking,
+    chips,
+    option,
+    settled,
+    shown,
+    tick,
+    write,
+)
+
+
+def test_chips_take_conditions_away(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """One by one, the focus going on to the next, at last to the number of jobs; or all at once, the text aside."""
+    page = visit(f"{base}en/jobs/?{asking(PAIR, q='engineer', undisclosed='no')}").page
+    settled(page)
+    assert [one.split("\n")[-1] for one in chips(page)] == ["NPUs", "Shanghai", "Disclosed pay only"]
+    page.locator("[data-active] button").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-active] button", has_text="Shanghai")).to_be_focused()
+    settled(page)
+    assert shown(page) == oracle.select(State("engineer", {"locations": ["shanghai"]}, undisclosed=False), "en")[:50]
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-active] button", has_text="Disclosed")).to_be_focused()
+    expect(page.get_by_role("button", name="Clear all")).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-result-count]")).to_be_focused()
+    expect(page.locator("[data-active]")).to_be_hidden()
+    expect(page).to_have_url(f"{base}en/jobs/?q=engineer")
+    page.go_back()
+    page.go_back()
+    settled(page)
+    page.get_by_role("button", name="Clear all").click()
+    expect(page).to_have_url(f"{base}en/jobs/?q=engineer")
+    assert chips(page) == []
+
+
+def test_the_page_comes_with_the_librarys_numbers(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """Beside every option, before anything is asked for, also without scripts."""
+    page = visit(f"{base}en/jobs/", java_script_enabled=False).page
+    facets = page.locator("[data-facet]")
+    assert facets.count() > 5
+    for facet in facets.all():
+        name = str(facet.get_attribute("data-facet"))
+        found = facet.locator("li").evaluate_all(
+            "all => all.map((one) => [one.querySelector('input').value, "
+            "Number(one.querySelector('[data-count]').dataset.count)])"
+        )
+        wanted = oracle.counts(State(), name)
+        assert {value: number for value, number in found if number} == wanted, name
+
+
+def test_options_that_would_show_nothing_are_muted_and_stay_usable(base: str, visit: Visiting) -> None:
+    """Ticked or not; the page's own numbers are back when nothing is asked for."""
+    page = visit(f"{base}en/jobs/").page
+    before = page.locator("[data-filters] [data-count]").evaluate_all("all => all.map((one) => one.dataset.count)")
+    write(page, NOTHING)
+    expect(page.locator("[data-result-count='0']")).to_be_visible()
+    option(page, "hardware", "npu")
+    expect(page.locator("[data-facet=hardware] li:not([data-none])")).to_have_count(0)
+    tick(page, "hardware", "npu")
+    expect(page.locator("[data-facet=hardware] input:disabled")).to_have_count(0)
+    tick(page, "hardware", "npu")
+    write(page, "")
+    expect(page.locator("[data-list]")).to_be_visible()
+    after = page.locator("[data-filters] [data-count]").evaluate_all("all => all.map((one) => one.dataset.count)")
+    assert after == before
+
+
+def test_a_long_facet_shows_all_on_demand_and_finds_by_typing(base: str, visit: Visiting) -> None:
+    """What is ticked stays in sight; a broader term stays above the narrower one that was looked for."""
+    page = visit(f"{base}en/jobs/").page
+    facet = page.locator("[data-facet=locations]")
+    facet.locator("summary").click()
+    rows = facet.locator("li:visible")
+    expect(rows).to_have_count(8)
+    button = facet.locator("button[data-whole]")
+    expect(button).to_have_attribute("aria-expanded", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-expanded", "true")
+    everything = facet.locator("li").count()
+    expect(rows).to_have_count(everything)
+    last = facet.locator("li input").last
+    last.check()
+    button.click()
+    expect(last).to_be_visible()
+    assert rows.count() in (9, 10)
+    last.uncheck()
+    facet.locator("[data-find]").fill("ＳＨＡＮＧ")
+    assert [one.split("\n")[0].strip() for one in rows.all_inner_texts()] == ["China", "Shanghai"]
+    facet.locator("[data-find]").fill("")
+    expect(rows).to_have_count(8)
+
+
+def reach(page: Page, there: str) -> None:
+    """Press Tab until this holds."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate(there):
+            return
+    raise AssertionError(there)
+
+
+def test_everything_can_be_done_by_keyboard(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """From the box past the filters to the jobs; tick, sort, open a job, come back."""
+    page = visit(f"{base}en/jobs/").page
+    page.focus("[data-jobs] button[type=submit]")
+    page.keyboard.press("Tab")
+    expect(page.locator(".p-skip")).to_be_focused()
+    expect(page.locator(".p-skip")).to_be_in_viewport()
+    page.keyboard.press("Tab")
+    expect(page.locator("select[name=salary]")).to_be_focused()
+    reach(page, "document.activeElement.matches('[data-facet=hardware] > summary')")
+    page.keyboard.press("Enter")
+    reach(page, "document.activeElement.name === 'hardware'")
+    value = page.evaluate("document.activeElement.value")
+    page.keyboard.press("Space")
+    expect(page).to_have_url(f"{base}en/jobs/?hardware={value}")
+    settled(page)
+    page.focus("select[name=sort]")
+    page.keyboard.press("End")
+    expect(page).to_have_url(f"{base}en/jobs/?hardware={value}&sort=closes")
+    wanted = oracle.select(State(filters={"hardware": [value]}, sort="closes"), "en")
+    assert shown(page) == wanted[:50]
+    page.focus(".p-skip")
+    page.keyboard.press("Enter")
+    reach(page, "document.activeElement.closest('article') !== null")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{base}en/jobs/{wanted[0]}/")
+    page.go_back()
+    expect(page.locator("[data-results]")).to_be_visible()
+    assert shown(page) == wanted[:50]
+
+
+def test_on_a_phone_the_filters_are_a_sheet(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """It holds the focus, says what it would show, and gives the focus back; the button says how many are active."""
+    page = visit(f"{base}en/jobs/", viewport=PHONE, has_touch=True).page
+    button = page.locator("[data-open]")
+    expect(page.locator("[data-filters]")).to_be_hidden()
+    button.tap()
+    sheet = page.get_by_role("dialog", name="Filters")
+    expect(sheet.locator("[data-filters]")).to_be_visible()
+    assert page.evaluate("document.activeElement.closest('dialog') !== null")
+    count = oracle.count(State(filters={"hardware": ["npu"]}))
+    tick(page, "hardware", "npu")
+    expect(sheet.locator("[data-show]")).to_have_text(f"Show {count} jobs")
+    sheet.locator("[data-show]").tap()
+    expect(sheet).to_be_hidden()
+    expect(button).to_be_focused()
+    expect(button).to_have_text(re.compile(r"^Filters\s*1$"))
+    assert shown(page) == oracle.select(State(filters={"hardware": ["npu"]}), "en")[:50]
+    button.tap()
+    sheet.get_by_role("button", name="Clear all").tap()
+    expect(sheet.locator("[data-show]")).to_have_text(f"Show {len(oracle.library.open)} jobs")
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(button).to_be_focused()
+    expect(page).to_have_url(f"{base}en/jobs/")
+
+
+def test_a_sheet_on_a_screen_that_widens_becomes_the_column(base: str, visit: Visiting) -> None:
+    """A phone that is turned loses nothing."""
+    page = visit(f"{base}zh/jobs/?hardware=npu", viewport=PHONE).page
+    settled(page)
+    page.click("[data-open]")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(page.locator("[data-side] [data-filters]")).to_be_visible()
+    expect(page.locator("input[name=hardware][value=npu]")).to_be_checked()
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 1280), ("light", 375), ("dark", 375)])
+def test_every_state_passes_the_accessibility_checks(
+    base: str, visit: Visiting, code: str, scheme: str, width: int
+) -> None:
+    """Results with marks and quotes, all facets unfolded, the sheet, closed jobs, nothing found."""
+    viewport = {"width": width, "height": 800}
+    address = f"{base}{code}/jobs/?{asking(PAIR, q='吞吐', status='all')}"
+    page = visit(address, color_scheme=scheme, viewport=viewport).page
+    expect(page.locator(".p-card__excerpt mark").first).to_be_visible()
+    faults = violations(page)
+    if width < 960:
+        page.click("[data-open]")
+    page.locator("[data-facet]").evaluate_all("all => all.forEach((one) => (one.open = true))")
+    faults += violations(page)
+    page.goto(f"{base}{code}/jobs/?{asking(PAIR, q=NOTHING)}")
+    expect(page.locator("[data-result-count='0']")).to_be_visible()
+    faults += violations(page)
+    assert faults == [], "\n".join(faults)
+
+
+def violations(page: Page) -> list[str]:
+    """What axe objects to, targets smaller than 24 pixels included."""
+    found = Axe().run(page, options={"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}})
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found.response["violations"]
+        for node in one["nodes"][:3]
+    ]

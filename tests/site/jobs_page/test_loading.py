@@ -1,0 +1,89 @@
+"""What the page does before its script, its index or an answer is there, and without them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.search.oracle import Oracle, State
+from tests.site.jobs_page.acting import NOTHING, Held, Visiting, chips, settled, shown, write
+
+
+def test_the_page_is_busy_from_the_first_byte(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """Where the address asks for something: before the script runs, and until the list is there."""
+    page = visit("about:blank").page
+    held = Held(page, "**/search/index.json")
+    page.goto(f"{base}zh/jobs/?hardware=npu", wait_until="domcontentloaded")
+    expect(page.locator("[data-list]")).to_have_attribute("aria-busy", "true")
+    own = page.locator("[data-list] article").first
+    expect(own).to_be_visible()
+    held.release()
+    expect(page.locator("[data-results]")).to_be_visible()
+    assert shown(page) == oracle.select(State(filters={"hardware": ["npu"]}), "zh")[:50]
+
+
+@pytest.mark.parametrize("width", [1280, 375])
+def test_nothing_moves_when_the_script_comes(base: str, visit: Visiting, width: int) -> None:
+    """The list stands where it stood before, beside the filters or below their button."""
+    page = visit("about:blank", viewport={"width": width, "height": 800}).page
+    held = Held(page, "**/jobs/page.js")
+    page.goto(f"{base}en/jobs/", wait_until="commit")
+    first = page.locator("[data-list] article").first
+    expect(first).to_be_visible()
+    expect(page.locator("[data-filters]")).to_be_hidden()
+    before = first.bounding_box()
+    page.wait_for_function("performance.getEntriesByType('resource').length > 5")
+    held.release()
+    expect(page.locator("[data-sort]")).to_be_visible()
+    assert first.bounding_box() == before
+
+
+def test_nothing_is_fetched_before_it_is_needed(base: str, visit: Visiting) -> None:
+    """The index comes when the reader turns to the box or the filters."""
+    opened = visit(f"{base}en/jobs/", until="networkidle")
+    assert [url for url in opened.requests if url.startswith(f"{base}search/")] == []
+    with opened.page.expect_request("**/search/index.json"):
+        opened.page.focus("[data-jobs] input[name=q]")
+
+
+def test_a_missing_index_leaves_the_list_and_says_so(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """Beside the list and in the filters; the next try may succeed, with all that was asked for."""
+    page = visit("about:blank").page
+    page.route("**/search/index.json", lambda route: route.abort())
+    page.goto(f"{base}en/jobs/?hardware=npu")
+    expect(page.locator("[data-result-count]")).to_contain_text("not available")
+    assert shown(page) == [one.id for one in oracle.library.open][:50]
+    expect(page.locator("[data-filters] [data-failed]")).to_be_visible()
+    assert chips(page) == []
+    page.unroute("**/search/index.json")
+    page.press("[data-jobs] input[name=q]", "Enter")
+    expect(page.locator("[data-results]")).to_be_visible()
+    assert shown(page) == oracle.select(State(filters={"hardware": ["npu"]}), "en")[:50]
+    expect(page.locator("[data-filters] [data-failed]")).to_be_hidden()
+    assert len(chips(page)) == 1
+
+
+def test_a_late_answer_is_dropped(base: str, visit: Visiting) -> None:
+    """What comes after the answer to a newer question is not shown."""
+    page = visit(f"{base}en/jobs/?q={NOTHING}").page
+    settled(page)
+    held = Held(page, "**/cards/**")
+    with page.expect_request("**/cards/**"):
+        write(page, "engineer")
+    expect(page.locator("[data-results]")).to_have_attribute("aria-busy", "true")
+    write(page, NOTHING)
+    expect(page.locator("[data-result-count='0']")).to_be_visible()
+    held.release()
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("[data-result-count='0']")).to_be_visible()
+    assert shown(page) == []
+
+
+def test_without_scripts_there_are_no_dead_controls(base: str, visit: Visiting) -> None:
+    """The list in pages takes the whole width; filters and order are not there."""
+    page = visit(f"{base}en/jobs/", java_script_enabled=False, viewport={"width": 1280, "height": 800}).page
+    for dead in ("[data-filters]", "[data-open]", "[data-sort]", "[data-more]"):
+        expect(page.locator(dead)).to_be_hidden()
+    expect(page.locator("[data-pagination]")).to_be_visible()
+    wide = page.locator("[data-list]").bounding_box()
+    assert wide and wide["width"] > 1000

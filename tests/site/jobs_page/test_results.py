@@ -1,0 +1,138 @@
+"""What is found, as the list shows it: hits, quotes, closed jobs, nothing at all."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.search.oracle import Oracle, State
+from tests.site.jobs_page.acting import PAIR, Held, Visiting, asking, settled, shown
+
+
+def test_more_results_come_on_demand(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """The button adds the next cards and goes on to the first of them."""
+    page = visit(f"{base}en/jobs/?q=engineer").page
+    wanted = oracle.select(State("engineer"), "en")
+    assert len(wanted) > 100
+    assert shown(page) == wanted[:50]
+    expect(page.locator("[data-pagination]")).to_be_hidden()
+    page.click("[data-more]")
+    expect(page.locator("[data-results] article")).to_have_count(100)
+    expect(page.locator("[data-results] article").nth(50).locator("a").first).to_be_focused()
+    assert shown(page) == wanted[:100]
+
+
+def test_closed_jobs_are_shown_when_asked_for_and_say_so(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """After the open ones, whatever the order."""
+    page = visit(f"{base}en/jobs/").page
+    page.check("input[name=status]")
+    page.select_option("select[name=sort]", "salary")
+    wanted = oracle.select(State(all=True, sort="salary"), "en")
+    closed = {one.id for one in oracle.documents if not oracle.is_open(one)}
+    assert closed
+    settled(page)
+    while page.locator("[data-more]").is_visible():
+        page.click("[data-more]")
+        settled(page)
+    assert shown(page) == wanted
+    said = page.locator("[data-results] article", has=page.get_by_text("Closed", exact=True))
+    assert set(said.evaluate_all("all => all.map((one) => one.dataset.posting)")) == closed
+
+
+def test_an_empty_list_says_what_to_drop(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """Each way out says how many jobs it brings, the best first, and brings them."""
+    pair = next(
+        {"company": [company], "hardware": [piece]}
+        for company in oracle.library.taxonomies.by_field["company"].terms
+        for piece in oracle.library.taxonomies.by_field["hardware"].terms
+        if not oracle.count(State(filters={"company": [company], "hardware": [piece]}))
+        and oracle.count(State(filters={"company": [company]}))
+        and oracle.count(State(filters={"hardware": [piece]}))
+    )
+    left = {name: oracle.count(State(filters={name: ids})) for name, ids in pair.items()}
+    left = {"company": left["hardware"], "hardware": left["company"]}  # by what is dropped
+    page = visit(f"{base}en/jobs/?{asking(pair)}").page
+    expect(page.locator("[data-result-count='0']")).to_have_text("No job matches these filters")
+    ways = page.locator("[data-results] button")
+    expect(ways).to_have_count(2)
+    numbers = [int(re.findall(r"(\d+) job", one)[0]) for one in ways.all_inner_texts()]
+    assert numbers == sorted(left.values(), reverse=True)
+    ways.first.click()
+    expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", str(numbers[0]))
+    expect(page.locator("[data-result-count]")).to_be_focused()
+
+
+def test_a_slip_is_named(base: str, visit: Visiting) -> None:
+    """What was looked for in place of a word that nobody writes is said with the number."""
+    page = visit(f"{base}en/jobs/?q=kernle").page
+    expect(page.locator("[data-result-count]")).to_contain_text("Also searched for: kernel")
+
+
+@pytest.mark.parametrize(
+    ("code", "query", "marked"),
+    [
+        ("en", "ＫＥＲＮＥＬ", "kernel"),
+        ("zh", "gongchengshi", "工程师"),
+        ("zh", "工程師", "工程师"),
+        ("zh", "工程师", "工程师"),
+    ],
+    ids=["full width", "pinyin", "traditional", "as written"],
+)
+def test_hits_are_marked_in_cards(base: str, visit: Visiting, code: str, query: str, marked: str) -> None:
+    """However they are typed."""
+    page = visit(f"{base}{code}/jobs/?q={query}").page
+    settled(page)
+    assert page.locator("[data-results] h2 mark").first.inner_text().lower() == marked
+
+
+def test_a_hit_in_the_text_alone_is_quoted(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """Under the card, with the hit marked, once the card is near; in the language in which it stands."""
+    page = visit(f"{base}en/jobs/?q=吞吐").page
+    settled(page)
+    total = page.locator("[data-results] article").count()
+    assert total > 20
+    first = page.locator("[data-results] article").first.locator(".p-card__excerpt")
+    expect(first.locator("mark").first).to_have_text("吞吐")
+    expect(first).to_have_attribute("lang", "zh-Hans")
+    last = page.locator("[data-results] article").last.locator(".p-card__excerpt")
+    assert last.inner_text() == ""
+    last.scroll_into_view_if_needed()
+    expect(last.locator("mark").first).to_have_text("吞吐")
+    page.goto(f"{base}zh/jobs/?q=吞吐")
+    settled(page)
+    first = page.locator("[data-results] .p-card__excerpt").first
+    expect(first.locator("mark").first).to_have_text("吞吐")
+    assert first.get_attribute("lang") is None
+
+
+def test_quotes_do_not_move_what_is_below(base: str, visit: Visiting) -> None:
+    """Their room is there before them."""
+    page = visit("about:blank").page
+    held = Held(page, "**/texts/**")
+    page.goto(f"{base}zh/jobs/?q=吞吐")
+    settled(page)
+    second = page.locator("[data-results] article").nth(1)
+    before = second.bounding_box()
+    held.release()
+    expect(second.locator("mark").first).to_be_visible()
+    assert second.bounding_box() == before
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_what_is_typed_or_linked_is_text(base: str, visit: Visiting, code: str) -> None:
+    """Markup in any part of an address, or typed into a facet's box, makes no element and runs nothing."""
+    bait = "<img src=x onerror=window.ran=1>"
+    address = urlencode({"q": bait, "hardware": bait, "sort": bait, "salary": bait, "__proto__": bait})
+    opened = visit(f"{base}{code}/jobs/?{address}&{asking(PAIR)}")
+    page = opened.page
+    expect(page.locator("[data-result-count='0']")).to_contain_text(bait)
+    expect(page.locator("[data-results]")).to_contain_text(bait)
+    page.locator("[data-facet=locations]").evaluate("facet => { facet.open = true }")
+    page.fill("[data-facet=locations] [data-find]", bait)
+    expect(page.locator("[data-facet=locations] [data-unknown]")).to_be_visible()
+    assert page.locator("img[src=x]").count() == 0
+    assert page.evaluate("window.ran === undefined")
+    assert opened.faults == []

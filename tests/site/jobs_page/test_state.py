@@ -1,0 +1,182 @@
+"""The address of the list and the browser's history: every state can be shared, left and come back to."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.search.oracle import Oracle, State
+from tests.site.jobs_page.acting import PAIR, Visiting, asking, chips, option, settled, shown, tick, write
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_ticking_narrows_the_list_and_the_address(base: str, visit: Visiting, oracle: Oracle, code: str) -> None:
+    """A tick answers at once and keeps the focus; without it the page's own list is back."""
+    page = visit(f"{base}{code}/jobs/").page
+    own = shown(page)
+    tick(page, "hardware", "npu")
+    expect(page).to_have_url(f"{base}{code}/jobs/?hardware=npu")
+    wanted = oracle.select(State(filters={"hardware": ["npu"]}), code)
+    assert shown(page) == wanted[:50]
+    expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", str(len(wanted)))
+    expect(page.locator("[data-result-count]")).to_contain_text(str(len(wanted)))
+    expect(page.locator("input[name=hardware][value=npu]")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page).to_have_url(f"{base}{code}/jobs/")
+    assert shown(page) == own
+
+
+def test_a_shared_link_opens_the_same_page(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """Text, ticks, pay, closed jobs and order stand in their controls, and what is ticked is in sight."""
+    pay = oracle.library.salary_steps[0]
+    state = State("推理", PAIR, pay, undisclosed=False, all=True, sort="salary")
+    address = asking(PAIR, q="推理", salary=str(pay), undisclosed="no", status="all", sort="salary")
+    page = visit(f"{base}zh/jobs/?{address}").page
+    assert shown(page) == oracle.select(state, "zh")[:50] != []
+    expect(page.locator("[data-jobs] input[name=q]")).to_have_value("推理")
+    for name, (value,) in PAIR.items():
+        expect(page.locator(f"input[name={name}][value={value}]")).to_be_checked()
+        expect(page.locator(f"input[name={name}][value={value}]")).to_be_visible()
+        expect(page.locator(f"[data-facet={name}] [data-ticked]")).to_have_text("1")
+    expect(page.locator("select[name=salary]")).to_have_value(str(pay))
+    expect(page.locator("input[name=undisclosed]")).not_to_be_checked()
+    expect(page.locator("input[name=status]")).to_be_checked()
+    expect(page.locator("select[name=sort]")).to_have_value("salary")
+    assert len(chips(page)) == 5
+
+
+def test_an_address_is_read_leniently_and_written_in_one_form(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """What the page does not know is ignored; the next step is written without it, in the order of the page."""
+    wild = "q=&sort=bogus&salary=12x&undisclosed=maybe&status=open&hardware=nothing&nobody=1&__proto__=x"
+    opened = visit(f"{base}en/jobs/?{wild}")
+    page = opened.page
+    assert shown(page) == [one.id for one in oracle.library.open][:50]
+    page.goto(f"{base}en/jobs/?locations=shanghai&x=1&hardware=npu&hardware=npu&sort=newest")
+    assert shown(page) == oracle.select(State(filters=PAIR), "en")[:50]
+    page.click(option(page, "hardware", "gpu"))
+    expect(page).to_have_url(f"{base}en/jobs/?hardware=gpu&hardware=npu&locations=shanghai")
+    assert opened.faults == []
+
+
+def test_an_address_may_ask_for_pay_between_the_steps(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """It is answered as it stands, and the choice says so."""
+    between = oracle.library.salary_steps[0] + 1000
+    page = visit(f"{base}en/jobs/?salary={between}").page
+    assert shown(page) == oracle.select(State(salary=between), "en")[:50]
+    expect(page.locator("select[name=salary]")).to_have_value(str(between))
+    tick(page, "hardware", "npu")
+    expect(page).to_have_url(f"{base}en/jobs/?hardware=npu&salary={between}")
+
+
+def test_back_and_forward_restore_everything(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """Each tick and each query sent is a step; what is typed on the way is none of its own."""
+    page = visit(f"{base}en/jobs/").page
+    tick(page, "hardware", "npu")
+    write(page, "kern")
+    page.wait_for_url("**q=kern*")
+    tick(page, "locations", "shanghai")
+    page.select_option("select[name=sort]", "closes")
+    steps = [
+        (State(), False, ""),
+        (State("kern", {"hardware": ["npu"]}), False, "relevance"),
+        (State("kern", PAIR), True, "relevance"),
+        (State("kern", PAIR, sort="closes"), True, "closes"),
+    ]
+    for move, (state, city, sort) in [(page.go_back, one) for one in steps[-2::-1]] + [
+        (page.go_forward, one) for one in steps[1:]
+    ]:
+        move()
+        expect(page.locator("[data-jobs] input[name=q]")).to_have_value(state.text)
+        assert shown(page) == oracle.select(state, "en")[:50]
+        assert page.locator("input[name=locations][value=shanghai]").is_checked() == city
+        expect(page.locator("select[name=sort]")).to_have_value(sort or "newest")
+
+
+def test_a_query_that_is_sent_is_a_step_from_what_was_there_before(base: str, visit: Visiting) -> None:
+    """Going back from it does not stop at what was typed on the way."""
+    page = visit(f"{base}en/jobs/?hardware=npu").page
+    settled(page)
+    write(page, "driver")
+    page.wait_for_url("**q=driver*")
+    page.press("[data-jobs] input[name=q]", "Enter")
+    settled(page)
+    page.go_back()
+    expect(page).to_have_url(f"{base}en/jobs/?hardware=npu")
+    expect(page.locator("[data-jobs] input[name=q]")).to_have_value("")
+
+
+def test_coming_back_from_a_job_one_is_where_one_was(base: str, visit: Visiting) -> None:
+    """With all that was shown by then, also where the browser has forgotten the page."""
+    page = visit(f"{base}en/jobs/?sort=salary").page
+    settled(page)
+    page.click("[data-more]")
+    expect(page.locator("[data-results] article")).to_have_count(100)
+    card = page.locator("[data-results] article").nth(80)
+    card.scroll_into_view_if_needed()
+    page.wait_for_function("history.state && history.state.y > 1000")
+    top = card.bounding_box()
+    page.goto(f"{base}en/tags/")
+    page.go_back()
+    settled(page)
+    expect(page.locator("[data-results] article")).to_have_count(100)
+    expect(card).to_be_in_viewport()
+    again = card.bounding_box()
+    assert top and again and abs(top["y"] - again["y"]) < 2
+
+
+def test_another_list_is_read_from_its_beginning(base: str, visit: Visiting) -> None:
+    """After a tick far down, the first card is in sight and not under the header; the box that was ticked stays."""
+    page = visit(f"{base}en/jobs/", viewport={"width": 1280, "height": 700}).page
+    page.evaluate("window.scrollTo(0, 3000)")
+    tick(page, "hardware", "npu")
+    first = page.locator("[data-results] article").first
+    expect(first).to_be_in_viewport(ratio=1)
+    assert page.evaluate(
+        """() => {
+            const box = document.querySelector("[data-results] article h2").getBoundingClientRect();
+            return document.elementFromPoint(box.left + 5, box.top + 5).closest("header.md-header") === null;
+        }"""
+    )
+    expect(page.locator("input[name=hardware][value=npu]")).to_be_in_viewport()
+
+
+def test_the_usual_order_follows_the_text(base: str, visit: Visiting) -> None:
+    """Relevance is offered with a text, and chosen then; an order that was chosen stays."""
+    page = visit(f"{base}en/jobs/").page
+    sort = page.locator("select[name=sort]")
+    expect(sort).to_have_value("newest")
+    expect(sort.locator("option[value=relevance]")).to_be_disabled()
+    write(page, "driver")
+    expect(sort).to_have_value("relevance")
+    page.select_option("select[name=sort]", "newest")
+    expect(page).to_have_url(f"{base}en/jobs/?q=driver&sort=newest")
+    write(page, "")
+    expect(page).to_have_url(f"{base}en/jobs/")
+    expect(page.locator("[data-list]")).to_be_visible()
+
+
+def test_the_language_switch_keeps_the_whole_state(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """Also what was ticked since."""
+    page = visit(f"{base}zh/jobs/?q=gpu&salary={oracle.library.salary_steps[0]}").page
+    settled(page)
+    tick(page, "locations", "shanghai")
+    page.select_option("select[name=sort]", "salary")
+    settled(page)
+    chinese = page.url
+    page.click(".p-switch a[hreflang]")
+    expect(page).to_have_url(chinese.replace("/zh/", "/en/"))
+    state = State("gpu", {"locations": ["shanghai"]}, oracle.library.salary_steps[0], sort="salary")
+    expect(page.locator("[data-results]")).to_be_visible()
+    assert shown(page) == oracle.select(state, "en")[:50]
+
+
+def test_further_pages_lead_to_the_first(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """They are plain lists: their box and their link lead to where the filters are."""
+    opened = visit(f"{base}en/jobs/page/2/")
+    page = opened.page
+    assert shown(page) == [one.id for one in oracle.library.open][50:100]
+    assert not [url for url in opened.requests if url.endswith("/jobs.js")]
+    expect(page.get_by_role("link", name="Filter and sort")).to_have_attribute("href", "../../../../en/jobs/")
+    write(page, "driver")
+    page.press("[data-jobs] input[name=q]", "Enter")
+    expect(page).to_have_url(f"{base}en/jobs/?q=driver")

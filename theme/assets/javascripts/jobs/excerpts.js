@@ -1,0 +1,58 @@
+/**
+ * Where a text stands in a job, for cards that do not show it: fetched when the card comes into sight.
+ *
+ * @typedef {{lang: string, pieces: {text: string, hit: boolean}[]}} Excerpt
+ * @typedef {(id: number) => Promise<Excerpt | null>} Find
+ */
+
+const AHEAD = "300px"; // so far below the screen they are fetched
+
+export class Excerpts {
+  constructor() {
+    /** @type {Map<Element, () => void>} */
+    this.waiting = new Map();
+    this.observer = new IntersectionObserver((seen) => this.seen(seen), { rootMargin: AHEAD });
+  }
+
+  /** Add a line to a card, once it is near. @param {Element} card @param {number} id @param {Find} find */
+  add(card, id, find) {
+    const line = document.createElement("p");
+    line.className = "p-card__excerpt";
+    card.append(line);
+    this.waiting.set(line, () => {
+      find(id).then(
+        (excerpt) => (excerpt ? write(line, excerpt) : line.remove()),
+        () => line.remove(),
+      );
+    });
+    this.observer.observe(line);
+  }
+
+  /** Forget the cards that were shown. */
+  clear() {
+    this.observer.disconnect();
+    this.waiting.clear();
+  }
+
+  /** @param {IntersectionObserverEntry[]} entries */
+  seen(entries) {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      this.observer.unobserve(target);
+      this.waiting.get(target)?.();
+      this.waiting.delete(target);
+    }
+  }
+}
+
+/** @param {HTMLElement} line @param {Excerpt} excerpt */
+function write(line, { lang, pieces }) {
+  if (lang !== document.documentElement.lang) line.lang = lang;
+  const nodes = pieces.map(({ text, hit }) => {
+    if (!hit) return text;
+    const mark = document.createElement("mark");
+    mark.textContent = text;
+    return mark;
+  });
+  line.replaceChildren(...nodes);
+}

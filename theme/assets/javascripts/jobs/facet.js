@@ -1,0 +1,99 @@
+/**
+ * One facet of the form: its options with their counts, the button for all of them, the box to find one.
+ *
+ * @typedef {import("./words.js").Words} Words
+ * @typedef {{box: HTMLInputElement, count: HTMLElement, item: HTMLElement, label: string}} Option
+ */
+
+export class Facet {
+  /** @param {HTMLElement} element @param {Words} words */
+  constructor(element, words) {
+    this.element = element;
+    this.words = words;
+    this.field = element.dataset.facet ?? "";
+    this.label = element.querySelector(".p-facet__label")?.textContent ?? "";
+    this.ticked = /** @type {HTMLElement} */ (element.querySelector("[data-ticked]"));
+    /** @type {Map<string, Option>} */
+    this.options = new Map([...element.querySelectorAll("li")].map((item) => optionOf(item)));
+    this.listed = this.counts();
+    this.whole = element.querySelector("button[data-whole]");
+    this.whole?.addEventListener("click", () => this.unfold(!element.hasAttribute("data-unfolded")));
+    this.finder = element.querySelector("input[data-find]");
+    this.finder?.addEventListener("input", () => this.find());
+  }
+
+  /** All values, as they stand on the page. */
+  get values() {
+    return [...this.options.keys()];
+  }
+
+  /** The values that are ticked. */
+  get chosen() {
+    return this.values.filter((value) => this.options.get(value)?.box.checked);
+  }
+
+  /** Tick these values and no others. @param {string[]} values */
+  choose(values) {
+    for (const [value, { box }] of this.options) box.checked = values.includes(value);
+    this.tell();
+  }
+
+  /** Say how many are ticked, which a closed facet does not show. */
+  tell() {
+    const { length } = this.chosen;
+    this.ticked.textContent = length ? this.words.number(length) : "";
+  }
+
+  /** Show these numbers; the page's own without any. @param {Record<string, number>} [counts] */
+  count(counts = this.listed) {
+    for (const [value, { count, item }] of this.options) {
+      const number = counts[value] ?? 0;
+      if (count.dataset.count === String(number)) continue;
+      count.dataset.count = String(number);
+      count.textContent = this.words.number(number);
+      item.toggleAttribute("data-none", !number);
+    }
+  }
+
+  /** @returns {Record<string, number>} */
+  counts() {
+    return Object.fromEntries([...this.options].map(([value, { count }]) => [value, Number(count.dataset.count)]));
+  }
+
+  /** Show all rows, or only the first and those ticked. @param {boolean} unfolded */
+  unfold(unfolded) {
+    const button = this.whole;
+    if (!(button instanceof HTMLElement)) return;
+    this.element.toggleAttribute("data-unfolded", unfolded);
+    button.setAttribute("aria-expanded", String(unfolded));
+    const rows = Number(button.dataset.rows);
+    button.textContent = unfolded ? this.words.say("filter.fewer") : this.words.count("filter.all", rows);
+  }
+
+  /** Show the options that hold what is typed, with the broader ones above them. */
+  find() {
+    const wanted = folded(this.finder instanceof HTMLInputElement ? this.finder.value : "").trim();
+    this.element.toggleAttribute("data-finding", wanted !== "");
+    let found = 0;
+    // Backwards, so that what is below an option is decided before it.
+    for (const { item, label } of [...this.options.values()].reverse()) {
+      const fits = folded(label).includes(wanted);
+      item.hidden = !fits && !item.querySelector("li:not([hidden])");
+      if (!item.hidden) found += 1;
+    }
+    const unknown = this.element.querySelector("[data-unknown]");
+    if (unknown instanceof HTMLElement) unknown.hidden = found > 0;
+  }
+}
+
+/** @param {HTMLElement} item @returns {[string, Option]} */
+function optionOf(item) {
+  const box = /** @type {HTMLInputElement} */ (item.querySelector("input[type=checkbox]"));
+  const count = /** @type {HTMLElement} */ (item.querySelector("[data-count]"));
+  return [box.value, { box, count, item, label: item.querySelector(".p-choice__label")?.textContent ?? "" }];
+}
+
+/** @param {string} text */
+function folded(text) {
+  return text.normalize("NFKC").toLowerCase();
+}

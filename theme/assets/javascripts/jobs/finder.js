@@ -1,0 +1,82 @@
+/**
+ * The search engine, loaded when the reader first needs it.
+ *
+ * @typedef {import("./state.js").State} State
+ * @typedef {{html: string, reading?: unknown}} Card HTML that our own build wrote and escaped
+ */
+
+import { order } from "./state.js";
+
+export class Finder {
+  /** @param {string} base address of the index @param {string} locale */
+  constructor(base, locale) {
+    this.base = base;
+    this.locale = locale;
+    /** @type {Promise<{engine: any, mark: any}> | null} */
+    this.opened = null;
+  }
+
+  /** The engine and what marks its hits; a failure is not remembered. */
+  open() {
+    this.opened ??= this.load().catch((error) => {
+      this.opened = null;
+      throw error;
+    });
+    return this.opened;
+  }
+
+  async load() {
+    const [{ createEngine }, { mark }] = await Promise.all([
+      import("../search/engine.js"),
+      import("../search/mark.js"),
+    ]);
+    return { engine: createEngine(this.base, this.locale), mark };
+  }
+
+  /** Fetch what every question needs. What cannot be fetched now is missed, and told, by the first question. */
+  prepare() {
+    this.open().then(({ engine }) => engine.prepare()).catch(() => undefined);
+  }
+
+  /** @param {State} state */
+  async find(state) {
+    const { engine } = await this.open();
+    const { open } = await engine.knows();
+    const found = await engine.find({ ...state, sort: order(state) });
+    return { ...found, needles: state.text.trim() ? found.needles : null, open };
+  }
+
+  /**
+   * Cards, hits marked.
+   *
+   * @param {number[]} ids @param {unknown} needles null: nothing was looked for
+   * @returns {Promise<{card: Element, id: number, marked: boolean}[]>}
+   */
+  async cards(ids, needles) {
+    const { engine, mark } = await this.open();
+    /** @type {Card[]} */
+    const found = await engine.cards(ids);
+    return found.map(({ html, reading }, place) => {
+      const card = drawn(html);
+      if (needles) {
+        const title = card.querySelector(".p-card__title a");
+        if (title) mark(title, needles, { reading });
+        for (const part of card.querySelectorAll(".p-card__where, .p-card__chips")) mark(part, needles);
+      }
+      return { card, id: ids[place], marked: card.querySelector("mark") !== null };
+    });
+  }
+
+  /** Where a text stands in a job. @param {number} id @param {unknown} needles */
+  async excerpt(id, needles) {
+    const { engine } = await this.open();
+    return engine.excerpt(id, needles);
+  }
+}
+
+/** @param {string} html @returns {Element} */
+function drawn(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return /** @type {Element} */ (template.content.firstElementChild);
+}

@@ -1,0 +1,136 @@
+/**
+ * The form of filters: what is ticked in it, and how many jobs each tick would show.
+ *
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./state.js").Condition} Condition
+ * @typedef {import("./words.js").Words} Words
+ * @typedef {object} Counts
+ * @property {Record<string, Record<string, number>>} counts field -> value -> number
+ * @property {Record<string, number>} salaries least pay -> number
+ * @property {number} undisclosed
+ * @property {number} all
+ */
+
+import { Facet } from "./facet.js";
+import { order, usual } from "./state.js";
+
+export class FilterForm {
+  /** @param {HTMLFormElement} form @param {Words} words */
+  constructor(form, words) {
+    this.form = form;
+    this.words = words;
+    this.facets = [...form.querySelectorAll("[data-facet]")].map(
+      (one) => new Facet(/** @type {HTMLElement} */ (one), words),
+    );
+    const control = (/** @type {string} */ name) => form.elements.namedItem(name);
+    this.sort = /** @type {HTMLSelectElement} */ (control("sort"));
+    this.salary = /** @type {HTMLSelectElement | null} */ (control("salary"));
+    this.undisclosed = /** @type {HTMLInputElement} */ (control("undisclosed"));
+    this.all = /** @type {HTMLInputElement} */ (control("status"));
+    this.listed = this.counted();
+    form.addEventListener("submit", (event) => event.preventDefault());
+  }
+
+  /** What the page has to choose from. @returns {import("./state.js").Offered} */
+  get offered() {
+    const fields = new Map(this.facets.map((facet) => [facet.field, facet.values]));
+    return { fields, sorts: [...this.sort.options].map((one) => one.value) };
+  }
+
+  /** What the form says, with a text. @param {State} before what was asked for until now @returns {State} */
+  state({ text, sort }) {
+    const chosen = this.facets.map((facet) => /** @type {const} */ ([facet.field, facet.chosen]));
+    const wanted = this.sort.value;
+    return {
+      text,
+      filters: Object.fromEntries(chosen.filter(([, values]) => values.length)),
+      salary: Number(this.salary?.value ?? 0),
+      undisclosed: this.undisclosed.checked,
+      all: this.all.checked,
+      sort: wanted === order({ text, sort }) ? sort : wanted === usual(text) ? "" : wanted,
+    };
+  }
+
+  /** Tick what is asked for, and nothing else. @param {State} state */
+  show(state) {
+    for (const facet of this.facets) facet.choose(state.filters[facet.field] ?? []);
+    this.undisclosed.checked = state.undisclosed;
+    this.all.checked = state.all;
+    this.least(state.salary);
+    for (const one of this.sort.options) {
+      if (one.value === "relevance") one.hidden = one.disabled = !state.text.trim();
+    }
+    this.sort.value = order(state);
+  }
+
+  /** Choose a least pay; an address may ask for one between the steps. @param {number} amount */
+  least(amount) {
+    const wanted = amount ? String(amount) : "";
+    if (!this.salary) return;
+    const steps = [...this.salary.options];
+    if (!steps.some((one) => one.value === wanted)) this.salary.add(new Option(this.pay(wanted), wanted));
+    this.salary.value = wanted;
+  }
+
+  /** A step of pay in words. @param {string} value */
+  pay(value) {
+    const step = [...(this.salary?.options ?? [])].find((one) => one.value === value);
+    return step?.dataset.label ?? this.words.say("filter.amount", { amount: this.words.amount(Number(value)) });
+  }
+
+  /** Open the facets in which something is ticked: what narrows a list that was linked to is to be seen. */
+  unfold() {
+    for (const { element, chosen } of this.facets) {
+      if (element instanceof HTMLDetailsElement && chosen.length) element.open = true;
+    }
+  }
+
+  /** Show these numbers beside what can be ticked; the page's own without any. @param {Counts} [counts] */
+  count({ counts, salaries, undisclosed, all } = this.listed) {
+    for (const facet of this.facets) facet.count(counts[facet.field]);
+    for (const step of this.salary?.options ?? []) {
+      if (!(step.value in salaries)) continue;
+      step.dataset.count = String(salaries[step.value]);
+      step.text = `${this.pay(step.value)} (${this.words.number(salaries[step.value])})`;
+    }
+    this.tell(this.undisclosed, undisclosed);
+    this.tell(this.all, all);
+  }
+
+  /** @param {HTMLInputElement} box @param {number} number */
+  tell(box, number) {
+    const count = /** @type {HTMLElement} */ (box.labels?.[0].querySelector("[data-count]"));
+    count.dataset.count = String(number);
+    count.textContent = this.words.number(number);
+  }
+
+  /** The numbers on the page as it came. @returns {Counts} */
+  counted() {
+    const number = (/** @type {HTMLElement | null | undefined} */ one) => Number(one?.dataset.count);
+    const beside = (/** @type {HTMLInputElement} */ box) => number(box.labels?.[0].querySelector("[data-count]"));
+    const steps = [...(this.salary?.options ?? [])].filter((one) => one.value);
+    return {
+      counts: Object.fromEntries(this.facets.map((facet) => [facet.field, facet.counts()])),
+      salaries: Object.fromEntries(steps.map((one) => [one.value, number(one)])),
+      undisclosed: beside(this.undisclosed),
+      all: beside(this.all),
+    };
+  }
+
+  /** Say that nothing can be filtered now, or no longer. @param {boolean} failed */
+  failed(failed) {
+    const told = this.form.querySelector("[data-failed]");
+    if (told instanceof HTMLElement) told.hidden = !failed;
+  }
+
+  /** What a condition is called, and the mark and tint of what it belongs to. */
+  /** @param {Condition} condition @returns {{label: string, mark?: Element | null, tint?: string}} */
+  name({ kind, field, value = "" }) {
+    if (kind === "salary") return { label: this.pay(this.salary?.value ?? "") };
+    if (kind === "undisclosed") return { label: this.words.say("filter.stated") };
+    if (kind === "status") return { label: this.all.labels?.[0].querySelector(".p-choice__label")?.textContent ?? "" };
+    const facet = this.facets.find((one) => one.field === field);
+    const mark = facet?.element.querySelector(".p-mark");
+    return { label: facet?.options.get(value)?.label ?? facet?.label ?? "", mark, tint: facet?.element.dataset.tint };
+  }
+}

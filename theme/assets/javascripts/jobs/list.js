@@ -1,0 +1,124 @@
+/**
+ * The list: the page's own, or what was found, with its number and its button for more.
+ *
+ * @typedef {import("./finder.js").Finder} Finder
+ * @typedef {import("./words.js").Words} Words
+ * @typedef {{total: number, ids: number[], needles: unknown, open: number}} Found
+ */
+
+import { Excerpts } from "./excerpts.js";
+
+export class JobList {
+  /** @param {HTMLElement} section @param {Finder} finder @param {Words} words */
+  constructor(section, finder, words) {
+    const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (section.querySelector(`[data-${name}]`));
+    this.finder = finder;
+    this.words = words;
+    this.main = part("main");
+    this.status = part("result-count");
+    this.list = part("list");
+    this.results = part("results");
+    this.more = part("more");
+    this.pagination = section.querySelector("[data-pagination]");
+    this.size = Number(section.dataset.pageSize);
+    this.total = Number(this.status.dataset.resultCount);
+    this.excerpts = new Excerpts();
+    /** @type {Found} */
+    this.found = { total: 0, ids: [], needles: null, open: 0 };
+  }
+
+  /** How many cards of the results are there. */
+  get shown() {
+    return this.results.querySelectorAll(":scope > article").length;
+  }
+
+  /** Show the page's own list, said to be this. @param {string} text */
+  whole(text) {
+    this.excerpts.clear();
+    this.results.replaceChildren();
+    this.found = { ...this.found, total: this.total, ids: [] };
+    this.tell(this.total, text);
+    this.swap(true);
+  }
+
+  /** The first cards of what was found. @param {Found} found @param {number} [least] at least so many */
+  first(found, least = 0) {
+    return this.finder.cards(found.ids.slice(0, Math.max(this.size, least)), found.needles);
+  }
+
+  /**
+   * Show what was found.
+   *
+   * @param {Found} found @param {Awaited<ReturnType<Finder["cards"]>>} cards its first
+   * @param {string} text what to say of it @param {Node[]} instead what to show where nothing is found
+   */
+  show(found, cards, text, instead) {
+    this.excerpts.clear();
+    this.found = found;
+    this.results.replaceChildren(...instead);
+    this.append(cards);
+    this.tell(found.total, text);
+    this.swap(false);
+  }
+
+  /** @param {Awaited<ReturnType<Finder["cards"]>>} cards */
+  append(cards) {
+    const { needles, open } = this.found;
+    this.results.append(...cards.map(({ card }) => card));
+    for (const { card, id, marked } of cards) {
+      if (id >= open) this.close(card);
+      if (needles && !marked) this.excerpts.add(card, id, (wanted) => this.finder.excerpt(wanted, needles));
+    }
+    this.more.hidden = this.shown >= this.found.ids.length;
+  }
+
+  /** Add the next cards below, and go on reading there. */
+  async next() {
+    const { found, shown } = this;
+    this.busy(true);
+    const cards = await this.finder.cards(found.ids.slice(shown, shown + this.size), found.needles);
+    if (found !== this.found || shown !== this.shown) return;
+    this.append(cards);
+    this.busy(false);
+    cards[0]?.card.querySelector("a")?.focus();
+  }
+
+  /** Say on a card that its job has closed. @param {Element} card */
+  close(card) {
+    const said = document.createElement("p");
+    said.className = "p-card__closed";
+    said.textContent = this.words.say("card.closed");
+    card.classList.add("p-card--closed");
+    const date = card.querySelector(".p-card__date");
+    if (date) date.replaceWith(said);
+    else card.append(said);
+  }
+
+  /** @param {boolean} whole */
+  swap(whole) {
+    this.list.hidden = !whole;
+    this.results.hidden = whole;
+    if (this.pagination instanceof HTMLElement) this.pagination.hidden = !whole;
+    if (whole) this.more.hidden = true;
+    this.busy(false);
+  }
+
+  /** @param {boolean} busy */
+  busy(busy) {
+    this.list.setAttribute("aria-busy", String(busy));
+    this.results.setAttribute("aria-busy", String(busy));
+  }
+
+  /** @param {number} count @param {string} text */
+  tell(count, text) {
+    // The same text set again would be announced again.
+    if (this.status.textContent !== text) this.status.textContent = text;
+    this.status.dataset.resultCount = String(count);
+  }
+
+  /** Bring the beginning of the list into sight, if it is above the screen. */
+  top() {
+    const room = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
+    if (this.main.getBoundingClientRect().top < room) this.main.scrollIntoView({ block: "start" });
+  }
+}

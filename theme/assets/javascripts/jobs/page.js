@@ -1,0 +1,225 @@
+/** The list of jobs: puts together what is typed, what is ticked, what is found, and the address. */
+
+import { Chips } from "./chips.js";
+import { nothing, ways } from "./empty.js";
+import { Finder } from "./finder.js";
+import { FilterForm } from "./form.js";
+import { JobList } from "./list.js";
+import { Sheet } from "./sheet.js";
+import { cleared, conditions, drop, NOTHING, order, read, usual, write } from "./state.js";
+import { Trail } from "./trail.js";
+import { Words } from "./words.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./trail.js").Place} Place */
+
+const PAUSE = 90; // milliseconds without a key before a search starts
+
+export class JobsPage {
+  /** @param {HTMLElement} section */
+  constructor(section) {
+    const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (section.querySelector(`[data-${name}]`));
+    this.section = section;
+    this.search = /** @type {HTMLFormElement} */ (part("search-form"));
+    this.input = /** @type {HTMLInputElement} */ (this.search.elements.namedItem("q"));
+    this.words = new Words(JSON.parse(part("words").textContent ?? "{}"), document.documentElement.lang);
+    const index = new URL(section.dataset.index ?? "", document.baseURI);
+    this.finder = new Finder(index.href, section.dataset.locale ?? "");
+    this.form = new FilterForm(/** @type {HTMLFormElement} */ (part("filters")), this.words);
+    this.list = new JobList(section, this.finder, this.words);
+    this.trail = new Trail(() => this.list.shown);
+    this.drop = (/** @type {import("./state.js").Condition} */ one) => this.step(drop(this.state, one));
+    this.name = this.form.name.bind(this.form);
+    this.chips = new Chips(part("active"), this.words, this.name, this.drop);
+    this.sheet = new Sheet(section, part("filters"), { clear: () => this.clear(), closed: () => this.list.top() });
+    /** @type {State} */
+    this.state = NOTHING;
+    this.turn = 0;
+    this.timer = 0;
+  }
+
+  start() {
+    this.listen();
+    for (const one of this.section.querySelectorAll("[data-filters], [data-open], [data-sort]")) {
+      one.removeAttribute("hidden");
+    }
+    this.read();
+    this.form.unfold();
+  }
+
+  listen() {
+    const { form } = this.form;
+    // While characters are composed, the field holds letters that nobody looks for.
+    this.input.addEventListener("input", (event) => {
+      if (!(event instanceof InputEvent && event.isComposing)) this.typed();
+    });
+    this.input.addEventListener("compositionend", () => this.typed());
+    this.search.addEventListener("submit", (event) => this.submitted(event));
+    form.addEventListener("change", (event) => this.changed(event));
+    this.form.sort.addEventListener("change", (event) => this.changed(event));
+    this.section.querySelector("[data-active] [data-clear]")?.addEventListener("click", () => this.clear());
+    this.section.querySelector("[data-more]")?.addEventListener("click", () => this.more());
+    for (const one of [this.search, form]) {
+      for (const event of ["focusin", "pointerdown"]) one.addEventListener(event, () => this.finder.prepare());
+    }
+    window.addEventListener("popstate", () => this.read());
+  }
+
+  typed() {
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      const state = { ...this.state, text: this.input.value };
+      this.trail.type(address(state));
+      this.settle(state);
+    }, PAUSE);
+  }
+
+  /** @param {Event} event */
+  submitted(event) {
+    event.preventDefault();
+    window.clearTimeout(this.timer);
+    const state = { ...this.state, text: this.input.value };
+    this.trail.submit(address(state));
+    this.settle(state);
+  }
+
+  /** @param {Event} event */
+  changed({ target }) {
+    if (target instanceof HTMLElement && target.matches("[data-find]")) return;
+    this.step(this.form.state({ ...this.state, text: this.input.value }));
+  }
+
+  clear() {
+    this.step(cleared(this.state));
+  }
+
+  /** A step of the history. @param {State} state */
+  step(state) {
+    window.clearTimeout(this.timer);
+    this.trail.step(address(state));
+    if (this.input.value !== state.text) this.input.value = state.text;
+    this.settle(state);
+  }
+
+  /** Show what the address asks for, at the place where it was left. */
+  read() {
+    window.clearTimeout(this.timer);
+    this.trail.moved();
+    const state = read(location.search, this.form.offered);
+    const { place } = this.trail;
+    // A step to another part of the page is none of the list's.
+    if (this.turn && write(state) === write(this.state)) {
+      if (place) window.scrollTo(0, place.y);
+      return;
+    }
+    this.input.value = state.text;
+    this.settle(state, place);
+  }
+
+  /** Answer what is asked for; what is there stays until the answer is. */
+  /** @param {State} state @param {Place | null} [place] */
+  async settle(state, place = null) {
+    const turn = (this.turn += 1);
+    const focused = document.activeElement;
+    this.state = state;
+    this.form.show(state);
+    this.chips.show(conditions(state));
+    carry();
+    try {
+      const found = plain(state) ? null : await this.find(state);
+      const cards = found ? await this.list.first(found, place?.shown) : [];
+      if (turn !== this.turn) return;
+      if (found) this.found(found, cards);
+      else this.whole();
+    } catch (error) {
+      console.error(error);
+      if (turn !== this.turn) return;
+      this.failed();
+    }
+    if (place) window.scrollTo(0, place.y);
+    else this.list.top();
+    this.refocus(focused);
+  }
+
+  /** @param {State} state */
+  find(state) {
+    this.list.busy(true);
+    return this.finder.find(state);
+  }
+
+  /** @param {any} found @param {any[]} cards */
+  found(found, cards) {
+    const { state, words } = this;
+    const instead = found.total ? [] : ways(state, found, words, this.name, this.drop);
+    this.list.show(found, cards, this.said(found), instead);
+    this.form.count(found);
+    this.told();
+  }
+
+  /** The page's own list, newest first. */
+  whole() {
+    this.list.whole(this.words.count("list.count", this.list.total));
+    this.form.count();
+    this.told();
+  }
+
+  /** The page's own list too, but not because it was asked for. */
+  failed() {
+    this.list.whole(this.words.say("list.failed"));
+    this.form.count();
+    this.chips.show([]);
+    this.told(true);
+  }
+
+  /** Say the same elsewhere. @param {boolean} [failed] */
+  told(failed = false) {
+    this.form.failed(failed);
+    const total = Number(this.list.found.total);
+    this.sheet.tell(failed ? 0 : conditions(this.state).length, this.words.count("filter.show", total));
+  }
+
+  /** What to say of what was found. @param {{total: number, corrected: string[]}} found */
+  said({ total, corrected }) {
+    const { state, words } = this;
+    const query = state.text.trim();
+    const also = corrected.length ? ` · ${words.say("list.corrected", { words: corrected.join(", ") })}` : "";
+    if (!total) return nothing(state, words) + also;
+    return (query ? words.count("list.matches", total, { query }) : words.count("list.count", total)) + also;
+  }
+
+  /** Where the element that had the focus is gone, go on above the list. @param {Element | null} focused */
+  refocus(focused) {
+    if (!focused || focused === document.body || focused.getClientRects().length) return;
+    if (document.activeElement === document.body) this.list.status.focus({ preventScroll: true });
+  }
+
+  async more() {
+    try {
+      await this.list.next();
+    } catch (error) {
+      console.error(error);
+      this.list.busy(false);
+      this.list.status.textContent = this.words.say("list.failed");
+    }
+  }
+}
+
+/** Whether the page's own list is what is asked for. @param {State} state */
+function plain(state) {
+  return !state.text.trim() && !conditions(state).length && order(state) === usual("");
+}
+
+/** The page's address when it asks for this. @param {State} state */
+function address(state) {
+  const url = new URL(location.href);
+  url.search = write(state);
+  url.hash = "";
+  return url.href;
+}
+
+/** Let the language switch lead to the same list. */
+function carry() {
+  for (const link of document.querySelectorAll(".p-switch a[hreflang]")) {
+    if (link instanceof HTMLAnchorElement) link.search = location.search;
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * What a reader asks the list for, and how the address of the page says it.
+ *
+ * @typedef {object} State
+ * @property {string} text
+ * @property {Record<string, string[]>} filters ids by field: any of a field's, in every field named
+ * @property {number} salary least pay a year; 0: any
+ * @property {boolean} undisclosed whether jobs without comparable pay stay
+ * @property {boolean} all whether closed jobs are shown as well
+ * @property {string} sort one of the orders offered; "": what is usual
+ *
+ * @typedef {object} Offered What the page has to choose from: nothing else in an address counts.
+ * @property {Map<string, string[]>} fields field -> its values, in the order of the page
+ * @property {string[]} sorts
+ *
+ * @typedef {object} Condition One thing that narrows the list.
+ * @property {string} kind "text", "field", "salary", "undisclosed", or "status" for what only open jobs show
+ * @property {string} [field]
+ * @property {string} [value] none: all of the field's
+ */
+
+const LONGEST = 200; // characters of a text
+
+/** @type {Readonly<State>} */
+export const NOTHING = Object.freeze({ text: "", filters: {}, salary: 0, undisclosed: true, all: false, sort: "" });
+
+/**
+ * What the query of an address asks for; what is not offered is left out.
+ *
+ * @param {string} search as in `location.search` @param {Offered} offered @returns {State}
+ */
+export function read(search, { fields, sorts }) {
+  const asked = new URLSearchParams(search);
+  const filters = Object.fromEntries(
+    [...fields].flatMap(([field, values]) => {
+      const wanted = new Set(asked.getAll(field));
+      const found = values.filter((value) => wanted.has(value));
+      return found.length ? [[field, found]] : [];
+    }),
+  );
+  const text = (asked.get("q") ?? "").slice(0, LONGEST);
+  const salary = asked.get("salary") ?? "";
+  const sort = asked.get("sort") ?? "";
+  return {
+    text,
+    filters,
+    salary: /^\d{1,12}$/.test(salary) ? Number(salary) : 0,
+    undisclosed: asked.get("undisclosed") !== "no",
+    all: asked.get("status") === "all",
+    sort: sorts.includes(sort) && sort !== usual(text) ? sort : "",
+  };
+}
+
+/** The query of an address that asks for this, always in the same form; "" for nothing. @param {State} state */
+export function write(state) {
+  const asked = new URLSearchParams();
+  if (state.text.trim()) asked.set("q", state.text);
+  for (const [field, values] of Object.entries(state.filters)) {
+    for (const value of values) asked.append(field, value);
+  }
+  if (state.salary) asked.set("salary", String(state.salary));
+  if (!state.undisclosed) asked.set("undisclosed", "no");
+  if (state.all) asked.set("status", "all");
+  if (state.sort && order(state) !== usual(state.text)) asked.set("sort", state.sort);
+  return asked.size ? `?${asked}` : "";
+}
+
+/** The order to show in. Without a text nothing is more relevant than something else. */
+/** @param {Pick<State, "sort" | "text">} state */
+export function order({ sort, text }) {
+  return sort && (sort !== "relevance" || text.trim()) ? sort : usual(text);
+}
+
+/** The order where none is chosen. @param {string} text */
+export function usual(text) {
+  return text.trim() ? "relevance" : "newest";
+}
+
+/** What narrows the list, or widens it to closed jobs; the text is seen in its box. @param {State} state */
+export function conditions({ filters, salary, undisclosed, all }) {
+  /** @type {Condition[]} */
+  const found = Object.entries(filters).flatMap(([field, values]) =>
+    values.map((value) => ({ kind: "field", field, value })),
+  );
+  if (salary) found.push({ kind: "salary" });
+  if (!undisclosed) found.push({ kind: "undisclosed" });
+  if (all) found.push({ kind: "status" });
+  return found;
+}
+
+/** What is asked for without one of its conditions. */
+/** @param {State} state @param {Condition} condition @returns {State} */
+export function drop(state, { kind, field = "", value }) {
+  if (kind === "text") return { ...state, text: "" };
+  if (kind === "salary") return { ...state, salary: 0 };
+  if (kind === "undisclosed") return { ...state, undisclosed: true };
+  if (kind === "status") return { ...state, all: !state.all };
+  const { [field]: values = [], ...others } = state.filters;
+  const left = value === undefined ? [] : values.filter((one) => one !== value);
+  if (!left.length) return { ...state, filters: others };
+  return { ...state, filters: { ...state.filters, [field]: left } };
+}
+
+/** What is asked for without any filter: the text and the order stay. @param {State} state @returns {State} */
+export function cleared({ text, sort }) {
+  return { ...NOTHING, text, sort };
+}

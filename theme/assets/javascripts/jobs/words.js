@@ -1,0 +1,43 @@
+/**
+ * The words that the script shows, in the page's language.
+ *
+ * @typedef {Record<string, Record<string, string>>} Forms key -> plural category -> text with names in braces
+ */
+
+export class Words {
+  /** @param {Forms} forms @param {string} language a tag as in BCP 47 */
+  constructor(forms, language) {
+    this.forms = forms;
+    this.plurals = new Intl.PluralRules(language);
+    this.numbers = new Intl.NumberFormat(language);
+    this.short = new Intl.NumberFormat(language, { notation: "compact" });
+  }
+
+  /** @param {string} key @param {Record<string, string>} [values] @returns {string} */
+  say(key, values = {}) {
+    return fill(this.forms[key].other, values);
+  }
+
+  /** The form that a number asks for; `{count}` is the number. */
+  /** @param {string} key @param {number} count @param {Record<string, string>} [values] @returns {string} */
+  count(key, count, values = {}) {
+    const forms = this.forms[key];
+    const form = forms[this.plurals.select(count)] ?? forms.other;
+    return fill(form, { ...values, count: this.number(count) });
+  }
+
+  /** @param {number} value */
+  number(value) {
+    return this.numbers.format(value);
+  }
+
+  /** In few characters. @param {number} value */
+  amount(value) {
+    return this.short.format(value);
+  }
+}
+
+/** What is filled in is not looked at again. @param {string} text @param {Record<string, string>} values */
+function fill(text, values) {
+  return text.replace(/\{(\w+)\}/g, (brace, name) => values[name] ?? brace);
+}
