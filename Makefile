@@ -42,7 +42,9 @@ test: .venv/test.stamp
 	$(BIN)/python -m pytest
 
 bench: .venv/bench.stamp
+	@$(BIN)/python -m tests.browser
 	$(BIN)/python -m tests.benchmarks.run
+	$(BIN)/python -m tests.benchmarks.search
 
 # Two thousand generated documents through the importer; DOCUMENTS=10000 for more.
 DOCUMENTS ?= 2000

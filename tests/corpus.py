@@ -326,8 +326,15 @@ def _project(rng: random.Random) -> Fields:
     """Slot -> a label for all locales, or a label a locale; ``sentence`` is what they go into."""
     said = words()["projects"]
     made = {slot: said[bank][_below(rng, len(said[bank]))] for slot, bank in _PROJECT.items()}
-    joined = {slot: "".join(part[_below(rng, len(part))] for part in said[slot]) for slot in ("code", "name")}
-    return {**made, **joined}
+    names = ["".join(part[_below(rng, len(part))] for part in said["name"]) for _ in range(3)]
+    named = dict(zip(("name", "name2", "name3"), names, strict=True))
+    return {**made, **named, "code": _character(rng) + _character(rng)}
+
+
+def _character(rng: random.Random) -> str:
+    """One of the 3,755 common characters, which are level 1 of GB 2312: rows 16 to 55 of 94, the last of 89."""
+    row, column = divmod(_below(rng, 3755), 94)
+    return bytes((0xB0 + row, 0xA1 + column)).decode("gb2312")
 
 
 def _text(plan: Plan, project: Fields, facts: Fields, terms: Mapping[str, Fields], locale: str) -> Text:

@@ -35,6 +35,8 @@ class Card:
         pay: short form, or "" when undisclosed.
         date: what lists are sorted by, when it was posted, else last seen; with `day` for machines. "" and None when
             nobody said.
+        closes: the date it takes applications until, or "".
+        closed: whether it takes none any more.
     """
 
     id: str
@@ -49,6 +51,7 @@ class Card:
     day: dt.date | None
     date: str
     closes: str
+    closed: bool
 
 
 def card(posting: Posting, locale: Locale, library: Library) -> Card:
@@ -69,6 +72,7 @@ def card(posting: Posting, locale: Locale, library: Library) -> Card:
         day=posting.day,
         date=locale.date(posting.day) if posting.day else "",
         closes=locale.date(posting.closes) if posting.closes else "",
+        closed=not posting.is_open(library.today),
     )
 
 

@@ -27,8 +27,9 @@ _SAID = (
     "list.matches",
     "list.none",
     "list.failed",
+    "list.stuck",
+    "list.searching",
     "list.corrected",
-    "card.closed",
     "filter.all",
     "filter.fewer",
     "filter.remove",
@@ -39,6 +40,7 @@ _SAID = (
     "empty.both",
     "empty.without",
     "empty.closed",
+    "empty.cleared",
     "empty.hint",
 )
 
@@ -118,6 +120,11 @@ class Filters:
     all: int
     sorts: tuple[tuple[str, str], ...]
     words: Mapping[str, Mapping[str, str]]
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The names by which an address asks for another list than the page's own."""
+        return ("q", *(facet.field for facet in self.facets), "salary", "undisclosed", "status", "sort")
 
 
 def filters(locale: Locale, library: Library) -> Filters:

@@ -13,22 +13,31 @@ units, as scripts do.
 Three kinds of tokens have no places: ``!`` and two letters that stand side by side in a word; ``@`` and how a title is
 read in pinyin, from any syllable of a stretch of Chinese to its end; ``=`` and the initials of the same.
 
+**What is fetched when.** First ``index.json``; then ``head``, ``columns``, ``terms`` and ``han`` at once, and with them
+``words`` if there is a text to look for; then the lists that the text needs, then places, then cards. A query with the
+fifty cards that are shown first keeps within 400,000 bytes at 10,000 documents, and within more in proportion where
+there are more: sizes stand in the head, and what would go beyond is not fetched. Then more postings are found, none
+is lost; only of readings and of words that may have been meant, no more are looked up than fit.
+
 ====================  ===========================================================================================
 file                  holds
 ====================  ===========================================================================================
-``head.gz``           JSON: ``version``; ``docs`` and ``open``, how many documents there are and are open;
-                      ``locales``; ``langs`` (locale -> ``<html lang>``); ``fields`` with their ``values`` (ids) and
+``head.gz``           JSON: ``version`` of this format; ``docs`` and ``open``, how many documents there are and are
+                      open; ``locales``; ``langs`` (locale -> ``<html lang>``); ``fields`` with ``values`` (ids) and
                       ``parents`` (the place of the broader value, or -1); ``salaries``, amounts to choose from;
                       ``chunks``, the first token of each file of lists; ``cards``, how many stand in a file;
-                      ``texts``, the first document of each file of texts; ``han``, every character that runs have
-``columns.gz``        for each field, for each document: a figure, how many values, then those, ascending, as places
-                      in ``values``; without the broader ones. Then for each document its highest pay a year plus
-                      one, 0 where it cannot be compared. Then the last day to apply as days since 1970-01-01 plus
-                      one, 0 where there is none
+                      ``texts``, the first document of each file of texts; ``bytes``, what there is to fetch
+                      (packed): ``base`` (columns, terms, words and han), ``cards`` (locale -> the fifty largest
+                      files), and of each file of ``lists`` and ``places`` in hundreds, rounded up
+``columns.gz``        for each field: 0 or 1. After a 0, for each document the place of its only value in ``values``
+                      plus one, or 0. After a 1, for each value: how many documents have it, then those, each less
+                      the one before. Broader values are left out. Then for each document its highest pay a year
+                      plus one, 0 where it cannot be compared. Then the last day to apply as days since 1970-01-01
+                      plus one, 0 where there is none
 ``terms.gz``          JSON: for each field with terms a list of them in the order of ``values``: ``id``, ``names`` and
                       ``url`` (from the site's root) by locale, ``aliases``, ``readings`` (lists of syllables)
 ``pages.gz``          JSON: locale -> editorial pages: ``url``, ``title``, ``text``
-``words.gz``          how many words there are; for each, sorted: the text, how many units have it
+``words.gz``          how many words there are; for each, sorted: the text
 ``lists/<n>.gz``      how many tokens; the number of the file in which the places of the first one lie, and where they
                       begin in it. For each token, sorted: the text, how many units have it, the bytes of its list,
                       twice the bytes of its places, plus one where they are the first of a new file. Then the lists

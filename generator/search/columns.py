@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from generator.search.figures import figure, figures, packed
+from generator.search.figures import figure, figures, packed, steps
 from generator.search.values import Document, Field
 
 _EPOCH = dt.date(1970, 1, 1)
@@ -17,7 +17,7 @@ class Columns:
     def __init__(self, fields: Sequence[Field]) -> None:
         """`fields` in the order of the columns."""
         self._fields = [(field.name, {value: place for place, value in enumerate(field.ids)}) for field in fields]
-        self._columns = [bytearray() for _ in fields]
+        self._columns: list[list[list[int]]] = [[] for _ in fields]  # the values of each posting, as places
         self._salaries, self._closes = bytearray(), bytearray()
 
     def add(self, document: Document) -> None:
@@ -27,15 +27,27 @@ class Columns:
             KeyError: it has a value that its field does not.
         """
         for (name, places), out in zip(self._fields, self._columns, strict=True):
-            # In ascending order, not the editor's: that packs better, and filters know no order.
-            own = sorted(places[value] for value in document.values.get(name, ()))
-            out += figures((len(own), *own))
+            out.append([places[value] for value in document.values.get(name, ())])
         self._salaries += figure(0 if document.salary is None else document.salary + 1)
         self._closes += figure(_day(document.closes))
 
     def packed(self) -> bytes:
         """The file of all columns."""
-        return packed(b"".join([*self._columns, self._salaries, self._closes]))
+        columns = (
+            _column(values, len(places)) for values, (_, places) in zip(self._columns, self._fields, strict=True)
+        )
+        return packed(b"".join([*columns, self._salaries, self._closes]))
+
+
+def _column(values: Sequence[Sequence[int]], count: int) -> bytes:
+    """A field with `count` values, by what packs best: a value a posting, or the postings of each value."""
+    if all(len(own) <= 1 for own in values):
+        return figure(0) + figures(own[0] + 1 if own else 0 for own in values)
+    having: list[list[int]] = [[] for _ in range(count)]
+    for document, own in enumerate(values):
+        for value in dict.fromkeys(own):
+            having[value].append(document)
+    return figure(1) + b"".join(figure(len(documents)) + steps(documents) for documents in having)
 
 
 def _day(day: dt.date | None) -> int:

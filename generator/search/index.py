@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -17,7 +18,8 @@ from generator.search.readings import readings
 from generator.search.segmentation import folded, runs
 from generator.search.values import Catalogue, Document, Field, Term
 
-VERSION = 1
+VERSION = 2
+SHOWN = 50  # cards that a reader is shown at first, and the budget of a query counts with
 
 
 def write_index(catalogue: Catalogue, documents: Iterable[Document], folder: Path) -> None:
@@ -42,13 +44,12 @@ def write_index(catalogue: Catalogue, documents: Iterable[Document], folder: Pat
         count += 1
     cards.finish()
     texts.finish()
-    known = _characters(catalogue, lists)
     files.save("columns.gz", columns.packed())
     files.save("terms.gz", packed_json(_terms(catalogue.fields)))
     files.save("pages.gz", packed_json(_pages(catalogue)))
     files.save("words.gz", lists.words())
-    files.save("han.gz", packed_json(han.pairs(known)))
-    head = {
+    files.save("han.gz", packed_json(han.pairs(_characters(catalogue, lists))))
+    head: dict[str, Any] = {
         "version": VERSION,
         "docs": count,
         "open": catalogue.open,
@@ -59,7 +60,11 @@ def write_index(catalogue: Catalogue, documents: Iterable[Document], folder: Pat
         "chunks": lists.write(files.save),
         "cards": CARDS,
         "texts": texts.firsts,
-        "han": known,
+    }
+    head["bytes"] = {
+        "base": sum(files.sizes[name] for name in ("columns.gz", "terms.gz", "words.gz", "han.gz")),
+        "cards": {locale: sum(sorted(files.below(f"cards/{locale}"))[-SHOWN:]) for locale in locales},
+        **{name: [-(-size // 100) for size in files.below(name)] for name in ("lists", "places")},
     }
     files.save("head.gz", packed_json(head))
     files.finish()
@@ -115,6 +120,7 @@ class _Files:
         self._aside = folder / "new"
         self._made: set[Path] = set()
         self._digests: dict[str, bytes] = {}
+        self.sizes: dict[str, int] = {}  # bytes by name
 
     def save(self, name: str, content: bytes) -> None:
         """Write one file."""
@@ -124,6 +130,13 @@ class _Files:
             self._made.add(path.parent)
         path.write_bytes(content)
         self._digests[name] = hashlib.sha256(content).digest()
+        self.sizes[name] = len(content)
+
+    def below(self, folder: str) -> list[int]:
+        """The sizes of the numbered files in a folder, in the order of their numbers."""
+        numbers = itertools.count()
+        names = itertools.takewhile(self.sizes.__contains__, (f"{folder}/{number}.gz" for number in numbers))
+        return [self.sizes[name] for name in names]
 
     def finish(self) -> None:
         """Name the folder, and say where it is."""

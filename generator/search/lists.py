@@ -63,14 +63,10 @@ class Lists:
         return {c for token in self._units if is_run(token) for c in token}
 
     def words(self) -> bytes:
-        """The file of all words: each with the number of its units."""
-        words = in_order(token for token in self._units if _is_word(token))
-        written = [word.encode() for word in words]
-        rows = (
-            text_after(before, word) + figure(len(self._units[token]))
-            for token, before, word in zip(words, [b"", *written], written, strict=False)
-        )
-        return packed(figure(len(words)) + b"".join(rows))
+        """The file of all words."""
+        written = [word.encode() for word in in_order(token for token in self._units if _is_word(token))]
+        rows = itertools.starmap(text_after, zip([b"", *written], written, strict=False))
+        return packed(figure(len(written)) + b"".join(rows))
 
     def write(self, save: Save) -> list[str]:
         """Hand the files of lists and places to `save`; returns the first token of each file of lists."""

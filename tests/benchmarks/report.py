@@ -16,7 +16,6 @@ import psutil
 
 from tests.benchmarks.measure import Build
 
-BEGIN, END = "<!-- results: begin -->", "<!-- results: end -->"
 HEADER = ("tool", "time", "CPU", "pages/s", "peak memory", "pages", "written", "time ÷ Hugo", "time a page ÷ Hugo")
 
 
@@ -88,36 +87,50 @@ def _cpu_model() -> str:
 
 def markdown(about: Mapping[str, Any], summaries: Sequence[Summary], peer: Summary | None) -> str:
     """The results as Markdown: what was measured on which machine, the table, what each site has."""
-    machine_is = about["machine"]
-    versions = ", ".join(f"{name} {version}" for name, version in about["versions"].items())
-    measured = (
-        f"Measured on {about['day']}: {about['postings']:,} postings in {about['locales']} languages, "
-        f"{about['runs']} interleaved runs, medians. {machine_is['cores']} cores ({machine_is['cpu']}), "
-        f"{machine_is['memory']}, {machine_is['system']}, Python {machine_is['python']}; {versions}."
-    )
+    what = f"{about['postings']:,} postings in {about['locales']} languages, {about['runs']} interleaved runs, medians."
     lines = [
-        measured,
+        f"{what} {measured_on(about)}",
         "",
-        f"| {' | '.join(HEADER)} |",
-        f"|---{'|---:' * (len(HEADER) - 1)}|",
-        *(f"| {' | '.join(row(one, peer))} |" for one in summaries),
+        table([HEADER, *(row(one, peer) for one in summaries)]),
         "",
         *(f"- {one.name}: {one.makes}." for one in summaries),
     ]
     return "\n".join(lines)
 
 
-def write_page(page: Path, results: str) -> None:
-    """Put `results` between the markers of `page`, leaving the rest as it is.
+def measured_on(about: Mapping[str, Any]) -> str:
+    """The day, the machine and the versions of what was measured, as sentences."""
+    one = about["machine"]
+    versions = ", ".join(f"{name} {version}" for name, version in about["versions"].items())
+    return (
+        f"Measured on {about['day']}: {one['cores']} cores ({one['cpu']}), {one['memory']}, {one['system']}, "
+        f"Python {one['python']}; {versions}."
+    )
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """`rows`, the first of which is the heading, as a table in Markdown; figures stand to the right."""
+    heading, *rest = rows
+    lines = [heading, ["---", *["---:"] * (len(heading) - 1)], *rest]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def markers(name: str) -> tuple[str, str]:
+    """What stands before and after the results of that name on the page of results."""
+    return f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
+
+
+def write_page(page: Path, results: str, name: str = "results") -> None:
+    """Put `results` between the markers of that name in `page`, leaving the rest as it is.
 
     Raises:
-        ValueError: the page has no markers.
+        ValueError: the page has no such markers.
     """
-    text = page.read_text("utf-8")
-    if BEGIN not in text or END not in text:
-        raise ValueError(f"{page} has no place for results: {BEGIN} … {END}")
-    before, after = text.partition(BEGIN)[0], text.rpartition(END)[2]
-    page.write_text(f"{before}{BEGIN}\n{results}\n{END}{after}", "utf-8")
+    text, (begin, end) = page.read_text("utf-8"), markers(name)
+    if begin not in text or end not in text:
+        raise ValueError(f"{page} has no place for results: {begin} … {end}")
+    before, after = text.partition(begin)[0], text.rpartition(end)[2]
+    page.write_text(f"{before}{begin}\n{results}\n{end}{after}", "utf-8")
 
 
 def write_json(path: Path, about: Mapping[str, Any], builds: Mapping[str, Sequence[Build]]) -> None:

@@ -216,6 +216,11 @@ def versions() -> dict[str, str]:
     return {
         "mkdocs": version("mkdocs"),
         "mkdocs-material": version("mkdocs-material"),
-        "pagefind": version("pagefind"),
         "hugo": said.split()[1].partition("-")[0].lstrip("v"),
     }
+
+
+def search_versions() -> dict[str, str]:
+    """The versions of the searches that are compared."""
+    names = ("mkdocs-material", "pagefind", *(["jieba"] if importlib.util.find_spec("jieba") else []))
+    return {name: version(name) for name in names}

@@ -128,13 +128,16 @@ def test_figures_are_medians() -> None:
     assert report.summary("x", "y", builds).seconds == 2.0
 
 
-def test_results_replace_those_between_the_markers(tmp_path: Path) -> None:
-    """The rest of the page stays."""
+def test_results_replace_those_between_their_markers(tmp_path: Path) -> None:
+    """The rest of the page stays, other results included."""
     page = tmp_path / "README.md"
-    page.write_text(f"before\n{report.BEGIN}\nold\n{report.END}\nafter\n", "utf-8")
+    (begin, end), (other, last) = report.markers("results"), report.markers("search")
+    page.write_text(f"before\n{begin}\nold\n{end}\nbetween\n{other}\n{last}\nafter\n", "utf-8")
     report.write_page(page, "new")
     report.write_page(page, "newer")
-    assert page.read_text("utf-8") == f"before\n{report.BEGIN}\nnewer\n{report.END}\nafter\n"
+    report.write_page(page, "found", "search")
+    wanted = f"before\n{begin}\nnewer\n{end}\nbetween\n{other}\nfound\n{last}\nafter\n"
+    assert page.read_text("utf-8") == wanted
 
 
 def test_a_page_without_a_place_for_results_is_refused(tmp_path: Path) -> None:

@@ -45,3 +45,12 @@ def test_pay_on_a_card_is_written_as_on_the_page(content: MakeContent, written: 
     """In the language whose own way it is, one posting shows one spelling everywhere."""
     lib, _ = load(content({"postings/acme/a.zh.md": posting("acme", salary=written)}))
     assert card(lib.postings["acme/a"], LOCALES.get("zh"), lib).pay == pay
+
+
+@pytest.mark.parametrize(("closes", "closed"), [("2000-01-01", True), ("2999-01-01", False), (None, False)])
+def test_a_card_says_when_its_posting_has_closed(content: MakeContent, closes: str | None, closed: bool) -> None:
+    """Where lists show closed ones as well."""
+    lib, _ = load(
+        content({"postings/acme/a.zh.md": posting("acme", posted="1999-12-01" if closed else None, closes=closes)})
+    )
+    assert all(card(lib.postings["acme/a"], locale, lib).closed is closed for locale in LOCALES)

@@ -17,8 +17,8 @@ EVERYTHING: Mapping[str, Any] = {
 _ASK = """async ([base, locale, questions]) => {
     const { createEngine } = await import(`${base}assets/javascripts/search/engine.js`);
     const engine = createEngine(`${base}search/`, locale);
-    const { docs } = await engine.knows();
-    const cards = await engine.cards([...Array(docs).keys()]);
+    const { docs, build } = await engine.knows();
+    const cards = await engine.cards([...Array(docs).keys()], build);
     const ids = cards.map(({ html }) => html.match(/data-posting="([^"]+)"/)[1]);
     const found = [];
     for (const question of questions) {

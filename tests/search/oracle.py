@@ -184,7 +184,7 @@ class Oracle:
         if len(last) == 1:
             return Part(last, begins=True, whole=last in self.vocabulary and not typing)
         part = Part(last)
-        if len(last) >= 4 and not last.isdecimal() and not self._begins(last) and not self._read(part):
+        if len(last) >= 4 and not any(c.isdecimal() for c in last) and not self._begins(last) and not self._read(part):
             return replace(part, corrected=frozenset(one for one in self.vocabulary if one_edit(one, last)))
         return part
 
@@ -207,7 +207,10 @@ class Oracle:
                 found.append((8 * TITLE + READING, int(code == locale)))
         for term in self.terms(posting):
             for word in term.words:
-                found += ((8 * TERMS + quality, 0) for quality in _qualities(part, written(word)))
+                # The whole name counts for more than a part of it, and a part of a name for more than one of an alias.
+                part_of = BEGINNING if word in term.name.values() else INSIDE
+                most = WHOLE if written(word).strip(PARTED + JOINED) == part.needle else part_of
+                found += ((8 * TERMS + min(quality, most), 0) for quality in _qualities(part, written(word)))
                 if part.letters and sounded(sounds(word), part.letters):
                     found.append((8 * TERMS + READING, 0))
         return max(found, default=None)

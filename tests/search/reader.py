@@ -85,12 +85,12 @@ class Index:
         head: dict[str, Any] = self.json("head.gz")
         return head
 
-    def words(self) -> dict[str, int]:
-        """Word -> number of units, in the order of the file."""
-        file, found, word = Bytes(self.raw("words.gz")), {}, b""
+    def words(self) -> list[str]:
+        """The words, in the order of the file."""
+        file, found, word = Bytes(self.raw("words.gz")), [], b""
         for _ in range(file.figure()):
             word = file.text(word)
-            found[word.decode()] = file.figure()
+            found.append(word.decode())
         assert file.ended
         return found
 
@@ -100,7 +100,15 @@ class Index:
         documents: list[dict[str, Any]] = [{} for _ in range(self.head["docs"])]
         for field in self.head["fields"]:
             for one in documents:
-                one[field["name"]] = [field["values"][file.figure()] for _ in range(file.figure())]
+                one[field["name"]] = []
+            if not file.figure():
+                for one in documents:
+                    if place := file.figure():
+                        one[field["name"]] = [field["values"][place - 1]]
+                continue
+            for value in field["values"]:
+                for number in file.ascending(file.figure()):
+                    documents[number][field["name"]].append(value)
         for name in ("salary", "closes"):
             for one in documents:
                 one[name] = file.figure()

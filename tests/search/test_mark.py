@@ -27,6 +27,21 @@ def marked(engine: Engine, query: str, text: str, reading: object = None) -> str
 
 
 @pytest.mark.parametrize(
+    ("query", "zh", "en"),
+    [
+        pytest.param("CANN", "[昇腾]与GPU", "[Ascend] and GPU", id="another-name"),
+        pytest.param("Ascend", "[昇腾]与GPU", "[Ascend] and GPU", id="the-name-in-the-other-language"),
+        pytest.param("shengteng", "[昇腾]与GPU", "[Ascend] and GPU", id="a-reading"),
+        pytest.param("NPU", "[昇腾]与GPU", "[Ascend] and GPU, Ascending", id="a-broader-term"),
+    ],
+)
+def test_a_term_is_marked_by_what_the_page_calls_it(engine: Engine, query: str, zh: str, en: str) -> None:
+    """So that a reader sees why a job is there that has the words of the query nowhere."""
+    expected = {"zh": zh, "en": en}[engine.locale]
+    assert marked(engine, query, expected.replace("[", "").replace("]", "")) == expected
+
+
+@pytest.mark.parametrize(
     ("query", "expected"),
     [
         pytest.param("学习", "深度[学习]框架", id="chinese"),
@@ -98,7 +113,7 @@ def test_hits_in_an_element_are_marked(engine: Engine) -> None:
 def test_a_title_is_marked_by_its_reading(engine: Engine, oracle: Oracle) -> None:
     """A card says how its title sounds, so that what was found by pinyin is seen."""
     script = """async ([needles, id]) => {
-        const [{ html, reading }] = await window.engine.cards([id]);
+        const [{ html, reading }] = await window.engine.cards([id], (await window.engine.knows()).build);
         const template = document.createElement("template");
         template.innerHTML = html;
         const title = template.content.querySelector("h2 a");
@@ -117,7 +132,9 @@ def test_a_title_is_marked_by_its_reading(engine: Engine, oracle: Oracle) -> Non
 
 def excerpt(engine: Engine, query: str, posting: str) -> Any:
     """The excerpt of a posting for a query."""
-    script = "([needles, id]) => window.engine.excerpt(id, needles)"
+    script = """async ([needles, id]) => {
+        return window.engine.excerpt(id, needles, (await window.engine.knows()).build);
+    }"""
     return engine.page.evaluate(script, [needles(engine, query), engine.ids.index(posting)])
 
 

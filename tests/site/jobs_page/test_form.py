@@ -158,6 +158,7 @@ def test_on_a_phone_the_filters_are_a_sheet(base: str, visit: Visiting, oracle: 
     count = oracle.count(State(filters={"hardware": ["npu"]}))
     tick(page, "hardware", "npu")
     expect(sheet.locator("[data-show]")).to_have_text(f"Show {count} jobs")
+    expect(sheet.get_by_role("status")).to_contain_text(str(count))
     sheet.locator("[data-show]").tap()
     expect(sheet).to_be_hidden()
     expect(button).to_be_focused()
@@ -212,3 +213,30 @@ def violations(page: Page) -> list[str]:
         for one in found.response["violations"]
         for node in one["nodes"][:3]
     ]
+
+
+def test_what_is_said_aloud_waits_for_a_pause(base: str, visit: Visiting) -> None:
+    """Not every key, and the order too."""
+    page = visit(f"{base}en/jobs/").page
+    page.evaluate(
+        """() => {
+            window.said = [];
+            const region = document.querySelector("[data-main] [role=status][data-said]");
+            new MutationObserver(() => window.said.push(region.textContent)).observe(region, { childList: true });
+        }"""
+    )
+    page.locator("[data-jobs] input[name=q]").press_sequentially("engineer")
+    expect(page.locator("[data-main] [data-said]")).to_contain_text("engineer")
+    assert len(page.evaluate("window.said")) < len("engineer") - 2
+    page.select_option("select[name=sort]", "salary")
+    expect(page.locator("[data-main] [data-said]")).to_contain_text("Highest pay")
+
+
+def test_clearing_everything_keeps_the_focus_on_the_page(base: str, visit: Visiting) -> None:
+    """The button goes with the chips; reading goes on at the number of jobs."""
+    page = visit(f"{base}en/jobs/?hardware=npu&hardware=gpu").page
+    settled(page)
+    page.locator("[data-active] [data-clear]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-active]")).to_be_hidden()
+    expect(page.locator("[data-result-count]")).to_be_focused()

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import re
+import shutil
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
+from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
+from tests.site.building import Result
 from tests.site.jobs_page.acting import NOTHING, Held, Visiting, chips, settled, shown, write
 
 
@@ -87,3 +94,80 @@ def test_without_scripts_there_are_no_dead_controls(base: str, visit: Visiting) 
     expect(page.locator("[data-pagination]")).to_be_visible()
     wide = page.locator("[data-list]").bounding_box()
     assert wide and wide["width"] > 1000
+
+
+def test_only_what_the_page_knows_makes_it_busy(base: str, visit: Visiting) -> None:
+    """An address that says nothing of the list leaves it as it is, before the script as after it."""
+    page = visit("about:blank").page
+    Held(page, "**/jobs/page.js")
+    page.goto(f"{base}en/jobs/?utm_source=letter&q=", wait_until="commit")
+    expect(page.locator("[data-list] article").first).to_be_visible()
+    expect(page.locator("[data-list]")).to_have_attribute("aria-busy", "false")
+
+
+def test_a_script_that_cannot_be_loaded_leaves_the_list_usable(base: str, visit: Visiting) -> None:
+    """Whichever part of it."""
+    page = visit("about:blank").page
+    page.route("**/jobs/page.js", lambda route: route.abort())
+    page.goto(f"{base}en/jobs/?hardware=npu")
+    expect(page.locator("[data-list]")).to_have_attribute("aria-busy", "false")
+
+
+def test_no_number_is_said_before_there_is_one(base: str, visit: Visiting) -> None:
+    """The page's own number is none of what a link asks for."""
+    page = visit("about:blank").page
+    held = Held(page, "**/search/index.json")
+    page.goto(f"{base}en/jobs/?hardware=npu", wait_until="domcontentloaded")
+    expect(page.locator("[data-result-count]")).to_have_text("Searching…")
+    held.release()
+    expect(page.locator("[data-result-count]")).to_have_text(re.compile(r"\d+ open jobs?|\d+ jobs?"))
+
+
+def test_more_that_cannot_be_loaded_is_said_below_the_list(base: str, visit: Visiting) -> None:
+    """What was found stays, and its number; the next try may succeed."""
+    page = visit(f"{base}en/jobs/?q=engineer").page
+    before = shown(page)
+    said = page.locator("[data-result-count]").inner_text()
+    page.route("**/search/**", lambda route: route.abort())
+    page.click("[data-more]")
+    expect(page.locator("[data-stuck]")).to_contain_text("could not be loaded")
+    expect(page.locator("[data-result-count]")).to_have_text(said)
+    assert shown(page) == before
+    page.unroute("**/search/**")
+    page.click("[data-more]")
+    expect(page.locator("[data-results] article")).to_have_count(100)
+    expect(page.locator("[data-stuck]")).to_be_empty()
+
+
+def test_more_that_comes_late_is_dropped(base: str, visit: Visiting) -> None:
+    """Whether it succeeds or fails, a newer list stays as it is."""
+    page = visit(f"{base}en/jobs/?q=engineer").page
+    settled(page)
+    held = Held(page, "**/cards/**")
+    with page.expect_request("**/cards/**"):
+        page.click("[data-more]")
+    write(page, NOTHING)
+    expect(page.locator("[data-result-count='0']")).to_be_visible()
+    held.release()
+    page.wait_for_load_state("networkidle")
+    assert shown(page) == []
+    expect(page.locator("[data-jobs] input[name=q]")).to_be_focused()
+
+
+def test_after_a_new_build_more_goes_on(
+    tmp_path: Path, serve: Serve, generated: Result, visit: Visiting, oracle: Oracle
+) -> None:
+    """The files of the list in sight are gone: the same is found in those that are there now."""
+    site = tmp_path / "site"
+    shutil.copytree(generated.folder, site)
+    page = visit(f"{serve(site, mount='careers')}en/jobs/?q=engineer").page
+    wanted = oracle.select(State("engineer"), "en")
+    assert shown(page) == wanted[:50]
+    index = site / "search" / "index.json"
+    folder = json.loads(index.read_text())["folder"]
+    (site / "search" / folder).rename(site / "search" / folder[::-1])
+    index.write_text(json.dumps({"folder": folder[::-1]}))
+    page.click("[data-more]")
+    expect(page.locator("[data-results] article")).to_have_count(100)
+    assert shown(page) == wanted[:100]
+    expect(page.locator("[data-results] article").nth(50).locator("a").first).to_be_focused()

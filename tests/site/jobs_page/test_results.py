@@ -8,7 +8,9 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import expect
 
+from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
+from tests.site.building import Result
 from tests.site.jobs_page.acting import PAIR, Held, Visiting, asking, settled, shown
 
 
@@ -136,3 +138,39 @@ def test_what_is_typed_or_linked_is_text(base: str, visit: Visiting, code: str) 
     assert page.locator("img[src=x]").count() == 0
     assert page.evaluate("window.ran === undefined")
     assert opened.faults == []
+
+
+def test_where_no_filter_alone_is_to_blame_all_can_go(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """The text stays, and what it finds without filters is offered."""
+    pay = oracle.library.salary_steps[-1] * 100
+    count = oracle.count(State("engineer"))
+    lists = oracle.library.taxonomies.by_field
+    rare = {name: [_unused(oracle, name)] for name in ("hardware", "locations") if name in lists}
+    page = visit(f"{base}en/jobs/?{asking(rare, q='engineer', salary=str(pay), undisclosed='no', status='all')}").page
+    button = page.locator("[data-results] button")
+    expect(button).to_have_text([f"Clear all filters: {count} jobs"])
+    button.click()
+    expect(page).to_have_url(f"{base}en/jobs/?q=engineer")
+    expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", str(count))
+
+
+def _unused(oracle: Oracle, name: str) -> str:
+    """A value of a field that the page offers and the fewest open jobs have."""
+    counts = oracle.counts(State(all=True), name)
+    return min(counts, key=lambda value: counts[value])
+
+
+def test_a_long_text_makes_no_wide_page(base: str, visit: Visiting) -> None:
+    """Also where a button repeats it, on a phone."""
+    page = visit(f"{base}en/jobs/?q={'x' * 200}&hardware=npu", viewport={"width": 320, "height": 700}).page
+    expect(page.locator("[data-results] button").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_each_chip_is_marked_by_itself(serve: Serve, site: Result, visit: Visiting) -> None:
+    """A hit in one makes none of its neighbours, which no blank parts from it."""
+    page = visit(f"{serve(site.folder, mount='careers')}en/jobs/?q=cuda").page
+    settled(page)
+    marked = page.locator("[data-results] .p-chip mark").all_inner_texts()
+    assert marked
+    assert {one.lower() for one in marked} == {"cuda"}

@@ -180,3 +180,58 @@ def test_further_pages_lead_to_the_first(base: str, visit: Visiting, oracle: Ora
     write(page, "driver")
     page.press("[data-jobs] input[name=q]", "Enter")
     expect(page).to_have_url(f"{base}en/jobs/?q=driver")
+
+
+@pytest.mark.parametrize(
+    "older",
+    [
+        "delete URLSearchParams.prototype.size",
+        "history.replaceState = () => { throw new DOMException('too often', 'SecurityError') }",
+    ],
+    ids=["no size of a query", "no more steps allowed"],
+)
+def test_an_older_browser_answers_as_well(base: str, visit: Visiting, oracle: Oracle, older: str) -> None:
+    """What it lacks, or refuses, costs no answer and no step back."""
+    page = visit("about:blank").page
+    page.add_init_script(older)
+    page.goto(f"{base}en/jobs/")
+    write(page, "driver")
+    expect(page.locator("[data-results]")).to_be_visible()
+    assert shown(page) == oracle.select(State("driver"), "en")[:50]
+    write(page, "")
+    expect(page.locator("[data-list]")).to_be_visible()
+    tick(page, "hardware", "npu")
+    expect(page).to_have_url(f"{base}en/jobs/?hardware=npu")
+    page.go_back()
+    expect(page.locator("[data-list]")).to_be_visible()
+    assert shown(page) == oracle.select(State(), "en")[:50]
+
+
+def test_pay_between_the_steps_is_offered_in_its_place_while_it_is_asked_for(
+    base: str, visit: Visiting, oracle: Oracle
+) -> None:
+    """One that was asked for before is no choice any more."""
+    steps = oracle.library.salary_steps
+    page = visit(f"{base}en/jobs/?salary={steps[0] + 1000}").page
+    for amount in (steps[0] + 2000, steps[-1] + 1):
+        page.evaluate("address => { location.hash = ''; history.replaceState(null, '', address) }", f"?salary={amount}")
+        page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
+        settled(page)
+        offered = page.locator("select[name=salary] option").evaluate_all("all => all.map((one) => Number(one.value))")
+        assert offered == sorted([0, *steps, amount])
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("read('?salary=5&constructor=a', { fields: new Map(), sorts: [], pay: false }).salary", 0),
+        ("own({}, 'constructor') ?? 'nothing'", "nothing"),
+        ("drop({ filters: {} }, { kind: 'field', field: 'constructor', value: 'a' })", {"filters": {}}),
+    ],
+    ids=["no pay to compare", "a name that every object has", "that name dropped"],
+)
+def test_what_is_not_offered_counts_for_nothing(base: str, visit: Visiting, said: str, wanted: object) -> None:
+    """Whatever the page or its content calls it."""
+    page = visit(f"{base}en/jobs/").page
+    script = f"async (url) => {{ const {{ read, own, drop }} = await import(url); return {said}; }}"
+    assert page.evaluate(script, f"{base}assets/javascripts/jobs/state.js") == wanted

@@ -23,8 +23,11 @@ export class Chips {
     this.items = new Map();
   }
 
-  /** Show these conditions. A chip that stays is the same element, so that it keeps the focus. */
-  /** @param {Condition[]} conditions */
+  /**
+   * Show these conditions. A chip that stays is the same element, so that it keeps the focus.
+   *
+   * @param {Condition[]} conditions
+   */
   show(conditions) {
     const wanted = new Map(conditions.map((one) => [this.key(one), one]));
     const place = this.focused(wanted);

@@ -5,12 +5,14 @@
  * @typedef {import("./state.js").Condition} Condition
  * @typedef {import("./words.js").Words} Words
  * @typedef {import("./chips.js").Name} Name
- * @typedef {{all: number, without: (Condition & {total: number})[]}} Found
+ * @typedef {{all: number, without: (Condition & {total: number})[], cleared: number}} Found `cleared`: what the text
+ *   finds without any filter
  */
 
 import { conditions } from "./state.js";
 
 const MOST = 5;
+const LONGEST = 40; // characters of a text on a button
 
 /** The sentence for it. @param {State} state @param {Words} words */
 export function nothing(state, words) {
@@ -29,7 +31,9 @@ export function nothing(state, words) {
  */
 export function ways(state, found, words, name, drop) {
   const closed = state.all ? [] : [{ kind: "status", total: found.all }];
-  const offered = [...found.without, ...closed].filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
+  const filters = { kind: "filters", total: found.cleared };
+  const all = [...found.without, ...closed, filters];
+  const offered = all.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
   const buttons = offered.slice(0, MOST).map((one) => {
     const button = document.createElement("button");
     button.type = "button";
@@ -47,7 +51,14 @@ export function ways(state, found, words, name, drop) {
 
 /** @param {Condition & {total: number}} one @param {State} state @param {Words} words @param {Name} name */
 function said(one, state, words, name) {
+  if (one.kind === "filters") return words.count("empty.cleared", one.total);
   if (one.kind === "status") return words.count("empty.closed", one.total);
-  const label = one.kind === "text" ? state.text.trim() : name(one).label;
+  const label = one.kind === "text" ? cut(state.text.trim()) : name(one).label;
   return words.count("empty.without", one.total, { label });
+}
+
+/** @param {string} text */
+function cut(text) {
+  const letters = [...text];
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST).join("")}…` : text;
 }

@@ -5,6 +5,8 @@
  * @typedef {{box: HTMLInputElement, count: HTMLElement, item: HTMLElement, label: string}} Option
  */
 
+import { own } from "./state.js";
+
 export class Facet {
   /** @param {HTMLElement} element @param {Words} words */
   constructor(element, words) {
@@ -47,7 +49,7 @@ export class Facet {
   /** Show these numbers; the page's own without any. @param {Record<string, number>} [counts] */
   count(counts = this.listed) {
     for (const [value, { count, item }] of this.options) {
-      const number = counts[value] ?? 0;
+      const number = own(counts, value) ?? 0;
       if (count.dataset.count === String(number)) continue;
       count.dataset.count = String(number);
       count.textContent = this.words.number(number);

@@ -41,36 +41,37 @@ export class Finder {
   /** @param {State} state */
   async find(state) {
     const { engine } = await this.open();
-    const { open } = await engine.knows();
     const found = await engine.find({ ...state, sort: order(state) });
-    return { ...found, needles: state.text.trim() ? found.needles : null, open };
+    return { ...found, needles: state.text.trim() ? found.needles : null };
   }
 
   /**
    * Cards, hits marked.
    *
-   * @param {number[]} ids @param {unknown} needles null: nothing was looked for
+   * @param {number[]} ids @param {{needles: unknown, build: string}} from what gave them; needles null: nothing was
+   *   looked for
    * @returns {Promise<{card: Element, id: number, marked: boolean}[]>}
    */
-  async cards(ids, needles) {
+  async cards(ids, { needles, build }) {
     const { engine, mark } = await this.open();
     /** @type {Card[]} */
-    const found = await engine.cards(ids);
+    const found = await engine.cards(ids, build);
     return found.map(({ html, reading }, place) => {
       const card = drawn(html);
       if (needles) {
         const title = card.querySelector(".p-card__title a");
         if (title) mark(title, needles, { reading });
-        for (const part of card.querySelectorAll(".p-card__where, .p-card__chips")) mark(part, needles);
+        // Each by itself: nothing stands between two of them.
+        for (const part of card.querySelectorAll(".p-card__where > *, .p-chip")) mark(part, needles);
       }
       return { card, id: ids[place], marked: card.querySelector("mark") !== null };
     });
   }
 
-  /** Where a text stands in a job. @param {number} id @param {unknown} needles */
-  async excerpt(id, needles) {
+  /** Where a text stands in a job. @param {number} id @param {{needles: unknown, build: string}} from what gave it */
+  async excerpt(id, { needles, build }) {
     const { engine } = await this.open();
-    return engine.excerpt(id, needles);
+    return engine.excerpt(id, needles, build);
   }
 }
 

@@ -12,7 +12,7 @@
  */
 
 import { Facet } from "./facet.js";
-import { order, usual } from "./state.js";
+import { order, own, usual } from "./state.js";
 
 export class FilterForm {
   /** @param {HTMLFormElement} form @param {Words} words */
@@ -34,7 +34,12 @@ export class FilterForm {
   /** What the page has to choose from. @returns {import("./state.js").Offered} */
   get offered() {
     const fields = new Map(this.facets.map((facet) => [facet.field, facet.values]));
-    return { fields, sorts: [...this.sort.options].map((one) => one.value) };
+    return { fields, sorts: [...this.sort.options].map((one) => one.value), pay: this.salary !== null };
+  }
+
+  /** What the order is called. */
+  get sorted() {
+    return this.sort.selectedOptions[0]?.text ?? "";
   }
 
   /** What the form says, with a text. @param {State} before what was asked for until now @returns {State} */
@@ -53,7 +58,7 @@ export class FilterForm {
 
   /** Tick what is asked for, and nothing else. @param {State} state */
   show(state) {
-    for (const facet of this.facets) facet.choose(state.filters[facet.field] ?? []);
+    for (const facet of this.facets) facet.choose(own(state.filters, facet.field) ?? []);
     this.undisclosed.checked = state.undisclosed;
     this.all.checked = state.all;
     this.least(state.salary);
@@ -67,8 +72,13 @@ export class FilterForm {
   least(amount) {
     const wanted = amount ? String(amount) : "";
     if (!this.salary) return;
+    this.salary.querySelector("[data-between]")?.remove();
     const steps = [...this.salary.options];
-    if (!steps.some((one) => one.value === wanted)) this.salary.add(new Option(this.pay(wanted), wanted));
+    if (!steps.some((one) => one.value === wanted)) {
+      const between = new Option(this.pay(wanted), wanted);
+      between.dataset.between = "";
+      this.salary.add(between, steps.find((one) => Number(one.value) > amount) ?? null);
+    }
     this.salary.value = wanted;
   }
 
@@ -87,7 +97,7 @@ export class FilterForm {
 
   /** Show these numbers beside what can be ticked; the page's own without any. @param {Counts} [counts] */
   count({ counts, salaries, undisclosed, all } = this.listed) {
-    for (const facet of this.facets) facet.count(counts[facet.field]);
+    for (const facet of this.facets) facet.count(own(counts, facet.field));
     for (const step of this.salary?.options ?? []) {
       if (!(step.value in salaries)) continue;
       step.dataset.count = String(salaries[step.value]);
@@ -123,8 +133,11 @@ export class FilterForm {
     if (told instanceof HTMLElement) told.hidden = !failed;
   }
 
-  /** What a condition is called, and the mark and tint of what it belongs to. */
-  /** @param {Condition} condition @returns {{label: string, mark?: Element | null, tint?: string}} */
+  /**
+   * What a condition is called, and the mark and tint of what it belongs to.
+   *
+   * @param {Condition} condition @returns {{label: string, mark?: Element | null, tint?: string}}
+   */
   name({ kind, field, value = "" }) {
     if (kind === "salary") return { label: this.pay(this.salary?.value ?? "") };
     if (kind === "undisclosed") return { label: this.words.say("filter.stated") };

@@ -3,7 +3,7 @@
  *
  * @typedef {import("./finder.js").Finder} Finder
  * @typedef {import("./words.js").Words} Words
- * @typedef {{total: number, ids: number[], needles: unknown, open: number}} Found
+ * @typedef {{total: number, ids: number[], needles: unknown, open: number, build: string}} Found
  */
 
 import { Excerpts } from "./excerpts.js";
@@ -19,12 +19,13 @@ export class JobList {
     this.list = part("list");
     this.results = part("results");
     this.more = part("more");
+    this.stuck = part("stuck");
     this.pagination = section.querySelector("[data-pagination]");
     this.size = Number(section.dataset.pageSize);
     this.total = Number(this.status.dataset.resultCount);
     this.excerpts = new Excerpts();
     /** @type {Found} */
-    this.found = { total: 0, ids: [], needles: null, open: 0 };
+    this.found = { total: 0, ids: [], needles: null, open: 0, build: "" };
   }
 
   /** How many cards of the results are there. */
@@ -43,7 +44,7 @@ export class JobList {
 
   /** The first cards of what was found. @param {Found} found @param {number} [least] at least so many */
   first(found, least = 0) {
-    return this.finder.cards(found.ids.slice(0, Math.max(this.size, least)), found.needles);
+    return this.finder.cards(found.ids.slice(0, Math.max(this.size, least)), found);
   }
 
   /**
@@ -63,35 +64,29 @@ export class JobList {
 
   /** @param {Awaited<ReturnType<Finder["cards"]>>} cards */
   append(cards) {
-    const { needles, open } = this.found;
+    const { found } = this;
     this.results.append(...cards.map(({ card }) => card));
     for (const { card, id, marked } of cards) {
-      if (id >= open) this.close(card);
-      if (needles && !marked) this.excerpts.add(card, id, (wanted) => this.finder.excerpt(wanted, needles));
+      if (found.needles && !marked) this.excerpts.add(card, id, (wanted) => this.finder.excerpt(wanted, found));
     }
     this.more.hidden = this.shown >= this.found.ids.length;
+    this.stick("");
   }
 
-  /** Add the next cards below, and go on reading there. */
-  async next() {
+  /** The cards that come after those that are there. */
+  next() {
     const { found, shown } = this;
-    this.busy(true);
-    const cards = await this.finder.cards(found.ids.slice(shown, shown + this.size), found.needles);
-    if (found !== this.found || shown !== this.shown) return;
-    this.append(cards);
-    this.busy(false);
-    cards[0]?.card.querySelector("a")?.focus();
+    return this.finder.cards(found.ids.slice(shown, shown + this.size), found);
   }
 
-  /** Say on a card that its job has closed. @param {Element} card */
-  close(card) {
-    const said = document.createElement("p");
-    said.className = "p-card__closed";
-    said.textContent = this.words.say("card.closed");
-    card.classList.add("p-card--closed");
-    const date = card.querySelector(".p-card__date");
-    if (date) date.replaceWith(said);
-    else card.append(said);
+  /** Go on reading at a card. @param {number} place */
+  enter(place) {
+    this.results.querySelectorAll(":scope > article")[place]?.querySelector("a")?.focus();
+  }
+
+  /** Say below the list, where the reader is, that no more can be had now; "": nothing. @param {string} text */
+  stick(text) {
+    this.stuck.textContent = text;
   }
 
   /** @param {boolean} whole */
@@ -100,7 +95,13 @@ export class JobList {
     this.results.hidden = whole;
     if (this.pagination instanceof HTMLElement) this.pagination.hidden = !whole;
     if (whole) this.more.hidden = true;
+    this.stick("");
     this.busy(false);
+  }
+
+  /** Whether another list is being worked out, or more of this one. */
+  get waiting() {
+    return this.results.getAttribute("aria-busy") === "true";
   }
 
   /** @param {boolean} busy */
@@ -111,8 +112,7 @@ export class JobList {
 
   /** @param {number} count @param {string} text */
   tell(count, text) {
-    // The same text set again would be announced again.
-    if (this.status.textContent !== text) this.status.textContent = text;
+    this.status.textContent = text;
     this.status.dataset.resultCount = String(count);
   }
 

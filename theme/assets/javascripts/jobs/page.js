@@ -8,6 +8,7 @@ import { JobList } from "./list.js";
 import { Sheet } from "./sheet.js";
 import { cleared, conditions, drop, NOTHING, order, read, usual, write } from "./state.js";
 import { Trail } from "./trail.js";
+import { Voice } from "./voice.js";
 import { Words } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -32,6 +33,7 @@ export class JobsPage {
     this.name = this.form.name.bind(this.form);
     this.chips = new Chips(part("active"), this.words, this.name, this.drop);
     this.sheet = new Sheet(section, part("filters"), { clear: () => this.clear(), closed: () => this.list.top() });
+    this.voice = new Voice(section.querySelectorAll("[data-said]"));
     /** @type {State} */
     this.state = NOTHING;
     this.turn = 0;
@@ -116,20 +118,24 @@ export class JobsPage {
     this.settle(state, place);
   }
 
-  /** Answer what is asked for; what is there stays until the answer is. */
-  /** @param {State} state @param {Place | null} [place] */
+  /**
+   * Answer what is asked for; what is there stays until the answer is.
+   *
+   * @param {State} state @param {Place | null} [place]
+   */
   async settle(state, place = null) {
     const turn = (this.turn += 1);
     const focused = document.activeElement;
     this.state = state;
     this.form.show(state);
     this.chips.show(conditions(state));
-    carry();
+    carry(state);
     try {
       const found = plain(state) ? null : await this.find(state);
       const cards = found ? await this.list.first(found, place?.shown) : [];
+      const instead = found && !found.total ? await this.ways(found) : [];
       if (turn !== this.turn) return;
-      if (found) this.found(found, cards);
+      if (found) this.found(found, cards, instead);
       else this.whole();
     } catch (error) {
       console.error(error);
@@ -144,13 +150,25 @@ export class JobsPage {
   /** @param {State} state */
   find(state) {
     this.list.busy(true);
+    // The page came with the number of all jobs: not that of what its address asks for.
+    if (this.turn === 1) this.list.status.textContent = this.words.say("list.searching");
     return this.finder.find(state);
   }
 
-  /** @param {any} found @param {any[]} cards */
-  found(found, cards) {
+  /**
+   * What to offer where nothing is found: to drop one condition or, where none alone is to blame, all filters.
+   *
+   * @param {any} found
+   */
+  async ways(found) {
     const { state, words } = this;
-    const instead = found.total ? [] : ways(state, found, words, this.name, this.drop);
+    const alone = found.all || found.without.some((/** @type {{total: number}} */ { total }) => total);
+    const { total } = alone || !state.text.trim() ? { total: 0 } : await this.finder.find(cleared(state));
+    return ways(state, { ...found, cleared: total }, words, this.name, this.drop);
+  }
+
+  /** @param {any} found @param {any[]} cards @param {Node[]} instead what to show where nothing is found */
+  found(found, cards, instead) {
     this.list.show(found, cards, this.said(found), instead);
     this.form.count(found);
     this.told();
@@ -176,6 +194,9 @@ export class JobsPage {
     this.form.failed(failed);
     const total = Number(this.list.found.total);
     this.sheet.tell(failed ? 0 : conditions(this.state).length, this.words.count("filter.show", total));
+    const sorted = failed || order(this.state) === usual(this.state.text) ? "" : ` · ${this.form.sorted}`;
+    // The page as it came is read as a page.
+    if (this.turn > 1 || !plain(this.state)) this.voice.say(`${this.list.status.textContent}${sorted}`);
   }
 
   /** What to say of what was found. @param {{total: number, corrected: string[]}} found */
@@ -190,16 +211,41 @@ export class JobsPage {
   /** Where the element that had the focus is gone, go on above the list. @param {Element | null} focused */
   refocus(focused) {
     if (!focused || focused === document.body || focused.getClientRects().length) return;
-    if (document.activeElement === document.body) this.list.status.focus({ preventScroll: true });
+    // What was only hidden has the focus until the browser draws again.
+    if (document.activeElement === document.body || document.activeElement === focused) {
+      this.list.status.focus({ preventScroll: true });
+    }
   }
 
+  /** Show the next cards, and go on reading there. */
   async more() {
+    const { list, turn } = this;
+    if (list.waiting) return;
+    const { shown } = list;
+    list.busy(true);
     try {
-      await this.list.next();
+      const add = await this.following();
+      if (turn !== this.turn) return;
+      add();
+      list.enter(shown);
     } catch (error) {
       console.error(error);
-      this.list.busy(false);
-      this.list.status.textContent = this.words.say("list.failed");
+      if (turn !== this.turn) return;
+      list.stick(this.words.say("list.stuck"));
+    }
+    list.busy(false);
+  }
+
+  /** What adds the next cards. Where they are gone, the site was built anew: the same is looked for again. */
+  async following() {
+    const { list, state } = this;
+    try {
+      const cards = await list.next();
+      return () => list.append(cards);
+    } catch {
+      const found = await this.finder.find(state);
+      const cards = await list.first(found, list.shown + list.size);
+      return () => this.found(found, cards, []);
     }
   }
 }
@@ -217,9 +263,9 @@ function address(state) {
   return url.href;
 }
 
-/** Let the language switch lead to the same list. */
-function carry() {
+/** Let the language switch lead to the same list. @param {State} state */
+function carry(state) {
   for (const link of document.querySelectorAll(".p-switch a[hreflang]")) {
-    if (link instanceof HTMLAnchorElement) link.search = location.search;
+    if (link instanceof HTMLAnchorElement) link.search = write(state);
   }
 }

@@ -28,8 +28,11 @@ export class Sheet {
     this.dialog.showModal();
   }
 
-  /** Say how many conditions there are, and on the button what they show. */
-  /** @param {number} number @param {string} words */
+  /**
+   * Say how many conditions there are, and on the button what they show.
+   *
+   * @param {number} number @param {string} words
+   */
   tell(number, words) {
     this.number.textContent = number ? String(number) : "";
     this.button.textContent = words;

@@ -12,9 +12,11 @@
  * @typedef {object} Offered What the page has to choose from: nothing else in an address counts.
  * @property {Map<string, string[]>} fields field -> its values, in the order of the page
  * @property {string[]} sorts
+ * @property {boolean} pay whether a least pay can be asked for
  *
  * @typedef {object} Condition One thing that narrows the list.
- * @property {string} kind "text", "field", "salary", "undisclosed", or "status" for what only open jobs show
+ * @property {string} kind "text", "field", "salary", "undisclosed", "status" for what only open jobs show, or
+ *   "filters" for all but the text
  * @property {string} [field]
  * @property {string} [value] none: all of the field's
  */
@@ -29,7 +31,7 @@ export const NOTHING = Object.freeze({ text: "", filters: {}, salary: 0, undiscl
  *
  * @param {string} search as in `location.search` @param {Offered} offered @returns {State}
  */
-export function read(search, { fields, sorts }) {
+export function read(search, { fields, sorts, pay }) {
   const asked = new URLSearchParams(search);
   const filters = Object.fromEntries(
     [...fields].flatMap(([field, values]) => {
@@ -44,7 +46,7 @@ export function read(search, { fields, sorts }) {
   return {
     text,
     filters,
-    salary: /^\d{1,12}$/.test(salary) ? Number(salary) : 0,
+    salary: pay && /^\d{1,12}$/.test(salary) ? Number(salary) : 0,
     undisclosed: asked.get("undisclosed") !== "no",
     all: asked.get("status") === "all",
     sort: sorts.includes(sort) && sort !== usual(text) ? sort : "",
@@ -62,11 +64,15 @@ export function write(state) {
   if (!state.undisclosed) asked.set("undisclosed", "no");
   if (state.all) asked.set("status", "all");
   if (state.sort && order(state) !== usual(state.text)) asked.set("sort", state.sort);
-  return asked.size ? `?${asked}` : "";
+  const said = asked.toString();
+  return said && `?${said}`;
 }
 
-/** The order to show in. Without a text nothing is more relevant than something else. */
-/** @param {Pick<State, "sort" | "text">} state */
+/**
+ * The order to show in. Without a text nothing is more relevant than something else.
+ *
+ * @param {Pick<State, "sort" | "text">} state
+ */
 export function order({ sort, text }) {
   return sort && (sort !== "relevance" || text.trim()) ? sort : usual(text);
 }
@@ -88,17 +94,30 @@ export function conditions({ filters, salary, undisclosed, all }) {
   return found;
 }
 
-/** What is asked for without one of its conditions. */
-/** @param {State} state @param {Condition} condition @returns {State} */
+/**
+ * What is asked for without one of its conditions.
+ *
+ * @param {State} state @param {Condition} condition @returns {State}
+ */
 export function drop(state, { kind, field = "", value }) {
   if (kind === "text") return { ...state, text: "" };
   if (kind === "salary") return { ...state, salary: 0 };
   if (kind === "undisclosed") return { ...state, undisclosed: true };
   if (kind === "status") return { ...state, all: !state.all };
-  const { [field]: values = [], ...others } = state.filters;
-  const left = value === undefined ? [] : values.filter((one) => one !== value);
+  if (kind === "filters") return cleared(state);
+  const { [field]: _, ...others } = state.filters;
+  const left = value === undefined ? [] : (own(state.filters, field) ?? []).filter((one) => one !== value);
   if (!left.length) return { ...state, filters: others };
   return { ...state, filters: { ...state.filters, [field]: left } };
+}
+
+/**
+ * What a record says of a name: names come from the content, and may be those of what every object has.
+ *
+ * @template T @param {Record<string, T>} record @param {string} name @returns {T | undefined}
+ */
+export function own(record, name) {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
 /** What is asked for without any filter: the text and the order stay. @param {State} state @returns {State} */

@@ -26,20 +26,20 @@ export class Trail {
 
   /** Go on within a step: what is typed is none of its own. @param {string} address */
   type(address) {
-    history.replaceState(history.state, "", address);
+    write(() => history.replaceState(history.state, "", address));
   }
 
   /** A step further from what is there now. @param {string} address */
   step(address) {
     this.note();
-    if (address !== location.href) history.pushState(null, "", address);
+    if (address !== location.href) write(() => history.pushState(null, "", address));
     this.settled = location.href;
   }
 
   /** A step further from what was there before this text was typed. @param {string} address */
   submit(address) {
     if (address === this.settled) return;
-    history.replaceState(history.state, "", this.settled);
+    write(() => history.replaceState(history.state, "", this.settled));
     this.step(address);
   }
 
@@ -56,6 +56,20 @@ export class Trail {
 
   note() {
     window.clearTimeout(this.timer);
-    history.replaceState({ y: window.scrollY, shown: this.shown() }, "");
+    write(() => history.replaceState({ y: window.scrollY, shown: this.shown() }, ""));
+  }
+}
+
+/**
+ * Write to the history. A browser may refuse when that happens often (Safari: 100 times in half a minute): the address
+ * lags behind then, and the list does not.
+ *
+ * @param {() => void} change
+ */
+function write(change) {
+  try {
+    change();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
   }
 }

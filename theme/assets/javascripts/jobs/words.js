@@ -18,8 +18,11 @@ export class Words {
     return fill(this.forms[key].other, values);
   }
 
-  /** The form that a number asks for; `{count}` is the number. */
-  /** @param {string} key @param {number} count @param {Record<string, string>} [values] @returns {string} */
+  /**
+   * The form that a number asks for; `{count}` is the number.
+   *
+   * @param {string} key @param {number} count @param {Record<string, string>} [values] @returns {string}
+   */
   count(key, count, values = {}) {
     const forms = this.forms[key];
     const form = forms[this.plurals.select(count)] ?? forms.other;

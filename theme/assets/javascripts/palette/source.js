@@ -29,12 +29,12 @@ export function createSource(template) {
 
   /** @param {string} text @returns {Promise<Found>} */
   const find = async (text) => {
-    const [found, { open }] = await Promise.all([engine.suggest(text, MOST), engine.knows()]);
-    const cards = await engine.cards(found.ids);
+    const found = await engine.suggest(text, MOST);
+    const cards = await engine.cards(found.ids, found.build);
     const at = (/** @type {string} */ url) => new URL(url, root).href;
     return {
       terms: found.terms.map(({ field, label, count, url }) => ({ field, label, count, href: at(url) })),
-      jobs: cards.map(({ html, reading }, n) => ({ ...read(html, jobs), reading, closed: found.ids[n] >= open })),
+      jobs: cards.map(({ html, reading }, n) => ({ ...read(html, jobs), reading, closed: found.ids[n] >= found.open })),
       pages: found.pages.map(({ title, url }) => ({ title, href: at(url) })),
       total: found.total,
       needles: found.needles,

@@ -23,6 +23,8 @@ export class Columns {
     this.docs = docs;
     this.open = open;
     this.fields = fields.map((field) => column(reader, field, docs));
+    /** @type {Map<Column, Uint32Array>} */
+    this.counted = new Map();
     // The most a posting pays a year in the site's currency plus one, which may need more than 32 bits; 0: not known.
     this.pay = Float64Array.from({ length: docs }, () => reader.number());
     // The last day, as days since 1970-01-01 plus one; 0: none.
@@ -35,9 +37,11 @@ export class Columns {
   }
 
   /** How many open postings have each value of a field, by the value's place. @param {Column} field */
-  counts({ ids, starts, values }) {
-    const counts = new Uint32Array(ids.length);
-    for (let at = 0; at < starts[this.open]; at += 1) counts[values[at]] += 1;
+  counts(field) {
+    const { ids, starts, values } = field;
+    const counts = this.counted.get(field) ?? new Uint32Array(ids.length);
+    if (!this.counted.has(field)) for (let at = 0; at < starts[this.open]; at += 1) counts[values[at]] += 1;
+    this.counted.set(field, counts);
     return counts;
   }
 }
@@ -46,11 +50,12 @@ export class Columns {
 function column(reader, { name, values: ids, parents }, docs) {
   const starts = new Uint32Array(docs + 1);
   const lineages = parents.map((_, place) => lineage(parents, place));
+  const own = owned(reader, ids.length, docs);
   /** @type {number[]} */
   const values = [];
   for (let doc = 0; doc < docs; doc += 1) {
-    for (let left = reader.number(); left; left -= 1) {
-      for (const value of lineages[reader.number()]) {
+    for (const place of own[doc]) {
+      for (const value of lineages[place]) {
         // A posting has a broader value once, however many narrower ones it has. It has few: no set is needed.
         if (values.indexOf(value, starts[doc]) < 0) values.push(value);
       }
@@ -61,8 +66,30 @@ function column(reader, { name, values: ids, parents }, docs) {
   return { name, ids, places, starts, values: Uint32Array.from(values) };
 }
 
+/**
+ * The values that each posting has itself: the file says them by posting where none has several, else by value.
+ *
+ * @param {Reader} reader
+ * @param {number} count of values
+ * @param {number} docs
+ * @returns {number[][]}
+ */
+function owned(reader, count, docs) {
+  const several = reader.number() === 1;
+  /** @type {number[][]} */
+  const own = Array.from({ length: docs }, () => {
+    const place = several ? 0 : reader.number();
+    return place ? [place - 1] : [];
+  });
+  for (let value = 0; several && value < count; value += 1) {
+    let doc = 0;
+    for (let left = reader.number(); left; left -= 1) own[(doc += reader.number())].push(value);
+  }
+  return own;
+}
+
 /** A value and those broader than it. @param {number[]} parents @param {number} place */
-function lineage(parents, place) {
+export function lineage(parents, place) {
   const found = [];
   for (let at = place; at >= 0; at = parents[at]) found.push(at);
   return found;

@@ -4,8 +4,9 @@
  * @typedef {import("./facets.js").Conditions} Conditions
  * @typedef {import("./facets.js").Shown} Shown
  * @typedef {import("./mark.js").Needles} Needles
- * @typedef {Shown & {needles: Needles, corrected: string[]}} Found `corrected`: the words that were looked for in place
- *   of one with a slip
+ * @typedef {Shown & {needles: Needles, corrected: string[], open: number, build: string}} Found `corrected`: the words
+ *   that were looked for in place of one with a slip; `open`: postings from this number on are closed; `build`: which
+ *   index the numbers are of, for those who ask for cards
  * @typedef {{html: string, reading: import("./mark.js").Reading}} Card HTML that our own build escaped, with links
  *   relative to the locale's list of jobs; `reading` of the title
  */
@@ -16,17 +17,25 @@ import { Index } from "./index.js";
 import { current } from "./store.js";
 import { suggest } from "./suggest.js";
 
+const KEPT = 2; // indexes: that of the list in sight, and a newer one
+/** @type {Map<string, Engine>} */
+const engines = new Map();
+
 /**
- * A search over the index at an address. Nothing is fetched before the first call.
+ * The search over the index at an address, one for all who ask. Nothing is fetched before the first call.
  *
- * A call rejects when a file cannot be loaded; the next one tries again, with the index that is there by then.
+ * Where a file cannot be loaded because the site was built anew, a question is put to the new index; else it rejects,
+ * and the next one tries again.
  *
  * @param {string | URL} base absolute address of the folder `search/` in the site's root
  * @param {string} locale of the page
  * @returns {Engine}
  */
 export function createEngine(base, locale) {
-  return new Engine(new URL(base), locale);
+  const name = `${new URL(base)} ${locale}`;
+  const engine = engines.get(name) ?? new Engine(new URL(base), locale);
+  engines.set(name, engine);
+  return engine;
 }
 
 class Engine {
@@ -35,6 +44,8 @@ class Engine {
   /** @type {Promise<Index> | null} */
   opening = null;
   failed = false;
+  /** @type {Map<string, Index>} */
+  builds = new Map(); // by folder: numbers of postings are only good for the index that gave them
 
   /** @param {URL} base @param {string} locale */
   constructor(base, locale) {
@@ -42,9 +53,9 @@ class Engine {
     this.locale = locale;
   }
 
-  /** Fetch what every question needs. */
+  /** Fetch what every text that is asked for needs. */
   async prepare() {
-    await this.asked(async () => {});
+    await this.asked((index) => index.words(), true);
   }
 
   /**
@@ -57,25 +68,27 @@ class Engine {
   find({ text = "", ...conditions }) {
     return this.asked(async (index) => {
       const { scores, needles, corrected } = text.trim() ? await index.matcher.match(text) : nothing(index);
-      return { ...choose(index.columns, index.head.salaries, conditions, scores), needles, corrected };
-    });
+      const shown = choose(index.columns, index.head.salaries, conditions, scores);
+      return { ...shown, needles, corrected, open: index.head.open, build: index.folder };
+    }, text.trim() !== "");
   }
 
   /**
-   * The cards of postings, in the order asked for.
+   * The cards of postings, in the order asked for. Rejects where the index that numbered them is gone: find again then.
    *
    * @param {number[]} ids
+   * @param {string} build as it came with the ids
    * @returns {Promise<Card[]>}
    */
-  cards(ids) {
-    return this.asked(async ({ head, store }) => {
+  cards(ids, build) {
+    return this.of(build, async ({ head, store }) => {
       const file = (/** @type {number} */ id) => store.json(`cards/${this.locale}/${Math.floor(id / head.cards)}.gz`);
       const files = await Promise.all(ids.map(file));
       return ids.map((id, at) => {
         const { card, reading } = files[at][id % head.cards];
         return { html: card, reading: reading ?? [] };
       });
-    }, this.index);
+    });
   }
 
   /**
@@ -83,15 +96,18 @@ class Engine {
    *
    * @param {number} id
    * @param {Needles} needles
+   * @param {string} build as it came with the id
    * @returns {Promise<import("./excerpt.js").Excerpt | null>}
    */
-  excerpt(id, needles) {
-    return this.asked((index) => excerpt(index, id, needles), this.index);
+  excerpt(id, needles, build) {
+    return this.of(build, (index) => excerpt(index, id, needles));
   }
 
   /** What there is to choose from. */
   knows() {
-    return this.asked(async ({ head: { fields, salaries, open, docs } }) => ({ fields, salaries, open, docs }));
+    return this.asked(async ({ folder: build, head: { fields, salaries, open, docs } }) => {
+      return { fields, salaries, open, docs, build };
+    });
   }
 
   /**
@@ -102,40 +118,78 @@ class Engine {
    * @returns {Promise<import("./suggest.js").Suggestions>}
    */
   suggest(text, most = {}) {
-    return this.asked((index) => suggest(index, text, most));
+    return this.asked((index) => suggest(index, text, most), true);
   }
 
   /**
+   * Ask the index that is there now.
+   *
    * @template T
    * @param {(index: Index) => Promise<T>} work
-   * @param {Index | null} [given] the index to ask: numbers of postings are only good for the one that gave them
+   * @param {boolean} [words] whether it needs the words as well
    * @returns {Promise<T>}
    */
-  async asked(work, given = null) {
+  async asked(work, words = false) {
+    const index = await this.opened(words);
     try {
-      return await work(given ?? (await this.opened()));
+      return await work(index);
     } catch (error) {
       this.failed = true;
+      const now = await this.opened(words);
+      if (now === index) throw error;
+      return work(now);
+    }
+  }
+
+  /**
+   * Ask the index that gave numbers.
+   *
+   * @template T
+   * @param {string} build
+   * @param {(index: Index) => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  async of(build, work) {
+    const index = this.builds.get(build);
+    if (!index) throw new Error(`the search index is no longer there: ${build}`);
+    try {
+      return await work(index);
+    } catch (error) {
+      this.failed = true; // so that the next question looks for a new build
       throw error;
     }
   }
 
-  /** The index. After a failure it is looked for anew: a new build may have taken the files of the old one away. */
-  async opened() {
+  /**
+   * The index. After a failure it is looked for anew: a new build may have taken the files of the old one away.
+   *
+   * @param {boolean} words
+   * @returns {Promise<Index>}
+   */
+  async opened(words) {
     if (this.index && !this.failed) return this.index;
-    this.opening ??= this.open().finally(() => (this.opening = null));
+    this.opening ??= this.open(words).finally(() => (this.opening = null));
     return this.opening;
   }
 
-  async open() {
+  /** @param {boolean} words */
+  async open(words) {
     const folder = await current(this.base);
-    if (this.index?.folder !== folder.href) this.index = await Index.load(folder, this.locale);
+    if (this.index?.folder !== folder.href) this.keep(await Index.load(folder, this.locale, words));
     this.failed = false;
-    return this.index;
+    return /** @type {Index} */ (this.index);
+  }
+
+  /** @param {Index} index */
+  keep(index) {
+    this.index = index;
+    this.builds.set(index.folder, index);
+    const [oldest] = this.builds.keys();
+    if (this.builds.size > KEPT) this.builds.delete(oldest);
   }
 }
 
 /** @param {Index} index */
 function nothing({ simplified }) {
-  return { scores: null, needles: { parts: [], simplified }, corrected: [] };
+  return { scores: null, needles: { parts: [], labels: [], simplified }, corrected: [] };
 }

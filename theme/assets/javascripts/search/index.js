@@ -2,6 +2,7 @@
  * One index: what is loaded of it before the first question, and what later.
  *
  * @typedef {object} Head
+ * @property {number} version of the format
  * @property {number} docs number of postings; they are numbered from 0, the newest open one first, closed ones last
  * @property {number} open number of open ones
  * @property {string[]} locales
@@ -11,16 +12,22 @@
  * @property {number[]} salaries steps of yearly pay
  * @property {number} cards number of cards in a file
  * @property {number[]} texts the first posting of each file of texts
+ * @property {import("./purse.js").Sizes} bytes what there is to fetch
  */
 
 import { Columns } from "./columns.js";
 import { Lists } from "./lists.js";
 import { Matcher } from "./matching.js";
-import { Store } from "./store.js";
+import { Purse } from "./purse.js";
+import { Store, json } from "./store.js";
 import { Terms } from "./terms.js";
 import { Words } from "./words.js";
 
+const VERSION = 2; // of the format that is read here
 const EVER = ["head.gz", "columns.gz", "terms.gz", "han.gz"]; // what every question needs
+
+const WORDS = "words.gz";
+const vocabulary = (/** @type {Uint8Array} */ bytes) => new Words(bytes);
 
 export class Index {
   /**
@@ -28,12 +35,16 @@ export class Index {
    *
    * @param {URL} folder
    * @param {string} locale of the page
+   * @param {boolean} words whether to begin to load what a text needs besides
    * @returns {Promise<Index>}
    */
-  static async load(folder, locale) {
+  static async load(folder, locale, words) {
     const store = new Store(folder);
+    // Who needs the words is told of a failure.
+    if (words) store.once(WORDS, vocabulary).catch(() => undefined);
     const [head, columns, terms, han] = await Promise.all(EVER.map((name) => store.fetched(name)));
-    const json = (/** @type {Uint8Array} */ bytes) => JSON.parse(new TextDecoder().decode(bytes));
+    const { version } = json(head);
+    if (version !== VERSION) throw new Error(`the search index is of another version: ${version}`);
     return new Index(store, locale, [json(head), columns, json(terms), json(han)]);
   }
 
@@ -60,14 +71,14 @@ export class Index {
     return new URL("../../", this.store.folder);
   }
 
-  /** How many bytes were fetched of what every question, or every one with a word, needs. */
-  get size() {
-    return this.store.size(["words.gz", ...EVER]);
+  /** What a query may fetch. */
+  purse() {
+    return new Purse(this.head.bytes, this.head.docs, this.locale, this.store.size("head.gz"));
   }
 
   /** The vocabulary of the texts. */
   words() {
-    return this.store.once("words.gz", (bytes) => new Words(bytes));
+    return this.store.once(WORDS, vocabulary);
   }
 }
 

@@ -42,12 +42,13 @@ export class Lists {
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   }
 
-  /** Fetch files. @param {Iterable<number>} files @returns {Promise<number>} how many bytes they take */
+  /** Fetch files. @param {Iterable<number>} files */
   async load(files) {
     const wanted = this.chunks.length ? [...new Set(files)] : [];
-    const name = (/** @type {number} */ file) => `lists/${file}.gz`;
-    await Promise.all(wanted.map(async (file) => this.loaded.set(file, await this.store.once(name(file), entries))));
-    return this.store.size(wanted.map(name));
+    const one = async (/** @type {number} */ file) => {
+      this.loaded.set(file, await this.store.once(`lists/${file}.gz`, entries));
+    };
+    await Promise.all(wanted.map(one));
   }
 
   /** A token whose file is loaded; none where it is not, or has no such token. @param {string} token */

@@ -3,13 +3,14 @@
  *
  * @typedef {object} Needles What to look for.
  * @property {import("./parts.js").Part[]} parts
+ * @property {import("./terms.js").Label[]} labels what the terms are called that the parts name by another name
  * @property {Map<string, string>} simplified traditional -> simplified characters
  *
  * @typedef {{text: string, hit: boolean}} Piece
  * @typedef {[number, string][]} Reading where each Chinese character of a text stands, and its syllable
  */
 
-import { hits } from "./parts.js";
+import { hits, words } from "./parts.js";
 import { reading as readBy } from "./terms.js";
 import { aligned } from "./written.js";
 
@@ -56,9 +57,10 @@ export function pieces(text, needles, reading = []) {
  * @param {Reading} [reading]
  * @returns {[number, number][]}
  */
-export function ranges(text, { parts, simplified }, reading = []) {
+export function ranges(text, { parts, labels, simplified }, reading = []) {
   const { text: whole, starts, ends } = aligned(text, simplified);
-  const written = parts.flatMap((part) => [...hits(part, whole)]);
+  const named = labels.flatMap((label) => [...words(label, whole)]);
+  const written = [...parts.flatMap((part) => [...hits(part, whole)]), ...named];
   const found = written.map(({ start, end }) => /** @type {[number, number]} */ ([starts[start], ends[end - 1]]));
   const read = parts.flatMap(({ letters }) => (letters && reading.length ? spoken(text, reading, letters) : []));
   return merged([...found, ...read]);

@@ -7,6 +7,7 @@
  * @typedef {import("./index.js").Index} Index
  * @typedef {import("./words.js").Words} Words
  * @typedef {import("./mark.js").Needles} Needles
+ * @typedef {import("./purse.js").Purse} Purse
  *
  * @typedef {object} Matches
  * @property {Int32Array} scores of each posting, 0 where it does not match
@@ -15,14 +16,12 @@
  */
 
 import { part } from "./parts.js";
+import { Allowance } from "./purse.js";
 import { Question } from "./question.js";
-import { parts } from "./segmentation.js";
+import { MOST_PARTS, parts } from "./segmentation.js";
 
-const MOST = 390_000; // bytes to fetch for a query, with all that a reader sees of the answer
-const CARDS = 90_000; // of them for the first cards
-const LEAST = 60_000; // for lists and places, however large the rest is
-const LISTS = 0.5; // the share of lists
-const FILE = 4_000; // bytes of a file of lists, about
+const LISTS = 0.5; // the share of lists in what may be fetched
+const ONE = 6_000; // bytes of lists that a part may need, however many parts there are
 const KEPT = 48; // answers to parts, so that another key does not ask all again
 const STEP = 256; // what a match is worth more than that it is in the reader's own language
 
@@ -42,37 +41,38 @@ export class Matcher {
     const words = cut.some(({ pieces }) => pieces.some(({ run }) => !run)) ? await this.index.words() : null;
     const vocabulary = known(this.index, words);
     const asked = cut.map((one, at) => part(one, vocabulary, at > 0 && at === cut.length - 1));
-    const purse = { bytes: Math.max(LEAST, MOST - CARDS - this.index.size) };
+    const purse = this.index.purse();
     const whole = await this.answers(asked, words, purse);
-    const split = await this.answers(whole.flatMap((answer) => divided(answer, vocabulary)), words, purse);
+    const cuts = divided(whole, vocabulary);
+    const others = await this.answers(cuts.flat(), words, purse);
+    const split = whole.flatMap((answer, at) => (cuts[at].length ? others.splice(0, cuts[at].length) : [answer]));
     const { answers, scores } = combined(split, head.docs);
     const corrected = new Set(answers.flatMap((answer) => answer.part.corrected));
-    return { scores, needles: { parts: answers.map((answer) => answer.part), simplified }, corrected: [...corrected] };
+    const found = answers.map((answer) => answer.part);
+    const labels = found.flatMap((one) => this.index.terms.labels(one, this.index));
+    return { scores, needles: { parts: found, labels, simplified }, corrected: [...corrected] };
   }
 
-  /** @param {Part[]} asked @param {Words | null} words @param {{bytes: number}} purse @returns {Promise<Answer[]>} */
+  /** @param {Part[]} asked @param {Words | null} words @param {Purse} purse @returns {Promise<Answer[]>} */
   async answers(asked, words, purse) {
-    const share = Math.max(2, Math.floor((purse.bytes * LISTS) / FILE / asked.length));
-    const fresh = new Map(asked.filter((one) => !this.kept.has(key(one))).map((one) => [key(one), one]));
-    const questions = Array.from(fresh.values(), (one) => new Question(one, this.index, words, share));
-    for (const size of await Promise.all(questions.map((question) => question.look()))) purse.bytes -= size;
-    /** @type {Set<number>} */
-    const files = new Set();
-    for (const { phrase } of questions) purse.bytes = phrase?.plan(files, purse.bytes) ?? purse.bytes;
-    const found = new Map(this.kept);
-    for (const answer of await Promise.all(questions.map((question) => question.answer()))) {
-      found.set(key(answer.part), answer);
-    }
-    for (const one of asked) this.keep(key(one), /** @type {Answer} */ (found.get(key(one))));
-    return asked.map((one) => /** @type {Answer} */ (found.get(key(one))));
+    const questions = asked.map((one, at) => {
+      const share = Math.max(ONE, (purse.left * LISTS) / (asked.length - at));
+      return new Question(one, this.index, words, new Allowance(purse, share));
+    });
+    await Promise.all(questions.map((question) => question.look()));
+    for (const question of questions) question.plan(purse);
+    return Promise.all(questions.map((question) => this.answer(question)));
   }
 
-  /** @param {string} name @param {Answer} answer */
-  keep(name, answer) {
-    this.kept.delete(name);
-    this.kept.set(name, answer);
+  /** @param {Question} question @returns {Promise<Answer>} */
+  async answer(question) {
+    const { key } = question;
+    const answer = this.kept.get(key) ?? (await question.answer());
+    this.kept.delete(key);
+    this.kept.set(key, answer);
     const [oldest] = this.kept.keys();
     if (this.kept.size > KEPT) this.kept.delete(oldest);
+    return answer;
   }
 }
 
@@ -85,22 +85,27 @@ function known({ terms }, words) {
 }
 
 /**
- * The part itself, or, where nothing has it, a part for each of its pieces.
+ * For each part that nothing has, a part for each of its pieces, as far as there is room for more; none for the others.
  *
- * @param {Answer} answer
+ * @param {Answer[]} answers
  * @param {Vocabulary} vocabulary
- * @returns {Part[]}
+ * @returns {Part[][]}
  */
-function divided({ part: whole, found }, vocabulary) {
-  if (found || whole.alone) return [whole];
-  return whole.pieces.map((piece) => part({ text: piece.token, pieces: [piece] }, vocabulary));
+function divided(answers, vocabulary) {
+  let most = MOST_PARTS - answers.length + 1;
+  return answers.map(({ part: whole, found }) => {
+    if (found || whole.alone) return [];
+    const pieces = whole.pieces.slice(0, most);
+    most -= pieces.length - 1;
+    return pieces.map((piece) => part({ text: piece.token, pieces: [piece] }, vocabulary));
+  });
 }
 
 /** The answers that count, and the scores by all of them. @param {Answer[]} answers @param {number} docs */
 function combined(answers, docs) {
   const scores = sum(answers, docs);
   // A letter before the rest may be the end of a word that was copied in part.
-  const spare = answers.length > 1 && answers[0].part.begins && !scores.some(Boolean);
+  const spare = answers.length > 1 && isLetter(answers[0].part) && !scores.some(Boolean);
   return spare ? { answers: answers.slice(1), scores: sum(answers.slice(1), docs) } : { answers, scores };
 }
 
@@ -116,7 +121,7 @@ function sum(answers, docs) {
   });
 }
 
-/** @param {Part} part */
-function key({ needle, begins, whole }) {
-  return `${Number(begins)}${Number(whole)}${needle}`;
+/** Whether it is a single letter. @param {Part} part */
+function isLetter({ needle, begins }) {
+  return begins && Array.from(needle).length === 1;
 }

@@ -51,7 +51,8 @@ export function part({ text, pieces }, vocabulary, typing = false) {
     begins: Boolean(sign) || letter,
     whole: letter && !typing && vocabulary.has(last.token),
     letters: single && /^[a-z]{2,}$/.test(last.token) ? last.token.slice(0, READ) : "",
-    odd: single && last.token.length >= LONG && !/^\p{Nd}+$/u.test(last.token) && !vocabulary.begun(last.token),
+    // A figure more or less is another product: H800 is no slip for P800.
+    odd: single && last.token.length >= LONG && !/\p{Nd}/u.test(last.token) && !vocabulary.begun(last.token),
     corrected: [],
   };
 }
@@ -101,6 +102,18 @@ export function best(part, text) {
   let found = 0;
   for (const { quality } of hits(part, text)) found = Math.max(found, quality + 1);
   return found;
+}
+
+/**
+ * Where a name stands in a `written` text as words, or in Chinese.
+ *
+ * @param {import("./terms.js").Label} label
+ * @param {string} text
+ */
+export function* words({ needle, first, last }, text) {
+  for (const place of places(text, needle)) {
+    if ((first || bounds(text[place.start - 1])) && (last || bounds(text[place.end]))) yield place;
+  }
 }
 
 /** @param {string} text @param {string} needle */

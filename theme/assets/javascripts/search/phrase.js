@@ -11,8 +11,6 @@ import { units } from "./lists.js";
 import { INSIDE, WHOLE } from "./parts.js";
 
 const LONGEST = 1 << 20; // places in one text
-const FILE = 48 << 10; // bytes of places in a file, or more where one token needs more
-const PACKED = 0.5; // so much of a byte is fetched for one, about
 
 /** A slot with the tokens found for it. */
 class Filled {
@@ -64,30 +62,24 @@ export class Phrase {
   /**
    * Choose the slots whose places are to be read, the cheapest first: two at least, or there is nothing to compare.
    *
-   * @param {Set<number>} files of places that are fetched anyway; those that are needed besides are added
-   * @param {number} budget bytes
-   * @returns {number} what is left of it
+   * @param {import("./purse.js").Purse} purse
    */
-  plan(files, budget) {
+  plan(purse) {
     const able = this.slots.length > 1 && this.best.some(Boolean) ? this.slots.filter(({ guessed }) => !guessed) : [];
     for (const slot of able) slot.keep(this.best);
-    const costs = new Map(able.map((slot) => [slot, cost(slot, files)]));
+    const costs = new Map(able.map((slot) => [slot, purse.cost("places", filesOf(slot))]));
     const cheapest = able.sort((one, other) => (costs.get(one) ?? 0) - (costs.get(other) ?? 0));
-    const taken = new Set(files);
-    let left = budget;
-    for (const slot of cheapest) {
-      const needed = cost(slot, taken);
-      if (needed > left) break;
-      left -= needed;
-      for (const [entry] of slot.entries) taken.add(entry.file);
+    if (cheapest.length < 2 || !purse.take("places", cheapest.slice(0, 2).flatMap(filesOf))) return;
+    this.checked = cheapest.slice(0, 2);
+    for (const slot of cheapest.slice(2)) {
+      if (!purse.take("places", filesOf(slot))) return;
       this.checked.push(slot);
     }
-    if (this.checked.length < 2) {
-      this.checked = [];
-      return budget;
-    }
-    for (const file of taken) files.add(file);
-    return left;
+  }
+
+  /** Which slots were chosen. */
+  get chosen() {
+    return this.checked.map((slot) => this.slots.indexOf(slot)).join();
   }
 
   /** Read the places of the chosen slots, and keep what has them side by side. */
@@ -135,14 +127,9 @@ export class Phrase {
   }
 }
 
-/** Bytes to fetch for the places of a slot, about. @param {Filled} slot @param {Set<number>} taken files */
-function cost({ entries }, taken) {
-  /** @type {Map<number, number>} */
-  const sizes = new Map();
-  for (const [{ file, at, length }] of entries) {
-    if (!taken.has(file)) sizes.set(file, Math.max(sizes.get(file) ?? FILE, at + length));
-  }
-  return [...sizes.values()].reduce((sum, size) => sum + size * PACKED, 0);
+/** The files in which the places of a slot lie. @param {Filled} slot */
+function filesOf({ entries }) {
+  return entries.map(([{ file }]) => file);
 }
 
 /** The lesser of each two. @param {Uint8Array} one @param {Uint8Array} other @returns {Uint8Array} */

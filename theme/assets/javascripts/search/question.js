@@ -4,6 +4,7 @@
  * @typedef {import("./parts.js").Part} Part
  * @typedef {import("./index.js").Index} Index
  * @typedef {import("./words.js").Words} Words
+ * @typedef {import("./purse.js").Purse} Purse
  *
  * @typedef {object} Answer
  * @property {Part} part
@@ -15,56 +16,82 @@
 import { units } from "./lists.js";
 import { READING, TYPO } from "./parts.js";
 import { Phrase } from "./phrase.js";
+import { Allowance } from "./purse.js";
 import { Slots } from "./slots.js";
 import { isNear } from "./words.js";
 
 const TITLE = 3; // what a match is worth, in eights
 const TERM = 2;
 const TEXT = 1;
+const NEAR = 20_000; // bytes of lists for words that may have been meant
 
 // What begins the tokens of readings: from a syllable of a title on, whole and as initials.
 const READINGS = ["@", "="];
 
 export class Question {
-  /** @param {Part} part @param {Index} index @param {Words | null} words @param {number} share of files of lists */
-  constructor(part, index, words, share) {
+  /**
+   * Choose the files of lists.
+   *
+   * @param {Part} part
+   * @param {Index} index
+   * @param {Words | null} words
+   * @param {Allowance} allowed
+   */
+  constructor(part, index, words, allowed) {
     this.part = part;
     this.index = index;
     this.words = words;
-    this.share = share;
     this.scores = new Uint8Array(index.head.docs);
+    this.slots = new Slots(index.lists, words, allowed).of(part);
+    this.starts = part.letters ? READINGS.map((sign) => sign + part.letters) : [];
+    // What begins so is sorted by what comes next: where not all is allowed, at least the shortest.
+    for (const start of this.starts) index.lists.files(start).every((file) => allowed.take("lists", [file]));
+    this.allowed = allowed;
   }
 
-  /** Fetch and read the lists. @returns {Promise<number>} how many bytes they take */
+  /** Fetch and read the lists. */
   async look() {
     const { lists, head } = this.index;
-    const plan = new Slots(lists, this.words, this.share);
-    const slots = plan.of(this.part);
-    const starts = this.part.letters ? READINGS.map((sign) => sign + this.part.letters) : [];
-    const size = await lists.load([...plan.files, ...starts.flatMap((start) => lists.files(start))]);
-    this.phrase = new Phrase(slots, lists, head.docs * head.locales.length * 2);
-    const read = starts.flatMap((start) => lists.range(start));
-    for (const entry of read) for (const unit of units(entry)) this.add(unit, READING);
-    this.read = read.length > 0;
-    return size;
+    await lists.load(this.allowed.files);
+    this.phrase = new Phrase(this.slots, lists, head.docs * head.locales.length * 2);
+    this.read = this.starts.flatMap((start) => lists.range(start));
   }
 
-  /** Read the places that were chosen, and look in the terms. */
+  /** Choose what to fetch besides: places, and the lists of words that may have been meant. @param {Purse} purse */
+  plan(purse) {
+    this.phrase?.plan(purse);
+    const { part, read, index } = this;
+    if (!part.odd || read?.length || index.terms.read(part)) return;
+    const [{ token }] = part.pieces;
+    const meant = [...(this.words?.near(token) ?? []), ...index.terms.words.filter((word) => isNear(token, word))];
+    const allowed = new Allowance(purse, NEAR);
+    // A slip is seldom in the first letter.
+    const likely = Array.from(new Set(meant)).sort((one, other) => +(other[0] === token[0]) - +(one[0] === token[0]));
+    part.corrected = likely.filter((word) => allowed.take("lists", [index.lists.file(word)]));
+    this.near = allowed;
+  }
+
+  /** All that the answer depends on. */
+  get key() {
+    const { needle, begins, whole } = this.part;
+    const chosen = [this.allowed.said, this.phrase?.chosen, this.near?.said];
+    return [needle, Number(begins), Number(whole), ...chosen].join("\n");
+  }
+
+  /** Read the places that were chosen, and look in the terms. @returns {Promise<Answer>} */
   async answer() {
     await this.phrase?.check();
     this.phrase?.best.forEach((quality, unit) => quality && this.add(unit, quality - 1));
-    if (this.part.odd && !this.read && !this.index.terms.read(this.part)) await this.correct();
+    for (const entry of this.read ?? []) for (const unit of units(entry)) this.add(unit, READING);
+    await this.correct();
     this.belong();
     return { part: this.part, scores: this.scores, found: this.scores.some(Boolean) };
   }
 
   /** Look for the words that may have been meant. */
   async correct() {
-    const { lists, terms } = this.index;
-    const [typed] = this.part.pieces;
-    const near = [...(this.words?.near(typed.token) ?? []), ...terms.words.filter((word) => isNear(typed.token, word))];
-    this.part.corrected = [...new Set(near)];
-    await lists.load(near.map((word) => lists.file(word)));
+    const { lists } = this.index;
+    await lists.load(this.near?.files ?? []);
     for (const word of this.part.corrected) {
       const entry = lists.entry(word);
       if (entry) for (const unit of units(entry)) this.add(unit, TYPO);

@@ -17,7 +17,7 @@
  */
 
 const LONGEST_QUERY = 200; // characters, folded
-const MOST_PARTS = 16;
+export const MOST_PARTS = 16;
 
 /** The characters of runs, to stand in the brackets of a regular expression with the flag u. */
 export const RUN = "々〆〇〡-〩〸-〻ぁ-ゖゝ-ゟァ-ヺー-ヿㄅ-ㄯㆠ-ㆿㇰ-ㇿ㐀-䶿一-鿿ᄀ-ᇿ가-힣\uf900-\ufaff𠀀-𲎯";

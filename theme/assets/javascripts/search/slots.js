@@ -5,6 +5,7 @@
  * @typedef {import("./parts.js").Part} Part
  * @typedef {import("./words.js").Words} Words
  * @typedef {import("./lists.js").Lists} Lists
+ * @typedef {import("./purse.js").Allowance} Allowance
  *
  * @typedef {object} Slot Any of its tokens will do.
  * @property {number} offset places after the part's first
@@ -19,16 +20,17 @@ import { BEGINNING, INSIDE, WHOLE } from "./parts.js";
 const PAIR = "!"; // begins the token of two letters that stand in a word
 const MOST_PAIRS = 3; // more of them hardly tell more
 
-/** Makes the slots of one part, within a share of the index's files. */
+/** Makes the slots of one part, of files that are allowed. */
 export class Slots {
-  /** @type {Set<number>} */
-  files = new Set();
-
-  /** @param {Lists} lists @param {Words | null} words the vocabulary, if the part has a word @param {number} share */
-  constructor(lists, words, share) {
+  /**
+   * @param {Lists} lists
+   * @param {Words | null} words the vocabulary, if the part has a word
+   * @param {Allowance} allowed
+   */
+  constructor(lists, words, allowed) {
     this.lists = lists;
     this.words = words;
-    this.share = share;
+    this.allowed = allowed;
   }
 
   /** @param {Part} part @returns {Slot[]} */
@@ -42,7 +44,8 @@ export class Slots {
       made.push(...(piece.run ? this.run(characters, offset, last) : this.word(part, index, offset)));
       offset += characters.length || 1;
     });
-    return made;
+    // With nothing to go by, any posting will do.
+    return made.length ? made : [slot(0, { open: true })];
   }
 
   /**
@@ -94,17 +97,14 @@ export class Slots {
     return [...new Set(every)].slice(0, MOST_PAIRS).filter((pair) => this.afford([pair]));
   }
 
-  /** Ask for tokens, if that is within the share. @param {string[]} tokens */
+  /** Ask for tokens, if that is allowed. @param {string[]} tokens */
   afford(tokens) {
     return this.take(tokens.map((token) => this.lists.file(token)));
   }
 
   /** @param {number[]} files */
   take(files) {
-    const taken = new Set([...this.files, ...files]);
-    if (taken.size > this.share) return false;
-    this.files = taken;
-    return true;
+    return this.allowed.take("lists", files);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Fetches the files of the index, unpacks them, and keeps what was made of them. */
 
+const PASSING = 200; // files of cards and texts that are kept
 const GZIP = [0x1f, 0x8b]; // what a packed file begins with (RFC 1952)
 
 /** The files in one folder of an index. They never change: another index has another folder. */
@@ -8,6 +9,8 @@ export class Store {
   kept = new Map();
   /** @type {Map<string, number>} */
   sizes = new Map(); // bytes that were fetched, by name
+  /** @type {Map<string, Promise<any>>} */
+  passing = new Map(); // the last used at the end
 
   /** @param {URL} folder */
   constructor(folder) {
@@ -39,16 +42,22 @@ export class Store {
     return unpacked(packed);
   }
 
-  /** How many bytes were fetched for some files. @param {Iterable<string>} names */
-  size(names) {
-    let size = 0;
-    for (const name of names) size += this.sizes.get(name) ?? 0;
-    return size;
+  /** How many bytes were fetched for a file. @param {string} name */
+  size(name) {
+    return this.sizes.get(name) ?? 0;
   }
 
-  /** A file that holds JSON. @param {string} name @returns {Promise<any>} */
+  /** A file of JSON, of which only those used last are kept. @param {string} name @returns {Promise<any>} */
   json(name) {
-    return this.once(name, (bytes) => JSON.parse(new TextDecoder().decode(bytes)));
+    const found = this.once(name, json);
+    this.passing.delete(name);
+    this.passing.set(name, found);
+    if (this.passing.size > PASSING) {
+      const [oldest] = this.passing.keys();
+      this.passing.delete(oldest);
+      this.kept.delete(oldest);
+    }
+    return found;
   }
 }
 
@@ -62,6 +71,11 @@ export async function current(base) {
   const response = await answered(new URL("index.json", base), { cache: "no-cache" });
   const { folder } = await response.json();
   return new URL(`${folder}/`, base);
+}
+
+/** What a file of JSON says. @param {Uint8Array} bytes */
+export function json(bytes) {
+  return JSON.parse(new TextDecoder().decode(bytes));
 }
 
 /** @param {ArrayBuffer} packed @returns {Promise<Uint8Array>} */

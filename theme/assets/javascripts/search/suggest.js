@@ -10,11 +10,14 @@
  * @property {{title: string, url: string}[]} pages
  * @property {number[]} ids of jobs, best first, the open ones before the closed ones
  * @property {number} total number of open jobs that match
+ * @property {number} open jobs from this number on are closed
+ * @property {string} build which index the numbers are of
  * @property {import("./mark.js").Needles} needles
  */
 
 import { choose } from "./facets.js";
 import { best } from "./parts.js";
+import { json } from "./store.js";
 import { written } from "./written.js";
 
 /**
@@ -33,6 +36,8 @@ export async function suggest(index, text, { terms = 5, pages = 3, jobs = 5 }) {
     pages: rated.slice(0, pages).map(({ page: { title, url } }) => ({ title, url })),
     ids: ids.slice(0, jobs),
     total: ids.filter((id) => id < index.head.open).length,
+    open: index.head.open,
+    build: index.folder,
     needles,
   };
 }
@@ -66,13 +71,15 @@ function named({ terms, columns, head, locale, root }, parts) {
  * @param {Index} index
  * @returns {Promise<Editorial[]>}
  */
-async function editorial({ store, locale, root, simplified }) {
-  const pages = (await store.json("pages.gz"))[locale] ?? [];
-  return pages.map((/** @type {{title: string, url: string, text: string}} */ { title, url, text }) => ({
-    title,
-    url: new URL(url, root).href,
-    written: [written(title, simplified), written(text, simplified)],
-  }));
+function editorial({ store, locale, root, simplified }) {
+  return store.once("pages.gz", (bytes) => {
+    const pages = json(bytes)[locale] ?? [];
+    return pages.map((/** @type {{title: string, url: string, text: string}} */ { title, url, text }) => ({
+      title,
+      url: new URL(url, root).href,
+      written: [written(title, simplified), written(text, simplified)],
+    }));
+  });
 }
 
 /**

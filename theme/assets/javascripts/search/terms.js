@@ -14,17 +14,31 @@
  * @property {number} field its place among the fields
  * @property {number} value its place among the field's values
  * @property {Said} said
- * @property {string[]} names as `written`
+ * @property {string[]} names as `written`: what it is called in each language
+ * @property {string[]} aliases as `written`
+ *
+ * @typedef {object} Label What a term is called on the page.
+ * @property {string} needle as it stands in a `written` text
+ * @property {boolean} first whether it begins with a run of Chinese
+ * @property {boolean} last whether it ends with one
  */
 
-import { READING, best } from "./parts.js";
+import { lineage } from "./columns.js";
+import { BEGINNING, INSIDE, READING, WHOLE, best } from "./parts.js";
+import { RUN } from "./segmentation.js";
 import { written } from "./written.js";
+
+const STARTS_RUN = new RegExp(`^[${RUN}]`, "u");
+const ENDS_RUN = new RegExp(`[${RUN}]$`, "u");
+const MOST_LABELS = 60; // a part that names more terms names none in particular
 
 export class Terms {
   /** @param {Said[][]} groups by field @param {Map<string, string>} simplified */
   constructor(groups, simplified) {
     this.all = groups.flatMap((terms, field) => terms.map((said, value) => term(said, field, value, simplified)));
-    const names = this.all.flatMap((one) => one.names);
+    const names = this.all.flatMap((one) => [...one.names, ...one.aliases]);
+    /** @type {WeakMap<Part, [Term, number][]>} */
+    this.rated = new WeakMap();
     this.words = [...new Set(names.flatMap((name) => name.split(/[\u0001\u0002]/)))].filter(Boolean);
   }
 
@@ -46,8 +60,26 @@ export class Terms {
    */
   named(part) {
     /** @type {[Term, number][]} */
-    const rated = this.all.map((one) => [one, rate(part, one)]);
-    return rated.filter(([, quality]) => quality);
+    const rated = this.rated.get(part) ?? this.all.map((one) => [one, rate(part, one)]);
+    const found = rated.filter(([, quality]) => quality);
+    this.rated.set(part, found);
+    return found;
+  }
+
+  /**
+   * What the terms that a part names, and those below them, are called on the page where it says something else.
+   *
+   * @param {Part} part
+   * @param {import("./index.js").Index} index
+   * @returns {Label[]}
+   */
+  labels(part, { head, locale, simplified }) {
+    const named = new Set(this.named(part).map(([{ field, value }]) => `${field}/${value}`));
+    const under = this.all.filter(({ field, value }) =>
+      lineage(head.fields[field].parents, value).some((one) => named.has(`${field}/${one}`)),
+    );
+    const shown = under.map(({ said }) => written(said.names[locale], simplified));
+    return under.length > MOST_LABELS ? [] : shown.filter((name) => !best(part, name)).map(label);
   }
 
   /** Whether the letters of a part are a reading of any. @param {Part} part */
@@ -64,14 +96,33 @@ export class Terms {
  * @returns {Term}
  */
 function term(said, field, value, simplified) {
-  const names = new Set([...Object.values(said.names), ...said.aliases]);
-  return { field, value, said, names: Array.from(names, (name) => written(name, simplified)) };
+  const all = (/** @type {string[]} */ called) => called.map((name) => written(name, simplified));
+  return { field, value, said, names: all(Object.values(said.names)), aliases: all(said.aliases) };
 }
 
-/** @param {Part} part @param {Term} term */
-function rate(part, { names, said }) {
-  const found = Math.max(0, ...names.map((name) => best(part, name)));
+/** @param {string} name as `written` @returns {Label} */
+function label(name) {
+  const needle = name.slice(1, -1);
+  return { needle, first: STARTS_RUN.test(needle), last: ENDS_RUN.test(needle) };
+}
+
+/**
+ * How well a part names a term, plus one. A part of a name is less than the name: of those who look for C, nobody means
+ * "CUDA C", and the company 百度 comes before what is also called 百度飞桨.
+ *
+ * @param {Part} part
+ * @param {Term} term
+ */
+function rate(part, { names, aliases, said }) {
+  const own = names.map((name) => capped(part, name, BEGINNING));
+  const found = Math.max(0, ...own, ...aliases.map((name) => capped(part, name, INSIDE)));
   return part.letters && found <= READING && reads(said.readings, part.letters) ? READING + 1 : found;
+}
+
+/** @param {Part} part @param {string} name @param {number} most what a part of it can be worth */
+function capped(part, name, most) {
+  const whole = name.length === part.needle.length + 2; // a mark stands at either end
+  return Math.min(best(part, name), (whole ? WHOLE : most) + 1);
 }
 
 /**

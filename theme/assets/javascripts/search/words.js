@@ -8,10 +8,7 @@ export class Words {
     const reader = new Reader(bytes);
     const texts = new Texts();
     const count = reader.number();
-    for (let index = 0; index < count; index += 1) {
-      texts.add(reader);
-      reader.number(); // in how many titles and texts it stands
-    }
+    for (let index = 0; index < count; index += 1) texts.add(reader);
     this.joined = `\n${texts.joined()}`;
     /** @type {string[]} in the order of UTF-16 code units */
     this.all = count ? this.joined.slice(1, -1).split("\n") : [];

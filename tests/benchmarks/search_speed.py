@@ -1,0 +1,205 @@
+"""The search at full size: what it fetches from a cold start, and how long a reader waits on a warm page.
+
+Both are of the real jobs page. Bytes are counted in the server that sends them; times are taken inside the page, from
+the key or tick to the first frame that shows its result.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+from playwright.sync_api import Browser, Page
+
+from tests.benchmarks.serving import Served, serving
+from tests.benchmarks.sites import LOCALES
+from tests.browser import chromium
+from tests.search.queries import Query
+
+BUDGET_BYTES = 400_000
+BUDGET_KEY, BUDGET_FACET = 300, 100  # milliseconds
+WORST = 5  # of each measure, told by name
+TICKS = 12  # options that are ticked beside each of three states
+COLD = 2  # drawn queries of each kind and locale that are asked from a cold start
+# What costs most: what nearly every posting has, readings that many titles have, many slips, many pieces.
+HARD = (
+    *("的", "化", "优化", "模型", "a", "e", "in", "er", "st", "ion", "C", "c+", "optimisation"),
+    "the cluster has about",
+    "sh zh ji xi li yi ch qi da ga fe ku yo wa ya ke",
+    "pythno trainng kernle memroy latncy compler graphh tunning modle scheduel projcet hardwrae softwre clustre devlop",
+    "用a在b做c和d从e到f把g给h让i对j由k按l向m为n以o于p",
+    "的" * 200,
+    "zzqq",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fetch:
+    """What one query made the page fetch.
+
+    Attributes:
+        files: requests below ``search/``.
+        size: their bytes, heads of the answers included.
+    """
+
+    text: str
+    files: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """Everything that was measured.
+
+    Attributes:
+        fetched: a fetch a query, each from a cold start.
+        keys, facets: milliseconds from the last key, or the tick, to the frame with its result.
+        start: bytes of page, scripts and styles, before the search.
+    """
+
+    fetched: Sequence[Fetch]
+    keys: Sequence[tuple[str, float]]
+    facets: Sequence[tuple[str, float]]
+    start: int
+
+    @property
+    def within(self) -> bool:
+        """Whether no query made the page fetch more than it may. Times are the machine's too: they are only told."""
+        return max(one.size for one in self.fetched) <= BUDGET_BYTES
+
+    def rows(self) -> list[tuple[str, ...]]:
+        """A heading, then a line a measure: median, worst, what it must not exceed, how often it was measured."""
+        sizes = [one.size / 1000 for one in self.fetched]
+        return [
+            ("measure", "median", "95th percentile", "worst", "limit", "measured"),
+            _row("fetched by a query from a cold start", "KB", sizes, BUDGET_BYTES / 1000),
+            _row("last key to result, warm page", "ms", [ms for _, ms in self.keys], BUDGET_KEY),
+            _row("tick to result", "ms", [ms for _, ms in self.facets], BUDGET_FACET),
+        ]
+
+    def worst(self) -> list[tuple[str, ...]]:
+        """A heading, then what made the page fetch most and what took it longest."""
+        dearest = sorted(self.fetched, key=lambda one: -one.size)[:WORST]
+        slowest = [sorted(every, key=lambda one: -one[1])[:WORST] for every in (self.keys, self.facets)]
+        return [
+            ("what is dearest", "cost"),
+            *((f"fetched for {_short(one.text)}", f"{one.size / 1000:,.0f} KB, {one.files} files") for one in dearest),
+            *((f"last key of {_short(text)}", f"{ms:,.0f} ms") for text, ms in slowest[0]),
+            *((f"tick of {_short(text)}", f"{ms:,.0f} ms") for text, ms in slowest[1]),
+        ]
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:30]}… ({len(text)} characters)"
+
+
+def _row(name: str, unit: str, figures: Sequence[float], limit: float) -> tuple[str, ...]:
+    late = statistics.quantiles(figures, n=20)[-1]
+    said = (statistics.median(figures), late, max(figures), limit)
+    return name, *(f"{one:,.0f} {unit}" for one in said), str(len(figures))
+
+
+def chosen(drawn: Sequence[Query], each: int) -> dict[str, list[str]]:
+    """Locale -> what to ask: `each` of every kind drawn, and what is hard."""
+    found: dict[str, list[str]] = {}
+    for locale in LOCALES:
+        kinds = dict.fromkeys(one.kind for one in drawn)
+        every = [[one.text for one in drawn if one.kind == kind and one.locale == locale][:each] for kind in kinds]
+        found[locale] = [*(text for texts in every for text in texts), *HARD]
+    return found
+
+
+def measured(site: Path, drawn: Sequence[Query]) -> Speed:
+    """The figures of the site in `site`, with queries that were drawn from its postings."""
+    texts = chosen(drawn, COLD)
+    with chromium() as browser, serving(site) as server:
+        fetched = [_fetch(browser, server, locale, text) for locale in LOCALES for text in texts[locale]]
+        start = sum(size for path, size in server.sent if not path.startswith("/search/")) // len(fetched)
+        keys = [one for locale in LOCALES for one in _typed(browser, server, locale, texts[locale])]
+        facets = [one for locale in LOCALES for one in _ticked(browser, server, locale)]
+    return Speed(fetched, keys, facets, start)
+
+
+def _settled(page: Page) -> None:
+    page.wait_for_function("!document.querySelector('section[data-jobs] [aria-busy=true]')")
+
+
+def _fetch(browser: Browser, server: Served, locale: str, text: str) -> Fetch:
+    context = browser.new_context()
+    before = len(server.sent)
+    page = context.new_page()
+    page.goto(f"{server.base}{locale}/jobs/?q={quote(text)}")
+    _settled(page)
+    page.wait_for_load_state("networkidle")  # excerpts of what is in sight come last
+    context.close()
+    sent = [(path, size) for path, size in server.sent[before:] if path.startswith("/search/")]
+    return Fetch(text, len({path for path, _ in sent}), sum(size for _, size in sent))
+
+
+# Hears the event, sees the list get busy and settle, and waits for the frame that shows it.
+_WATCH = """event => {
+    const section = document.querySelector("section[data-jobs]");
+    let began = 0;
+    let busy = false;
+    window.addEventListener(event, () => { began = performance.now(); }, { capture: true, once: true });
+    window.waited = new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error("nothing was shown within 20 s")), 20_000);
+        const observer = new MutationObserver(() => {
+            if (!began) return;
+            const working = section.querySelector("[aria-busy=true]") !== null;
+            busy ||= working;
+            if (!busy || working) return;
+            observer.disconnect();
+            requestAnimationFrame(() => resolve(performance.now() - began));
+        });
+        observer.observe(section, { subtree: true, attributes: true, attributeFilter: ["aria-busy"] });
+    });
+}"""
+
+
+_CLICK = "([name, value]) => document.querySelector(`[data-facet] [name='${name}'][value='${value}']`).click()"
+
+
+def _typed(browser: Browser, server: Served, locale: str, texts: Sequence[str]) -> Iterator[tuple[str, float]]:
+    """Each text typed but for its last character, then that; the page is warm, what the text needs may be not."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{server.base}{locale}/jobs/")
+    box = page.locator("section[data-jobs] input[name=q]")
+    box.fill("warm")
+    for text in texts:
+        _settled(page)
+        page.wait_for_timeout(300)
+        box.fill(text[:-1])
+        page.wait_for_timeout(300)
+        _settled(page)
+        page.evaluate(_WATCH, "input")
+        box.press("End")
+        page.keyboard.insert_text(text[-1])
+        yield text, page.evaluate("window.waited")
+    context.close()
+
+
+def _ticked(browser: Browser, server: Served, locale: str) -> Iterator[tuple[str, float]]:
+    """Options ticked, every other one then unticked, beside a text or closed jobs; those that would show something."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    chance = random.Random(locale)
+    boxes = page.locator("[data-facet] li:not([data-none]) > label > input")
+    for asked in ("status=all", f"q={quote('优化')}", "q=kernel"):
+        page.goto(f"{server.base}{locale}/jobs/?{asked}")
+        _settled(page)
+        page.wait_for_load_state("networkidle")
+        page.evaluate("document.querySelectorAll('[data-facet]').forEach((one) => { one.open = true; })")
+        for turn in range(TICKS):
+            box = boxes.nth(chance.randrange(boxes.count()))
+            name = box.evaluate("one => `${one.name}=${one.value}`")
+            for click in range(1 + turn % 2):
+                page.evaluate(_WATCH, "change")
+                page.evaluate(_CLICK, name.split("="))
+                yield f"{asked}: {name}{' off' * click}", page.evaluate("window.waited")
+    context.close()
