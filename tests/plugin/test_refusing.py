@@ -200,6 +200,6 @@ def test_the_title_of_an_editorial_page_is_escaped_once(workspace: Workspace, te
     result = workspace.again(strict=True)
     assert result.returncode == 0, result.output
     page = parse((result.folder / "en" / "about" / "index.html").read_text("utf-8"))
-    assert "".join(page.one(lambda one: one.tag == "title").children).startswith("Q&A <on> chips")
+    assert str(page.one(lambda one: one.tag == "title").children[0]).startswith("Q&A <on> chips")
     footer = page.one(lambda one: one.tag == "footer")
     assert ["Q&A <on> chips"] in [one.children for one in footer if one.tag == "a"]
