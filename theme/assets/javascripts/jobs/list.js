@@ -112,7 +112,8 @@ export class JobList {
 
   /** @param {number} count @param {string} text */
   tell(count, text) {
-    this.status.textContent = text;
+    // The same text set again would be announced again.
+    if (this.status.textContent !== text) this.status.textContent = text;
     this.status.dataset.resultCount = String(count);
   }
 

@@ -1,22 +1,41 @@
 /**
- * What is said aloud of the list: outside the sheet and in it, since what lies outside an open dialog is not heard.
+ * What is said aloud of the list: by the line above it and, since what lies outside an open dialog is not heard, in the
+ * sheet. The line shows every change at once and says the last one after a pause: not one at every key.
  */
 
-const PAUSE = 700; // milliseconds without a change after which it is said: not at every key
+const PAUSE = 700; // milliseconds without a change
 
 export class Voice {
-  /** @param {Iterable<Element>} places live regions */
-  constructor(places) {
-    this.places = [...places];
+  /** @param {HTMLElement} line a live region, which shows what is found @param {Iterable<Element>} others live regions */
+  constructor(line, others) {
+    this.line = line;
+    this.others = [...others];
+    this.last = "";
     this.timer = 0;
   }
 
-  /** @param {string} text */
-  say(text) {
+  /**
+   * Say what the line shows.
+   *
+   * @param {string} more what it does not show
+   */
+  say(more) {
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => {
-      // The same text set again would be announced again.
-      for (const place of this.places) if (place.textContent !== text) place.textContent = text;
-    }, PAUSE);
+    // Set in the same task as the change, which is then not said.
+    this.line.setAttribute("aria-live", "off");
+    this.timer = window.setTimeout(() => this.speak(more), PAUSE);
+  }
+
+  /** @param {string} more */
+  speak(more) {
+    const shown = this.line.textContent ?? "";
+    this.line.setAttribute("aria-live", "polite");
+    if (this.last === shown + more) return;
+    this.last = shown + more;
+    const hidden = document.createElement("span");
+    hidden.className = "p-hidden";
+    hidden.textContent = more;
+    this.line.replaceChildren(shown, ...(more ? [hidden] : []));
+    for (const place of this.others) place.textContent = this.last;
   }
 }

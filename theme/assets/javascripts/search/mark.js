@@ -59,11 +59,13 @@ export function pieces(text, needles, reading = []) {
  */
 export function ranges(text, { parts, labels, simplified }, reading = []) {
   const { text: whole, starts, ends } = aligned(text, simplified);
-  const named = labels.flatMap((label) => [...words(label, whole)]);
-  const written = [...parts.flatMap((part) => [...hits(part, whole)]), ...named];
-  const found = written.map(({ start, end }) => /** @type {[number, number]} */ ([starts[start], ends[end - 1]]));
+  const source = (/** @type {{start: number, end: number}} */ { start, end }) =>
+    /** @type {[number, number]} */ ([starts[start], ends[end - 1]]);
+  const found = parts.flatMap((part) => Array.from(hits(part, whole), source));
   const read = parts.flatMap(({ letters }) => (letters && reading.length ? spoken(text, reading, letters) : []));
-  return merged([...found, ...read]);
+  // What a term is called is marked only where nothing is that was typed.
+  const named = found.length + read.length ? [] : labels.flatMap((label) => Array.from(words(label, whole), source));
+  return merged([...found, ...read, ...named]);
 }
 
 /** @param {string} text @param {[number, number][]} found @returns {Piece[]} */
