@@ -9,13 +9,14 @@ from __future__ import annotations
 import datetime as dt
 import functools
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from importlib import resources
 from pathlib import PurePath
 from types import MappingProxyType
 from typing import overload
+from urllib.parse import urlencode
 
 import yaml
 from babel.core import Locale as BabelLocale
@@ -209,6 +210,36 @@ def term(locale: str, taxonomy_id: str, term_id: str, number: int = 1) -> str:
 def tags(locale: str) -> str:
     """The page of all taxonomies."""
     return f"{locale}/tags/"
+
+
+def insights(locale: str) -> str:
+    """The page of figures about all open jobs."""
+    return f"{locale}/insights/"
+
+
+def shortlist(locale: str) -> str:
+    """The page of the jobs that a reader has saved in the browser."""
+    return f"{locale}/shortlist/"
+
+
+def filtered(locale: str, terms: Iterable[tuple[str, str]]) -> str:
+    """The list of jobs narrowed to `terms`, pairs of a posting's field and a term's id, as scripts read it.
+
+    >>> filtered("en", [("hardware", "ascend"), ("skills", "cpp")])
+    'en/jobs/?hardware=ascend&skills=cpp'
+    """
+    query = urlencode(list(terms))
+    return f"{jobs(locale)}?{query}" if query else jobs(locale)
+
+
+def deadline(locale: str, posting_id: str) -> str:
+    """A posting's last day to apply as a calendar file."""
+    return f"{posting(locale, posting_id)}deadline.ics"
+
+
+def social(locale: str, taxonomy_id: str, term_id: str) -> str:
+    """The preview image of a term's page."""
+    return f"social/{locale}/{taxonomy_id}/{term_id}.png"
 
 
 def editorial(path: PurePath) -> str:

@@ -59,3 +59,15 @@ def write(pages: Iterable[Page], renderer: Renderer, shell: Shell, folder: Path)
             made.add(path.parent)
         path.write_bytes(shell.wrap(page, renderer.body(page)).encode())
         yield page
+
+
+def place(files: Iterable[tuple[str, bytes]], folder: Path) -> None:
+    """Write files that are no pages, pairs of an address and what answers there, into `folder`.
+
+    Raises:
+        OSError: a file cannot be written.
+    """
+    for url, data in files:
+        path = folder / url
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)

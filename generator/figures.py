@@ -1,0 +1,74 @@
+"""Figures about a set of postings, in no language: what pages, images and feeds say of it is counted here."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from generator.library import Library
+from generator.posting import Posting
+from generator.taxonomy import Taxonomy
+
+
+@dataclass(frozen=True, slots=True)
+class PayRange:
+    """What some postings pay a year, in full units of the site's currency.
+
+    Attributes:
+        least, most: of the postings that state pay in that currency; where one gives a single bound, that is taken.
+        stated: how many those are.
+        total: how many postings were asked.
+        open_ended: whether one of those with the most says that more is possible.
+    """
+
+    least: int
+    most: int
+    stated: int
+    total: int
+    open_ended: bool
+
+
+def pay_range(postings: Iterable[Posting], library: Library) -> PayRange | None:
+    """The range of pay of `postings`; None where none states pay that can be compared."""
+    asked = tuple(postings)
+    bounds = [(low, high, open_ended) for one in asked for low, high, open_ended in _bounds(one, library)]
+    if not bounds:
+        return None
+    most = max(high for _, high, _ in bounds)
+    return PayRange(
+        least=min(low for low, _, _ in bounds),
+        most=most,
+        stated=len(bounds),
+        total=len(asked),
+        open_ended=any(open_ended for _, high, open_ended in bounds if high == most),
+    )
+
+
+def _bounds(posting: Posting, library: Library) -> Iterable[tuple[int, int, bool]]:
+    salary = posting.salary
+    yearly = salary.yearly(library.currency) if salary else None
+    if salary is None or yearly is None or yearly.currency != library.currency:
+        return
+    low, high = yearly.min or yearly.max, yearly.max or yearly.min
+    if low is not None and high is not None:
+        yield int(low), int(high), salary.open_ended or yearly.max is None
+
+
+def months(postings: Iterable[Posting]) -> Mapping[dt.date, int]:
+    """How many were posted in each month, by its first day, ascending; those without a date are left out."""
+    counted = Counter(one.posted.replace(day=1) for one in postings if one.posted is not None)
+    return dict(sorted(counted.items()))
+
+
+def cross(
+    postings: Iterable[Posting], rows: Taxonomy, columns: Taxonomy, library: Library
+) -> Mapping[tuple[str, str], int]:
+    """How many postings belong under a term of `rows` and one of `columns` at once, for every such pair."""
+    return Counter(
+        (row, column)
+        for one in postings
+        for row in library.lineages(one, rows)
+        for column in library.lineages(one, columns)
+    )
