@@ -1,10 +1,11 @@
-# make site | test | serve | bench | fuzz | check | clean: each does its own set-up in .venv, from the hashed locks.
+# make site | test | serve | check | bench | fuzz | lighthouse | screenshots | clean: each does its own set-up in .venv and
+# tests/node, from the hashed locks.
 PYTHON ?= python3
 BIN := .venv/bin
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := site
-.PHONY: site test serve bench fuzz check clean lock
+.PHONY: site test serve bench fuzz check lighthouse screenshots clean lock
 
 # A stamp a lock: set-up is done again when a lock, the package's metadata or the interpreter changes.
 define install
@@ -24,6 +25,11 @@ endef
 .venv/bench.stamp: requirements-bench.txt pyproject.toml
 	$(call install,requirements-bench.txt)
 
+# The HTML checker and Lighthouse, from npm.
+.venv/node.stamp: tests/node/package-lock.json | .venv/test.stamp
+	$(BIN)/python -m tests.node
+	@touch $@
+
 site: .venv/site.stamp
 	$(BIN)/mkdocs build --strict
 
@@ -33,7 +39,7 @@ serve: .venv/site.stamp
 check: .venv/site.stamp
 	$(BIN)/careers check
 
-test: .venv/test.stamp
+test: .venv/test.stamp .venv/node.stamp
 	@$(BIN)/python -m tests.browser
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -46,13 +52,24 @@ bench: .venv/bench.stamp
 	$(BIN)/python -m tests.benchmarks.run
 	$(BIN)/python -m tests.benchmarks.search
 
+# The scores of every kind of page on a phone; some of them are timed, so this is no part of the tests.
+lighthouse: .venv/test.stamp .venv/node.stamp
+	@$(BIN)/python -m tests.browser
+	$(BIN)/python -m tests.lighthouse
+
+# Every kind of page, in each language, scheme and width, into screenshots/; SHOTS=--readme for the pictures of the README.
+SHOTS ?=
+screenshots: .venv/test.stamp
+	@$(BIN)/python -m tests.browser
+	$(BIN)/python -m tests.screenshots $(SHOTS)
+
 # Two thousand generated documents through the importer; DOCUMENTS=10000 for more.
 DOCUMENTS ?= 2000
 fuzz: .venv/test.stamp
 	$(BIN)/python -m tests.importer.fuzz $(DOCUMENTS)
 
 clean:
-	rm -rf .venv .cache site .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .cache site screenshots tests/node/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 # The locks hold hashes and no addresses; run after changing pyproject.toml, with uv installed.
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
@@ -60,3 +77,4 @@ lock:
 	$(LOCK) --group build pyproject.toml -o requirements.txt
 	$(LOCK) --group build --group test -c requirements.txt pyproject.toml -o requirements-test.txt
 	$(LOCK) --group build --group test --group bench -c requirements-test.txt pyproject.toml -o requirements-bench.txt
+	$(BIN)/python -m tests.node lock

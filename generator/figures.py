@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import itertools
+import statistics
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -21,6 +23,7 @@ class PayRange:
         stated: how many those are.
         total: how many postings were asked.
         open_ended: whether one of those with the most says that more is possible.
+        typical: the median of the middles of their ranges.
     """
 
     least: int
@@ -28,6 +31,7 @@ class PayRange:
     stated: int
     total: int
     open_ended: bool
+    typical: int
 
 
 def pay_range(postings: Iterable[Posting], library: Library) -> PayRange | None:
@@ -43,6 +47,7 @@ def pay_range(postings: Iterable[Posting], library: Library) -> PayRange | None:
         stated=len(bounds),
         total=len(asked),
         open_ended=any(open_ended for _, high, open_ended in bounds if high == most),
+        typical=int(statistics.median((low + high) / 2 for low, high, _ in bounds)),
     )
 
 
@@ -66,9 +71,7 @@ def cross(
     postings: Iterable[Posting], rows: Taxonomy, columns: Taxonomy, library: Library
 ) -> Mapping[tuple[str, str], int]:
     """How many postings belong under a term of `rows` and one of `columns` at once, for every such pair."""
-    return Counter(
-        (row, column)
-        for one in postings
-        for row in library.lineages(one, rows)
-        for column in library.lineages(one, columns)
-    )
+    counted: Counter[tuple[str, str]] = Counter()
+    for one in postings:
+        counted.update(itertools.product(library.lineages(one, rows), library.lineages(one, columns)))
+    return counted

@@ -20,7 +20,8 @@ from urllib.parse import urlencode
 
 import yaml
 from babel.core import Locale as BabelLocale
-from babel.dates import format_date
+from babel.core import get_global
+from babel.dates import format_date, format_skeleton
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 from pypinyin import lazy_pinyin
@@ -93,6 +94,14 @@ class Locale:
         return self.t("locale.html_lang")
 
     @property
+    def region(self) -> str:
+        """Language and territory as Open Graph writes them, e.g. ``en_US``; if unnamed, the likeliest by CLDR."""
+        known = self.babel
+        if known.territory is None:
+            known = BabelLocale.parse(get_global("likely_subtags").get(str(known), str(known)))
+        return f"{known.language}_{known.territory}" if known.territory else known.language
+
+    @property
     def name(self) -> str:
         """The language's name in itself, for the switch."""
         return self.t("locale.name")
@@ -101,6 +110,14 @@ class Locale:
     def date(self, day: dt.date) -> str:
         """A date as people write it, e.g. the medium form of CLDR."""
         return format_date(day, "medium", locale=self.babel)
+
+    def month(self, day: dt.date) -> str:
+        """The short name of a day's month, as it stands alone."""
+        return format_date(day, "LLL", locale=self.babel)
+
+    def year(self, day: dt.date) -> str:
+        """A day's year as people write it."""
+        return format_skeleton("y", day, locale=self.babel)
 
     @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def number(self, value: int | Decimal) -> str:
@@ -239,7 +256,22 @@ def deadline(locale: str, posting_id: str) -> str:
 
 def social(locale: str, taxonomy_id: str, term_id: str) -> str:
     """The preview image of a term's page."""
-    return f"social/{locale}/{taxonomy_id}/{term_id}.png"
+    return f"{social_images()}{locale}/{taxonomy_id}/{term_id}.png"
+
+
+def social_posting(locale: str, posting_id: str) -> str:
+    """The preview image of a posting's page."""
+    return f"{social_images()}{locale}/jobs/{posting_id}.png"
+
+
+def social_site(locale: str) -> str:
+    """The preview image of a locale's pages at large."""
+    return f"{social_images()}{locale}.png"
+
+
+def social_images() -> str:
+    """The folder of the preview images."""
+    return "social/"
 
 
 def editorial(path: PurePath) -> str:

@@ -144,7 +144,11 @@ def _record(
     model: type[BaseModel], fields: Fields, detail: ErrorDetails, shown: str, problems: Problems, name: str
 ) -> None:
     # A union's error location names the branch tried; the editor's keys are those that the file has.
-    loc = [part for part in detail["loc"] if not (isinstance(part, str) and part.startswith(("function-", "tagged-")))]
+    loc = [
+        part
+        for part in detail["loc"]
+        if not (isinstance(part, str) and part.startswith(("function-", "tagged-", "[key]")))
+    ]
     field = ".".join(str(part) for part in loc if not isinstance(part, int)) or name
     code, params = _words(model, detail, loc)
     problems.add(shown, line_of(fields, loc), field, code, **{"field": str(loc[-1]) if loc else name, **params})

@@ -51,7 +51,7 @@ terms:
     former_ids: [huawei-npu]
     parent: npu
     vendor: acme
-    stack: {language: Ascend C, runtime: CANN}
+    stack: {language: {Ascend C: https://docs.example/ascend-c/}, runtime: {CANN: null}}
     links: [https://docs.example/ascend/]
   gpu:
     name: {zh: 图形处理器, en: GPU}

@@ -178,7 +178,7 @@ def _hardware(locales: Sequence[str]) -> Fields:
             made[term] |= {
                 "parent": parent,
                 "vendor": f"{stem}-chips",
-                "stack": {"language": f"{aliases[0]} C", "runtime": f"{aliases[0]} Runtime"},
+                "stack": {"language": {f"{aliases[0]} C": None}, "runtime": {f"{aliases[0]} Runtime": None}},
                 "links": [f"https://{stem}-chips.example.org/{term}/"],
             }
     return made

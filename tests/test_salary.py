@@ -19,6 +19,7 @@ from generator.salary import (
     Salary,
     SalaryError,
     YearlyRange,
+    amount,
     compact,
     display,
     display_yearly,
@@ -488,6 +489,20 @@ def test_refuses_mappings(mapping: dict[str, Any], code: str, key: str) -> None:
     with pytest.raises(SalaryError) as caught:
         from_mapping(mapping)
     assert (caught.value.code, caught.value.params.get("key", "")) == (code, key)
+
+
+@pytest.mark.parametrize(
+    ("value", "currency", "zh", "en"),
+    [
+        (200_000, "CNY", "20万", "CN¥200K"),
+        (1_500_000, "CNY", "150万", "CN¥1.5M"),
+        (150_000, "USD", "US$15万", "$150K"),
+        (800, "CNY", "800元", "CN¥800"),
+    ],
+)
+def test_an_amount_on_a_scale_names_no_period(value: int, currency: str, zh: str, en: str) -> None:
+    """In each language's own large units, with the sign that its readers need."""
+    assert (amount(Decimal(value), ZH, currency), amount(Decimal(value), EN, currency)) == (zh, en)
 
 
 @pytest.mark.parametrize("text", ["很多钱", "40-15K", "15-40K·14薪（19.5-52万/年）", "300-500", "15K·99薪"])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.taxonomy import fold
+from generator.locales import strings
+from generator.taxonomy import LAYERS, Tool, fold
 from tests.content import COMPANIES, HARDWARE, KERNEL_ZH, SKILLS, MakeContent, load, posting, said
 
 
@@ -207,5 +208,104 @@ terms:
         (9, "terms.e.country", "not-a-country"),
         (9, "terms.e.links", "not-a-url"),
         (10, "terms.f", "not-a-mapping"),
-        (11, "terms.g.stack.kernel", "stray-field"),
+        (11, "terms.g.stack.kernel", "unknown-field"),
     ]
+
+
+DOCS = "https://docs.example"
+
+
+def stacked(stack: str) -> str:
+    """The hardware taxonomy with another stack of ascend, on line 14."""
+    written = "stack: {language: {Ascend C: https://docs.example/ascend-c/}, runtime: {CANN: null}}"
+    assert HARDWARE.split("\n")[13].strip() == written
+    return HARDWARE.replace(written, f"stack: {stack}")
+
+
+def test_a_stack_is_layers_of_names_with_their_documentation(content: MakeContent) -> None:
+    """Layers stand in the site's order whatever the file's, parts in the file's; an empty address is none."""
+    stack = f"{{runtime: {{B: null, A: {DOCS}/a/}}, language: {{'C: plus': {DOCS}/c/}}, libraries: {{D: }}}}"
+    lib, problems = load(content({"taxonomies/hardware.yml": stacked(stack)}))
+    assert problems.errors == ()
+    terms = lib.taxonomies.by_id["hardware"].terms
+    assert list(terms["ascend"].stack.items()) == [
+        ("language", (Tool("C: plus", f"{DOCS}/c/"),)),
+        ("runtime", (Tool("B", None), Tool("A", f"{DOCS}/a/"))),
+        ("libraries", (Tool("D", None),)),
+    ]
+    assert dict(terms["gpu"].stack) == {}
+
+
+def test_every_layer_has_a_label_and_no_label_is_left_over() -> None:
+    """In the interface."""
+    assert {key.removeprefix("stack.") for key in strings() if key.startswith("stack.")} == set(LAYERS)
+
+
+@pytest.mark.parametrize(
+    ("stack", "field", "en", "zh"),
+    [
+        (
+            "{runtime: CANN Runtime (AscendCL)}",
+            "runtime",
+            "each layer of a software stack is names with the addresses of their documentation;"
+            " write {CANN Runtime (AscendCL): https://…}, with null for what has no public documentation",
+            "软件栈的每一层都要写成“名称: 文档网址”; "
+            "请写成 {CANN Runtime (AscendCL): https://…}；没有公开文档的，网址写 null",
+        ),
+        (
+            '{libraries: "cuDNN, cuBLAS"}',
+            "libraries",
+            "each layer of a software stack is names with the addresses of their documentation;"
+            " write {cuDNN: https://…, cuBLAS: https://…}, with null for what has no public documentation",
+            "软件栈的每一层都要写成“名称: 文档网址”; "
+            "请写成 {cuDNN: https://…, cuBLAS: https://…}；没有公开文档的，网址写 null",
+        ),
+        (
+            "{libraries: [A, B]}",
+            "libraries",
+            "each layer of a software stack is names with the addresses of their documentation;"
+            " write {A: https://…, B: https://…}, with null for what has no public documentation",
+            "软件栈的每一层都要写成“名称: 文档网址”; 请写成 {A: https://…, B: https://…}；没有公开文档的，网址写 null",
+        ),
+        (
+            "{libraries: {}}",
+            "libraries",
+            "each layer of a software stack is names with the addresses of their documentation;"
+            " write {CUDA C++: https://…}, with null for what has no public documentation",
+            "软件栈的每一层都要写成“名称: 文档网址”; 请写成 {CUDA C++: https://…}；没有公开文档的，网址写 null",
+        ),
+        (
+            "{runtime: {CANN: http://docs.example/}}",
+            "runtime.CANN",
+            '"http://docs.example/" does not begin with https://; write the https address, or null where there is none',
+            "“http://docs.example/”不是以 https:// 开头的网址; 请写 https 网址，没有的话写 null",
+        ),
+        (
+            "{runtime: {CANN: docs.example}}",
+            "runtime.CANN",
+            '"docs.example" is not a web address; write the whole address, beginning with https://',
+            "“docs.example”不是网址; 请写以 https:// 开头的完整网址",
+        ),
+        (
+            f"{{runtime: {{{'N' * 201}: null}}}}",
+            f"runtime.{'N' * 201}",
+            "the text is too long (over 200 characters); shorten it and put details into the body",
+            "内容太长（超过 200 个字符）; 请缩短，细节写在正文里",
+        ),
+        (
+            "{runtmie: {CANN: null}}",
+            "runtmie",
+            'there is no field "runtmie"; did you mean "runtime"?',
+            "没有名为“runtmie”的字段; 是不是 runtime？",
+        ),
+    ],
+    ids=["a name", "names", "a list", "nothing", "http", "no address", "a long name", "no such layer"],
+)
+def test_a_fault_in_a_stack_names_the_line_and_the_way_out(
+    content: MakeContent, stack: str, field: str, en: str, zh: str
+) -> None:
+    """In both languages; the taxonomy is left out."""
+    lib, problems = load(content({"taxonomies/hardware.yml": stacked(stack)}))
+    assert said(problems, "en") == [f"content/taxonomies/hardware.yml:14: terms.ascend.stack.{field}: {en}"]
+    assert said(problems, "zh") == [f"content/taxonomies/hardware.yml:14: terms.ascend.stack.{field}: {zh}"]
+    assert "hardware" not in lib.taxonomies.by_id

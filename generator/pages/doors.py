@@ -3,23 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from generator import locales
 from generator.library import Library
+from generator.locales import Locale
 from generator.pages.frames import Site
+from generator.pages.home import Count, counts, group
+from generator.pages.terms import Group
 from generator.render import Head, Page
+
+_SHOWN = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A language of the site: where it begins, what the site is, what it has, and its first ways in."""
+
+    locale: Locale
+    url: str
+    name: str
+    description: str
+    counts: tuple[Count, ...]
+    groups: tuple[Group, ...]
+
+
+def _door(locale: Locale, library: Library, site: Site) -> Door:
+    found = (group(one, locale, library, _SHOWN) for one in library.taxonomies if one.landing)
+    return Door(
+        locale=locale,
+        url=locales.home(locale.code),
+        name=site.names[locale.code],
+        description=site.descriptions[locale.code],
+        counts=tuple(counts(locale, library)),
+        groups=tuple(one for one in found if one.entries),
+    )
 
 
 def chooser(library: Library, site: Site) -> Page:
     """The root: every language by its own name. Nobody is redirected by what their browser says."""
     first = library.locales[0].code
-    doors = tuple(
-        (one, locales.home(one.code), site.names[one.code], site.descriptions[one.code]) for one in library.locales
-    )
+    doors = tuple(_door(one, library, site) for one in library.locales)
     head = Head(site.names[first], site.descriptions[first])
-    return Page(
-        locales.CHOOSER, first, "portal/chooser.html", head, {"doors": doors, "total": len(library.open)}, neutral=True
-    )
+    return Page(locales.CHOOSER, first, "portal/chooser.html", head, {"doors": doors}, neutral=True)
 
 
 def not_found(library: Library, site: Site) -> Page:

@@ -159,11 +159,12 @@ def _of_taxonomy(one: Taxonomy, locale: Locale, library: Library) -> Facet:
 def _of_fact(name: str, values: Iterable[str], locale: Locale, library: Library) -> Facet:
     """A field that is no taxonomy: its values have an order of their own."""
     counts = Counter(library.stated(one).get(name) for one in library.open)
-    options = tuple(Option(value, _said(name, value, locale), counts[value]) for value in values)
+    options = tuple(Option(value, fact_label(name, value, locale), counts[value]) for value in values)
     return Facet(name, locale.t(f"fact.{name}"), "", 0, False, _cut(options))
 
 
-def _said(name: str, value: str, locale: Locale) -> str:
+def fact_label(name: str, value: str, locale: Locale) -> str:
+    """What a value of one of `Library.facts` is called."""
     if name != "experience":
         return locale.t(f"{name}.{value}")
     return locale.n("experience.years", int(value)) if int(value) else locale.t("experience.none")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from generator import locales
 from generator.library import Library
 from generator.locales import Locale
-from generator.render import Frame, MenuItem
+from generator.render import Frame, MenuItem, Preview
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,7 @@ class Site:
         url: absolute address of the root with a trailing slash, or "".
         editorial: locale code -> editorial pages as (address, title), for the footer.
         search: whether there is a search index.
+        previews: address -> preview image, of those there are.
         unverified_after: days after which a job that nobody has seen since counts as unverified.
         page_size: postings on a page of a list.
     """
@@ -29,6 +30,7 @@ class Site:
     url: str = ""
     editorial: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     search: bool = True
+    previews: Mapping[str, Preview] = field(default_factory=dict)
     unverified_after: int = 180
     page_size: int = 50
 
@@ -39,10 +41,21 @@ def frames(library: Library, site: Site) -> Mapping[str, Frame]:
 
 
 def _frame(locale: Locale, library: Library, site: Site) -> Frame:
-    # The menu holds what people come for: the list, then the vocabularies with landing pages, who hires, and all tags.
+    # The menu holds what people come for: the list, the vocabularies with landing pages, who hires, figures, tags.
     shown = [one for one in library.taxonomies if one.landing or one is library.taxonomies.employers]
     menu = [MenuItem(locales.jobs(locale.code), locale.t("menu.jobs"), "jobs")]
     menu += [MenuItem(locales.taxonomy(locale.code, one.id), one.name[locale.code], one.id) for one in shown]
+    menu.append(MenuItem(locales.insights(locale.code), locale.t("insights.title"), "insights"))
     menu.append(MenuItem(locales.tags(locale.code), locale.t("menu.tags"), "tags"))
     footer = [MenuItem(url, title, "") for url, title in site.editorial.get(locale.code, ())]
-    return Frame(locale, site.names[locale.code], site.url, tuple(menu), tuple(footer))
+    name = site.names[locale.code]
+    plain = Preview(locales.asset("images/social.png"), name)
+    return Frame(
+        locale,
+        name,
+        site.url,
+        tuple(menu),
+        tuple(footer),
+        others=tuple(one for one in library.locales if one is not locale),
+        preview=site.previews.get(locales.social_site(locale.code), plain),
+    )

@@ -1,26 +1,39 @@
-"""What a landing page says of a term: who makes it, what it runs, what its jobs ask for, what lies next to it."""
+"""What a landing page says of a term beside its figures: what it is, who makes it, its stack, its neighbours."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from generator.library import Library
 from generator.locales import Locale
-from generator.pages.cards import Chip, chip
-from generator.pages.terms import Bar, Entry, bars, entry, leaves, most, sort_key
+from generator.pages import crosswalk
+from generator.pages.cards import Card, Chip, card, chip
+from generator.pages.census import Census, Pair
+from generator.pages.crosswalk import Crosswalk
+from generator.pages.neighbours import Match, Neighbourhood
 from generator.taxonomy import Taxonomy, Term
-
-_MOST_BARS = 10
-_MOST_RELATED = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Demand:
-    """What the jobs ask for most, of one taxonomy."""
+class Way:
+    """A posting for somebody who knows something else, and the reasons in words."""
 
-    label: str
-    bars: tuple[Bar, ...]
+    card: Card
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The postings for those who know one thing and look at another.
+
+    Attributes:
+        term: the neighbour, as a link to its page.
+        ways: the best first.
+    """
+
+    term: Chip
+    ways: tuple[Way, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,32 +42,39 @@ class Landing:
 
     Attributes:
         introduction: Markdown, or "" when there is none in this language.
-        summary: one sentence, or "".
         vendor: who makes it, or None.
-        stack: (layer's label, what it is called), from the top down.
-        demand: skills and topics with their shares of the postings here.
-        related: other terms that the postings here name too, with how many of them.
+        stack: its software stack beside others, or None.
+        here: for each neighbour, the postings on this term for those who know the neighbour.
+        there: for each neighbour, the postings on it for those who know this term.
     """
 
     introduction: str
-    summary: str
     vendor: Chip | None
-    stack: tuple[tuple[str, str], ...]
-    demand: tuple[Demand, ...]
-    related: tuple[Entry, ...]
+    stack: Crosswalk | None
+    here: tuple[Ways, ...]
+    there: tuple[Ways, ...]
 
 
-def landing(one: Taxonomy, term: Term, locale: Locale, library: Library) -> Landing:
+def landing(one: Taxonomy, term: Term, locale: Locale, census: Census, neighbourhood: Neighbourhood) -> Landing:
     """The landing of `term` in `locale`, from the open postings under it."""
+    library = census.library
     introduction = library.introductions.get((one.id, term.id), {}).get(locale.code)
+    neighbours = neighbourhood.of(term.id)
+    here = ((neighbour.term, neighbour.term, neighbour.here) for neighbour in neighbours)
+    there = ((neighbour.term, term.id, neighbour.there) for neighbour in neighbours)
     return Landing(
         introduction=introduction.body if introduction else "",
-        summary=introduction.summary if introduction else term.summary.get(locale.code, ""),
         vendor=_vendor(term, locale, library),
-        stack=tuple((locale.t(f"stack.{layer}"), name) for layer, name in term.stack.items()),
-        demand=tuple(_demand(one, term, locale, library)),
-        related=_related(one, term, locale, library),
+        stack=crosswalk.table(one, term, locale, library),
+        here=tuple(_ways(one, here, locale, library)),
+        there=tuple(_ways(one, there, locale, library)),
     )
+
+
+def summary(one: Taxonomy, term: Term, locale: Locale, library: Library) -> str:
+    """What editors say of a term in one sentence, or ""."""
+    introduction = library.introductions.get((one.id, term.id), {}).get(locale.code)
+    return (introduction.summary if introduction else "") or term.summary.get(locale.code, "")
 
 
 def _vendor(term: Term, locale: Locale, library: Library) -> Chip | None:
@@ -64,21 +84,28 @@ def _vendor(term: Term, locale: Locale, library: Library) -> Chip | None:
     return chip(employers, employers.terms[term.vendor], locale, library)
 
 
-def _demand(one: Taxonomy, term: Term, locale: Locale, library: Library) -> list[Demand]:
-    postings = library.filed(one.id, term.id)
-    found = []
-    for asked in library.taxonomies:
-        if asked.demand and postings:
-            top = leaves(asked, most(asked, locale, library, postings))[:_MOST_BARS]
-            found.append(Demand(asked.name[locale.code], bars(top, len(postings), locale)))
-    return [demand for demand in found if demand.bars]
+def _ways(
+    one: Taxonomy, found: Iterable[tuple[str, str, tuple[Match, ...]]], locale: Locale, library: Library
+) -> Iterator[Ways]:
+    """The ways of (neighbour's id, id of what is known, postings), those without postings left out."""
+    for neighbour, known, matches in found:
+        if matches:
+            ways = tuple(
+                Way(card(m.posting, locale, library), _reasons(one, known, m, locale, library)) for m in matches
+            )
+            yield Ways(chip(one, one.terms[neighbour], locale, library), ways)
 
 
-def _related(one: Taxonomy, term: Term, locale: Locale, library: Library) -> tuple[Entry, ...]:
-    """Terms that stand in the same postings; neither broader nor narrower ones, which would say nothing."""
-    family = {other for other in one.terms if term.id in one.lineage(other)} | set(one.lineage(term.id))
-    together = Counter(
-        other for posting in library.filed(one.id, term.id) for other in set(posting.terms.get(one.field, ())) - family
-    )
-    ranked = sorted(together.items(), key=lambda item: (-item[1], sort_key(one.terms[item[0]], locale)))
-    return tuple(entry(one, one.terms[other], locale, count) for other, count in ranked[:_MOST_RELATED])
+def _reasons(one: Taxonomy, known: str, match: Match, locale: Locale, library: Library) -> tuple[str, ...]:
+    name = one.terms[known].name[locale.code]
+    reasons = [locale.t("landing.way.named", name=name)] if match.named else []
+    if match.stack:
+        reasons.append(locale.t("landing.way.stack", name=name, terms=_labels(match.stack, locale, library)))
+    elif match.asked and not match.named:
+        reasons.append(locale.t("landing.way.asked", name=name, terms=_labels(match.asked, locale, library)))
+    return tuple(reasons)
+
+
+def _labels(pairs: Iterable[Pair], locale: Locale, library: Library) -> str:
+    by_id = library.taxonomies.by_id
+    return locale.list([by_id[taxonomy].terms[term].name[locale.code] for taxonomy, term in pairs])

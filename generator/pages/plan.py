@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator import locales
 from generator.library import Library
-from generator.pages import catalogue, doors, posting, taxonomies
+from generator.likeness import Likeness
+from generator.pages import catalogue, doors, home, insights, posting, shortlist, taxonomies
 from generator.pages.frames import Site
+from generator.pages.previews import of_posting, pictured
 from generator.render import Page
 
 
@@ -14,14 +17,21 @@ def plan(library: Library, site: Site) -> Iterator[Page]:
     """Every page of the catalogue, one at a time, in a fixed order."""
     yield doors.chooser(library, site)
     yield doors.not_found(library, site)
+    terms = taxonomies.Terms(library, site)
+    likeness = Likeness(library)
     for locale in library.locales:
-        yield catalogue.home(locale, library, site)
+        yield home.home(locale, library, site)
         yield from catalogue.jobs(locale, library, site)
         yield catalogue.tags(locale, library)
+        yield insights.page(locale, library, site)
+        yield shortlist.page(locale)
         for one in library.taxonomies:
             yield taxonomies.index(one, locale, library)
             for term_id in one.terms:
-                yield from taxonomies.term(one, term_id, locale, library, site)
+                for page in terms.pages(one, term_id, locale):
+                    yield pictured(page, site, [locales.social(locale.code, one.id, term_id)])
         for found in library.postings.values():
-            yield posting.page(found, locale, library, site)
+            yield pictured(
+                posting.page(found, locale, library, site, likeness), site, of_posting(found, locale, library)
+            )
     yield from doors.redirects(library, site)

@@ -1,8 +1,8 @@
-"""Terms as entries of indexes, tiles and bars: labels, counts, order."""
+"""Terms as entries of indexes, tiles and charts: labels, counts, order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator import locales
@@ -32,15 +32,6 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
-    """How many of some postings ask for a term, in all and as a whole percentage."""
-
-    entry: Entry
-    share: str
-    percent: int
-
-
-@dataclass(frozen=True, slots=True)
 class Group:
     """A taxonomy with some of its terms."""
 
@@ -49,6 +40,14 @@ class Group:
     label: str
     url: str
     entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class More:
+    """What a list leaves out, in words, and where all of it stands."""
+
+    text: str
+    url: str
 
 
 def sort_key(term: Term, locale: Locale) -> tuple[str, str]:
@@ -73,7 +72,10 @@ def tree(one: Taxonomy, locale: Locale, library: Library, top: str | None = None
 
 def most(one: Taxonomy, locale: Locale, library: Library, postings: Iterable[Posting]) -> tuple[Entry, ...]:
     """The terms that `postings` have, those of most postings first."""
-    tally = library.tally(postings, one)
+    if postings is library.open:  # the library has counted these already
+        tally = {term: count for term in one.terms if (count := library.count(one.id, term))}
+    else:
+        tally = dict(library.tally(postings, one))
     ranked = sorted(tally.items(), key=lambda item: (-item[1], sort_key(one.terms[item[0]], locale)))
     return tuple(entry(one, one.terms[term], locale, count) for term, count in ranked)
 
@@ -83,6 +85,9 @@ def leaves(one: Taxonomy, entries: Iterable[Entry]) -> tuple[Entry, ...]:
     return tuple(found for found in entries if found.id not in one.children)
 
 
-def bars(entries: Sequence[Entry], total: int, locale: Locale) -> tuple[Bar, ...]:
-    """Entries with their shares of `total` postings."""
-    return tuple(Bar(found, locale.percent(found.count / total), round(100 * found.count / total)) for found in entries)
+def rest(one: Taxonomy, left: int, locale: Locale) -> tuple[More, ...]:
+    """What to say of the `left` terms of a taxonomy that are not shown: nothing where there are none."""
+    if not left:
+        return ()
+    text = locale.n("list.rest", left, name=one.name[locale.code])
+    return (More(text, locales.taxonomy(locale.code, one.id)),)

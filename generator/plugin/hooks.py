@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import tempfile
 from collections.abc import Mapping, Set
+from dataclasses import replace
 from html import escape, unescape
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -27,8 +28,11 @@ from generator.build.staging import Staging, SwapError
 from generator.editorial import EditorialFile, gather
 from generator.errors import Problems, environment_language
 from generator.library import Library
+from generator.outputs.calendar import deadlines
 from generator.outputs.sitemap import sitemap
+from generator.outputs.social import Fonts, Images, Publisher, images
 from generator.pages import Site, frames, plan
+from generator.plugin.assets import Assets
 from generator.plugin.icons import check_icons
 from generator.plugin.links import internal_links
 from generator.plugin.material import Material, editorial_locale
@@ -50,6 +54,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     library: Library
     site: Site
     material: Material
+    _assets: Assets
+    _images: Images
 
     def __init__(self) -> None:
         """Nothing is known before `on_config`."""
@@ -72,6 +78,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         except ValueError as error:
             raise PluginError(str(error)) from error
         config.theme.static_templates -= _OURS
+        self._assets = Assets(self.settings.themes)
         self.library, problems = library.load(
             self.settings.content,
             shown(self.settings.content),
@@ -111,18 +118,21 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         for file in list(files):
             if file.src_uri in _OURS or (file.src_dir == config.docs_dir and file.src_uri not in sound):
                 files.remove(file)
+        self._assets.leave_out(files)
         return files
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
         """Everything MkDocs gathered is there: make the frames."""
         env.bytecode_cache = _template_cache(self.settings.cache / "templates")
         pages = [file.page for file in files.documentation_pages() if file.page is not None]
+        self._images = self._pictures()
         self.site = Site(
             names=self.settings.names,
             descriptions=self.settings.descriptions,
             url=self.settings.site_url,
             editorial=self._footer(pages),
             search=self.settings.search,
+            previews=self._images.previews,
             unverified_after=self.settings.unverified_after,
             page_size=self.settings.page_size,
         )
@@ -137,8 +147,23 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             self.library,
             self.settings.search,
             self.settings.descriptions,
+            self._assets,
         )
         return env
+
+    def _pictures(self) -> Images:
+        """The preview images; none where the site's own address is not known, because they are named by it."""
+        wanted = self.settings.social if self.settings.site_url else "none"
+        host = self.settings.site_url.partition("://")[2].rstrip("/")
+        publisher = Publisher(self.settings.names, self.settings.descriptions, host)
+        fonts = Fonts((), ()) if wanted == "none" else Fonts.of_machine()
+        found = images(self.library, publisher, wanted, fonts)
+        if found.without_font:
+            log.info(
+                f"{len(found.without_font)} preview images need a font that is not here, first {found.without_font[0]}:"
+                " the site's own image is shown instead. Install one with Chinese characters (Debian: fonts-noto-cjk)"
+            )
+        return found
 
     def _footer(self, pages: list[MkDocsPage]) -> Mapping[str, tuple[tuple[str, str], ...]]:
         """Locale -> (address, title) of the editorial pages, by their `order` in the front matter, then by address."""
@@ -162,8 +187,10 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         """An editorial page in the frame of its language."""
         code = editorial_locale(page, self.settings.locales.codes)
         title, description = _title(page), str(page.meta.get("description") or "")
-        ours = Page(page.url, code, "", Head(title, description))
-        slots = Slots.of(ours, self.material.frames[code], page.content or "")
+        ours = Page(page.url, code, "", Head(title, description, article=True))
+        frame = self.material.frames[code]
+        others = tuple(one for one in frame.others if f"{one.code}/{ours.tail}" in self._addresses)
+        slots = Slots.of(ours, replace(frame, others=others), page.content or "")
         # Material prints what the front matter says as it stands.
         page.meta = {**page.meta, "description": slots.description}
         if "author" in page.meta:
@@ -198,6 +225,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         shell = SplitShell(self.material.frames, self.material.draw)
         pages = pipeline.watch(plan(self.library, self.site), self.library, self._editorial, problems)
         written = {page.url: page.head.listed for page in pipeline.write(pages, renderer, shell, folder)}
+        pipeline.place(self._images.files(self.settings.cache / "social"), folder)
+        pipeline.place(deadlines(self.library, self.settings.site_url), folder)
         self._check_links(written.keys() | {_address(file.url) for file in self.material.files}, problems)
         for problem in problems:
             log.warning(problem.text(environment_language()))
@@ -207,6 +236,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             (folder / "sitemap.xml").write_bytes(sitemap(listed, self.settings.site_url, self.settings.locales))
         if self.settings.search:
             write_indexes(self.library, renderer, self._said, folder)
+        self._assets.write(folder)
 
     def _check_links(self, known: Set[str], problems: Problems) -> None:
         for source, links in self._links.items():

@@ -1,10 +1,24 @@
-"""Marks of taxonomies: names in the theme's icon set."""
+"""Pictures from the theme's icon set: the marks of taxonomies, and those of actions."""
 
 from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from importlib import resources
+from types import MappingProxyType
+
+import yaml
 
 from generator.errors import Problems
 from generator.library import Library
 from generator.plugin.settings import Settings
+
+
+@functools.cache
+def actions() -> Mapping[str, str]:
+    """What templates ask for by name, with its name in the icon set, e.g. ``star`` -> ``material/star-outline``."""
+    text = resources.files(__package__).joinpath("icons.yml").read_text("utf-8")
+    return MappingProxyType(yaml.safe_load(text))
 
 
 def check_icons(library: Library, settings: Settings, shown: str, problems: Problems) -> None:

@@ -1,4 +1,4 @@
-"""The site's frame, drawn by Material's real templates."""
+"""The site's frame, drawn by the theme's templates in MkDocs' own environment."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from generator import locales
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.cards import tint
+from generator.plugin.assets import Assets
+from generator.plugin.icons import actions
 from generator.render import Frame, Page, Slots
 
 
@@ -61,6 +63,7 @@ class Material:
         environment: MkDocs' own, which escapes nothing: what it is given is escaped already, or escaped there.
         marks: (taxonomy id, name in the icon set) of every taxonomy.
         search: whether there is a search index.
+        assets: what pages load.
     """
 
     environment: jinja2.Environment
@@ -71,6 +74,7 @@ class Material:
     library: Library
     search: bool
     descriptions: Mapping[str, str]
+    assets: Assets
 
     def draw(self, page: Page, slots: Slots) -> str:
         """The whole document of a catalogue page."""
@@ -97,8 +101,7 @@ class Material:
     def localised(self, code: str) -> Mapping[str, Any]:
         """The configuration as a page in this language sees it: the site's own, with some values in front of it."""
         locale = self.library.locales.get(code)
-        palette = [_palette(one, locale) for one in self.config.theme.get("palette") or ()]
-        theme = ChainMap({"language": locale.t("locale.theme"), "palette": palette}, self.config.theme)
+        theme = ChainMap({"language": locale.t("locale.theme")}, self.config.theme)
         # Material prints these as they are.
         said = {
             "site_name": escape(self.frames[code].site_name),
@@ -122,7 +125,10 @@ class Material:
             "base": self._base(page),
             "switches": [self._switch(one, page, slots.tail) for one in self.library.locales],
             "marks": [(one.id, one.icon) for one in self.library.taxonomies],
+            "icons": actions().items(),
+            "shortlist": locales.shortlist(page.locale),
             "palettes": self._palettes(page),
+            "assets": self.assets,
         }
 
     def _palettes(self, page: Page) -> tuple[Palette, ...]:
@@ -150,14 +156,6 @@ class Material:
         if page.url != locales.NOT_FOUND:
             return ""
         return "/" + self.frames[page.locale].site_url.partition("://")[2].partition("/")[2]
-
-
-def _palette(option: Mapping[str, Any], locale: Locale) -> Mapping[str, Any]:
-    """A colour scheme whose toggle speaks the page's language."""
-    if "toggle" not in option:
-        return option
-    key = "frame.to_light" if option.get("scheme") == "slate" else "frame.to_dark"
-    return {**option, "toggle": {**option["toggle"], "name": locale.t(key)}}
 
 
 def editorial_locale(page: MkDocsPage, codes: Sequence[str]) -> str:

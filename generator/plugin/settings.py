@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
-from typing import cast
+from typing import Literal, cast
 
 import yaml
 from babel.core import get_global
@@ -43,7 +43,7 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
 
 
 # Settled names of settings that nothing reads yet, and their defaults.
-_IDLE = {"publisher": "aggregator", "social": "hardware", "workers": None, "executor": None}
+_IDLE = {"publisher": "aggregator", "workers": None, "executor": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,7 @@ class Settings:
         names, descriptions: locale code -> text.
         site_url: with a trailing slash, or "".
         today: what "open" and "closed" are judged by (UTC).
+        social: which pages have preview images of their own.
         themes: the folders that the theme is looked up in, the first that has a file wins.
         idle: settings that are written and have no effect.
     """
@@ -69,6 +70,7 @@ class Settings:
     currency: str
     today: dt.date
     search: bool
+    social: Literal["none", "hardware", "all"]
     unverified_after: int
     page_size: int
     themes: tuple[Path, ...]
@@ -124,6 +126,7 @@ def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, s
         currency=plugin.currency,
         today=_today(cast("str | dt.date | None", plugin.today), environ),
         search=plugin.search,
+        social=cast('Literal["none", "hardware", "all"]', plugin.social),
         unverified_after=plugin.unverified_after,
         page_size=plugin.page_size,
         themes=tuple(Path(one) for one in getattr(config.theme, "dirs", ())),

@@ -1,18 +1,21 @@
 """From a page's values to its HTML: templates that escape, Markdown that is safe, the frame around both."""
 
-from generator.render.frame import Frame, MenuItem, Slots
+from generator.render.frame import Frame, MenuItem
 from generator.render.markdown import MarkdownRenderer
-from generator.render.page import Head, Page
+from generator.render.page import PREVIEW, Head, Page, Preview
 from generator.render.shell import PlainShell, Shell, SplitShell
+from generator.render.slots import Slots
 from generator.render.templates import Renderer
 
 __all__ = [
+    "PREVIEW",
     "Frame",
     "Head",
     "MarkdownRenderer",
     "MenuItem",
     "Page",
     "PlainShell",
+    "Preview",
     "Renderer",
     "Shell",
     "Slots",

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, fields
-from html import escape
+from dataclasses import dataclass
 
 from generator.locales import Locale
-from generator.render.page import Page
+from generator.render.page import Preview
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +26,8 @@ class Frame:
         site_name: in that language.
         site_url: absolute, with a trailing slash, or "".
         menu, footer: links.
+        others: the other languages that its pages are in.
+        preview: the image that a link to a page is shown with where the page has none of its own.
     """
 
     locale: Locale
@@ -35,54 +35,5 @@ class Frame:
     site_url: str
     menu: tuple[MenuItem, ...] = ()
     footer: tuple[MenuItem, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Slots:
-    """What differs from page to page inside one frame: HTML ready to be inserted, already escaped.
-
-    Attributes:
-        title: of the browser's tab.
-        description: of the page.
-        canonical: absolute address, or "" when the site's own address is not known.
-        head: further elements of the page's head.
-        tail: the address without its locale.
-        content: the body.
-    """
-
-    title: str
-    description: str
-    canonical: str
-    head: str
-    tail: str
-    content: str
-
-    @classmethod
-    def of(cls, page: Page, frame: Frame, content: str) -> Slots:
-        """The slots of `page` with its rendered body."""
-        head = page.head
-        title = head.title if head.title == frame.site_name else f"{head.title} · {frame.site_name}"
-        own = page.url if head.canonical is None else head.canonical
-        robots = "" if head.indexed else '<meta name="robots" content="noindex">'
-        return cls(
-            title=escape(title),
-            description=escape(head.description or title),
-            canonical=escape(frame.site_url + own) if frame.site_url else "",
-            head=robots,
-            tail=escape(page.tail),
-            content=content,
-        )
-
-    @classmethod
-    def sentinels(cls, token: str) -> Slots:
-        """Slots that hold marks to split a frame at; letters and digits only, so that no escaping changes them.
-
-        `token` is a secret of the same kind, so that nothing an editor writes can look like a mark.
-        """
-        return cls(*(f"slot{token}{one.name}{token}slot" for one in fields(cls)))
-
-    @classmethod
-    def split(cls, document: str, token: str) -> list[str]:
-        """`document` split at the marks of `token`: what stands between them, each followed by the name of a slot."""
-        names = "|".join(one.name for one in fields(cls))
-        return re.split(f"slot{token}({names}){token}slot", document)
+    others: tuple[Locale, ...] = ()
+    preview: Preview | None = None

@@ -8,6 +8,16 @@ from typing import Any
 
 from generator import locales
 
+PREVIEW = (1200, 630)  # px; the size of preview images that all large networks show uncut
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A preview image of PREVIEW's size: its address relative to the root, and what it shows, in words."""
+
+    address: str
+    alt: str
+
 
 @dataclass(frozen=True, slots=True)
 class Head:
@@ -19,6 +29,8 @@ class Head:
         canonical: address relative to the site's root when another page is the original, or None.
         listed: whether it stands in the sitemap.
         indexed: whether search engines may list it at all.
+        article: whether it is a text of its own, as Open Graph tells texts from other pages.
+        preview: its preview image, or None for the site's own.
     """
 
     title: str
@@ -26,6 +38,8 @@ class Head:
     canonical: str | None = None
     listed: bool = True
     indexed: bool = True
+    article: bool = False
+    preview: Preview | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Protocol
 
-from generator.render.frame import Frame, Slots
+from generator.render.frame import Frame
 from generator.render.page import Page
+from generator.render.slots import Slots
 
 
 class Shell(Protocol):

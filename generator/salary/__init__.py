@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .finding import Part, period_word, stretches
 from .reading import from_mapping, parse
-from .showing import compact, display, display_yearly
+from .showing import amount, compact, display, display_yearly
 from .steps import steps
 from .value import Period, Salary, SalaryError, YearlyRange
 
@@ -14,6 +14,7 @@ __all__ = [
     "Salary",
     "SalaryError",
     "YearlyRange",
+    "amount",
     "compact",
     "display",
     "display_yearly",

@@ -103,6 +103,15 @@ def compact(salary: Salary, locale: Locale, currency: str) -> str:
     return _paid(salary, Manner(locale, home, writers, _range(home), short=True))
 
 
+@functools.lru_cache(maxsize=65_536)
+def amount(value: Decimal, locale: Locale, currency: str) -> str:
+    """An amount for no period in few characters, e.g. ``20万`` or ``CN¥200K``, as a scale has it; see `display`."""
+    year = Salary(min=value, max=value, period=Period.YEAR)
+    home = currency == locale.t("salary.home")
+    writers = _writers(year, locale, currency, scaled=True)
+    return _bounds(Manner(locale, home, writers, short=True, rounded=True), (value, value))
+
+
 def _native(salary: Salary, locale: Locale, home: bool) -> bool:
     """Whether the editor wrote it the locale's own way."""
     return home and bool(re.fullmatch(locale.t("salary.native"), salary.text))

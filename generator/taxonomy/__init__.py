@@ -5,7 +5,7 @@ file says what it is (``landing``, ``single``, ``required``).
 """
 
 from generator.taxonomy.checks import fold, unknown_id
-from generator.taxonomy.read import load
-from generator.taxonomy.values import Broken, Labels, Taxonomies, Taxonomy, Term
+from generator.taxonomy.read import LAYERS, load
+from generator.taxonomy.values import Broken, Labels, Taxonomies, Taxonomy, Term, Tool
 
-__all__ = ["Broken", "Labels", "Taxonomies", "Taxonomy", "Term", "fold", "load", "unknown_id"]
+__all__ = ["LAYERS", "Broken", "Labels", "Taxonomies", "Taxonomy", "Term", "Tool", "fold", "load", "unknown_id"]

@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from generator.errors import Problems
 from generator.frontmatter import Fields, line_of
-from generator.locales import Locales, strings
-from generator.schema import ID, nearest, quoted, unknown_field
+from generator.locales import Locales
+from generator.schema import ID, nearest, quoted
 from generator.taxonomy.values import Broken, Labels, Taxonomy, Term, first_employers
 
 MOST_LEVELS = 12  # of broader and narrower terms: templates draw trees by calling themselves
@@ -26,17 +26,6 @@ def check_labels(
     for code in labels:
         if not ID.match(code):
             problems.add(shown, line, field, "unknown-language", value=code, locales=known)
-
-
-def check_layers(nodes: Fields, terms: Mapping[str, Term], shown: str, problems: Problems) -> None:
-    """Every layer of a software stack has a label of its own in the interface."""
-    known = [key.removeprefix("stack.") for key in strings() if key.startswith("stack.")]
-    for term in terms.values():
-        for layer in term.stack:
-            if layer not in known:
-                line = line_of(nodes, [term.id, "stack", layer])
-                code, params = unknown_field(layer, known)
-                problems.add(shown, line, f"terms.{term.id}.stack.{layer}", code, **params)
 
 
 def check_parents(nodes: Fields, terms: Mapping[str, Term], shown: str, problems: Problems) -> None:

@@ -5,15 +5,52 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from babel.core import get_global
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from generator.schema import Id, Line, Model, Paragraph, Url, fault
+
+_LONGEST_EXAMPLE = 200
 
 
 def _country(value: str) -> str:
     if value not in get_global("territory_languages") or not value.isalpha():
         raise fault("not-a-country", value=value)
     return value
+
+
+def _named(value: Any) -> Any:
+    """Names with addresses; a list of names or a text with commas is told how to become that."""
+    if isinstance(value, dict) and value:
+        return value
+    names = value if isinstance(value, list) else str(value or "").split(",")
+    fixed = ", ".join(f"{name.strip()}: https://…" for name in map(str, names) if name.strip())
+    raise fault("not-tools", fixed=(fixed or "CUDA C++: https://…")[:_LONGEST_EXAMPLE])
+
+
+def _https(value: str) -> str:
+    if not value.startswith("https://"):
+        raise fault("not-https", value=value)
+    return value
+
+
+Tools = Annotated[
+    dict[Line, Annotated[Url, AfterValidator(_https)] | None], BeforeValidator(_named), Field(default_factory=dict)
+]
+
+
+class StackEntry(Model):
+    """The layers of a software stack, from the top of the page to its foot: what is used there -> its documentation."""
+
+    platform: Tools
+    language: Tools
+    kernels: Tools
+    compiler: Tools
+    runtime: Tools
+    libraries: Tools
+    collectives: Tools
+    frameworks: Tools
+    inference: Tools
+    profiler: Tools
 
 
 class TermEntry(Model):
@@ -25,7 +62,7 @@ class TermEntry(Model):
     former_ids: tuple[Id, ...] = ()
     parent: str | None = None
     vendor: str | None = None
-    stack: dict[str, Line] | None = None
+    stack: StackEntry | None = None
     links: tuple[Url, ...] = ()
     url: Url | None = None
     country: Annotated[str, AfterValidator(_country)] | None = None

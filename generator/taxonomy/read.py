@@ -11,10 +11,12 @@ from generator.errors import Problems
 from generator.frontmatter import Fields, Scalar, line_of, load_yaml, read_text
 from generator.locales import Locales
 from generator.schema import RESERVED, is_id, validate
-from generator.taxonomy.checks import check_labels, check_layers, check_parents, check_words, without_vendors
-from generator.taxonomy.entries import TaxonomyEntry, TermEntry
-from generator.taxonomy.values import Broken, Taxonomies, Taxonomy, Term
+from generator.taxonomy.checks import check_labels, check_parents, check_words, without_vendors
+from generator.taxonomy.entries import StackEntry, TaxonomyEntry, TermEntry
+from generator.taxonomy.values import Broken, Taxonomies, Taxonomy, Term, Tool
 
+# The layers of a software stack in their order; each has a label, the UI string ``stack.<layer>``.
+LAYERS = tuple(StackEntry.model_fields)
 # What stands beside the taxonomies under /<locale>/.
 ADDRESSES_TAKEN = frozenset({"jobs", "tags", "insights", "feed", *RESERVED})
 _MOST_BYTES = 1_000_000
@@ -112,7 +114,6 @@ def _terms(fields: Fields, shown: str, locales: Locales, problems: Problems) -> 
             if one.summary is not None:
                 check_labels(one.summary, fields, ["terms", term_id, "summary"], shown, locales, problems)
             terms[term_id] = _term(term_id, one)
-    check_layers(nodes, terms, shown, problems)
     check_parents(nodes, terms, shown, problems)
     check_words(nodes, terms, shown, problems)
     return MappingProxyType(terms)
@@ -127,9 +128,14 @@ def _term(term_id: str, one: TermEntry) -> Term:
         former_ids=one.former_ids,
         parent=one.parent,
         vendor=one.vendor,
-        stack=one.stack or {},
+        stack=_stack(one.stack) if one.stack else {},
         links=one.links,
         url=one.url,
         country=one.country,
         sort=one.sort,
     )
+
+
+def _stack(written: StackEntry) -> Mapping[str, tuple[Tool, ...]]:
+    layers = {layer: tuple(Tool(name, url) for name, url in tools.items()) for layer, tools in written}
+    return MappingProxyType({layer: tools for layer, tools in layers.items() if tools})

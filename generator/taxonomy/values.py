@@ -11,6 +11,14 @@ Labels = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
+class Tool:
+    """A part of a software stack: what it is called, and the address of its documentation (None: none is public)."""
+
+    name: str
+    url: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Term:
     """One entry of a taxonomy.
 
@@ -22,7 +30,7 @@ class Term:
         former_ids: ids it had before.
         parent: id of the broader term, or None.
         vendor: id of a company, or None.
-        stack: layer of the software stack -> what it is called.
+        stack: layer of the software stack -> what is used there; the layers in the order of ``LAYERS``, none empty.
         links: documentation addresses.
         url: its own web address, or None.
         country: ISO 3166-1 alpha-2, or None.
@@ -36,7 +44,7 @@ class Term:
     former_ids: tuple[str, ...]
     parent: str | None
     vendor: str | None
-    stack: Mapping[str, str]
+    stack: Mapping[str, tuple[Tool, ...]]
     links: tuple[str, ...]
     url: str | None
     country: str | None

@@ -17,9 +17,9 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext
 
-from tests.benchmarks.serving import serving
 from tests.benchmarks.sites import LOCALES
 from tests.search.asking import ask
+from tests.serving import serving
 
 Found = list[list[str]]
 _ID = re.compile(r"jobs/([^/]+/[^/]+)/(?:#.*)?$")

@@ -15,10 +15,10 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page
 
-from tests.benchmarks.serving import Served, serving
 from tests.benchmarks.sites import LOCALES
 from tests.browser import chromium
 from tests.search.queries import Query
+from tests.serving import Served, serving
 
 BUDGET_BYTES = 400_000
 BUDGET_KEY, BUDGET_FACET = 300, 100  # milliseconds

@@ -193,7 +193,8 @@ def _hugo_terms(content: Path, labels: Mapping[str, Any]) -> None:
             folder = content / code / stem
             _hugo_page(folder / "_index.md", {"title": labels[stem]["name"][code]})
             for term, one in labels[stem]["terms"].items():
-                head = {"title": one["name"][code], "country": one.get("country"), "stack": one.get("stack")}
+                stack = {layer: ", ".join(tools) for layer, tools in one.get("stack", {}).items()}
+                head = {"title": one["name"][code], "country": one.get("country"), "stack": stack}
                 body = corpus.introduction(term, labels, code).body if stem == "hardware" else ""
                 _hugo_page(folder / term / "_index.md", {**head, "site": one.get("url")}, body)
         _hugo_page(content / code / "jobs" / "_index.md", {"title": "Jobs"})

@@ -13,9 +13,9 @@ from tests import corpus
 from tests.benchmarks import search_index, search_peers, search_speed
 from tests.benchmarks.measure import Build
 from tests.benchmarks.search_recall import Comparison, answered
-from tests.benchmarks.serving import serving
 from tests.search.queries import Query
 from tests.search.recall import Score
+from tests.serving import serving
 
 
 def test_every_byte_that_leaves_is_counted(tmp_path: Path) -> None:

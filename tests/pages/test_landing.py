@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from generator.library import Library
 from generator.pages import Site, plan
+from generator.pages.landing import Landing
+from generator.pages.portrait import Portrait
 from tests.content import HARDWARE, LOCALES, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
@@ -28,17 +28,27 @@ FILES = {
 }
 
 
-def landing(lib: Library, term: str, code: str = "en") -> Any:
-    """The landing of a piece of hardware."""
-    return next(page.context["landing"] for page in plan(lib, SITE) if page.url == f"{code}/hardware/{term}/")
+def portrait(lib: Library, term: str, code: str = "en", *, search: bool = True) -> Portrait:
+    """What the first page of a piece of hardware shows."""
+    site = Site(SITE.names, SITE.descriptions, search=search)
+    found = next(page.context["portrait"] for page in plan(lib, site) if page.url == f"{code}/hardware/{term}/")
+    assert isinstance(found, Portrait)
+    return found
+
+
+def landing(lib: Library, term: str, code: str = "en") -> Landing:
+    """The rich part of it."""
+    found = portrait(lib, term, code).landing
+    assert found is not None
+    return found
 
 
 def test_shares_are_of_the_open_postings_under_the_term(content: MakeContent) -> None:
     """npu: a, b, c, d are open. C++ in three of four; python and triton in one of four each, by their letters."""
     lib, _ = load(content(FILES))
-    (demand,) = landing(lib, "npu").demand
-    assert demand.label == "Skills"
-    assert [(bar.entry.id, bar.entry.count, bar.percent, bar.share) for bar in demand.bars] == [
+    (asked,) = portrait(lib, "npu").figures
+    assert (asked.taxonomy, asked.asked, asked.more) == ("skills", True, 0)
+    assert [(bar.entry.id, bar.entry.count, bar.percent, bar.share) for bar in asked.bars] == [
         ("cpp", 3, 75, "75%"),
         ("python", 1, 25, "25%"),
         ("triton", 1, 25, "25%"),
@@ -48,44 +58,102 @@ def test_shares_are_of_the_open_postings_under_the_term(content: MakeContent) ->
 def test_a_third_is_rounded(content: MakeContent) -> None:
     """gpu: b, c and f. C++ in two of three, python and triton in one of three each."""
     lib, _ = load(content(FILES))
-    (demand,) = landing(lib, "gpu", "zh").demand
-    assert [(bar.entry.id, bar.share) for bar in demand.bars] == [("cpp", "67%"), ("python", "33%"), ("triton", "33%")]
+    (asked,) = portrait(lib, "gpu", "zh").figures
+    assert [(bar.entry.id, bar.share) for bar in asked.bars] == [("cpp", "67%"), ("python", "33%"), ("triton", "33%")]
 
 
-def test_related_hardware_stands_in_the_same_postings(content: MakeContent) -> None:
+def test_a_figure_leads_to_the_list_of_both_terms(content: MakeContent) -> None:
+    """Where the list cannot be narrowed, the figure is no link; the name leads to its term either way."""
+    lib, _ = load(content(FILES))
+    (asked,) = portrait(lib, "npu").figures
+    assert (asked.bars[0].entry.url, asked.bars[0].url) == ("en/skills/cpp/", "en/jobs/?hardware=npu&skills=cpp")
+    (asked,) = portrait(lib, "npu", search=False).figures
+    assert (asked.bars[0].entry.url, asked.bars[0].url) == ("en/skills/cpp/", "")
+
+
+def test_terms_that_all_postings_have_are_no_bars(content: MakeContent) -> None:
+    """a2: b and c, which ask for C++ and, one of them, for Triton; cpu: c alone, which says it all by itself."""
+    lib, _ = load(content(FILES))
+    assert [bar.percent for bar in portrait(lib, "a2").figures[0].bars] == [100, 50]
+    (asked,) = portrait(lib, "cpu").figures
+    assert (asked.bars, [chip.label for chip in asked.alike], asked.all) == ((), ["C++", "Triton"], "")
+
+
+def test_what_all_of_several_postings_have_is_said_of_all(content: MakeContent) -> None:
+    """Two postings, the same skill: words instead of a full bar."""
+    both = {"postings/acme/c.zh.md": posting("acme", hardware="[a2]", skills="[cpp]")}
+    lib, _ = load(content({**FILES, **both}))
+    (asked,) = portrait(lib, "a2").figures
+    assert (asked.bars, [chip.label for chip in asked.alike], asked.all) == ((), ["C++"], "Named in all 2 jobs")
+
+
+def test_a_broader_term_that_a_posting_names_counts_with_the_narrower(content: MakeContent) -> None:
+    """NPU stands among the hardware of C++ jobs only if one of them names it; then those below it count, too."""
+    lib, _ = load(content(FILES))
+    pages = {page.url: page for page in plan(lib, SITE)}
+    figures = pages["en/skills/cpp/"].context["portrait"].figures
+    (hardware,) = [each for each in figures if each.taxonomy == "hardware"]
+    assert [(bar.entry.id, bar.entry.count) for bar in hardware.bars] == [
+        ("ascend", 3),
+        ("a2", 2),
+        ("gpu", 2),
+        ("cpu", 1),
+    ]
+    named = {"postings/acme/d.zh.md": posting("acme", hardware="[npu]", skills="[cpp]")}
+    lib, _ = load(content({**FILES, **named}))
+    pages = {page.url: page for page in plan(lib, SITE)}
+    figures = pages["en/skills/cpp/"].context["portrait"].figures
+    (hardware,) = [each for each in figures if each.taxonomy == "hardware"]
+    assert [(bar.entry.id, bar.entry.count) for bar in hardware.bars][:2] == [("npu", 4), ("ascend", 3)]
+
+
+def test_hardware_named_together_stands_in_the_same_postings(content: MakeContent) -> None:
     """ascend: a, b, c. GPU in b and c, CPU in c; not its own ancestors and descendants."""
     lib, _ = load(content(FILES))
-    assert [(one.id, one.count) for one in landing(lib, "ascend").related] == [("gpu", 2), ("cpu", 1)]
-    # From the other side each term counts as it was written: A2 in b and c, ascend and CPU in c.
-    assert [(one.id, one.count) for one in landing(lib, "gpu").related] == [("a2", 2), ("ascend", 1), ("cpu", 1)]
+    assert [one.label for one in portrait(lib, "ascend").together] == ["GPU", "CPU"]
+    # From the other side: ascend has the postings of A2, which are b and c; CPU is in c.
+    assert [one.label for one in portrait(lib, "gpu").together] == ["A2", "Ascend", "CPU"]
 
 
 def test_hardware_that_no_job_names_has_a_page_without_figures(content: MakeContent) -> None:
-    """An empty state, not a division by zero."""
-    lib, _ = load(content({**NONE}))
-    found = landing(lib, "ascend")
-    assert (found.demand, found.related) == ((), ())
+    """An empty state, not a division by zero; the nearest jobs are those of the family."""
+    other = {"postings/acme/d.zh.md": posting("acme", hardware="[npu]")}
+    lib, _ = load(content({**NONE, **other}))
+    found = portrait(lib, "ascend")
+    assert (found.figures, found.together, found.pay) == ((), (), None)
+    assert [(one.id, one.count) for one in found.nearest] == [("npu", 1)]
+    assert portrait(lib, "gpu").nearest == ()
 
 
 def test_vendor_and_stack_are_the_taxonomys(content: MakeContent) -> None:
-    """Layers in the file's order, with the labels of the language; the vendor as a link."""
+    """The vendor as a link; the stack as a table; neither where the taxonomy has none."""
     lib, _ = load(content())
     found = landing(lib, "ascend", "zh")
-    assert found.stack == (("编程语言", "Ascend C"), ("运行时", "CANN"))
+    assert found.vendor is not None
     assert (found.vendor.label, found.vendor.url) == ("极点科技", "zh/companies/acme/")
-    assert landing(lib, "gpu").vendor is None
+    assert found.stack is not None
+    assert (landing(lib, "gpu").vendor, landing(lib, "gpu").stack) == (None, None)
 
 
 def test_the_introduction_is_the_languages_own(content: MakeContent) -> None:
     """Without one in this language there is none, rather than another language's."""
     lib, _ = load(content({"hardware/gpu.en.md": None, "hardware/gpu.zh.md": "---\nsummary: 简介\n---\n\n正文\n"}))
-    assert (landing(lib, "gpu", "zh").introduction, landing(lib, "gpu", "zh").summary) == ("正文", "简介")
-    assert (landing(lib, "gpu", "en").introduction, landing(lib, "gpu", "en").summary) == ("", "")
+    pages = {page.url: page for page in plan(lib, SITE)}
+    assert (landing(lib, "gpu", "zh").introduction, pages["zh/hardware/gpu/"].context["summary"]) == ("正文", "简介")
+    assert (landing(lib, "gpu", "en").introduction, pages["en/hardware/gpu/"].context["summary"]) == ("", "")
 
 
 def test_only_taxonomies_that_ask_for_it_have_landing_pages(content: MakeContent) -> None:
     """Every term has a page all the same."""
     lib, _ = load(content())
     pages = {page.url: page for page in plan(lib, SITE)}
-    assert pages["en/skills/cpp/"].context["landing"] is None
-    assert pages["en/hardware/gpu/"].context["landing"] is not None
+    assert pages["en/skills/cpp/"].context["portrait"].landing is None
+    assert pages["en/hardware/gpu/"].context["portrait"].landing is not None
+
+
+def test_the_line_of_anchors_follows_the_page(content: MakeContent) -> None:
+    """Jobs with their number first, then what is on this page and nothing that is not."""
+    lib, _ = load(content(FILES))
+    assert [(one.id, one.count) for one in portrait(lib, "npu").anchors] == [("postings", 4), ("skills", None)]
+    lib, _ = load(content())
+    assert [one.id for one in portrait(lib, "ascend").anchors] == ["postings", "stack", "skills", "pay"]

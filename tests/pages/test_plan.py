@@ -25,7 +25,7 @@ def planned(lib: Library, site: Site = SITE) -> dict[str, Page]:
 def test_every_kind_of_page_is_there_in_every_language(content: MakeContent) -> None:
     """For all postings, taxonomies and terms; nothing else."""
     lib, _ = load(content())
-    tails = {"", "jobs/", "tags/"}
+    tails = {"", "jobs/", "tags/", "insights/", "shortlist/"}
     tails |= {f"jobs/{one}/" for one in lib.postings}
     tails |= {f"{one.id}/" for one in lib.taxonomies}
     tails |= {f"{one.id}/{term}/" for one in lib.taxonomies for term in one.terms}
@@ -125,25 +125,18 @@ def test_counts_on_tags_are_the_librarys(content: MakeContent) -> None:
         assert counts["skills", "triton"] == 0
 
 
-def test_the_home_shows_what_is_asked_for_most_and_leaves_out_what_only_gathers(content: MakeContent) -> None:
-    """Tiles of terms that open postings name, the most frequent first; the newest postings."""
-    files = {f"postings/acme/g{number}.zh.md": posting("acme", hardware="[gpu]") for number in range(3)}
-    lib, _ = load(content(files))
-    home = planned(lib)["en/"].context
-    assert [(one.id, one.count) for group in home["tiles"] for one in group.entries] == [("gpu", 4), ("ascend", 1)]
-    assert [(group.id, [one.id for one in group.entries]) for group in home["lists"]] == [
-        ("companies", ["acme", "beta"]),
-        ("locations", ["beijing", "chongqing"]),
-    ]
-    assert (home["total"], home["newest"][0].id) == (5, "beta/compiler-engineer")
-
-
 def test_the_menu_leads_to_what_people_come_for(content: MakeContent) -> None:
     """All jobs, taxonomies with landing pages, companies, all tags; the footer holds the editorial pages."""
     lib, _ = load(content())
     site = Site(SITE.names, SITE.descriptions, editorial={"en": (("en/about/", "About"),)})
     frame = frames(lib, site)["en"]
-    assert [item.target for item in frame.menu] == ["en/jobs/", "en/hardware/", "en/companies/", "en/tags/"]
+    assert [item.target for item in frame.menu] == [
+        "en/jobs/",
+        "en/hardware/",
+        "en/companies/",
+        "en/insights/",
+        "en/tags/",
+    ]
     assert [(item.target, item.label) for item in frame.footer] == [("en/about/", "About")]
     assert frames(lib, site)["zh"].footer == ()
 

@@ -25,14 +25,28 @@ def page(content: MakeContent, files: dict[str, str | None], url: str) -> Page:
 def facts(content: MakeContent, code: str, **fields: object) -> dict[str, tuple[str, str]]:
     """The facts of a posting by key: value and note."""
     one = page(content, {"postings/acme/x.zh.md": posting("acme", **fields)}, f"{code}/jobs/acme/x/")
-    return {fact.key: (fact.value, fact.note) for fact in one.context["facts"]}
+    return {fact.key: (fact.value, fact.note) for fact in one.context["facts"] + one.context["further"]}
 
 
 def test_pay_is_written_as_each_language_does(content: MakeContent) -> None:
-    """As the editor wrote it in Chinese; in full, with the year, in English."""
-    assert facts(content, "zh", salary="15-40K·13薪")["salary"][0] == "15-40K·13薪"
+    """As the editor wrote it in Chinese, in full in English; a month's pay with the year's on a line of its own."""
+    assert facts(content, "zh", salary="15-40K·13薪")["salary"] == ("15-40K·13薪", "19.5–52万元/年")
     said = facts(content, "en", salary="15-40K·13薪")["salary"]
-    assert said[0] == "CN¥15,000–40,000 × 13 months (CN¥195K–520K a year)"
+    assert said == ("CN¥15,000–40,000 × 13 months", "CN¥195K–520K a year")
+
+
+@pytest.mark.parametrize(
+    ("salary", "said"),
+    [
+        ("约15-40K·13薪", ("about CN¥15,000–40,000 × 13 months", "CN¥195K–520K a year")),
+        ("300元/天", ("CN¥300 a day", "")),
+        ("年薪50万", ("CN¥500K a year", "")),
+        ("面议", ("Negotiable", "")),
+    ],
+)
+def test_only_a_months_pay_is_reckoned_by_the_year(content: MakeContent, salary: str, said: tuple[str, str]) -> None:
+    """A year's says it already, a day's would need a guess; that it is rough is said once."""
+    assert facts(content, "en", salary=salary)["salary"] == said
 
 
 def test_undisclosed_pay_says_so(content: MakeContent) -> None:
@@ -41,7 +55,7 @@ def test_undisclosed_pay_says_so(content: MakeContent) -> None:
 
 
 def test_facts_stand_in_the_same_order(content: MakeContent) -> None:
-    """Pay, place, hardware, then what is asked, then dates."""
+    """Pay, place, what is asked, until when, hardware; then what decides less."""
     fields = {
         "hardware": "[gpu]",
         "education": "master",
@@ -52,9 +66,9 @@ def test_facts_stand_in_the_same_order(content: MakeContent) -> None:
     }
     found = facts(content, "en", **fields)
     assert list(found) == [
-        "salary", "locations", "hardware", "education", "experience", "headcount", "remote", "posted", "closes",
+        "salary", "locations", "remote", "education", "experience", "closes", "hardware", "headcount", "posted",
     ]  # fmt: skip
-    assert found["education"][0] == "Master's degree or higher"
+    assert found["education"][0] == "Master's or higher"
     assert (found["experience"][0], found["remote"][0]) == ("3 years or more", "Hybrid")
 
 
@@ -64,6 +78,20 @@ def test_what_is_not_said_is_not_shown_and_none_asked_is(content: MakeContent) -
     found = facts(content, "en", experience="0", remote="false")
     assert found["experience"][0] == "None required"
     assert "remote" not in found
+
+
+@pytest.mark.parametrize(
+    ("code", "beside"),
+    [("zh", {"experience"}), ("en", {"posted"})],
+)
+def test_short_facts_share_a_line_where_the_language_lets_them(
+    content: MakeContent, code: str, beside: set[str]
+) -> None:
+    """Two at most, and never pay, terms or what carries a note: a phone's line holds 38 Latin letters' worth."""
+    fields = {"education": "master", "experience": "3", "headcount": "2", "salary": "30K", "hardware": "[gpu]"}
+    fields["closes"] = "2026-06-30"
+    one = page(content, {"postings/acme/x.zh.md": posting("acme", **fields)}, f"{code}/jobs/acme/x/")
+    assert {fact.key for fact in one.context["facts"] + one.context["further"] if fact.beside} == beside
 
 
 @pytest.mark.parametrize(
@@ -79,9 +107,11 @@ def test_what_is_not_said_is_not_shown_and_none_asked_is(content: MakeContent) -
 def test_a_job_that_nobody_saw_for_long_is_marked(
     content: MakeContent, fields: dict[str, object], noted: bool | None
 ) -> None:
-    """A page without a closing date says when the job was last seen."""
+    """A page without a closing date says when the job was last seen, be it only on the day it was posted."""
     found = facts(content, "en", **fields)
-    assert (bool(found["verified"][1]) if "verified" in found else None) is noted
+    seen = found.get("verified", found["posted"])
+    assert ("closes" in found, bool(seen[1])) == (noted is None, bool(noted))
+    assert ("verified" in found) is ("verified" in fields)
 
 
 @pytest.mark.parametrize(
@@ -133,6 +163,42 @@ def test_a_closed_job_says_so_and_takes_no_applications(content: MakeContent) ->
     one = page(content, files, "en/jobs/acme/kernel-engineer/")
     assert one.context["notices"] == ("notice.closed",)
     assert (one.context["application"], one.context["is_open"], one.head.listed) == (None, False, False)
+    assert (one.context["closed"], one.context["deadline"]) == ("Feb 28, 2026", "")
+
+
+def test_an_open_job_leads_to_its_deadline_where_it_has_one(content: MakeContent) -> None:
+    """A calendar file beside the page; without a last day there is none."""
+    assert page(content, {}, "en/jobs/acme/kernel-engineer/").context["deadline"] == (
+        "en/jobs/acme/kernel-engineer/deadline.ics"
+    )
+    open_ended = page(content, {}, "zh/jobs/beta/compiler-engineer/").context
+    assert (open_ended["deadline"], open_ended["closed"]) == ("", "")
+
+
+def test_similar_jobs_come_with_what_they_share(content: MakeContent) -> None:
+    """Cards in the page's language, and under each the terms that both postings have."""
+    files: dict[str, str | None] = {
+        "postings/beta/x.zh.md": posting("beta", title="算子专家", hardware="[ascend]", skills="[python]"),
+        "postings/beta/other.zh.md": posting("beta", skills="[triton]"),
+    }
+    found, other = page(content, files, "en/jobs/acme/kernel-engineer/").context["similar"]
+    assert other.card.id == "beta/compiler-engineer"
+    assert (found.card.id, found.card.lang) == ("beta/x", "zh-Hans")
+    assert [(chip.taxonomy, chip.label, chip.url) for chip in found.shared] == [
+        ("hardware", "Ascend", "en/hardware/ascend/"),
+        ("skills", "Python", "en/skills/python/"),
+    ]
+
+
+def test_a_closed_job_leads_to_open_ones_and_none_leads_to_it(content: MakeContent) -> None:
+    """What has closed is nobody's alternative."""
+    files: dict[str, str | None] = {
+        ZH: KERNEL_ZH.replace("closes: 2026-06-30", "closes: 2026-02-28"),
+        "postings/beta/x.zh.md": posting("beta", hardware="[ascend]", skills="[python]"),
+    }
+    found = page(content, files, "zh/jobs/acme/kernel-engineer/").context["similar"]
+    assert next(one.card.id for one in found) == "beta/x"
+    assert page(content, files, "zh/jobs/beta/x/").context["similar"] == ()
 
 
 def application(content: MakeContent, code: str, apply: str) -> Any:
@@ -157,6 +223,15 @@ def test_the_subject_of_a_mail_survives_its_address(content: MakeContent, code: 
     assert not set("+&#?/ ") & set(query.removeprefix("subject="))
     assert parse_qs(query) == {"subject": [subject]}
     assert urlsplit(how.mailto).fragment == ""
+
+
+def test_what_the_applicant_has_to_replace_is_told_apart(content: MakeContent) -> None:
+    """The parts make up the subject; those that the site knows are filled in, the others are blanks."""
+    how = application(content, "en", '{email: a@acme.example, subject: "[{name}] {title}-{hiring}"}')
+    assert "".join(part.text for part in how.parts) == how.subject
+    assert [part.text for part in how.parts if part.blank] == ["Name", "experienced/graduate/internship"]
+    assert how.has_blanks
+    assert not application(content, "en", '{email: a@acme.example, subject: "{title} at {company}"}').has_blanks
 
 
 def test_without_a_subject_the_title_is_one(content: MakeContent) -> None:

@@ -45,6 +45,8 @@ LOCALISED = (
     Kind("index", lambda code, library: locales.taxonomy(code, library.taxonomies.all[0].id)),
     Kind("landing", _landing),
     Kind("term", _term),
+    Kind("shortlist", lambda code, library: locales.shortlist(code)),
+    Kind("insights", lambda code, library: locales.insights(code)),
     Kind("tags", lambda code, library: locales.tags(code)),
     Kind("editorial", lambda code, library: locales.editorial(PurePath(code, "for-editors.md"))),
     Kind("second-page", lambda code, library: locales.jobs(code, 2), cases=True),

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Literal
 from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
 
 from tests.site.conftest import Visit
 from tests.site.kinds import ALL, Kind
 
 Addresses = Callable[[Kind, str], str]
 Visiting = Callable[..., Visit]
+
+# What the page calls the colour schemes of the system.
+DRAWN: Mapping[Literal["light", "dark"], str] = {"light": "default", "dark": "slate"}
 
 every_kind = pytest.mark.parametrize(("kind", "code"), ALL, ids=str)
 
@@ -29,6 +34,40 @@ def test_pages_ask_nobody_else_and_fail_in_nothing(
     # The browser itself notes that a lost address was answered with 404.
     assert [fault for fault in found.faults if not (kind.name == "lost" and "404" in fault)] == []
     assert found.page.title()
+    assert shifts(found.page) == []
+
+
+def shifts(page: Page) -> list[str]:
+    """What moved while the page loaded, by the browser's own account (Layout Instability); for people it moves away."""
+    found: list[str] = page.evaluate(
+        """() => new Promise((tell) => {
+            const name = (one) => one.node ? `${one.node.nodeName}.${one.node.className ?? ""}` : "gone";
+            const moved = (entry) => `${entry.value} ${entry.sources.map(name)}`;
+            new PerformanceObserver((list) => tell(list.getEntries().map(moved)))
+                .observe({type: "layout-shift", buffered: true});
+            setTimeout(() => tell([]), 100);
+        })"""
+    )
+    return found
+
+
+@every_kind
+def test_nothing_moves_while_a_page_loads_on_a_phone(
+    addresses: Addresses, visit: Visiting, kind: Kind, code: str
+) -> None:
+    """With an empty cache everything is drawn where it stays."""
+    phone = {"viewport": {"width": 375, "height": 700}, "has_touch": True, "is_mobile": True}
+    assert shifts(visit(addresses(kind, code), until="networkidle", **phone).page) == []
+
+
+def test_what_moves_is_seen(visit: Visiting, home: str) -> None:
+    """The account is true: a line put in above the text is told."""
+    page = visit(home + "en/", until="networkidle").page
+    page.evaluate(
+        "document.querySelector('#content').prepend(Object.assign(document.createElement('p'), {innerText: 'late'}))"
+    )
+    page.wait_for_timeout(100)
+    assert shifts(page)
 
 
 @every_kind
@@ -49,18 +88,25 @@ def test_nothing_is_cut_off_on_a_phone(addresses: Addresses, visit: Visiting, ki
         assert wide == [], f"at {width} px"
 
 
-@pytest.mark.parametrize(("scheme", "width", "drawn"), [("light", 1280, "default"), ("dark", 375, "slate")])
 @every_kind
-def test_pages_pass_the_accessibility_checks(
-    addresses: Addresses, visit: Visiting, kind: Kind, code: str, scheme: str, width: int, drawn: str
-) -> None:
-    """Axe finds nothing to object to, in either colour scheme, on a desk and a phone; targets are 24 pixels large."""
-    page = visit(addresses(kind, code), color_scheme=scheme, viewport={"width": width, "height": 800}).page
-    assert page.get_attribute("body", "data-md-color-scheme") == drawn
+def test_pages_pass_the_accessibility_checks(addresses: Addresses, visit: Visiting, kind: Kind, code: str) -> None:
+    """Axe finds nothing to object to, on a desk and a phone, in both colour schemes; targets are 24 pixels large."""
+    page = visit(addresses(kind, code)).page
+    told: list[str] = []
+    for width in (1280, 375):
+        page.set_viewport_size({"width": width, "height": 800})
+        for scheme, drawn in DRAWN.items():
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            expect(page.locator("body")).to_have_attribute("data-md-color-scheme", drawn)
+            told += [f"{width} px, {scheme}: {one}" for one in objections(page)]
+    assert told == [], "\n".join(told)
+
+
+def objections(page: Page) -> list[str]:
+    """What axe objects to on the page as it is drawn now."""
     found = Axe().run(page, options={"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}})
-    told = [
+    return [
         f"{one['id']}: {node['target']} {node['failureSummary']}"
         for one in found.response["violations"]
         for node in one["nodes"][:3]
     ]
-    assert told == [], "\n".join(told)

@@ -32,18 +32,20 @@ def test_switching_the_language_stays_on_the_page(addresses: Addresses, visit: V
 
 
 def test_colours_follow_the_system_until_one_chooses(home: str, visit: Visiting) -> None:
-    """The first visit has the system's scheme; a choice holds after a reload, on other pages, in both languages."""
+    """A choice holds after a reload, on other pages, in both languages; choosing what the system says ends it."""
     page = visit(home + "en/", color_scheme="dark").page
     body = page.locator("body")
     expect(body).to_have_attribute("data-md-color-scheme", "slate")
-    page.click('label[title="Switch to light mode"]')
+    page.get_by_role("button", name="Switch to light mode").click()
     expect(body).to_have_attribute("data-md-color-scheme", "default")
     page.reload()
     expect(body).to_have_attribute("data-md-color-scheme", "default")
     page.goto(home + "zh/jobs/")
     expect(body).to_have_attribute("data-md-color-scheme", "default")
-    page.click('label[title="切换到深色模式"]')
+    page.get_by_role("button", name="切换到深色模式").click()
     expect(body).to_have_attribute("data-md-color-scheme", "slate")
+    page.emulate_media(color_scheme="light")
+    expect(body).to_have_attribute("data-md-color-scheme", "default")
 
 
 def focused(page: Page) -> str:
@@ -53,7 +55,7 @@ def focused(page: Page) -> str:
             const one = document.activeElement;
             const name = one.getAttribute("aria-label") || one.textContent.trim().slice(0, 40);
             if (one.closest("article[data-posting]")) return "card " + one.getAttribute("href");
-            if (one.matches(".md-skip")) return "skip " + name;
+            if (one.matches(".p-skip")) return "skip " + name;
             if (one.closest("[data-md-component=header]")) return "header " + (one.name || name);
             return "page " + (one.name || name);
         }"""
@@ -87,16 +89,14 @@ def test_what_has_the_focus_can_be_seen(home: str, visit: Visiting) -> None:
                 const one = document.activeElement;
                 if (one === document.body) return null;
                 const box = one.getBoundingClientRect();
-                // Material's colour switch is a hidden button whose label is drawn in its place.
-                const drawn = one.matches(".md-option") ? one.parentElement.querySelector("label:not([hidden])") : one;
-                const style = getComputedStyle(drawn);
+                const style = getComputedStyle(one);
                 const top = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 10));
                 return {
                     name: one.outerHTML.slice(0, 80),
                     outlined: style.outlineStyle !== "none" || style.boxShadow !== "none"
                         || one.matches("input[type=search]"),
-                    covered: !one.closest("header") && !one.matches(".md-skip, .md-option")
-                        && top !== null && top.closest("header.md-header") !== null,
+                    covered: !one.closest("header") && !one.matches(".p-skip")
+                        && top !== null && top.closest("header.p-header") !== null,
                 };
             }"""
         )

@@ -11,7 +11,6 @@ import pytest
 
 from generator import locales
 from generator.library import Library
-from generator.taxonomy import Taxonomy
 from tests.site.building import Result
 from tests.site.documents import Element, address, documents, has, links
 
@@ -27,8 +26,14 @@ def built(request: pytest.FixtureRequest) -> tuple[Path, Library]:
 
 
 def counted(document: Element) -> Iterator[tuple[Element, Element]]:
-    """(element that names a term, element with the count) of every count on a page, those beside filters aside."""
-    for one in document.all(lambda one: has("data-count")(one) and not one.inside(has("data-filters"))):
+    """(element that names a term, element with the count) of every count on a page that is the term's own.
+
+    Those beside filters, those of combinations with the page's term, and those of what is no term are not.
+    """
+    others = ("data-filters", "data-breakdown", "data-rivals", "data-counted", "data-fact-bars")
+    for one in document.all(has("data-count")):
+        if any(one.inside(has(name)) for name in others):
+            continue
         yield next(other for other in one.lineage() if "data-term" in other.attrs), one
 
 
@@ -39,19 +44,12 @@ def figure(one: Element) -> int:
     return int(found[0].replace(",", ""))
 
 
-def in_section(name: str, one: Element) -> bool:
-    """Whether it lies in the part of a landing page marked `name`."""
-    return one.inside(has(name))
-
-
 def test_counts_on_tiles_tags_indexes_and_headings_are_the_librarys(built: tuple[Path, Library]) -> None:
     """Wherever a term stands with a count, it is the number of open postings under it, each once."""
     folder, library = built
     seen = 0
     for url, document in documents(folder).items():
         for named, count in counted(document):
-            if in_section("data-demand", named) or in_section("data-related", named):
-                continue
             taxonomy, _, term = named.attrs["data-term"].partition("/")
             assert int(count.attrs["data-count"]) == figure(count) == library.count(taxonomy, term), (url, term)
             seen += 1
@@ -148,45 +146,3 @@ def test_homes_and_the_chooser_say_how_many_jobs_there_are(built: tuple[Path, Li
         shown = listed(folder, locales.home(locale.code))
         assert shown == newest[: len(shown)]
         assert len(shown) == min(8, len(newest))
-
-
-def landing_terms(library: Library) -> Iterator[tuple[Taxonomy, str]]:
-    """Every term that has a landing page."""
-    return ((one, term) for one in library.taxonomies if one.landing for term in one.terms)
-
-
-def test_shares_on_landing_pages_are_those_of_its_postings(built: tuple[Path, Library]) -> None:
-    """What the jobs of a landing page ask for is counted over these jobs, and shown with its share of them."""
-    folder, library = built
-    asked = {one.id: one for one in library.taxonomies if one.demand}
-    seen = 0
-    for code in library.locales.codes:
-        for one, term in landing_terms(library):
-            url, postings = locales.term(code, one.id, term), library.filed(one.id, term)
-            for element, target in links(documents(folder)[url], SITE_URL + url):
-                if element.tag != "a" or not in_section("data-demand", element):
-                    continue
-                _, taxonomy, wanted, _ = str(address(target, SITE_URL)).split("/")
-                having = [p for p in postings if wanted in library.lineages(p, asked[taxonomy])]
-                bar = next(other for other in element.lineage() if "data-term" in other.attrs)
-                count = bar.one(has("data-count"))
-                assert int(count.attrs["data-count"]) == figure(count) == len(having) > 0
-                assert int(count.attrs["data-share"]) == round(100 * len(having) / len(postings))
-                seen += 1
-    assert seen
-
-
-def test_related_terms_are_those_named_together(built: tuple[Path, Library]) -> None:
-    """A related term's count is the number of this page's postings that name it too."""
-    folder, library = built
-    seen = 0
-    for code in library.locales.codes:
-        for one, term in landing_terms(library):
-            document = documents(folder)[locales.term(code, one.id, term)]
-            for named, count in counted(document):
-                if in_section("data-related", named):
-                    other = named.attrs["data-term"].partition("/")[2]
-                    both = [p for p in library.filed(one.id, term) if other in p.terms.get(one.field, ())]
-                    assert int(count.attrs["data-count"]) == figure(count) == len(both) > 0
-                    seen += 1
-    assert seen

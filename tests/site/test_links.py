@@ -102,7 +102,7 @@ def test_pages_that_search_name_an_index_that_is_there(folder: Path) -> None:
 def test_only_what_belongs_there_is_published(folder: Path) -> None:
     """No templates, sources or leftovers: pages, assets, the search index, and the files design.md names."""
     tops = {path.relative_to(folder).parts[0] for path in folder.rglob("*") if path.is_file()}
-    assert tops <= {"zh", "en", "assets", "search", "index.html", "404.html", "sitemap.xml"}
+    assert tops <= {"zh", "en", "assets", "search", "social", "index.html", "404.html", "sitemap.xml"}
     suffixes = {(path.relative_to(folder).parts[0], path.suffix) for path in folder.rglob("*") if path.is_file()}
     assert not {suffix for _, suffix in suffixes} & {".md", ".yml", ".yaml", ".j2", ".py"}
     assert not [top for top, suffix in suffixes if suffix == ".gz" and top != "search"]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.site.building import ROOT, Result
-from tests.site.documents import documents
+from tests.site.documents import documents, has
 
 SCRIPTS = ROOT / "theme" / "assets" / "javascripts"
 _IMPORT = re.compile(r"""(?:^import\s[^;]*?from\s|\bimport\()\s*["'](\.[^"']+)["']""", re.MULTILINE)
@@ -34,8 +34,8 @@ def needed(start: Path) -> set[str]:
 def test_the_jobs_page_names_every_module_that_it_may_need(site: Result, code: str) -> None:
     """A module found only by reading another one costs a round trip; on a far phone a third of a second."""
     base = "../../assets/javascripts/"
-    document = documents(site.folder)[f"{code}/jobs/"]
-    preloads = [one.attrs["href"] for one in document if one.attrs.get("rel") == "modulepreload"]
+    jobs = documents(site.folder)[f"{code}/jobs/"].one(has("data-page-size"))
+    preloads = [one.attrs["href"] for one in jobs if one.attrs.get("rel") == "modulepreload"]
     assert sorted(preloads) == sorted(base + name for name in needed(SCRIPTS / "jobs.js"))
 
 
@@ -45,3 +45,12 @@ def test_the_header_names_every_module_of_its_box() -> None:
     assert said is not None
     names = json.loads(re.sub(r",\s*\]", "]", said[1]))
     assert sorted(names) == sorted(needed(SCRIPTS / "header.js"))
+
+
+def test_every_page_names_what_its_stars_need(site: Result) -> None:
+    """Those modules of ours that come with the first page, save those that wait for a press."""
+    script = (SCRIPTS / "saved.js").read_text("utf-8")
+    now = re.findall(r"""^import\s[^;]*?from\s+["']\./([^"']+)["']""", script, re.MULTILINE)
+    for url in ("zh/", "en/tags/"):
+        preloads = [one.attrs["href"] for one in documents(site.folder)[url] if one.attrs.get("rel") == "modulepreload"]
+        assert preloads == ["../" * url.count("/") + f"assets/javascripts/{name}" for name in now]

@@ -134,7 +134,7 @@ def test_another_list_is_read_from_its_beginning(base: str, visit: Visiting) -> 
     assert page.evaluate(
         """() => {
             const box = document.querySelector("[data-results] article h2").getBoundingClientRect();
-            return document.elementFromPoint(box.left + 5, box.top + 5).closest("header.md-header") === null;
+            return document.elementFromPoint(box.left + 5, box.top + 5).closest("header.p-header") === null;
         }"""
     )
     expect(page.locator("input[name=hardware][value=npu]")).to_be_in_viewport()

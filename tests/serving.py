@@ -58,12 +58,12 @@ class _Counting(StaticFiles):
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Served]:
-    """Serve `folder` for the length of a ``with`` block."""
+def serving(folder: Path, mount: str = "/", compress: bool = False) -> Iterator[Served]:
+    """Serve `folder` under `mount` (with slashes around it) for the length of a ``with`` block; `compress` as gzip."""
     served = Served("")
-    handler = functools.partial(_Counting, sent=served.sent, mount="/", directory=str(folder))
+    handler = functools.partial(_Counting, sent=served.sent, mount=mount, directory=str(folder), compress=compress)
     server = Server(("127.0.0.1", 0), handler)
-    served.base = f"http://127.0.0.1:{server.server_port}/"
+    served.base = f"http://127.0.0.1:{server.server_port}{mount}"
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
     thread.start()
     try:

@@ -1,0 +1,112 @@
+"""What jobs say of themselves, thing by thing, as bars: of each taxonomy, and of degrees, experience, remote work."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from generator import locales
+from generator.library import Library
+from generator.locales import Locale
+from generator.pages.charts import Bar, bars
+from generator.pages.facets import fact_label
+from generator.pages.terms import Entry, More, leaves, most, rest
+from generator.taxonomy import Taxonomy
+
+_MOST_BARS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What jobs say of one thing.
+
+    Attributes:
+        id: of its section.
+        taxonomy: whose terms the bars stand for, or "" where it is none.
+        bars: shares are of all open jobs.
+        note: how many jobs say anything of it, or "" where all do.
+        more: what is left out.
+    """
+
+    id: str
+    taxonomy: str
+    label: str
+    bars: tuple[Bar, ...]
+    note: str
+    more: tuple[More, ...]
+
+
+def asked(locale: Locale, library: Library, linked: bool) -> Iterator[Asked]:
+    """What is asked for, where it is, who hires, who may apply, then all else; nothing where there is no open job.
+
+    Facts that are no taxonomy lead to the list of jobs, narrowed, where `linked`.
+    """
+    # What the jobs run on stands in the tables above, where there are some.
+    crossed = any(one.demand for one in library.taxonomies)
+    shown = [one for one in library.taxonomies if not (one.landing and crossed)]
+    for one in sorted(shown, key=lambda one: _rank(one, library)):
+        found = most(one, locale, library, library.open)
+        if found:
+            gather = _nested if one is library.taxonomies.places else _flat
+            yield gather(one, found, locale, library)
+    for name, values in library.facts.items():
+        fact = _fact(name, values, locale, library, linked)
+        if fact.bars:
+            yield fact
+
+
+def _rank(one: Taxonomy, library: Library) -> int:
+    ranks = (one.demand, one is library.taxonomies.places, one is library.taxonomies.employers, one.audience, True)
+    return ranks.index(True)
+
+
+def _flat(one: Taxonomy, found: tuple[Entry, ...], locale: Locale, library: Library) -> Asked:
+    narrow = leaves(one, found)
+    shown = narrow[:_MOST_BARS]
+    return _of(one, bars(shown, len(library.open), locale), len(narrow) - len(shown), locale, library)
+
+
+def _nested(one: Taxonomy, found: tuple[Entry, ...], locale: Locale, library: Library) -> Asked:
+    """Each term below the one that it lies in."""
+    # A broader term never has fewer jobs; of equal numbers it goes first, so that none stands without its own.
+    ranked = sorted(found, key=lambda entry: (-entry.count, len(one.lineage(entry.id))))[:_MOST_BARS]
+
+    def below(top: str | None) -> Iterator[Entry]:
+        for entry in ranked:
+            if one.terms[entry.id].parent == top:
+                yield entry
+                yield from below(entry.id)
+
+    drawn = bars(below(None), len(library.open), locale)
+    deep = tuple(replace(bar, depth=len(one.lineage(bar.entry.id)) - 1) for bar in drawn)
+    return _of(one, deep, len(found) - len(ranked), locale, library)
+
+
+def _of(one: Taxonomy, drawn: tuple[Bar, ...], left: int, locale: Locale, library: Library) -> Asked:
+    saying = sum(bool(posting.terms.get(one.field)) for posting in library.open)
+    note = _note(saying, locale, library)
+    return Asked(one.id, one.id, one.name[locale.code], drawn, note, rest(one, left, locale))
+
+
+def _fact(name: str, values: tuple[str, ...], locale: Locale, library: Library, linked: bool) -> Asked:
+    """In the order of its values."""
+    stated = [library.stated(posting) for posting in library.open]
+    counts = Counter(said[name] for said in stated if name in said)
+    entries = (
+        Entry(
+            id=value,
+            label=fact_label(name, value, locale),
+            url=locales.filtered(locale.code, [(name, value)]) if linked else "",
+            count=counts[value],
+        )
+        for value in values
+        if counts[value]
+    )
+    drawn = bars(entries, len(library.open), locale)
+    return Asked(name, "", locale.t(f"fact.{name}"), drawn, _note(counts.total(), locale, library), ())
+
+
+def _note(saying: int, locale: Locale, library: Library) -> str:
+    total = len(library.open)
+    return "" if saying == total else locale.n("insights.saying", total, saying=locale.number(saying))

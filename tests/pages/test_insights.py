@@ -1,0 +1,360 @@
+"""The page of figures, worked out by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from generator.figures import PayRange
+from generator.library import Library
+from generator.locales import Locale
+from generator.pages import Site
+from generator.pages.charts import Axis, pay_axis
+from generator.pages.insights import page
+from generator.pages.terms import More
+from tests.content import BASE, COMPANIES, HARDWARE, LOCALES, Files, MakeContent, load, posting
+
+SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
+ZH, EN = LOCALES
+NONE: Files = {
+    f"postings/{name}.{code}.md": None
+    for name in ("acme/kernel-engineer", "beta/compiler-engineer")
+    for code in LOCALES.codes
+}
+ROLES = """\
+field: role
+name: {zh: 岗位, en: Roles}
+single: true
+order: 50
+terms:
+  kernel: {name: {zh: 算子, en: Kernels}}
+  compiler: {name: {zh: 编译器, en: Compilers}}
+"""
+HIRING = """\
+field: hiring
+name: {zh: 招聘类型, en: Hiring}
+audience: true
+order: 60
+terms:
+  graduate: {name: {zh: 校招, en: Graduates}}
+"""
+LONDON = """\
+  uk: {name: {zh: 英国, en: United Kingdom}, country: GB}
+  london: {name: {zh: 伦敦, en: London}, parent: uk, country: GB}
+"""
+# Four open postings and a closed one.
+FILES: Files = {
+    **NONE,
+    "taxonomies/roles.yml": ROLES,
+    "taxonomies/hiring.yml": HIRING,
+    "taxonomies/locations.yml": str(BASE["taxonomies/locations.yml"]) + LONDON,
+    "postings/acme/a.zh.md": posting(
+        "acme", hardware="[ascend]", skills="[cpp, python]", role="kernel", salary="20-40万/年", education="master"
+    ),
+    "postings/acme/b.zh.md": posting("acme", hardware="[ascend, gpu]", skills="[cpp]", role="kernel", salary="30万/年"),
+    "postings/beta/c.zh.md": posting(
+        "beta", hardware="[gpu]", role="compiler", locations="[beijing, london]", experience="3", hiring="[graduate]"
+    ),
+    "postings/beta/d.zh.md": posting("beta", locations="[chongqing]", posted=None, education="bachelor"),
+    "postings/beta/e.zh.md": posting("beta", hardware="[gpu]", skills="[triton]", closes="2026-02-28"),
+}
+
+
+def shown(lib: Library, locale: Locale = EN, site: Site = SITE) -> Any:
+    """The context of the page."""
+    return page(locale, lib, site).context
+
+
+def rows(heat: Any) -> dict[str, list[int]]:
+    """Row -> counts of a heat table."""
+    return {row.entry.id: [cell.count for cell in row.cells] for row in heat.rows}
+
+
+def asked(context: Any) -> dict[str, list[tuple[str, int, int]]]:
+    """Section -> (term, count, depth) of its bars."""
+    return {one.id: [(bar.entry.id, bar.entry.count, bar.depth) for bar in one.bars] for one in context["asked"]}
+
+
+def test_a_cell_counts_the_open_jobs_under_both(content: MakeContent) -> None:
+    """Rows and columns by their jobs, without terms that only gather (npu) or that no open job has (triton)."""
+    lib, _ = load(content(FILES))
+    (heat,) = shown(lib)["crossings"]
+    assert [one.id for one in heat.columns] == ["cpp", "python"]
+    assert rows(heat) == {"ascend": [2, 1], "gpu": [1, 0]}
+    assert [(row.entry.id, row.figure) for row in heat.rows] == [("ascend", "2"), ("gpu", "2")]
+    assert (heat.title, heat.more) == ("Hardware × Skills", ())
+
+
+def test_cells_lead_to_the_list_narrowed_by_both(content: MakeContent) -> None:
+    """Nothing leads from a zero; without filters on the list nothing leads anywhere."""
+    lib, _ = load(content(FILES))
+    (heat,) = shown(lib, ZH)["crossings"]
+    assert [cell.url for row in heat.rows for cell in row.cells] == [
+        "zh/jobs/?hardware=ascend&skills=cpp",
+        "zh/jobs/?hardware=ascend&skills=python",
+        "zh/jobs/?hardware=gpu&skills=cpp",
+        "",
+    ]
+    context = shown(lib, ZH, Site(SITE.names, SITE.descriptions, search=False))
+    (heat,) = context["crossings"]
+    assert {cell.url for row in heat.rows for cell in row.cells} == {""}
+    assert {row.stated_url for one in context["paid"] for row in one.rows} == {""}
+    assert {bar.entry.url for one in context["asked"] if not one.taxonomy for bar in one.bars} == {""}
+
+
+def test_darker_cells_hold_more(content: MakeContent) -> None:
+    """The most of the table is darkest, none is none; half of the most is by its root the fourth of five."""
+    lib, _ = load(content(FILES))
+    (heat,) = shown(lib)["crossings"]
+    assert [[cell.step for cell in row.cells] for row in heat.rows] == [[5, 4], [4, 0]]
+
+
+def test_pay_is_told_of_all_jobs_and_by_what_they_run_on_and_are(content: MakeContent) -> None:
+    """Those of higher pay first; those that state none are rows as well."""
+    lib, _ = load(content(FILES))
+    context = shown(lib)
+    assert [one.label for one in context["paid"]] == ["", "Hardware", "Roles"]
+    told = [[(row.id, row.pay, row.stated, row.total) for row in one.rows] for one in context["paid"]]
+    assert told == [
+        [("all", "CN¥200K–400K/yr", 2, 4)],
+        [("ascend", "CN¥200K–400K/yr", 2, 2), ("gpu", "CN¥300K/yr", 1, 2)],
+        [("kernel", "CN¥200K–400K/yr", 2, 2)],
+    ]
+    assert [[(one.id, one.count) for one in group.silent] for group in context["paid"]] == [[], [], [("compiler", 1)]]
+    (every,), (ascend, gpu), _ = (one.rows for one in context["paid"])
+    assert every.stated_url == "en/jobs/?undisclosed=no"
+    assert gpu.stated_url == "en/jobs/?hardware=gpu&undisclosed=no"
+    assert (gpu.figure, ascend.url) == ("1 of 2 state pay", "en/hardware/ascend/")
+    assert shown(lib, ZH)["paid"][0].rows[0].pay == "20-40万/年"
+
+
+def test_lines_lie_on_one_axis_by_their_ratios(content: MakeContent) -> None:
+    """From 200 to 400 thousand: ends at round amounts; 300 thousand stands where its ratio puts it."""
+    lib, _ = load(content(FILES))
+    context = shown(lib)
+    assert (context["axis"].least, context["axis"].most) == (150_000, 500_000)
+    (every,), (_, gpu), _ = (one.rows for one in context["paid"])
+    assert every.line == (23.89, 81.47)  # ln(20 / 15) and ln(40 / 15), over ln(50 / 15)
+    assert gpu.line == (57.57, 57.57)  # ln(30 / 15) over ln(50 / 15)
+
+
+def test_a_typical_pay_needs_three_jobs(content: MakeContent) -> None:
+    """Two middles have no middle worth telling."""
+    paid = {"x": "20万/年", "y": "30万/年", "z": "90万/年"}
+    three = {f"postings/acme/{name}.zh.md": posting("acme", salary=pay) for name, pay in paid.items()}
+    lib, _ = load(content({**NONE, **three}))
+    (row,) = shown(lib)["paid"][0].rows
+    assert (row.typical, row.dot) == ("CN¥300K", shown(lib)["axis"].at(300_000))
+    lib, _ = load(content({**NONE, **three, "postings/acme/z.zh.md": posting("acme")}))
+    (row,) = shown(lib)["paid"][0].rows
+    assert (row.typical, row.dot) == ("", None)
+
+
+def test_every_taxonomy_and_fact_is_counted(content: MakeContent) -> None:
+    """What is asked for, where, who hires, who may apply, all else, facts; places below the ones they lie in."""
+    lib, _ = load(content(FILES))
+    assert list(asked(shown(lib)).items()) == [
+        ("skills", [("cpp", 2, 0), ("python", 1, 0)]),
+        ("locations", [("china", 4, 0), ("beijing", 3, 1), ("chongqing", 1, 1), ("uk", 1, 0), ("london", 1, 1)]),
+        ("companies", [("acme", 2, 0), ("beta", 2, 0)]),
+        ("hiring", [("graduate", 1, 0)]),
+        ("roles", [("kernel", 2, 0), ("compiler", 1, 0)]),
+        ("education", [("bachelor", 1, 0), ("master", 1, 0)]),
+        ("experience", [("3", 1, 0)]),
+    ]
+
+
+def test_shares_are_of_all_jobs_and_silence_is_told(content: MakeContent) -> None:
+    """Two of four ask for C++; two of four name a degree; all say where."""
+    lib, _ = load(content(FILES))
+    found = {one.id: one for one in shown(lib)["asked"]}
+    assert [bar.figure for bar in found["skills"].bars] == ["2 jobs, 50%", "1 job, 25%"]
+    assert found["education"].note == "Stated by 2 of 4 jobs"
+    assert found["locations"].note == ""
+    assert found["education"].bars[1].entry.url == "en/jobs/?education=master"
+
+
+def test_long_lists_are_cut_and_say_so(content: MakeContent) -> None:
+    """Fifteen kinds of hardware: twelve rows, and a word on the other three that leads to all."""
+    names = [f"h{number:02}" for number in range(15)]
+    more = "".join(f"  {name}: {{name: {{zh: {name}, en: {name}}}}}\n" for name in names)
+    hires = "".join(f"  {name}: {{name: {{zh: {name}, en: {name}}}}}\n" for name in names)
+    files = {
+        **NONE,
+        "taxonomies/hardware.yml": HARDWARE + more,
+        "taxonomies/companies.yml": COMPANIES + hires,
+        **{
+            f"postings/{name}/x.zh.md": posting(name, hardware=f"[{name}]", skills="[cpp]", salary="20万/年")
+            for name in names
+        },
+    }
+    lib, problems = load(content(files))
+    assert not problems.errors
+    context = shown(lib)
+    (heat,) = context["crossings"]
+    assert list(rows(heat)) == names[:12]
+    assert heat.more == (More("Hardware: 3 more", "en/hardware/"),)
+    assert [len(one.rows) for one in context["paid"]] == [1, 12]
+    assert context["paid"][1].more == (More("Hardware: 3 more", "en/hardware/"),)
+    companies = next(one for one in context["asked"] if one.id == "companies")
+    assert (len(companies.bars), companies.more) == (10, (More("Companies: 5 more", "en/companies/"),))
+
+
+def test_without_jobs_the_page_says_so(content: MakeContent) -> None:
+    """No table, no chart, no section to go to."""
+    lib, _ = load(content(NONE))
+    context = shown(lib)
+    assert [context[name] for name in ("total", "sections", "crossings", "paid", "asked", "axis")] == [
+        *(0, (), (), (), (), None),
+    ]
+
+
+def dated(*dates: str | None, closes: str | None = None) -> Files:
+    """Postings of these dates alone."""
+    return {
+        **NONE,
+        **{
+            f"postings/acme/p{number}.zh.md": posting("acme", posted=date, closes=closes)
+            for number, date in enumerate(dates)
+        },
+    }
+
+
+@pytest.mark.parametrize(
+    ("dates", "drawn"),
+    [
+        (("2025-10-05", "2025-12-09", "2026-01-01"), True),
+        (("2025-12-05", "2025-12-09", "2026-01-01"), False),
+        (("2025-10-05", "2025-12-09", "2026-01-01", None, None, None), True),
+        (("2025-10-05", "2025-12-09", "2026-01-01", None, None, None, None), False),
+        ((None,), False),
+    ],
+    ids=["three months", "two months", "half", "less than half", "none"],
+)
+def test_a_course_is_drawn_only_where_the_dates_allow(
+    content: MakeContent, dates: tuple[str | None, ...], drawn: bool
+) -> None:
+    """It takes three months, and a date of every second job; else a sentence says how many have one."""
+    lib, _ = load(content(dated(*dates)))
+    course = shown(lib)["course"]
+    assert bool(course.columns) is drawn
+    assert str(sum(date is not None for date in dates)) in course.note
+
+
+def test_months_without_jobs_are_columns_too(content: MakeContent) -> None:
+    """From the first to the last; the year stands at the first column and at each January."""
+    lib, _ = load(content(dated("2025-11-05", "2025-11-09", "2026-01-01", "2026-02-01")))
+    drawn = shown(lib)["course"].columns
+    assert [(one.label, one.year, one.figure, one.percent) for one in drawn] == [
+        ("Nov", "2025", "2", 100),
+        ("Dec", "", "0", 0),
+        ("Jan", "2026", "1", 50),
+        ("Feb", "", "1", 50),
+    ]
+    assert [(one.label, one.year) for one in shown(lib, ZH)["course"].columns][:3] == [
+        *(("11月", "2025年"), ("12月", ""), ("1月", "2026年")),
+    ]
+
+
+def test_closed_jobs_belong_to_the_course(content: MakeContent) -> None:
+    """What was asked for in a month is not undone by the jobs being filled; the open one keeps the section."""
+    files = dated("2025-10-05", "2025-12-09", "2026-01-01", closes="2026-02-01")
+    lib, _ = load(content({**files, "postings/acme/open.zh.md": posting("acme", posted="2026-01-05")}))
+    assert [one.count for one in shown(lib)["course"].columns] == [1, 0, 1, 2]
+
+
+def test_only_a_year_is_drawn(content: MakeContent) -> None:
+    """Twelve months up to the latest; how many lie before is said."""
+    lib, _ = load(content(dated("2024-12-01", "2025-02-01", "2025-03-01", "2026-02-01")))
+    course = shown(lib)["course"]
+    assert [one.count for one in course.columns] == [1, *[0] * 10, 1]
+    assert "2 jobs posted earlier" in course.note
+
+
+def axis_of(content: MakeContent, least: int, most: int, locale: Locale = EN) -> Axis:
+    """An axis for pay from `least` to `most`."""
+    lib, _ = load(content())
+    found = pay_axis([PayRange(least, most, 1, 1, False, least), None], locale, lib)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "labels"),
+    [
+        (195_000, 3_500_000, ["CN¥200K", "CN¥500K", "CN¥1M", "CN¥2M"]),
+        (200_000, 200_000, ["CN¥150K", "CN¥200K", "CN¥250K"]),
+        (37_500, 1_880_000, ["CN¥50K", "", "CN¥200K", "CN¥500K", "", "CN¥2M"]),
+        (1, 2, ["CN¥1", "CN¥2", "CN¥3"]),
+    ],
+)
+def test_ticks_are_round_few_and_no_label_stands_on_another(
+    content: MakeContent, least: int, most: int, labels: list[str]
+) -> None:
+    """What has no room stays a line without a word."""
+    axis = axis_of(content, least, most)
+    assert [tick.label for tick in axis.ticks] == labels
+    assert axis.least < max(least, 2)
+    assert axis.most > most
+
+
+def test_an_axis_is_one_of_ratios(content: MakeContent) -> None:
+    """Twice as much is as far, wherever one starts; what lies outside stands at the end."""
+    axis = axis_of(content, 195_000, 3_500_000)
+    assert axis.at(400_000) - axis.at(200_000) == pytest.approx(axis.at(2_000_000) - axis.at(1_000_000), abs=0.02)
+    assert [axis.at(axis.least), axis.at(axis.most), axis.at(1), axis.at(10**9)] == [0, 100, 0, 100]
+
+
+def test_without_pay_there_is_no_axis(content: MakeContent) -> None:
+    """And no group of rows: the page says that nothing can be compared."""
+    lib, _ = load(content({**NONE, "postings/acme/a.zh.md": posting("acme", salary="面议")}))
+    assert pay_axis([None, None], EN, lib) is None
+    assert (shown(lib)["axis"], shown(lib)["paid"]) == (None, ())
+
+
+def test_a_range_is_told_in_three_digits(content: MakeContent) -> None:
+    """A month's pay of 12,345 for 12 months, and more than that for 14: nobody reads seven digits."""
+    files = {
+        "postings/acme/a.zh.md": posting("acme", salary="12345元/月"),
+        "postings/acme/b.zh.md": posting("acme", salary="1.2-9.99万·14薪以上"),
+    }
+    lib, problems = load(content({**NONE, **files}))
+    assert not problems.errors
+    assert [shown(lib, locale)["paid"][0].rows[0].pay for locale in (ZH, EN)] == [
+        "14.8-140万/年以上",
+        "CN¥148K–1.4M+/yr",
+    ]
+
+
+def test_the_page_is_read_by_its_figures(content: MakeContent) -> None:
+    """All jobs, kinds of hardware, who hires, places without what they lie in, pay: each leads to its list."""
+    lib, _ = load(content(FILES))
+    assert [(one.id, one.figure, one.url) for one in shown(lib)["figures"]] == [
+        ("jobs", "4", "en/jobs/"),
+        ("hardware", "2", "en/hardware/"),
+        ("companies", "2", "en/companies/"),
+        ("locations", "3", "en/locations/"),
+        ("pay", "CN¥200K–400K/yr", ""),
+    ]
+    assert shown(lib)["lead"].startswith("The 4 jobs open on Mar 1, 2026")
+
+
+def test_every_section_can_be_gone_to(content: MakeContent) -> None:
+    """The line of links names each section once, in the order of the page."""
+    lib, _ = load(content(FILES))
+    context = shown(lib)
+    assert [id for id, _ in context["sections"]] == [
+        *("hardware-skills", "pay"),
+        *("skills", "locations", "companies", "hiring", "roles", "education", "experience"),
+        "months",
+    ]
+
+
+def test_hardware_is_counted_where_no_table_shows_it(content: MakeContent) -> None:
+    """Without a taxonomy that says what jobs ask for there is no table, so its bars stand with the others."""
+    skills = str(BASE["taxonomies/skills.yml"]).replace("demand: true\n", "")
+    lib, _ = load(content({**FILES, "taxonomies/skills.yml": skills}))
+    context = shown(lib)
+    assert context["crossings"] == ()
+    assert asked(context)["hardware"] == [("ascend", 2, 0), ("gpu", 2, 0)]

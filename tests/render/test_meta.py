@@ -1,0 +1,80 @@
+"""What a page tells the networks that show a card for a link to it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from html import unescape
+
+import pytest
+
+from generator.locales import Locale, Locales
+from generator.render import Frame, Head, Page, Preview, Slots
+
+ZH, EN = Locales.of(["zh", "en"])
+OWN = Preview("assets/images/social.png", "Jobs")
+FRAME = Frame(EN, "Jobs & Co", "https://a.example/careers/", others=(ZH,), preview=OWN)
+
+
+def said(head: Head, frame: Frame = FRAME) -> dict[str, str]:
+    """Name -> content of the elements in a page's head."""
+    html = Slots.of(Page("en/jobs/a/b/", "en", "x", head), frame, "").head
+    pairs = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', html)
+    assert html.count("<") == html.count(">") == len(pairs)
+    return {name: unescape(content) for name, content in pairs}
+
+
+def test_a_page_says_what_a_card_needs() -> None:
+    """Title without the site's name, which stands beside it; addresses whole; the image with its size and in words."""
+    assert said(Head("Engineer", "What it says", article=True, preview=Preview("social/en/hardware/x.png", "X"))) == {
+        "og:type": "article",
+        "og:site_name": "Jobs & Co",
+        "og:title": "Engineer",
+        "og:description": "What it says",
+        "og:url": "https://a.example/careers/en/jobs/a/b/",
+        "og:locale": "en_US",
+        "og:locale:alternate": "zh_CN",
+        "og:image": "https://a.example/careers/social/en/hardware/x.png",
+        "og:image:type": "image/png",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:alt": "X",
+        "twitter:card": "summary_large_image",
+    }
+
+
+def test_a_page_without_an_image_shows_the_sites_own() -> None:
+    """And one that is no text of its own is a part of the website."""
+    found = said(Head("Jobs"))
+    assert (found["og:image"], found["og:type"]) == ("https://a.example/careers/assets/images/social.png", "website")
+    assert found["og:description"] == "Jobs"
+
+
+def test_a_copy_names_the_original() -> None:
+    """So that networks count both as one."""
+    assert said(Head("T", canonical="zh/jobs/a/b/"))["og:url"] == "https://a.example/careers/zh/jobs/a/b/"
+
+
+def test_a_site_that_does_not_know_its_address_names_none() -> None:
+    """An image must be named in full: half an address shows nothing."""
+    found = said(Head("T", preview=OWN), replace(FRAME, site_url=""))
+    assert [name for name in found if name.startswith(("og:image", "og:url"))] == []
+    assert found["twitter:card"] == "summary"
+
+
+def test_a_page_that_is_not_to_be_found_says_nothing() -> None:
+    """A lost address, a reader's own list."""
+    assert said(Head("T", indexed=False)) == {"robots": "noindex"}
+
+
+@pytest.mark.parametrize("text", ['"><script>alert(1)</script>', "' onload='x", "&lt;b&gt;", "a\nb"])
+def test_what_an_editor_writes_stays_text(text: str) -> None:
+    """In every element."""
+    found = said(Head(text, text, preview=Preview("x.png", text)), replace(FRAME, site_name=text))
+    assert {found[name] for name in ("og:title", "og:description", "og:site_name", "og:image:alt")} == {text}
+
+
+@pytest.mark.parametrize(("code", "region"), [("zh", "zh_CN"), ("en", "en_US")])
+def test_a_language_is_named_with_its_likeliest_territory(code: str, region: str) -> None:
+    """As Open Graph wants it."""
+    assert Locale.of(code).region == region

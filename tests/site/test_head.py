@@ -1,0 +1,170 @@
+"""What every built page says of itself, and that its preview image is there."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import unescape
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from generator import locales
+from generator.library import Library
+from generator.outputs.social import Fonts
+from tests.content import TODAY, MakeContent
+from tests.site.building import Build, Result
+
+URL = "https://example.github.io/careers/"
+needs_chinese = pytest.mark.skipif(
+    Fonts.of_machine().faces("芯片", "芯片") is None, reason="no font with Chinese characters (Debian: fonts-noto-cjk)"
+)
+
+
+@dataclass(frozen=True)
+class Said:
+    """The head of a page: its address, title, canonical address, and name -> content of its ``meta`` elements."""
+
+    url: str
+    redirects: bool
+    title: str
+    canonical: str
+    meta: Mapping[str, str]
+
+
+def read(path: Path, root: Path) -> Said:
+    html = path.read_text("utf-8")
+    head = html[: html.index("</head>")]
+    pairs = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)"', head)
+    names = [name for name, _ in pairs]
+    assert len(names) == len(set(names)), path
+    canonical = re.search(r'<link rel="canonical" href="([^"]*)"', head)
+    title = re.search(r"<title>(.*?)</title>", head, re.DOTALL)
+    assert title, path
+    url = path.relative_to(root).as_posix().removesuffix("index.html")
+    found = {name: unescape(content) for name, content in pairs}
+    return Said(
+        url, 'http-equiv="refresh"' in head, unescape(title[1]), unescape(canonical[1]) if canonical else "", found
+    )
+
+
+def heads(result: Result) -> Iterator[Said]:
+    """The heads of all pages."""
+    for path in sorted(result.folder.rglob("*.html")):
+        yield read(path, result.folder)
+
+
+@pytest.fixture(params=["site", "cases"])
+def built(request: pytest.FixtureRequest) -> Result:
+    result = request.getfixturevalue(request.param)
+    assert isinstance(result, Result)
+    return result
+
+
+def test_every_page_has_a_description(built: Result) -> None:
+    """Chooser and lost addresses included; redirects are left before anybody reads them."""
+    assert [one.url for one in heads(built) if not one.redirects and not one.meta.get("description")] == []
+
+
+def test_every_page_to_be_found_says_what_a_card_needs(built: Result) -> None:
+    """Title and description those of the page, its own address, its language; others say nothing."""
+    count = 0
+    for one in heads(built):
+        if one.meta.get("robots") == "noindex":
+            assert not any(name.startswith("og:") for name in one.meta), one.url
+            continue
+        count += 1
+        assert one.meta["og:title"] in one.title, one.url
+        assert one.meta["og:description"] == one.meta["description"] or one.meta["og:description"] in one.title, one.url
+        assert one.meta["og:url"] == one.canonical, one.url
+        assert one.meta["og:url"].startswith(URL), one.url
+        code = one.url.partition("/")[0]
+        assert one.meta["og:locale"] == {"en": "en_US"}.get(code, "zh_CN"), one.url
+        assert one.meta["og:locale:alternate"] == {"en": "zh_CN"}.get(code, "en_US"), one.url
+        assert one.meta["og:image:alt"], one.url
+    assert count > 20
+
+
+def test_every_preview_image_is_there(built: Result) -> None:
+    """Named in full, of the size that is said."""
+    pictures = {one.meta["og:image"]: one.meta for one in heads(built) if "og:image" in one.meta}
+    assert pictures
+    for address, meta in pictures.items():
+        assert address.startswith(URL)
+        image = Image.open(io.BytesIO((built.folder / address.removeprefix(URL)).read_bytes()))
+        assert (image.format, image.size) == ("PNG", (int(meta["og:image:width"]), int(meta["og:image:height"])))
+
+
+@needs_chinese
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_a_posting_shows_its_hardwares_image(site: Result, library: Library, code: str) -> None:
+    """The first that it names; without any, the image of the language's pages."""
+    seen = set()
+    for posting in library.postings.values():
+        named = posting.terms.get("hardware", ())
+        wanted = f"social/{code}/hardware/{named[0]}.png" if named else f"social/{code}.png"
+        page = read(site.folder / locales.output_path(locales.posting(code, posting.id)), site.folder)
+        assert page.meta["og:image"] == URL + wanted, posting.id
+        assert page.meta["og:type"] == "article"
+        seen.add(bool(named))
+    assert seen == {True, False}
+
+
+@needs_chinese
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_hardware_shows_its_own_image(site: Result, library: Library, code: str) -> None:
+    """Which says its name; pages at large show the language's."""
+    for term in library.taxonomies.by_id["hardware"].terms.values():
+        page = read(site.folder / locales.output_path(locales.term(code, "hardware", term.id)), site.folder)
+        assert page.meta["og:image"] == f"{URL}social/{code}/hardware/{term.id}.png"
+        assert page.meta["og:image:alt"].startswith(term.name[code])
+    for url in (locales.home(code), locales.jobs(code), locales.insights(code)):
+        page = read(site.folder / locales.output_path(url), site.folder)
+        assert page.meta["og:image"] == f"{URL}social/{code}.png"
+
+
+def test_a_site_can_do_without(build: Build, content: MakeContent) -> None:
+    """``none``: no image is made, and every page shows the site's own."""
+    result = build(content(), strict=True, social="none", search=False)
+    assert result.returncode == 0, result.output
+    assert not (result.folder / "social").exists()
+    shown = {one.meta["og:image"] for one in heads(result) if "og:image" in one.meta}
+    assert shown == {f"{URL}assets/images/social.png"}
+    assert (result.folder / "assets/images/social.png").is_file()
+
+
+@needs_chinese
+def test_every_page_can_have_its_own(build: Build, content: MakeContent) -> None:
+    """``all``: postings and the terms of every vocabulary. A second build draws the same files."""
+    folder = content()
+    first = build(folder, strict=True, social="all", search=False, today=TODAY)
+    assert first.returncode == 0, first.output
+    by_url = {one.url: one.meta["og:image"] for one in heads(first) if "og:image" in one.meta}
+    assert by_url["zh/jobs/acme/kernel-engineer/"] == f"{URL}social/zh/jobs/acme/kernel-engineer.png"
+    assert by_url["en/skills/cpp/"] == f"{URL}social/en/skills/cpp.png"
+    pictures = {path: path.read_bytes() for path in (first.folder / "social").rglob("*.png")}
+    again = build(folder, into=first.config.parent, strict=True, social="all", search=False, today=TODAY)
+    assert again.returncode == 0, again.output
+    assert {path: path.read_bytes() for path in (again.folder / "social").rglob("*.png")} == pictures
+
+
+def test_without_an_address_there_are_no_images(build: Build, content: MakeContent) -> None:
+    """Networks want them named in full."""
+    result = build(content(), strict=True, search=False, config={"site_url": ""})
+    assert result.returncode == 0, result.output
+    assert not (result.folder / "social").exists()
+    assert not any("og:image" in one.meta or "og:url" in one.meta for one in heads(result))
+
+
+def test_a_machine_without_fonts_builds_the_same_pages(build: Build, content: MakeContent, tmp_path: Path) -> None:
+    """Pages in Chinese show the site's own image, and one line says what to install; it is no fault."""
+    nowhere = {"XDG_DATA_HOME": str(tmp_path), "XDG_DATA_DIRS": str(tmp_path)}
+    result = build(content(), strict=True, search=False, env=nowhere)
+    assert result.returncode == 0, result.output
+    assert result.output.count("fonts-noto-cjk") == 1
+    shown = {one.url: one.meta["og:image"] for one in heads(result) if "og:image" in one.meta}
+    assert shown["zh/hardware/ascend/"] == f"{URL}assets/images/social.png"
+    assert shown["en/hardware/ascend/"] == f"{URL}social/en/hardware/ascend.png"

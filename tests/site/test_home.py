@@ -1,0 +1,96 @@
+"""The home page as it is built: every number is counted again from the postings."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from generator import locales
+from generator.library import Library
+from generator.posting import Posting
+from generator.taxonomy import Taxonomy
+from tests.site.building import Result
+from tests.site.documents import Element, documents, has
+
+
+@pytest.fixture(params=["zh", "en"])
+def code(request: pytest.FixtureRequest) -> str:
+    """Both languages in turn."""
+    found: str = request.param
+    return found
+
+
+def numbers(one: Element) -> list[int]:
+    """The numbers that a reader sees in an element."""
+    return [int(found.replace(",", "")) for found in re.findall(r"\d[\d,]*", one.text)]
+
+
+def open_postings(library: Library) -> list[Posting]:
+    """Those that take applications on the day of the build."""
+    return [one for one in library.postings.values() if one.closes is None or one.closes >= library.today]
+
+
+def leaves(one: Taxonomy, library: Library) -> Counter[str]:
+    """Term -> open postings under it, for terms that have no narrower ones."""
+    gathering = {term.parent for term in one.terms.values()}
+    return Counter(
+        term
+        for found in open_postings(library)
+        for term in set(found.terms.get(one.field, ()))
+        if term not in gathering
+    )
+
+
+def test_the_sentence_counts_the_librarys_postings(site: Result, library: Library, code: str) -> None:
+    """Jobs, hardware, employers with a name, places; the first screen and the chooser say the same."""
+    employers = library.taxonomies.employers
+    assert employers is not None
+    expected = {"jobs": len(open_postings(library))}
+    for one in library.taxonomies:
+        if one.landing or one in (employers, library.taxonomies.places):
+            expected[one.id] = len(leaves(one, library).keys() - {"undisclosed"})
+    page = documents(site.folder)[locales.home(code)]
+    shown = {one.attrs["data-counted"]: one for one in page.all(has("data-counted"))}
+    assert {name: int(one.attrs["data-count"]) for name, one in shown.items()} == expected
+    assert {name: numbers(one) for name, one in shown.items()} == {name: [count] for name, count in expected.items()}
+    chooser = documents(site.folder)[locales.CHOOSER].all(has("data-counted"))
+    there = {one.attrs["data-counted"]: one.text for one in chooser if one.lang == library.locales.get(code).html_lang}
+    assert there == {name: one.text for name, one in shown.items()}
+
+
+def test_pay_is_the_range_of_those_that_state_it(site: Result, library: Library, code: str) -> None:
+    """From the least to the most a year, and how many of how many jobs that is."""
+    known = [one.salary.yearly(library.currency) for one in open_postings(library) if one.salary]
+    comparable = [one for one in known if one and one.currency == library.currency and (one.min or one.max)]
+    least = min(one.min or one.max or 0 for one in comparable)
+    most = max(one.max or one.min or 0 for one in comparable)
+    pay = documents(site.folder)[locales.home(code)].one(has("data-pay"))
+    stated = pay.one(has("data-stated"))
+    assert (int(stated.attrs["data-stated"]), int(stated.attrs["data-total"])) == (
+        len(comparable),
+        len(open_postings(library)),
+    )
+    assert sorted(numbers(stated)) == sorted([len(comparable), len(open_postings(library))])
+    shown = pay.one(lambda one: "p-home__pay" in one.attrs.get("class", "")).text
+    # In ten thousands in Chinese, in thousands and millions in English.
+    low, high = (f"{amount / 10_000:g}" for amount in (least, most))
+    if code == "en":
+        low, high = f"{least / 1000:g}K", f"{most / 1_000_000:g}M"
+    assert low in shown
+    assert high in shown
+
+
+def test_what_is_asked_for_is_a_share_of_all_open_jobs(site: Result, library: Library, code: str) -> None:
+    """Each bar as long as its figure says, the longest first."""
+    skills = next(one for one in library.taxonomies if one.demand)
+    tally, total = leaves(skills, library), len(open_postings(library))
+    section = documents(site.folder)[locales.home(code)].one(has("data-demand"))
+    bars = section.all(lambda one: one.tag == "li")
+    shown = [one.attrs["data-term"].removeprefix(f"{skills.id}/") for one in bars]
+    assert [tally[term] for term in shown] == sorted(tally.values(), reverse=True)[: len(bars)]
+    for term, bar in zip(shown, bars, strict=True):
+        figure = bar.one(has("data-count"))
+        assert numbers(figure) == [tally[term], round(100 * tally[term] / total)]
+        assert bar.one(lambda one: one.tag == "rect").attrs["width"] == f"{round(100 * tally[term] / total)}%"

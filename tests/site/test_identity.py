@@ -1,0 +1,129 @@
+"""The site's frame: its mark, its colours, its pictures, and a head that fits the smallest phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import urljoin
+
+import pytest
+from PIL import Image, ImageColor
+from playwright.sync_api import Page
+
+from generator import locales
+from generator.plugin.icons import actions
+from tests.site.building import Result
+from tests.site.conftest import Visit
+from tests.site.documents import address, documents, has
+
+Visiting = Callable[..., Visit]
+SITE_URL = "https://example.github.io/careers/"
+THEME = Path(__file__).parents[2] / "theme"
+
+
+@pytest.fixture(params=["zh", "en"])
+def code(request: pytest.FixtureRequest) -> str:
+    """Both languages in turn."""
+    found: str = request.param
+    return found
+
+
+def boxes(page: Page, selector: str) -> list[dict[str, float]]:
+    """Where the elements that can be seen stand."""
+    found: list[dict[str, float]] = page.eval_on_selector_all(
+        selector,
+        """(all) => all.filter((one) => one.checkVisibility()).map((one) => {
+            const {left, right, top, bottom} = one.getBoundingClientRect();
+            return {left, right, top, bottom};
+        })""",
+    )
+    return found
+
+
+def test_the_menu_is_in_sight_on_the_smallest_phone(home: str, visit: Visiting, code: str) -> None:
+    """All of it, without scrolling it sideways; each entry as high as a finger needs."""
+    page = visit(f"{home}{locales.jobs(code)}", viewport={"width": 320, "height": 640}, has_touch=True).page
+    entries = boxes(page, ".p-menu a")
+    assert len(entries) == 5
+    assert min(one["left"] for one in entries) >= 0
+    assert max(one["right"] for one in entries) <= 320
+    assert min(one["bottom"] - one["top"] for one in entries) >= 40
+    assert len({one["top"] for one in entries}) == 1
+
+
+@pytest.mark.parametrize("tail", ["", "hardware/"])
+def test_the_head_stands_on_one_line_and_a_number_beside_the_star_moves_nothing(
+    home: str, visit: Visiting, code: str, tail: str
+) -> None:
+    """Name, search, star, language, scheme: none below another, none over another, with 99 saved jobs too."""
+    page = visit(f"{home}{code}/{tail}", viewport={"width": 320, "height": 640}).page
+    parts = ".p-brand, .p-header__find, .p-header__saved, .p-switch a, .p-scheme"
+    before = sorted(boxes(page, parts), key=lambda one: one["left"])
+    assert len(before) == (4 if tail == "" else 5)
+    middles = [(one["top"] + one["bottom"]) / 2 for one in before]
+    assert max(middles) - min(middles) < 4
+    assert all(one["right"] <= other["left"] + 0.5 for one, other in pairwise(before))
+    page.eval_on_selector("[data-saved-count]", "(one) => { one.hidden = false; one.textContent = '99'; }")
+    assert sorted(boxes(page, parts), key=lambda one: one["left"]) == before
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_browsers_own_frame_has_the_colour_of_the_paper(home: str, visit: Visiting, scheme: str) -> None:
+    """In each scheme: what the page declares is what is drawn."""
+    page = visit(f"{home}en/", color_scheme=scheme).page
+    declared: str = page.evaluate(
+        """() => {
+            const named = [...document.querySelectorAll("meta[name=theme-color]")];
+            return named.find((one) => matchMedia(one.media).matches).content;
+        }"""
+    )
+    drawn: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert tuple(map(int, re.findall(r"\d+", drawn)))[:3] == ImageColor.getrgb(declared)
+
+
+def test_every_page_has_the_sites_icons(site: Result) -> None:
+    """A drawing, a picture for those who cannot draw it, and a large one for home screens."""
+    for url, document in documents(site.folder).items():
+        icons = document.all(lambda one: one.attrs.get("rel") in ("icon", "apple-touch-icon"))
+        if not document.all(has("data-md-component")):
+            continue
+        files = [address(urljoin(SITE_URL + url, one.attrs["href"]), SITE_URL) for one in icons]
+        assert files == [f"assets/images/{name}" for name in ("favicon.png", "favicon.svg", "apple-touch-icon.png")], (
+            url
+        )
+    sizes = {"favicon.png": (32, 32), "apple-touch-icon.png": (180, 180)}
+    for name, size in sizes.items():
+        with Image.open(site.folder / "assets/images" / name) as picture:
+            assert picture.size == size
+
+
+def test_what_templates_ask_for_is_in_the_sprite(site: Result) -> None:
+    """Each picture that a page shows stands on that page; a name that the theme's icon set lacks fails the build."""
+    used = 0
+    for url, document in documents(site.folder).items():
+        there = {one.attrs["id"] for one in document.all(lambda one: one.tag == "symbol")}
+        for one in document.all(lambda one: one.tag == "use"):
+            assert one.attrs["href"].removeprefix("#") in there, f"{url}: {one.attrs['href']}"
+            used += one.attrs["href"].startswith("#icon-")
+    assert used
+
+
+def test_the_sprite_holds_only_what_is_used() -> None:
+    """It stands on every page, so what nothing asks for is ballast."""
+    files = [*THEME.rglob("*.html"), *THEME.rglob("*.js")]
+    text = "\n".join(path.read_text("utf-8") for path in files)
+    asked = set(re.findall(r"""\bicon\(\s*["']([a-z-]+)["']|#icon-([a-z-]+)""", text))
+    idle = actions().keys() - {name for pair in asked for name in pair}
+    assert idle == set()
+
+
+def test_editorial_pages_lead_to_their_sections(site: Result, code: str) -> None:
+    """Every heading below the title, in order, by an anchor that is there."""
+    document = documents(site.folder)[f"{code}/for-editors/"]
+    article = document.one(lambda one: one.tag == "article")
+    headings = [(f"#{one.attrs['id']}", one.text) for one in article.all(lambda one: one.tag == "h2")]
+    contents = document.one(lambda one: one.attrs.get("class") == "p-contents")
+    assert [(one.attrs["href"], one.text) for one in contents.all(lambda one: one.tag == "a")] == headings
+    assert len(headings) > 3

@@ -1,0 +1,334 @@
+"""The page of figures as built: every figure counted again from the postings, every list behind one counted as well."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from decimal import Decimal
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from generator import locales, salary
+from generator.library import Library
+from generator.posting import Posting
+from generator.salary import Period, Salary
+from tests.conftest import read_library
+from tests.site.building import Result
+from tests.site.documents import Element, documents, has, links
+from tests.site.generated import generated_site
+
+SITE_URL = "https://example.github.io/careers/"
+CODES = ("zh", "en")
+
+
+@pytest.fixture(scope="session")
+def generated(tmp_path_factory: pytest.TempPathFactory) -> Result:
+    return generated_site(tmp_path_factory)
+
+
+@pytest.fixture(params=["site", "cases", "generated"])
+def built(request: pytest.FixtureRequest) -> tuple[Path, Library]:
+    """The project's own site, a small one with every state of a posting, and one of many generated postings."""
+    result: Result = request.getfixturevalue(request.param)
+    return result.folder, read_library(result)
+
+
+def of_class(name: str) -> Callable[[Element], bool]:
+    """Elements of a class."""
+    return lambda one: name in one.attrs.get("class", "").split()
+
+
+def number(one: Element) -> int:
+    """The first number that a reader sees in an element."""
+    found = re.search(r"\d[\d,]*", one.text)
+    assert found, one.text
+    return int(found[0].replace(",", ""))
+
+
+def still_open(library: Library) -> list[Posting]:
+    """The postings one can apply to, found without the library's own judgement."""
+    return [one for one in library.postings.values() if one.closes is None or one.closes >= library.today]
+
+
+def under(library: Library, field: str, values: Iterable[str], postings: Iterable[Posting]) -> list[Posting]:
+    """Those of `postings` that have one of `values` or a narrower term of it, or state such a fact."""
+    wanted = set(values)
+    one = library.taxonomies.by_field.get(field)
+    if one is None:
+        return [posting for posting in postings if str(getattr(posting, field)) in wanted]
+    assert wanted <= set(one.terms)
+    wide = {term for term in one.terms if wanted & set(one.lineage(term))}
+    return [posting for posting in postings if wide & set(posting.terms.get(field, ()))]
+
+
+def yearly(posting: Posting, library: Library) -> tuple[int, int, bool] | None:
+    """The least and the most it pays a year, and whether more is possible; None where it cannot be compared."""
+    pay = posting.salary
+    if pay is None or pay.negotiable or (pay.currency or library.currency) != library.currency:
+        return None
+    known = {"hour": 2000, "day": 250, "week": 52, "year": 1}
+    times = pay.months if pay.period == "month" else known[pay.period]
+    low, high = pay.min or pay.max, pay.max or pay.min
+    assert low is not None
+    assert high is not None
+    return int(low * times), int(high * times), pay.open_ended or pay.max is None
+
+
+def behind(address: str, library: Library) -> list[Posting]:
+    """The postings of the list at an address of the site, as a reader finds them there."""
+    parts = urlsplit(address.removeprefix(SITE_URL))
+    _, folder, *rest = parts.path.strip("/").split("/")
+    postings = still_open(library)
+    if folder != "jobs":
+        (term,) = rest
+        return under(library, library.taxonomies.by_id[folder].field, [term], postings)
+    for field, values in parse_qs(parts.query, strict_parsing=bool(parts.query)).items():
+        if field == "undisclosed":
+            assert values == ["no"]
+            postings = [one for one in postings if yearly(one, library)]
+        else:
+            postings = under(library, field, values, postings)
+    return postings
+
+
+def pages(folder: Path) -> Iterator[tuple[str, Element, dict[Element, str]]]:
+    """(locale, the page of figures in it, where its links lead)."""
+    for code in CODES:
+        url = locales.insights(code)
+        document = documents(folder)[url]
+        targets = {one: target for one, target in links(document, SITE_URL + url) if one.tag == "a"}
+        assert all(target.startswith(f"{SITE_URL}{code}/") for one, target in targets.items() if in_content(one))
+        yield code, document, targets
+
+
+def in_content(one: Element) -> bool:
+    """Whether it is the page's own, not the frame's."""
+    return one.inside(lambda other: other.attrs.get("id") == "content")
+
+
+def test_cells_are_counted_from_the_postings(built: tuple[Path, Library]) -> None:
+    """Each cell holds the open jobs under its row and its column; the list it leads to has as many."""
+    folder, library = built
+    tables = 0
+    for _, document, targets in pages(folder):
+        for table in document.all(has("data-heat-table")):
+            tables += 1
+            heads = table.all(lambda one: one.attrs.get("scope") == "col")[2:]
+            columns = [behind(targets[anchors(head)[0]], library) for head in heads]
+            assert heads
+            for row in table.all(has("data-row")):
+                (name, total, *cells) = row.all(lambda one: one.tag in ("th", "td"))
+                jobs = behind(targets[anchors(name)[0]], library)
+                assert number(total) == len(jobs) > 0
+                for cell, column in zip(cells, columns, strict=True):
+                    both = ids(jobs) & ids(column)
+                    assert cell.text == f"{len(both):,}"
+                    lists = [targets[one] for one in anchors(cell)]
+                    assert len(lists) == bool(both)
+                    assert all(ids(behind(address, library)) == both for address in lists)
+    assert tables or not any(one.demand for one in library.taxonomies)
+
+
+def written(postings: Iterable[Posting], code: str, library: Library) -> str:
+    """The range of what `postings` pay as it is written in a language, in three digits."""
+    known = [found for one in postings if (found := yearly(one, library))]
+    if not known:
+        return library.locales.get(code).t("salary.undisclosed")
+    least, most = min(low for low, _, _ in known), max(high for _, high, _ in known)
+    return salary.compact(
+        Salary(
+            min=Decimal(f"{least:.3g}"),
+            max=Decimal(f"{most:.3g}"),
+            period=Period.YEAR,
+            open_ended=any(more for _, high, more in known if high == most),
+        ),
+        library.locales.get(code),
+        library.currency,
+    )
+
+
+def told(one: Element) -> list[int]:
+    """The numbers that a reader sees in an element, ascending."""
+    return sorted(int(found.replace(",", "")) for found in re.findall(r"\d[\d,]*", one.text))
+
+
+def anchors(one: Element) -> list[Element]:
+    """The links in an element."""
+    return one.all(lambda other: other.tag == "a")
+
+
+def ids(postings: Iterable[Posting]) -> set[str]:
+    """Which postings they are."""
+    return {one.id for one in postings}
+
+
+def test_pay_is_that_of_the_postings(built: tuple[Path, Library]) -> None:
+    """Each row says the range of the jobs its name leads to, and how many of them state it: these are a list, too."""
+    folder, library = built
+    for code, document, targets in pages(folder):
+        rows = document.all(has("data-pay"))
+        assert bool(rows) == any(yearly(one, library) for one in still_open(library))
+        for row in rows:
+            jobs, *lists = [behind(targets[one], library) for one in anchors(row)]
+            stating = [one for one in jobs if yearly(one, library)]
+            stated = row.one(has("data-stated"))
+            assert row.one(of_class("p-pay__range")).text == written(jobs, code, library)
+            assert [int(stated.attrs[key]) for key in ("data-stated", "data-total")] == [len(stating), len(jobs)]
+            assert told(stated) == sorted([len(stating), len(jobs)])
+            assert [ids(found) for found in lists] == [ids(stating)]
+        for one in document.all(has("data-silent")):
+            jobs = behind(targets[one], library)
+            assert number(one.one(of_class("p-count"))) == len(jobs)
+            assert not any(yearly(job, library) for job in jobs)
+
+
+def test_typical_pay_is_the_median_of_the_middles(built: tuple[Path, Library]) -> None:
+    """Where three jobs or more state it; below that no median is told."""
+    folder, library = built
+    for code, document, targets in pages(folder):
+        for row in document.all(has("data-pay")):
+            known = [yearly(one, library) for one in behind(targets[anchors(row)[0]], library)]
+            middles = sorted((one[0] + one[1]) / 2 for one in known if one)
+            said = row.one(of_class("p-pay__typical")).text
+            if len(middles) < 3:
+                assert said == ""
+                continue
+            half = len(middles) // 2
+            median = middles[half] if len(middles) % 2 else (middles[half - 1] + middles[half]) / 2
+            locale = library.locales.get(code)
+            amount = salary.amount(Decimal(f"{int(median):.3g}"), locale, library.currency)
+            assert said == locale.t("chart.typical", pay=amount)
+
+
+def test_bars_are_counted_from_the_postings(built: tuple[Path, Library]) -> None:
+    """Each bar is as long as the share of all open jobs that its label leads to; silence is counted, too."""
+    folder, library = built
+    everything = still_open(library)
+    for _, document, targets in pages(folder):
+        for section in document.all(has("data-asked")):
+            for bar in section.all(has("data-term")):
+                (label,) = anchors(bar)
+                jobs, figure = behind(targets[label], library), bar.one(has("data-count"))
+                share = f"{round(100 * len(jobs) / len(everything))}%"
+                assert number(figure) == int(figure.attrs["data-count"]) == len(jobs) > 0
+                assert share in figure.text
+                assert bar.one(lambda one: one.tag == "rect").attrs["width"] == share
+            said = [one for one in everything if says(one, section.attrs["data-asked"], library)]
+            notes = [told(one) for one in section.all(of_class("p-note"))]
+            assert notes == [[len(said), len(everything)]] * (len(said) < len(everything))
+
+
+def says(posting: Posting, name: str, library: Library) -> bool:
+    """Whether a posting says anything of a taxonomy or a fact."""
+    one = library.taxonomies.by_id.get(name)
+    return bool(posting.terms.get(one.field)) if one else getattr(posting, name) is not None
+
+
+def test_nothing_that_jobs_say_is_left_out(built: tuple[Path, Library]) -> None:
+    """Every taxonomy and every fact of an open job has bars, or is what a table's rows are."""
+    folder, library = built
+    for _, document, _ in pages(folder):
+        tables = {one.attrs["data-heat-table"].partition("-")[0] for one in document.all(has("data-heat-table"))}
+        shown = {one.attrs["data-asked"] for one in document.all(has("data-asked"))}
+        names = {one.id for one in library.taxonomies} | {"education", "experience", "remote"}
+        assert shown | tables == {
+            name for name in names if any(says(one, name, library) for one in still_open(library))
+        }
+
+
+def test_months_are_counted_from_the_postings(built: tuple[Path, Library]) -> None:
+    """Closed jobs too; the columns and those said to be earlier are all that have a date."""
+    folder, library = built
+    dates = [one.posted for one in library.postings.values() if one.posted]
+    counted = Counter(day.replace(day=1).isoformat() for day in dates)
+    for _, document, _ in pages(folder):
+        columns = {one.attrs["data-month"]: number(one) for one in document.all(has("data-month"))}
+        note = told(document.one(has("data-months")).one(of_class("p-note")))
+        if len(counted) < 3 or 2 * len(dates) < len(library.postings):
+            assert not columns
+            assert note == sorted([len(dates), len(library.postings)])
+            continue
+        assert columns == {month: counted[month] for month in columns}
+        assert max(columns) == max(counted)
+        earlier = len(dates) - sum(columns.values())
+        assert len(columns) == 12 or not earlier
+        assert note == sorted([len(dates), len(library.postings), *([earlier] if earlier else [])])
+
+
+def test_the_figures_at_the_top_are_those_of_the_postings(built: tuple[Path, Library]) -> None:
+    """All jobs; of hardware, who hires and places, as many as have a job and nothing narrower below them; pay."""
+    folder, library = built
+    everything = still_open(library)
+    for code, document, _ in pages(folder):
+        found = {
+            one.attrs["data-key"]: one.one(lambda one: one.tag == "dd").text for one in document.all(has("data-key"))
+        }
+        assert found.pop("jobs") == f"{len(everything):,}"
+        assert found.pop("pay", "") == (
+            written(everything, code, library) if any(yearly(one, library) for one in everything) else ""
+        )
+        assert set(found) <= set(library.taxonomies.by_id)
+        for name, said in found.items():
+            one = library.taxonomies.by_id[name]
+            narrow = set(one.terms) - {term.parent for term in one.terms.values()}
+            assert said == f"{sum(bool(under(library, one.field, [term], everything)) for term in narrow):,}"
+
+
+def test_nothing_is_told_by_colour_alone(built: tuple[Path, Library]) -> None:
+    """Every cell holds its figure as text, every drawing is a repetition that readers of text pass over."""
+    folder, _ = built
+    for _, document, _ in pages(folder):
+        assert all(one.text for one in document.all(has("data-step")))
+        drawings = document.all(lambda one: one.tag == "svg" and in_content(one))
+        assert drawings
+        assert all(one.inside(lambda other: other.attrs.get("aria-hidden") == "true") for one in drawings)
+
+
+def test_the_line_of_links_leads_to_every_section(built: tuple[Path, Library]) -> None:
+    """In the order of the page, to headings of the same words."""
+    folder, _ = built
+    for _, document, _ in pages(folder):
+        headings = document.all(lambda one: one.tag == "h2" and in_content(one))
+        offered = anchors(document.one(of_class("p-onpage")))
+        assert [(one.attrs["href"], one.text) for one in offered] == [
+            (f"#{one.attrs['id']}", one.text) for one in headings
+        ]
+
+
+# The number that a link in a chart stands for: of those that state their pay, of a bar, of a cell.
+FIGURE = """link => link.closest("[data-stated]")?.dataset.stated
+  ?? (link.closest("li")?.querySelector("[data-count]") ?? link).textContent.match(/[0-9]+/)[0]"""
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("place", ["td[data-step] a", "[data-stated] a", "[data-fact-bars] li a"])
+def test_the_list_behind_a_figure_shows_as_many_jobs(home: str, page: Page, code: str, place: str) -> None:
+    """A reader who follows a figure finds that many jobs, narrowed by the script of the list."""
+    page.goto(f"{home}{locales.insights(code)}")
+    figure = page.locator(place).first
+    wanted = figure.evaluate(FIGURE)
+    figure.click()
+    expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", wanted)
+    expect(page.locator("article[data-posting]").filter(visible=True)).to_have_count(int(wanted))
+
+
+@pytest.mark.parametrize("width", [320, 375, 768, 1440])
+@pytest.mark.parametrize("code", CODES)
+def test_wide_tables_scroll_by_themselves(home: str, page: Page, code: str, width: int) -> None:
+    """The page never does; the table's region can be reached by keyboard and has a name; rows keep theirs in sight."""
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{home}{locales.insights(code)}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    region = page.get_by_role("region").filter(has=page.locator(".p-heat")).first
+    assert page.locator(f"#{region.get_attribute('aria-labelledby')}").inner_text()
+    region.focus()
+    expect(region).to_be_focused()
+    name = page.locator(".p-heat tbody th").first
+    before = name.bounding_box()
+    region.evaluate("one => one.scrollLeft = 200")
+    assert (region.evaluate("one => one.scrollLeft") > 0) is (width < 1000)
+    assert name.bounding_box() == before

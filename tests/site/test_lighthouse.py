@@ -1,0 +1,55 @@
+"""Lighthouse's rules for accessibility, good practice and search engines. Its timings are for ``make lighthouse``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from generator.library import Library
+from tests.browser import find_chromium
+from tests.lighthouse import LEAST, PAGES, judge
+from tests.serving import Served, serving
+from tests.site.building import Result
+from tests.site.kinds import CODES, LOCALISED, Kind
+
+RULES = tuple(name for name in LEAST if name != "performance")
+# Each page in one language; the languages take turns, since a run takes seconds.
+TURNS = [(kind, CODES[number % 2]) for number, kind in enumerate(kind for kind in LOCALISED if kind.name in PAGES)]
+
+
+@pytest.fixture(scope="module")
+def host(site: Result) -> Iterator[Served]:
+    """The project's own site under its path."""
+    with serving(site.folder, "/careers/", compress=True) as served:
+        yield served
+
+
+@pytest.fixture
+def program(browser: Browser) -> Path:
+    """The Chromium that Lighthouse starts for itself."""
+    return find_chromium(browser.browser_type.executable_path)
+
+
+def test_every_page_that_is_promised_is_looked_at() -> None:
+    """A kind that was renamed is missed."""
+    assert {kind.name for kind, _ in TURNS} == set(PAGES)
+
+
+@pytest.mark.parametrize(("kind", "code"), TURNS, ids=str)
+def test_pages_keep_the_rules(host: Served, library: Library, program: Path, kind: Kind, code: str) -> None:
+    """Nothing costs a point."""
+    found = judge(host.base + kind.address(code, library), program, RULES)
+    assert set(found.scores) == set(RULES)
+    assert found.enough, (found.scores, found.faults)
+
+
+def test_a_page_that_breaks_a_rule_is_told(tmp_path: Path, program: Path) -> None:
+    """A score below the least has a reason, so that silence means that all is well."""
+    (tmp_path / "index.html").write_text("<!doctype html><html><body><img src='data:,'><p>no title", "utf-8")
+    with serving(tmp_path) as served:
+        found = judge(served.base, program, RULES)
+    assert not found.enough
+    assert any(fault.startswith("document-title: ") for fault in found.faults)

@@ -1,0 +1,196 @@
+"""A posting's page as a reader meets it: what decides is on the first screen, the way to apply too, and it prints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from icalendar import Calendar
+from playwright.sync_api import Browser, Page, expect
+
+from generator import locales
+from generator.library import Library
+from tests.conftest import Serve
+from tests.site.building import Result
+from tests.site.conftest import Visit
+from tests.site.documents import address, documents, has, links
+
+Visiting = Callable[..., Visit]
+SITE_URL = "https://example.github.io/careers/"
+USABLE = 640  # px of a phone's 812 that the browser's own bars leave
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser) -> Iterator[Page]:
+    """One phone for all pages."""
+    context = browser.new_context(viewport={"width": 375, "height": 812}, has_touch=True)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def small(serve: Serve, cases: Result) -> str:
+    """The root of the small site, served."""
+    return serve(cases.folder)
+
+
+def test_what_decides_and_the_way_to_apply_are_on_a_phones_first_screen(
+    home: str, library: Library, phone: Page
+) -> None:
+    """On every page of every open posting, in both languages: all facts, and where there is a button, all of it."""
+    low = []
+    for code in library.locales.codes:
+        for one in library.open:
+            phone.goto(home + locales.posting(code, one.id))
+            bottom = phone.evaluate(
+                """() => {
+                    const way = document.querySelector(".p-apply .p-button, .p-apply__none");
+                    const last = document.querySelector("[data-fact]:last-child");
+                    return Math.max(...[way, last].map((one) => one.getBoundingClientRect().bottom));
+                }"""
+            )
+            if bottom > USABLE:
+                low.append((code, one.id, bottom))
+    assert low == []
+
+
+def test_short_facts_stand_side_by_side_and_never_break_the_sheet(home: str, library: Library, phone: Page) -> None:
+    """A fact that is to share a line with the one before does; on a narrow phone all stand below each other."""
+    wanted = "baidu/paddlepaddle-inference-quantisation-engineer"
+    for code, posting in [("zh", "moore-threads/deep-learning-framework-engineer"), ("en", wanted)]:
+        assert posting in library.postings
+        phone.goto(home + locales.posting(code, posting))
+        for width, shared in ((360, True), (320, False)):
+            phone.set_viewport_size({"width": width, "height": 800})
+            lines = phone.evaluate(
+                """() => [...document.querySelectorAll("[data-beside]")].map((one) =>
+                    one.getBoundingClientRect().top === one.previousElementSibling.getBoundingClientRect().top)"""
+            )
+            assert lines == [shared] * len(lines), (code, width)
+            left = phone.evaluate(
+                """() => [...document.querySelectorAll("[data-fact]:not([data-beside]) dd")].map(
+                    (one) => one.getBoundingClientRect().left)"""
+            )
+            assert len(set(left)) == 1
+        phone.set_viewport_size({"width": 375, "height": 812})
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_a_posting_prints_on_one_sheet(home: str, library: Library, phone: Page, code: str) -> None:
+    """A4, every shipped posting, with its address and without buttons."""
+    more = {}
+    for one in library.open:
+        url = locales.posting(code, one.id)
+        phone.goto(home + url)
+        pages = len(re.findall(rb"/Type\s*/Page\b", phone.pdf(format="A4")))
+        if pages != 1:
+            more[one.id] = pages
+    assert more == {}
+    phone.emulate_media(media="print")
+    expect(phone.get_by_text(SITE_URL + url)).to_be_visible()
+    for name in (".p-actions", "[data-similar]", "header.p-header", ".p-footer", ".p-apply .p-button[href^=mailto]"):
+        for found in phone.locator(name).all():
+            expect(found).to_be_hidden()
+    phone.emulate_media(media="null")
+    expect(phone.get_by_text(SITE_URL + url)).to_be_hidden()
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_a_web_address_to_apply_at_is_printed_in_full(small: str, phone: Page, code: str) -> None:
+    """Paper cannot be clicked."""
+    phone.goto(small + locales.posting(code, "acme/current"))
+    phone.emulate_media(media="print")
+    link = phone.locator(".p-apply .p-button[href^=http]")
+    expect(link).to_be_visible()
+    assert link.evaluate("one => getComputedStyle(one, '::after').content") == '" https://acme.example/jobs/1"'
+    phone.emulate_media(media="null")
+
+
+def test_similar_jobs_are_open_others_and_say_why(
+    site: Result, library: Library, cases: Result, cases_library: Library
+) -> None:
+    """Every term that is named leads to its page, and both postings belong under it."""
+    seen = 0
+    for result, lib in ((site, library), (cases, cases_library)):
+        for code in lib.locales.codes:
+            for one in lib.postings.values():
+                url = locales.posting(code, one.id)
+                document = documents(result.folder)[url]
+                for row in document.all(lambda found: found.attrs.get("class") == "p-alike__one"):
+                    other = lib.postings[row.one(lambda found: found.tag == "article").attrs["data-posting"]]
+                    assert other.is_open(lib.today)
+                    assert other is not one
+                    terms = [
+                        str(address(target, SITE_URL)).split("/")[1:3]
+                        for found, target in links(row.one(has("data-shared")), SITE_URL + url)
+                        if found.tag == "a"
+                    ]
+                    assert 1 <= len(terms) <= 3
+                    for taxonomy, term in terms:
+                        vocabulary = lib.taxonomies.by_id[taxonomy]
+                        assert term in lib.lineages(one, vocabulary)
+                        assert term in lib.lineages(other, vocabulary)
+                    seen += 1
+    assert seen > 50
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_a_closed_page_says_when_and_offers_what_is_open_first(
+    small: str, cases_library: Library, phone: Page, code: str
+) -> None:
+    """The date it closed, then open alternatives, then the facts; no way to apply, no calendar."""
+    locale, closed = cases_library.locales.get(code), cases_library.postings["acme/closed"]
+    assert closed.closes is not None
+    phone.goto(small + locales.posting(code, "acme/closed"))
+    notice = phone.locator("[data-notice]")
+    expect(notice).to_contain_text(locale.date(closed.closes))
+    boxes = [
+        phone.locator(name).first.bounding_box() for name in ("[data-notice]", "[data-similar] article", "[data-fact]")
+    ]
+    tops = [box["y"] for box in boxes if box]
+    assert tops == sorted(tops)
+    assert len(tops) == 3
+    assert tops[1] < USABLE
+    expect(phone.locator(".p-apply, a[type='text/calendar']")).to_have_count(0)
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_the_deadline_can_be_put_into_a_calendar(cases: Result, cases_library: Library, code: str) -> None:
+    """The link leads to a file with the posting's last day; a posting without one has no link."""
+    dated = 0
+    for one in cases_library.postings.values():
+        url = locales.posting(code, one.id)
+        document = documents(cases.folder)[url]
+        found = [
+            address(target, SITE_URL)
+            for link, target in links(document, SITE_URL + url)
+            if link.attrs.get("type") == "text/calendar"
+        ]
+        if one.closes is None or not one.is_open(cases_library.today):
+            assert found == []
+            continue
+        assert found == [locales.deadline(code, one.id)]
+        file = cases.folder / locales.deadline(code, one.id)
+        event: Any = Calendar.from_ical(file.read_bytes()).walk("VEVENT")[0]
+        assert event["dtstart"].dt == one.closes
+        dated += 1
+    assert dated
+
+
+def test_without_scripts_the_page_says_everything_and_nothing_moves_with_them(home: str, visit: Visiting) -> None:
+    """Only what needs a script is unseen, and it keeps its room."""
+    url = home + "en/jobs/baidu/paddlepaddle-inference-engineer/"
+    without = visit(url, java_script_enabled=False, viewport={"width": 375, "height": 812}).page
+    expect(without.locator(".p-apply .p-button")).to_be_visible()
+    expect(without.get_by_text("ext_paddle_oss@baidu.com").first).to_be_visible()
+    for button in without.locator(".p-actions button").all():
+        expect(button).to_be_hidden()
+    expect(without.locator("[data-similar] article").first).to_be_visible()
+    scripted = visit(url, until="networkidle", viewport={"width": 375, "height": 812}).page
+    expect(scripted.locator("[data-save]").first).to_be_visible()
+    place = "() => document.querySelector('.p-posting__body').getBoundingClientRect().top"
+    assert scripted.evaluate(place) == pytest.approx(
+        without.locator(".p-posting__body").evaluate("one => one.getBoundingClientRect().top")
+    )

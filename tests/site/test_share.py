@@ -1,0 +1,86 @@
+"""Passing a posting on: its address to the clipboard, or to what the device shares with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from generator.locales import Locale
+from tests.conftest import Serve
+from tests.site.building import Result
+from tests.site.conftest import Visit
+
+Visiting = Callable[..., Visit]
+POSTING = "jobs/acme/current/"
+
+
+@pytest.fixture(scope="module")
+def base(serve: Serve, cases: Result) -> str:
+    """The root of the small site, served under a sub-path."""
+    return serve(cases.folder, mount="careers")
+
+
+def live(page: Page, words: str) -> None:
+    """Wait until a live region has said this."""
+    expect(page.locator("[role=status]").filter(has_text=words)).to_have_count(1)
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_the_address_is_copied_and_said(base: str, visit: Visiting, code: str) -> None:
+    """Without what stood behind it; the button says so for a while, in its own size."""
+    page = visit(f"{base}{code}/{POSTING}?q=secret#apply", permissions=["clipboard-read", "clipboard-write"]).page
+    button = page.locator("[data-copy]")
+    label, box = button.inner_text(), button.bounding_box()
+    button.click()
+    live(page, Locale.of(code).t("share.copied"))
+    expect(button).to_have_text(Locale.of(code).t("share.done"))
+    assert button.bounding_box() == box
+    assert page.evaluate("navigator.clipboard.readText()") == f"{base}{code}/{POSTING}"
+    expect(button).to_have_text(label, timeout=4000)
+    assert button.bounding_box() == box
+
+
+def test_without_the_clipboard_the_address_is_there_to_copy(base: str, visit: Visiting) -> None:
+    """Selected in a small dialog, which Escape closes; the focus returns."""
+    found = visit("about:blank")
+    page = found.page
+    page.add_init_script(
+        "navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))"
+    )
+    page.goto(f"{base}en/{POSTING}")
+    page.locator("[data-copy]").click()
+    field = page.get_by_label(Locale.of("en").t("share.by_hand"))
+    expect(field).to_have_value(f"{base}en/{POSTING}")
+    assert page.evaluate("document.getSelection().toString()") == f"{base}en/{POSTING}"
+    page.keyboard.press("Escape")
+    expect(field).to_have_count(0)
+    expect(page.locator("[data-copy]")).to_be_focused()
+    assert found.faults == []
+
+
+def test_the_device_shares_where_it_can(base: str, visit: Visiting) -> None:
+    """Title and address; a reader who thinks better of it is told nothing."""
+    found = visit("about:blank")
+    page = found.page
+    page.add_init_script(
+        "Navigator.prototype.share = (data) => { window.shared = data;"
+        " return Promise.reject(new DOMException('', 'AbortError')) }"
+    )
+    page.goto(f"{base}zh/{POSTING}?q=x")
+    page.locator("[data-share]").click()
+    shared = page.evaluate("window.shared")
+    assert shared == {"title": page.title(), "url": f"{base}zh/{POSTING}"}
+    assert found.faults == []
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_what_does_nothing_is_not_shown(base: str, visit: Visiting, scripts: bool) -> None:
+    """No sharing where the device cannot; without scripts neither copying nor saving."""
+    page = visit("about:blank", java_script_enabled=scripts).page
+    page.add_init_script("delete Navigator.prototype.share")
+    page.goto(f"{base}en/{POSTING}")
+    expect(page.locator("[data-share]")).to_be_hidden()
+    expect(page.locator("[data-copy]")).to_be_visible(visible=scripts)
+    expect(page.locator("article [data-save='acme/current']").first).to_be_visible(visible=scripts)

@@ -1,0 +1,604 @@
+"""Saving jobs in a real browser: stars, the page of saved jobs, its file, and what stands in the way."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, Route, expect
+
+from generator import locales
+from generator.library import Library
+from tests.conftest import Serve
+from tests.site.building import CASES, Build, Result
+from tests.site.conftest import Visit
+from tests.site.documents import documents
+from tests.site.test_modules import SCRIPTS, needed
+
+Visiting = Callable[..., Visit]
+Saving = Callable[..., Page]
+
+KEY = "/careers/.saved"
+HOSTILE = '<img src=x onerror="window.broken = true">'
+# What the reader of the small site has saved, the last one first.
+SOME = ("acme/current", "acme/closed", "globex/from-english", "acme/vanished")
+
+
+@pytest.fixture(scope="module")
+def base(serve: Serve, cases: Result) -> str:
+    """The root of the small site, served under a sub-path."""
+    return serve(cases.folder, mount="careers")
+
+
+def entries(ids: Sequence[str]) -> list[dict[str, str]]:
+    """Jobs as the browser keeps them, the first saved last."""
+    return [
+        {
+            "id": one,
+            "saved": f"2026-11-{20 - place:02}T08:00:00.000Z",
+            "title": f"Was {one}",
+            "lang": "en",
+            "where": "X",
+        }
+        for place, one in enumerate(ids)
+    ]
+
+
+def stored(page: Page) -> list[dict[str, str]]:
+    """What the browser keeps."""
+    written = page.evaluate(f"localStorage.getItem({KEY!r})")
+    jobs: list[dict[str, str]] = json.loads(written)["jobs"] if written else []
+    return jobs
+
+
+@pytest.fixture
+def saving(base: str, visit: Visiting) -> Saving:
+    """Open an address of the small site in a browser that has saved these jobs."""
+
+    def go(address: str, jobs: Any = (), **options: Any) -> Page:
+        page = visit("about:blank", **options).page
+        page.route(f"{base}empty", lambda route: route.fulfill(body="", content_type="text/html"))
+        page.goto(f"{base}empty")
+        written = jobs if isinstance(jobs, str) else json.dumps({"version": 1, "jobs": list(jobs)})
+        if jobs:
+            page.evaluate("([key, written]) => localStorage.setItem(key, written)", [KEY, written])
+        page.goto(base + address)
+        return page
+
+    return go
+
+
+def settled(page: Page) -> Locator:
+    """The list of saved jobs once nothing is awaited."""
+    expect(page.locator("[data-shortlist] [data-list]")).to_have_attribute("aria-busy", "false")
+    return page.locator("[data-shortlist] [data-list] article")
+
+
+def ids(page: Page) -> list[str]:
+    """The saved jobs that the page shows, in its order."""
+    found: list[str] = settled(page).evaluate_all("cards => cards.map((one) => one.dataset.posting)")
+    return found
+
+
+def star(page: Page, posting: str) -> Locator:
+    """The star of a job in sight."""
+    return page.locator(f"[data-save='{posting}']:visible").first
+
+
+def upload(page: Page, content: Any, name: str = "shortlist.json") -> None:
+    """Choose a file to import."""
+    text = content if isinstance(content, str) else json.dumps(content)
+    page.set_input_files("[data-file]", {"name": name, "mimeType": "application/json", "buffer": text.encode()})
+
+
+def said(page: Page) -> Locator:
+    """Where the page says what came of an action."""
+    return page.locator("[data-told]")
+
+
+# --- stars --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_a_star_saves_and_is_still_pressed_on_the_next_visit(saving: Saving, code: str, cases_library: Library) -> None:
+    """On the list; the star is named after its job in every state, and the header counts."""
+    page = saving(f"{code}/jobs/")
+    found = star(page, cases_library.open[0].id)
+    title = cases_library.open[0].text(code).title
+    name = locales.Locale.of(code).t("saved.name", title=title)
+    button = page.get_by_role("button", name=name, exact=True)
+    expect(page.locator("[data-saved-count]")).to_be_hidden()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-saved-count]")).to_have_text("1")
+    page.reload()
+    expect(found).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("link", name=f"{locales.Locale.of(code).t('frame.saved')} 1")).to_be_visible()
+    found.click()
+    expect(found).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("[data-saved-count]")).to_be_hidden()
+    assert stored(page) == []
+
+
+def test_a_posting_is_saved_on_its_own_page(saving: Saving, base: str) -> None:
+    """With what there is to remember of it, taken from its card."""
+    page = saving("en/jobs/acme/current/")
+    star(page, "acme/current").click()
+    (job,) = stored(page)
+    assert (job["id"], job["title"], job["lang"]) == ("acme/current", "Kernel Engineer", "en")
+    assert "Acme" in job["where"]
+    page.goto(f"{base}zh/jobs/")
+    expect(star(page, "acme/current")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_title_in_another_language_is_kept_as_such(saving: Saving) -> None:
+    """The snapshot of an untranslated job names the language of its title."""
+    page = saving("en/jobs/acme/untranslated/")
+    star(page, "acme/untranslated").click()
+    assert stored(page)[0]["lang"] == "zh-Hans"
+
+
+def test_cards_that_come_later_have_stars_too(saving: Saving) -> None:
+    """What a search finds is drawn by a script."""
+    page = saving("en/jobs/", entries(["acme/current"]))
+    page.fill("[data-jobs] input[name=q]", "kernel")
+    results = page.locator("[data-results]")
+    expect(results.locator("[data-save='acme/current']")).to_have_attribute("aria-pressed", "true")
+    assert results.locator("[data-save]").first.get_attribute("aria-label")
+
+
+def test_without_scripts_no_star_is_shown_and_nothing_moves(base: str, visit: Visiting) -> None:
+    """Its room is kept, so that cards are the same with and without."""
+    boxes = []
+    for scripts in (False, True):
+        page = visit(f"{base}en/hardware/spark-npu/", java_script_enabled=scripts).page
+        expect(page.locator(".p-star").first).to_be_visible(visible=scripts)
+        boxes.append([one.bounding_box() for one in page.locator("article[data-posting]").all()])
+    assert boxes[0] == boxes[1]
+
+
+def test_sites_of_one_origin_share_nothing(serve: Serve, cases: Result, visit: Visiting, tmp_path: Path) -> None:
+    """Two portals on one host, in folders of their own: each has a list of its own."""
+    for name in ("one", "two"):
+        (tmp_path / name).symlink_to(cases.folder, target_is_directory=True)
+    root = serve(tmp_path)
+    page = visit(f"{root}one/en/jobs/").page
+    star(page, "acme/current").click()
+    page.goto(f"{root}two/en/jobs/")
+    expect(star(page, "acme/current")).to_have_attribute("aria-pressed", "false")
+    page.goto(f"{root}one/zh/jobs/")
+    expect(star(page, "acme/current")).to_have_attribute("aria-pressed", "true")
+
+
+# --- the page -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_the_page_speaks_its_own_language_whatever_was_saved_in(
+    saving: Saving, base: str, code: str, cases_library: Library
+) -> None:
+    """Jobs saved in either language have the titles of the page's; the last saved stands first."""
+    page = saving("zh/jobs/globex/from-english/")
+    star(page, "globex/from-english").click()
+    page.goto(f"{base}en/jobs/acme/current/")
+    star(page, "acme/current").click()
+    page.goto(base + locales.shortlist(code))
+    assert ids(page) == ["acme/current", "globex/from-english"]
+    titles = [cases_library.postings[one].text(code).title for one in ids(page)]
+    assert settled(page).locator(".p-card__title").all_inner_texts() == titles
+
+
+def test_cards_are_those_of_the_lists(saving: Saving, base: str) -> None:
+    """The same text in the same order, and links that lead to the same places."""
+    told = "one => [one.innerText, [...one.querySelectorAll('a')].map((link) => link.href)]"
+    page = saving(locales.shortlist("en"), entries(["acme/current"]))
+    card = settled(page).first.evaluate(told)
+    page.goto(f"{base}en/hardware/spark-npu/")
+    assert card[1] == page.locator(".p-card[data-posting='acme/current']").evaluate(told)[1]
+    page.goto(f"{base}en/jobs/")
+    assert card == page.locator(".p-card[data-posting='acme/current']").evaluate(told)
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_what_has_closed_and_what_is_gone_is_said(saving: Saving, code: str) -> None:
+    """A closed job is marked; of one that is gone there is what was kept, as text; the line above counts both."""
+    page = saving(locales.shortlist(code), entries(SOME))
+    t = locales.Locale.of(code)
+    assert ids(page) == list(SOME)
+    expect(page.locator("[data-posting='acme/closed'] .p-card__closed")).to_have_text(t.t("card.closed"))
+    gone = page.locator("[data-posting='acme/vanished']")
+    expect(gone.locator(".p-card__title")).to_have_text("Was acme/vanished")
+    expect(gone.locator(".p-card__closed")).to_have_text(t.t("saved.gone"))
+    expect(gone.locator("a")).to_have_count(0)
+    status = page.locator("[data-shortlist] [data-result-count]")
+    expect(status).to_have_attribute("data-result-count", "4")
+    parts = [t.n("saved.count", 4), t.n("saved.closed.count", 1), t.n("saved.gone.count", 1)]
+    expect(status).to_have_text(t.t("saved.comma").join(parts))
+
+
+def test_a_job_that_was_renamed_is_followed(saving: Saving) -> None:
+    """Under its former name it leads to the present one, which is kept from then on."""
+    page = saving(locales.shortlist("en"), entries(["acme/first-name"]))
+    expect(page.locator("[data-list] article[data-posting='acme/current']")).to_be_visible()
+    assert ids(page) == ["acme/current"]
+    assert [(one["id"], one["saved"]) for one in stored(page)] == [("acme/current", "2026-11-20T08:00:00.000Z")]
+
+
+def test_what_cannot_be_reached_stands_there_as_it_was(saving: Saving, base: str) -> None:
+    """Without the network: what was kept, with a link, and nothing is taken for gone."""
+    page = saving(f"{locales.shortlist('en')}?", ())
+    page.evaluate("([key, jobs]) => localStorage.setItem(key, jobs)", [KEY, json.dumps({"jobs": entries(SOME[:2])})])
+    page.route("**/jobs/acme/**", lambda route: route.abort())
+    page.reload()
+    assert ids(page) == list(SOME[:2])
+    link = page.locator("[data-posting='acme/current'] .p-card__title a")
+    assert link.evaluate("one => one.href") == f"{base}en/jobs/acme/current/"
+    expect(page.locator("[data-posting='acme/current'] .p-card__closed")).to_have_text(
+        locales.Locale.of("en").t("saved.failed")
+    )
+    assert len(stored(page)) == 2
+
+
+def test_a_removed_job_can_be_had_back(saving: Saving) -> None:
+    """Its star takes it out, a button brings it back to its old place, and the focus stays where the reader is."""
+    page = saving(locales.shortlist("en"), entries(SOME))
+    settled(page)
+    star(page, "acme/closed").focus()
+    page.keyboard.press("Space")
+    assert [one["id"] for one in stored(page)] == ["acme/current", "globex/from-english", "acme/vanished"]
+    undo = page.locator("[data-undo='acme/closed']")
+    expect(undo).to_be_focused()
+    # Named as the page names it now, not as it was called when it was saved.
+    expect(page.locator(".p-saved__removed")).to_contain_text("Simulation Engineer")
+    expect(page.locator("[data-saved-count]")).to_have_text("3")
+    assert ids(page) == ["acme/current", "globex/from-english", "acme/vanished"]
+    page.keyboard.press("Enter")
+    assert ids(page) == list(SOME)
+    assert [one["id"] for one in stored(page)] == list(SOME)
+    assert stored(page)[1]["saved"] == "2026-11-19T08:00:00.000Z"
+    expect(star(page, "acme/closed")).to_be_focused()
+
+
+def test_what_is_gone_can_be_removed(saving: Saving) -> None:
+    """Its star works like the others'."""
+    page = saving(locales.shortlist("zh"), entries(["acme/vanished"]))
+    settled(page)
+    star(page, "acme/vanished").click()
+    assert stored(page) == []
+    page.reload()
+    expect(page.locator("[data-empty]")).to_be_visible()
+
+
+def test_deadlines_stand_first_on_request(saving: Saving, cases_library: Library) -> None:
+    """Open jobs with a last day come first, the nearest at the top; then those without; what is closed or gone last."""
+    some = ["acme/vanished", "acme/closed", *(one.id for one in reversed(cases_library.open))]
+    page = saving(locales.shortlist("en"), entries(some))
+    assert ids(page) == some
+    page.select_option("[data-sort]", "closes")
+    closing = sorted(
+        (one for one in cases_library.open if one.closes), key=lambda one: (one.closes, some.index(one.id))
+    )
+    rest = [one for one in some[2:] if not cases_library.postings[one].closes]
+    assert len(closing) > 0
+    assert ids(page) == [*(one.id for one in closing), *rest, "acme/closed", "acme/vanished"]
+    page.select_option("[data-sort]", "saved")
+    assert ids(page) == some
+
+
+def test_removing_all_asks_first(saving: Saving) -> None:
+    """Escape and the first button keep everything; only the other one empties the list."""
+    page = saving(locales.shortlist("en"), entries(SOME))
+    settled(page)
+    page.click("[data-clear]")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-ask]")).to_be_hidden()
+    assert len(stored(page)) == 4
+    page.click("[data-clear]")
+    page.click("[data-ask] button:not([value])")
+    expect(page.locator("[data-ask]")).to_be_hidden()
+    assert len(stored(page)) == 4
+    page.click("[data-clear]")
+    page.click("[data-ask] [value=clear]")
+    expect(page.locator("[data-empty]")).to_be_visible()
+    assert stored(page) == []
+    expect(page.locator("[data-list] article")).to_have_count(0)
+    expect(page.locator("[data-clear]")).to_be_hidden()
+
+
+def test_no_more_than_six_pages_are_asked_for_at_a_time(saving: Saving, base: str) -> None:
+    """Of twenty saved jobs; the rest wait for their turn, and all are there in the end."""
+    page = saving(locales.shortlist("en"))
+    waiting: list[Route] = []
+    page.route("**/en/jobs/many/*/", lambda route: waiting.append(route))
+    some = [f"many/job-{number}" for number in range(20)]
+    page.evaluate("([key, jobs]) => localStorage.setItem(key, jobs)", [KEY, json.dumps({"jobs": entries(some)})])
+    page.reload()
+    answered = 0
+    while answered < 20:
+        page.wait_for_function("count => count", arg=1)
+        page.wait_for_timeout(50)
+        assert 0 < len(waiting) <= 6
+        answered += 1
+        waiting.pop(0).fulfill(status=404, body="")
+    assert ids(page) == some
+
+
+@pytest.mark.parametrize("width", [320, 768, 1280])
+def test_rows_come_from_the_top_down_and_move_nothing(saving: Saving, width: int) -> None:
+    """A card that is there stays where it is, whichever answer comes first."""
+    page = saving(locales.shortlist("en"), viewport={"width": width, "height": 800})
+    held: list[Route] = []
+    page.route("**/en/jobs/acme/current/", lambda route: held.append(route))
+    page.evaluate("([key, jobs]) => localStorage.setItem(key, jobs)", [KEY, json.dumps({"jobs": entries(SOME)})])
+    page.add_init_script(
+        "window.moved = 0; const add = (list) => { for (const one of list.getEntries()) window.moved += one.value };"
+        "new PerformanceObserver(add).observe({type: 'layout-shift', buffered: true})"
+    )
+    page.reload()
+    page.wait_for_timeout(300)
+    expect(page.locator("[data-list] article")).to_have_count(0)
+    expect(page.locator("[data-list]")).to_have_attribute("aria-busy", "true")
+    held[0].continue_()
+    assert ids(page) == list(SOME)
+    assert page.evaluate("window.moved") == 0
+
+
+def test_the_page_works_without_a_search_index(build: Build, serve: Serve, visit: Visiting, tmp_path: Path) -> None:
+    """It asks the jobs' own pages."""
+    built = build(CASES, into=tmp_path, search=False)
+    assert built.returncode == 0, built.output
+    root = serve(built.folder, mount="careers")
+    page = visit(f"{root}en/jobs/").page
+    star(page, "acme/current").click()
+    page.goto(root + locales.shortlist("en"))
+    assert ids(page) == ["acme/current"]
+
+
+def test_the_page_tells_what_it_needs(base: str, visit: Visiting) -> None:
+    """Without scripts: a sentence and the way to the jobs; no tools that do nothing."""
+    page = visit(base + locales.shortlist("zh"), java_script_enabled=False).page
+    expect(page.locator("noscript p", has=page.locator("a[href$='zh/jobs/']"))).to_be_visible()
+    expect(page.locator("[data-shortlist] button:visible")).to_have_count(0)
+
+
+def test_the_page_names_every_module_that_it_needs(cases: Result) -> None:
+    """They are fetched together, not one round trip after another."""
+    base = "../../assets/javascripts/"
+    document = documents(cases.folder)[locales.shortlist("en")]
+    preloads = {one.attrs["href"] for one in document if one.attrs.get("rel") == "modulepreload"}
+    assert preloads == {base + name for name in needed(SCRIPTS / "saved" / "page.js")}
+
+
+def test_nobody_is_led_to_the_page_from_outside(cases: Result) -> None:
+    """It is every reader's own: in no search engine, in no sitemap."""
+    for code in ("zh", "en"):
+        text = (cases.folder / locales.shortlist(code) / "index.html").read_text("utf-8")
+        assert '<meta name="robots" content="noindex">' in text
+    assert "shortlist" not in (cases.folder / "sitemap.xml").read_text("utf-8")
+
+
+# --- the file -----------------------------------------------------------------------------------------------
+
+
+def test_a_list_goes_by_file_to_another_browser(saving: Saving, tmp_path: Path) -> None:
+    """Export, then import elsewhere: the same jobs, in the same order, saved at the same times."""
+    page = saving(locales.shortlist("zh"), entries(SOME))
+    settled(page)
+    with page.expect_download() as download:
+        page.click("[data-export]")
+    assert download.value.suggested_filename.startswith("shortlist-20")
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    other = saving(locales.shortlist("en"))
+    expect(other.locator("[data-empty]")).to_be_visible()
+    other.set_input_files("[data-file]", path)
+    expect(said(other)).to_have_text(locales.Locale.of("en").n("saved.added", 4))
+    assert ids(other) == list(SOME)
+    assert stored(other) == stored(page) == entries(SOME)
+
+
+def test_import_adds_to_what_is_there(saving: Saving) -> None:
+    """A job in both stays as it was saved here."""
+    page = saving(locales.shortlist("en"), entries(["acme/closed"]))
+    settled(page)
+    upload(page, {"jobs": entries(["globex/from-english", "acme/current", "acme/closed"])})
+    t = locales.Locale.of("en")
+    expect(said(page)).to_have_text(t.t("saved.comma").join([t.n("saved.added", 2), t.n("saved.known", 1)]))
+    assert {one["id"]: one["saved"][:10] for one in stored(page)} == {
+        "acme/closed": "2026-11-20",
+        "globex/from-english": "2026-11-20",
+        "acme/current": "2026-11-19",
+    }
+
+
+WRONG: Mapping[str, Any] = {
+    "no JSON": "Dear Sir or Madam",
+    "nothing": "",
+    "another shape": [1, 2, 3],
+    "null": None,
+    "no list": {"version": 1, "jobs": "acme/current"},
+    "no jobs": {"version": 1, "jobs": [None, 7, "acme/current", {"id": 5}, {"title": "x"}]},
+    "paths": {"jobs": [{"id": one} for one in ("../../x", "acme/../x", "https://evil.example/x", "a/b/c", "A/B")]},
+    "too much": json.dumps({"jobs": entries(["acme/current"])}) + " " * 2_000_001,
+}
+
+
+@pytest.mark.parametrize("content", WRONG.values(), ids=WRONG)
+def test_a_wrong_file_gets_a_sentence_and_nothing_is_lost(saving: Saving, content: Any) -> None:
+    """What is saved stays as it is."""
+    page = saving(locales.shortlist("en"), entries(["acme/current"]))
+    settled(page)
+    upload(page, content)
+    expect(said(page)).to_have_text(locales.Locale.of("en").t("saved.wrong"))
+    assert stored(page) == entries(["acme/current"])
+    assert ids(page) == ["acme/current"]
+
+
+def test_a_hostile_file_is_text_and_nothing_else(saving: Saving) -> None:
+    """Titles with markup are shown as they are written; what is no job is left out; the future is now."""
+    page = saving(locales.shortlist("en"))
+    job = {"id": "acme/vanished", "saved": "2999-01-01", "title": HOSTILE, "lang": '"><script>', "where": HOSTILE}
+    upload(page, {"jobs": [job, {"id": "../../evil"}, {"id": "acme/bare", "saved": {}}], "__proto__": {"polluted": 1}})
+    assert ids(page) == ["acme/vanished", "acme/bare"]
+    card = page.locator("[data-posting='acme/vanished']")
+    expect(card.locator(".p-card__title")).to_have_text(HOSTILE)
+    expect(card.locator(".p-card__where")).to_have_text(HOSTILE)
+    assert page.locator("[data-list] img").count() == 0
+    assert page.evaluate("window.broken") is None
+    assert page.evaluate("({}).polluted") is None
+    assert stored(page)[0]["saved"] < "2999"
+    assert set(stored(page)[0]) == {"id", "saved", "title", "lang", "where"}
+
+
+def test_a_list_has_an_end(saving: Saving) -> None:
+    """More than it holds is refused as a whole, with a sentence; no page of the site grows with a file."""
+    page = saving(locales.shortlist("en"), entries(["acme/current"]))
+    settled(page)
+    upload(page, {"jobs": [{"id": f"many/job-{number}"} for number in range(500)]})
+    expect(said(page)).to_have_text(locales.Locale.of("en").t("saved.full"))
+    assert stored(page) == entries(["acme/current"])
+
+
+# --- what stands in the way ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("written", ["{", "[]", "null", '{"jobs": 5}', '{"version": 99, "jobs": [{"id": {}}, null]}'])
+def test_broken_content_breaks_nothing(saving: Saving, base: str, written: str) -> None:
+    """Whatever stands in the storage: pages work, and a job can be saved."""
+    page = saving("en/jobs/", written)
+    star(page, "acme/current").click()
+    expect(page.locator("[data-saved-count]")).to_have_text("1")
+    page.goto(base + locales.shortlist("en"))
+    assert ids(page) == ["acme/current"]
+
+
+def test_hostile_content_is_shown_as_text(saving: Saving) -> None:
+    """Another script of the origin could write there."""
+    page = saving(locales.shortlist("zh"), [{"id": "acme/vanished", "title": HOSTILE, "lang": HOSTILE, "where": 5}])
+    settled(page)
+    expect(page.locator("[data-posting='acme/vanished'] .p-card__title")).to_have_text(HOSTILE)
+    assert page.evaluate("window.broken") is None
+
+
+def test_two_tabs_stay_in_step(saving: Saving, base: str) -> None:
+    """What is saved or removed in one shows in the other, on the list as on the page of saved jobs."""
+    page = saving(locales.shortlist("en"))
+    expect(page.locator("[data-empty]")).to_be_visible()
+    other = page.context.new_page()
+    other.goto(f"{base}zh/jobs/")
+    star(other, "acme/current").click()
+    expect(page.locator("[data-list] article[data-posting='acme/current']")).to_be_visible()
+    expect(page.locator("[data-empty]")).to_be_hidden()
+    expect(page.locator("[data-saved-count]")).to_have_text("1")
+    star(page, "acme/current").click()
+    expect(star(other, "acme/current")).to_have_attribute("aria-pressed", "false")
+    expect(other.locator("[data-saved-count]")).to_be_hidden()
+
+
+FAILS = "throw new DOMException('', 'Some')"
+REFUSALS = {
+    "full or forbidden to write": f"Storage.prototype.setItem = () => {{ {FAILS} }}",
+    "forbidden at all": f"Object.defineProperty(window, 'localStorage', {{get() {{ {FAILS} }}}})",
+}
+
+
+@pytest.mark.parametrize("refusal", REFUSALS.values(), ids=REFUSALS)
+def test_a_browser_that_keeps_nothing_is_said_plainly(base: str, visit: Visiting, refusal: str) -> None:
+    """A press that saves nothing leaves the star as it was and says why, once; the page says so at once."""
+    found = visit("about:blank")
+    page = found.page
+    page.add_init_script(refusal)
+    page.goto(f"{base}en/jobs/")
+    words = locales.Locale.of("en").t("saved.refused")
+    for _ in range(2):
+        star(page, "acme/current").click()
+        expect(page.get_by_role("alert").filter(has_text=words)).to_have_count(1)
+        expect(star(page, "acme/current")).to_have_attribute("aria-pressed", "false")
+    page.locator(".p-said button").click()
+    expect(page.get_by_text(words)).to_be_hidden()
+    star(page, "acme/current").click()
+    expect(page.get_by_text(words)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text(words)).to_be_hidden()
+    page.goto(base + locales.shortlist("en"))
+    expect(said(page)).to_have_text(words)
+    assert found.faults == []
+
+
+# --- everybody ----------------------------------------------------------------------------------------------
+
+
+def test_everything_can_be_done_with_the_keyboard(saving: Saving, base: str) -> None:
+    """From a star on the list to an empty page, without a pointer."""
+    page = saving("en/jobs/")
+    page.on("filechooser", lambda _: None)  # has to be known before the key is pressed
+    page.locator(".p-card__title a").first.focus()
+    page.keyboard.press("Tab")
+    expect(page.locator(".p-star").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".p-star").first).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-saved-link]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(base + locales.shortlist("en"))
+    settled(page)
+    page.locator("[data-sort]").focus()
+    with page.expect_download():
+        page.keyboard.press("Tab")
+        expect(page.locator("[data-export]")).to_be_focused()
+        page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-choose]")).to_be_focused()
+    with page.expect_file_chooser():
+        page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-clear]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-ask]")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-ask] [value=clear]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-empty]")).to_be_visible()
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("code", "width"), [("zh", 375), ("en", 1280)])
+@pytest.mark.parametrize("some", [SOME[:1], SOME], ids=["one", "many"])
+def test_everybody_can_read_it(saving: Saving, scheme: str, code: str, width: int, some: Sequence[str]) -> None:
+    """Axe finds nothing in a short list and a long one, with a removed job, and in the question.
+
+    The empty page is one of the kinds of pages that are looked at elsewhere.
+    """
+    options = {"color_scheme": scheme, "viewport": {"width": width, "height": 800}}
+    page = saving(locales.shortlist(code), entries(some), **options)
+    settled(page)
+    assert violations(page) == []
+    if len(some) > 1:
+        star(page, "acme/closed").click()
+        expect(page.locator("[data-undo]")).to_be_visible()
+        assert violations(page) == []
+        page.click("[data-clear]")
+        assert violations(page) == []
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds fault with."""
+    found: list[str] = [
+        f"{one['id']}: {node['html']}" for one in Axe().run(page).response["violations"] for node in one["nodes"]
+    ]
+    return found
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+@pytest.mark.parametrize("width", [320, 375])
+def test_nothing_is_cut_off_on_a_phone(saving: Saving, code: str, width: int) -> None:
+    """With jobs of every kind and a removed one."""
+    page = saving(locales.shortlist(code), entries(SOME), viewport={"width": width, "height": 700})
+    settled(page)
+    star(page, "acme/closed").click()
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= width

@@ -1,0 +1,256 @@
+"""Every figure on the pages of terms, counted again from the postings alone."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+
+from generator import locales
+from generator.library import Library
+from generator.posting import Posting
+from generator.taxonomy import Taxonomy
+from tests.site.documents import Element, address, documents, has, links
+
+SITE_URL = "https://example.github.io/careers/"
+
+
+@dataclass(frozen=True)
+class TermPage:
+    """The first page of a term, and the open postings that count under it."""
+
+    library: Library
+    code: str
+    taxonomy: Taxonomy
+    term: str
+    document: Element
+    postings: Sequence[Posting]
+
+    def under(self, taxonomy: Taxonomy, term: str, among: Sequence[Posting] | None = None) -> list[Posting]:
+        """Those of the page's postings, or of `among`, that name a term or one below it."""
+        found = self.postings if among is None else among
+        return [one for one in found if set(one.terms.get(taxonomy.field, ())) & below(taxonomy, term)]
+
+    def target(self, element: Element) -> str:
+        """The absolute address that a link leads to."""
+        url = SITE_URL + locales.term(self.code, self.taxonomy.id, self.term)
+        return next(target for one, target in links(self.document, url) if one is element)
+
+    def behind(self, element: Element) -> list[Posting]:
+        """The open postings on the list that a link leads to, by what a filter means."""
+        target = self.target(element)
+        assert address(target, SITE_URL) == locales.jobs(self.code)
+        wanted: dict[str, set[str]] = {}
+        for field, term in parse_qsl(urlsplit(target).query, strict_parsing=True):
+            wanted.setdefault(field, set()).update(below(self.library.taxonomies.by_field[field], term))
+        return [
+            one
+            for one in opened(self.library)
+            if all(terms & set(one.terms.get(field, ())) for field, terms in wanted.items())
+        ]
+
+
+def opened(library: Library) -> list[Posting]:
+    """The postings one can apply to."""
+    return [one for one in library.postings.values() if one.closes is None or one.closes >= library.today]
+
+
+def below(taxonomy: Taxonomy, term: str) -> set[str]:
+    """A term and all narrower ones."""
+    found = {term}
+    while more := {one.id for one in taxonomy.terms.values() if one.parent in found} - found:
+        found |= more
+    return found
+
+
+@pytest.fixture(params=["own", "cases"])
+def pages(request: pytest.FixtureRequest) -> list[TermPage]:
+    """The page of every term in every language, on both sites."""
+    names = ("site", "library") if request.param == "own" else ("cases", "cases_library")
+    result, library = map(request.getfixturevalue, names)
+    return list(term_pages(result.folder, library))
+
+
+def term_pages(folder: Path, library: Library) -> Iterator[TermPage]:
+    """The first page of every term in every language."""
+    for code in library.locales.codes:
+        for one in library.taxonomies:
+            for term in one.terms:
+                document = documents(folder)[locales.term(code, one.id, term)]
+                found = [p for p in opened(library) if set(p.terms.get(one.field, ())) & below(one, term)]
+                yield TermPage(library, code, one, term, document, found)
+
+
+def number(text: str) -> int:
+    """The first number that a reader sees."""
+    found = re.search(r"\d[\d,]*", text)
+    assert found, text
+    return int(found[0].replace(",", ""))
+
+
+def named(page: TermPage, taxonomy: Taxonomy) -> Counter[str]:
+    """The terms that some of the page's postings name -> how many belong under each."""
+    own = {term for one in page.postings for term in one.terms.get(taxonomy.field, ())}
+    return Counter({term: len(page.under(taxonomy, term)) for term in own})
+
+
+def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -> None:
+    """Number, share and the list behind the figure agree; the most frequent terms stand there, in that order."""
+    seen = 0
+    for page in pages:
+        for section in page.document.all(has("data-breakdown")):
+            taxonomy = page.library.taxonomies.by_id[section.attrs["data-breakdown"]]
+            counts = named(page, taxonomy)
+            shown = []
+            for bar in section.all(has("data-term")):
+                term = bar.attrs["data-term"].removeprefix(f"{taxonomy.id}/")
+                figure = bar.one(has("data-count"))
+                expected = page.under(taxonomy, term)
+                assert int(figure.attrs["data-count"]) == number(figure.text) == len(expected)
+                assert abs(int(figure.attrs["data-percent"]) - 100 * len(expected) / len(page.postings)) <= 0.5
+                link = figure.one(lambda one: one.tag == "a")
+                assert {one.id for one in page.behind(link)} == {one.id for one in expected}
+                shown.append(term)
+                seen += 1
+            if shown:
+                assert [counts[term] for term in shown] == sorted(counts.values(), reverse=True)[: len(shown)]
+                assert len(set(shown)) == len(shown)
+                more = section.all(has("data-more"))
+                assert sum(int(one.attrs["data-more"]) for one in more) == len(counts) - len(shown)
+                assert all(number(one.text) == int(one.attrs["data-more"]) for one in more)
+    assert seen
+
+
+def test_what_all_postings_have_is_said_in_words(pages: list[TermPage]) -> None:
+    """No row of full bars: each chip stands for a term of every posting, and no posting has another."""
+    seen = 0
+    for page in pages:
+        for section in page.document.all(has("data-breakdown")):
+            if section.all(has("data-count")):
+                continue
+            taxonomy = page.library.taxonomies.by_id[section.attrs["data-breakdown"]]
+            counts = named(page, taxonomy)
+            assert set(counts.values()) == {len(page.postings)}
+            chips = [one for one in section if one.tag == "a" and "p-chip" in one.attrs["class"]]
+            addresses = {address(page.target(one), SITE_URL) for one in chips}
+            assert addresses <= {locales.term(page.code, taxonomy.id, term) for term in counts}
+            assert len(addresses) + sum(int(one.attrs["data-more"]) for one in section.all(has("data-more"))) == len(
+                counts
+            )
+            if len(page.postings) > 1:
+                assert number(section.one(lambda one: "p-note" in one.attrs.get("class", "")).text) == len(
+                    page.postings
+                )
+            seen += 1
+    assert seen
+
+
+def test_a_page_shows_every_taxonomy_that_its_postings_have(pages: list[TermPage]) -> None:
+    """Its own is left out; a single posting says only what it asks for; what the sentence says is not said again."""
+    for page in pages:
+        taxonomies = page.library.taxonomies
+        expected = set()
+        for one in taxonomies:
+            counts = named(page, one)
+            alike = set(counts.values()) == {len(page.postings)}
+            said = one in (taxonomies.employers, taxonomies.places) and alike and len(counts) <= 4
+            if one.id != page.taxonomy.id and counts and not said and (one.demand or len(page.postings) > 1):
+                expected.add(one.id)
+        assert {one.attrs["data-breakdown"] for one in page.document.all(has("data-breakdown"))} == expected
+
+
+def test_the_sentence_begins_with_the_number_of_postings(pages: list[TermPage]) -> None:
+    """Where there is none, nothing is said but that."""
+    for page in pages:
+        said = page.document.all(has("data-context"))
+        if page.postings:
+            assert number(said[0].text) == len(page.postings)
+        else:
+            assert not said
+            assert page.library.locales.get(page.code).t("list.empty") in page.document.text
+
+
+def test_pay_is_that_of_the_postings_that_state_it(pages: list[TermPage]) -> None:
+    """How many state it, of how many; where none does, nothing is drawn."""
+    seen = 0
+    for page in pages:
+        stated = [one for one in page.postings if page.library.pay(one) is not None]
+        sections = page.document.all(has("data-term-pay"))
+        assert bool(sections) is bool(stated)
+        for section in sections:
+            own, *rest = section.all(has("data-stated"))
+            assert (int(own.attrs["data-stated"]), int(own.attrs["data-total"])) == (len(stated), len(page.postings))
+            whole = opened(page.library)
+            for one in rest:
+                paid = [posting for posting in whole if page.library.pay(posting) is not None]
+                assert (int(one.attrs["data-stated"]), int(one.attrs["data-total"])) == (len(paid), len(whole))
+            seen += 1
+    assert seen
+
+
+def test_who_else_hires_is_counted_over_their_own_postings(pages: list[TermPage]) -> None:
+    """On pages of employers alone; the list behind a figure is that employer's, in those places, for that hardware."""
+    seen = 0
+    for page in pages:
+        employers = page.library.taxonomies.employers
+        sections = page.document.all(has("data-rivals"))
+        assert not sections or page.taxonomy is employers
+        for section in sections:
+            for item in section.all(has("data-employer")):
+                assert item.attrs["data-employer"] != page.term
+                figure = item.one(has("data-count"))
+                found = page.behind(item.one(lambda one: one.tag == "a"))
+                assert {one.terms["company"] for one in found} == {(item.attrs["data-employer"],)}
+                assert int(figure.attrs["data-count"]) == number(figure.text) == len(found)
+                seen += 1
+    assert seen
+
+
+def test_terms_named_together_are_the_most_frequent_of_the_postings(pages: list[TermPage]) -> None:
+    """Neither broader nor narrower ones; nothing that no posting of the page names."""
+    seen = 0
+    for page in pages:
+        one, lineage = page.taxonomy, page.taxonomy.lineage(page.term)
+        counts = named(page, one)
+        others = Counter({t: n for t, n in counts.items() if t not in below(one, page.term) and t not in lineage})
+        sections = page.document.all(has("data-together"))
+        assert bool(sections) is bool(others)
+        for section in sections:
+            chips = [each for each in section if each.tag == "a" and "p-chip" in each.attrs["class"]]
+            urls = {locales.term(page.code, one.id, term): term for term in others}
+            shown = [urls[str(address(page.target(each), SITE_URL))] for each in chips]
+            assert [others[term] for term in shown] == sorted(others.values(), reverse=True)[:8]
+            seen += 1
+    assert seen
+
+
+def test_ways_lead_to_postings_on_the_one_side_or_the_other(pages: list[TermPage]) -> None:
+    """Those on the page's own term come first; those on a neighbour are not among them."""
+    seen = 0
+    for page in pages:
+        here = {one.id for one in page.postings}
+        for section in page.document.all(has("data-ways")):
+            ids = [one.attrs["data-way"] for one in section.all(has("data-way"))]
+            assert ids
+            assert set(ids) <= {one.id for one in opened(page.library)}
+            assert (set(ids) <= here) if section.attrs["data-ways"] == "here" else not (set(ids) & here)
+            seen += 1
+    assert seen or page.library.taxonomies.by_id.get("topics") is None
+
+
+def test_the_line_of_anchors_leads_to_parts_of_the_page(pages: list[TermPage]) -> None:
+    """Each to an id that is there once, in the order of the page."""
+    seen = 0
+    for page in pages:
+        ids = [one.attrs["id"] for one in page.document.all(has("id"))]
+        assert len(ids) == len(set(ids)), page.term
+        for line in page.document.all(has("data-anchors")):
+            targets = [one.attrs["href"].removeprefix("#") for one in line if one.tag == "a"]
+            assert set(targets) <= set(ids)
+            seen += len(targets)
+    assert seen

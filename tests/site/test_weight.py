@@ -1,0 +1,76 @@
+"""What a page costs a reader who comes for the first time, and what it asks of their browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from generator import locales
+from generator.library import Library
+from tests.serving import Served, serving
+from tests.site.building import Result
+from tests.site.conftest import Visit
+from tests.site.kinds import CODES, LOCALISED, Kind
+
+Addresses = Callable[[Kind, str], str]
+Visiting = Callable[..., Visit]
+
+# Bytes as they travel, heads of the answers included.
+POSTING = 40_000
+
+READ = ("home", "posting", "index", "landing", "term", "tags", "insights", "closed", "stale", "applicable", "editorial")
+
+
+@pytest.fixture(scope="module")
+def host(site: Result) -> Iterator[Served]:
+    """The project's own site, compressed as on a real host, every byte counted."""
+    with serving(site.folder, "/careers/", compress=True) as served:
+        yield served
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_posting_weighs_little(host: Served, site: Result, library: Library, visit: Visiting, code: str) -> None:
+    """The largest posting page with all that it loads, in a browser that has nothing yet, from one origin."""
+    pages = {one: locales.posting(code, one) for one in library.postings}
+    largest = max(pages.values(), key=lambda url: (site.folder / url / "index.html").stat().st_size)
+    before = host.weight()
+    found = visit(host.base + largest, until="networkidle")
+    weight = host.weight() - before
+    assert found.faults == []
+    assert [url for url in found.requests if not url.startswith((host.base, "data:"))] == []
+    assert 0 < weight <= POSTING, {
+        url: host.weight("/careers/" + url.removeprefix(host.base)) for url in found.requests
+    }
+
+
+def test_texts_are_counted_as_they_travel(host: Served, site: Result, visit: Visiting) -> None:
+    """The server that the weight is read from compresses: a page weighs less than its file."""
+    before = host.weight("/careers/zh/jobs/")
+    visit(host.base + "zh/jobs/", java_script_enabled=False)
+    size = (site.folder / "zh" / "jobs" / "index.html").stat().st_size
+    assert 1000 < host.weight("/careers/zh/jobs/") - before < size / 2
+
+
+def lines(page: Page) -> set[str]:
+    """The lines of the content that can be seen, without what is written on buttons."""
+    found: list[str] = page.evaluate(
+        """() => {
+            const pressed = [...document.querySelectorAll("#content :is(button, [role=status])")]
+                .flatMap((one) => one.innerText.split("\\n"));
+            const said = document.querySelector("#content").innerText.split("\\n").map((one) => one.trim());
+            return said.filter((one) => one && !pressed.includes(one));
+        }"""
+    )
+    return set(found)
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("kind", [kind for kind in LOCALISED if kind.name in READ], ids=str)
+def test_what_there_is_to_read_needs_no_script(addresses: Addresses, visit: Visiting, kind: Kind, code: str) -> None:
+    """Without scripts a page says all that it says with them."""
+    address = addresses(kind, code)
+    plain = lines(visit(address, java_script_enabled=False).page)
+    assert plain
+    assert lines(visit(address, until="networkidle").page) - plain == set()

@@ -1,0 +1,80 @@
+"""Figures about postings, worked out by hand."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+
+import pytest
+
+from generator.figures import PayRange, cross, months, pay_range
+from generator.library import Library
+from tests.content import HARDWARE, LOCALES, Files, MakeContent, load, posting
+
+NONE: Files = {
+    f"postings/{name}.{code}.md": None
+    for name in ("acme/kernel-engineer", "beta/compiler-engineer")
+    for code in LOCALES.codes
+}
+
+
+def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
+    """The library of these postings, with a kind of hardware below ascend."""
+    files = {f"postings/acme/p{number}.zh.md": posting("acme", **one) for number, one in enumerate(postings)}
+    hardware = HARDWARE + "  a2: {name: {zh: A2, en: A2}, parent: ascend}\n"
+    lib, problems = load(content({**NONE, "taxonomies/hardware.yml": hardware, **files}))
+    assert not problems.errors
+    return lib
+
+
+@pytest.mark.parametrize(
+    ("salaries", "wanted"),
+    [
+        (["20-30万/年"], PayRange(200_000, 300_000, 1, 1, False, 250_000)),
+        # 13 months of 10 to 20 thousand; a year's pay; none.
+        (["10-20K·13薪", "年薪40万", None], PayRange(130_000, 400_000, 2, 3, False, 297_500)),
+        # The one with the most says that more is possible; then another one does, which changes nothing.
+        (["10-20万/年", "30-50万/年以上"], PayRange(100_000, 500_000, 2, 2, True, 275_000)),
+        (["10-20万/年以上", "30-50万/年"], PayRange(100_000, 500_000, 2, 2, False, 275_000)),
+        # A single bound counts as both; without an upper one more is possible.
+        (["最高30万/年"], PayRange(300_000, 300_000, 1, 1, False, 300_000)),
+        (["30万/年以上"], PayRange(300_000, 300_000, 1, 1, True, 300_000)),
+        # Three middles, 15, 25 and 95: the median, not the mean.
+        (["10-20万/年", "20-30万/年", "90-100万/年"], PayRange(100_000, 1_000_000, 3, 3, False, 250_000)),
+        # Other currencies and pay without figures cannot be compared.
+        (["$100K-$150K", "面议", "20万/年"], PayRange(200_000, 200_000, 1, 3, False, 200_000)),
+        (["$100K-$150K", "面议", None], None),
+        ([], None),
+    ],
+    ids=str,
+)
+def test_pay_is_the_range_of_those_that_state_it(
+    content: MakeContent, salaries: list[str | None], wanted: PayRange | None
+) -> None:
+    """The least and the most a year, of how many; what cannot be compared is counted, but not in the range."""
+    lib = of(content, *({"salary": salary} for salary in salaries))
+    assert pay_range(lib.open, lib) == wanted
+
+
+def test_months_are_those_of_posting(content: MakeContent) -> None:
+    """Ascending, by the month's first day, without those that have no posting and those without a date."""
+    dates = ("2026-01-31", "2025-11-02", "2026-01-01", None)
+    lib = of(content, *({"posted": date} for date in dates))
+    assert list(months(lib.open).items()) == [(dt.date(2025, 11, 1), 1), (dt.date(2026, 1, 1), 2)]
+    assert months([]) == {}
+
+
+def test_a_posting_counts_once_for_each_pair_it_belongs_under(content: MakeContent) -> None:
+    """Narrower terms count under broader ones, two of the same branch once."""
+    lib = of(
+        content,
+        {"hardware": "[a2, ascend]", "skills": "[cpp, python]"},
+        {"hardware": "[a2]", "skills": "[cpp]"},
+        {"hardware": "[gpu]"},
+        {"skills": "[cpp]"},
+    )
+    by_field = lib.taxonomies.by_field
+    assert cross(lib.open, by_field["hardware"], by_field["skills"], lib) == {
+        **{(hardware, "cpp"): 2 for hardware in ("a2", "ascend", "npu")},
+        **{(hardware, "python"): 1 for hardware in ("a2", "ascend", "npu")},
+    }

@@ -1,0 +1,31 @@
+/** A sentence across the foot of the window: what a press could not do. It stays until it is closed. */
+
+/** @type {HTMLElement | undefined} */
+let bar;
+
+/** @param {string} words @param {string} close what the button to close it is called */
+export function tell(words, close) {
+  bar ??= drawn(close);
+  const line = /** @type {HTMLElement} */ (bar.firstElementChild);
+  line.textContent = "";
+  bar.hidden = false;
+  // A region is read out when its text changes after it is there.
+  setTimeout(() => (line.textContent = words), 50);
+}
+
+/** @param {string} close */
+function drawn(close) {
+  const made = document.createElement("div");
+  made.className = "p-said";
+  const line = document.createElement("p");
+  line.setAttribute("role", "alert");
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "p-button";
+  button.textContent = close;
+  button.addEventListener("click", () => (made.hidden = true));
+  made.append(line, button);
+  document.addEventListener("keydown", ({ key }) => (made.hidden ||= key === "Escape"));
+  document.body.append(made);
+  return made;
+}

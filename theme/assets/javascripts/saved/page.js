@@ -1,0 +1,171 @@
+/** The page of saved jobs: follows what is saved, in this tab and others, and shows what has become of each. */
+
+import { Words } from "../jobs/words.js";
+import { Postings } from "./postings.js";
+import { Row } from "./row.js";
+import { save, saved, watch } from "./store.js";
+import { give, take } from "./transfer.js";
+
+/** @typedef {import("./store.js").Job} Job */
+
+class SavedPage {
+  /** @param {HTMLElement} section */
+  constructor(section) {
+    const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (section.querySelector(`[data-${name}]`));
+    this.part = part;
+    this.words = new Words(JSON.parse(part("words").textContent ?? "{}"), document.documentElement.lang);
+    this.postings = new Postings(section.dataset.shortlist ?? "");
+    this.list = part("list");
+    this.status = part("result-count");
+    this.told = part("told");
+    this.sort = /** @type {HTMLSelectElement} */ (part("sort"));
+    this.ask = /** @type {HTMLDialogElement} */ (part("ask"));
+    this.rest = /** @type {HTMLTemplateElement} */ (part("rest"));
+    this.file = /** @type {HTMLInputElement} */ (part("file"));
+    /** @type {Map<string, Row>} */
+    this.rows = new Map();
+    this.turn = 0;
+  }
+
+  start() {
+    if (refused()) this.tell(this.words.say("saved.refused"));
+    this.part("export").addEventListener("click", give);
+    this.part("choose").addEventListener("click", () => this.file.click());
+    this.file.addEventListener("change", () => this.import());
+    this.part("clear").addEventListener("click", () => this.clear());
+    this.ask.addEventListener("close", () => this.ask.returnValue === "clear" && this.cleared());
+    this.sort.addEventListener("change", () => this.order());
+    this.list.addEventListener("click", ({ target }) => target instanceof HTMLElement && this.undo(target));
+    watch(() => this.follow());
+    this.follow();
+  }
+
+  /** Show what is saved now: rows come from the top down, each when it is known, so that none moves another. */
+  async follow() {
+    const turn = (this.turn += 1);
+    const jobs = saved();
+    const ids = new Set(jobs.map(({ id }) => id));
+    for (const [id, row] of this.rows) row.remove(!ids.has(id));
+    for (const job of jobs) {
+      if (!this.rows.has(job.id)) this.rows.set(job.id, new Row(job, this.postings, this.words, this.rest));
+    }
+    this.frame(jobs.length);
+    this.list.setAttribute("aria-busy", "true");
+    this.count(jobs.length, false);
+    for (const row of this.ordered()) {
+      await row.ready;
+      if (turn !== this.turn) return;
+      if (!row.element.isConnected) this.order();
+    }
+    this.list.setAttribute("aria-busy", "false");
+    this.count(jobs.length, true);
+    this.renamed();
+  }
+
+  /** What there is to do with a list of this length. @param {number} length */
+  frame(length) {
+    for (const name of ["order", "export", "clear"]) this.part(name).hidden = !length;
+    this.part("tools").hidden = false;
+    this.part("empty").hidden = length > 0;
+    this.status.classList.toggle("p-hidden", !length);
+  }
+
+  ordered() {
+    const rows = [...this.rows.values()];
+    const last = (/** @type {Row} */ a, /** @type {Row} */ b) => b.job.saved.localeCompare(a.job.saved);
+    if (this.sort.value === "saved") return rows.sort(last);
+    return rows.sort((a, b) => a.urgency.localeCompare(b.urgency) || last(a, b));
+  }
+
+  /** Put the rows in order, as far as they are known without a gap. */
+  order() {
+    const held = document.activeElement;
+    const rows = this.ordered();
+    const unknown = rows.findIndex(({ element }) => !element.hasChildNodes());
+    rows.slice(0, unknown < 0 ? rows.length : unknown).forEach(({ element }, place) => {
+      const there = this.list.children[place];
+      if (there !== element) this.list.insertBefore(element, there ?? null);
+    });
+    // What moves in the document loses the focus.
+    if (held instanceof HTMLElement && held !== document.activeElement) held.focus();
+  }
+
+  /** @param {number} length @param {boolean} known whether what became of them is */
+  count(length, known) {
+    const parts = [this.words.count("saved.count", length)];
+    for (const state of known ? ["closed", "gone", "failed"] : []) {
+      const some = [...this.rows.values()].filter((row) => !row.removed && row.found.state === state).length;
+      if (some) parts.push(this.words.count(`saved.${state}.count`, some));
+    }
+    const text = parts.join(this.words.say("saved.comma"));
+    if (this.status.textContent !== text) this.status.textContent = text;
+    this.status.dataset.resultCount = String(length);
+  }
+
+  /** Go on under the new names of jobs that were renamed. */
+  renamed() {
+    const moved = [...this.rows].filter(([id, row]) => !row.removed && row.found.id !== id);
+    if (!moved.length) return;
+    const names = new Map(moved.map(([id, { found }]) => [id, found.id]));
+    for (const [id, { element }] of moved) {
+      element.remove();
+      this.rows.delete(id);
+    }
+    save(saved().map((job) => ({ ...job, id: names.get(job.id) ?? job.id })));
+  }
+
+  /** @param {HTMLElement} target */
+  undo({ dataset: { undo } }) {
+    const row = undo && this.rows.get(undo);
+    if (row) this.failed(save([...saved(), row.job]));
+  }
+
+  async import() {
+    const [file] = this.file.files ?? [];
+    if (!file) return;
+    const { failed, added, known } = await take(file);
+    this.file.value = ""; // the same file can be chosen again
+    if (failed) this.failed(failed);
+    else {
+      const parts = [this.words.count("saved.added", added), ...(known ? [this.words.count("saved.known", known)] : [])];
+      this.tell(parts.join(this.words.say("saved.comma")));
+    }
+  }
+
+  clear() {
+    this.ask.returnValue = "";
+    this.ask.showModal();
+  }
+
+  cleared() {
+    if (this.failed(save([]))) return;
+    this.rows.clear();
+    this.list.replaceChildren();
+    this.part("empty").querySelector("a")?.focus();
+  }
+
+  /** @param {string} why */
+  failed(why) {
+    if (why) this.tell(this.words.say(`saved.${why}`));
+    return why !== "";
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    this.told.textContent = text;
+  }
+}
+
+/** Whether the browser keeps nothing for us. */
+function refused() {
+  try {
+    localStorage.setItem("?", "");
+    localStorage.removeItem("?");
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+const section = document.querySelector("[data-shortlist]");
+if (section instanceof HTMLElement) new SavedPage(section).start();

@@ -1,0 +1,70 @@
+/**
+ * The jobs that a reader has saved: in this browser's local storage, nowhere else.
+ *
+ * @typedef {{id: string, saved: string, title: string, lang: string, where: string}} Job
+ *   `saved`: when, as in ISO 8601; `title`, its `lang`, and `where` as they stood then, for when the page is gone
+ */
+
+// Sites of one origin lie in different folders.
+const KEY = `${new URL("../../../", import.meta.url).pathname}.saved`;
+export const MOST = 500;
+
+/** @param {unknown} value @param {number} [most] */
+const text = (value, most = 300) => (typeof value === "string" ? value.slice(0, most) : "");
+
+/** What `found` says of a job, if it does: anybody can write there. @param {any} found @returns {Job[]} */
+function job(found) {
+  const id = text(found?.id, 200);
+  if (!/^[a-z0-9-]+\/[a-z0-9-]+$/.test(id)) return [];
+  const time = Math.min(Date.parse(found.saved) || 0, Date.now());
+  const { title, lang, where } = found;
+  return [{ id, saved: new Date(time).toISOString(), title: text(title), lang: text(lang, 35), where: text(where) }];
+}
+
+/** @param {Job} a @param {Job} b */
+const later = (a, b) => b.saved.localeCompare(a.saved);
+
+/** The jobs that a text of ours holds, last saved first, each once; null: it is none. @param {string | null} written */
+export function parse(written) {
+  try {
+    const { jobs } = JSON.parse(written ?? "");
+    /** @type {Job[]} */
+    const found = jobs.flatMap(job);
+    return [...new Map(found.map((one) => [one.id, one])).values()].sort(later).slice(0, MOST);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Job[]} jobs */
+export const written = (jobs) => JSON.stringify({ version: 1, jobs }, null, 1);
+
+/** What is saved, last saved first. */
+export function saved() {
+  try {
+    return parse(localStorage.getItem(KEY)) ?? [];
+  } catch {
+    return []; // the browser refuses
+  }
+}
+
+/** Save these and nothing else, and tell the page. @param {Job[]} jobs @returns {"" | "full" | "refused"} why not */
+export function save(jobs) {
+  if (jobs.length > MOST) return "full";
+  try {
+    localStorage.setItem(KEY, written(jobs.sort(later)));
+  } catch {
+    return "refused";
+  }
+  document.dispatchEvent(new Event("saved"));
+  return "";
+}
+
+/** Call `changed` whenever something else is saved, in this tab or another. @param {() => void} changed */
+export function watch(changed) {
+  document.addEventListener("saved", changed);
+  // Key null: all was cleared.
+  addEventListener("storage", ({ key }) => (key === KEY || key === null) && changed());
+  // A page that was left and came back was told nothing in between.
+  addEventListener("pageshow", ({ persisted }) => persisted && changed());
+}
