@@ -57,7 +57,11 @@ def judge(address: str, chromium: Path, categories: tuple[str, ...] = tuple(LEAS
             runs.append(_scores(_run(address, chromium, ("performance",)))["performance"])
         scores["performance"] = round(statistics.median_low(runs))
     audits = first["audits"]
-    figures = {name: str(audits[id_].get("displayValue", "")) for name, id_ in _FIGURES.items() if id_ in audits}
+    figures = {
+        name: str(audits[id_].get("displayValue", "")).removeprefix("Total size was ").replace("\xa0", " ")
+        for name, id_ in _FIGURES.items()
+        if id_ in audits
+    }
     return Judgement(scores, figures, tuple(_faults(first)))
 
 
@@ -65,7 +69,7 @@ def _run(address: str, chromium: Path, categories: tuple[str, ...]) -> dict[str,
     flags = " ".join(("--headless=new", *ARGUMENTS))
     options = [f"--only-categories={','.join(categories)}", f"--chrome-flags={flags}", "--disable-full-page-screenshot"]
     if "performance" not in categories:
-        options.append("--throttling-method=provided")  # what a page is, does not depend on the line it comes over
+        options.append("--throttling-method=provided")  # what a page is does not depend on the line it comes over
     return lighthouse(address, options, chromium)
 
 
