@@ -50,6 +50,11 @@ def lock() -> None:
         RuntimeError: npm failed; it has said why.
     """
     _npm("install", "--package-lock-only")
+    path = HERE / "package-lock.json"
+    locked = json.loads(path.read_text("utf-8"))
+    for package in locked["packages"].values():
+        package.pop("funding", None)  # addresses, and no part of what is installed
+    path.write_text(json.dumps(locked, indent=2) + "\n", "utf-8")
 
 
 def _npm(*arguments: str) -> None:
