@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 import itertools
+import math
 import statistics
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+
+from babel.numbers import get_territory_currencies
 
 from generator.library import Library
 from generator.posting import Posting
@@ -24,6 +27,8 @@ class PayRange:
         total: how many postings were asked.
         open_ended: whether one of those with the most says that more is possible.
         typical: the median of the middles of their ranges.
+        settled: whether that median says more than the range: they are not all alike, and what is left open at the
+            top of some could not move it, however much it were.
     """
 
     least: int
@@ -32,6 +37,7 @@ class PayRange:
     total: int
     open_ended: bool
     typical: int
+    settled: bool = True
 
 
 def pay_range(postings: Iterable[Posting], library: Library) -> PayRange | None:
@@ -41,14 +47,40 @@ def pay_range(postings: Iterable[Posting], library: Library) -> PayRange | None:
     if not bounds:
         return None
     most = max(high for _, high, _ in bounds)
+    typical = statistics.median((low + high) / 2 for low, high, _ in bounds)
+    highest = statistics.median(math.inf if open_ended else (low + high) / 2 for low, high, open_ended in bounds)
     return PayRange(
         least=min(low for low, _, _ in bounds),
         most=most,
         stated=len(bounds),
         total=len(asked),
         open_ended=any(open_ended for _, high, open_ended in bounds if high == most),
-        typical=int(statistics.median((low + high) / 2 for low, high, _ in bounds)),
+        typical=int(typical),
+        settled=highest == typical and len(set(bounds)) > 1,
     )
+
+
+def assumed(postings: Iterable[Posting], library: Library) -> tuple[Posting, ...]:
+    """Those of `postings` whose pay is compared in the site's currency although they name none."""
+    return tuple(
+        one for one in postings if one.salary and one.salary.currency is None and one.salary.yearly(library.currency)
+    )
+
+
+def goes_without_saying(posting: Posting, library: Library) -> bool:
+    """Whether pay without a currency can only be in the site's: it is what one pays with wherever `posting` is.
+
+    Which country uses which currency is CLDR's data.
+    """
+    one = library.taxonomies.places
+    named = posting.terms.get(one.field, ()) if one else ()
+    return one is not None and bool(named) and all(_spends(one, term, library) for term in named)
+
+
+def _spends(one: Taxonomy, place: str, library: Library) -> bool:
+    """Whether the site's currency is that of a place's country."""
+    country = next((term.country for broader in one.lineage(place) if (term := one.terms[broader]).country), None)
+    return country is not None and library.currency in get_territory_currencies(country, library.today)
 
 
 def _bounds(posting: Posting, library: Library) -> Iterable[tuple[int, int, bool]]:

@@ -39,9 +39,9 @@ class Introduction:
     path: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Library:
-    """Everything the pages are made from.
+    """Everything the pages are made from. Two libraries are never equal, so that what follows from one can be kept.
 
     Attributes:
         locales, taxonomies: the site's languages and vocabularies.
@@ -101,6 +101,23 @@ class Library:
         return Counter(term for posting in postings for term in self.lineages(posting, one))
 
     @staticmethod
+    def precise(posting: Posting, one: Taxonomy) -> tuple[str, ...]:
+        """The terms that a posting names, without those that only gather others of them."""
+        terms = posting.terms.get(one.field, ())
+        gathering = {broader for term in terms for broader in one.lineage(term)[1:]}
+        return tuple(term for term in terms if term not in gathering)
+
+    @cached_property
+    def named(self) -> Mapping[str, frozenset[str]]:
+        """Taxonomy id -> the terms that some open posting names precisely: those that do more than gather others."""
+        return MappingProxyType(
+            {
+                one.id: frozenset(term for posting in self.open for term in self.precise(posting, one))
+                for one in self.taxonomies
+            }
+        )
+
+    @staticmethod
     def stated(posting: Posting) -> Mapping[str, str]:
         """What a posting says of the `facts` that postings are found by and no vocabulary lists: name -> value."""
         said = {"education": posting.education, "experience": posting.experience, "remote": posting.remote}
@@ -132,7 +149,7 @@ class Library:
 
     @cached_property
     def salary_steps(self) -> tuple[int, ...]:
-        """Round amounts a year, ascending, to choose the least pay from; empty where no pay can be compared."""
+        """Round amounts a year, ascending, to choose the least pay from; empty where they would part nothing."""
         return steps(pay for one in self.postings.values() if (pay := self.pay(one)) is not None)
 
 

@@ -16,7 +16,7 @@ from heapq import nlargest
 
 from generator.library import Library
 from generator.posting import Posting
-from generator.taxonomy import Taxonomy
+from generator.taxonomy import UNDISCLOSED, Taxonomy
 
 MOST = 4  # postings that are named as alike
 REASONS = 3  # terms that say why
@@ -26,9 +26,6 @@ _BROADER = 0.4  # what a broader term weighs beside a posting's own
 _CHAMPIONS = 32  # postings of a term that are looked at
 _LOOKS = 128  # postings looked at in all, roughly
 _SCORED = 10  # postings compared in full
-
-# The id under which postings are filed whose source names no employer: to share it is to share nothing.
-_NOBODY = "undisclosed"
 
 Vector = Mapping[int, float]  # axis -> weight
 Weights = tuple[tuple[int, float], ...]  # axes with weights: a term, then the broader ones
@@ -107,7 +104,7 @@ class Likeness:
                 *((above, _BROADER * self._axes[above].weight) for above in self._axes[number].broader),
             )
             for term, number in numbers.items()
-            if not (one is library.taxonomies.employers and term == _NOBODY)
+            if not (one is library.taxonomies.employers and term == UNDISCLOSED)
         }
 
     def _vector(self, posting: Posting) -> Vector:

@@ -23,7 +23,7 @@ from babel.core import Locale as BabelLocale
 from babel.core import get_global
 from babel.dates import format_date, format_skeleton
 from babel.lists import format_list
-from babel.numbers import format_decimal, format_percent
+from babel.numbers import format_decimal, format_percent, get_currency_name
 from pypinyin import lazy_pinyin
 
 Text = str | Mapping[str, str]
@@ -39,6 +39,13 @@ def strings() -> Mapping[str, Mapping[str, Text]]:
 def missing_strings(codes: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """The (key, locale code) pairs of `codes` for which there is no UI string."""
     return tuple((key, code) for key, texts in strings().items() for code in codes if code not in texts)
+
+
+@functools.cache
+def _region(known: BabelLocale) -> str:
+    if known.territory is None:
+        known = BabelLocale.parse(get_global("likely_subtags").get(str(known), str(known)))
+    return f"{known.language}_{known.territory}" if known.territory else known.language
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +102,8 @@ class Locale:
 
     @property
     def region(self) -> str:
-        """Language and territory as Open Graph writes them, e.g. ``en_US``; if unnamed, the likeliest by CLDR."""
-        known = self.babel
-        if known.territory is None:
-            known = BabelLocale.parse(get_global("likely_subtags").get(str(known), str(known)))
-        return f"{known.language}_{known.territory}" if known.territory else known.language
+        """Language and territory as Open Graph writes them, e.g. ``en_GB``; if unnamed, the likeliest by CLDR."""
+        return _region(self.babel)
 
     @property
     def name(self) -> str:
@@ -129,9 +133,26 @@ class Locale:
         """A share of 1 as a whole percentage."""
         return format_percent(share, "0%", locale=self.babel)
 
+    def within(self, name: str) -> str:
+        """A label inside a sentence: without its capital where that is the custom and it is no abbreviation."""
+        common = self.t("locale.nouns") == "small" and not any(letter.isupper() for letter in name[1:])
+        return name.lower() if common else name
+
+    def language(self, other: Locale) -> str:
+        """The name of another language, e.g. ``Chinese``."""
+        return other.babel.get_language_name(self.babel) or other.name
+
+    def currency(self, code: str) -> str:
+        """The name of a currency (ISO 4217) inside a sentence, e.g. ``Chinese yuan``."""
+        return get_currency_name(code, count=2, locale=self.babel)
+
     def list(self, words: Sequence[str]) -> str:
         """Words joined as the language joins them."""
         return format_list(list(words), locale=self.babel)
+
+    def either(self, words: Sequence[str]) -> str:
+        """Words of which any one will do, joined as the language joins them."""
+        return format_list(list(words), style="or", locale=self.babel)
 
     @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def sort_key(self, text: str) -> tuple[str, str]:
@@ -196,6 +217,7 @@ class Locales(Sequence[Locale]):
 
 CHOOSER = ""
 NOT_FOUND = "404.html"
+SECTIONS = frozenset({"jobs", "tags", "insights", "shortlist", "feed"})  # what stands beside the taxonomies
 PAGE = "page"  # reserved: no posting and no term may be called so
 
 

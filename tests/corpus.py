@@ -92,11 +92,11 @@ def taxonomies(locales: Sequence[str] = ("zh", "en")) -> dict[str, Fields]:
     return {
         "companies": _taxonomy("company", _companies(locales), locales, single=True, required=True),
         "hardware": _taxonomy("hardware", _hardware(locales), locales, landing=True),
-        "skills": _taxonomy("skills", simple["skills"], locales),
-        "topics": _taxonomy("topics", simple["topics"], locales),
+        "skills": _taxonomy("skills", simple["skills"], locales, demand=True),
+        "topics": _taxonomy("topics", simple["topics"], locales, demand=True),
         "roles": _taxonomy("role", simple["roles"], locales, single=True),
         "locations": _taxonomy("locations", _locations(locales), locales),
-        "hiring": _taxonomy("hiring", simple["hiring"], locales),
+        "hiring": _taxonomy("hiring", simple["hiring"], locales, audience=True),
     }
 
 
@@ -178,7 +178,11 @@ def _hardware(locales: Sequence[str]) -> Fields:
             made[term] |= {
                 "parent": parent,
                 "vendor": f"{stem}-chips",
-                "stack": {"language": {f"{aliases[0]} C": None}, "runtime": {f"{aliases[0]} Runtime": None}},
+                "stack": {
+                    "language": {f"{aliases[0]} C": None},
+                    "runtime": {f"{aliases[0]} Runtime": f"https://{stem}-chips.example.org/{term}/runtime/"},
+                    "collectives": {f"{aliases[0]} Collectives": None},
+                },
                 "links": [f"https://{stem}-chips.example.org/{term}/"],
             }
     return made

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from generator.figures import PayRange, cross, months, pay_range
+from generator.figures import PayRange, assumed, cross, goes_without_saying, months, pay_range
 from generator.library import Library
-from tests.content import HARDWARE, LOCALES, Files, MakeContent, load, posting
+from tests.content import HARDWARE, LOCALES, LOCATIONS, Files, MakeContent, load, posting
 
 NONE: Files = {
     f"postings/{name}.{code}.md": None
@@ -30,19 +30,19 @@ def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
 @pytest.mark.parametrize(
     ("salaries", "wanted"),
     [
-        (["20-30万/年"], PayRange(200_000, 300_000, 1, 1, False, 250_000)),
+        (["20-30万/年"], PayRange(200_000, 300_000, 1, 1, False, 250_000, settled=False)),
         # 13 months of 10 to 20 thousand; a year's pay; none.
         (["10-20K·13薪", "年薪40万", None], PayRange(130_000, 400_000, 2, 3, False, 297_500)),
         # The one with the most says that more is possible; then another one does, which changes nothing.
-        (["10-20万/年", "30-50万/年以上"], PayRange(100_000, 500_000, 2, 2, True, 275_000)),
-        (["10-20万/年以上", "30-50万/年"], PayRange(100_000, 500_000, 2, 2, False, 275_000)),
+        (["10-20万/年", "30-50万/年以上"], PayRange(100_000, 500_000, 2, 2, True, 275_000, settled=False)),
+        (["10-20万/年以上", "30-50万/年"], PayRange(100_000, 500_000, 2, 2, False, 275_000, settled=False)),
         # A single bound counts as both; without an upper one more is possible.
-        (["最高30万/年"], PayRange(300_000, 300_000, 1, 1, False, 300_000)),
-        (["30万/年以上"], PayRange(300_000, 300_000, 1, 1, True, 300_000)),
+        (["最高30万/年"], PayRange(300_000, 300_000, 1, 1, False, 300_000, settled=False)),
+        (["30万/年以上"], PayRange(300_000, 300_000, 1, 1, True, 300_000, settled=False)),
         # Three middles, 15, 25 and 95: the median, not the mean.
         (["10-20万/年", "20-30万/年", "90-100万/年"], PayRange(100_000, 1_000_000, 3, 3, False, 250_000)),
         # Other currencies and pay without figures cannot be compared.
-        (["$100K-$150K", "面议", "20万/年"], PayRange(200_000, 200_000, 1, 3, False, 200_000)),
+        (["$100K-$150K", "面议", "20万/年"], PayRange(200_000, 200_000, 1, 3, False, 200_000, settled=False)),
         (["$100K-$150K", "面议", None], None),
         ([], None),
     ],
@@ -54,6 +54,63 @@ def test_pay_is_the_range_of_those_that_state_it(
     """The least and the most a year, of how many; what cannot be compared is counted, but not in the range."""
     lib = of(content, *({"salary": salary} for salary in salaries))
     assert pay_range(lib.open, lib) == wanted
+
+
+@pytest.mark.parametrize(
+    ("salaries", "settled"),
+    [
+        (["10-20万/年", "20-30万/年", "30-40万/年"], True),
+        # One range three times: its middle is nothing that the range does not say.
+        (["10-20万/年"] * 3, False),
+        # The middle one is 25 however much the highest pays; but not if the lowest may pay as much as that.
+        (["10-20万/年", "20-30万/年", "30-40万/年以上"], True),
+        (["10-20万/年以上", "20-30万/年", "30-40万/年"], False),
+        (["10-20万/年", "20-30万/年以上", "30-40万/年以上"], False),
+    ],
+    ids=str,
+)
+def test_a_median_says_something_where_it_is_known(content: MakeContent, salaries: list[str], settled: bool) -> None:
+    """More than the range does, and whatever the open ends come to."""
+    lib = of(content, *({"salary": salary} for salary in salaries))
+    found = pay_range(lib.open, lib)
+    assert found
+    assert found.settled is settled
+
+
+@pytest.mark.parametrize(
+    ("salary", "unwritten"),
+    [
+        ("20-30K", True),
+        ("20-30万/年", True),
+        ("20万元/年", False),
+        ("$100K-$150K", False),
+        ("面议", False),
+        (None, False),
+    ],
+)
+def test_pay_without_a_currency_is_known_as_such(content: MakeContent, salary: str | None, unwritten: bool) -> None:
+    """A sign, a code or the name of a currency's unit is one; pay without figures is in none."""
+    lib = of(content, {"salary": salary})
+    assert bool(assumed(lib.open, lib)) is unwritten
+
+
+@pytest.mark.parametrize(
+    ("locations", "known"),
+    [("[beijing]", True), ("[china, dalian]", True), ("[beijing, london]", False), ("[moon]", False), (None, False)],
+)
+def test_a_currency_goes_without_saying_only_where_it_is_spent(
+    content: MakeContent, locations: str | None, known: bool
+) -> None:
+    """In every place of the job; nobody knows of a job without one, or of a place in no country."""
+    abroad = "  london: {name: {zh: 伦敦, en: London}, country: GB}\n  moon: {name: {zh: 月球, en: Moon}}\n"
+    cities = {
+        "taxonomies/locations.yml": LOCATIONS + abroad,
+        "postings/acme/p.zh.md": posting("acme", locations=locations),
+    }
+    lib, problems = load(content({**NONE, **cities}))
+    assert not problems.errors
+    (one,) = lib.open
+    assert goes_without_saying(one, lib) is known
 
 
 def test_months_are_those_of_posting(content: MakeContent) -> None:

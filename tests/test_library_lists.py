@@ -55,7 +55,7 @@ def test_nothing_is_stated_where_there_is_nothing(content: MakeContent) -> None:
 
 def test_pay_is_the_most_a_year_in_the_sites_currency(content: MakeContent) -> None:
     """Months count as often as they are paid; other currencies are not compared."""
-    pay = {"a": "15-40K·13薪", "b": "30万以上/年", "c": "面议", "d": "$100K-$150K/年", "e": None}
+    pay = {"a": "15-40K·13薪", "b": "30万以上/年", "c": "面议", "d": "$100K-$150K/年", "e": None, "f": "80万/年"}
     library, _ = load(
         content({f"postings/acme/{name}.en.md": posting("acme", salary=said) for name, said in pay.items()})
     )
@@ -65,5 +65,6 @@ def test_pay_is_the_most_a_year_in_the_sites_currency(content: MakeContent) -> N
         "c": None,
         "d": None,
         "e": None,
+        "f": 800_000,
     }
-    assert library.salary_steps == (500_000,)
+    assert library.salary_steps == (500_000, 800_000)

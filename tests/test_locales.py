@@ -72,9 +72,10 @@ def test_scripts_get_the_plural_forms_of_either_kind_of_string() -> None:
 
 def test_numbers_dates_and_lists_are_each_languages_own() -> None:
     """CLDR decides how they are written."""
-    assert (ZH.date(TODAY), EN.date(TODAY)) == ("2026年3月1日", "Mar 1, 2026")
+    assert (ZH.date(TODAY), EN.date(TODAY)) == ("2026年3月1日", "1 Mar 2026")
     assert (ZH.number(Decimal("12345.5")), EN.number(1000)) == ("12,345.5", "1,000")
     assert (ZH.percent(2 / 3), EN.percent(0.5)) == ("67%", "50%")
+    assert (ZH.list("abc"), EN.list("abc")) == ("a、b和c", "a, b and c")
     assert (ZH.month(TODAY), ZH.year(TODAY), EN.month(TODAY), EN.year(TODAY)) == ("3月", "2026年", "Mar", "2026")
 
 

@@ -255,26 +255,26 @@ def test_a_label_can_say_what_pay_is_for(text: str, word: str) -> None:
 SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     "15-40K·13薪": (
         "15-40K·13薪",
-        "CN¥15,000–40,000 × 13 months (CN¥195K–520K a year)",
+        "CN¥15,000–40,000 a month × 13 (CN¥195K–520K a year)",
         "15-40K·13薪",
-        "CN¥15K–40K × 13",
-        "19.5–52万元/年",
+        "CN¥15K–40K/mo × 13",
+        "19.5-52万元/年",
         "CN¥195K–520K a year",
     ),
     "20k-30k·13薪": (
         "20-30K·13薪",
-        "CN¥20,000–30,000 × 13 months (CN¥260K–390K a year)",
+        "CN¥20,000–30,000 a month × 13 (CN¥260K–390K a year)",
         "20-30K·13薪",
-        "CN¥20K–30K × 13",
-        "26–39万元/年",
+        "CN¥20K–30K/mo × 13",
+        "26-39万元/年",
         "CN¥260K–390K a year",
     ),
     "2.5-3.5万·15薪": (
         "2.5-3.5万·15薪",
-        "CN¥25,000–35,000 × 15 months (CN¥375K–525K a year)",
+        "CN¥25,000–35,000 a month × 15 (CN¥375K–525K a year)",
         "2.5-3.5万·15薪",
-        "CN¥25K–35K × 15",
-        "37.5–52.5万元/年",
+        "CN¥25K–35K/mo × 15",
+        "37.5-52.5万元/年",
         "CN¥375K–525K a year",
     ),
     "8千-1.5万": (
@@ -282,23 +282,23 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
         "CN¥8,000–15,000 a month (CN¥96K–180K a year)",
         "8千-1.5万",
         "CN¥8K–15K/mo",
-        "9.6–18万元/年",
+        "9.6-18万元/年",
         "CN¥96K–180K a year",
     ),
     "15-30k+": (
-        "15-30K/月以上",
+        "15-30K以上/月",
         "CN¥15,000–30,000+ a month (CN¥180K–360K+ a year)",
-        "15-30K/月以上",
+        "15-30K以上/月",
         "CN¥15K–30K+/mo",
-        "18–36万元/年以上",
+        "18-36万元以上/年",
         "CN¥180K–360K+ a year",
     ),
     "年薪 about 1.5M-3.5M or higher": (
-        "约150-350万元/年以上",
+        "约150-350万元以上/年",
         "about CN¥1.5M–3.5M+ a year",
-        "约150-350万/年以上",
+        "约150-350万以上/年",
         "~CN¥1.5M–3.5M+/yr",
-        "约150–350万元/年以上",
+        "约150-350万元以上/年",
         "about CN¥1.5M–3.5M+ a year",
     ),
     "年薪80-120万": (
@@ -306,7 +306,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
         "CN¥800K–1.2M a year",
         "年薪80-120万",
         "CN¥800K–1.2M/yr",
-        "80–120万元/年",
+        "80-120万元/年",
         "CN¥800K–1.2M a year",
     ),
     "300元/天": ("300元/天", "CN¥300 a day", "300元/天", "CN¥300/day", "7.5万元/年", "CN¥75K a year"),
@@ -315,31 +315,31 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
         "CN¥300–500 a day",
         "300-500元/天",
         "CN¥300–500/day",
-        "7.5–12.5万元/年",
+        "7.5-12.5万元/年",
         "CN¥75K–125K a year",
     ),
     "$100K-$150K": (
-        "US$10–15万/年",
-        "$100K–150K a year",
-        "US$10–15万/年",
-        "$100K–150K/yr",
-        "US$10–15万/年",
-        "$100K–150K a year",
+        "US$10-15万/年",
+        "US$100K–150K a year",
+        "US$10-15万/年",
+        "US$100K–150K/yr",
+        "US$10-15万/年",
+        "US$100K–150K a year",
     ),
     "$62.50/hour": (
         "US$62.5/小时",
-        "$62.5 an hour",
+        "US$62.5 an hour",
         "US$62.5/小时",
-        "$62.5/hr",
+        "US$62.5/hr",
         "US$12.5万/年",
-        "$125K a year",
+        "US$125K a year",
     ),
     "S$8K-12K": (
-        "SGD\u00a08,000–12,000/月",
+        "SGD\u00a08,000-12,000/月",
         "SGD\u00a08,000–12,000 a month (SGD\u00a096K–144K a year)",
-        "SGD\u00a08,000–12,000/月",
+        "SGD\u00a08,000-12,000/月",
         "SGD\u00a08K–12K/mo",
-        "SGD\u00a09.6–14.4万/年",
+        "SGD\u00a09.6-14.4万/年",
         "SGD\u00a096K–144K a year",
     ),
     "up to €60,000": (
@@ -355,7 +355,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
         "CN¥12,345–23,456 a month (CN¥148.14K–281.47K a year)",
         "12,345-23,456元/月",
         "CN¥12,345–23,456/mo",
-        "14.81–28.15万元/年",
+        "14.81-28.15万元/年",
         "CN¥148.14K–281.47K a year",
     ),
     "面议": ("面议", "Negotiable", "面议", "Negotiable", "", ""),
@@ -374,8 +374,8 @@ def test_an_unwritten_currency_is_the_sites() -> None:
     """A site in dollars shows bare figures as dollars, with a sign even where yuan would need none."""
     salary = parse("100K-150K", "USD")
     assert salary.currency is None
-    assert display(salary, EN, "USD") == "$100K–150K a year"
-    assert display(salary, ZH, "USD") == "US$10–15万/年"
+    assert display(salary, EN, "USD") == "US$100K–150K a year"
+    assert display(salary, ZH, "USD") == "US$10-15万/年"
 
 
 def test_what_names_no_period_is_not_shown_as_written() -> None:
@@ -441,9 +441,9 @@ MAPPINGS: list[tuple[dict[str, Any], str]] = [
     ({"min": "15000", "max": "40000", "months": "13"}, "15-40K·13薪"),
     ({"min": 15000, "max": 40000, "months": 13}, "15-40K·13薪"),
     ({"min": "15K", "max": "4万"}, "15-40K/月"),
-    ({"min": "100,000", "max": "150,000", "currency": "usd"}, "US$10–15万/年"),
+    ({"min": "100,000", "max": "150,000", "currency": "usd"}, "US$10-15万/年"),
     ({"min": "300", "period": "day", "open_ended": "false"}, "300元/天"),
-    ({"min": "300", "period": "day"}, "300元/天以上"),
+    ({"min": "300", "period": "day"}, "300元以上/天"),
     ({"max": 1e5, "period": "year", "approximate": True}, "最高约10万元/年"),
     ({"min": 0.5e4, "max": Decimal("1E+4"), "period": "Month"}, "5-10K/月"),
 ]
@@ -496,7 +496,7 @@ def test_refuses_mappings(mapping: dict[str, Any], code: str, key: str) -> None:
     [
         (200_000, "CNY", "20万", "CN¥200K"),
         (1_500_000, "CNY", "150万", "CN¥1.5M"),
-        (150_000, "USD", "US$15万", "$150K"),
+        (150_000, "USD", "US$15万", "US$150K"),
         (800, "CNY", "800元", "CN¥800"),
     ],
 )

@@ -13,17 +13,18 @@ from generator.salary import steps
     ("amounts", "expected"),
     [
         pytest.param([], (), id="nobody-says"),
-        pytest.param([360_000], (300_000,), id="one"),
-        pytest.param([300_000, 300_000, 300_000], (300_000,), id="all-alike"),
-        pytest.param([200_000, 700_000], (600_000,), id="two"),
-        pytest.param([7, 70], (70,), id="small-figures"),
+        pytest.param([360_000], (), id="one"),
+        pytest.param([300_000, 300_000, 300_000], (), id="all-alike"),
+        pytest.param([200_000, 700_000], (), id="two"),
+        pytest.param([200_000, 450_000, 700_000], (400_000, 600_000), id="three"),
+        pytest.param([7, 70, 700], (70, 600), id="small-figures"),
         pytest.param(
             range(100_000, 1_100_000, 10_000), (200_000, 300_000, 500_000, 600_000, 800_000, 1_000_000), id="spread"
         ),
     ],
 )
 def test_steps_are_round_and_part(amounts: list[int], expected: tuple[int, ...]) -> None:
-    """None is above the highest amount, and none but a single one lets everything through."""
+    """None is above the highest amount or lets everything through; a single one would be no choice."""
     assert steps(amounts) == expected
 
 

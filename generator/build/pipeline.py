@@ -25,9 +25,10 @@ def watch(
             problems.add(shown, 1, "path", "site-address", value=output)
     for page in pages:
         name = _origin(page, library)
-        other = owners.setdefault(locales.output_path(page.url), name)
-        if other != name:
-            _collide(page.url, name, other, problems)
+        output = locales.output_path(page.url)
+        if output in owners:
+            _collide(page.url, name, owners[output], problems)
+        owners.setdefault(output, name)
         yield page
 
 

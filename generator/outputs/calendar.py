@@ -53,8 +53,7 @@ def _event(posting: Posting, closes: dt.date, locale: Locale, library: Library, 
     event.add("uid", str(uuid.uuid5(uuid.NAMESPACE_URL, site_url + locales.posting(posting.source, posting.id))))
     # When the posting was last known to say so; a clock would make every build another.
     event.add("dtstamp", dt.datetime.combine(posting.seen or library.today, dt.time(), dt.UTC))
-    event.add("dtstart", closes)
-    event.add("dtend", closes + dt.timedelta(days=1))
+    event.add("dtstart", closes)  # a date without an end lasts that one day (RFC 5545, 3.6.1)
     event.add("summary", summary)
     event.add("transp", "TRANSPARENT")
     if site_url:

@@ -62,6 +62,21 @@ def application(posting: Posting, company: Chip | None, locale: Locale, library:
     )
 
 
+def reachable(posting: Posting) -> bool:
+    """Whether `posting` says where to apply."""
+    return bool(posting.apply.email or posting.apply.url)
+
+
+def unreachable(posting: Posting, locale: Locale) -> str:
+    """The sentence for a posting that does not say where to apply; "" for one that does."""
+    if reachable(posting):
+        return ""
+    # A source with an address is linked to behind the sentence.
+    named = bool(posting.origin.name and not posting.origin.url)
+    source = locale.t("apply.source", name=posting.origin.name) if named else ""
+    return locale.t("apply.address.none" if posting.apply.subject else "apply.none", source=source)
+
+
 def _subject(posting: Posting, company: Chip | None, locale: Locale, library: Library) -> Iterator[Part]:
     """The subject of an application: what the site knows filled in, the rest as words to replace."""
     places = library.taxonomies.places

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
 from generator import locales
@@ -11,7 +11,7 @@ from generator.library import Library
 from generator.locales import Locale
 from generator.pages.charts import Bar, bars
 from generator.pages.facets import fact_label
-from generator.pages.terms import Entry, More, leaves, most, rest
+from generator.pages.terms import Entry, More, most, named, rest
 from generator.taxonomy import Taxonomy
 
 _MOST_BARS = 10
@@ -22,7 +22,8 @@ class Asked:
     """What jobs say of one thing.
 
     Attributes:
-        id: of its section.
+        id: of the taxonomy, or the name of the fact.
+        anchor: the id of its section. No name that an editor gives has an underscore, so it is that of no other.
         taxonomy: whose terms the bars stand for, or "" where it is none.
         bars: shares are of all open jobs.
         note: how many jobs say anything of it, or "" where all do.
@@ -30,6 +31,7 @@ class Asked:
     """
 
     id: str
+    anchor: str
     taxonomy: str
     label: str
     bars: tuple[Bar, ...]
@@ -37,19 +39,18 @@ class Asked:
     more: tuple[More, ...]
 
 
-def asked(locale: Locale, library: Library, linked: bool) -> Iterator[Asked]:
+def asked(locale: Locale, library: Library, linked: bool, crossed: Container[str]) -> Iterator[Asked]:
     """What is asked for, where it is, who hires, who may apply, then all else; nothing where there is no open job.
 
-    Facts that are no taxonomy lead to the list of jobs, narrowed, where `linked`.
+    Facts that are no taxonomy lead to the list of jobs, narrowed, where `linked`. Left out are the taxonomies in
+    `crossed`, which are the rows of a table already.
     """
-    # What the jobs run on stands in the tables above, where there are some.
-    crossed = any(one.demand for one in library.taxonomies)
-    shown = [one for one in library.taxonomies if not (one.landing and crossed)]
+    shown = [one for one in library.taxonomies if one.id not in crossed]
     for one in sorted(shown, key=lambda one: _rank(one, library)):
-        found = most(one, locale, library, library.open)
-        if found:
-            gather = _nested if one is library.taxonomies.places else _flat
-            yield gather(one, found, locale, library)
+        gather = _nested if one is library.taxonomies.places else _flat
+        found = gather(one, locale, library)
+        if found.bars:
+            yield found
     for name, values in library.facts.items():
         fact = _fact(name, values, locale, library, linked)
         if fact.bars:
@@ -61,14 +62,15 @@ def _rank(one: Taxonomy, library: Library) -> int:
     return ranks.index(True)
 
 
-def _flat(one: Taxonomy, found: tuple[Entry, ...], locale: Locale, library: Library) -> Asked:
-    narrow = leaves(one, found)
-    shown = narrow[:_MOST_BARS]
-    return _of(one, bars(shown, len(library.open), locale), len(narrow) - len(shown), locale, library)
+def _flat(one: Taxonomy, locale: Locale, library: Library) -> Asked:
+    found = named(one, locale, library)
+    shown = found[:_MOST_BARS]
+    return _of(one, bars(shown, len(library.open), locale), len(found) - len(shown), locale, library)
 
 
-def _nested(one: Taxonomy, found: tuple[Entry, ...], locale: Locale, library: Library) -> Asked:
+def _nested(one: Taxonomy, locale: Locale, library: Library) -> Asked:
     """Each term below the one that it lies in."""
+    found = most(one, locale, library, library.open)
     # A broader term never has fewer jobs; of equal numbers it goes first, so that none stands without its own.
     ranked = sorted(found, key=lambda entry: (-entry.count, len(one.lineage(entry.id))))[:_MOST_BARS]
 
@@ -86,7 +88,7 @@ def _nested(one: Taxonomy, found: tuple[Entry, ...], locale: Locale, library: Li
 def _of(one: Taxonomy, drawn: tuple[Bar, ...], left: int, locale: Locale, library: Library) -> Asked:
     saying = sum(bool(posting.terms.get(one.field)) for posting in library.open)
     note = _note(saying, locale, library)
-    return Asked(one.id, one.id, one.name[locale.code], drawn, note, rest(one, left, locale))
+    return Asked(one.id, f"by_{one.id}", one.id, one.name[locale.code], drawn, note, rest(one, left, locale))
 
 
 def _fact(name: str, values: tuple[str, ...], locale: Locale, library: Library, linked: bool) -> Asked:
@@ -104,7 +106,7 @@ def _fact(name: str, values: tuple[str, ...], locale: Locale, library: Library, 
         if counts[value]
     )
     drawn = bars(entries, len(library.open), locale)
-    return Asked(name, "", locale.t(f"fact.{name}"), drawn, _note(counts.total(), locale, library), ())
+    return Asked(name, f"fact_{name}", "", locale.t(f"fact.{name}"), drawn, _note(counts.total(), locale, library), ())
 
 
 def _note(saying: int, locale: Locale, library: Library) -> str:

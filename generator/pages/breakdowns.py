@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from generator import locales
+from generator.figures import PayRange
 from generator.locales import Locale
 from generator.pages.cards import Chip, chip
 from generator.pages.census import Census, Spread
 from generator.pages.charts import Axis, Bar, PayRow, bars, pay_axis, range_row
 from generator.pages.context import NAMES
-from generator.pages.terms import Entry, entry, sort_key
+from generator.pages.terms import Entry, entry, narrowest, sort_key
 from generator.taxonomy import Taxonomy, Term
 
 _MOST_BARS = 8
@@ -28,7 +30,8 @@ class Breakdown:
         name: the taxonomy's, for lists of what is on the page.
         label: the heading.
         asked: whether it says what a job asks for.
-        bars: the most frequent, each figure with the list behind it; empty where `alike` says the same.
+        bars: the most frequent, each figure with the list behind it, narrower ones below the broader among them; empty
+            where `alike` says the same.
         alike: the terms that all of the postings have, where they have no others: bars would all be full.
         all: "all 8 jobs", for `alike`; "" where there is only one.
         more: how many further terms there are.
@@ -53,10 +56,17 @@ class Breakdown:
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """What the postings of a term pay, beside all open postings."""
+    """What the postings of a term pay, beside all open postings where that is another range.
+
+    Attributes:
+        rows: the term's own first.
+        axis: that they lie on.
+        typical: whether one of them has a median, which is to be explained.
+    """
 
     rows: tuple[PayRow, ...]
     axis: Axis | None
+    typical: bool
 
 
 def breakdowns(one: Taxonomy, term: Term, locale: Locale, census: Census, *, search: bool) -> tuple[Breakdown, ...]:
@@ -89,27 +99,47 @@ def _breakdown(
     one, term = page
     here = (one.field, term.id)
     counts = spread.of(other.id)
-    order = sorted(counts, key=lambda found: (-counts[found], sort_key(other.terms[found], locale)))
+    order = sorted(
+        (found for found in other.terms if found in counts),
+        key=lambda found: (-counts[found], sort_key(other.terms[found], locale)),
+    )
     alike = bool(counts) and min(counts.values()) == spread.total
+    if alike:
+        order = list(narrowest(other, order))
     most = _MOST_CHIPS if alike else _MOST_BARS
     shown = [other.terms[found] for found in (order if len(order) <= most + _SPARE else order[:most])]
 
     def behind(found: Entry) -> str:
         return locales.filtered(locale.code, [here, (other.field, found.id)]) if search else ""
 
-    entries = () if alike else tuple(entry(other, found, locale, counts[found.id]) for found in shown)
+    nested = () if alike else tuple(_nested(other, [found.id for found in shown]))
+    entries = (entry(other, other.terms[found], locale, counts[found]) for found, _ in nested)
+    drawn = zip(bars(entries, spread.total, locale, behind), nested, strict=True)
     more = len(order) - len(shown)
     return Breakdown(
         taxonomy=other.id,
         name=other.name[locale.code],
         label=_heading(other, locale, census),
         asked=other.demand,
-        bars=bars(entries, spread.total, locale, behind),
+        bars=tuple(replace(bar, depth=depth) for bar, (_, depth) in drawn),
         alike=tuple(chip(other, found, locale, census.library) for found in shown) if alike else (),
         all=locale.n("term.each", spread.total) if alike and spread.total > 1 else "",
         more=more,
         more_url=locales.filtered(locale.code, [here]) if search and more else "",
     )
+
+
+def _nested(other: Taxonomy, order: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Terms in their order, but each below the nearest broader one among them; with how many those are."""
+    above = {term: [one for one in other.lineage(term)[1:] if one in order] for term in order}
+
+    def below(top: str | None) -> Iterator[tuple[str, int]]:
+        for term in order:
+            if next(iter(above[term]), None) == top:
+                yield term, len(above[term])
+                yield from below(term)
+
+    return below(None)
 
 
 def _heading(other: Taxonomy, locale: Locale, census: Census) -> str:
@@ -123,9 +153,10 @@ def _heading(other: Taxonomy, locale: Locale, census: Census) -> str:
 
 
 def pay(one: Taxonomy, term: Term, locale: Locale, census: Census, *, search: bool) -> Pay | None:
-    """What the open postings under `term` pay, beside all open postings; None where there are none.
+    """What the open postings under `term` pay, beside all open postings; None where none states it.
 
-    The axis is that of all open postings, so that a line's place means the same on every page.
+    All open postings are no comparison where they pay the same. The axis is theirs, so that a line's place means the
+    same on every page.
     """
     library, spread = census.library, census.spread(one.id, term.id)
     if spread.pay is None:
@@ -134,20 +165,26 @@ def pay(one: Taxonomy, term: Term, locale: Locale, census: Census, *, search: bo
     own = entry(one, term, locale, spread.total)
     narrowed = [(one.field, term.id)] if search else None
     rows = [range_row(own, spread.pay, spread.total, axis, locale, library, narrowed)]
-    if spread.total < census.whole.total:
-        whole = census.whole
+    whole = census.whole
+    if spread.total < whole.total and not _same(spread.pay, whole.pay):
         everything = Entry("", locale.t("jobs.title"), locales.jobs(locale.code), whole.total)
         rows.append(range_row(everything, whole.pay, whole.total, axis, locale, library, [] if search else None))
-    return Pay(tuple(rows), axis)
+    return Pay(tuple(rows), axis, any(row.typical for row in rows))
+
+
+def _same(one: PayRange, other: PayRange | None) -> bool:
+    """Whether two ranges are drawn alike."""
+    return other is not None and (one.least, one.most, one.open_ended) == (other.least, other.most, other.open_ended)
 
 
 def together(one: Taxonomy, term: Term, locale: Locale, census: Census) -> tuple[Chip, ...]:
     """Terms of the same taxonomy that the postings name too, the most frequent first.
 
-    Neither broader nor narrower ones, which would say nothing.
+    Neither broader nor narrower ones, which would say nothing; nor any that only gathers others of these.
     """
     family = {other for other in one.terms if term.id in one.lineage(other)} | set(one.lineage(term.id))
     spread = census.spread(one.id, term.id)
-    counts = {other: count for other, count in spread.of(one.id).items() if other not in family}
-    order = sorted(counts, key=lambda other: (-counts[other], sort_key(one.terms[other], locale)))
+    found = spread.of(one.id)
+    counts = {other: found[other] for other in one.terms if other in found and other not in family}
+    order = sorted(narrowest(one, counts), key=lambda other: (-counts[other], sort_key(one.terms[other], locale)))
     return tuple(chip(one, one.terms[other], locale, census.library) for other in order[:_MOST_TOGETHER])

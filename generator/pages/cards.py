@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from generator import locales, salary
 from generator.library import Library
@@ -13,6 +14,8 @@ from generator.posting import Posting
 from generator.taxonomy import Taxonomy, Term
 
 _MOST_CHIPS = 3
+_MOST_PLACES = 4  # no more than so many are all named
+_PLACES = 3  # of more, so many
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +34,11 @@ class Card:
 
     Attributes:
         id: ``<company>/<slug>``.
-        lang: of the title, where it is not the page's own; else "".
+        lang, language: of the title, where it is not the page's own; as a tag and in words; else "".
+        places, more: the first places, and in words how many there are besides, or "".
         pay: short form, or "" when undisclosed.
-        date: what lists are sorted by, when it was posted, else last seen; with `day` for machines. "" and None when
-            nobody said.
+        date: what lists are sorted by, when it was posted, else, in words, when it was last seen; with `day` for
+            machines. "" and None when nobody said.
         closes: the date it takes applications until, or "".
         closed: whether it takes none any more.
     """
@@ -43,8 +47,10 @@ class Card:
     url: str
     title: str
     lang: str
+    language: str
     company: Chip | None
     places: tuple[str, ...]
+    more: str
     pay: str
     hiring: tuple[str, ...]
     chips: tuple[Chip, ...]
@@ -54,26 +60,58 @@ class Card:
     closed: bool
 
 
+# A posting stands in dozens of lists. Cards are kept as long as their library, which never changes.
+_kept: WeakKeyDictionary[Library, dict[tuple[str, str], Card]] = WeakKeyDictionary()
+
+
 def card(posting: Posting, locale: Locale, library: Library) -> Card:
     """The card of a posting in a locale."""
+    if library.postings.get(posting.id) is not posting:
+        return _card(posting, locale, library)
+    kept = _kept.setdefault(library, {})
+    key = (posting.id, locale.code)
+    if key not in kept:
+        kept[key] = _card(posting, locale, library)
+    return kept[key]
+
+
+def _card(posting: Posting, locale: Locale, library: Library) -> Card:
     text = posting.text(locale.code)
     employers, places = library.taxonomies.employers, library.taxonomies.places
     company = chips(posting, employers, locale, library) if employers else ()
+    named = labels(posting, places, locale) if places else ()
+    own = text.locale == locale.code
+    shown = named if len(named) <= _MOST_PLACES else named[:_PLACES]
     return Card(
         id=posting.id,
         url=locales.posting(locale.code, posting.id),
         title=text.title,
-        lang="" if text.locale == locale.code else library.locales.get(text.locale).html_lang,
+        lang="" if own else library.locales.get(text.locale).html_lang,
+        language="" if own else locale.t("card.language", language=locale.language(library.locales.get(text.locale))),
         company=company[0] if company else None,
-        places=labels(posting, places, locale) if places else (),
+        places=shown,
+        more=_more(len(named) - len(shown), locale),
         pay=salary.compact(posting.salary, locale, library.currency) if posting.salary else "",
         hiring=tuple(label for one in audience(library) for label in labels(posting, one, locale)),
         chips=_marks(posting, locale, library),
         day=posting.day,
-        date=locale.date(posting.day) if posting.day else "",
+        date=_date(posting, locale),
         closes=locale.date(posting.closes) if posting.closes else "",
         closed=not posting.is_open(library.today),
     )
+
+
+def _more(count: int, locale: Locale) -> str:
+    """How many places there are besides those that are shown."""
+    return locale.t("card.places.more", count=locale.number(count)) if count else ""
+
+
+def _date(posting: Posting, locale: Locale) -> str:
+    """A date by itself is that of posting; of a job that was only seen, it says so."""
+    if posting.day is None:
+        return ""
+    date = locale.date(posting.day)
+    return date if posting.posted else locale.t("card.seen", date=date)
 
 
 def _marks(posting: Posting, locale: Locale, library: Library) -> tuple[Chip, ...]:
@@ -100,7 +138,7 @@ def chip(one: Taxonomy, term: Term, locale: Locale, library: Library) -> Chip:
 
 def tint(library: Library, one: Taxonomy) -> int:
     """The number of a taxonomy's tint, from 1, by its place among the taxonomies."""
-    return library.taxonomies.all.index(one) % 8 + 1
+    return library.taxonomies.rank[one.id] % 8 + 1
 
 
 def labels(posting: Posting, one: Taxonomy, locale: Locale) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator import locales
 from generator.library import Library
 from generator.locales import Locale
+from generator.pages import headlines
 from generator.pages.cards import tint
 from generator.pages.facets import filters
 from generator.pages.frames import Site
@@ -18,10 +19,10 @@ from generator.render import Head, Page
 def jobs(locale: Locale, library: Library, site: Site) -> Iterator[Page]:
     """The list of all open jobs, newest first, on as many pages as it takes."""
     for part in parts(library.open, locale, library, site.page_size, lambda n: locales.jobs(locale.code, n)):
-        numbered = locale.t("list.numbered", title=locale.t("jobs.title"), number=part.number)
         head = Head(
-            locale.t("jobs.title") if part.number == 1 else numbered,
+            headlines.numbered(locale.t("jobs.title"), part.number, locale),
             locale.n("jobs.description", part.total, site=site.names[locale.code]),
+            headline=headlines.numbered(locale.t("headline.jobs"), part.number, locale),
         )
         url = locales.jobs(locale.code, part.number)
         context = {
@@ -39,15 +40,21 @@ def jobs(locale: Locale, library: Library, site: Site) -> Iterator[Page]:
 
 
 def tags(locale: Locale, library: Library) -> Page:
-    """All taxonomies with all their terms and counts, in the locale's alphabetical order."""
+    """All taxonomies with all their terms and counts, those of most jobs first."""
     groups = tuple(
         Group(one.id, tint(library, one), one.name[locale.code], locales.taxonomy(locale.code, one.id), _flat(one_tree))
         for one, one_tree in ((one, tree(one, locale, library)) for one in library.taxonomies)
     )
-    head = Head(locale.t("tags.title"), locale.t("tags.description"))
+    head = Head(locale.t("tags.title"), locale.t("tags.description"), headline=locale.t("headline.tags"))
     return Page(locales.tags(locale.code), locale.code, "portal/tags.html", head, {"groups": groups}, section="tags")
 
 
 def _flat(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """A tree as one list, each term before the narrower ones."""
-    return tuple(found for one in entries for found in (one, *_flat(one.children)))
+    """A tree as one list, those of most jobs first; of those alike, each before the narrower ones."""
+    return tuple(sorted(_walk(entries), key=lambda found: -found.count))
+
+
+def _walk(entries: tuple[Entry, ...]) -> Iterator[Entry]:
+    for one in entries:
+        yield one
+        yield from _walk(one.children)

@@ -23,14 +23,14 @@ class Spread:
     Attributes:
         total: how many there are.
         counts: (taxonomy id, term id) -> how many of them belong under it, narrower terms included.
-        named: the pairs that some of them name themselves, so that they do not only gather narrower terms.
+        named: the pairs that some of them name themselves, in the order of the postings.
         pay: what they pay, or None where none says.
         posted: when the newest of them was posted, or None where none says.
     """
 
     total: int
     counts: Mapping[Pair, int]
-    named: frozenset[Pair]
+    named: tuple[Pair, ...]
     pay: PayRange | None
     posted: dt.date | None
 
@@ -81,7 +81,7 @@ class Census:
         return Spread(
             total=len(postings),
             counts=Counter(chain.from_iterable(map(self.under, postings))),
-            named=frozenset(chain.from_iterable(map(self.named, postings))),
+            named=tuple(dict.fromkeys(chain.from_iterable(map(self.named, postings)))),
             pay=pay_range(postings, self.library),
             posted=max((one.posted for one in postings if one.posted is not None), default=None),
         )

@@ -113,7 +113,7 @@ class PayRow:
         stated, total: how many state pay that can be compared, of how many.
         figure: both in words.
         pay: the range as text, or "" where none states it.
-        typical: the middle of the postings as text, or "" where they are too few to have one.
+        typical: the middle of the postings as text, or "" where they have none that says anything.
         stated_url: the list of those that state it, or "".
         line: where the range begins and ends, in percent of the axis, or None.
         dot: where the typical pay stands, or None.
@@ -135,7 +135,7 @@ class PayRow:
 
 
 def yearly(found: PayRange, locale: Locale, library: Library) -> str:
-    """A range of pay as text, of three significant digits, e.g. ``19.5-350万/年以上`` or ``CN¥195K–3.5M+/yr``."""
+    """A range of pay as text, of three significant digits, e.g. ``19.5-350万以上/年`` or ``CN¥195K–3.5M+/yr``."""
     least, most = _rounded(found.least), _rounded(found.most)
     shown = Salary(min=least, max=most, period=Period.YEAR, open_ended=found.open_ended)
     return salary.compact(shown, locale, library.currency)
@@ -177,7 +177,7 @@ def range_row(
     row = PayRow(entry.id, entry.label, entry.url, stated, total, figure)
     if found is None or axis is None:
         return row
-    typical = found.typical if stated >= _TYPICAL_FROM else None
+    typical = found.typical if found.settled and stated >= _TYPICAL_FROM else None
     return replace(
         row,
         pay=yearly(found, locale, library),

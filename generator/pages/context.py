@@ -8,9 +8,9 @@ from generator.library import Library
 from generator.locales import Locale
 from generator.pages.census import Spread
 from generator.pages.charts import yearly
-from generator.taxonomy import Taxonomy
+from generator.pages.terms import narrowest
+from generator.taxonomy import UNDISCLOSED, Taxonomy
 
-UNDISCLOSED = "undisclosed"  # the employer of postings whose source names none; no name to print in a sentence
 NAMES = 4  # no more than so many are all named
 _NAMES = 3  # of more, so many
 
@@ -75,9 +75,13 @@ def _posted(spread: Spread, locale: Locale) -> str:
 
 
 def _ranked(one: Taxonomy, spread: Spread, locale: Locale) -> list[tuple[str, str]]:
-    """(term id, label) of the terms that the postings name, those of most postings first, then as editors have them."""
+    """(term id, label) of the terms that the postings name, those of most postings first, then as editors have them.
+
+    None that only says less exactly what another says.
+    """
     counts = spread.of(one.id)
-    order = sorted((term for term in one.terms if term in counts), key=lambda term: -counts[term])
+    named = narrowest(one, [term for term in one.terms if term in counts])
+    order = sorted(named, key=lambda term: -counts[term])
     return [(term, one.terms[term].name[locale.code]) for term in order]
 
 

@@ -12,7 +12,6 @@ from generator.pages.cards import tint
 from generator.pages.terms import Entry, entry
 from generator.taxonomy import LAYERS, Taxonomy, Term, Tool
 
-_FEWEST_LAYERS = 3  # a stack of fewer is no counterpart of another
 _MOST_OTHERS = 4  # columns beside a term's own: as many as a desk shows without scrolling
 
 
@@ -61,7 +60,7 @@ def table(one: Taxonomy, term: Term, locale: Locale, library: Library) -> Crossw
     None where neither it nor any term below it has a stack.
     """
     if not term.stack:
-        columns = [other for other in _comparable(one) if term.id in one.lineage(other.id)]
+        columns = [other for other in one.stacked if term.id in one.lineage(other.id)]
         title = locale.t("crosswalk.below", name=term.name[locale.code])
     else:
         columns = [term, *_counterparts(one, term)[:_MOST_OTHERS]]
@@ -75,16 +74,12 @@ def table(one: Taxonomy, term: Term, locale: Locale, library: Library) -> Crossw
 
 def table_for_index(one: Taxonomy, locale: Locale, library: Library) -> Crosswalk | None:
     """All stacks of a taxonomy that can be compared; None where there are none."""
-    return _crosswalk(one, _comparable(one), locale.t("crosswalk.all"), locale, library)
-
-
-def _comparable(one: Taxonomy) -> list[Term]:
-    return [term for term in one.terms.values() if len(term.stack) >= _FEWEST_LAYERS]
+    return _crosswalk(one, one.stacked, locale.t("crosswalk.all"), locale, library)
 
 
 def _counterparts(one: Taxonomy, term: Term) -> list[Term]:
     """The other stacks, nearest first: those with over half of `term`'s layers, of its family, with most of them."""
-    if len(term.stack) < _FEWEST_LAYERS:
+    if term not in one.stacked:
         return []
     family = one.lineage(term.id)[-1]
 
@@ -92,7 +87,7 @@ def _counterparts(one: Taxonomy, term: Term) -> list[Term]:
         shared = len(term.stack.keys() & other.stack.keys())
         return shared * 2 <= len(term.stack), one.lineage(other.id)[-1] != family, -shared
 
-    return sorted((other for other in _comparable(one) if other.id != term.id), key=distance)
+    return sorted((other for other in one.stacked if other.id != term.id), key=distance)
 
 
 def _crosswalk(
@@ -108,7 +103,7 @@ def _crosswalk(
             Column(entry(one, term, locale, library.count(one.id, term.id)), term is current) for term in terms
         ),
         rows=tuple(_rows(terms, locale)),
-        more=len({term.id for term in _comparable(one)} - {term.id for term in terms}),
+        more=len({term.id for term in one.stacked} - {term.id for term in terms}),
         all_url=f"{locales.taxonomy(locale.code, one.id)}#crosswalk",
     )
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from generator import locales
 from generator.library import Library
 from generator.locales import Locale
-from generator.pages.cards import tint
+from generator.pages.cards import Card, cards, tint
 from generator.pages.census import Census
-from generator.pages.terms import Entry, Group, entry, sort_key
-from generator.taxonomy import Taxonomy, Term
+from generator.pages.terms import Entry, Group, entry, narrowest, sort_key
+from generator.taxonomy import UNDISCLOSED, Taxonomy, Term
 
 _SHARED = 3  # places, pieces of hardware
 _MOST = 6
@@ -33,10 +33,29 @@ class Rivals:
     entries: tuple[Entry, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """Postings to look at where there are none, and in one sentence why these."""
+
+    text: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """Terms with postings to look at where a term has none, and in words what they are."""
+
+    label: str
+    entries: tuple[Entry, ...]
+
+
 def rivals(one: Taxonomy, term: Term, locale: Locale, census: Census, *, search: bool) -> tuple[Rivals, ...]:
-    """Who else hires where an employer does, and for what it does; nothing on pages of other taxonomies."""
+    """Who else hires where an employer does, and for what it does; nothing on pages of other taxonomies.
+
+    Those who are not named are nobody in particular, on their own page and on others'.
+    """
     taxonomies = census.library.taxonomies
-    if one is not taxonomies.employers:
+    if one is not taxonomies.employers or term.id == UNDISCLOSED:
         return ()
     shared = [other for other in taxonomies if other is taxonomies.places or other.landing]
     found = (_rivals(one, term, other, locale, census, search=search) for other in shared)
@@ -49,11 +68,12 @@ def _rivals(
     library = census.library
     counts = census.spread(one.id, term.id).of(other.id)
     # Of those that the employer names alike, the ones that others name most; in the editors' order.
-    leaves = (found for found in other.terms if found in counts and found not in other.children)
-    terms = sorted(leaves, key=lambda found: (-counts[found], -library.count(other.id, found)))[:_SHARED]
+    precise = narrowest(other, [found for found in other.terms if found in counts])
+    terms = sorted(precise, key=lambda found: (-counts[found], -library.count(other.id, found)))[:_SHARED]
     postings = {posting.id: posting for found in terms for posting in library.filed(other.id, found)}
     tally = Counter(employer for posting in postings.values() for employer in posting.terms[one.field])
-    tally.pop(term.id, None)
+    for nobody_else in (term.id, UNDISCLOSED):
+        tally.pop(nobody_else, None)
     order = sorted(tally, key=lambda found: (-tally[found], sort_key(one.terms[found], locale)))[:_MOST]
 
     def behind(employer: str) -> str:
@@ -62,7 +82,7 @@ def _rivals(
 
     if not order:
         return None
-    names = locale.list([other.terms[found].name[locale.code] for found in terms])
+    names = locale.either([other.terms[found].name[locale.code] for found in terms])
     key = "term.rivals.where" if other is library.taxonomies.places else "term.rivals.what"
     entries = (Entry(found, one.terms[found].name[locale.code], behind(found), tally[found]) for found in order)
     return Rivals(other.id, locale.t(key, names=names), tuple(entries))
@@ -84,11 +104,42 @@ def _made(other: Taxonomy, term: Term, locale: Locale, library: Library) -> Grou
     return Group(other.id, tint(library, other), other.name[locale.code], url, entries)
 
 
-def nearest(one: Taxonomy, term: Term, locale: Locale, census: Census) -> tuple[Entry, ...]:
-    """Where the jobs are that come closest to a term without any: broader terms, then those beside it."""
+def instead(one: Taxonomy, term: Term, locale: Locale, census: Census) -> Instead | None:
+    """What else there is where an employer has no open posting: those on what it makes."""
     library = census.library
-    near = dict.fromkeys(other for other in _near(one, term) if library.count(one.id, other))
-    return tuple(entry(one, one.terms[other], locale, library.count(one.id, other)) for other in [*near][:_MOST])
+    if one is not library.taxonomies.employers or library.count(one.id, term.id):
+        return None
+    terms = [
+        (other, each)
+        for other in library.taxonomies
+        for each in other.terms.values()
+        if each.vendor == term.id and library.count(other.id, each.id)
+    ]
+    ids = {posting.id for other, each in terms for posting in library.filed(other.id, each.id)}
+    found = [posting for posting in library.open if posting.id in ids]
+    if not found:
+        return None
+    names = locale.either([each.name[locale.code] for _, each in terms])
+    return Instead(locale.n("term.instead", len(found), names=names), cards(found[:_MOST], locale, library))
+
+
+def nearest(one: Taxonomy, term: Term, locale: Locale, census: Census) -> Nearest | None:
+    """Where the jobs are that come closest to a term without any: broader terms, then those beside it.
+
+    Where there are none, on landing pages, what stands alone as it does: who looks at one looks at others.
+    """
+    library = census.library
+
+    def entries(found: Iterable[str]) -> tuple[Entry, ...]:
+        hiring = [other for other in dict.fromkeys(found) if library.count(one.id, other)]
+        return tuple(entry(one, one.terms[other], locale, library.count(one.id, other)) for other in hiring)
+
+    if near := entries(_near(one, term)):
+        return Nearest(locale.t("term.nearest"), near[:_MOST])
+    if one.landing and (alone := entries(one.children[None])):
+        ranked = sorted(alone, key=lambda found: -found.count)
+        return Nearest(locale.t("term.others", name=one.name[locale.code]), tuple(ranked[:_MOST]))
+    return None
 
 
 def _near(one: Taxonomy, term: Term) -> Iterator[str]:

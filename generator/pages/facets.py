@@ -12,7 +12,6 @@ from generator.library import Library
 from generator.locales import Locale
 from generator.pages.cards import tint
 from generator.pages.terms import sort_key
-from generator.salary import Period, Salary
 from generator.taxonomy import Taxonomy
 
 _SHORT = 8  # rows of a facet that are always there
@@ -107,9 +106,9 @@ class Filters:
     """All filters of the list.
 
     Attributes:
-        steps: least yearly pay as options, ascending; empty where no pay can be compared.
+        steps: yearly pay that a job may reach, as options, ascending; empty where they would part nothing.
         undisclosed: open postings without comparable pay.
-        all: postings, closed ones included.
+        closed: closed postings.
         sorts: orders of the list as (value, label).
         words: UI strings for the script, key -> plural category -> text.
     """
@@ -117,7 +116,7 @@ class Filters:
     facets: tuple[Facet, ...]
     steps: tuple[Option, ...]
     undisclosed: int
-    all: int
+    closed: int
     sorts: tuple[tuple[str, str], ...]
     words: Mapping[str, Mapping[str, str]]
 
@@ -137,7 +136,7 @@ def filters(locale: Locale, library: Library) -> Filters:
         facets=tuple(replace(facet, first=place == 0) for place, facet in enumerate(found)),
         steps=tuple(_step(step, pay, locale, library) for step in library.salary_steps),
         undisclosed=sum(one is None for one in pay),
-        all=len(library.postings),
+        closed=len(library.postings) - len(library.open),
         sorts=tuple((one, locale.t(f"sort.{one}")) for one in _SORTS),
         words={key: locale.forms(key) for key in _SAID},
     )
@@ -171,9 +170,8 @@ def fact_label(name: str, value: str, locale: Locale) -> str:
 
 
 def _step(step: int, pay: Sequence[int | None], locale: Locale, library: Library) -> Option:
-    """A least yearly pay; jobs whose pay cannot be compared are counted, because they stay."""
-    shown = Salary(min=Decimal(step), period=Period.YEAR, open_ended=True)
-    label = salary.compact(shown, locale, library.currency)
+    """Yearly pay to be within reach; jobs whose pay cannot be compared are counted, because they stay."""
+    label = locale.t("filter.amount", amount=salary.amount(Decimal(step), locale, library.currency))
     return Option(str(step), label, sum(one is None or one >= step for one in pay))
 
 

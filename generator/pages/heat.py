@@ -9,7 +9,7 @@ from generator import locales
 from generator.figures import cross
 from generator.library import Library
 from generator.locales import Locale
-from generator.pages.terms import Entry, More, leaves, most, rest
+from generator.pages.terms import Entry, More, named, rest
 from generator.taxonomy import Taxonomy
 
 _MOST_ROWS = 12
@@ -48,6 +48,7 @@ class Heat:
 
     Attributes:
         id: of its section.
+        rows_of: the taxonomy of the rows.
         title: what is crossed with what.
         corner: what the rows are called.
         columns: their terms, with how many open jobs belong under each.
@@ -56,6 +57,7 @@ class Heat:
     """
 
     id: str
+    rows_of: str
     title: str
     corner: str
     columns: tuple[Entry, ...]
@@ -68,8 +70,8 @@ def heat(rows: Taxonomy, columns: Taxonomy, locale: Locale, library: Library, li
 
     Cells lead to the list of jobs, narrowed, where `linked`.
     """
-    across = leaves(columns, most(columns, locale, library, library.open))
-    down = leaves(rows, most(rows, locale, library, library.open))
+    across = named(columns, locale, library)
+    down = named(rows, locale, library)
     if not across or not down:
         return None
     counted = cross(library.open, rows, columns, library)
@@ -83,7 +85,8 @@ def heat(rows: Taxonomy, columns: Taxonomy, locale: Locale, library: Library, li
         return Cell(count, locale.number(count), _step(count, top), url)
 
     return Heat(
-        id=f"{rows.id}-{columns.id}",
+        id=f"heat_{rows.id}_{columns.id}",
+        rows_of=rows.id,
         title=locale.t("insights.heat", rows=rows.name[locale.code], columns=columns.name[locale.code]),
         corner=rows.name[locale.code],
         columns=heads,

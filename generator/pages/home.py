@@ -11,11 +11,10 @@ from generator.library import Library
 from generator.locales import Locale
 from generator.pages.cards import cards, tint
 from generator.pages.charts import Bar, bars, yearly
-from generator.pages.context import UNDISCLOSED
 from generator.pages.frames import Site
-from generator.pages.terms import Entry, Group, leaves, most
+from generator.pages.terms import Entry, Group, named, narrowest
 from generator.render import Head, Page
-from generator.taxonomy import Taxonomy
+from generator.taxonomy import UNDISCLOSED, Taxonomy
 
 _NEWEST = 8
 _TILES = 12
@@ -71,7 +70,6 @@ def home(locale: Locale, library: Library, site: Site) -> Page:
         "total": len(library.open),
         "jobs_url": locales.jobs(locale.code),
         "insights_url": locales.insights(locale.code),
-        "shortlist_url": locales.shortlist(locale.code),
         "hardware": tuple(one for one in hardware if one.entries),
         "newest": cards(library.open[:_NEWEST], locale, library),
         "pay": _pay(locale, library),
@@ -92,27 +90,30 @@ def counts(locale: Locale, library: Library) -> Iterator[Count]:
     for one in library.taxonomies:
         if not (one.landing or one is employers or one is places):
             continue
-        # Who is not named cannot be counted either.
-        found = [entry for entry in _leaves(one, locale, library) if one is not employers or entry.id != UNDISCLOSED]
+        found = known(one, locale, library)
         kind = "home.employers" if one is employers else "home.places" if one is places else "home.kinds"
         if found:
-            label = locale.n(kind, len(found), name=_common(one.name[locale.code]))
+            label = locale.n(kind, len(found), name=locale.within(one.name[locale.code]))
             yield Count(one.id, len(found), label, locales.taxonomy(locale.code, one.id))
 
 
-def _common(name: str) -> str:
-    """A taxonomy's name inside a sentence: with a small letter, unless it is an abbreviation or a name."""
-    return name if any(letter.isupper() for letter in name[1:]) else name.lower()
+def known(one: Taxonomy, locale: Locale, library: Library) -> tuple[Entry, ...]:
+    """The terms of a taxonomy that can be counted: who is not named cannot be."""
+    found = _kinds(one, locale, library)
+    if one is library.taxonomies.employers:
+        return tuple(entry for entry in found if entry.id != UNDISCLOSED)
+    return found
 
 
-def _leaves(one: Taxonomy, locale: Locale, library: Library) -> tuple[Entry, ...]:
-    """The terms that open postings have, the most frequent first, without those that only gather others."""
-    return leaves(one, most(one, locale, library, library.open))
+def _kinds(one: Taxonomy, locale: Locale, library: Library) -> tuple[Entry, ...]:
+    """The terms that open postings name, but none beside a narrower one: a GPU of some make is no kind beside GPU."""
+    found = {entry.id: entry for entry in named(one, locale, library)}
+    return tuple(found[term] for term in narrowest(one, found))
 
 
 def group(one: Taxonomy, locale: Locale, library: Library, shown: int) -> Group:
     """A taxonomy with so many of the terms that open postings have, the most frequent first."""
-    found = _leaves(one, locale, library)[:shown]
+    found = _kinds(one, locale, library)[:shown]
     return Group(one.id, tint(library, one), one.name[locale.code], locales.taxonomy(locale.code, one.id), found)
 
 
@@ -131,7 +132,7 @@ def _pay(locale: Locale, library: Library) -> Pay:
 def _asked(locale: Locale, library: Library) -> Asked | None:
     """The first taxonomy that says what jobs ask for."""
     one = next((one for one in library.taxonomies if one.demand), None)
-    found = _leaves(one, locale, library)[:_BARS] if one else ()
+    found = named(one, locale, library)[:_BARS] if one else ()
     if one is None or not found:
         return None
     title = locale.t("home.asked", name=one.name[locale.code])

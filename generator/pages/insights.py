@@ -16,11 +16,13 @@ from generator.pages.asked import asked
 from generator.pages.charts import Column, columns, yearly
 from generator.pages.frames import Site
 from generator.pages.heat import heat
-from generator.pages.paid import paid
-from generator.pages.terms import leaves, most
+from generator.pages.home import known
+from generator.pages.paid import legend, paid
+from generator.pages.terms import named
 from generator.render import Head, Page
 
 _MOST_MONTHS = 12
+_QUOTED = 3
 _LEAST_MONTHS = 3  # with fewer, there is no course to be seen
 
 
@@ -48,12 +50,13 @@ def page(locale: Locale, library: Library, site: Site) -> Page:
     pairs = [(one, other) for one in library.taxonomies if one.landing for other in library.taxonomies if other.demand]
     crossings = [found for one, other in pairs if (found := heat(one, other, locale, library, site.search))]
     axis, pay = paid(locale, library, site.search)
-    said = tuple(asked(locale, library, site.search))
+    said = tuple(asked(locale, library, site.search, crossed={one.rows_of for one in crossings}))
+    course = _course(locale, library)
     sections = [
         *((one.id, one.title) for one in crossings),
         ("pay", locale.t("insights.pay")),
-        *((one.id, one.label) for one in said),
-        ("months", locale.t("insights.months")),
+        *((one.anchor, one.label) for one in said),
+        *([("months", locale.t("insights.months"))] if course else []),
     ]
     context = {
         "total": total,
@@ -65,11 +68,29 @@ def page(locale: Locale, library: Library, site: Site) -> Page:
         "crossings": tuple(crossings),
         "axis": axis,
         "paid": pay,
+        "pay_note": legend(pay, locale, library),
         "asked": said,
-        "course": _course(locale, library),
+        "course": course,
     }
-    head = Head(locale.t("insights.title"), locale.n("insights.description", total, site=site.names[locale.code]))
+    head = Head(
+        locale.t("insights.title"),
+        _description(locale, library, site),
+        headline=locale.t("headline.insights"),
+    )
     return Page(locales.insights(locale.code), locale.code, "portal/insights.html", head, context, section="insights")
+
+
+def _description(locale: Locale, library: Library, site: Site) -> str:
+    """What the page tells, with what there is to quote: what is asked for most, and what is paid."""
+    demand = next((one for one in library.taxonomies if one.demand), None)
+    names = [entry.label for entry in named(demand, locale, library)[:_QUOTED]] if demand else []
+    pay = pay_range(library.open, library)
+    said = [
+        locale.n("insights.description", len(library.open), site=site.names[locale.code]),
+        locale.t("insights.description.asked", names=locale.list(names)) if names else "",
+        locale.t("insights.description.pay", pay=yearly(pay, locale, library)) if pay else "",
+    ]
+    return "".join(said)
 
 
 def _figures(locale: Locale, library: Library) -> Iterator[Figure]:
@@ -78,21 +99,35 @@ def _figures(locale: Locale, library: Library) -> Iterator[Figure]:
     first = (library.taxonomies.employers, library.taxonomies.places)
     for one in library.taxonomies:
         if one.landing or one in first:
-            number = len(leaves(one, most(one, locale, library, library.open)))
-            url = locales.taxonomy(locale.code, one.id)
-            yield Figure(one.id, one.name[locale.code], locale.number(number), url)
+            number = len(known(one, locale, library))
+            label = locale.t("insights.employers") if one is library.taxonomies.employers else one.name[locale.code]
+            yield Figure(one.id, label, locale.number(number), locales.taxonomy(locale.code, one.id))
     found = pay_range(library.open, library)
     if found:
         yield Figure("pay", locale.t("insights.yearly"), yearly(found, locale, library), "")
 
 
-def _course(locale: Locale, library: Library) -> Course:
-    """All jobs, closed ones too, by the month they were posted in: a month's demand does not end with its jobs."""
-    counted = months(library.postings.values())
-    dated, total = sum(counted.values()), len(library.postings)
-    if len(counted) < _LEAST_MONTHS or 2 * dated < total:
+def _course(locale: Locale, library: Library) -> Course | None:
+    """All jobs, closed ones too, by the month they were posted in: a month's demand does not end with its jobs.
+
+    None where no job says when that was.
+    """
+    postings = library.postings.values()
+    # A day to come is a slip of the pen, and would be the end of the months.
+    slips = {one.id for one in postings if one.posted and one.posted > library.today}
+    counted = months(one for one in postings if one.id not in slips)
+    dated, total = sum(counted.values()), len(postings)
+    if not dated:
+        return None
+    if 2 * dated < total:
         return Course((), locale.n("insights.months.few", total, dated=locale.number(dated)))
+    if len(counted) < _LEAST_MONTHS:
+        return Course((), locale.n("insights.months.short", len(counted), dated=locale.number(dated)))
     drawn = columns(counted, locale, _MOST_MONTHS)
     earlier = dated - sum(one.count for one in drawn)
-    note = locale.n("insights.months.note", total, dated=locale.number(dated))
-    return Course(drawn, note + locale.n("insights.months.earlier", earlier) if earlier else note)
+    said = [
+        locale.n("insights.months.note", total, dated=locale.number(dated)),
+        locale.n("insights.months.earlier", earlier) if earlier else "",
+        locale.n("insights.months.later", len(slips)) if slips else "",
+    ]
+    return Course(drawn, "".join(said))

@@ -11,7 +11,7 @@ from generator.pages import crosswalk
 from generator.pages.cards import Card, Chip, card, chip
 from generator.pages.census import Census, Pair
 from generator.pages.crosswalk import Crosswalk
-from generator.pages.neighbours import Match, Neighbourhood
+from generator.pages.neighbours import Match, Neighbour, Neighbourhood
 from generator.taxonomy import Taxonomy, Term
 
 
@@ -59,9 +59,8 @@ def landing(one: Taxonomy, term: Term, locale: Locale, census: Census, neighbour
     """The landing of `term` in `locale`, from the open postings under it."""
     library = census.library
     introduction = library.introductions.get((one.id, term.id), {}).get(locale.code)
-    neighbours = neighbourhood.of(term.id)
-    here = ((neighbour.term, neighbour.term, neighbour.here) for neighbour in neighbours)
-    there = ((neighbour.term, term.id, neighbour.there) for neighbour in neighbours)
+    here = ((neighbour, neighbour.term) for neighbour in neighbourhood.coming(term.id))
+    there = ((neighbour, term.id) for neighbour in neighbourhood.leaving(term.id))
     return Landing(
         introduction=introduction.body if introduction else "",
         vendor=_vendor(term, locale, library),
@@ -84,25 +83,26 @@ def _vendor(term: Term, locale: Locale, library: Library) -> Chip | None:
     return chip(employers, employers.terms[term.vendor], locale, library)
 
 
-def _ways(
-    one: Taxonomy, found: Iterable[tuple[str, str, tuple[Match, ...]]], locale: Locale, library: Library
-) -> Iterator[Ways]:
-    """The ways of (neighbour's id, id of what is known, postings), those without postings left out."""
-    for neighbour, known, matches in found:
-        if matches:
-            ways = tuple(
-                Way(card(m.posting, locale, library), _reasons(one, known, m, locale, library)) for m in matches
-            )
-            yield Ways(chip(one, one.terms[neighbour], locale, library), ways)
+def _ways(one: Taxonomy, found: Iterable[tuple[Neighbour, str]], locale: Locale, library: Library) -> Iterator[Ways]:
+    """The ways of (neighbour, id of what is known)."""
+    for neighbour, known in found:
+        ways = (
+            Way(card(match.posting, locale, library), _reasons(one, known, match, locale, library))
+            for match in neighbour.matches
+        )
+        yield Ways(chip(one, one.terms[neighbour.term], locale, library), tuple(ways))
 
 
 def _reasons(one: Taxonomy, known: str, match: Match, locale: Locale, library: Library) -> tuple[str, ...]:
+    """The stronger first: a part of the stack says more than a name among others."""
     name = one.terms[known].name[locale.code]
-    reasons = [locale.t("landing.way.named", name=name)] if match.named else []
+    reasons = []
     if match.stack:
         reasons.append(locale.t("landing.way.stack", name=name, terms=_labels(match.stack, locale, library)))
     elif match.asked and not match.named:
         reasons.append(locale.t("landing.way.asked", name=name, terms=_labels(match.asked, locale, library)))
+    if match.named:
+        reasons.append(locale.t("landing.way.named", name=name))
     return tuple(reasons)
 
 

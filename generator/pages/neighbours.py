@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from generator.pages.census import Census, Pair
 from generator.posting import Posting
-from generator.taxonomy import Taxonomy
+from generator.taxonomy import Taxonomy, Term
 
-_LAYERS = 3  # a stack of fewer layers is no counterpart of another
 _JOBS = 2  # what a single job asks for is not telling of a term
 _SHARE = 4  # nor is what fewer than every fourth of its jobs ask for
 _RARE = 3  # nor what more than every third of all jobs ask for
@@ -52,13 +51,11 @@ class Neighbour:
 
     Attributes:
         term: its id.
-        here: postings on the page's term for those who know the neighbour, the best first.
-        there: postings on the neighbour for those who know the page's term; none that stands under both.
+        matches: the postings that lead from it or to it, the best first; at least one.
     """
 
     term: str
-    here: tuple[Match, ...]
-    there: tuple[Match, ...]
+    matches: tuple[Match, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,44 +74,50 @@ class Neighbourhood:
         self._one = one
         self._census = census
         self._known: dict[str, _Knowledge] = {}
-        self._found: dict[str, tuple[Neighbour, ...]] = {}
+        self._coming: dict[str, tuple[Neighbour, ...]] = {}
+        self._leaving: dict[str, tuple[Neighbour, ...]] = {}
 
-    def of(self, term_id: str) -> tuple[Neighbour, ...]:
-        """The neighbours from which, or to which, a way leads: the family first, then those with the best reasons."""
-        if term_id not in self._found:
-            weighed = [self._neighbour(term_id, other) for other in self._beside(term_id)]
-            useful = [one for one in weighed if one[1].here or one[1].there]
-            useful.sort(key=lambda one: (not self._related(term_id, one[1].term), -one[0]))
-            self._found[term_id] = tuple(neighbour for _, neighbour in useful[:_NEIGHBOURS])
-        return self._found[term_id]
+    def coming(self, term_id: str) -> tuple[Neighbour, ...]:
+        """Neighbours with the postings on the term for those who know the neighbour; those with most to offer first.
 
-    def _related(self, term_id: str, other: str) -> bool:
-        return self._one.lineage(term_id)[-1] == self._one.lineage(other)[-1]
+        Each is for a reader of its own: one posting may stand under several.
+        """
+        if term_id not in self._coming:
+            ways = _ranked((other, self._matches(term_id, other)) for other in self._beside(term_id))
+            found = (Neighbour(other, matches[:_POSTINGS]) for other, matches in ways[:_NEIGHBOURS])
+            self._coming[term_id] = tuple(found)
+        return self._coming[term_id]
+
+    def leaving(self, term_id: str) -> tuple[Neighbour, ...]:
+        """Neighbours with the postings on them for those who know the term; those with most to offer first.
+
+        None that stands under both, and none twice: all are for one reader.
+        """
+        if term_id not in self._leaving:
+            ways = _ranked((other, self._matches(other, term_id, both=False)) for other in self._beside(term_id))
+            self._leaving[term_id] = tuple(_once(ways))[:_NEIGHBOURS]
+        return self._leaving[term_id]
+
+    def owners(self, pair: Pair) -> tuple[str, ...]:
+        """The terms whose software stack has what postings may ask for; none where it stands in many stacks."""
+        return self._owners.get(pair, ())
 
     def _beside(self, term_id: str) -> list[str]:
         """Terms of the same parent, and those whose software stack answers to its own or to one below it."""
         one = self._one
         parent = one.terms[term_id].parent
-        stacked = any(term_id in one.lineage(other) for other in self._stacks)
+        stacks = {term.id for term in one.stacked}
+        stacked = any(term_id in one.lineage(other) for other in stacks)
         return [
             other
             for other, found in one.terms.items()
             if term_id not in one.lineage(other)
             and other not in one.lineage(term_id)
-            and ((parent is not None and found.parent == parent) or (stacked and other in self._stacks))
+            and ((parent is not None and found.parent == parent) or (stacked and other in stacks))
         ]
 
-    @cached_property
-    def _stacks(self) -> frozenset[str]:
-        return frozenset(term.id for term in self._one.terms.values() if len(term.stack) >= _LAYERS)
-
-    def _neighbour(self, term_id: str, other: str) -> tuple[float, Neighbour]:
-        here, strength = self._matches(term_id, other)
-        there, back = self._matches(other, term_id, both=False)
-        return strength + back, Neighbour(other, here, there)
-
-    def _matches(self, on: str, known: str, *, both: bool = True) -> tuple[tuple[Match, ...], float]:
-        """The best postings on one term for those who know another, and how strong the reasons are.
+    def _matches(self, on: str, known: str, *, both: bool = True) -> tuple[Match, ...]:
+        """The postings on one term for those who know another, the best first: what is a part of their stack decides.
 
         `both`: whether postings that stand under both terms are wanted.
         """
@@ -125,9 +128,8 @@ class Neighbourhood:
             named = posting.id in theirs
             score, match = self._match(posting, known, named=named)
             if (named and both) or (not named and (match.stack or len(match.asked) >= _FEWEST)):
-                ranked.append((score, -place, match))
-        best = sorted(ranked, key=lambda one: one[:2], reverse=True)[:_POSTINGS]
-        return tuple(match for *_, match in best), sum(score for score, *_ in best)
+                ranked.append((bool(match.stack), named, score, -place, match))
+        return tuple(match for *_, match in sorted(ranked, key=lambda one: one[:-1], reverse=True))
 
     def _match(self, posting: Posting, known: str, *, named: bool) -> tuple[float, Match]:
         knowledge, pairs = self._knowledge(known), self._census.named(posting)
@@ -136,13 +138,11 @@ class Neighbourhood:
             for weights in (knowledge.stack, knowledge.asked)
         )
         score = sum(knowledge.stack[pair] for pair in stack) + sum(knowledge.asked[pair] for pair in asked)
-        if named:  # no reason is stronger
-            score += math.log(1 + self._census.whole.total)
         return score, Match(posting, named, tuple(stack[:_REASONS]), tuple(asked[:_REASONS]))
 
     def _knowledge(self, term_id: str) -> _Knowledge:
         if term_id not in self._known:
-            stack = {pair: self._rarity(pair) for pair in self._tools(term_id) if self._owned(pair)}
+            stack = {pair: self._rarity(pair) for pair in self._tools(term_id, self._certain) if self._owned(pair)}
             spread = self._census.spread(self._one.id, term_id)
             asked = {
                 pair: count / spread.total * self._rarity(pair)
@@ -156,34 +156,52 @@ class Neighbourhood:
             self._known[term_id] = _Knowledge(stack, asked)
         return self._known[term_id]
 
-    def _tools(self, term_id: str) -> Iterator[Pair]:
-        """What postings can ask for of a term's software stack; each once."""
+    def _tools(self, term_id: str, words: Mapping[str, Pair]) -> Iterator[Pair]:
+        """What postings can ask for of a term's software stack, as `words` have it; each once."""
         tools = (tool for layer in self._one.terms[term_id].stack.values() for tool in layer)
-        named = (self._words.get(tool.name.casefold()) for tool in tools)
+        named = (words.get(tool.name.casefold()) for tool in tools)
         return iter(dict.fromkeys(pair for pair in named if pair is not None))
 
     @cached_property
-    def _owners(self) -> Mapping[Pair, int]:
-        """In how many stacks each of these stands."""
-        return Counter(pair for term in self._one.terms for pair in self._tools(term))
+    def _owners(self) -> Mapping[Pair, tuple[str, ...]]:
+        """What postings can ask for -> the terms in whose stacks it stands; nothing that stands in too many."""
+        shared = Counter(pair for term in self._one.terms for pair in self._tools(term, self._words))
+        found: dict[Pair, tuple[str, ...]] = {}
+        for term in self._one.terms:
+            for pair in self._tools(term, self._certain):
+                if shared[pair] <= _OWNERS:
+                    found[pair] = (*found.get(pair, ()), term)
+        return found
 
     @cached_property
     def _words(self) -> Mapping[str, Pair]:
         """Every name, in lower case, of what postings ask for."""
-        return {
-            word.casefold(): (one.id, term.id)
-            for one in self._census.library.taxonomies
-            if one.demand
-            for term in one.terms.values()
-            for word in term.words
-        }
+        return {word.casefold(): pair for pair, term in self._wanted for word in term.words}
+
+    @cached_property
+    def _certain(self) -> Mapping[str, Pair]:
+        """Those that mean the same in a stack: labels, and synonyms that hold one ("CUDA C++" is CUDA).
+
+        A synonym that says less may be another thing there: Triton is a language in a stack, a server in a posting.
+        """
+        found: dict[str, Pair] = {}
+        for pair, term in self._wanted:
+            names = [name.casefold() for name in term.name.values()]
+            found |= {word.casefold(): pair for word in term.words if any(name in word.casefold() for name in names)}
+        return found
+
+    @cached_property
+    def _wanted(self) -> tuple[tuple[Pair, Term], ...]:
+        """All that postings can ask for."""
+        taxonomies = (one for one in self._census.library.taxonomies if one.demand)
+        return tuple(((one.id, term.id), term) for one in taxonomies for term in one.terms.values())
 
     @cached_property
     def _demand(self) -> frozenset[str]:
         return frozenset(one.id for one in self._census.library.taxonomies if one.demand)
 
     def _owned(self, pair: Pair) -> bool:
-        return self._owners[pair] <= _OWNERS and self._rare(pair)
+        return bool(self.owners(pair)) and self._rare(pair)
 
     def _rare(self, pair: Pair) -> bool:
         whole = self._census.whole
@@ -192,3 +210,26 @@ class Neighbourhood:
     def _rarity(self, pair: Pair) -> float:
         whole = self._census.whole
         return math.log(whole.total / whole.counts[pair])
+
+
+def _ranked(ways: Iterable[tuple[str, tuple[Match, ...]]]) -> list[tuple[str, tuple[Match, ...]]]:
+    """Those (term, postings) that have some: where most ask for a part of the stack first, then where most are."""
+
+    def worth(way: tuple[str, tuple[Match, ...]]) -> tuple[int, int]:
+        return sum(bool(match.stack) for match in way[1]), len(way[1])
+
+    return sorted((way for way in ways if way[1]), key=worth, reverse=True)
+
+
+def _once(ways: Iterable[tuple[str, tuple[Match, ...]]]) -> Iterator[Neighbour]:
+    """The neighbours with the best of the postings that no neighbour before them has; none without any."""
+    seen: set[str] = set()
+    for other, matches in ways:
+        fresh = _fresh(matches, seen)[:_POSTINGS]
+        seen |= {match.posting.id for match in fresh}
+        if fresh:
+            yield Neighbour(other, fresh)
+
+
+def _fresh(matches: Iterable[Match], seen: Collection[str]) -> tuple[Match, ...]:
+    return tuple(match for match in matches if match.posting.id not in seen)

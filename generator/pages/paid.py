@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator import locales
-from generator.figures import pay_range
+from generator.figures import assumed, pay_range
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.charts import Axis, PayRow, pay_axis, range_row
-from generator.pages.terms import Entry, More, leaves, most, rest
+from generator.pages.terms import Entry, More, named, rest
 from generator.taxonomy import Taxonomy
 
 _MOST_ROWS = 12
@@ -45,8 +46,25 @@ def paid(locale: Locale, library: Library, linked: bool) -> tuple[Axis | None, t
     return axis, (Paid("", (row,), (), ()), *(group for group in groups if group.rows or group.silent))
 
 
+def legend(found: Iterable[Paid], locale: Locale, library: Library) -> str:
+    """How to read the rows of `found`, no more than they show, and what is assumed of them; "" without any."""
+    rows = [row for one in found for row in one.rows]
+    if not rows:
+        return ""
+    unwritten = len(assumed(library.open, library))
+    name = locale.currency(library.currency)
+    said = [
+        locale.t("insights.pay.note"),
+        locale.t("insights.pay.typical") if any(row.typical for row in rows) else "",
+        locale.t("insights.pay.open") if any(row.open_ended for row in rows) else "",
+        locale.t("insights.pay.stated"),
+        locale.n("insights.pay.assumed", unwritten, currency=name) if unwritten else "",
+    ]
+    return "".join(said)
+
+
 def _by(one: Taxonomy, axis: Axis, locale: Locale, library: Library, linked: bool) -> Paid:
-    entries = leaves(one, most(one, locale, library, library.open))
+    entries = named(one, locale, library)
     shown = entries[:_MOST_ROWS]
     ranges = {entry.id: pay_range(library.filed(one.id, entry.id), library) for entry in shown}
     order = {term: (found.typical, found.most) for term, found in ranges.items() if found}

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 from urllib.parse import urlsplit
 
+from generator import locales
+from generator.library import Library
 from generator.locales import Locale
 from generator.pages.breakdowns import Breakdown, Pay, breakdowns, pay, together
-from generator.pages.cards import Chip
+from generator.pages.cards import Chip, chip
 from generator.pages.census import Census
-from generator.pages.elsewhere import Rivals, made, nearest, rivals
+from generator.pages.elsewhere import Instead, Nearest, Rivals, instead, made, nearest, rivals
 from generator.pages.landing import Landing, landing
 from generator.pages.neighbours import Neighbourhood
-from generator.pages.terms import Entry, Group
-from generator.taxonomy import Taxonomy, Term
+from generator.pages.terms import Group
+from generator.taxonomy import UNDISCLOSED, Taxonomy, Term
 
 _ROWS = 3  # a posting in a list takes as much room as so many bars
 
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """A part of the page: its id, a short name, and how many there are of it where that says something."""
+    """A part of the page: its id, its heading, and how many there are of it where that says something."""
 
     id: str
     label: str
@@ -30,35 +32,63 @@ class Anchor:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """A name in another language, and that language as HTML names it."""
+
+    text: str
+    lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """Hardware whose software stack holds the term.
+
+    Attributes:
+        term: as a link.
+        onward: in words, that there are other jobs for those who know it; "" where there are none.
+        url: where those are.
+    """
+
+    term: Chip
+    onward: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class Portrait:
     """A term as its first page shows it.
 
     Attributes:
-        also: what else it is called, in any language.
-        home_url: its own web address, or "".
-        links: its documentation as (host and path, address).
+        also: what it is called in other languages, where that is another name.
+        home: its own website, links: its documentation, each as (host and path, address).
+        owners: hardware whose software stack it belongs to.
         made: what it makes, where it is an employer.
         figures: what its jobs ask for, then how they spread over the other taxonomies.
         beside: how many of the figures stand beside the list of postings, which is about as long; the others follow.
         pay: what they pay, or None where none says.
         rivals: who else hires there, where it is an employer.
+        instead: what there is in place of an employer's own jobs, if it has none.
         together: terms of its own taxonomy that its jobs name, too.
         nearest: where the nearest jobs are, if it has none.
         landing: the rich part, where its taxonomy has one.
-        anchors: the parts of the page, in the order of the page.
+        jump: the words of the way to the jobs where much stands before them, else "".
+        anchors: the other parts of the page, in the order of the page.
     """
 
-    also: tuple[str, ...]
-    home_url: str
+    also: tuple[Named, ...]
+    home: tuple[tuple[str, str], ...]
     links: tuple[tuple[str, str], ...]
+    owners: tuple[Owner, ...]
     made: tuple[Group, ...]
     figures: tuple[Breakdown, ...]
     beside: int
     pay: Pay | None
     rivals: tuple[Rivals, ...]
+    instead: Instead | None
     together: tuple[Chip, ...]
-    nearest: tuple[Entry, ...]
+    nearest: Nearest | None
     landing: Landing | None
+    jump: str
     anchors: tuple[Anchor, ...]
 
 
@@ -67,14 +97,15 @@ def portrait(
     term: Term,
     locale: Locale,
     census: Census,
-    neighbourhood: Neighbourhood | None,
+    neighbourhoods: Mapping[str, Neighbourhood],
     *,
     search: bool,
     size: int,
 ) -> Portrait:
     """The portrait of `term`.
 
-    `search` says whether the list of jobs can be narrowed to what a figure counts, `size` how long a list may be.
+    `neighbourhoods` are those of the taxonomies that have landings. `search` says whether the list of jobs can be
+    narrowed to what a figure counts, `size` how long a list may be.
     """
     library = census.library
     total = library.count(one.id, term.id)
@@ -82,20 +113,24 @@ def portrait(
     figures = tuple(sorted(found, key=lambda each: not each.asked))
     paid = pay(one, term, locale, census, search=search)
     others = rivals(one, term, locale, census, search=search)
-    rich = landing(one, term, locale, census, neighbourhood) if neighbourhood else None
+    rich = landing(one, term, locale, census, neighbourhoods[one.id]) if one.id in neighbourhoods else None
+    late = bool(total and rich and (rich.introduction or rich.stack or rich.here or rich.there))
     return Portrait(
-        also=tuple(word for word in term.words if word != term.name[locale.code]),
-        home_url=term.url or "",
+        also=tuple(_also(one, term, locale, library)),
+        home=((_shown(term.url), term.url),) if term.url else (),
         links=tuple((_shown(url), url) for url in term.links),
+        owners=tuple(_owners(one, term, locale, library, neighbourhoods)),
         made=made(one, term, locale, census),
         figures=figures,
         beside=_beside(figures, min(total, size)),
         pay=paid,
         rivals=others,
+        instead=instead(one, term, locale, census),
         together=together(one, term, locale, census),
-        nearest=() if total else nearest(one, term, locale, census),
+        nearest=None if total else nearest(one, term, locale, census),
         landing=rich,
-        anchors=tuple(_anchors(total, rich, figures, paid, others, locale)),
+        jump=locale.n("term.see", total) if late else "",
+        anchors=tuple(_anchors(term, 0 if late else total, rich, figures, paid, others, locale)),
     )
 
 
@@ -105,7 +140,37 @@ def _beside(figures: tuple[Breakdown, ...], listed: int) -> int:
     return max(1, sum(length <= listed * _ROWS for length in lengths))
 
 
+def _also(one: Taxonomy, term: Term, locale: Locale, library: Library) -> Iterator[Named]:
+    """Its names in the site's other languages; aliases are words to search by, and not all of them are names.
+
+    None where it is no name but a description.
+    """
+    if one.audience or (one is library.taxonomies.employers and term.id == UNDISCLOSED):
+        return
+    seen = {term.name[locale.code]}
+    for other in library.locales:
+        name = term.name[other.code]
+        if name not in seen:
+            seen.add(name)
+            yield Named(name, other.html_lang)
+
+
+def _owners(
+    one: Taxonomy, term: Term, locale: Locale, library: Library, neighbourhoods: Mapping[str, Neighbourhood]
+) -> Iterator[Owner]:
+    if not one.demand:
+        return
+    for taxonomy_id, neighbourhood in neighbourhoods.items():
+        other = library.taxonomies.by_id[taxonomy_id]
+        for owner in neighbourhood.owners((one.id, term.id)):
+            onward = bool(neighbourhood.leaving(owner))
+            text = locale.t("landing.there", name=other.terms[owner].name[locale.code]) if onward else ""
+            url = f"{locales.term(locale.code, taxonomy_id, owner)}#there" if onward else ""
+            yield Owner(chip(other, other.terms[owner], locale, library), text, url)
+
+
 def _anchors(
+    term: Term,
     total: int,
     rich: Landing | None,
     found: tuple[Breakdown, ...],
@@ -113,18 +178,21 @@ def _anchors(
     others: tuple[Rivals, ...],
     locale: Locale,
 ) -> Iterator[Anchor]:
-    if total:
-        yield Anchor("postings", locale.t("term.anchor.jobs"), total)
+    name = term.name[locale.code]
     if rich and rich.stack:
-        yield Anchor("stack", locale.t("term.anchor.stack"))
+        yield Anchor("stack", locale.t("landing.stack"))
+    if rich and rich.here:
+        yield Anchor("here", locale.t("landing.here", name=name))
+    if rich and rich.there:
+        yield Anchor("there", locale.t("landing.there", name=name))
+    if total:
+        yield Anchor("postings", locale.t("term.jobs"), total)
     for each in found:
-        yield Anchor(each.taxonomy, each.name)
+        yield Anchor(each.taxonomy, each.label)
     if paid:
         yield Anchor("pay", locale.t("fact.salary"))
     if others:
         yield Anchor("rivals", locale.t("term.anchor.rivals"))
-    if rich and (rich.here or rich.there):
-        yield Anchor("here" if rich.here else "there", locale.t("term.anchor.neighbours"))
 
 
 def _shown(url: str) -> str:

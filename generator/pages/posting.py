@@ -8,9 +8,9 @@ from generator import locales
 from generator.library import Library
 from generator.likeness import Likeness
 from generator.locales import Locale
-from generator.pages.applying import application
+from generator.pages.applying import application, unreachable
 from generator.pages.cards import Chip, audience, card, chips, tint
-from generator.pages.facts import facts, further
+from generator.pages.facts import facts
 from generator.pages.frames import Site
 from generator.pages.similar import similar
 from generator.posting import Posting, Translation
@@ -25,6 +25,7 @@ def page(posting: Posting, locale: Locale, library: Library, site: Site, likenes
     missing = state is Translation.MISSING
     is_open = posting.is_open(library.today)
     company = _company(posting, locale, library)
+    alike = similar(posting, locale, library, likeness)
     url = locales.posting(locale.code, posting.id)
     context: dict[str, Any] = {
         "posting": posting,
@@ -37,13 +38,14 @@ def page(posting: Posting, locale: Locale, library: Library, site: Site, likenes
         "lang": library.locales.get(text.locale).html_lang if missing else "",
         "company": company,
         "facts": facts(posting, locale, library, site),
-        "further": further(posting, locale),
         "notices": tuple(_notices(state, is_open)),
         "is_open": is_open,
         "closed": locale.date(posting.closes) if posting.closes and not is_open else "",
         "application": application(posting, company, locale, library) if is_open else None,
         "deadline": locales.deadline(locale.code, posting.id) if is_open and posting.closes else "",
-        "similar": similar(posting, locale, library, likeness),
+        "similar": alike,
+        "unreachable": unreachable(posting, locale),
+        "instead": tuple(one.card for one in alike if one.reachable),
         "topics": _topics(posting, locale, library),
     }
     head = Head(

@@ -9,25 +9,26 @@ from typing import Any
 from generator import locales
 from generator.library import Library
 from generator.locales import Locale
-from generator.pages import crosswalk
+from generator.pages import crosswalk, headlines
 from generator.pages.cards import tint
 from generator.pages.census import Census
 from generator.pages.context import sentence
 from generator.pages.frames import Site
+from generator.pages.home import known
 from generator.pages.landing import summary
 from generator.pages.lists import parts
 from generator.pages.neighbours import Neighbourhood
 from generator.pages.portrait import Portrait, portrait
 from generator.pages.terms import Entry, entry, tree
 from generator.render import Head, Page
-from generator.taxonomy import Taxonomy, Term
+from generator.taxonomy import UNDISCLOSED, Taxonomy, Term
 
 
 def index(one: Taxonomy, locale: Locale, library: Library) -> Page:
     """The index of a taxonomy: every term with its count, those of most jobs first."""
     label = one.name[locale.code]
     entries = _ranked(one, tree(one, locale, library), locale, library)
-    head = Head(label, locale.n("taxonomy.description", len(one.terms), name=label))
+    head = Head(label, _described(one, locale, library), headline=headlines.of_index(one, locale))
     context = {
         "taxonomy": one.id,
         "tint": tint(library, one),
@@ -37,6 +38,19 @@ def index(one: Taxonomy, locale: Locale, library: Library) -> Page:
     }
     url = locales.taxonomy(locale.code, one.id)
     return Page(url, locale.code, "portal/taxonomy.html", head, context, section=one.id)
+
+
+def _described(one: Taxonomy, locale: Locale, library: Library) -> str:
+    """How many of its terms have open postings; what only gathers others counts no more than who is not named."""
+    hiring = {found.id for found in known(one, locale, library)}
+    hidden = UNDISCLOSED if one is library.taxonomies.employers else None
+    idle = {term for term in one.terms if term not in one.children and term != hidden} - hiring
+    return locale.t(
+        "taxonomy.description" if idle else "taxonomy.description.all",
+        name=one.name[locale.code],
+        count=locale.number(len(hiring)),
+        total=locale.number(len(hiring | idle)),
+    )
 
 
 def _ranked(one: Taxonomy, entries: Iterable[Entry], locale: Locale, library: Library) -> tuple[Entry, ...]:
@@ -75,15 +89,16 @@ class Terms:
             context = {**always, "part": part, "portrait": None}
             if part.number == 1:
                 context["portrait"] = self._portrait(one, term, locale)
-            label = term.name[locale.code]
-            title = label if part.number == 1 else locale.t("list.numbered", title=label, number=part.number)
-            head = Head(title, context["summary"] or context["sentence"] or locale.t("list.empty"))
+            head = Head(
+                headlines.numbered(term.name[locale.code], part.number, locale),
+                headlines.described(context["sentence"], context["summary"], locale) or locale.t("list.empty"),
+                headline=headlines.numbered(headlines.of_term(one, term, locale, self._library), part.number, locale),
+            )
             yield Page(address(part.number), locale.code, "portal/term.html", head, context, section=one.id)
 
     def _portrait(self, one: Taxonomy, term: Term, locale: Locale) -> Portrait:
-        neighbourhood = self._neighbourhoods.get(one.id)
         return portrait(
-            one, term, locale, self._census, neighbourhood, search=self._site.search, size=self._site.page_size
+            one, term, locale, self._census, self._neighbourhoods, search=self._site.search, size=self._site.page_size
         )
 
     def _always(self, one: Taxonomy, term: Term, locale: Locale) -> dict[str, Any]:
@@ -98,6 +113,7 @@ class Terms:
             "summary": summary(one, term, locale, library),
             "sentence": sentence(one, self._census.spread(one.id, term.id), locale, library),
             "jobs_url": locales.jobs(locale.code),
+            "own": one is library.taxonomies.employers,  # whose page it is, its cards need not say again
         }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from generator import locales
@@ -80,9 +80,15 @@ def most(one: Taxonomy, locale: Locale, library: Library, postings: Iterable[Pos
     return tuple(entry(one, one.terms[term], locale, count) for term, count in ranked)
 
 
-def leaves(one: Taxonomy, entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The entries without those that only gather narrower terms."""
-    return tuple(found for found in entries if found.id not in one.children)
+def named(one: Taxonomy, locale: Locale, library: Library) -> tuple[Entry, ...]:
+    """The terms that open postings name, those of most postings first; without those that only gather narrower ones."""
+    return tuple(found for found in most(one, locale, library, library.open) if found.id in library.named[one.id])
+
+
+def narrowest(one: Taxonomy, found: Collection[str]) -> tuple[str, ...]:
+    """Of some terms, in their order, those that no other of them is narrower than: Beijing, not China and Beijing."""
+    broader = {other for term in found for other in one.lineage(term)[1:]}
+    return tuple(term for term in found if term not in broader)
 
 
 def rest(one: Taxonomy, left: int, locale: Locale) -> tuple[More, ...]:

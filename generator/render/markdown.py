@@ -24,6 +24,8 @@ _TAGS = {
     *("pre", "code", "em", "strong", "del", "a", "table", "thead", "tbody", "tr", "th", "td"),
 }
 _ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}, "th": {"align"}, "td": {"align"}, "code": {"class"}}
+# What can be wider than the page is scrolled by keyboard too (WCAG 2.1.1).
+_SET = {"pre": {"tabindex": "0"}}
 _WEB = re.compile(r"https?://[^\s/\\@?#]+(?:[/?#][^\s\\]*)?\Z", re.IGNORECASE)
 _MAIL = re.compile(r"mailto:[^\s?&@%<>\\]+@[^\s?&@%<>\\]+\Z", re.IGNORECASE)
 _LANGUAGE = re.compile(r"language-[a-z0-9+#-]{1,20}\Z")
@@ -60,7 +62,14 @@ class MarkdownRenderer:
     def __call__(self, text: str) -> Markup:
         """`text` as HTML."""
         html = self._parser.reset().convert(_spaced(text))
-        cleaned = nh3.clean(html, tags=_TAGS, attributes=_ATTRIBUTES, attribute_filter=_attribute, link_rel=REL)
+        cleaned = nh3.clean(
+            html,
+            tags=_TAGS,
+            attributes=_ATTRIBUTES,
+            attribute_filter=_attribute,
+            set_tag_attribute_values=_SET,
+            link_rel=REL,
+        )
         # A character reference (&#x202e;) can spell what the text itself may not hold.
         return Markup(without_hidden(cleaned))  # noqa: S704  # the sanitiser made it safe
 

@@ -29,8 +29,8 @@ def open_graph(page: Page, frame: Frame, address: str) -> str:
 def _said(page: Page, frame: Frame, address: str) -> Iterator[tuple[str, str]]:
     yield "og:type", "article" if page.head.article else "website"
     yield "og:site_name", frame.site_name
-    yield "og:title", page.head.title
-    yield "og:description", page.head.description or page.head.title
+    yield "og:title", page.head.alone
+    yield "og:description", page.head.description or page.head.alone
     if address:
         yield "og:url", address
     yield "og:locale", frame.locale.region

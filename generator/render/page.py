@@ -24,7 +24,8 @@ class Head:
     """What a page says of itself.
 
     Attributes:
-        title: of the page alone; the frame adds the site's name.
+        title: of the page alone, as its heading says it; the frame adds the site's name.
+        headline: the title where it stands alone, in a tab, a search result or a chat, or "" where it says enough.
         description: one or two sentences, plain text.
         canonical: address relative to the site's root when another page is the original, or None.
         listed: whether it stands in the sitemap.
@@ -40,6 +41,12 @@ class Head:
     indexed: bool = True
     article: bool = False
     preview: Preview | None = None
+    headline: str = ""
+
+    @property
+    def alone(self) -> str:
+        """What the page is called where nothing of it stands beside."""
+        return self.headline or self.title
 
 
 @dataclass(frozen=True, slots=True)

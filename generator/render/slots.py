@@ -35,7 +35,7 @@ class Slots:
     def of(cls, page: Page, frame: Frame, content: str) -> Slots:
         """The slots of `page` with its rendered body."""
         head = page.head
-        title = head.title if head.title == frame.site_name else f"{head.title} · {frame.site_name}"
+        title = head.alone if head.alone == frame.site_name else f"{head.alone} · {frame.site_name}"
         own = page.url if head.canonical is None else head.canonical
         canonical = frame.site_url + own if frame.site_url else ""
         robots = "" if head.indexed else '<meta name="robots" content="noindex">'

@@ -11,6 +11,7 @@ import jinja2
 from markupsafe import Markup
 
 from generator.locales import Locales, depth
+from generator.render.breaks import unbroken
 from generator.render.markdown import MarkdownRenderer
 from generator.render.page import Page
 
@@ -33,7 +34,7 @@ class Renderer:
         self._draw: dict[tuple[str, int], Callable[..., Markup]] = {}
         self._cards: dict[tuple[str, int, str, str], Markup] = {}
         self.markdown = MarkdownRenderer()
-        self.environment.filters["markdown"] = self.markdown
+        self.environment.filters |= {"markdown": self.markdown, "unbroken": unbroken}
 
     def body(self, page: Page) -> str:
         """The HTML of a page's body.

@@ -34,7 +34,6 @@ class Manner:
         locale: the language.
         home: whether the currency goes without saying in it.
         writers: ways to write an amount with so many decimals, the best first; taken is the first that suits them all.
-        range: the UI string that joins two bounds.
         short: whether every character counts.
         rounded: whether two decimals are enough.
     """
@@ -42,7 +41,6 @@ class Manner:
     locale: Locale
     home: bool
     writers: Sequence[Writer]
-    range: str = "salary.range"
     short: bool = False
     rounded: bool = False
 
@@ -52,7 +50,7 @@ class Manner:
 
 
 def display(salary: Salary, locale: Locale, currency: str) -> str:
-    """The pay in full, e.g. ``15-40K·13薪`` or ``CN¥15,000–40,000 × 13 months (CN¥195K–520K a year)``.
+    """The pay in full, e.g. ``15-40K·13薪`` or ``CN¥15,000–40,000 a month × 13 (CN¥195K–520K a year)``.
 
     What the editor wrote is kept as it is where it is already the locale's own way (``salary.native``).
 
@@ -68,7 +66,7 @@ def display(salary: Salary, locale: Locale, currency: str) -> str:
     if _native(salary, locale, home):
         return salary.text
     writers = _writers(salary, locale, code, scaled=home or salary.period is Period.YEAR)
-    manner = Manner(locale, home, writers, _range(home))
+    manner = Manner(locale, home, writers)
     shown = _paid(salary, manner)
     if salary.period is not Period.MONTH:
         return shown
@@ -76,7 +74,7 @@ def display(salary: Salary, locale: Locale, currency: str) -> str:
 
 
 def display_yearly(salary: Salary, locale: Locale, currency: str) -> str:
-    """What it comes to in a year, e.g. ``19.5–52万元/年`` or ``CN¥195K–520K a year``; empty where no figure is given.
+    """What it comes to in a year, e.g. ``19.5-52万元/年`` or ``CN¥195K–520K a year``; empty where no figure is given.
 
     Rounded to what is easily read. For the arguments see `display`; for weeks, days and hours see `Salary.yearly`.
     """
@@ -92,7 +90,7 @@ def display_yearly(salary: Salary, locale: Locale, currency: str) -> str:
 # The same pay is shown in many lists, and formatting by CLDR is slow.
 @functools.lru_cache(maxsize=65_536)
 def compact(salary: Salary, locale: Locale, currency: str) -> str:
-    """The pay in few characters, for cards, e.g. ``15-40K·13薪`` or ``CN¥15K–40K × 13``; see `display`."""
+    """The pay in few characters, for cards, e.g. ``15-40K·13薪`` or ``CN¥15K–40K/mo × 13``; see `display`."""
     if salary.negotiable:
         return locale.t("salary.negotiable")
     code = salary.currency or currency
@@ -100,7 +98,7 @@ def compact(salary: Salary, locale: Locale, currency: str) -> str:
     if _native(salary, locale, home):
         return salary.text
     writers = _writers(salary, locale, code, scaled=True)
-    return _paid(salary, Manner(locale, home, writers, _range(home), short=True))
+    return _paid(salary, Manner(locale, home, writers, short=True))
 
 
 @functools.lru_cache(maxsize=65_536)
@@ -117,31 +115,24 @@ def _native(salary: Salary, locale: Locale, home: bool) -> bool:
     return home and bool(re.fullmatch(locale.t("salary.native"), salary.text))
 
 
-def _range(home: bool) -> str:
-    """The UI string that joins two bounds."""
-    return "salary.range.home" if home else "salary.range"
-
-
 def _exact(salary: Salary) -> Salary:
     """The salary as a remark on itself: that it is rough has been said."""
     return replace(salary, approximate=False)
 
 
 def _paid(salary: Salary, manner: Manner) -> str:
-    """The bounds, what they are paid for, that they are rough, and that more is possible."""
+    """The bounds, that more is possible, what they are paid for, and that they are rough."""
     t = manner.locale.t
     pay = _bounds(manner, (salary.min, salary.max))
     if salary.open_ended:
-        pay = t("salary.open.amount", amount=pay)
+        pay = t("salary.open", amount=pay)
     if salary.months == MONTHS:
         pay = t(manner.key(f"per.{salary.period}"), amount=pay)
     else:
         pay = t(manner.key("months"), amount=pay, months=manner.locale.number(salary.months))
     if salary.approximate:
         pay = t(manner.key("about"), pay=pay)
-    if salary.min is None:
-        pay = t("salary.up_to", pay=pay)
-    return t("salary.open", pay=pay) if salary.open_ended else pay
+    return t("salary.up_to", pay=pay) if salary.min is None else pay
 
 
 def _bounds(manner: Manner, bounds: Bounds) -> str:
@@ -155,7 +146,7 @@ def _bounds(manner: Manner, bounds: Bounds) -> str:
     if len(set(figures)) == 1:
         shown = f"{sign}{high}{unit}"
     elif low_unit == unit:
-        shown = t(manner.range, sign=sign, low=low, high=high, unit=unit)
+        shown = t("salary.range", sign=sign, low=low, high=high, unit=unit)
     else:
         shown = t("salary.range.mixed", sign=sign, low=low, low_unit=low_unit, high=high, unit=unit)
     named = unit == t("salary.kilo") or (manner.short and unit)

@@ -10,14 +10,14 @@ _SHARES = (10, 25, 40, 55, 70, 85, 95)  # percent of the amounts that a step sho
 
 
 def steps(amounts: Iterable[int]) -> tuple[int, ...]:
-    """At most seven round amounts, ascending, spread so that each parts `amounts` (full units, none negative) anew.
+    """Two to seven round amounts, ascending, spread so that each parts `amounts` (full units, none negative) anew.
 
-    None lies above the highest amount; where there is no amount, there is no step.
+    None lies above the highest amount. Where only one would part them there is none: a single step is no choice.
     """
     known = sorted(amounts)
     wanted = {_rounded(known[len(known) * share // 100]) for share in _SHARES if known}
     parting = sorted(step for step in wanted if step > known[0])
-    return tuple(parting or sorted(wanted)[-1:])
+    return tuple(parting) if len(parting) > 1 else ()
 
 
 def _rounded(amount: int) -> int:

@@ -6,6 +6,18 @@ file says what it is (``landing``, ``single``, ``required``).
 
 from generator.taxonomy.checks import fold, unknown_id
 from generator.taxonomy.read import LAYERS, load
-from generator.taxonomy.values import Broken, Labels, Taxonomies, Taxonomy, Term, Tool
+from generator.taxonomy.values import UNDISCLOSED, Broken, Labels, Taxonomies, Taxonomy, Term, Tool
 
-__all__ = ["LAYERS", "Broken", "Labels", "Taxonomies", "Taxonomy", "Term", "Tool", "fold", "load", "unknown_id"]
+__all__ = [
+    "LAYERS",
+    "UNDISCLOSED",
+    "Broken",
+    "Labels",
+    "Taxonomies",
+    "Taxonomy",
+    "Term",
+    "Tool",
+    "fold",
+    "load",
+    "unknown_id",
+]

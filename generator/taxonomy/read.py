@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from generator.errors import Problems
 from generator.frontmatter import Fields, Scalar, line_of, load_yaml, read_text
-from generator.locales import Locales
+from generator.locales import SECTIONS, Locales
 from generator.schema import RESERVED, is_id, validate
 from generator.taxonomy.checks import check_labels, check_parents, check_words, without_vendors
 from generator.taxonomy.entries import StackEntry, TaxonomyEntry, TermEntry
@@ -17,8 +17,7 @@ from generator.taxonomy.values import Broken, Taxonomies, Taxonomy, Term, Tool
 
 # The layers of a software stack in their order; each has a label, the UI string ``stack.<layer>``.
 LAYERS = tuple(StackEntry.model_fields)
-# What stands beside the taxonomies under /<locale>/.
-ADDRESSES_TAKEN = frozenset({"jobs", "tags", "insights", "feed", *RESERVED})
+ADDRESSES_TAKEN = SECTIONS | RESERVED
 _MOST_BYTES = 1_000_000
 
 

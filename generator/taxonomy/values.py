@@ -9,6 +9,10 @@ from types import MappingProxyType
 
 Labels = Mapping[str, str]
 
+# The employer of postings whose source names none: nobody to count or compare with; to share it is to share nothing.
+UNDISCLOSED = "undisclosed"
+_LAYERS = 3  # a stack of fewer layers is no counterpart of another
+
 
 @dataclass(frozen=True, slots=True)
 class Tool:
@@ -99,6 +103,11 @@ class Taxonomy:
         return tuple(found)
 
     @cached_property
+    def stacked(self) -> tuple[Term, ...]:
+        """The terms whose software stacks can be compared."""
+        return tuple(term for term in self.terms.values() if len(term.stack) >= _LAYERS)
+
+    @cached_property
     def children(self) -> Mapping[str | None, tuple[str, ...]]:
         """Term id (None: the top) -> ids of the terms directly below it."""
         below: dict[str | None, list[str]] = {}
@@ -145,6 +154,11 @@ class Taxonomies:
     def by_id(self) -> Mapping[str, Taxonomy]:
         """Taxonomy by its id."""
         return MappingProxyType({one.id: one for one in self.all})
+
+    @cached_property
+    def rank(self) -> Mapping[str, int]:
+        """Each taxonomy's place in the order by its id, from 0."""
+        return MappingProxyType({one.id: number for number, one in enumerate(self.all)})
 
     @cached_property
     def by_field(self) -> Mapping[str, Taxonomy]:

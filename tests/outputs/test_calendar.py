@@ -45,12 +45,19 @@ def test_every_open_posting_with_a_last_day_has_a_file_in_every_language(content
 def test_a_file_says_what_a_calendar_needs(content: MakeContent) -> None:
     """The whole last day, in the page's language, with the way back to the page; it takes no time of the day."""
     found = event(dict(deadlines(library(content), SITE))[ADDRESS])
-    assert (found["dtstart"].dt, found["dtend"].dt) == (dt.date(2026, 6, 30), dt.date(2026, 7, 1))
+    assert found["dtstart"].dt == dt.date(2026, 6, 30)
+    assert not {"dtend", "duration"} & set(found)  # a date without an end lasts that one day
     assert found["dtstart"].params["value"] == "DATE"
     assert found["summary"] == "Last day to apply: Kernel Engineer · Acme"
     assert found["url"] == found["description"] == SITE + "en/jobs/acme/kernel-engineer/"
     assert found["transp"] == "TRANSPARENT"
     assert found["dtstamp"].dt == dt.datetime(2026, 1, 15, tzinfo=dt.UTC)
+
+
+def test_the_last_of_all_days_is_a_day_like_others(content: MakeContent) -> None:
+    """What people write for "never" ends no build."""
+    files = dict(deadlines(library(content, x=posting("acme", closes="9999-12-31")), SITE))
+    assert event(files["en/jobs/acme/x/deadline.ics"])["dtstart"].dt == dt.date.max
 
 
 def test_a_reminder_rings_three_days_before_at_nine(content: MakeContent) -> None:

@@ -241,13 +241,15 @@ def test_a_cut_line_ends_with_a_whole_word() -> None:
 
 @pytest.mark.parametrize("whole", [300, 600, 1072])
 def test_columns_fill_the_row_and_no_more(whole: int) -> None:
-    """Values that have no room are left out, and that is said."""
+    """Values that have no room are left out; one that is too long by itself is cut."""
     rows = [("Language", ("CUDA C++",)), ("Runtime", ("CUDA Runtime", "CUDA Driver")), ("Inference", ("A", "B" * 90))]
     found = columns(rows, LATIN.at(22), LATIN.at(28), whole)
     ends = [*(one.left for one in found[1:]), whole]
     for one, end in zip(found, ends, strict=True):
         assert one.left + max(one.label.width, one.value.width) <= end
-    assert "".join(piece for _, piece in found[2].value.pieces).endswith("…")
+    assert "".join(piece for _, piece in found[2].value.pieces) == "A"
+    (lone,) = columns([("Inference", ("B" * 90, "A"))], LATIN.at(22), LATIN.at(28), whole)
+    assert "".join(piece for _, piece in lone.value.pieces).endswith("B…")
 
 
 @pytest.fixture

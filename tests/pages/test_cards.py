@@ -7,7 +7,7 @@ import datetime as dt
 import pytest
 
 from generator.pages.cards import card
-from tests.content import LOCALES, MakeContent, load, posting
+from tests.content import LOCALES, LOCATIONS, MakeContent, load, posting
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,40 @@ def test_a_card_shows_the_date_that_lists_are_sorted_by(
     for locale in LOCALES:
         shown = card(one, locale, lib)
         assert shown.day == (dt.date.fromisoformat(day) if day else None)
-        assert shown.date == (locale.date(one.dated) if day else "")
+        assert (locale.date(one.dated) in shown.date) if day else not shown.date
+        # By itself it is the day of posting; a day on which somebody saw it says so.
+        assert (shown.date == locale.date(one.dated)) is bool(posted) or not day
+
+
+@pytest.mark.parametrize(("code", "said"), [("zh", ""), ("en", "in Chinese")])
+def test_a_title_in_another_language_is_said_to_be_one(content: MakeContent, code: str, said: str) -> None:
+    """Among titles that one can read, it could be taken for a fault."""
+    lib, _ = load(content({"postings/acme/a.zh.md": posting("acme")}))
+    shown = card(lib.postings["acme/a"], LOCALES.get(code), lib)
+    assert (shown.language, bool(shown.lang)) == (said, bool(said))
+
+
+@pytest.mark.parametrize(
+    ("places", "zh", "en"),
+    [
+        ("beijing, shanghai, shenzhen, wuhan", "北京 上海 深圳 武汉", "Beijing Shanghai Shenzhen Wuhan"),
+        ("wuhan, beijing, shanghai, shenzhen, london", "武汉 北京 上海及另外2地", "Wuhan Beijing Shanghai and 2 more"),
+    ],
+    ids=["four", "five"],
+)
+def test_of_many_places_a_card_names_the_first(content: MakeContent, places: str, zh: str, en: str) -> None:
+    """And says how many there are; the page names all. One place more is named rather than counted."""
+    named = {"beijing": "北京", "shanghai": "上海", "shenzhen": "深圳", "wuhan": "武汉", "london": "伦敦"}
+    terms = "".join(f"  {one}: {{name: {{zh: {zh}, en: {one.title()}}}, country: CN}}\n" for one, zh in named.items())
+    taxonomy = f"{LOCATIONS.split('terms:')[0]}terms:\n{terms}"
+    files = {
+        "taxonomies/locations.yml": taxonomy,
+        "postings/acme/a.zh.md": posting("acme", locations=f"[{places}]"),
+    }
+    lib, _ = load(content(files))
+    for code, said in (("zh", zh), ("en", en)):
+        shown = card(lib.postings["acme/a"], LOCALES.get(code), lib)
+        assert " ".join(shown.places) + shown.more == said
 
 
 @pytest.mark.parametrize(
@@ -37,7 +70,7 @@ def test_a_card_shows_the_date_that_lists_are_sorted_by(
     [
         ("15-40K·13薪", "15-40K·13薪"),
         ("{min: 15000, max: 40000, currency: CNY, period: month, months: 13}", "15-40K·13薪"),
-        ("$100K-$150K", "US$10–15万/年"),
+        ("$100K-$150K", "US$10-15万/年"),
     ],
     ids=["native", "mapping", "dollars"],
 )
@@ -54,3 +87,14 @@ def test_a_card_says_when_its_posting_has_closed(content: MakeContent, closes: s
         content({"postings/acme/a.zh.md": posting("acme", posted="1999-12-01" if closed else None, closes=closes)})
     )
     assert all(card(lib.postings["acme/a"], locale, lib).closed is closed for locale in LOCALES)
+
+
+def test_a_card_is_made_once_for_a_library_and_language(content: MakeContent) -> None:
+    """It stands in dozens of lists; another library's posting of the same id has a card of its own."""
+    first, _ = load(content({"postings/acme/a.zh.md": posting("acme", salary="10-20K")}))
+    second, _ = load(content({"postings/acme/a.zh.md": posting("acme", salary="30-40K")}))
+    chinese, english = LOCALES
+    one = first.postings["acme/a"]
+    assert card(one, chinese, first) is card(one, chinese, first)
+    assert card(one, english, first).pay != card(one, chinese, first).pay
+    assert card(second.postings["acme/a"], chinese, second).pay == card(second.postings["acme/a"], chinese, first).pay

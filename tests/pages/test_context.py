@@ -36,7 +36,7 @@ def spread(total: int, who: str = "", where: str = "", pay: tuple[int, int] | No
         ("locations", term): total for term in where.split()
     }
     paid = PayRange(195_000, 520_000, pay[0], pay[1], open_ended=False, typical=300_000) if pay else None
-    return Spread(total, counts, frozenset(counts), paid, dt.date.fromisoformat(posted) if posted else None)
+    return Spread(total, counts, tuple(counts), paid, dt.date.fromisoformat(posted) if posted else None)
 
 
 @pytest.mark.parametrize(
@@ -45,12 +45,12 @@ def spread(total: int, who: str = "", where: str = "", pay: tuple[int, int] | No
         (
             spread(3, "acme", "beijing", (3, 3), "2026-01-15"),
             "3个在招职位，来自极点科技，工作地点在北京，薪资19.5-52万/年。最近一个发布于2026年1月15日。",
-            "3 open jobs at Acme in Beijing, paying CN¥195K–520K/yr. The newest was posted on Jan 15, 2026.",
+            "3 open jobs at Acme in Beijing, paying CN¥195K–520K/yr. The newest was posted on 15 Jan 2026.",
         ),
         (
             spread(1, "undisclosed", "", None, "2026-01-15"),
             "1个在招职位，雇主未披露，薪资未披露。发布于2026年1月15日。",
-            "1 open job at an undisclosed employer, pay undisclosed. Posted on Jan 15, 2026.",
+            "1 open job at an undisclosed employer, pay undisclosed. Posted on 15 Jan 2026.",
         ),
         (
             spread(4, "undisclosed", "beijing dalian", (1, 4)),
@@ -60,23 +60,23 @@ def spread(total: int, who: str = "", where: str = "", pay: tuple[int, int] | No
         (
             spread(1200, "acme beta undisclosed"),
             "1,200个在招职位，来自极点科技、贝塔和未披露的雇主，薪资未披露。",
-            "1,200 open jobs at Acme, Beta, and undisclosed employers, pay undisclosed.",
+            "1,200 open jobs at Acme, Beta and undisclosed employers, pay undisclosed.",
         ),
         (
             spread(5, "acme beta gamma delta"),
             "5个在招职位，来自极点科技、贝塔、伽马和德尔塔，薪资未披露。",
-            "5 open jobs at Acme, Beta, Gamma, and Delta, pay undisclosed.",
+            "5 open jobs at Acme, Beta, Gamma and Delta, pay undisclosed.",
         ),
         (
             spread(5, "acme beta gamma delta epsilon", "beijing chongqing dalian wuhan hefei"),
             "5个在招职位，来自极点科技、贝塔、伽马等5家单位，工作地点有北京、重庆、大连等5处，薪资未披露。",
-            "5 open jobs at Acme, Beta, Gamma, and others (5 employers) in Beijing, Chongqing, Dalian, and elsewhere "
+            "5 open jobs at Acme, Beta, Gamma and others (5 employers) in Beijing, Chongqing, Dalian and elsewhere "
             "(5 places), pay undisclosed.",
         ),
         (
             spread(6, "acme beta gamma delta epsilon undisclosed"),
             "6个在招职位，来自极点科技、贝塔、伽马等5家单位和未披露的雇主，薪资未披露。",
-            "6 open jobs at Acme, Beta, Gamma, others (5 employers), and undisclosed employers, pay undisclosed.",
+            "6 open jobs at Acme, Beta, Gamma, others (5 employers) and undisclosed employers, pay undisclosed.",
         ),
         (spread(0), "", ""),
     ],
@@ -96,6 +96,13 @@ def test_a_taxonomy_says_nothing_of_itself(library: Library) -> None:
     assert sentence(by_id["locations"], found, en, library) == "2 open jobs at Acme, pay undisclosed."
 
 
+def test_a_country_is_named_only_where_nothing_in_it_is(library: Library) -> None:
+    """China and Beijing are no two places."""
+    skills, en = library.taxonomies.by_id["skills"], LOCALES.get("en")
+    assert " in Beijing," in sentence(skills, spread(2, "acme", "china beijing"), en, library)
+    assert " in China," in sentence(skills, spread(2, "acme", "china"), en, library)
+
+
 def test_those_with_most_postings_are_named_first(content: MakeContent) -> None:
     """Two at Beta, one at Acme; two in Chongqing, one in Beijing; the newest date of all, and only open postings."""
     files = {
@@ -113,5 +120,5 @@ def test_those_with_most_postings_are_named_first(content: MakeContent) -> None:
     lib, _ = load(content(files))
     said = sentence(lib.taxonomies.by_id["skills"], Census(lib).spread("skills", "cpp"), LOCALES.get("en"), lib)
     assert said == (
-        "3 open jobs at Beta and Acme in Chongqing and Beijing, pay undisclosed. The newest was posted on Feb 3, 2026."
+        "3 open jobs at Beta and Acme in Chongqing and Beijing, pay undisclosed. The newest was posted on 3 Feb 2026."
     )

@@ -86,6 +86,45 @@ def test_a_cell_counts_the_open_jobs_under_both(content: MakeContent) -> None:
     assert (heat.title, heat.more) == ("Hardware × Skills", ())
 
 
+def test_what_a_job_names_is_shown_though_it_gathers_others(content: MakeContent) -> None:
+    """Beside ascend, npu adds nothing; named alone, it has a row and a range of pay, but is no kind beside ascend."""
+    both = posting("acme", hardware="[npu, ascend]", skills="[cpp]", salary="20万/年")
+    lib, _ = load(content({**FILES, "postings/acme/a.zh.md": both}))
+    assert list(rows(shown(lib)["crossings"][0])) == ["ascend", "gpu"]
+    alone = posting("acme", hardware="[npu]", skills="[python]", salary="90万/年")
+    lib, problems = load(content({**FILES, "postings/acme/a.zh.md": both, "postings/acme/f.zh.md": alone}))
+    assert not problems.errors
+    context = shown(lib)
+    assert rows(context["crossings"][0]) == {"npu": [2, 1], "ascend": [2, 0], "gpu": [1, 0]}
+    assert [(row.id, row.total) for row in context["paid"][1].rows] == [("npu", 3), ("gpu", 2), ("ascend", 2)]
+    assert context["figures"][1].figure == "2"
+
+
+def test_who_is_not_named_is_no_employer_to_count(content: MakeContent) -> None:
+    """Home counts those with a name; this page says the same, and that it does."""
+    hidden = COMPANIES + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
+    files = {"taxonomies/companies.yml": hidden, "postings/undisclosed/x.zh.md": posting("undisclosed")}
+    lib, problems = load(content({**FILES, **files}))
+    assert not problems.errors
+    figures = {one.id: one for one in shown(lib)["figures"]}
+    assert (figures["companies"].label, figures["companies"].figure) == ("Named employers", "2")
+
+
+def test_a_note_explains_what_is_drawn_and_no_more(content: MakeContent) -> None:
+    """A circle and an arrow only where there are some; that a currency was read into pay wherever it was."""
+    lib, _ = load(content({**NONE, "postings/acme/a.zh.md": posting("acme", salary="20-40万元/年")}))
+    plain = shown(lib)["pay_note"]
+    assert not any(word in plain for word in ("Circles", "arrow", "yuan"))
+    pays = ("20万元/年", "30万/年", "40万/年以上")
+    three = {f"postings/acme/{name}.zh.md": posting("acme", salary=pay) for name, pay in zip("abc", pays, strict=True)}
+    lib, _ = load(content({**NONE, **three}))
+    noted = shown(lib)["pay_note"]
+    assert "Circles" in noted
+    assert "arrow" in noted
+    assert "2 of them name no currency and are read as Chinese yuan." in noted
+    assert "其中2个没有写币种，按人民币计。" in shown(lib, ZH)["pay_note"]
+
+
 def test_cells_lead_to_the_list_narrowed_by_both(content: MakeContent) -> None:
     """Nothing leads from a zero; without filters on the list nothing leads anywhere."""
     lib, _ = load(content(FILES))
@@ -228,18 +267,44 @@ def dated(*dates: str | None, closes: str | None = None) -> Files:
         (("2025-12-05", "2025-12-09", "2026-01-01"), False),
         (("2025-10-05", "2025-12-09", "2026-01-01", None, None, None), True),
         (("2025-10-05", "2025-12-09", "2026-01-01", None, None, None, None), False),
-        ((None,), False),
     ],
-    ids=["three months", "two months", "half", "less than half", "none"],
+    ids=["three months", "two months", "half", "less than half"],
 )
 def test_a_course_is_drawn_only_where_the_dates_allow(
     content: MakeContent, dates: tuple[str | None, ...], drawn: bool
 ) -> None:
     """It takes three months, and a date of every second job; else a sentence says how many have one."""
     lib, _ = load(content(dated(*dates)))
+    context = shown(lib)
+    assert bool(context["course"].columns) is drawn
+    assert str(sum(date is not None for date in dates)) in context["course"].note
+    assert context["sections"][-1][0] == "months"
+
+
+def test_without_any_date_there_is_no_course(content: MakeContent) -> None:
+    """No section to say so, and nothing that leads to one."""
+    lib, _ = load(content(dated(None, None)))
+    context = shown(lib)
+    assert context["course"] is None
+    assert "months" not in dict(context["sections"])
+
+
+def test_too_few_dates_and_too_few_months_are_told_apart(content: MakeContent) -> None:
+    """One of three has a date; all three have, of one month or two."""
+    lib, _ = load(content(dated("2026-01-01", None, None)))
+    assert "Only 1 of 3 jobs" in shown(lib)["course"].note
+    lib, _ = load(content(dated("2026-01-01", "2026-01-02", "2026-01-03")))
+    assert "(3, closed ones included) are of one month" in shown(lib)["course"].note
+    lib, _ = load(content(dated("2025-01-01", "2026-01-02", "2026-01-03")))
+    assert "are of 2 months" in shown(lib)["course"].note
+
+
+def test_a_day_to_come_is_not_drawn(content: MakeContent) -> None:
+    """Else the months would end there; that it is left out is said."""
+    lib, _ = load(content(dated("2025-12-05", "2026-01-09", "2026-02-01", "9999-12-31")))
     course = shown(lib)["course"]
-    assert bool(course.columns) is drawn
-    assert str(sum(date is not None for date in dates)) in course.note
+    assert [one.count for one in course.columns] == [1, 1, 1]
+    assert course.note.endswith(" 1 job dated after today is left out.")
 
 
 def test_months_without_jobs_are_columns_too(content: MakeContent) -> None:
@@ -322,7 +387,7 @@ def test_a_range_is_told_in_three_digits(content: MakeContent) -> None:
     lib, problems = load(content({**NONE, **files}))
     assert not problems.errors
     assert [shown(lib, locale)["paid"][0].rows[0].pay for locale in (ZH, EN)] == [
-        "14.8-140万/年以上",
+        "14.8-140万以上/年",
         "CN¥148K–1.4M+/yr",
     ]
 
@@ -337,7 +402,17 @@ def test_the_page_is_read_by_its_figures(content: MakeContent) -> None:
         ("locations", "3", "en/locations/"),
         ("pay", "CN¥200K–400K/yr", ""),
     ]
-    assert shown(lib)["lead"].startswith("The 4 jobs open on Mar 1, 2026")
+    assert shown(lib)["lead"].startswith("The 4 jobs open on 1 Mar 2026")
+
+
+def test_a_link_to_the_page_quotes_it(content: MakeContent) -> None:
+    """What is asked for most and what is paid, in a search result or a chat; nothing of what there is none of."""
+    lib, _ = load(content(NONE))
+    assert page(EN, lib, SITE).head.description.endswith("who hires.")
+    lib, _ = load(content(FILES))
+    said = [page(locale, lib, SITE).head.description for locale in (ZH, EN)]
+    assert said[0].endswith("最常要求C++和Python。写明的薪资为20-40万/年。")
+    assert said[1].endswith(" Asked for most: C++ and Python. Pay, where stated: CN¥200K–400K/yr.")
 
 
 def test_every_section_can_be_gone_to(content: MakeContent) -> None:
@@ -345,10 +420,29 @@ def test_every_section_can_be_gone_to(content: MakeContent) -> None:
     lib, _ = load(content(FILES))
     context = shown(lib)
     assert [id for id, _ in context["sections"]] == [
-        *("hardware-skills", "pay"),
-        *("skills", "locations", "companies", "hiring", "roles", "education", "experience"),
+        *("heat_hardware_skills", "pay"),
+        *("by_skills", "by_locations", "by_companies", "by_hiring", "by_roles", "fact_education", "fact_experience"),
         "months",
     ]
+
+
+@pytest.mark.parametrize("name", ["pay", "months", "education"])
+def test_a_vocabulary_may_be_called_as_a_section_is(content: MakeContent, name: str) -> None:
+    """Each section keeps an id of its own."""
+    files = {**FILES, "taxonomies/roles.yml": None, f"taxonomies/{name}.yml": ROLES}
+    lib, problems = load(content(files))
+    assert not problems.errors
+    ids = [id for id, _ in shown(lib)["sections"]]
+    assert len(ids) == len(set(ids))
+
+
+def test_hardware_is_counted_where_jobs_ask_for_nothing(content: MakeContent) -> None:
+    """There is a taxonomy of what they could ask for, and no table, since none does."""
+    files = {f"postings/acme/{name}.zh.md": posting("acme", hardware="[ascend]") for name in "ab"}
+    lib, _ = load(content({**NONE, **files}))
+    context = shown(lib)
+    assert context["crossings"] == ()
+    assert asked(context)["hardware"] == [("ascend", 2, 0)]
 
 
 def test_hardware_is_counted_where_no_table_shows_it(content: MakeContent) -> None:

@@ -93,11 +93,11 @@ def test_a_broader_term_that_a_posting_names_counts_with_the_narrower(content: M
     pages = {page.url: page for page in plan(lib, SITE)}
     figures = pages["en/skills/cpp/"].context["portrait"].figures
     (hardware,) = [each for each in figures if each.taxonomy == "hardware"]
-    assert [(bar.entry.id, bar.entry.count) for bar in hardware.bars] == [
-        ("ascend", 3),
-        ("a2", 2),
-        ("gpu", 2),
-        ("cpu", 1),
+    assert [(bar.entry.id, bar.entry.count, bar.depth) for bar in hardware.bars] == [
+        ("ascend", 3, 0),
+        ("a2", 2, 1),
+        ("gpu", 2, 0),
+        ("cpu", 1, 0),
     ]
     named = {"postings/acme/d.zh.md": posting("acme", hardware="[npu]", skills="[cpp]")}
     lib, _ = load(content({**FILES, **named}))
@@ -108,21 +108,26 @@ def test_a_broader_term_that_a_posting_names_counts_with_the_narrower(content: M
 
 
 def test_hardware_named_together_stands_in_the_same_postings(content: MakeContent) -> None:
-    """ascend: a, b, c. GPU in b and c, CPU in c; not its own ancestors and descendants."""
+    """ascend: a, b, c. GPU in b and c, CPU in c; not its own lineage, nor what only gathers others."""
     lib, _ = load(content(FILES))
     assert [one.label for one in portrait(lib, "ascend").together] == ["GPU", "CPU"]
-    # From the other side: ascend has the postings of A2, which are b and c; CPU is in c.
-    assert [one.label for one in portrait(lib, "gpu").together] == ["A2", "Ascend", "CPU"]
+    # From the other side: A2 is in b and c, CPU in c. Ascend, in c too, says less than A2.
+    assert [one.label for one in portrait(lib, "gpu").together] == ["A2", "CPU"]
 
 
 def test_hardware_that_no_job_names_has_a_page_without_figures(content: MakeContent) -> None:
-    """An empty state, not a division by zero; the nearest jobs are those of the family."""
+    """An empty state, not a division by zero; the nearest jobs are the family's, else what stands alone as well."""
     other = {"postings/acme/d.zh.md": posting("acme", hardware="[npu]")}
     lib, _ = load(content({**NONE, **other}))
     found = portrait(lib, "ascend")
     assert (found.figures, found.together, found.pay) == ((), (), None)
-    assert [(one.id, one.count) for one in found.nearest] == [("npu", 1)]
-    assert portrait(lib, "gpu").nearest == ()
+    assert found.nearest is not None
+    assert found.nearest.label == "Nearest open jobs"
+    assert [(one.id, one.count) for one in found.nearest.entries] == [("npu", 1)]
+    alone = portrait(lib, "gpu").nearest
+    assert alone is not None
+    assert (alone.label, [one.id for one in alone.entries]) == ("Hardware with open jobs", ["npu"])
+    assert portrait(lib, "npu").nearest is None
 
 
 def test_vendor_and_stack_are_the_taxonomys(content: MakeContent) -> None:
@@ -152,8 +157,91 @@ def test_only_taxonomies_that_ask_for_it_have_landing_pages(content: MakeContent
 
 
 def test_the_line_of_anchors_follows_the_page(content: MakeContent) -> None:
-    """Jobs with their number first, then what is on this page and nothing that is not."""
+    """By their headings; the jobs among them where they come first, else by a way of their own, with their number."""
+    bare = {f"hardware/npu.{code}.md": None for code in LOCALES.codes}
+    lib, _ = load(content({**FILES, **bare}))
+    found = portrait(lib, "npu")
+    assert [(one.id, one.label, one.count) for one in found.anchors] == [
+        ("postings", "Open jobs", 4),
+        ("skills", "Skills asked for", None),
+    ]
+    assert found.jump == ""
     lib, _ = load(content(FILES))
-    assert [(one.id, one.count) for one in portrait(lib, "npu").anchors] == [("postings", 4), ("skills", None)]
+    found = portrait(lib, "npu")
+    assert ([one.id for one in found.anchors], found.jump) == (["skills"], "See the 4 open jobs")
+
+
+def test_the_way_to_the_jobs_says_how_many_there_are(content: MakeContent) -> None:
+    """And the line of anchors has the headings' words, in their order."""
     lib, _ = load(content())
-    assert [one.id for one in portrait(lib, "ascend").anchors] == ["postings", "stack", "skills", "pay"]
+    found = portrait(lib, "ascend", "zh")
+    assert [(one.id, one.label) for one in found.anchors] == [
+        ("stack", "软件栈"),
+        ("skills", "看重的技能"),
+        ("pay", "薪资"),
+    ]
+    assert found.jump == "查看1个在招职位"
+
+
+def test_narrower_bars_stand_below_the_broader(content: MakeContent) -> None:
+    """GPU in three jobs, Ascend in two, A2 in one: A2 is below Ascend, though GPU has more than either."""
+    files = {
+        "postings/acme/a.zh.md": posting("acme", hardware="[gpu]", skills="[cpp]"),
+        "postings/acme/b.zh.md": posting("acme", hardware="[gpu, ascend]", skills="[cpp]"),
+        "postings/acme/c.zh.md": posting("acme", hardware="[gpu, a2, cpu]", skills="[cpp]"),
+    }
+    lib, _ = load(content({**NONE, "taxonomies/hardware.yml": FILES["taxonomies/hardware.yml"], **files}))
+    pages = {page.url: page for page in plan(lib, SITE)}
+    (hardware,) = [one for one in pages["en/skills/cpp/"].context["portrait"].figures if one.taxonomy == "hardware"]
+    assert [(bar.entry.id, bar.depth) for bar in hardware.bars] == [("gpu", 0), ("ascend", 0), ("a2", 1), ("cpu", 0)]
+
+
+def test_terms_alike_stand_as_editors_have_them(content: MakeContent) -> None:
+    """Places that sort alike and have as many jobs: neither chance nor the order of postings decides."""
+    names = ("delta", "alpha", "omega", "beta", "gamma")
+    places = "field: locations\nname: {zh: 地点, en: Locations}\nterms:\n" + "".join(
+        f"  {name}: {{name: {{zh: {name}, en: {name}}}, country: CN, sort: same}}\n" for name in names
+    )
+    files = {
+        f"postings/acme/p-{n}.zh.md": posting("acme", skills="[cpp]", locations=f"[{name}]")
+        for n, name in enumerate(reversed(names))
+    }
+    lib, _ = load(content({**NONE, **files, "taxonomies/locations.yml": places}))
+    pages = {page.url: page for page in plan(lib, SITE)}
+    (where,) = [one for one in pages["zh/skills/cpp/"].context["portrait"].figures if one.taxonomy == "locations"]
+    assert [bar.entry.id for bar in where.bars] == list(names)
+
+
+def test_a_tool_leads_on_from_the_hardware_whose_stack_it_belongs_to(content: MakeContent) -> None:
+    """Triton belongs to GPU's stack; where no job leads on from GPU, the page names the stack alone."""
+    hardware = HARDWARE.replace(
+        "en: GPU}", "en: GPU}\n    stack: {language: {Triton: null}, runtime: {r: null}, compiler: {c: null}}"
+    )
+    hardware = hardware.replace("runtime: {CANN: null}", "runtime: {CANN: null}, compiler: {cc: null}")
+    files = {**NONE, "taxonomies/hardware.yml": hardware} | {
+        f"postings/beta/other-{n}.zh.md": posting("beta", skills="[cpp]") for n in range(5)
+    }
+    lib, _ = load(content({**files, "postings/acme/a.zh.md": posting("acme", hardware="[ascend]", skills="[triton]")}))
+    pages = {page.url: page for page in plan(lib, SITE)}
+    (owner,) = pages["en/skills/triton/"].context["portrait"].owners
+    assert (owner.term.label, owner.onward, owner.url) == ("GPU", "Moving on from GPU", "en/hardware/gpu/#there")
+    assert pages["en/skills/cpp/"].context["portrait"].owners == ()
+    lib, _ = load(content({**files, "postings/acme/a.zh.md": posting("acme", hardware="[gpu]", skills="[triton]")}))
+    pages = {page.url: page for page in plan(lib, SITE)}
+    (owner,) = pages["en/skills/triton/"].context["portrait"].owners
+    assert (owner.term.label, owner.onward, owner.url) == ("GPU", "", "")
+
+
+def test_all_jobs_are_no_comparison_where_they_pay_the_same(content: MakeContent) -> None:
+    """Ascend's one job pays all there is; with a better paid job elsewhere, all jobs stand beside it."""
+    one = posting("acme", hardware="[ascend]", salary="20-30万/年")
+    files = {**NONE, "postings/acme/a.zh.md": one, "postings/acme/b.zh.md": posting("acme", hardware="[gpu]")}
+    lib, _ = load(content(files))
+    paid = portrait(lib, "ascend").pay
+    assert paid is not None
+    assert [row.id for row in paid.rows] == ["ascend"]
+    better = posting("acme", hardware="[gpu]", salary="40万/年")
+    lib, _ = load(content({**files, "postings/acme/b.zh.md": better}))
+    paid = portrait(lib, "ascend").pay
+    assert paid is not None
+    assert [row.id for row in paid.rows] == ["ascend", ""]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.library import Library
 from generator.pages.census import Census
-from generator.pages.neighbours import Match, Neighbour, Neighbourhood
+from generator.pages.neighbours import Match, Neighbourhood
 from tests.content import LOCALES, MakeContent, load, posting
 
 NONE = {
@@ -41,24 +41,35 @@ FILES = {**NONE, "taxonomies/hardware.yml": HARDWARE, "taxonomies/skills.yml": S
 OTHERS = {f"postings/beta/other-{n}.en.md": posting("beta", skills="[cpp, python]") for n in range(12)}
 
 
-def neighbours(lib: Library, term: str) -> dict[str, Neighbour]:
-    """The neighbours of a term by their ids."""
-    hardware = lib.taxonomies.by_id["hardware"]
-    return {one.term: one for one in Neighbourhood(hardware, Census(lib)).of(term)}
+Said = tuple[str, bool, list[str], list[str]]
 
 
-def said(match: Match) -> tuple[str, bool, list[str], list[str]]:
+def said(match: Match) -> Said:
     """A match in few words."""
     return match.posting.id, match.named, [term for _, term in match.stack], [term for _, term in match.asked]
+
+
+def hood(lib: Library) -> Neighbourhood:
+    """The neighbourhood of all hardware."""
+    return Neighbourhood(lib.taxonomies.by_id["hardware"], Census(lib))
+
+
+def coming(lib: Library, term: str) -> dict[str, list[Said]]:
+    """What is known -> the postings on a term for those who know it."""
+    return {one.term: [said(match) for match in one.matches] for one in hood(lib).coming(term)}
+
+
+def leaving(lib: Library, term: str) -> dict[str, list[Said]]:
+    """Where to -> the postings there for those who know a term."""
+    return {one.term: [said(match) for match in one.matches] for one in hood(lib).leaving(term)}
 
 
 def test_a_posting_that_names_both_suits_those_who_know_either(content: MakeContent) -> None:
     """It is offered on the page of each; it is no way from one to the other, for it stands on both."""
     files = {"postings/acme/a.en.md": posting("acme", hardware="[north, south]")}
     lib, _ = load(content({**FILES, **OTHERS, **files}))
-    south = neighbours(lib, "north")["south"]
-    assert [said(one) for one in south.here] == [("acme/a", True, [], [])]
-    assert south.there == ()
+    assert coming(lib, "north") == {"south": [("acme/a", True, [], [])]}
+    assert leaving(lib, "north") == {}
 
 
 def test_a_part_of_the_stack_is_reason_enough(content: MakeContent) -> None:
@@ -68,8 +79,8 @@ def test_a_part_of_the_stack_is_reason_enough(content: MakeContent) -> None:
         "postings/acme/b.en.md": posting("acme", hardware="[south]", skills="[common, cpp]"),
     }
     lib, _ = load(content({**FILES, **OTHERS, **files}))
-    assert [said(one) for one in neighbours(lib, "south")["north"].here] == [("acme/a", False, ["northdnn"], [])]
-    assert [said(one) for one in neighbours(lib, "north")["south"].there] == [("acme/a", False, ["northdnn"], [])]
+    assert coming(lib, "south") == {"north": [("acme/a", False, ["northdnn"], [])]}
+    assert leaving(lib, "north") == {"south": [("acme/a", False, ["northdnn"], [])]}
 
 
 def test_two_things_that_its_jobs_ask_for_are_a_reason(content: MakeContent) -> None:
@@ -81,9 +92,7 @@ def test_two_things_that_its_jobs_ask_for_are_a_reason(content: MakeContent) -> 
         "postings/acme/d.en.md": posting("acme", hardware="[south]", skills="[tiling, cpp, python]"),
     }
     lib, _ = load(content({**FILES, **OTHERS, **files}))
-    assert [said(one) for one in neighbours(lib, "south")["north"].here] == [
-        ("acme/c", False, [], ["fusion", "tiling"])
-    ]
+    assert coming(lib, "south") == {"north": [("acme/c", False, [], ["fusion", "tiling"])]}
 
 
 def test_what_everybody_asks_for_is_no_reason(content: MakeContent) -> None:
@@ -94,7 +103,7 @@ def test_what_everybody_asks_for_is_no_reason(content: MakeContent) -> None:
         "postings/acme/c.en.md": posting("acme", hardware="[south]", skills="[cpp, python]"),
     }
     lib, _ = load(content({**FILES, **OTHERS, **files}))
-    assert neighbours(lib, "south") == {}
+    assert (coming(lib, "south"), leaving(lib, "north")) == ({}, {})
 
 
 def test_what_one_job_asks_for_is_not_telling(content: MakeContent) -> None:
@@ -104,37 +113,110 @@ def test_what_one_job_asks_for_is_not_telling(content: MakeContent) -> None:
         "postings/acme/c.en.md": posting("acme", hardware="[south]", skills="[tiling, fusion]"),
     }
     lib, _ = load(content({**FILES, **OTHERS, **files}))
-    assert neighbours(lib, "south") == {}
+    assert (coming(lib, "south"), leaving(lib, "north")) == ({}, {})
 
 
 def test_neighbours_are_the_family_and_the_owners_of_stacks(content: MakeContent) -> None:
-    """The family first; the family's own page looks at other stacks, a term without a stack or siblings at none."""
+    """The family's own page looks at other stacks, a term without a stack or siblings at none."""
     files = {"postings/acme/a.en.md": posting("acme", hardware="[north, south, east, lone]")}
     lib, _ = load(content({**FILES, **OTHERS, **files}))
-    assert list(neighbours(lib, "north")) == ["south", "east"]
-    assert list(neighbours(lib, "east")) == ["north", "south"]
-    assert list(neighbours(lib, "chips")) == ["east"]
-    assert list(neighbours(lib, "lone")) == []
+    assert list(coming(lib, "north")) == ["south", "east"]
+    assert list(coming(lib, "east")) == ["north", "south"]
+    assert list(coming(lib, "chips")) == ["east"]
+    assert list(coming(lib, "lone")) == []
 
 
 def test_closed_postings_are_not_offered(content: MakeContent) -> None:
     """Neither as a way nor as what is asked for."""
     files = {"postings/acme/a.en.md": posting("acme", hardware="[north, south]", closes="2026-02-28")}
     lib, _ = load(content({**FILES, **OTHERS, **files}))
-    assert neighbours(lib, "north") == {}
+    assert (coming(lib, "north"), leaving(lib, "north")) == ({}, {})
+
+
+SOUTH = {
+    f"postings/acme/{name}.en.md": posting("acme", hardware="[south]", skills="[northdnn]", posted=f"2026-01-0{day}")
+    for name, day in (("a", 1), ("b", 2), ("c", 3), ("d", 4))
+}
+BOTH = {
+    "postings/acme/e.en.md": posting("acme", hardware="[south, north]", skills="[northdnn]", posted="2025-01-01"),
+    "postings/acme/f.en.md": posting("acme", hardware="[south, north]", posted="2026-02-01"),
+}
 
 
 def test_three_ways_from_a_neighbour_are_enough(content: MakeContent) -> None:
-    """Those with the stronger reason come first, then the newer."""
+    """Those that name it, too, come first, then the newer."""
+    lib, _ = load(content({**FILES, **OTHERS, **SOUTH, **BOTH}))
+    assert [one for one, *_ in coming(lib, "south")["north"]] == ["acme/e", "acme/d", "acme/c"]
+
+
+def test_a_tool_says_more_than_a_name(content: MakeContent) -> None:
+    """However new the posting that only names the neighbour."""
+    one = {"postings/acme/a.en.md": SOUTH["postings/acme/a.en.md"]}
+    lib, _ = load(content({**FILES, **OTHERS, **one, **BOTH}))
+    assert [one for one, *_ in coming(lib, "south")["north"]] == ["acme/e", "acme/a", "acme/f"]
+
+
+def test_a_synonym_that_says_less_is_another_thing(content: MakeContent) -> None:
+    """East's stack has Triton, the language; a job asks for Triton Inference Server, known as Triton for short.
+
+    "CUDA C++" for CUDA says more, and is the same.
+    """
+    skills = SKILLS + (
+        "  triton-server: {name: {zh: Triton推理服务器, en: Triton Inference Server}, aliases: [Triton]}\n"
+        "  cuda: {name: {zh: CUDA, en: CUDA}, aliases: [CUDA C++]}\n"
+    )
+    stacks = HARDWARE.replace("NorthDNN: null", "CUDA C++: null").replace("EastDNN: null", "Triton: null")
     files = {
-        f"postings/acme/{name}.en.md": posting("acme", hardware="[south]", skills=skills, posted=f"2026-01-0{day}")
-        for name, skills, day in (
-            ("a", "[northdnn]", 1),
-            ("b", "[northdnn]", 2),
-            ("c", "[northdnn]", 3),
-            ("d", "[northdnn, tiling]", 4),
-        )
+        "taxonomies/hardware.yml": stacks,
+        "taxonomies/skills.yml": skills,
+        "postings/acme/a.en.md": posting("acme", hardware="[south]", skills="[triton-server]"),
+        "postings/acme/b.en.md": posting("acme", hardware="[south]", skills="[cuda]"),
     }
-    both = {"postings/acme/e.en.md": posting("acme", hardware="[south, north]", posted="2025-01-01")}
-    lib, _ = load(content({**FILES, **OTHERS, **files, **both}))
-    assert [one.posting.id for one in neighbours(lib, "south")["north"].here] == ["acme/e", "acme/d", "acme/c"]
+    lib, _ = load(content({**FILES, **OTHERS, **files}))
+    assert coming(lib, "south") == {"north": [("acme/b", False, ["cuda"], [])]}
+    assert hood(lib).owners(("skills", "triton-server")) == ()
+    assert hood(lib).owners(("skills", "cuda")) == ("north",)
+
+
+# Five stacks, of which West is the youngest and no kin of North.
+CROWDED = HARDWARE + "".join(
+    f"  {name}: {{name: {{zh: {name}, en: {name.title()}}}, {parent}{STACK.format(name.title(), name + 'DNN')}}}\n"
+    for name, parent in (("inner", "parent: chips, "), ("outer", "parent: chips, "), ("west", ""))
+)
+
+
+def test_where_most_jobs_ask_for_what_one_knows_comes_first(content: MakeContent) -> None:
+    """Three of West's jobs, one of each of North's kin: West is no kin, and yet must not be cut off."""
+    one = {
+        f"postings/acme/{name}.en.md": posting("acme", hardware=f"[{name}]", skills="[northdnn]")
+        for name in ("south", "inner", "outer")
+    }
+    more = {f"postings/acme/west-{n}.en.md": posting("acme", hardware="[west]", skills="[northdnn]") for n in range(3)}
+    lib, _ = load(content({**FILES, **OTHERS, **one, **more, "taxonomies/hardware.yml": CROWDED}))
+    assert list(leaving(lib, "north")) == ["west", "south", "inner"]
+
+
+def test_one_reader_meets_no_job_twice(content: MakeContent) -> None:
+    """A job on East and South is one way on for those who know North; those who know East or North both meet theirs."""
+    files = {
+        "postings/acme/a.en.md": posting("acme", hardware="[south, east]", skills="[northdnn]"),
+        "postings/acme/b.en.md": posting("acme", hardware="[east]", skills="[northdnn]"),
+    }
+    lib, _ = load(content({**FILES, **OTHERS, **files}))
+    assert {where: [one for one, *_ in found] for where, found in leaving(lib, "north").items()} == {
+        "east": ["acme/a", "acme/b"]
+    }
+    known = coming(lib, "south")
+    assert {what: [one for one, *_ in found] for what, found in known.items()} == {
+        "north": ["acme/a"],
+        "east": ["acme/a"],
+    }
+
+
+def test_what_stands_in_many_stacks_is_nobodys(content: MakeContent) -> None:
+    """Three stacks have Common; two is not too many."""
+    lib, _ = load(content({**FILES, **OTHERS}))
+    assert hood(lib).owners(("skills", "common")) == ()
+    two = HARDWARE.replace("EastDNN: null, Common: null", "EastDNN: null")
+    lib, _ = load(content({**FILES, **OTHERS, "taxonomies/hardware.yml": two}))
+    assert hood(lib).owners(("skills", "common")) == ("north", "south")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from generator.library import Library
+from generator.locales import SECTIONS
 from generator.pages import Site, frames, plan
 from generator.render import Page
 from tests.content import LOCALES, MakeContent, load, posting
@@ -32,6 +33,13 @@ def test_every_kind_of_page_is_there_in_every_language(content: MakeContent) -> 
     tails |= {"hardware/huawei-npu/"}
     expected = {"", "404.html", *(f"{code}/{tail}" for code in LOCALES.codes for tail in tails)}
     assert set(planned(lib)) == expected
+
+
+def test_no_taxonomy_may_be_called_as_a_page_of_ours(content: MakeContent) -> None:
+    """What stands beside the taxonomies is reserved, whatever it is."""
+    lib, _ = load(content())
+    beside = {url.split("/")[1] for url in planned(lib) if url.count("/") > 1}
+    assert beside - {one.id for one in lib.taxonomies} <= SECTIONS
 
 
 @pytest.mark.parametrize(("open_jobs", "pages"), [(0, 1), (50, 1), (51, 2), (100, 2), (101, 3)])

@@ -25,20 +25,20 @@ def page(content: MakeContent, files: dict[str, str | None], url: str) -> Page:
 def facts(content: MakeContent, code: str, **fields: object) -> dict[str, tuple[str, str]]:
     """The facts of a posting by key: value and note."""
     one = page(content, {"postings/acme/x.zh.md": posting("acme", **fields)}, f"{code}/jobs/acme/x/")
-    return {fact.key: (fact.value, fact.note) for fact in one.context["facts"] + one.context["further"]}
+    return {fact.key: (fact.value, fact.note) for fact in one.context["facts"]}
 
 
 def test_pay_is_written_as_each_language_does(content: MakeContent) -> None:
     """As the editor wrote it in Chinese, in full in English; a month's pay with the year's on a line of its own."""
-    assert facts(content, "zh", salary="15-40K·13薪")["salary"] == ("15-40K·13薪", "19.5–52万元/年")
+    assert facts(content, "zh", salary="15-40K·13薪")["salary"] == ("15-40K·13薪", "19.5-52万元/年")
     said = facts(content, "en", salary="15-40K·13薪")["salary"]
-    assert said == ("CN¥15,000–40,000 × 13 months", "CN¥195K–520K a year")
+    assert said == ("CN¥15,000–40,000 a month × 13", "CN¥195K–520K a year")
 
 
 @pytest.mark.parametrize(
     ("salary", "said"),
     [
-        ("约15-40K·13薪", ("about CN¥15,000–40,000 × 13 months", "CN¥195K–520K a year")),
+        ("约15-40K·13薪", ("about CN¥15,000–40,000 a month × 13", "CN¥195K–520K a year")),
         ("300元/天", ("CN¥300 a day", "")),
         ("年薪50万", ("CN¥500K a year", "")),
         ("面议", ("Negotiable", "")),
@@ -80,6 +80,45 @@ def test_what_is_not_said_is_not_shown_and_none_asked_is(content: MakeContent) -
     assert "remote" not in found
 
 
+HIRING = """\
+field: hiring
+name: {zh: 招聘类型, en: Hiring}
+audience: true
+terms:
+  campus: {name: {zh: 校招, en: Graduate}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("fields", "missing"),
+    [
+        ({}, "Hiring / Deadline"),
+        ({"locations": None, "hiring": "[campus]"}, "Locations / Deadline"),
+        ({"locations": None, "hiring": "[campus]", "remote": "hybrid", "closes": "2026-06-30"}, "Locations"),
+        ({"locations": None, "hiring": "[campus]", "remote": "true", "closes": "2026-06-30"}, None),
+    ],
+    ids=["who and until when", "where and until when", "where, on some days", "from anywhere"],
+)
+def test_what_decides_and_nobody_said_is_named_last(
+    content: MakeContent, fields: dict[str, object], missing: str | None
+) -> None:
+    """The place, who may apply, until when: a blank could be taken for a fault of the page."""
+    files: dict[str, str | None] = {
+        "taxonomies/hiring.yml": HIRING,
+        "postings/acme/x.zh.md": posting("acme", **fields),
+    }
+    found = page(content, files, "en/jobs/acme/x/").context["facts"]
+    assert {fact.key: fact.value for fact in found}.get("unstated") == missing
+    assert (found[-1].key == "unstated") is bool(missing)
+
+
+@pytest.mark.parametrize("fields", [{}, {"closes": "2026-06-30"}, {"verified": "2026-02-01"}])
+def test_when_it_was_posted_stands_in_one_place(content: MakeContent, fields: dict[str, object]) -> None:
+    """After the hardware, whatever else is known."""
+    found = list(facts(content, "en", hardware="[gpu]", **fields))
+    assert found[found.index("hardware") + 1] == "posted"
+
+
 @pytest.mark.parametrize(
     ("code", "beside"),
     [("zh", {"experience"}), ("en", {"posted"})],
@@ -91,7 +130,7 @@ def test_short_facts_share_a_line_where_the_language_lets_them(
     fields = {"education": "master", "experience": "3", "headcount": "2", "salary": "30K", "hardware": "[gpu]"}
     fields["closes"] = "2026-06-30"
     one = page(content, {"postings/acme/x.zh.md": posting("acme", **fields)}, f"{code}/jobs/acme/x/")
-    assert {fact.key for fact in one.context["facts"] + one.context["further"] if fact.beside} == beside
+    assert {fact.key for fact in one.context["facts"] if fact.beside} == beside
 
 
 @pytest.mark.parametrize(
@@ -163,7 +202,7 @@ def test_a_closed_job_says_so_and_takes_no_applications(content: MakeContent) ->
     one = page(content, files, "en/jobs/acme/kernel-engineer/")
     assert one.context["notices"] == ("notice.closed",)
     assert (one.context["application"], one.context["is_open"], one.head.listed) == (None, False, False)
-    assert (one.context["closed"], one.context["deadline"]) == ("Feb 28, 2026", "")
+    assert (one.context["closed"], one.context["deadline"]) == ("28 Feb 2026", "")
 
 
 def test_an_open_job_leads_to_its_deadline_where_it_has_one(content: MakeContent) -> None:
@@ -270,6 +309,39 @@ def test_a_subject_is_shown_beside_a_web_address_too(content: MakeContent) -> No
 def test_without_a_way_to_apply_there_is_none(content: MakeContent) -> None:
     """The page says so."""
     assert page(content, {}, "en/jobs/beta/compiler-engineer/").context["application"] is None
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({}, "The source names no way to apply."),
+        ({"source": "{name: Acme News}"}, "The source, Acme News, names no way to apply."),
+        ({"source": '{name: Acme News, url: "https://acme.example/"}'}, "The source names no way to apply."),
+        ({"apply": '{subject: "{title}"}', "source": "{name: Acme News}"},
+         "The source, Acme News, names no address to apply to."),
+        ({"apply": "{email: a@acme.example}"}, ""),
+    ],
+    ids=["nobody", "a name", "an address, which is linked to", "a subject alone", "reachable"],
+)  # fmt: skip
+def test_where_nobody_can_apply_the_page_says_who_does_not_say_how(
+    content: MakeContent, fields: dict[str, object], said: str
+) -> None:
+    """A source without an address of its own is named in the sentence."""
+    one = page(content, {"postings/acme/x.zh.md": posting("acme", **fields)}, "en/jobs/acme/x/")
+    assert one.context["unreachable"] == said
+
+
+def test_where_nobody_can_apply_similar_jobs_that_can_be_applied_for_are_offered(content: MakeContent) -> None:
+    """Only those: the others would be dead ends too."""
+    alike = {"hardware": "[ascend]", "skills": "[python]"}
+    files: dict[str, str | None] = {
+        "postings/beta/x.zh.md": posting("beta", **alike),
+        "postings/beta/y.zh.md": posting("beta", **alike, apply='{subject: "{title}"}'),
+        "postings/beta/z.zh.md": posting("beta", **alike, apply='{url: "https://beta.example/z"}'),
+    }
+    found = page(content, files, "en/jobs/beta/x/").context
+    assert {one.card.id for one in found["similar"]} == {"beta/y", "beta/z", "acme/kernel-engineer"}
+    assert {one.id for one in found["instead"]} == {"beta/z", "acme/kernel-engineer"}
 
 
 def test_the_description_is_the_summary_or_the_start_of_the_text(content: MakeContent) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from generator.library import Library
@@ -91,12 +93,85 @@ def test_an_employers_page_names_who_else_hires_there(content: MakeContent) -> N
     assert [(each.id, each.count, each.url) for each in what.entries] == [
         ("gamma", 1, "en/jobs/?company=gamma&hardware=ascend")
     ]
-    assert where.label == "Also hiring in Beijing and Dalian"
+    assert where.label == "Also hiring in Beijing or Dalian"
     assert [(each.id, each.count, each.url) for each in where.entries] == [
         ("gamma", 2, "en/jobs/?company=gamma&locations=beijing&locations=dalian"),
         ("beta", 1, "en/jobs/?company=beta&locations=beijing&locations=dalian"),
     ]
     assert portrait(lib, "en/locations/beijing/").rivals == ()
+
+
+def test_those_who_are_not_named_are_nobodys_rivals(content: MakeContent) -> None:
+    """Jobs of undisclosed employers in the same place make no rival, and have none."""
+    companies = COMPANIES + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
+    files = {
+        "taxonomies/companies.yml": companies,
+        "postings/acme/a.en.md": posting("acme"),
+        "postings/undisclosed/b.en.md": posting("undisclosed"),
+        "postings/beta/c.en.md": posting("beta"),
+    }
+    lib, _ = load(content({**NONE, **files}))
+    (where,) = portrait(lib, "en/companies/acme/").rivals
+    assert [each.id for each in where.entries] == ["beta"]
+    assert portrait(lib, "en/companies/undisclosed/").rivals == ()
+
+
+def test_an_employer_without_jobs_offers_those_on_what_it_makes(content: MakeContent) -> None:
+    """Acme makes Ascend, on which Beta hires; with jobs of its own, or where it makes nothing, it offers no others."""
+    files = {
+        "postings/beta/b.en.md": posting("beta", hardware="[ascend]"),
+        "postings/beta/c.en.md": posting("beta", hardware="[ascend]"),
+        "postings/beta/d.en.md": posting("beta", hardware="[gpu]"),
+    }
+    lib, _ = load(content({**NONE, **files, "taxonomies/companies.yml": HIRING}))
+    found = portrait(lib, "en/companies/acme/").instead
+    assert found is not None
+    assert found.text == "No open job of its own right now. 2 jobs elsewhere are on Ascend."
+    assert {card.id for card in found.cards} == {"beta/b", "beta/c"}
+    assert portrait(lib, "en/companies/beta/").instead is None
+    assert portrait(lib, "en/companies/gamma/").instead is None
+    own = {"postings/acme/a.en.md": posting("acme")}
+    lib, _ = load(content({**NONE, **files, **own}))
+    assert portrait(lib, "en/companies/acme/").instead is None
+
+
+def test_a_term_is_also_known_by_its_names_in_other_languages(content: MakeContent) -> None:
+    """Words to search by are none: Ascend is not CANN. Nor has a name who is not named."""
+    companies = COMPANIES + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
+    lib, _ = load(content({"taxonomies/companies.yml": companies}))
+    (name,) = portrait(lib, "en/hardware/ascend/").also
+    assert (name.text, name.lang) == ("昇腾", "zh-Hans")
+    assert [one.text for one in portrait(lib, "zh/hardware/ascend/").also] == ["Ascend"]
+    assert portrait(lib, "en/skills/cpp/").also == ()
+    assert portrait(lib, "en/companies/undisclosed/").also == ()
+
+
+def test_an_index_says_how_many_of_its_terms_have_jobs(content: MakeContent) -> None:
+    """NPU, which no job names, only gathers; who is not named is no company."""
+    companies = HIRING + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
+    files = {
+        "taxonomies/companies.yml": companies,
+        "postings/beta/b.en.md": posting("beta", hardware="[ascend]"),
+        "postings/undisclosed/c.en.md": posting("undisclosed", hardware="[gpu]"),
+    }
+    lib, _ = load(content({**NONE, **files}))
+    heads = {page.url: page.head.description for page in plan(lib, SITE)}
+    assert heads["en/companies/"] == "Companies: 3 in all, 1 with open jobs."
+    assert heads["zh/companies/"] == "公司共3项，其中1项有在招职位。"
+    assert heads["en/hardware/"] == "Hardware: 2, each with open jobs."
+
+
+def test_all_tags_begin_with_those_of_most_jobs(content: MakeContent) -> None:
+    """Whatever lies below what; of those alike, the broader first."""
+    files = {
+        "postings/beta/b.en.md": posting("beta", hardware="[gpu, ascend]"),
+        "postings/beta/c.en.md": posting("beta", hardware="[gpu]"),
+    }
+    lib, _ = load(content({**NONE, **files}))
+    pages = {page.url: page for page in plan(lib, SITE)}
+    groups = {group.id: group.entries for group in pages["zh/tags/"].context["groups"]}
+    assert [(each.id, each.count) for each in groups["hardware"]] == [("gpu", 2), ("npu", 1), ("ascend", 1)]
+    assert [each.id for each in groups["companies"]] == ["beta", "acme"]
 
 
 def test_an_employer_that_makes_hardware_says_so(content: MakeContent) -> None:
@@ -119,10 +194,54 @@ def test_further_pages_of_a_list_repeat_no_figures(content: MakeContent) -> None
     assert second.context["sentence"] == pages["en/skills/cpp/"].context["sentence"]
 
 
-def test_a_page_describes_itself_by_what_editors_or_the_library_say(content: MakeContent) -> None:
-    """An editor's sentence first, then the library's, then that there is nothing."""
+def test_a_page_describes_itself_by_what_the_library_and_editors_say(content: MakeContent) -> None:
+    """What there is now first, for the end is cut; then an editor's sentence; else that there is nothing."""
     lib, _ = load(content())
     heads = {page.url: page.head.description for page in plan(lib, SITE)}
-    assert heads["en/hardware/gpu/"] == "About gpu."
+    assert heads["en/hardware/gpu/"].startswith("1 open job at Beta in Chongqing, pay undisclosed.")
+    assert heads["en/hardware/gpu/"].endswith(" About gpu.")
     assert heads["en/skills/triton/"] == "No open jobs right now."
     assert heads["en/locations/chongqing/"].startswith("1 open job at Beta, pay undisclosed.")
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (
+            "zh",
+            {
+                "hardware": "按硬件找职位",
+                "hardware/gpu": "图形处理器职位",
+                "skills/triton": "Triton职位",
+                "locations/chongqing": "重庆的职位",
+                "companies/acme": "极点科技的职位",
+                "companies/undisclosed": "未披露公司的职位",
+                "jobs": "全部在招职位",
+                "jobs/page/2": "全部在招职位（第2页）",
+                "insights": "职位行情：技能、薪资、地点",
+                "tags": "按标签找职位",
+            },
+        ),
+        (
+            "en",
+            {
+                "hardware": "Hardware and open jobs",
+                "hardware/gpu": "GPU jobs",
+                "locations/chongqing": "Chongqing jobs",
+                "companies/acme": "Jobs at Acme",
+                "companies/undisclosed": "Jobs whose employer is undisclosed",
+                "jobs": "All open jobs",
+                "jobs/page/2": "All open jobs, page 2",
+                "insights": "Insights: skills, pay and places of open jobs",
+                "tags": "Jobs by tag",
+            },
+        ),
+    ],
+)
+def test_a_headline_means_something_without_its_page(content: MakeContent, code: str, said: dict[str, str]) -> None:
+    """In a tab, among search results or in a chat nobody sees that "Acme" is an employer; the heading stays short."""
+    hidden = COMPANIES + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
+    lib, _ = load(content({"taxonomies/companies.yml": hidden}))
+    heads = {page.url: page.head for page in plan(lib, replace(SITE, page_size=1))}
+    assert {tail: heads[f"{code}/{tail}/"].alone for tail in said} == said
+    assert heads["en/companies/acme/"].title == "Acme"

@@ -44,12 +44,12 @@ class Elements(HTMLParser):
         ("# Work", "<h2>Work</h2>"),
         ("要求：\n- 甲\n- 乙", "<p>要求：</p>\n<ul>\n<li>甲</li>\n<li>乙</li>\n</ul>"),
         ("3. a\n4. b", '<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>'),
-        ("```cpp\nint a;\n```", '<pre><code class="language-cpp">int a;</code></pre>'),
+        ("```cpp\nint a;\n```", '<pre tabindex="0"><code class="language-cpp">int a;</code></pre>'),
         (
             "- a\n\n    ```sh\n    make\n      x\n    ```\n",
-            '<ul>\n<li>\n<p>a</p>\n<pre><code class="language-sh">make\n  x</code></pre>\n</li>\n</ul>',
+            '<ul>\n<li>\n<p>a</p>\n<pre tabindex="0"><code class="language-sh">make\n  x</code></pre>\n</li>\n</ul>',
         ),
-        ("```\n要求：\n- 甲\n```", "<pre><code>要求：\n- 甲</code></pre>"),
+        ("```\n要求：\n- 甲\n```", '<pre tabindex="0"><code>要求：\n- 甲</code></pre>'),
         ("[a](https://b.cd/e?f=g&h=i)", f'<p><a href="https://b.cd/e?f=g&amp;h=i" {REL}>a</a></p>'),
         ("[a](mailto:jobs@b.cd)", f'<p><a href="mailto:jobs@b.cd" {REL}>a</a></p>'),
         ("<https://b.cd/>", f'<p><a href="https://b.cd/" {REL}>https://b.cd/</a></p>'),
@@ -151,9 +151,8 @@ def assert_harmless(html: str) -> None:
     """Only allowed elements; only links to the web or a bare mail address; no handler, style, id or class of a page."""
     for tag, attributes in Elements(html).found:
         assert tag in ALLOWED
-        assert set(attributes) <= {"a": {"href", "title", "rel"}, "ol": {"start"}, "code": {"class"}}.get(
-            tag, {"align"}
-        )
+        known = {"a": {"href", "title", "rel"}, "ol": {"start"}, "code": {"class"}, "pre": {"tabindex"}}
+        assert set(attributes) <= known.get(tag, {"align"})
         href = attributes.get("href")
         assert href is None or re.match(r"https?://[^\\/]|mailto:[^?&,%]+@[^?&,%]+$", href)
         assert re.fullmatch(r"language-[a-z0-9+#-]+", attributes.get("class") or "language-x")

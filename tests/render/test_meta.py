@@ -7,6 +7,7 @@ from dataclasses import replace
 from html import unescape
 
 import pytest
+from babel.core import Locale as BabelLocale
 
 from generator.locales import Locale, Locales
 from generator.render import Frame, Head, Page, Preview, Slots
@@ -32,7 +33,7 @@ def test_a_page_says_what_a_card_needs() -> None:
         "og:title": "Engineer",
         "og:description": "What it says",
         "og:url": "https://a.example/careers/en/jobs/a/b/",
-        "og:locale": "en_US",
+        "og:locale": "en_GB",
         "og:locale:alternate": "zh_CN",
         "og:image": "https://a.example/careers/social/en/hardware/x.png",
         "og:image:type": "image/png",
@@ -41,6 +42,14 @@ def test_a_page_says_what_a_card_needs() -> None:
         "og:image:alt": "X",
         "twitter:card": "summary_large_image",
     }
+
+
+def test_a_headline_stands_for_the_title() -> None:
+    """Where the page's own says too little; the tab bears it, too."""
+    head = Head("Ascend", headline="Ascend jobs")
+    assert said(head)["og:title"] == "Ascend jobs"
+    assert said(head)["og:description"] == "Ascend jobs"
+    assert Slots.of(Page("en/x/", "en", "x", head), FRAME, "").title == "Ascend jobs · Jobs &amp; Co"
 
 
 def test_a_page_without_an_image_shows_the_sites_own() -> None:
@@ -74,7 +83,8 @@ def test_what_an_editor_writes_stays_text(text: str) -> None:
     assert {found[name] for name in ("og:title", "og:description", "og:site_name", "og:image:alt")} == {text}
 
 
-@pytest.mark.parametrize(("code", "region"), [("zh", "zh_CN"), ("en", "en_US")])
+@pytest.mark.parametrize(("code", "region"), [("zh", "zh_CN"), ("en", "en_GB")])
 def test_a_language_is_named_with_its_likeliest_territory(code: str, region: str) -> None:
-    """As Open Graph wants it."""
+    """As Open Graph wants it; the one it is written for, if that is said."""
     assert Locale.of(code).region == region
+    assert Locale("en", BabelLocale("en")).region == "en_US"

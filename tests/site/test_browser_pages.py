@@ -72,10 +72,11 @@ def test_what_moves_is_seen(visit: Visiting, home: str) -> None:
 
 @every_kind
 def test_nothing_is_cut_off_on_a_phone(addresses: Addresses, visit: Visiting, kind: Kind, code: str) -> None:
-    """At 375 and at 320 pixels no page scrolls sideways."""
+    """At 375 and at 320 pixels no page scrolls sideways, nor with letters of twice their size at 640."""
     page = visit(addresses(kind, code), viewport={"width": 375, "height": 700}, has_touch=True).page
-    for width in (375, 320):
+    for width, size in ((375, "100%"), (320, "100%"), (640, "200%")):
         page.set_viewport_size({"width": width, "height": 700})
+        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)
         wide = page.evaluate(
             """() => {
                 const room = window.innerWidth;
@@ -85,7 +86,7 @@ def test_nothing_is_cut_off_on_a_phone(addresses: Addresses, visit: Visiting, ki
                 return ["page", ...wide.slice(0, 5).map((one) => one.tagName + "." + one.className)];
             }"""
         )
-        assert wide == [], f"at {width} px"
+        assert wide == [], f"at {width} px, letters of {size}"
 
 
 @every_kind

@@ -88,10 +88,11 @@ def test_every_term_is_on_its_index_and_on_the_page_of_tags(built: tuple[Path, L
 
 
 def listed(folder: Path, url: str) -> list[str]:
-    """The ids of the postings on a list, all its pages read one after the other."""
+    """The ids of the postings on a list, all its pages read one after the other; not those offered in its place."""
     found, number, page = [], 1, documents(folder).get(url)
     while page is not None:
-        found += [one.attrs["data-posting"] for one in page if one.tag == "article" and "data-posting" in one.attrs]
+        articles = page.all(lambda one: one.tag == "article" and "data-posting" in one.attrs)
+        found += [one.attrs["data-posting"] for one in articles if not one.inside(has("data-instead"))]
         number += 1
         page = documents(folder).get(f"{url}page/{number}/")
     return found

@@ -163,7 +163,7 @@ def counts(oracle: Oracle, state: State, offered: Mapping[str, Iterable[str]]) -
         **{name: {value: found[value] for value in offered[name]} for name, found in facets.items()},
         "salary": {step: oracle.count(replace(state, salary=int(step))) for step in offered["salary"]},
         "undisclosed": {"on": silent},
-        "status": {"on": oracle.count(replace(state, all=True))},
+        "status": {"on": oracle.count(replace(state, all=True)) - oracle.count(replace(state, all=False))},
     }
 
 
@@ -189,7 +189,7 @@ def test_the_list_is_what_the_library_says(
 def test_the_number_beside_an_option_is_what_ticking_it_too_would_show(
     jobs: tuple[Page, str], oracle: Oracle, pay: Sequence[int], number: int
 ) -> None:
-    """Of every value of every facet, its own facet's other ticks left out; of pay, and of closed jobs."""
+    """Of every value of every facet, its own facet's other ticks left out; of pay; of closed jobs, those it adds."""
     page, base = jobs
     case = drawn(number, values(oracle), pay)
     opened(page, base, case)

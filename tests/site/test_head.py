@@ -82,8 +82,8 @@ def test_every_page_to_be_found_says_what_a_card_needs(built: Result) -> None:
         assert one.meta["og:url"] == one.canonical, one.url
         assert one.meta["og:url"].startswith(URL), one.url
         code = one.url.partition("/")[0]
-        assert one.meta["og:locale"] == {"en": "en_US"}.get(code, "zh_CN"), one.url
-        assert one.meta["og:locale:alternate"] == {"en": "zh_CN"}.get(code, "en_US"), one.url
+        assert one.meta["og:locale"] == {"en": "en_GB"}.get(code, "zh_CN"), one.url
+        assert one.meta["og:locale:alternate"] == {"en": "zh_CN"}.get(code, "en_GB"), one.url
         assert one.meta["og:image:alt"], one.url
     assert count > 20
 

@@ -32,15 +32,23 @@ def open_postings(library: Library) -> list[Posting]:
     return [one for one in library.postings.values() if one.closes is None or one.closes >= library.today]
 
 
-def leaves(one: Taxonomy, library: Library) -> Counter[str]:
-    """Term -> open postings under it, for terms that have no narrower ones."""
-    gathering = {term.parent for term in one.terms.values()}
-    return Counter(
-        term
-        for found in open_postings(library)
-        for term in set(found.terms.get(one.field, ()))
-        if term not in gathering
-    )
+def under(one: Taxonomy, library: Library) -> Counter[str]:
+    """Term -> open postings that name it or a narrower one, for terms that some name with nothing narrower."""
+    counts: Counter[str] = Counter()
+    named = set()
+    for found in open_postings(library):
+        terms = set(found.terms.get(one.field, ()))
+        lines = {term: one.lineage(term) for term in terms}
+        counts.update({broader for line in lines.values() for broader in line})
+        named |= {term for term in terms if not any(term in line[1:] for line in lines.values())}
+    return Counter({term: count for term, count in counts.items() if term in named})
+
+
+def kinds(one: Taxonomy, library: Library) -> Counter[str]:
+    """Of these the terms that none of the others is narrower than."""
+    found = under(one, library)
+    broader = {other for term in found for other in one.lineage(term)[1:]}
+    return Counter({term: count for term, count in found.items() if term not in broader})
 
 
 def test_the_sentence_counts_the_librarys_postings(site: Result, library: Library, code: str) -> None:
@@ -50,7 +58,7 @@ def test_the_sentence_counts_the_librarys_postings(site: Result, library: Librar
     expected = {"jobs": len(open_postings(library))}
     for one in library.taxonomies:
         if one.landing or one in (employers, library.taxonomies.places):
-            expected[one.id] = len(leaves(one, library).keys() - {"undisclosed"})
+            expected[one.id] = len(kinds(one, library).keys() - {"undisclosed"})
     page = documents(site.folder)[locales.home(code)]
     shown = {one.attrs["data-counted"]: one for one in page.all(has("data-counted"))}
     assert {name: int(one.attrs["data-count"]) for name, one in shown.items()} == expected
@@ -85,7 +93,7 @@ def test_pay_is_the_range_of_those_that_state_it(site: Result, library: Library,
 def test_what_is_asked_for_is_a_share_of_all_open_jobs(site: Result, library: Library, code: str) -> None:
     """Each bar as long as its figure says, the longest first."""
     skills = next(one for one in library.taxonomies if one.demand)
-    tally, total = leaves(skills, library), len(open_postings(library))
+    tally, total = under(skills, library), len(open_postings(library))
     section = documents(site.folder)[locales.home(code)].one(has("data-demand"))
     bars = section.all(lambda one: one.tag == "li")
     shown = [one.attrs["data-term"].removeprefix(f"{skills.id}/") for one in bars]

@@ -69,6 +69,28 @@ def test_the_head_stands_on_one_line_and_a_number_beside_the_star_moves_nothing(
     assert sorted(boxes(page, parts), key=lambda one: one["left"]) == before
 
 
+def test_large_letters_get_the_phones_head(home: str, visit: Visiting, code: str) -> None:
+    """With letters of twice their size a window of 640 pixels has the head of a phone of 320, twice as large."""
+    page = visit(f"{home}{code}/", viewport={"width": 320, "height": 640}).page
+    small = boxes(page, ".p-header, .p-brand, .p-menu a, .p-header__search")
+    page.set_viewport_size({"width": 640, "height": 640})
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    large = boxes(page, ".p-header, .p-brand, .p-menu a, .p-header__search")
+    assert len(large) == len(small)
+    for one, other in zip(small, large, strict=True):
+        assert {side: value / 2 for side, value in other.items()} == pytest.approx(one, abs=4)
+
+
+def test_a_head_of_two_lines_leaves_with_the_page(home: str, visit: Visiting) -> None:
+    """It stays in sight where it takes one line; with larger letters it would take too much of the screen."""
+    page = visit(f"{home}en/jobs/", viewport={"width": 1280, "height": 800}).page
+    for size, stays in (("100%", True), ("200%", False)):
+        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)
+        page.evaluate("scrollTo({top: 600, behavior: 'instant'})")
+        (head,) = boxes(page, ".p-header")
+        assert (head["top"] == 0) is stays, size
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_browsers_own_frame_has_the_colour_of_the_paper(home: str, visit: Visiting, scheme: str) -> None:
     """In each scheme: what the page declares is what is drawn."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -16,6 +17,7 @@ from generator import locales, salary
 from generator.library import Library
 from generator.posting import Posting
 from generator.salary import Period, Salary
+from generator.taxonomy import Taxonomy
 from tests.conftest import read_library
 from tests.site.building import Result
 from tests.site.documents import Element, documents, has, links
@@ -186,21 +188,28 @@ def test_pay_is_that_of_the_postings(built: tuple[Path, Library]) -> None:
             assert not any(yearly(job, library) for job in jobs)
 
 
+def middle(amounts: list[float]) -> float:
+    """The one in the middle of sorted amounts, or between the two there."""
+    half = len(amounts) // 2
+    return amounts[half] if len(amounts) % 2 else (amounts[half - 1] + amounts[half]) / 2
+
+
 def test_typical_pay_is_the_median_of_the_middles(built: tuple[Path, Library]) -> None:
-    """Where three jobs or more state it; below that no median is told."""
+    """Where three jobs or more state it, not all alike, and it does not hang on how much more is possible."""
     folder, library = built
     for code, document, targets in pages(folder):
         for row in document.all(has("data-pay")):
             known = [yearly(one, library) for one in behind(targets[anchors(row)[0]], library)]
             middles = sorted((one[0] + one[1]) / 2 for one in known if one)
             said = row.one(of_class("p-pay__typical")).text
-            if len(middles) < 3:
+            # Whoever says that more is possible may pay anything.
+            highest = sorted(math.inf if one[2] else (one[0] + one[1]) / 2 for one in known if one)
+            alike = len(set(known) - {None}) == 1
+            if len(middles) < 3 or alike or middle(highest) != middle(middles):
                 assert said == ""
                 continue
-            half = len(middles) // 2
-            median = middles[half] if len(middles) % 2 else (middles[half - 1] + middles[half]) / 2
             locale = library.locales.get(code)
-            amount = salary.amount(Decimal(f"{int(median):.3g}"), locale, library.currency)
+            amount = salary.amount(Decimal(f"{int(middle(middles)):.3g}"), locale, library.currency)
             assert said == locale.t("chart.typical", pay=amount)
 
 
@@ -232,7 +241,7 @@ def test_nothing_that_jobs_say_is_left_out(built: tuple[Path, Library]) -> None:
     """Every taxonomy and every fact of an open job has bars, or is what a table's rows are."""
     folder, library = built
     for _, document, _ in pages(folder):
-        tables = {one.attrs["data-heat-table"].partition("-")[0] for one in document.all(has("data-heat-table"))}
+        tables = {one.attrs["data-heat-table"].split("_")[1] for one in document.all(has("data-heat-table"))}
         shown = {one.attrs["data-asked"] for one in document.all(has("data-asked"))}
         names = {one.id for one in library.taxonomies} | {"education", "experience", "remote"}
         assert shown | tables == {
@@ -246,6 +255,10 @@ def test_months_are_counted_from_the_postings(built: tuple[Path, Library]) -> No
     dates = [one.posted for one in library.postings.values() if one.posted]
     counted = Counter(day.replace(day=1).isoformat() for day in dates)
     for _, document, _ in pages(folder):
+        sections = document.all(has("data-months"))
+        assert bool(sections) is bool(dates)
+        if not dates:
+            continue
         columns = {one.attrs["data-month"]: number(one) for one in document.all(has("data-month"))}
         note = told(document.one(has("data-months")).one(of_class("p-note")))
         if len(counted) < 3 or 2 * len(dates) < len(library.postings):
@@ -259,8 +272,33 @@ def test_months_are_counted_from_the_postings(built: tuple[Path, Library]) -> No
         assert note == sorted([len(dates), len(library.postings), *([earlier] if earlier else [])])
 
 
+def precise(posting: Posting, one: Taxonomy) -> set[str]:
+    """The terms that a posting names, but for those that others of them lie in."""
+    terms = set(posting.terms.get(one.field, ()))
+    return {term for term in terms if not any(term in one.lineage(other)[1:] for other in terms)}
+
+
+def test_nothing_that_a_job_names_is_left_out(built: tuple[Path, Library]) -> None:
+    """Every term that says most precisely what a job is about stands in a table, a bar or the count of those left."""
+    folder, library = built
+    everything = still_open(library)
+    for _, document, _ in pages(folder):
+        for table in document.all(has("data-heat-table")):
+            one = library.taxonomies.by_id[table.attrs["data-heat-table"].split("_")[1]]
+            rows = {row.attrs["data-row"] for row in table.all(has("data-row"))} - {""}
+            named = {term for job in everything for term in precise(job, one)}
+            assert rows == named if len(named) <= 12 else rows < named
+        for section in document.all(has("data-asked")):
+            found = library.taxonomies.by_id.get(section.attrs["data-asked"])
+            if found is None or found is library.taxonomies.places:
+                continue
+            bars = {bar.attrs["data-term"].rpartition("/")[2] for bar in section.all(has("data-term"))}
+            named = {term for job in everything for term in precise(job, found)}
+            assert bars == named if len(named) <= 10 else bars < named
+
+
 def test_the_figures_at_the_top_are_those_of_the_postings(built: tuple[Path, Library]) -> None:
-    """All jobs; of hardware, who hires and places, as many as have a job and nothing narrower below them; pay."""
+    """All jobs; of hardware, employers with a name and places those that jobs name, and nothing beside a part of it."""
     folder, library = built
     everything = still_open(library)
     for code, document, _ in pages(folder):
@@ -274,8 +312,9 @@ def test_the_figures_at_the_top_are_those_of_the_postings(built: tuple[Path, Lib
         assert set(found) <= set(library.taxonomies.by_id)
         for name, said in found.items():
             one = library.taxonomies.by_id[name]
-            narrow = set(one.terms) - {term.parent for term in one.terms.values()}
-            assert said == f"{sum(bool(under(library, one.field, [term], everything)) for term in narrow):,}"
+            named = {term for job in everything for term in precise(job, one)} - {"undisclosed"}
+            broader = {other for term in named for other in one.lineage(term)[1:]}
+            assert said == f"{len(named - broader):,}"
 
 
 def test_nothing_is_told_by_colour_alone(built: tuple[Path, Library]) -> None:

@@ -8,7 +8,7 @@ from urllib.parse import quote, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from generator import locales
 from generator.library import Library
@@ -23,8 +23,8 @@ Visiting = Callable[..., Visit]
 
 BOX = "[data-header-search] input"
 DIALOG = "dialog.p-find"
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 375, "height": 700}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 375, "height": 700}
 JOBS = {"zh": "职位", "en": "Jobs"}
 TAGS = {"zh": "标签", "en": "Tags"}
 PAGES = {"zh": "页面", "en": "Pages"}
@@ -242,7 +242,7 @@ def test_tab_leaves_the_box(home: str, visit: Visiting) -> None:
     ask(page, "deep")
     page.keyboard.press("Tab")
     expect(page.get_by_role("listbox")).to_be_hidden()
-    expect(page.locator("[data-md-component=header] a[hreflang]")).to_be_focused()
+    expect(page.locator("[data-md-component=header] [data-saved-link]")).to_be_focused()
 
 
 def test_the_number_of_suggestions_is_announced(home: str, visit: Visiting) -> None:
@@ -438,6 +438,7 @@ def test_the_dialog_closes_by_its_button_and_beside_it(home: str, visit: Visitin
     expect(page.locator(DIALOG)).to_be_hidden()
     page.click("[data-header-find]")
     expect(page.locator(f"{DIALOG} input")).to_have_value("deep")
+    expect(page.locator(f"{DIALOG} input")).to_be_focused()
     page.keyboard.type("x")
     expect(page.locator(f"{DIALOG} input")).to_have_value("x")
     page.mouse.click(180, 690)
@@ -453,14 +454,24 @@ def test_nothing_is_loaded_before_somebody_searches(home: str, visit: Visiting) 
         opened.page.focus(BOX)
 
 
-def test_without_scripts_the_box_leads_to_the_list(home: str, visit: Visiting) -> None:
-    """A plain form on a desk, a plain link on a phone; no key is promised on the screen."""
-    page = visit(home + "en/hardware/", java_script_enabled=False, viewport=DESK).page
-    expect(page.locator(".p-header__key")).to_be_hidden()
+@pytest.mark.parametrize("tail", ["", "en/", "en/jobs/", "en/hardware/"])
+def test_without_scripts_no_box_promises_to_search(home: str, visit: Visiting, tail: str) -> None:
+    """Neither on a desk nor on a phone; the list of jobs says why."""
+    page = visit(home + tail, java_script_enabled=False, viewport=DESK).page
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        expect(page.locator("[role=search]:visible, [type=search]:visible, .p-header__find:visible")).to_have_count(0)
+
+
+def test_without_its_module_the_box_leads_to_the_list(home: str, visit: Visiting) -> None:
+    """A plain form on a desk, a plain link on a phone, where what suggests cannot be loaded."""
+    page = visit("about:blank", viewport=DESK).page
+    page.route("**/palette.js", lambda route: route.abort())
+    page.goto(home + "en/hardware/")
     page.fill(BOX, "PyTorch")
     page.press(BOX, "Enter")
     expect(page).to_have_url(home + "en/jobs/?q=PyTorch")
-    page.set_viewport_size({"width": 375, "height": 700})
+    page.set_viewport_size(PHONE)
     page.goto(home + "en/hardware/")
     page.click("[data-header-find]")
     expect(page).to_have_url(home + "en/jobs/#q")

@@ -84,3 +84,7 @@ def test_what_does_nothing_is_not_shown(base: str, visit: Visiting, scripts: boo
     expect(page.locator("[data-share]")).to_be_hidden()
     expect(page.locator("[data-copy]")).to_be_visible(visible=scripts)
     expect(page.locator("article [data-save='acme/current']").first).to_be_visible(visible=scripts)
+    # Of a posting without a deadline nothing is left of the row, not even its room.
+    row = page.locator(".p-actions")
+    row.locator("a").evaluate_all("(all) => all.forEach((one) => one.remove())")
+    expect(row).to_be_visible(visible=scripts)

@@ -455,13 +455,41 @@ def test_a_hostile_file_is_text_and_nothing_else(saving: Saving) -> None:
     assert set(stored(page)[0]) == {"id", "saved", "title", "lang", "where"}
 
 
+def test_a_file_of_another_version_is_not_guessed_at(saving: Saving) -> None:
+    """What a later form of the list means by its words is not known here."""
+    page = saving(locales.shortlist("en"), entries(["acme/current"]))
+    settled(page)
+    upload(page, {"version": 2, "jobs": entries(["acme/filled"])})
+    expect(said(page)).to_have_text(locales.Locale.of("en").t("saved.wrong"))
+    assert stored(page) == entries(["acme/current"])
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_a_button_with_a_word_says_that_the_job_is_saved(saving: Saving, base: str, code: str) -> None:
+    """In the same room, so that nothing beside it moves; the header's star is filled with the first."""
+    page = saving(f"{code}/jobs/acme/current/")
+    t = locales.Locale.of(code).t
+    button = page.locator(".p-action[data-save='acme/current']")
+    filled = page.locator(".p-header__saved use[href='#icon-star-filled']")
+    box = button.bounding_box()
+    for saved in (False, True, False):
+        expect(button).to_have_text(t("action.saved" if saved else "action.save"), use_inner_text=True)
+        expect(filled).to_have_count(int(saved))
+        expect(button).to_have_attribute("aria-pressed", str(saved).lower())
+        assert button.bounding_box() == box
+        button.click()
+
+
 def test_a_list_has_an_end(saving: Saving) -> None:
     """More than it holds is refused as a whole, with a sentence; no page of the site grows with a file."""
     page = saving(locales.shortlist("en"), entries(["acme/current"]))
     settled(page)
-    upload(page, {"jobs": [{"id": f"many/job-{number}"} for number in range(500)]})
-    expect(said(page)).to_have_text(locales.Locale.of("en").t("saved.full"))
-    assert stored(page) == entries(["acme/current"])
+    for number in (500, 600):
+        upload(page, {"jobs": [{"id": f"many/job-{one}"} for one in range(number)]})
+        expect(said(page)).to_have_text(locales.Locale.of("en").t("saved.full"))
+        assert stored(page) == entries(["acme/current"])
+        upload(page, "")
+        expect(said(page)).to_have_text(locales.Locale.of("en").t("saved.wrong"))
 
 
 # --- what stands in the way ---------------------------------------------------------------------------------

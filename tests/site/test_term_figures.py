@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -99,6 +100,28 @@ def named(page: TermPage, taxonomy: Taxonomy) -> Counter[str]:
     return Counter({term: len(page.under(taxonomy, term)) for term in own})
 
 
+def runs(shown: Sequence[str], depths: Sequence[int], counts: Counter[str], level: int) -> Iterator[list[int]]:
+    """The numbers of the bars of one level, as far as they stand below the same bar."""
+    run: list[int] = []
+    for term, depth in zip(shown, depths, strict=True):
+        if depth == level:
+            run.append(counts[term])
+        elif depth < level:
+            yield run
+            run = []
+    yield run
+
+
+def falling(run: Sequence[int]) -> bool:
+    """Whether no number is greater than the one before it."""
+    return all(more >= less for more, less in itertools.pairwise(run))
+
+
+def narrowest(taxonomy: Taxonomy, found: Counter[str]) -> Counter[str]:
+    """What is left of some terms without those that are broader than another of them."""
+    return Counter({t: n for t, n in found.items() if not (below(taxonomy, t) - {t}) & set(found)})
+
+
 def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -> None:
     """Number, share and the list behind the figure agree; the most frequent terms stand there, in that order."""
     seen = 0
@@ -106,7 +129,8 @@ def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -
         for section in page.document.all(has("data-breakdown")):
             taxonomy = page.library.taxonomies.by_id[section.attrs["data-breakdown"]]
             counts = named(page, taxonomy)
-            shown = []
+            shown: list[str] = []
+            depths: list[int] = []
             for bar in section.all(has("data-term")):
                 term = bar.attrs["data-term"].removeprefix(f"{taxonomy.id}/")
                 figure = bar.one(has("data-count"))
@@ -116,9 +140,16 @@ def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -
                 link = figure.one(lambda one: one.tag == "a")
                 assert {one.id for one in page.behind(link)} == {one.id for one in expected}
                 shown.append(term)
+                depths.append(int(bar.attrs.get("data-depth", "0")))
                 seen += 1
             if shown:
-                assert [counts[term] for term in shown] == sorted(counts.values(), reverse=True)[: len(shown)]
+                assert (
+                    sorted((counts[term] for term in shown), reverse=True)
+                    == sorted(counts.values(), reverse=True)[: len(shown)]
+                )
+                assert depths == [len(set(taxonomy.lineage(term)[1:]) & set(shown)) for term in shown]
+                for level in set(depths):  # a level is in order until something less deep begins
+                    assert all(falling(run) for run in runs(shown, depths, counts, level))
                 assert len(set(shown)) == len(shown)
                 more = section.all(has("data-more"))
                 assert sum(int(one.attrs["data-more"]) for one in more) == len(counts) - len(shown)
@@ -136,6 +167,7 @@ def test_what_all_postings_have_is_said_in_words(pages: list[TermPage]) -> None:
             taxonomy = page.library.taxonomies.by_id[section.attrs["data-breakdown"]]
             counts = named(page, taxonomy)
             assert set(counts.values()) == {len(page.postings)}
+            counts = narrowest(taxonomy, counts)
             chips = [one for one in section if one.tag == "a" and "p-chip" in one.attrs["class"]]
             addresses = {address(page.target(one), SITE_URL) for one in chips}
             assert addresses <= {locales.term(page.code, taxonomy.id, term) for term in counts}
@@ -158,7 +190,7 @@ def test_a_page_shows_every_taxonomy_that_its_postings_have(pages: list[TermPage
         for one in taxonomies:
             counts = named(page, one)
             alike = set(counts.values()) == {len(page.postings)}
-            said = one in (taxonomies.employers, taxonomies.places) and alike and len(counts) <= 4
+            said = one in (taxonomies.employers, taxonomies.places) and alike and len(narrowest(one, counts)) <= 4
             if one.id != page.taxonomy.id and counts and not said and (one.demand or len(page.postings) > 1):
                 expected.add(one.id)
         assert {one.attrs["data-breakdown"] for one in page.document.all(has("data-breakdown"))} == expected
@@ -172,7 +204,8 @@ def test_the_sentence_begins_with_the_number_of_postings(pages: list[TermPage]) 
             assert number(said[0].text) == len(page.postings)
         else:
             assert not said
-            assert page.library.locales.get(page.code).t("list.empty") in page.document.text
+            words = page.library.locales.get(page.code).t("list.empty")
+            assert (words in page.document.text) is not bool(page.document.all(has("data-instead")))
 
 
 def test_pay_is_that_of_the_postings_that_state_it(pages: list[TermPage]) -> None:
@@ -202,7 +235,7 @@ def test_who_else_hires_is_counted_over_their_own_postings(pages: list[TermPage]
         assert not sections or page.taxonomy is employers
         for section in sections:
             for item in section.all(has("data-employer")):
-                assert item.attrs["data-employer"] != page.term
+                assert item.attrs["data-employer"] not in (page.term, "undisclosed")
                 figure = item.one(has("data-count"))
                 found = page.behind(item.one(lambda one: one.tag == "a"))
                 assert {one.terms["company"] for one in found} == {(item.attrs["data-employer"],)}
@@ -212,12 +245,13 @@ def test_who_else_hires_is_counted_over_their_own_postings(pages: list[TermPage]
 
 
 def test_terms_named_together_are_the_most_frequent_of_the_postings(pages: list[TermPage]) -> None:
-    """Neither broader nor narrower ones; nothing that no posting of the page names."""
+    """Neither broader nor narrower ones, nor what only gathers others; nothing that no posting of the page names."""
     seen = 0
     for page in pages:
         one, lineage = page.taxonomy, page.taxonomy.lineage(page.term)
         counts = named(page, one)
-        others = Counter({t: n for t, n in counts.items() if t not in below(one, page.term) and t not in lineage})
+        apart = Counter({t: n for t, n in counts.items() if t not in below(one, page.term) and t not in lineage})
+        others = narrowest(one, apart)
         sections = page.document.all(has("data-together"))
         assert bool(sections) is bool(others)
         for section in sections:
@@ -251,6 +285,6 @@ def test_the_line_of_anchors_leads_to_parts_of_the_page(pages: list[TermPage]) -
         assert len(ids) == len(set(ids)), page.term
         for line in page.document.all(has("data-anchors")):
             targets = [one.attrs["href"].removeprefix("#") for one in line if one.tag == "a"]
-            assert set(targets) <= set(ids)
+            assert targets == [one for one in ids if one in targets]
             seen += len(targets)
     assert seen

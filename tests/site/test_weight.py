@@ -54,10 +54,10 @@ def test_texts_are_counted_as_they_travel(host: Served, site: Result, visit: Vis
 
 
 def lines(page: Page) -> set[str]:
-    """The lines of the content that can be seen, without what is written on buttons."""
+    """The lines of the content that can be seen, without what is written on buttons and search boxes."""
     found: list[str] = page.evaluate(
         """() => {
-            const pressed = [...document.querySelectorAll("#content :is(button, [role=status])")]
+            const pressed = [...document.querySelectorAll("#content :is(button, [role=status], [role=search])")]
                 .flatMap((one) => one.innerText.split("\\n"));
             const said = document.querySelector("#content").innerText.split("\\n").map((one) => one.trim());
             return said.filter((one) => one && !pressed.includes(one));

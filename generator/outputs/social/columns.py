@@ -10,7 +10,6 @@ from PIL import ImageFont
 from generator.outputs.social.typesetting import Line, cut, line
 
 BETWEEN = " / "
-MORE = " …"
 _GAP = 48  # px, beside each column
 
 
@@ -29,7 +28,10 @@ def columns(
     bold: ImageFont.FreeTypeFont,
     whole: float,
 ) -> list[Column]:
-    """Columns that fill `whole` px. Where they need more, the widest shows fewer of its values, then is cut."""
+    """Columns that fill `whole` px. Where they need more, the widest shows fewer of its values, then is cut.
+
+    Nothing says that values were left out: an image is no list, and the page has them all.
+    """
     shown = [len(values) for _, values in rows]
 
     def natural(place: int) -> float:
@@ -50,7 +52,7 @@ def columns(
 
 
 def _said(values: Sequence[str], count: int) -> str:
-    return BETWEEN.join(values[:count]) + (MORE if count < len(values) else "")
+    return BETWEEN.join(values[:count])
 
 
 def _shares(natural: list[float], whole: float) -> list[float]:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw, ImageFont
 
-from generator.outputs.social.columns import BETWEEN, MORE, columns
+from generator.outputs.social.columns import BETWEEN, columns
 from generator.outputs.social.fonts import Faces, Family
 from generator.outputs.social.mark import mark
-from generator.outputs.social.typesetting import Block, Line, cut, fit
+from generator.outputs.social.typesetting import ELLIPSIS, Block, Line, cut, fit
 from generator.render.page import PREVIEW
 
 # The tokens of the light scheme; a test holds them equal.
@@ -58,7 +58,7 @@ class Card:
     @property
     def words(self) -> str:
         """Everything beside the title that may be drawn; the ellipsis is, where something is cut."""
-        return "\n".join((self.site, self.host, self.kicker, self.text, *self._facts(), BETWEEN, MORE))
+        return "\n".join((self.site, self.host, self.kicker, self.text, *self._facts(), BETWEEN, ELLIPSIS))
 
     def _facts(self) -> Iterator[str]:
         for label, values in self.rows:

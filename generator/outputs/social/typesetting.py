@@ -14,7 +14,7 @@ from generator.frontmatter import without_hidden
 
 # The space between Chinese and Latin, in em: what CSS calls text-autospace (CSS Text 4, 8.1).
 _AUTOSPACE = 1 / 8
-_ELLIPSIS = "…"
+ELLIPSIS = "…"
 _STAYS_BEHIND = frozenset("（《〈「『“‘【［(")  # never at the end of a line
 _COMES_ALONG = frozenset("）》〉」』”’】］)，。、；：？！,.;:?!…·%")  # never at the start of one
 
@@ -78,7 +78,7 @@ def _shortened(text: str, count: int, font: ImageFont.FreeTypeFont) -> Line:
     if all(map(_is_latin, text[count - 1 : count + 1])):
         whole_words = kept.rpartition(" ")[0]
         kept = whole_words if len(whole_words) > count / 2 else kept
-    return line(kept.rstrip(" ，、,;:/") + _ELLIPSIS, font)
+    return line(kept.rstrip(" ，、,;:/") + ELLIPSIS, font)
 
 
 def fit(text: str, face: Face, measure: float, sizes: Sequence[tuple[int, int]]) -> Block:

@@ -8,7 +8,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from generator.library import Library
+from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
+from tests.site.building import Result
 from tests.site.jobs_page.acting import (
     NOTHING,
     PAIR,
@@ -81,6 +84,39 @@ def test_options_that_would_show_nothing_are_muted_and_stay_usable(base: str, vi
     assert after == before
 
 
+def test_closed_jobs_are_counted_by_how_many_they_add(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """Before they are shown, and while they are."""
+    page = visit(f"{base}en/jobs/").page
+    for filters in ({}, {"hardware": ["npu"]}):
+        closed = oracle.count(State(filters=filters, all=True)) - oracle.count(State(filters=filters))
+        assert closed
+        for more in ({}, {"status": "all"}):
+            page.goto(f"{base}en/jobs/?{asking(filters, **more)}")
+            settled(page)
+            expect(page.locator("label:has([name=status]) [data-count]")).to_have_text(str(closed))
+
+
+def test_what_would_choose_nothing_is_not_offered(
+    serve: Serve, site: Result, library: Library, visit: Visiting
+) -> None:
+    """Closed jobs where there are none, pay where all is alike: an address that asks for them asks for nothing."""
+    offered = {
+        "status": len(library.postings) > len(library.open),
+        "salary": bool(library.salary_steps),
+    }
+    opened = visit(f"{serve(site.folder, mount='careers')}en/jobs/?status=all&salary=1")
+    page = opened.page
+    settled(page)
+    for name, there in offered.items():
+        expect(page.locator(f"[data-filters] [name={name}]")).to_have_count(int(there))
+    assert len(chips(page)) == sum(offered.values())
+    page.goto(page.url.partition("?")[0])
+    tick(page, "hardware", "ascend")
+    expect(page).to_have_url(re.compile(r"/en/jobs/\?hardware=ascend$"))
+    assert len(shown(page)) == library.count("hardware", "ascend")
+    assert opened.faults == []
+
+
 def test_a_long_facet_shows_all_on_demand_and_finds_by_typing(base: str, visit: Visiting) -> None:
     """What is ticked stays in sight; a broader term stays above the narrower one that was looked for."""
     page = visit(f"{base}en/jobs/").page
@@ -120,8 +156,8 @@ def test_everything_can_be_done_by_keyboard(base: str, visit: Visiting, oracle: 
     page = visit(f"{base}en/jobs/").page
     page.focus("[data-jobs] button[type=submit]")
     page.keyboard.press("Tab")
-    expect(page.locator(".p-skip")).to_be_focused()
-    expect(page.locator(".p-skip")).to_be_in_viewport()
+    expect(page.locator(".p-filters__skip")).to_be_focused()
+    expect(page.locator(".p-filters__skip")).to_be_in_viewport()
     page.keyboard.press("Tab")
     expect(page.locator("select[name=salary]")).to_be_focused()
     reach(page, "document.activeElement.matches('[data-facet=hardware] > summary')")
@@ -136,7 +172,7 @@ def test_everything_can_be_done_by_keyboard(base: str, visit: Visiting, oracle: 
     expect(page).to_have_url(f"{base}en/jobs/?hardware={value}&sort=closes")
     wanted = oracle.select(State(filters={"hardware": [value]}, sort="closes"), "en")
     assert shown(page) == wanted[:50]
-    page.focus(".p-skip")
+    page.focus(".p-filters__skip")
     page.keyboard.press("Enter")
     reach(page, "document.activeElement.closest('article') !== null")
     page.keyboard.press("Enter")

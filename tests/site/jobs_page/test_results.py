@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
 from tests.site.building import Result
-from tests.site.jobs_page.acting import PAIR, Held, Visiting, asking, settled, shown
+from tests.site.jobs_page.acting import NOTHING, PAIR, Held, Visiting, asking, settled, shown
 
 
 def test_more_results_come_on_demand(base: str, visit: Visiting, oracle: Oracle) -> None:
@@ -65,6 +65,22 @@ def test_an_empty_list_says_what_to_drop(base: str, visit: Visiting, oracle: Ora
     ways.first.click()
     expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", str(numbers[0]))
     expect(page.locator("[data-result-count]")).to_be_focused()
+
+
+def test_a_word_can_be_dropped_alone(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """Before anything that drops more; filters stay, and a long text offers none."""
+    filters = {"hardware": ["npu"]}
+    count = oracle.count(State("kernel", filters))
+    assert 0 < count < oracle.count(State(filters=filters))
+    page = visit(f"{base}en/jobs/?{asking(filters, q=f'kernel {NOTHING}')}").page
+    ways = page.locator("[data-results] button")
+    expect(ways.first).to_have_text(re.compile(rf"^Without “{NOTHING}”: {count} jobs?$"))
+    expect(ways.nth(1)).to_have_text(re.compile(rf"^Without “kernel {NOTHING}”: "))
+    ways.first.click()
+    expect(page).to_have_url(f"{base}en/jobs/?q=kernel&hardware=npu")
+    assert shown(page) == oracle.select(State("kernel", filters), "en")[:50]
+    page.goto(f"{base}en/jobs/?q=kernel+a+b+c+{NOTHING}")
+    expect(page.locator("[data-results] button")).to_have_text([re.compile(f"^Without “kernel a b c {NOTHING}”: ")])
 
 
 def test_a_slip_is_named(base: str, visit: Visiting) -> None:

@@ -225,10 +225,11 @@ def test_pay_between_the_steps_is_offered_in_its_place_while_it_is_asked_for(
     ("said", "wanted"),
     [
         ("read('?salary=5&constructor=a', { fields: new Map(), sorts: [], pay: false }).salary", 0),
+        ("read('?status=all', { fields: new Map(), sorts: [], closed: false }).all", False),
         ("own({}, 'constructor') ?? 'nothing'", "nothing"),
         ("drop({ filters: {} }, { kind: 'field', field: 'constructor', value: 'a' })", {"filters": {}}),
     ],
-    ids=["no pay to compare", "a name that every object has", "that name dropped"],
+    ids=["no pay to compare", "no closed job", "a name that every object has", "that name dropped"],
 )
 def test_what_is_not_offered_counts_for_nothing(base: str, visit: Visiting, said: str, wanted: object) -> None:
     """Whatever the page or its content calls it."""

@@ -18,6 +18,9 @@ function kept(found) {
   return { title: title?.textContent ?? "", lang, where: where.join(" · ") };
 }
 
+/** The star of what is saved, or of what is not. @param {boolean} saved */
+const icon = (saved) => (saved ? "#icon-star-filled" : "#icon-star");
+
 /** Let every star say whether its job is saved. */
 function show() {
   const jobs = saved();
@@ -31,11 +34,12 @@ function show() {
     }
     const pressed = ids.has(star.dataset.save ?? "");
     star.setAttribute("aria-pressed", String(pressed));
-    star.querySelector("use")?.setAttribute("href", pressed ? "#icon-star-filled" : "#icon-star");
+    star.querySelector("use")?.setAttribute("href", icon(pressed));
   }
   for (const count of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-saved-count]"))) {
     count.textContent = jobs.length ? jobs.length.toLocaleString(document.documentElement.lang) : "";
     count.hidden = !jobs.length;
+    count.parentElement?.querySelector("use")?.setAttribute("href", icon(jobs.length > 0));
   }
 }
 

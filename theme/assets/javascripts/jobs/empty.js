@@ -5,14 +5,16 @@
  * @typedef {import("./state.js").Condition} Condition
  * @typedef {import("./words.js").Words} Words
  * @typedef {import("./chips.js").Name} Name
- * @typedef {{all: number, without: (Condition & {total: number})[], cleared: number}} Found `cleared`: what the text
- *   finds without any filter
+ * @typedef {Condition & {total: number}} Way
+ * @typedef {{all: number, without: Way[], shorter: Way[], cleared: number}} Found `shorter`: what the text finds
+ *   without one of its words; `cleared`: what it finds without any filter
  */
 
 import { conditions } from "./state.js";
 
 const MOST = 5;
 const LONGEST = 40; // characters of a text on a button
+const WORDS = 4; // of a longer text each would cost a search, and none alone is likely to blame
 
 /** The sentence for it. @param {State} state @param {Words} words */
 export function nothing(state, words) {
@@ -23,7 +25,18 @@ export function nothing(state, words) {
 }
 
 /**
- * Buttons that each drop the condition which brings most jobs back, the best first.
+ * A text's words, each with what is left without it; none of a single word, nor of many.
+ *
+ * @param {string} text
+ */
+export function fewer(text) {
+  const all = text.trim().split(/\s+/u);
+  if (all.length < 2 || all.length > WORDS) return [];
+  return all.map((value, place) => ({ kind: "word", value, rest: all.filter((_, at) => at !== place).join(" ") }));
+}
+
+/**
+ * Buttons that each drop what brings most jobs back: first one word, which keeps the rest, then a whole condition.
  *
  * @param {State} state @param {Found} found @param {Words} words @param {Name} name
  * @param {(condition: Condition) => void} drop
@@ -32,8 +45,8 @@ export function nothing(state, words) {
 export function ways(state, found, words, name, drop) {
   const closed = state.all ? [] : [{ kind: "status", total: found.all }];
   const filters = { kind: "filters", total: found.cleared };
-  const all = [...found.without, ...closed, filters];
-  const offered = all.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
+  const most = (/** @type {Way[]} */ ways) => ways.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
+  const offered = [...most(found.shorter), ...most([...found.without, ...closed, filters])];
   const buttons = offered.slice(0, MOST).map((one) => {
     const button = document.createElement("button");
     button.type = "button";
@@ -49,11 +62,12 @@ export function ways(state, found, words, name, drop) {
   return [ways];
 }
 
-/** @param {Condition & {total: number}} one @param {State} state @param {Words} words @param {Name} name */
+/** @param {Way} one @param {State} state @param {Words} words @param {Name} name */
 function said(one, state, words, name) {
   if (one.kind === "filters") return words.count("empty.cleared", one.total);
   if (one.kind === "status") return words.count("empty.closed", one.total);
-  const label = one.kind === "text" ? cut(state.text.trim()) : name(one).label;
+  const text = one.kind === "text" ? state.text.trim() : one.kind === "word" ? one.value : undefined;
+  const label = text === undefined ? name(one).label : cut(text);
   return words.count("empty.without", one.total, { label });
 }
 

@@ -8,7 +8,7 @@
  * @property {Record<string, Record<string, number>>} counts field -> value -> number
  * @property {Record<string, number>} salaries least pay -> number
  * @property {number} undisclosed
- * @property {number} all
+ * @property {number} closed those among them if they are kept, that have closed
  */
 
 import { Facet } from "./facet.js";
@@ -26,7 +26,7 @@ export class FilterForm {
     this.sort = /** @type {HTMLSelectElement} */ (control("sort"));
     this.salary = /** @type {HTMLSelectElement | null} */ (control("salary"));
     this.undisclosed = /** @type {HTMLInputElement} */ (control("undisclosed"));
-    this.all = /** @type {HTMLInputElement} */ (control("status"));
+    this.all = /** @type {HTMLInputElement | null} */ (control("status"));
     this.listed = this.counted();
     form.addEventListener("submit", (event) => event.preventDefault());
   }
@@ -34,7 +34,8 @@ export class FilterForm {
   /** What the page has to choose from. @returns {import("./state.js").Offered} */
   get offered() {
     const fields = new Map(this.facets.map((facet) => [facet.field, facet.values]));
-    return { fields, sorts: [...this.sort.options].map((one) => one.value), pay: this.salary !== null };
+    const sorts = [...this.sort.options].map((one) => one.value);
+    return { fields, sorts, pay: this.salary !== null, closed: this.all !== null };
   }
 
   /** What the order is called. */
@@ -51,7 +52,7 @@ export class FilterForm {
       filters: Object.fromEntries(chosen.filter(([, values]) => values.length)),
       salary: Number(this.salary?.value ?? 0),
       undisclosed: this.undisclosed.checked,
-      all: this.all.checked,
+      all: this.all?.checked ?? false,
       sort: wanted === order({ text, sort }) ? sort : wanted === usual(text) ? "" : wanted,
     };
   }
@@ -60,7 +61,7 @@ export class FilterForm {
   show(state) {
     for (const facet of this.facets) facet.choose(own(state.filters, facet.field) ?? []);
     this.undisclosed.checked = state.undisclosed;
-    this.all.checked = state.all;
+    if (this.all) this.all.checked = state.all;
     this.least(state.salary);
     for (const one of this.sort.options) {
       if (one.value === "relevance") one.hidden = one.disabled = !state.text.trim();
@@ -96,7 +97,7 @@ export class FilterForm {
   }
 
   /** Show these numbers beside what can be ticked; the page's own without any. @param {Counts} [counts] */
-  count({ counts, salaries, undisclosed, all } = this.listed) {
+  count({ counts, salaries, undisclosed, closed } = this.listed) {
     for (const facet of this.facets) facet.count(own(counts, facet.field));
     for (const step of this.salary?.options ?? []) {
       if (!(step.value in salaries)) continue;
@@ -104,7 +105,7 @@ export class FilterForm {
       step.text = `${this.pay(step.value)} (${this.words.number(salaries[step.value])})`;
     }
     this.tell(this.undisclosed, undisclosed);
-    this.tell(this.all, all);
+    if (this.all) this.tell(this.all, closed);
   }
 
   /** @param {HTMLInputElement} box @param {number} number */
@@ -123,7 +124,7 @@ export class FilterForm {
       counts: Object.fromEntries(this.facets.map((facet) => [facet.field, facet.counts()])),
       salaries: Object.fromEntries(steps.map((one) => [one.value, number(one)])),
       undisclosed: beside(this.undisclosed),
-      all: beside(this.all),
+      closed: this.all ? beside(this.all) : 0,
     };
   }
 
@@ -141,7 +142,7 @@ export class FilterForm {
   name({ kind, field, value = "" }) {
     if (kind === "salary") return { label: this.pay(this.salary?.value ?? "") };
     if (kind === "undisclosed") return { label: this.words.say("filter.stated") };
-    if (kind === "status") return { label: this.all.labels?.[0].querySelector(".p-choice__label")?.textContent ?? "" };
+    if (kind === "status") return { label: this.all?.labels?.[0].querySelector(".p-choice__label")?.textContent ?? "" };
     const facet = this.facets.find((one) => one.field === field);
     const mark = facet?.element.querySelector(".p-mark");
     return { label: facet?.options.get(value)?.label ?? facet?.label ?? "", mark, tint: facet?.element.dataset.tint };

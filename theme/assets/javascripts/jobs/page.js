@@ -1,7 +1,7 @@
 /** The list of jobs: puts together what is typed, what is ticked, what is found, and the address. */
 
 import { Chips } from "./chips.js";
-import { nothing, ways } from "./empty.js";
+import { fewer, nothing, ways } from "./empty.js";
 import { Finder } from "./finder.js";
 import { FilterForm } from "./form.js";
 import { JobList } from "./list.js";
@@ -156,21 +156,30 @@ export class JobsPage {
   }
 
   /**
-   * What to offer where nothing is found: to drop one condition or, where none alone is to blame, all filters.
+   * What to offer where nothing is found: to drop a word, a condition or, where none alone is to blame, all filters.
    *
    * @param {any} found
    */
   async ways(found) {
     const { state, words } = this;
-    const alone = found.all || found.without.some((/** @type {{total: number}} */ { total }) => total);
-    const { total } = alone || !state.text.trim() ? { total: 0 } : await this.finder.find(cleared(state));
-    return ways(state, { ...found, cleared: total }, words, this.name, this.drop);
+    const shorter = await Promise.all(
+      fewer(state.text).map(async (one) => ({ ...one, total: await this.total({ ...state, text: one.rest }) })),
+    );
+    const alone = found.all || [...found.without, ...shorter].some(({ total }) => total);
+    const total = alone || !state.text.trim() ? 0 : await this.total(cleared(state));
+    return ways(state, { ...found, shorter, cleared: total }, words, this.name, this.drop);
+  }
+
+  /** @param {State} state @returns {Promise<number>} */
+  async total(state) {
+    return (await this.finder.find(state)).total;
   }
 
   /** @param {any} found @param {any[]} cards @param {Node[]} instead what to show where nothing is found */
   found(found, cards, instead) {
     this.list.show(found, cards, this.said(found), instead);
-    this.form.count(found);
+    const open = found.ids.filter((/** @type {number} */ id) => id < found.open).length;
+    this.form.count({ ...found, closed: found.all - open });
     this.told();
   }
 

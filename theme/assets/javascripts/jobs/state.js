@@ -13,12 +13,14 @@
  * @property {Map<string, string[]>} fields field -> its values, in the order of the page
  * @property {string[]} sorts
  * @property {boolean} pay whether a least pay can be asked for
+ * @property {boolean} closed whether there are closed jobs
  *
  * @typedef {object} Condition One thing that narrows the list.
- * @property {string} kind "text", "field", "salary", "undisclosed", "status" for what only open jobs show, or
- *   "filters" for all but the text
+ * @property {string} kind "text", "word" of it, "field", "salary", "undisclosed", "status" for what only open jobs
+ *   show, or "filters" for all but the text
  * @property {string} [field]
- * @property {string} [value] none: all of the field's
+ * @property {string} [value] of the field, none: all of them; or the word
+ * @property {string} [rest] the text without the word
  */
 
 const LONGEST = 200; // characters of a text
@@ -31,7 +33,7 @@ export const NOTHING = Object.freeze({ text: "", filters: {}, salary: 0, undiscl
  *
  * @param {string} search as in `location.search` @param {Offered} offered @returns {State}
  */
-export function read(search, { fields, sorts, pay }) {
+export function read(search, { fields, sorts, pay, closed }) {
   const asked = new URLSearchParams(search);
   const filters = Object.fromEntries(
     [...fields].flatMap(([field, values]) => {
@@ -48,7 +50,7 @@ export function read(search, { fields, sorts, pay }) {
     filters,
     salary: pay && /^\d{1,12}$/.test(salary) ? Number(salary) : 0,
     undisclosed: asked.get("undisclosed") !== "no",
-    all: asked.get("status") === "all",
+    all: closed && asked.get("status") === "all",
     sort: sorts.includes(sort) && sort !== usual(text) ? sort : "",
   };
 }
@@ -99,8 +101,8 @@ export function conditions({ filters, salary, undisclosed, all }) {
  *
  * @param {State} state @param {Condition} condition @returns {State}
  */
-export function drop(state, { kind, field = "", value }) {
-  if (kind === "text") return { ...state, text: "" };
+export function drop(state, { kind, field = "", value, rest = "" }) {
+  if (kind === "text" || kind === "word") return { ...state, text: rest };
   if (kind === "salary") return { ...state, salary: 0 };
   if (kind === "undisclosed") return { ...state, undisclosed: true };
   if (kind === "status") return { ...state, all: !state.all };

@@ -3,7 +3,7 @@
 import { Words } from "../jobs/words.js";
 import { Postings } from "./postings.js";
 import { Row } from "./row.js";
-import { save, saved, watch } from "./store.js";
+import { refused, save, saved, watch } from "./store.js";
 import { give, take } from "./transfer.js";
 
 /** @typedef {import("./store.js").Job} Job */
@@ -153,17 +153,6 @@ class SavedPage {
   /** @param {string} text */
   tell(text) {
     this.told.textContent = text;
-  }
-}
-
-/** Whether the browser keeps nothing for us. */
-function refused() {
-  try {
-    localStorage.setItem("?", "");
-    localStorage.removeItem("?");
-    return false;
-  } catch {
-    return true;
   }
 }
 

@@ -8,6 +8,7 @@
 // Sites of one origin lie in different folders.
 const KEY = `${new URL("../../../", import.meta.url).pathname}.saved`;
 export const MOST = 500;
+const VERSION = 1;
 
 /** @param {unknown} value @param {number} [most] */
 const text = (value, most = 300) => (typeof value === "string" ? value.slice(0, most) : "");
@@ -24,27 +25,44 @@ function job(found) {
 /** @param {Job} a @param {Job} b */
 const later = (a, b) => b.saved.localeCompare(a.saved);
 
-/** The jobs that a text of ours holds, last saved first, each once; null: it is none. @param {string | null} written */
+/**
+ * The jobs that a text of ours holds, last saved first, each once, be they too many; null: it is none, or of another
+ * version.
+ *
+ * @param {string | null} written
+ */
 export function parse(written) {
   try {
-    const { jobs } = JSON.parse(written ?? "");
+    const { version = VERSION, jobs } = JSON.parse(written ?? "");
+    if (version !== VERSION) return null;
     /** @type {Job[]} */
     const found = jobs.flatMap(job);
-    return [...new Map(found.map((one) => [one.id, one])).values()].sort(later).slice(0, MOST);
+    return [...new Map(found.map((one) => [one.id, one])).values()].sort(later);
   } catch {
     return null;
   }
 }
 
 /** @param {Job[]} jobs */
-export const written = (jobs) => JSON.stringify({ version: 1, jobs }, null, 1);
+export const written = (jobs) => JSON.stringify({ version: VERSION, jobs }, null, 1);
 
 /** What is saved, last saved first. */
 export function saved() {
   try {
-    return parse(localStorage.getItem(KEY)) ?? [];
+    return (parse(localStorage.getItem(KEY)) ?? []).slice(0, MOST);
   } catch {
     return []; // the browser refuses
+  }
+}
+
+/** Whether the browser keeps nothing for us. */
+export function refused() {
+  try {
+    localStorage.setItem(`${KEY}?`, "");
+    localStorage.removeItem(`${KEY}?`);
+    return false;
+  } catch {
+    return true;
   }
 }
 

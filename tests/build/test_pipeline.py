@@ -1,0 +1,19 @@
+"""The pipeline: what no two outputs may share."""
+
+from __future__ import annotations
+
+from generator.build import pipeline
+from generator.errors import Problems
+from generator.render import Head, Page
+from tests.content import MakeContent, load
+
+
+def test_two_pages_of_the_catalogue_have_two_addresses(content: MakeContent) -> None:
+    """The second would silently take the place of the first."""
+    library, _ = load(content())
+    pages = [Page("zh/here/", "zh", template, Head("")) for template in ("portal/one.html", "portal/other.html")]
+    problems = Problems()
+    assert list(pipeline.watch(pages, library, [], problems)) == pages
+    assert [one.code for one in problems] == ["site-address"]
+    assert not list(pipeline.watch(pages[:1], library, [], alone := Problems()))[1:]
+    assert not list(alone)

@@ -1,0 +1,36 @@
+"""Lines that must not break."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from generator.render.breaks import unbroken
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        (
+            "8个在招职位，薪资150-350万以上/年（9个中有5个写明）。",
+            ["8个在招职位", "150-350万以上/年", "9个中有5个写明"],
+        ),
+        ("工作地点有北京、上海等7处", ["7处"]),
+        ("paying CN¥195K–520K/yr where stated (5 of 9).", ["CN¥195K–520K/yr"]),
+        ("SGD\u00a08K–12K/mo, US$1–2", ["SGD\u00a08K–12K/mo,", "US$1–2"]),
+        ("19 open jobs", []),
+        ("no figure at all", []),
+        ("1" + "万" * 30, []),
+    ],
+)
+def test_figures_stay_on_a_line_with_what_is_joined_to_them(text: str, kept: list[str]) -> None:
+    """The sign before, the range, the unit; what is longer than a phone is wide may break. No letter is added."""
+    html = str(unbroken(text))
+    assert re.findall(r'<span class="p-unbroken">(.*?)</span>', html) == kept
+    assert re.sub(r"<[^>]*>", "", html) == text
+
+
+def test_text_is_text() -> None:
+    """Markup in it is shown, inside figures and outside."""
+    assert unbroken("<b>1-2<i></b>") == '&lt;b&gt;<span class="p-unbroken">1-2&lt;i&gt;&lt;/b&gt;</span>'

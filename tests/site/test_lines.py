@@ -1,0 +1,75 @@
+"""Where lines end: names, figures and what parts them stay whole; a table that goes on beyond its frame says so."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import pytest
+from PIL import Image
+
+from generator import locales
+from tests.site.building import Result
+from tests.site.conftest import Visit
+from tests.site.documents import documents
+
+Visiting = Callable[..., Visit]
+# What stands on more than one line, or begins one with a stroke.
+TORN = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
+    .filter((one) => one.getClientRects().length !== 1 || one.textContent.trim().startsWith("/"))
+    .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+@pytest.mark.parametrize("width", [320, 375, 1440])
+def test_no_line_of_a_card_breaks_inside_a_name(home: str, visit: Visiting, code: str, width: int) -> None:
+    """Nor does one begin with the stroke that parts two of them."""
+    page = visit(f"{home}{locales.jobs(code)}", viewport={"width": width, "height": 800}).page
+    parts = ".p-card__where span > span"
+    assert page.locator(parts).count() > 20
+    assert page.evaluate(TORN, parts) == []
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_no_line_of_a_summary_breaks_inside_a_figure(home: str, visit: Visiting, code: str) -> None:
+    """Pay and numbers with their units, in the sentence at the head of a term's page, at any width."""
+    page = visit(f"{home}{locales.term(code, 'hardware', 'ascend')}").page
+    figures = "[data-context] .p-unbroken"
+    assert page.locator(figures).count()
+    for width in range(320, 480, 20):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(TORN, figures) == [], width
+
+
+def test_tables_in_frames_show_that_they_go_on(site: Result, cases: Result) -> None:
+    """Every region that scrolls by keyboard and holds a table has the shade at its edge."""
+    found = 0
+    for one in (site, cases):
+        for url, document in documents(one.folder).items():
+            for frame in document.all(lambda one: one.attrs.get("role") == "region" and "tabindex" in one.attrs):
+                assert "p-scroll" in frame.attrs["class"].split(), url
+                found += 1
+    assert found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_shade_is_there_until_the_table_ends(home: str, visit: Visiting, scheme: str) -> None:
+    """At the right edge of the crosswalk: darker or lighter than the paper before, paper after."""
+    page = visit(
+        f"{home}{locales.term('en', 'hardware', 'ascend')}", viewport={"width": 375, "height": 800}, color_scheme=scheme
+    ).page
+    frame = page.locator("[data-crosswalk]")
+    frame.scroll_into_view_if_needed()
+    page.add_style_tag(content="[data-crosswalk] > * { visibility: hidden }")
+    edge, paper = colours(frame.screenshot())
+    assert edge != paper
+    frame.evaluate("(one) => { one.scrollLeft = one.scrollWidth; }")
+    edge, paper = colours(frame.screenshot())
+    assert edge == paper
+
+
+def colours(picture: bytes) -> tuple[object, object]:
+    """The colours of a picture at its right edge and in its middle, half-way down."""
+    with Image.open(io.BytesIO(picture)) as image:
+        width, height = image.size
+        return image.getpixel((width - 2, height // 2)), image.getpixel((width // 2, height // 2))

@@ -1,0 +1,66 @@
+"""Pages of terms as a reader meets them: the way to the jobs, what is not said twice, names in other languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generator import locales
+from generator.library import Library
+from tests.site.building import Result
+from tests.site.conftest import Visit
+from tests.site.documents import documents, has
+
+
+def test_a_landing_page_leads_from_the_stack_to_the_ways_and_the_jobs(site: Result, library: Library) -> None:
+    """Ways to and from neighbours stand below the stacks they are about; then the jobs, then what those ask for."""
+    found = {
+        code: [
+            one.attrs["id"]
+            for one in documents(site.folder)[locales.term(code, "hardware", "nvidia-gpu")].all(has("id"))
+        ]
+        for code in library.locales.codes
+    }
+    wanted = ["stack", "here", "there", "postings", "skills", "topics"]
+    assert {code: [one for one in ids if one in wanted] for code, ids in found.items()} == dict.fromkeys(found, wanted)
+
+
+def test_who_knows_cuda_is_shown_the_largest_hardware(site: Result, library: Library) -> None:
+    """The one question of most readers: from NVIDIA's GPUs to Ascend, and from the skill to that."""
+    for code in library.locales.codes:
+        document = documents(site.folder)[locales.term(code, "hardware", "nvidia-gpu")]
+        (there,) = [one for one in document.all(has("data-ways")) if one.attrs["data-ways"] == "there"]
+        assert library.taxonomies.by_id["hardware"].terms["ascend"].name[code] in there.text
+        skill = documents(site.folder)[locales.term(code, "skills", "cuda")]
+        (owners,) = [one for one in skill.all(has("data-fact")) if one.attrs["data-fact"] == "owners"]
+        assert any(one.attrs["href"].endswith("nvidia-gpu/#there") for one in owners.all(has("href")))
+
+
+def test_names_in_other_languages_say_which(site: Result, library: Library) -> None:
+    """A reading voice changes with them; words to search by, such as CANN, are not among them."""
+    document = documents(site.folder)[locales.term("en", "hardware", "ascend")]
+    (also,) = [one for one in document.all(has("data-fact")) if one.attrs["data-fact"] == "also"]
+    assert [(one.text.strip(), one.attrs["lang"]) for one in also.all(has("lang"))] == [("昇腾", "zh-Hans")]
+    assert "CANN" not in also.text
+
+
+def test_the_way_to_the_jobs_leads_there(visit: Callable[..., Visit], home: str) -> None:
+    """On a phone it stands in the first screen, large enough for a thumb; the jobs do not."""
+    page = visit(f"{home}zh/hardware/ascend/", viewport={"width": 375, "height": 812}).page
+    way = page.locator(".p-lead__jump a")
+    box = way.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 812
+    assert box["height"] >= 44
+    way.click()
+    page.wait_for_function("document.querySelector('#postings').getBoundingClientRect().top < 120")
+
+
+def test_an_employers_own_name_is_not_on_its_cards(visit: Callable[..., Visit], home: str) -> None:
+    """On those that stand in for an employer without jobs, the name is news."""
+    page = visit(f"{home}en/companies/baidu/").page
+    cards = page.locator("#postings article")
+    assert cards.count() > 1
+    assert "Baidu" not in " ".join(cards.locator(".p-card__where").all_inner_texts())
+    assert "Baidu" in (cards.first.locator(".p-card__where").text_content() or "")  # what is saved is read from there
+    page = visit(f"{home}en/companies/nvidia/").page
+    assert "Baidu" in page.locator("[data-instead]").inner_text()
