@@ -62,8 +62,6 @@ PHONE, _, DESK = WINDOWS
 README = (
     Picture("home-en", "en/", "light", DESK),
     Picture("home-zh", "zh/", "light", DESK),
-    Picture("home-phone-en", "en/", "dark", PHONE),
-    Picture("home-phone-zh", "zh/", "dark", PHONE),
     Picture("posting-en", "en/jobs/baidu/paddlepaddle-inference-engineer/", "light", PHONE),
     Picture("posting-zh", "zh/jobs/baidu/paddlepaddle-inference-engineer/", "light", PHONE),
     Picture("hardware-en", "en/hardware/ascend/#crosswalk", "light", DESK),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from playwright.sync_api import Browser
 from generator.library import Library
 from tests.conftest import Serve
 from tests.screenshots import README, SCHEMES, WINDOWS, Picture, lighten, main, shoot_all, shoot_readme
-from tests.site.building import Result
+from tests.site.building import ROOT, Result
 from tests.site.kinds import ALL, Kind
 
 
@@ -55,8 +56,12 @@ def test_pictures_of_the_readme_are_small(browser: Browser, serve: Serve, site: 
 
 
 def test_the_readmes_pictures_show_pages_that_there_are(site: Result) -> None:
-    """Each shows one, in both languages alike, under a name of its own."""
-    assert [one.url for one in README if not (site.folder / one.url / "index.html").is_file()] == []
+    """Each shows one, in both languages alike, under a name of its own; each README shows all in its language."""
+    pages = {one.url: site.folder / one.url.partition("#")[0] / "index.html" for one in README}
+    assert [url for url, page in pages.items() if not page.is_file()] == []
+    for name, code in (("README.md", "en"), ("README.zh-CN.md", "zh")):
+        shown = re.findall(r"\.github/images/([a-z-]+)\.png", (ROOT / name).read_text("utf-8"))
+        assert sorted(shown) == sorted(one.name for one in README if one.url.startswith(f"{code}/"))
     assert {one.url.partition("/")[2] for one in README if one.url.startswith("zh/")} == {
         one.url.partition("/")[2] for one in README if one.url.startswith("en/")
     }
