@@ -20,7 +20,7 @@ Visiting = Callable[..., Visit]
 # Bytes as they travel, heads of the answers included.
 POSTING = 40_000
 
-READ = ("home", "posting", "index", "landing", "term", "tags", "insights", "closed", "stale", "applicable", "editorial")
+READ = ("home", "posting", "index", "landing", "term", "tags", "insights", "closed", "applicable", "editorial")
 
 
 @pytest.fixture(scope="module")
