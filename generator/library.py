@@ -103,9 +103,7 @@ class Library:
     @staticmethod
     def precise(posting: Posting, one: Taxonomy) -> tuple[str, ...]:
         """The terms that a posting names, without those that only gather others of them."""
-        terms = posting.terms.get(one.field, ())
-        gathering = {broader for term in terms for broader in one.lineage(term)[1:]}
-        return tuple(term for term in terms if term not in gathering)
+        return one.narrowest(posting.terms.get(one.field, ()))
 
     @cached_property
     def named(self) -> Mapping[str, frozenset[str]]:

@@ -11,7 +11,7 @@ from generator.library import Library
 from generator.locales import Locale
 from generator.pages.charts import Bar, bars
 from generator.pages.facets import fact_label
-from generator.pages.terms import Entry, More, most, named, rest
+from generator.pages.terms import Entry, More, most, named, nested, rest
 from generator.taxonomy import Taxonomy
 
 _MOST_BARS = 10
@@ -70,19 +70,14 @@ def _flat(one: Taxonomy, locale: Locale, library: Library) -> Asked:
 
 def _nested(one: Taxonomy, locale: Locale, library: Library) -> Asked:
     """Each term below the one that it lies in."""
-    found = most(one, locale, library, library.open)
+    found = most(one, locale, library)
     # A broader term never has fewer jobs; of equal numbers it goes first, so that none stands without its own.
-    ranked = sorted(found, key=lambda entry: (-entry.count, len(one.lineage(entry.id))))[:_MOST_BARS]
-
-    def below(top: str | None) -> Iterator[Entry]:
-        for entry in ranked:
-            if one.terms[entry.id].parent == top:
-                yield entry
-                yield from below(entry.id)
-
-    drawn = bars(below(None), len(library.open), locale)
-    deep = tuple(replace(bar, depth=len(one.lineage(bar.entry.id)) - 1) for bar in drawn)
-    return _of(one, deep, len(found) - len(ranked), locale, library)
+    shown = sorted(found, key=lambda entry: (-entry.count, len(one.lineage(entry.id))))[:_MOST_BARS]
+    entries = {entry.id: entry for entry in shown}
+    rows = tuple(nested(one, list(entries)))
+    drawn = bars((entries[term] for term, _ in rows), len(library.open), locale)
+    deep = tuple(replace(bar, depth=depth) for bar, (_, depth) in zip(drawn, rows, strict=True))
+    return _of(one, deep, len(found) - len(shown), locale, library)
 
 
 def _of(one: Taxonomy, drawn: tuple[Bar, ...], left: int, locale: Locale, library: Library) -> Asked:

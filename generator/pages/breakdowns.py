@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator import locales
@@ -12,7 +11,7 @@ from generator.pages.cards import Chip, chip
 from generator.pages.census import Census, Spread
 from generator.pages.charts import Axis, Bar, PayRow, bars, pay_axis, range_row
 from generator.pages.context import NAMES
-from generator.pages.terms import Entry, entry, narrowest, sort_key
+from generator.pages.terms import Entry, entry, nested, ranked
 from generator.taxonomy import Taxonomy, Term
 
 _MOST_BARS = 8
@@ -99,22 +98,19 @@ def _breakdown(
     one, term = page
     here = (one.field, term.id)
     counts = spread.of(other.id)
-    order = sorted(
-        (found for found in other.terms if found in counts),
-        key=lambda found: (-counts[found], sort_key(other.terms[found], locale)),
-    )
+    order = ranked(other, counts, locale, (found for found in other.terms if found in counts))
     alike = bool(counts) and min(counts.values()) == spread.total
     if alike:
-        order = list(narrowest(other, order))
+        order = list(other.narrowest(order))
     most = _MOST_CHIPS if alike else _MOST_BARS
     shown = [other.terms[found] for found in (order if len(order) <= most + _SPARE else order[:most])]
 
     def behind(found: Entry) -> str:
         return locales.filtered(locale.code, [here, (other.field, found.id)]) if search else ""
 
-    nested = () if alike else tuple(_nested(other, [found.id for found in shown]))
-    entries = (entry(other, other.terms[found], locale, counts[found]) for found, _ in nested)
-    drawn = zip(bars(entries, spread.total, locale, behind), nested, strict=True)
+    rows = () if alike else tuple(nested(other, [found.id for found in shown]))
+    entries = (entry(other, other.terms[found], locale, counts[found]) for found, _ in rows)
+    drawn = zip(bars(entries, spread.total, locale, behind), rows, strict=True)
     more = len(order) - len(shown)
     return Breakdown(
         taxonomy=other.id,
@@ -127,19 +123,6 @@ def _breakdown(
         more=more,
         more_url=locales.filtered(locale.code, [here]) if search and more else "",
     )
-
-
-def _nested(other: Taxonomy, order: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Terms in their order, but each below the nearest broader one among them; with how many those are."""
-    above = {term: [one for one in other.lineage(term)[1:] if one in order] for term in order}
-
-    def below(top: str | None) -> Iterator[tuple[str, int]]:
-        for term in order:
-            if next(iter(above[term]), None) == top:
-                yield term, len(above[term])
-                yield from below(term)
-
-    return below(None)
 
 
 def _heading(other: Taxonomy, locale: Locale, census: Census) -> str:
@@ -186,5 +169,5 @@ def together(one: Taxonomy, term: Term, locale: Locale, census: Census) -> tuple
     spread = census.spread(one.id, term.id)
     found = spread.of(one.id)
     counts = {other: found[other] for other in one.terms if other in found and other not in family}
-    order = sorted(narrowest(one, counts), key=lambda other: (-counts[other], sort_key(one.terms[other], locale)))
+    order = ranked(one, counts, locale, one.narrowest(counts))
     return tuple(chip(one, one.terms[other], locale, census.library) for other in order[:_MOST_TOGETHER])

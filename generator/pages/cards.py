@@ -116,7 +116,7 @@ def _date(posting: Posting, locale: Locale) -> str:
 
 def _marks(posting: Posting, locale: Locale, library: Library) -> tuple[Chip, ...]:
     landing = [chip for one in library.taxonomies if one.landing for chip in chips(posting, one, locale, library)]
-    asked = next((one for one in library.taxonomies if one.demand), None)
+    asked = library.taxonomies.demand
     skills = chips(posting, asked, locale, library) if asked else ()
     return (*landing[:_MOST_CHIPS], *skills[:_MOST_CHIPS])
 

@@ -8,7 +8,6 @@ from generator.library import Library
 from generator.locales import Locale
 from generator.pages.census import Spread
 from generator.pages.charts import yearly
-from generator.pages.terms import narrowest
 from generator.taxonomy import UNDISCLOSED, Taxonomy
 
 NAMES = 4  # no more than so many are all named
@@ -80,7 +79,7 @@ def _ranked(one: Taxonomy, spread: Spread, locale: Locale) -> list[tuple[str, st
     None that only says less exactly what another says.
     """
     counts = spread.of(one.id)
-    named = narrowest(one, [term for term in one.terms if term in counts])
+    named = one.narrowest([term for term in one.terms if term in counts])
     order = sorted(named, key=lambda term: -counts[term])
     return [(term, one.terms[term].name[locale.code]) for term in order]
 

@@ -9,7 +9,7 @@ from generator import locales
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.frames import Site
-from generator.pages.home import Count, counts, group
+from generator.pages.home import Count, counts, ways
 from generator.pages.terms import Group
 from generator.render import Head, Page
 
@@ -29,14 +29,13 @@ class Door:
 
 
 def _door(locale: Locale, library: Library, site: Site) -> Door:
-    found = (group(one, locale, library, _SHOWN) for one in library.taxonomies if one.landing)
     return Door(
         locale=locale,
         url=locales.home(locale.code),
         name=site.names[locale.code],
         description=site.descriptions[locale.code],
         counts=tuple(counts(locale, library)),
-        groups=tuple(one for one in found if one.entries),
+        groups=ways(locale, library, _SHOWN),
     )
 
 

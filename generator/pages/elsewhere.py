@@ -11,7 +11,7 @@ from generator.library import Library
 from generator.locales import Locale
 from generator.pages.cards import Card, cards, tint
 from generator.pages.census import Census
-from generator.pages.terms import Entry, Group, entry, narrowest, sort_key
+from generator.pages.terms import Entry, Group, entry, ranked
 from generator.taxonomy import UNDISCLOSED, Taxonomy, Term
 
 _SHARED = 3  # places, pieces of hardware
@@ -68,13 +68,13 @@ def _rivals(
     library = census.library
     counts = census.spread(one.id, term.id).of(other.id)
     # Of those that the employer names alike, the ones that others name most; in the editors' order.
-    precise = narrowest(other, [found for found in other.terms if found in counts])
+    precise = other.narrowest([found for found in other.terms if found in counts])
     terms = sorted(precise, key=lambda found: (-counts[found], -library.count(other.id, found)))[:_SHARED]
     postings = {posting.id: posting for found in terms for posting in library.filed(other.id, found)}
     tally = Counter(employer for posting in postings.values() for employer in posting.terms[one.field])
     for nobody_else in (term.id, UNDISCLOSED):
         tally.pop(nobody_else, None)
-    order = sorted(tally, key=lambda found: (-tally[found], sort_key(one.terms[found], locale)))[:_MOST]
+    order = ranked(one, tally, locale, tally)[:_MOST]
 
     def behind(employer: str) -> str:
         narrowed = [(one.field, employer), *((other.field, found) for found in terms)]

@@ -12,7 +12,7 @@ from generator.locales import Locale
 from generator.pages.cards import cards, tint
 from generator.pages.charts import Bar, bars, yearly
 from generator.pages.frames import Site
-from generator.pages.terms import Entry, Group, named, narrowest
+from generator.pages.terms import Entry, Group, named
 from generator.render import Head, Page
 from generator.taxonomy import UNDISCLOSED, Taxonomy
 
@@ -63,14 +63,13 @@ class Asked:
 def home(locale: Locale, library: Library, site: Site) -> Page:
     """The home page of a locale."""
     employers, places = library.taxonomies.employers, library.taxonomies.places
-    hardware = [group(one, locale, library, _TILES) for one in library.taxonomies if one.landing]
     context = {
         "description": site.descriptions[locale.code],
         "counts": tuple(counts(locale, library)),
         "total": len(library.open),
         "jobs_url": locales.jobs(locale.code),
         "insights_url": locales.insights(locale.code),
-        "hardware": tuple(one for one in hardware if one.entries),
+        "hardware": ways(locale, library, _TILES),
         "newest": cards(library.open[:_NEWEST], locale, library),
         "pay": _pay(locale, library),
         "asked": _asked(locale, library),
@@ -108,7 +107,13 @@ def known(one: Taxonomy, locale: Locale, library: Library) -> tuple[Entry, ...]:
 def _kinds(one: Taxonomy, locale: Locale, library: Library) -> tuple[Entry, ...]:
     """The terms that open postings name, but none beside a narrower one: a GPU of some make is no kind beside GPU."""
     found = {entry.id: entry for entry in named(one, locale, library)}
-    return tuple(found[term] for term in narrowest(one, found))
+    return tuple(found[term] for term in one.narrowest(found))
+
+
+def ways(locale: Locale, library: Library, shown: int) -> tuple[Group, ...]:
+    """The taxonomies with landing pages as ways in, each with so many terms; none that open postings do not have."""
+    groups = (group(one, locale, library, shown) for one in library.taxonomies if one.landing)
+    return tuple(one for one in groups if one.entries)
 
 
 def group(one: Taxonomy, locale: Locale, library: Library, shown: int) -> Group:
@@ -131,7 +136,7 @@ def _pay(locale: Locale, library: Library) -> Pay:
 
 def _asked(locale: Locale, library: Library) -> Asked | None:
     """The first taxonomy that says what jobs ask for."""
-    one = next((one for one in library.taxonomies if one.demand), None)
+    one = library.taxonomies.demand
     found = named(one, locale, library)[:_BARS] if one else ()
     if one is None or not found:
         return None

@@ -82,7 +82,7 @@ def page(locale: Locale, library: Library, site: Site) -> Page:
 
 def _description(locale: Locale, library: Library, site: Site) -> str:
     """What the page tells, with what there is to quote: what is asked for most, and what is paid."""
-    demand = next((one for one in library.taxonomies if one.demand), None)
+    demand = library.taxonomies.demand
     names = [entry.label for entry in named(demand, locale, library)[:_QUOTED]] if demand else []
     pay = pay_range(library.open, library)
     said = [

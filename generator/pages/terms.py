@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator import locales
 from generator.library import Library
 from generator.locales import Locale
-from generator.posting import Posting
 from generator.taxonomy import Taxonomy, Term
 
 
@@ -70,25 +69,33 @@ def tree(one: Taxonomy, locale: Locale, library: Library, top: str | None = None
     )
 
 
-def most(one: Taxonomy, locale: Locale, library: Library, postings: Iterable[Posting]) -> tuple[Entry, ...]:
-    """The terms that `postings` have, those of most postings first."""
-    if postings is library.open:  # the library has counted these already
-        tally = {term: count for term in one.terms if (count := library.count(one.id, term))}
-    else:
-        tally = dict(library.tally(postings, one))
-    ranked = sorted(tally.items(), key=lambda item: (-item[1], sort_key(one.terms[item[0]], locale)))
-    return tuple(entry(one, one.terms[term], locale, count) for term, count in ranked)
+def ranked(one: Taxonomy, counts: Mapping[str, int], locale: Locale, term_ids: Iterable[str]) -> list[str]:
+    """Terms, those of most postings by `counts` first, then in the locale's alphabetical order."""
+    return sorted(term_ids, key=lambda term: (-counts[term], sort_key(one.terms[term], locale)))
+
+
+def nested(one: Taxonomy, order: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Terms in their order, but each below the nearest broader one among them; with how many those are."""
+    above = {term: [other for other in one.lineage(term)[1:] if other in order] for term in order}
+
+    def below(top: str | None) -> Iterator[tuple[str, int]]:
+        for term in order:
+            if next(iter(above[term]), None) == top:
+                yield term, len(above[term])
+                yield from below(term)
+
+    return below(None)
+
+
+def most(one: Taxonomy, locale: Locale, library: Library) -> tuple[Entry, ...]:
+    """The terms that open postings have, those of most postings first."""
+    counts = {term: count for term in one.terms if (count := library.count(one.id, term))}
+    return tuple(entry(one, one.terms[term], locale, counts[term]) for term in ranked(one, counts, locale, counts))
 
 
 def named(one: Taxonomy, locale: Locale, library: Library) -> tuple[Entry, ...]:
     """The terms that open postings name, those of most postings first; without those that only gather narrower ones."""
-    return tuple(found for found in most(one, locale, library, library.open) if found.id in library.named[one.id])
-
-
-def narrowest(one: Taxonomy, found: Collection[str]) -> tuple[str, ...]:
-    """Of some terms, in their order, those that no other of them is narrower than: Beijing, not China and Beijing."""
-    broader = {other for term in found for other in one.lineage(term)[1:]}
-    return tuple(term for term in found if term not in broader)
+    return tuple(found for found in most(one, locale, library) if found.id in library.named[one.id])
 
 
 def rest(one: Taxonomy, left: int, locale: Locale) -> tuple[More, ...]:

@@ -107,6 +107,11 @@ class Taxonomy:
         """The terms whose software stacks can be compared."""
         return tuple(term for term in self.terms.values() if len(term.stack) >= _LAYERS)
 
+    def narrowest(self, term_ids: Collection[str]) -> tuple[str, ...]:
+        """Of some terms, in their order, those that no other is narrower than: Beijing, not China and Beijing."""
+        broader = {other for term in term_ids for other in self.lineage(term)[1:]}
+        return tuple(term for term in term_ids if term not in broader)
+
     @cached_property
     def children(self) -> Mapping[str | None, tuple[str, ...]]:
         """Term id (None: the top) -> ids of the terms directly below it."""
@@ -169,6 +174,11 @@ class Taxonomies:
     def employers(self) -> Taxonomy | None:
         """The taxonomy that says who hires: the one that every posting must have one term of."""
         return first_employers(self.all)
+
+    @cached_property
+    def demand(self) -> Taxonomy | None:
+        """The first in order of those that say what a job asks for."""
+        return next((one for one in self.all if one.demand), None)
 
     @cached_property
     def places(self) -> Taxonomy | None:
