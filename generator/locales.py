@@ -296,6 +296,21 @@ def social_images() -> str:
     return "social/"
 
 
+def sitemap() -> str:
+    """The index of the sitemaps."""
+    return "sitemap.xml"
+
+
+def sitemap_part(locale: str, number: int = 1) -> str:
+    """Sitemap `number` of the pages in a locale."""
+    return f"sitemap-{locale}.xml" if number == 1 else f"sitemap-{locale}-{number}.xml"
+
+
+def robots() -> str:
+    """What crawlers are told, where the site has a host of its own."""
+    return "robots.txt"
+
+
 def editorial(path: PurePath) -> str:
     """An editorial page, by its file's path below the folder of pages, as MkDocs has it."""
     folder = path.parent if path.stem in ("index", "README") else path.with_suffix("")

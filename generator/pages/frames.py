@@ -22,6 +22,8 @@ class Site:
         search: whether there is a search index.
         previews: address -> preview image, of those there are.
         unverified_after: days after which a job that nobody has seen since counts as unverified.
+        noindex_after: days after a job has closed when search engines are asked to drop its page.
+        employer: whether the site is the hiring organisation's own.
         page_size: postings on a page of a list.
     """
 
@@ -32,6 +34,8 @@ class Site:
     search: bool = True
     previews: Mapping[str, Preview] = field(default_factory=dict)
     unverified_after: int = 180
+    noindex_after: int = 90
+    employer: bool = False
     page_size: int = 50
 
 

@@ -134,6 +134,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             search=self.settings.search,
             previews=self._images.previews,
             unverified_after=self.settings.unverified_after,
+            noindex_after=self.settings.noindex_after,
+            employer=self.settings.publisher == "employer",
             page_size=self.settings.page_size,
         )
         self._addresses = frozenset(page.url for page in pages)

@@ -39,11 +39,12 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     executor = c.Optional(c.Type(str))
     today = c.Optional(c.Type((str, dt.date)))
     unverified_after = c.Type(int, default=180)
+    noindex_after = c.Type(int, default=90)
     page_size = c.Type(int, default=50)
 
 
 # Settled names of settings that nothing reads yet, and their defaults.
-_IDLE = {"publisher": "aggregator", "workers": None, "executor": None}
+_IDLE = {"workers": None, "executor": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,8 @@ class Settings:
         site_url: with a trailing slash, or "".
         today: what "open" and "closed" are judged by (UTC).
         social: which pages have preview images of their own.
+        publisher: ``employer`` where the site is the hiring organisation's own.
+        noindex_after: days after a job has closed when search engines are asked to drop its page.
         themes: the folders that the theme is looked up in, the first that has a file wins.
         idle: settings that are written and have no effect.
     """
@@ -70,8 +73,10 @@ class Settings:
     currency: str
     today: dt.date
     search: bool
+    publisher: Literal["aggregator", "employer"]
     social: Literal["none", "hardware", "all"]
     unverified_after: int
+    noindex_after: int
     page_size: int
     themes: tuple[Path, ...]
     idle: tuple[str, ...]
@@ -126,8 +131,10 @@ def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, s
         currency=plugin.currency,
         today=_today(cast("str | dt.date | None", plugin.today), environ),
         search=plugin.search,
+        publisher=cast('Literal["aggregator", "employer"]', plugin.publisher),
         social=cast('Literal["none", "hardware", "all"]', plugin.social),
         unverified_after=plugin.unverified_after,
+        noindex_after=plugin.noindex_after,
         page_size=plugin.page_size,
         themes=tuple(Path(one) for one in getattr(config.theme, "dirs", ())),
         idle=tuple(name for name, default in _IDLE.items() if getattr(plugin, name) != default),
@@ -140,7 +147,7 @@ def _insist(plugin: CareersConfig, locales: Locales) -> None:
     Raises:
         ValueError: the message is a sentence.
     """
-    for name, least in (("page_size", 1), ("unverified_after", 0), ("workers", 1)):
+    for name, least in (("page_size", 1), ("unverified_after", 0), ("noindex_after", 0), ("workers", 1)):
         value = getattr(plugin, name)
         if value is not None and value < least:
             raise ValueError(f"plugins.careers.{name}: {value} is too small; write {least} or more")

@@ -32,6 +32,7 @@ class Head:
         indexed: whether search engines may list it at all.
         article: whether it is a text of its own, as Open Graph tells texts from other pages.
         preview: its preview image, or None for the site's own.
+        structured: what it says of itself to machines: objects of JSON-LD, each with its ``@type`` (schema.org).
     """
 
     title: str
@@ -42,6 +43,7 @@ class Head:
     article: bool = False
     preview: Preview | None = None
     headline: str = ""
+    structured: tuple[Mapping[str, Any], ...] = ()
 
     @property
     def alone(self) -> str:

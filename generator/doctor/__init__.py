@@ -1,0 +1,1 @@
+"""What is wrong with a built site, judged by what lies in its folder."""

@@ -1,0 +1,1 @@
+"""The built site served as GitHub Pages serves it."""
