@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import functools
+import re
+import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.conftest import Server, StaticFiles
+from tests.site.building import environment
 
 
 @dataclass
@@ -72,3 +77,27 @@ def serving(folder: Path, mount: str = "/", compress: bool = False) -> Iterator[
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+CAREERS = Path(sys.executable).with_name("careers")
+
+
+@contextmanager
+def previewed(folder: Path, config: Path) -> Iterator[str]:
+    """Serve the built site in `folder` by ``careers preview``, in a process of its own; gives the address it prints.
+
+    It must end quietly on Ctrl-C.
+    """
+    command = [str(CAREERS), "preview", str(folder), "--port", "0", "--config-file", str(config)]
+    process = subprocess.Popen(
+        command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+    )
+    assert process.stdout is not None
+    try:
+        said = re.search(r"http://127\.0\.0\.1:\d+/\S*", process.stdout.readline())
+        assert said is not None, process.communicate()
+        yield said[0]
+    finally:
+        process.send_signal(signal.SIGINT)
+        rest, faults = process.communicate(timeout=30)
+    assert (process.returncode, rest, faults) == (0, "", "")

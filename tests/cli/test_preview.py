@@ -1,0 +1,104 @@
+"""``careers preview``: what it refuses, what it says, and how it ends."""
+
+from __future__ import annotations
+
+import re
+import socket
+import subprocess
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Careers
+from tests.serving import previewed
+from tests.site.building import ROOT
+
+
+@pytest.fixture
+def built(folder: Path) -> Path:
+    """What every built site has, where the configuration says."""
+    (folder / "site").mkdir()
+    for name in ("index.html", "404.html"):
+        (folder / "site" / name).write_text(name, "utf-8")
+    return folder
+
+
+def test_it_serves_the_configured_site_under_its_path(built: Path) -> None:
+    """It says where, answers, and Ctrl-C ends it without a word and without a fault."""
+    with previewed(built / "site", built / "mkdocs.yml") as base:
+        assert re.fullmatch(r"http://127\.0\.0\.1:\d+/careers/", base)
+        with urllib.request.urlopen(base) as answer:
+            assert answer.read() == b"index.html"
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_it_speaks_the_language_that_is_asked_for(
+    careers: Careers, built: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    """One line with the folder and the address; a second where the site's own address is not known."""
+    monkeypatch.setattr("uvicorn.Server.run", interrupted)
+    told = careers("preview", "--port", "0", "--lang", lang)
+    assert (told.exit_code, told.stderr) == (0, "")
+    assert re.fullmatch(r"site\W+(at )?http://127\.0\.0\.1:\d+/careers/\W+Ctrl-C\W*\w+\W+", told.stdout)
+    config = built / "mkdocs.yml"
+    config.write_text(config.read_text("utf-8") + "site_url: ''\n", "utf-8")
+    told = careers("preview", "--port", "0", "--lang", lang)
+    assert re.search(r"http://127\.0\.0\.1:\d+/\W*Ctrl-C", told.stdout)
+    assert "site_url" in told.stderr
+
+
+def interrupted(*_: object, **__: object) -> None:
+    """What happens on Ctrl-C."""
+    raise KeyboardInterrupt
+
+
+def test_a_port_that_is_taken_is_said_with_what_to_do(careers: Careers, built: Path) -> None:
+    """Not with a traceback."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        result = careers("preview", "--port", str(port))
+    assert result.exit_code == 2
+    assert f"port {port} cannot be had (Address already in use)" in result.stderr
+    assert "--port, or 0 for any" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("lacking", "words"),
+    [
+        (("site",), "there is no folder site"),
+        (("site/index.html", "site/404.html"), "site has no index.html"),
+        (("site/404.html",), "site has no 404.html"),
+    ],
+)
+def test_what_is_no_built_site_is_refused(careers: Careers, built: Path, lacking: tuple[str, ...], words: str) -> None:
+    """Missing, empty, or another folder: the sentence says how to make one."""
+    for name in lacking:
+        path = built / name
+        path.rename(built / f"gone-{path.name}")
+    result = careers("preview", "--port", "0")
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert "make site" in result.stderr
+
+
+def test_a_folder_can_be_served_without_a_configuration(
+    careers: Careers, built: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the root; but one that is named must be there."""
+    monkeypatch.setattr("uvicorn.Server.run", interrupted)
+    (built / "mkdocs.yml").unlink()
+    told = careers("preview", "site", "--port", "0")
+    assert told.exit_code == 0
+    assert re.search(r"http://127\.0\.0\.1:\d+/ ", told.stdout)
+    for arguments in (("preview",), ("preview", "site", "--config-file", "other.yml")):
+        refused = careers(*arguments)
+        assert refused.exit_code == 2
+        assert "there is no" in refused.stderr
+
+
+def test_make_preview_builds_and_serves() -> None:
+    """The one command of the documents."""
+    command = ["make", "--dry-run", "--no-print-directory", "preview", "PORT=8123"]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True).stdout
+    assert told.splitlines()[-2:] == [".venv/bin/mkdocs build --strict", ".venv/bin/careers preview --port 8123"]

@@ -1,0 +1,235 @@
+"""The built site, crawled over HTTP wherever it may lie: nothing is dead, nothing comes from elsewhere.
+
+It is served by the command that publishers preview it with, under its own path and at the root of a host; and by
+Python's own server, which knows nothing of it, from a plain folder.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.content import MakeContent
+from tests.serving import previewed
+from tests.site.building import Build, Result, environment
+from tests.site.conftest import Visit
+from tests.site.crawling import Crawl
+from tests.test_preview import serving, write
+
+SITE_URL = "https://example.github.io/careers/"
+LOST = "nowhere/at/all/"
+Visiting = Callable[..., Visit]
+
+
+def pages(folder: Path) -> set[str]:
+    """The address of every page that lies in a built site."""
+    return {path.relative_to(folder).as_posix().removesuffix("index.html") for path in folder.rglob("*.html")}
+
+
+@dataclass(frozen=True)
+class Crawled:
+    """A crawl of a whole site, with the pages that no link led to."""
+
+    crawl: Crawl
+    unreached: set[str]
+
+    @property
+    def left(self) -> set[str]:
+        """The pages that need no link to them: redirects, closed jobs, and what search engines are to leave out."""
+        return self.crawl.redirects | self.crawl.closed | self.crawl.hidden
+
+
+def whole(result: Result, site_url: str) -> Crawled:
+    """Crawl a site from its front page and from what crawlers ask for, and then the pages that nothing links to."""
+    with previewed(result.folder, result.config) as base:
+        assert urlsplit(base).path == urlsplit(site_url).path
+        crawl = Crawl(base, site_url).run("", "sitemap.xml", "robots.txt").lost(LOST)
+        unreached = pages(result.folder) - set(crawl.kinds)
+        crawl.run(*sorted(unreached))
+    return Crawled(crawl, unreached)
+
+
+@pytest.fixture(scope="module", params=["site", "cases"])
+def crawled(request: pytest.FixtureRequest) -> Crawled:
+    """Both sites in turn, under the path that a project's site has."""
+    return whole(request.getfixturevalue(request.param), SITE_URL)
+
+
+def test_nothing_is_dead(crawled: Crawled) -> None:
+    """Every address answers with 200 and every anchor names something, on the page for lost addresses too."""
+    assert not crawled.crawl.faults, "\n".join(crawled.crawl.faults[:20])
+    assert len(crawled.crawl.ids) > 50
+    assert {"text/css", "text/javascript", "image/png", "application/xml"} <= set(crawled.crawl.kinds.values())
+
+
+def test_nothing_is_asked_of_other_hosts(crawled: Crawled) -> None:
+    """Readers are seen by nobody else, and nothing breaks when another host does."""
+    assert crawled.crawl.elsewhere == []
+
+
+def test_every_page_can_be_reached(crawled: Crawled) -> None:
+    """By links from the front page or by the sitemaps, save those that are only there for old links."""
+    assert crawled.unreached <= crawled.left
+
+
+def test_versions_name_each_other(crawled: Crawled) -> None:
+    """What the sitemaps call another language's version calls this page its version in turn, in the same language."""
+    versions = crawled.crawl.versions
+    pairs = [(url, lang, other) for url, found in versions.items() for lang, other in found.items()]
+    assert len(pairs) > 50
+    assert [pair for pair in pairs if pair[1] != "x-default" and versions.get(pair[2]) != versions[pair[0]]] == []
+    assert {other for _, lang, other in pairs if lang == "x-default"} == {SITE_URL}
+
+
+def test_the_switch_leads_there_and_back(crawled: Crawled) -> None:
+    """A page's counterpart has it as its own; the front page and the one for lost addresses have none."""
+    switches = {url: found for url, found in crawled.crawl.switches.items() if url not in ("", "404.html", LOST)}
+    assert len(switches) > 50
+    one_way = [
+        (url, other)
+        for url, found in switches.items()
+        for other in found.values()
+        if url not in switches.get(other, {}).values()
+    ]
+    assert one_way == []
+
+
+def test_a_site_with_a_host_of_its_own_is_whole(build: Build, content: MakeContent) -> None:
+    """A custom domain: all of it at the root, sitemaps and lost addresses too, and a job that has closed of late."""
+    own = "https://jobs.example.org/"
+    result = build(content(), config={"site_url": own}, social="none", today="2026-07-15")
+    assert result.returncode == 0, result.output
+    crawled = whole(result, own)
+    assert crawled.crawl.faults == []
+    assert crawled.crawl.elsewhere == []
+    assert crawled.unreached == crawled.left & crawled.unreached != set()
+    assert crawled.crawl.closed - crawled.crawl.hidden == {
+        f"{code}/jobs/acme/kernel-engineer/" for code in ("zh", "en")
+    }
+
+
+@contextmanager
+def plainly_served(folder: Path) -> Iterator[str]:
+    """Serve `folder` by Python's own server."""
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(folder)]
+    with subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        assert process.stdout is not None
+        said = re.search(rb"port (\d+)", process.stdout.readline())
+        assert said is not None
+        try:
+            yield f"http://127.0.0.1:{int(said[1])}/"
+        finally:
+            process.terminate()
+
+
+@pytest.fixture(scope="module")
+def elsewhere(site: Result, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The project's own site in a folder of another name, two levels down, on a server that knows nothing of it."""
+    root = tmp_path_factory.mktemp("plain")
+    (root / "some").mkdir()
+    (root / "some/where").symlink_to(site.folder)
+    with plainly_served(root) as base:
+        yield f"{base}some/where/"
+
+
+def test_any_server_shows_the_site_in_any_folder(elsewhere: str) -> None:
+    """Addresses depend neither on the host nor on the folder, and lead out of it nowhere."""
+    crawl = Crawl(elsewhere, SITE_URL).run("")
+    assert not crawl.faults, "\n".join(crawl.faults[:20])
+    assert crawl.elsewhere == []
+    assert len(crawl.ids) > 50
+
+
+def test_any_server_shows_the_site_at_its_root(cases: Result) -> None:
+    """Such as a mirror with a host of its own."""
+    with plainly_served(cases.folder) as base:
+        crawl = Crawl(base, SITE_URL).run("")
+    assert not crawl.faults, "\n".join(crawl.faults[:20])
+    assert crawl.elsewhere == []
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_scripts_work_in_any_folder(elsewhere: str, visit: Visiting, code: str) -> None:
+    """Search finds, the first hit opens, and nothing fails or is asked of another place."""
+    visited = visit(f"{elsewhere}{code}/jobs/?q=Ascend")
+    page = visited.page
+    expect(page.locator("[data-jobs] [aria-busy=true]")).to_have_count(0)
+    cards = page.locator("article[data-posting]:visible")
+    assert int(page.locator("[data-result-count]").get_attribute("data-result-count") or 0) == cards.count() > 0
+    cards.first.locator("h2 a, h3 a").first.click()
+    expect(page).to_have_url(re.compile(re.escape(f"{elsewhere}{code}/jobs/") + "[a-z0-9-]+/[a-z0-9-]+/"))
+    assert visited.faults == []
+    assert [one for one in visited.requests if not one.startswith(elsewhere)] == []
+
+
+def test_a_lost_address_has_its_styles_at_any_depth(site: Result, visit: Visiting) -> None:
+    """As it is served where it is published, with what belongs to it and nothing that fails but the page itself."""
+    with serving(site.folder, SITE_URL) as base:
+        visited = visit(base + LOST)
+        answers = []
+        visited.page.on("response", lambda answer: answers.append((answer.url, answer.status)))
+        visited.page.reload(wait_until="networkidle")
+        assert visited.page.evaluate("getComputedStyle(document.body).getPropertyValue('--md-default-bg-color')")
+        visited.page.close()
+    assert [url for url, status in answers if status >= 400] == [base + LOST]
+    assert len(answers) > 1
+
+
+BAD = {
+    "index.html": """
+        <link rel="stylesheet" href="a.css"><link rel="modulepreload" href="gone-1.js">
+        <link rel="canonical" href="https://example.github.io/careers/gone-2/">
+        <meta property="og:image" content="https://example.github.io/careers/gone-3.png">
+        <script type="application/ld+json">{"@graph": [{"url": "https://example.github.io/careers/gone-4/"}]}</script>
+        <script type="module">import {x} from "./a.js"; // import "./not-an-import.js"</script>
+        <img src="gone-5.png" srcset="gone-6.png 1x, gone-7.png 2x">
+        <a href="gone-8/">a</a> <a href="far/#nothing">b</a> <a href="#nor-here">c</a> <a href="#here" id="here">d</a>
+        <a href="https://elsewhere.example/">e</a> <a href="../above/">f</a> <a href="/above/">g</a>
+        <form action="gone-9/"></form> <a href="moved/">h</a> <a href="far">i</a> <a href="far/?q=1#far">j</a>
+        <img src="https://elsewhere.example/pixel.png"> <img src="data:image/gif;base64,R0lGOD">
+        <p style="background: url(gone-10.png)"></p> <link rel="manifest" href="a.webmanifest">
+        <style>@import "gone-11.css";</style>""",
+    "a.css": """@font-face { src: url('gone-12.woff2') } /* url(no.png) */
+        a { b: url(#c); d: url(//elsewhere.example/e) }""",
+    "a.js": """/* import './no.js' */ import './gone-13.js';
+        const later = () => import("./gone-14.js"), example = "https://example.org/"; export * from './b.js';""",
+    "b.js": "",
+    "a.webmanifest": json.dumps({"icons": [{"src": "gone-15.png"}], "start_url": "gone-16/"}),
+    "moved/index.html": '<meta http-equiv="Refresh" content="0; url=../gone-17/">',
+    "far/index.html": '<p id="far"><a href="https://example.github.io/careers/">a</a></p>',
+    "404.html": '<base href="/careers/"><a href="gone-18/">a</a> <a href="far/">b</a>',
+    "sitemap.xml": """<?xml version="1.0" encoding="utf-8"?>
+        <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+        <sitemap><loc>https://example.github.io/careers/part.xml</loc></sitemap></sitemapindex>""",
+    "part.xml": """<?xml version="1.0" encoding="utf-8"?>
+        <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+        <url><loc>https://example.github.io/careers/gone-19/</loc>
+        <xhtml:link rel="alternate" hreflang="en" href="https://example.github.io/careers/gone-20/"/></url></urlset>""",
+}
+
+
+def test_the_crawler_finds_what_is_dead(tmp_path: Path) -> None:
+    """Of every kind, wherever it stands; else a site without faults would prove nothing."""
+    with serving(write(tmp_path, BAD), SITE_URL) as base:
+        crawl = Crawl(base, SITE_URL).run("", "sitemap.xml").lost(LOST)
+    dead = {int(number) for fault in crawl.faults for number in re.findall(r"gone-(\d+)\S* answers 404", fault)}
+    assert dead == set(range(1, 21))
+    assert sorted(fault for fault in crawl.faults if "gone-" not in fault) == [
+        ": #nor-here names nothing",
+        ": ../above/ leads out of the site's folder",
+        ": /above/ leads out of the site's folder",
+        ": far answers 301",
+        ": far/#nothing names nothing",
+    ]
+    assert sorted(crawl.elsewhere) == [": https://elsewhere.example/pixel.png", "a.css: //elsewhere.example/e"]
+    assert crawl.redirects == {"moved/"}
