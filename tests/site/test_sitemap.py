@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
-from xml.etree import ElementTree
+from pathlib import Path
+from urllib.robotparser import RobotFileParser
 
 import pytest
 
 from generator import locales
-from tests.site.building import CASES, Build, Result
+from tests.content import MakeContent
+from tests.outputs.sitemaps import Entry, faults, read
+from tests.site.building import CASES, TODAY, Build, Result
 from tests.site.documents import address, canonical, documents, has, indexed, links
+from tests.translation.repository import commit
 
 SITE_URL = "https://example.github.io/careers/"
-_LOC = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
-_LINK = "{http://www.w3.org/1999/xhtml}link"
 
 
 @pytest.fixture(params=["site", "cases"])
@@ -23,13 +26,48 @@ def built(request: pytest.FixtureRequest) -> Result:
     return result
 
 
+def entries(result: Result) -> Mapping[str, Entry]:
+    """Address -> entry, of all sitemaps that the index names."""
+    found: dict[str, Entry] = {}
+    for part in read((result.folder / locales.sitemap()).read_bytes()):
+        entries = read((result.folder / part.removeprefix(SITE_URL)).read_bytes())
+        assert not found.keys() & entries.keys(), "a page is listed twice"
+        found |= entries
+    return found
+
+
 def sitemap(result: Result) -> Mapping[str, Mapping[str, str]]:
-    """Address -> language -> address of that version, as the sitemap lists them."""
-    root = ElementTree.fromstring((result.folder / "sitemap.xml").read_bytes())
-    return {
-        str(url.findtext(_LOC)): {link.attrib["hreflang"]: link.attrib["href"] for link in url.iter(_LINK)}
-        for url in root
-    }
+    """Address -> language -> address of that version, as the sitemaps list them."""
+    return {url: one.versions for url, one in entries(result).items()}
+
+
+def test_the_sitemaps_hold_to_their_schema(built: Result) -> None:
+    """That of sitemaps.org; every one is named by the index, and has the pages of its language."""
+    names = {path.name for path in built.folder.iterdir() if locales.is_sitemap(path.name)}
+    assert names == {locales.sitemap(), *(locales.sitemap_part(code) for code in ("zh", "en"))}
+    assert [fault for name in names for fault in faults((built.folder / name).read_bytes())] == []
+    index = read((built.folder / locales.sitemap()).read_bytes())
+    assert {SITE_URL + name for name in names} == {*index, SITE_URL + locales.sitemap()}
+    for code, others in (("zh", {""}), ("en", set())):
+        pages = [url.removeprefix(SITE_URL) for url in read((built.folder / f"sitemap-{code}.xml").read_bytes())]
+        assert {url for url in pages if not url.startswith(f"{code}/")} == others
+
+
+def test_crawlers_are_led_to_the_sitemap(built: Result) -> None:
+    """And kept from nothing."""
+    parser = RobotFileParser()
+    parser.parse((built.folder / locales.robots()).read_text("utf-8").splitlines())
+    assert parser.site_maps() == [SITE_URL + locales.sitemap()]
+    assert all(parser.can_fetch("AnyBot", url) for url in entries(built))
+
+
+def test_no_page_changed_after_the_day_of_the_build(built: Result) -> None:
+    """Whatever the history of this repository says by now; a sitemap changed with the latest of its pages."""
+    index = read((built.folder / locales.sitemap()).read_bytes())
+    for part, said in index.items():
+        times = [one.lastmod for one in read((built.folder / part.removeprefix(SITE_URL)).read_bytes()).values()]
+        assert all(dt.datetime.fromisoformat(one).date() <= TODAY for one in times if one)
+        assert said.lastmod == max(times)
 
 
 def test_the_sitemap_lists_exactly_what_is_worth_listing(built: Result) -> None:
@@ -45,16 +83,21 @@ def test_the_sitemap_lists_exactly_what_is_worth_listing(built: Result) -> None:
 def test_versions_in_the_sitemap_name_each_other(built: Result) -> None:
     """Every version of a page lists itself and all others, and x-default is the chooser."""
     entries = sitemap(built)
+    assert sum(map(bool, entries.values())) > 20
     for url, versions in entries.items():
         if not versions:
             continue
         assert url in versions.values()
-        assert "x-default" in versions
+        assert versions["x-default"] == SITE_URL
+        assert len(versions) == 3
         for lang, version in versions.items():
             if lang == "x-default":
-                assert version == SITE_URL
-            else:
-                assert entries[version] == versions
+                continue
+            assert entries[version] == versions
+            page = documents(built.folder)[version.removeprefix(SITE_URL)].one(lambda one: one.tag == "html")
+            assert page.attrs["lang"] == lang
+    homes = {locales.home("zh"), locales.home("en")}
+    assert [{url.removeprefix(SITE_URL) for url in entries[SITE_URL].values()}] == [homes | {""}]
 
 
 def test_alternates_stand_in_the_sitemap_alone(built: Result) -> None:
@@ -96,11 +139,34 @@ def test_a_closed_job_is_not_listed(cases: Result) -> None:
         assert SITE_URL + url not in sitemap(cases)
 
 
+def test_pages_changed_when_their_files_were_committed(build: Build, content: MakeContent, tmp_path: Path) -> None:
+    """In a site that lies in a folder of its repository; a ``robots.txt`` of the publisher's own stays as it is."""
+    own = "User-agent: *\nDisallow: /zh/\n"
+    root = content({"pages/robots.txt": own})
+    commit(tmp_path, "2026-02-01T00:00:00Z")
+    with (root / "postings/acme/kernel-engineer.en.md").open("a", encoding="utf-8") as file:
+        file.write("- Measure them\n")
+    commit(tmp_path, "2026-03-01T00:00:00Z")
+    (root / "pages/zh/about.md").write_text("# 关于\n\n新的一句。\n", "utf-8")
+    result = build(root, search=False, social="none", today="2026-03-05", config={"site_url": SITE_URL}, strict=True)
+    assert result.returncode == 0, result.output
+    times = {url.removeprefix(SITE_URL): one.lastmod for url, one in entries(result).items()}
+    first, second = "2026-02-01T00:00:00Z", "2026-03-01T00:00:00Z"
+    edited = {"", "en/", "en/jobs/", "en/hardware/ascend/", "en/jobs/acme/kernel-engineer/"}
+    assert {times[url] for url in edited} == {second}
+    assert {times[url] for url in ("zh/", "zh/jobs/acme/kernel-engineer/", "en/companies/beta/", "en/about/")} == {
+        first
+    }
+    assert times["zh/about/"] == "", "it is not committed"
+    assert (result.folder / locales.robots()).read_text("utf-8") == own
+
+
 def test_without_a_site_url_there_is_neither_sitemap_nor_canonical_address(build: Build) -> None:
     """A site whose own address is not known invents none; its links still resolve."""
     result = build(CASES, config={"site_url": ""}, search=False)
     assert result.returncode == 0, result.output
-    assert not (result.folder / "sitemap.xml").exists()
+    assert not list(result.folder.glob("*.xml"))
+    assert not (result.folder / locales.robots()).exists()
     pages = documents(result.folder)
     assert not [url for url, document in pages.items() if canonical(document)]
     base = "https://elsewhere.example/"
