@@ -79,7 +79,7 @@ def goes_without_saying(posting: Posting, library: Library) -> bool:
 
 def _spends(one: Taxonomy, place: str, library: Library) -> bool:
     """Whether the site's currency is that of a place's country."""
-    country = next((term.country for broader in one.lineage(place) if (term := one.terms[broader]).country), None)
+    country = one.country(place)
     return country is not None and library.currency in get_territory_currencies(country, library.today)
 
 

@@ -48,6 +48,35 @@ def test_a_term_knows_its_ancestors_and_children(content: MakeContent) -> None:
     assert hardware.children == {None: ("npu", "gpu"), "npu": ("ascend",), "ascend": ("a2",)}
 
 
+def test_a_term_has_what_the_nearest_broader_one_has(content: MakeContent) -> None:
+    """Its country, and how its postings employ; unless it says so itself."""
+    text = """\
+field: kinds
+name: {zh: 类, en: Kinds}
+terms:
+  top: {name: {zh: 甲, en: A}, country: CN, employment: FULL_TIME}
+  middle: {name: {zh: 乙, en: B}, parent: top}
+  low: {name: {zh: 丙, en: C}, parent: middle, country: HK, employment: INTERN}
+  other: {name: {zh: 丁, en: D}}
+"""
+    lib, problems = load(content({"taxonomies/kinds.yml": text}))
+    assert problems.errors == ()
+    one = lib.taxonomies.by_id["kinds"]
+    assert [one.country(term) for term in one.terms] == ["CN", "CN", "HK", None]
+    assert [one.employment(term) for term in one.terms] == ["FULL_TIME", "FULL_TIME", "INTERN", None]
+
+
+def test_how_one_is_employed_is_said_in_known_words(content: MakeContent) -> None:
+    """A slip is told with all of them, at its line."""
+    text = "field: kinds\nname: {zh: 类, en: Kinds}\nterms:\n  a:\n    name: {zh: 甲, en: A}\n    employment: intern\n"
+    _, problems = load(content({"taxonomies/kinds.yml": text}))
+    (found,) = problems.errors
+    assert (found.line, found.field, found.code) == (6, "terms.a.employment", "not-one-of")
+    choices = "FULL_TIME, PART_TIME, CONTRACTOR, TEMPORARY, INTERN, VOLUNTEER, PER_DIEM, OTHER"
+    assert found.params["choices"] == choices
+    assert choices in found.text("en")
+
+
 def test_a_term_goes_by_all_its_names_each_once(content: MakeContent) -> None:
     """Labels of every language, then aliases."""
     lib, _ = load(content())

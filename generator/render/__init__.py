@@ -1,7 +1,7 @@
 """From a page's values to its HTML: templates that escape, Markdown that is safe, the frame around both."""
 
 from generator.render.frame import Frame, MenuItem
-from generator.render.markdown import MarkdownRenderer
+from generator.render.markdown import MarkdownRenderer, Passage
 from generator.render.page import PREVIEW, Head, Page, Preview
 from generator.render.shell import PlainShell, Shell, SplitShell
 from generator.render.slots import Slots
@@ -14,6 +14,7 @@ __all__ = [
     "MarkdownRenderer",
     "MenuItem",
     "Page",
+    "Passage",
     "PlainShell",
     "Preview",
     "Renderer",

@@ -6,6 +6,7 @@ list of elements; links lead to http, https or a bare mail address and say what 
 
 from __future__ import annotations
 
+import functools
 import re
 import unicodedata
 from html.parser import HTMLParser
@@ -148,3 +149,25 @@ def excerpt(text: str, most: int = 160) -> str:
     if " " in cut[most // 2 :] and joined[most - 1].isascii() and joined[most - 1].isalnum():
         cut = cut.rpartition(" ")[0]
     return cut.rstrip(" ，,;；、") + "…"
+
+
+@functools.cache
+def _renderer() -> MarkdownRenderer:
+    return MarkdownRenderer()
+
+
+class Passage:
+    """A body that is made HTML when first asked for, and once: a template prints it, and the page's head quotes it."""
+
+    def __init__(self, text: str) -> None:
+        """`text` is Markdown."""
+        self._text = text
+
+    @functools.cached_property
+    def html(self) -> Markup:
+        """The text as HTML."""
+        return _renderer()(self._text)
+
+    def __html__(self) -> str:
+        """How templates that escape print it (markupsafe)."""
+        return self.html

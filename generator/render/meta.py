@@ -15,10 +15,9 @@ from generator.render.page import PREVIEW, Page
 def open_graph(page: Page, frame: Frame, address: str) -> str:
     """The elements of `page`, escaped; `address` is its canonical one, absolute, or "" when that is not known.
 
-    A page that is not to be found says nothing.
+    Every page in a frame has them, those that no search engine is to list too: people send each other links to a closed
+    job all the same. A redirect has no frame, and is left before anybody reads it.
     """
-    if not page.head.indexed:
-        return ""
     picture = list(_pictured(page, frame))
     pairs = [*_said(page, frame, address), *picture]
     found = [f'<meta property="{name}" content="{escape(value)}">' for name, value in pairs]

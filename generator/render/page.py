@@ -63,6 +63,7 @@ class Page:
         section: which menu item it belongs to (an address's first part below the locale), or "".
         framed: False for a page that is whole by itself.
         neutral: True for a page of no language of its own (chooser, 404): no menu, and the switch leads to the homes.
+        yielding: True for a page that gives way to whatever else answers at its address.
     """
 
     url: str
@@ -73,6 +74,7 @@ class Page:
     section: str = ""
     framed: bool = True
     neutral: bool = False
+    yielding: bool = False
 
     @property
     def tail(self) -> str:

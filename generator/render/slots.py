@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from html import escape
 
 from generator.render.frame import Frame
+from generator.render.linked import linked_data
 from generator.render.meta import open_graph
 from generator.render.page import Page
 
@@ -43,7 +44,7 @@ class Slots:
             title=escape(title),
             description=escape(head.description or title),
             canonical=escape(canonical),
-            head=robots + open_graph(page, frame, canonical),
+            head=robots + open_graph(page, frame, canonical) + linked_data(head.structured),
             tail=escape(page.tail),
             content=content,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from babel.core import get_global
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
@@ -10,6 +10,9 @@ from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 from generator.schema import Id, Line, Model, Paragraph, Url, fault
 
 _LONGEST_EXAMPLE = 200
+
+# How one is employed, in the words that schema.org's JobPosting has for it by Google's rules.
+Employment = Literal["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"]
 
 
 def _country(value: str) -> str:
@@ -67,6 +70,7 @@ class TermEntry(Model):
     url: Url | None = None
     country: Annotated[str, AfterValidator(_country)] | None = None
     sort: Line | None = None
+    employment: Employment | None = None
 
 
 class TaxonomyEntry(Model):

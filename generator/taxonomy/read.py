@@ -132,6 +132,7 @@ def _term(term_id: str, one: TermEntry) -> Term:
         url=one.url,
         country=one.country,
         sort=one.sort,
+        employment=one.employment,
     )
 
 

@@ -39,6 +39,7 @@ class Term:
         url: its own web address, or None.
         country: ISO 3166-1 alpha-2, or None.
         sort: what to sort it by where its name would mislead, or None.
+        employment: how its postings employ, one of ``entries.Employment``, or None where it does not say.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Term:
     url: str | None
     country: str | None
     sort: str | None
+    employment: str | None
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -101,6 +103,14 @@ class Taxonomy:
         while (parent := self.terms[found[-1]].parent) is not None:
             found.append(parent)
         return tuple(found)
+
+    def country(self, term_id: str) -> str | None:
+        """The country that a term lies in (ISO 3166-1 alpha-2): its own, else that of the nearest broader one."""
+        return next((code for one in self.lineage(term_id) if (code := self.terms[one].country)), None)
+
+    def employment(self, term_id: str) -> str | None:
+        """How a term's postings employ: as it says itself, else as the nearest broader one does."""
+        return next((kind for one in self.lineage(term_id) if (kind := self.terms[one].employment)), None)
 
     @cached_property
     def stacked(self) -> tuple[Term, ...]:

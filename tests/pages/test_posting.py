@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -354,3 +355,25 @@ def test_what_the_facts_leave_out_is_filed_below(content: MakeContent) -> None:
     """Skills are no fact of the first screen."""
     found = page(content, {}, "en/jobs/acme/kernel-engineer/").context["topics"]
     assert [(label, [chip.label for chip in chips]) for label, _, chips in found] == [("Skills", ["C++", "Python"])]
+
+
+@pytest.mark.parametrize(
+    ("closes", "after", "found"),
+    [
+        ("2025-12-01", 90, True),
+        ("2025-11-30", 90, False),
+        ("2026-02-28", 0, False),
+        ("2026-03-01", 0, True),
+        ("2026-12-31", 0, True),
+        (None, 0, True),
+    ],
+    ids=["ninety days", "a day more", "no patience", "the last day", "open", "open for ever"],
+)
+def test_a_job_closed_long_ago_is_not_to_be_found(
+    content: MakeContent, closes: str | None, after: int, found: bool
+) -> None:
+    """As many days as the publisher says after its last one; its page stays."""
+    lib, problems = load(content({"postings/acme/x.zh.md": posting("acme", posted="2025-01-01", closes=closes)}))
+    assert problems.errors == ()
+    pages = [one for one in plan(lib, replace(SITE, noindex_after=after)) if one.url.endswith("jobs/acme/x/")]
+    assert [one.head.indexed for one in pages] == [found, found]

@@ -216,17 +216,17 @@ def test_with_an_unreadable_translation_the_sources_faults_are_told_all_the_same
 @pytest.mark.parametrize(
     ("fields", "advice"),
     [
-        ({"posted": None}, ["undated"]),
+        ({"posted": None}, ["no-markup"]),
         ({"posted": "2026-03-02"}, ["posted-ahead"]),
         ({"posted": "2026-03-01"}, []),
         ({"verified": "2026-03-02"}, ["verified-ahead"]),
         ({"verified": "2026-03-01"}, []),
         ({"verified": "2025-12-31"}, ["verified-first"]),
         ({"verified": "2026-01-01"}, []),
-        ({"posted": None, "verified": "2025-12-31"}, ["undated"]),
+        ({"posted": None, "verified": "2025-12-31"}, ["no-markup"]),
         ({"posted": "2026-03-03", "verified": "2026-03-02"}, ["posted-ahead", "verified-ahead", "verified-first"]),
-        ({"locations": None}, ["unplaced"]),
-        ({"locations": "[]"}, ["unplaced"]),
+        ({"locations": None}, ["no-markup"]),
+        ({"locations": "[]"}, ["no-markup"]),
     ],
     ids=[
         "no date",

@@ -9,10 +9,11 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from markupsafe import Markup, escape
 
 from generator.errors import Problems
 from generator.posting.limits import check_body
-from generator.render import MarkdownRenderer
+from generator.render import MarkdownRenderer, Passage
 from generator.render.markdown import excerpt
 
 RENDER = MarkdownRenderer()
@@ -220,3 +221,24 @@ def test_an_excerpt_is_the_start_of_the_text_without_marks(text: str, plain: str
     """At most 160 characters, cut at a word where there are words."""
     assert excerpt(text) == plain
     assert len(excerpt(text)) <= 160
+
+
+def test_a_passage_is_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When it is first asked for, however often it is printed after that."""
+    asked: list[str] = []
+
+    def render(_: MarkdownRenderer, text: str) -> Markup:
+        asked.append(text)
+        return Markup("<p>{}</p>").format(text)
+
+    monkeypatch.setattr(MarkdownRenderer, "__call__", render)
+    passage = Passage("one")
+    assert asked == []
+    assert {passage.html, passage.__html__(), escape(passage)} == {"<p>one</p>"}
+    assert asked == ["one"]
+
+
+def test_a_passage_is_what_the_renderer_makes_of_it() -> None:
+    """A template that escapes prints it as HTML."""
+    text = "- *one* <b>\n\n[two](https://a.example)"
+    assert escape(Passage(text)) == RENDER(text)

@@ -71,9 +71,11 @@ def test_a_site_that_does_not_know_its_address_names_none() -> None:
     assert found["twitter:card"] == "summary"
 
 
-def test_a_page_that_is_not_to_be_found_says_nothing() -> None:
-    """A lost address, a reader's own list."""
-    assert said(Head("T", indexed=False)) == {"robots": "noindex"}
+def test_a_page_that_is_not_to_be_found_can_still_be_shown() -> None:
+    """A job closed long ago, a lost address: people send each other links that no search engine lists."""
+    found = said(Head("T", indexed=False))
+    assert found.pop("robots") == "noindex"
+    assert found == said(Head("T"))
 
 
 @pytest.mark.parametrize("text", ['"><script>alert(1)</script>', "' onload='x", "&lt;b&gt;", "a\nb"])

@@ -69,14 +69,17 @@ def test_every_page_has_a_description(built: Result) -> None:
     assert [one.url for one in heads(built) if not one.redirects and not one.meta.get("description")] == []
 
 
-def test_every_page_to_be_found_says_what_a_card_needs(built: Result) -> None:
-    """Title and description those of the page, its own address, its language; others say nothing."""
-    count = 0
+def test_every_page_says_what_a_card_needs(built: Result) -> None:
+    """Title and description those of the page, its own address, its language; whether it is to be found or not.
+
+    A redirect says nothing: it is left before anybody reads it.
+    """
+    hidden = 0
     for one in heads(built):
-        if one.meta.get("robots") == "noindex":
+        if one.redirects:
             assert not any(name.startswith("og:") for name in one.meta), one.url
             continue
-        count += 1
+        hidden += one.meta.get("robots") == "noindex"
         assert one.meta["og:title"] in one.title, one.url
         assert one.meta["og:description"] == one.meta["description"] or one.meta["og:description"] in one.title, one.url
         assert one.meta["og:url"] == one.canonical, one.url
@@ -85,7 +88,7 @@ def test_every_page_to_be_found_says_what_a_card_needs(built: Result) -> None:
         assert one.meta["og:locale"] == {"en": "en_GB"}.get(code, "zh_CN"), one.url
         assert one.meta["og:locale:alternate"] == {"en": "zh_CN"}.get(code, "en_GB"), one.url
         assert one.meta["og:image:alt"], one.url
-    assert count > 20
+    assert hidden >= 3  # lost addresses, and the page of saved jobs in each language
 
 
 def test_every_preview_image_is_there(built: Result) -> None:

@@ -1,0 +1,40 @@
+"""What a page tells machines of itself: objects of JSON-LD (w3.org/TR/json-ld11) in its head.
+
+JSON inside HTML ends where the text ``</script`` stands, whatever quotes are around it: no ``<`` is written as such,
+nor what XML or JavaScript would read as its own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+CONTEXT = "https://schema.org"
+_ESCAPED = [(character, f"\\u{ord(character):04x}") for character in "<>&\u2028\u2029"]
+
+
+def linked_data(objects: Iterable[Mapping[str, Any]]) -> str:
+    """A ``script`` element for each object, safe to stand in HTML.
+
+    A value that knows itself as HTML (``__html__``) is written so.
+
+    Raises:
+        TypeError: a value that JSON does not have.
+        ValueError: a number that it does not have.
+    """
+    return "".join(f'<script type="application/ld+json">{_written(one)}</script>' for one in objects)
+
+
+def _written(one: Mapping[str, Any]) -> str:
+    said = {"@context": CONTEXT, **one}
+    text = json.dumps(said, ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_as_html)
+    for character, escaped in _ESCAPED:
+        text = text.replace(character, escaped)
+    return text
+
+
+def _as_html(value: object) -> str:
+    if not hasattr(value, "__html__"):
+        raise TypeError(f"{type(value).__name__} cannot be written as JSON")
+    return str(value.__html__())

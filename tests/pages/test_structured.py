@@ -1,0 +1,283 @@
+"""What a job's page tells search engines: each fact by its rule, and nothing that is not known."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from generator.library import Library
+from generator.pages import Site
+from generator.pages.structured import job_posting
+from generator.render import Passage
+from generator.render.linked import linked_data
+from tests.content import BASE, COMPANIES, MakeContent, load, posting
+
+ZH, EN = "zh", "en"
+URL = "https://a.example/careers/"
+SITE = Site(names={ZH: "职位", EN: "Jobs"}, descriptions={ZH: "说明", EN: "What it is"}, url=URL)
+OWN = replace(SITE, employer=True)
+UNDISCLOSED = "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
+# A country with a region, cities in it and beside it; a city without a country above it; what lies in no country.
+PLACES = """\
+field: locations
+name: {zh: 地点, en: Locations}
+terms:
+  china: {name: {zh: 中国, en: China}, country: CN}
+  guangdong: {name: {zh: 广东, en: Guangdong}, parent: china}
+  shenzhen: {name: {zh: 深圳, en: Shenzhen}, parent: guangdong}
+  beijing: {name: {zh: 北京, en: Beijing}, parent: china}
+  britain: {name: {zh: 英国, en: Britain}, country: GB}
+  paris: {name: {zh: 巴黎, en: Paris}, country: FR}
+  europe: {name: {zh: 欧洲, en: Europe}}
+"""
+HIRING = """\
+field: hiring
+name: {zh: 招聘类型, en: Hiring}
+audience: true
+terms:
+  campus: {name: {zh: 校招, en: Graduate}}
+  internship: {name: {zh: 实习, en: Internship}, employment: INTERN}
+  summer: {name: {zh: 暑期实习, en: Summer internship}, parent: internship}
+  part-time: {name: {zh: 兼职, en: Part-time}, employment: PART_TIME}
+"""
+
+
+def library(content: MakeContent, **fields: object) -> Library:
+    """A library with the posting ``acme/x``, in English alone."""
+    files = {"taxonomies/locations.yml": PLACES, "taxonomies/hiring.yml": HIRING}
+    others = {name: None for name in BASE if name.startswith("postings/")}
+    lib, problems = load(content({**others, **files, "postings/acme/x.en.md": posting("acme", **fields)}))
+    assert problems.errors == ()
+    return lib
+
+
+def written(objects: Any) -> list[dict[str, Any]]:
+    """Objects as machines read them."""
+    scripts = linked_data(objects).split("</script>")[:-1]
+    return [json.loads(one.partition(">")[2]) for one in scripts]
+
+
+def job(lib: Library, code: str = EN, site: Site = SITE, posting_id: str = "acme/x") -> dict[str, Any] | None:
+    """The markup of a posting's page, or None where there is none."""
+    one = lib.postings[posting_id]
+    found = written(job_posting(one, Passage(one.text(code).body), lib.locales.get(code), lib, site))
+    assert len(found) <= 1
+    return found[0] if found else None
+
+
+def said(content: MakeContent, site: Site = SITE, **fields: object) -> dict[str, Any]:
+    """The markup of a posting with these fields."""
+    found = job(library(content, **fields), site=site)
+    assert found is not None
+    return found
+
+
+def address(found: dict[str, Any]) -> Any:
+    """The addresses of its places, without their type."""
+    places = found["jobLocation"] if isinstance(found["jobLocation"], list) else [found["jobLocation"]]
+    assert all(place["@type"] == "Place" for place in places)
+    parts = [{key: value for key, value in place["address"].items() if key != "@type"} for place in places]
+    return parts[0] if len(parts) == 1 else parts
+
+
+def test_a_job_is_told_with_what_is_known_of_it(content: MakeContent) -> None:
+    """In the page's language, under the page's own address; nothing that the posting does not say."""
+    lib, _ = load(content())
+    wanted = {
+        "@context": "https://schema.org",
+        "@type": "JobPosting",
+        "title": "算子开发工程师",
+        "description": "<p>为昇腾写算子。</p>\n<h2>职责</h2>\n<ul>\n<li>编写并优化算子</li>\n</ul>",
+        "identifier": {"@type": "PropertyValue", "name": "极点科技", "value": "acme/kernel-engineer"},
+        "hiringOrganization": {"@type": "Organization", "name": "极点科技", "sameAs": "https://acme.example/"},
+        "datePosted": "2026-01-15",
+        "validThrough": "2026-06-30T23:59:59Z",
+        "jobLocation": {
+            "@type": "Place",
+            "address": {"@type": "PostalAddress", "addressCountry": "CN", "addressLocality": "北京"},
+        },
+        "directApply": True,
+        "educationRequirements": {
+            "@type": "EducationalOccupationalCredential",
+            "credentialCategory": "bachelor degree",
+        },
+        "url": f"{URL}zh/jobs/acme/kernel-engineer/",
+    }
+    assert job(lib, ZH, posting_id="acme/kernel-engineer") == wanted
+    english = job(lib, EN, posting_id="acme/kernel-engineer")
+    assert english is not None
+    assert english["title"] == "Kernel Engineer"
+    assert english["hiringOrganization"]["name"] == english["identifier"]["name"] == "Acme"
+    assert english["jobLocation"]["address"]["addressLocality"] == "Beijing"
+    assert english["url"] == f"{URL}en/jobs/acme/kernel-engineer/"
+    assert "Write kernels for Ascend." in english["description"]
+
+
+def test_the_least_is_what_is_required(content: MakeContent) -> None:
+    """No closing day, no pay, no demand is made up."""
+    required = {"title", "description", "identifier", "hiringOrganization", "datePosted", "jobLocation", "url"}
+    assert said(content).keys() - {"@context", "@type"} == required
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"posted": None}, {"locations": None}, {"locations": "[europe]"}, {"locations": None, "remote": "true"}],
+    ids=["no date", "no place", "a place in no country", "from anywhere"],
+)
+def test_without_a_required_fact_there_is_none(content: MakeContent, fields: dict[str, str | None]) -> None:
+    """Half a markup is a fault to search engines."""
+    assert job(library(content, **fields)) is None
+
+
+def test_an_employer_whom_nobody_names_has_none(content: MakeContent) -> None:
+    """``undisclosed`` is no organisation."""
+    files = {"taxonomies/companies.yml": COMPANIES + UNDISCLOSED}
+    lib, _ = load(content({**files, "postings/undisclosed/x.en.md": posting("undisclosed")}))
+    assert job(lib, posting_id="undisclosed/x") is None
+
+
+def test_a_body_that_repeats_the_title_describes_nothing(content: MakeContent) -> None:
+    """Google's rule: the description is not the title. A summary is one."""
+    lib = library(content, title="The work.")
+    assert job(lib) is None
+    assert said(content, title="The work.", summary="What it is.")["description"] == (
+        "<p>What it is.</p>\n<p>The work.</p>"
+    )
+
+
+@pytest.mark.parametrize(("closes", "found"), [("2026-02-28", False), ("2026-03-01", True)])
+def test_a_closed_job_has_none(content: MakeContent, closes: str, found: bool) -> None:
+    """From the day after its last one."""
+    assert (job(library(content, closes=closes)) is not None) is found
+
+
+def test_a_page_in_another_language_than_its_text_has_none(content: MakeContent) -> None:
+    """It is a copy of the original, which has it."""
+    lib = library(content)
+    assert job(lib, EN) is not None
+    assert job(lib, ZH) is None
+
+
+@pytest.mark.parametrize(
+    ("locations", "wanted"),
+    [
+        ("[beijing]", {"addressCountry": "CN", "addressLocality": "Beijing"}),
+        ("[china]", {"addressCountry": "CN"}),
+        ("[china, beijing]", {"addressCountry": "CN", "addressLocality": "Beijing"}),
+        ("[shenzhen]", {"addressCountry": "CN", "addressLocality": "Shenzhen", "addressRegion": "Guangdong"}),
+        ("[guangdong]", {"addressCountry": "CN", "addressRegion": "Guangdong"}),
+        ("[britain]", {"addressCountry": "GB"}),
+        ("[paris]", {"addressCountry": "FR", "addressLocality": "Paris"}),
+        ("[europe, paris]", {"addressCountry": "FR", "addressLocality": "Paris"}),
+        (
+            "[beijing, paris]",
+            [
+                {"addressCountry": "CN", "addressLocality": "Beijing"},
+                {"addressCountry": "FR", "addressLocality": "Paris"},
+            ],
+        ),
+    ],
+)
+def test_a_place_is_told_as_what_it_is(content: MakeContent, locations: str, wanted: Any) -> None:
+    """A country, a region or a city; the narrowest of those that lie in each other; none that lies in no country."""
+    assert address(said(content, locations=locations)) == wanted
+
+
+def test_work_from_elsewhere_names_the_countries(content: MakeContent) -> None:
+    """Each once, in the page's language; its offices are places all the same."""
+    found = said(content, remote="true", locations="[beijing, shenzhen, paris]")
+    assert found["jobLocationType"] == "TELECOMMUTE"
+    assert found["applicantLocationRequirements"] == [
+        {"@type": "Country", "name": "China"},
+        {"@type": "Country", "name": "France"},
+    ]
+    assert len(address(found)) == 3
+
+
+@pytest.mark.parametrize("remote", ["hybrid", "false", None])
+def test_work_that_needs_the_office_is_on_site(content: MakeContent, remote: str | None) -> None:
+    """Hybrid work, too: Google counts it so."""
+    found = said(content, remote=remote)
+    assert not {"jobLocationType", "applicantLocationRequirements"} & found.keys()
+
+
+@pytest.mark.parametrize(
+    ("salary", "currency", "value"),
+    [
+        ("15-40K·13薪", "CNY", {"minValue": 15000, "maxValue": 40000, "unitText": "MONTH"}),
+        ("300元/天", "CNY", {"value": 300, "unitText": "DAY"}),
+        ("$100K-$150K", "USD", {"minValue": 100_000, "maxValue": 150_000, "unitText": "YEAR"}),
+        ("15-30k+", "CNY", {"minValue": 15000, "unitText": "MONTH"}),
+        ("{min: 37.5, currency: GBP, period: hour}", "GBP", {"minValue": 37.5, "unitText": "HOUR"}),
+        ("{max: 20000, currency: CNY, period: month}", "CNY", {"maxValue": 20000, "unitText": "MONTH"}),
+    ],
+)
+def test_an_employer_says_what_it_pays(
+    content: MakeContent, salary: str, currency: str, value: dict[str, object]
+) -> None:
+    """As it is paid, not reckoned by the year; where more is possible, the upper figure is no bound."""
+    assert said(content, OWN, salary=salary)["baseSalary"] == {
+        "@type": "MonetaryAmount",
+        "currency": currency,
+        "value": {"@type": "QuantitativeValue", **value},
+    }
+
+
+@pytest.mark.parametrize("salary", ["面议", "约15-40K"])
+def test_what_is_no_figure_is_no_pay(content: MakeContent, salary: str) -> None:
+    """Nor is a rough one."""
+    assert "baseSalary" not in said(content, OWN, salary=salary)
+
+
+def test_a_site_that_gathers_jobs_says_no_pay(content: MakeContent) -> None:
+    """Google takes it from the employer alone."""
+    assert "baseSalary" not in said(content, SITE, salary="15-40K")
+
+
+@pytest.mark.parametrize(
+    ("hiring", "kinds"),
+    [
+        ("[internship]", "INTERN"),
+        ("[summer]", "INTERN"),
+        ("[internship, part-time]", ["INTERN", "PART_TIME"]),
+        ("[internship, campus]", None),
+        ("[campus]", None),
+        (None, None),
+    ],
+)
+def test_how_one_is_employed_is_said_where_all_of_it_is_known(
+    content: MakeContent, hiring: str | None, kinds: object
+) -> None:
+    """By the vocabulary. A job for graduates and interns is no internship."""
+    assert said(content, hiring=hiring).get("employmentType") == kinds
+
+
+@pytest.mark.parametrize(
+    ("fields", "key", "wanted"),
+    [
+        ({"education": "associate"}, "educationRequirements", "associate degree"),
+        ({"education": "master"}, "educationRequirements", "postgraduate degree"),
+        ({"education": "phd"}, "educationRequirements", "postgraduate degree"),
+        ({"experience": 3}, "experienceRequirements", 36),
+        ({"experience": 0}, "experienceRequirements", "no requirements"),
+        ({"headcount": 5}, "totalJobOpenings", 5),
+        ({"apply": "{email: a@b.example}"}, "directApply", True),
+        ({"apply": "{url: 'https://b.example/'}"}, "directApply", None),
+    ],
+)
+def test_what_is_asked_for_is_in_the_words_of_the_rules(
+    content: MakeContent, fields: dict[str, Any], key: str, wanted: object
+) -> None:
+    """Years become months; a mail applies, a form elsewhere may not be all."""
+    found = said(content, **fields).get(key)
+    if isinstance(found, dict):
+        found = found.get("credentialCategory") or found.get("monthsOfExperience")
+    assert found == wanted
+
+
+def test_a_job_needs_no_address(content: MakeContent) -> None:
+    """On a site that does not know its own it has none."""
+    assert "url" not in said(content, replace(SITE, url=""))

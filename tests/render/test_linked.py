@@ -1,0 +1,86 @@
+"""What a page tells machines, inside its HTML."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from html.parser import HTMLParser
+
+import pytest
+
+from generator.locales import Locales
+from generator.render import Frame, Head, Page, Passage, Slots
+from generator.render.linked import linked_data
+
+(EN,) = Locales.of(["en"])
+HOSTILE = [
+    "</script><script>alert(1)</script>",
+    "<!-- <script>",
+    "]]></script >",
+    "a & b &lt;/script&gt;",
+    "line\u2028and\u2029paragraph",
+    '"}</SCRIPT\n><img src=x onerror=alert(1)>\\',
+]
+
+
+class _Scripts(HTMLParser):
+    """What a browser sees: every element's name, and the text of each script."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.texts: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+
+def read(html: str) -> _Scripts:
+    parser = _Scripts()
+    parser.feed(html)
+    parser.close()
+    return parser
+
+
+def test_each_object_is_a_script_of_its_own() -> None:
+    """It names its vocabulary, and no browser runs it."""
+    html = linked_data([{"@type": "Thing", "name": "x"}, {"@type": "Thing", "name": "y"}])
+    assert html.count('<script type="application/ld+json">') == 2
+    said = [json.loads(text) for text in read(html).texts]
+    assert said == [{"@context": "https://schema.org", "@type": "Thing", "name": name} for name in ("x", "y")]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_nothing_breaks_out(text: str) -> None:
+    """Whatever a posting says arrives as it is, in one script, as a value or as a name."""
+    html = linked_data([{"@type": "JobPosting", "title": text, text: 1}])
+    found = read(html)
+    assert found.tags == ["script"]
+    assert json.loads(found.texts[0])["title"] == text
+    inside = html.removeprefix('<script type="application/ld+json">').removesuffix("</script>")
+    assert not set("<>&\u2028\u2029") & set(inside)
+
+
+def test_it_stands_in_the_head() -> None:
+    """With everything else that a page says of itself; most pages have none."""
+    page = Page("en/x/", "en", "x", Head("T", structured=({"@type": "Thing", "name": "</script>"},)))
+    frame = Frame(EN, "Jobs", "https://a.example/")
+    head = Slots.of(page, frame, "").head
+    assert read(head).tags.count("script") == 1
+    assert "ld+json" not in Slots.of(Page("en/x/", "en", "x", Head("T")), frame, "").head
+
+
+def test_a_text_in_html_is_quoted_as_such() -> None:
+    """The same HTML that the page shows."""
+    (text,) = read(linked_data([{"description": Passage("- *one*")}])).texts
+    assert json.loads(text)["description"] == "<ul>\n<li><em>one</em></li>\n</ul>"
+
+
+@pytest.mark.parametrize(("value", "error"), [(Decimal(1), TypeError), (float("nan"), ValueError)])
+def test_what_json_does_not_have_is_refused(value: object, error: type[Exception]) -> None:
+    """A slip shows in the build, not in what search engines make of it."""
+    with pytest.raises(error):
+        linked_data([{"value": value}])

@@ -1,0 +1,347 @@
+"""What built pages tell search engines, read by an extractor that knows nothing of this project, judged by the rules.
+
+The rules are Google's: developers.google.com/search/docs/appearance/structured-data/job-posting and …/breadcrumb.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import functools
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin
+
+import extruct
+import pytest
+from babel.core import get_global
+
+from generator import locales
+from generator.library import Library
+from generator.posting import Translation
+from tests.conftest import read_library
+from tests.content import BASE, TODAY, posting, write
+from tests.site.building import Build, Result
+from tests.site.documents import Element, canonical, documents, parse
+
+URL = "https://example.github.io/careers/"
+HIRING = """\
+field: hiring
+name: {zh: 招聘, en: Hiring}
+terms:
+  intern: {name: {zh: 实习, en: Intern}, employment: INTERN}
+"""
+HOSTILE = "</script><script>alert(1)</script> & <b>"
+KINDS = {"FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"}
+CREDENTIALS = {
+    "high school",
+    "associate degree",
+    "bachelor degree",
+    "professional certificate",
+    "postgraduate degree",
+}
+Job = Mapping[str, Any]
+
+
+def several(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def is_date(value: Any) -> bool:
+    return (
+        isinstance(value, str) and bool(re.fullmatch(r"\d{4}-\d\d-\d\d", value)) and bool(dt.date.fromisoformat(value))
+    )
+
+
+def is_moment(value: Any) -> bool:
+    return isinstance(value, str) and dt.datetime.fromisoformat(value).tzinfo is not None
+
+
+def is_address(value: Any) -> bool:
+    return isinstance(value, str) and bool(re.match(r"https?://[^/\s]+/", value))
+
+
+def is_place(value: Any) -> bool:
+    address = value.get("address", {})
+    known: bool = address.get("addressCountry") in get_global("territory_languages")
+    return known and (value["@type"], address.get("@type")) == ("Place", "PostalAddress")
+
+
+def is_pay(value: Any) -> bool:
+    amount = value["value"]
+    figures = [amount[key] for key in ("value", "minValue", "maxValue") if key in amount]
+    types = (value["@type"], amount["@type"]) == ("MonetaryAmount", "QuantitativeValue")
+    units = amount["unitText"] in {"HOUR", "DAY", "WEEK", "MONTH", "YEAR"}
+    return types and units and bool(figures) and all(one > 0 for one in figures) and len(value["currency"]) == 3
+
+
+def is_experience(value: Any) -> bool:
+    return bool(value == "no requirements" or value["monthsOfExperience"] > 0)
+
+
+# Property -> whether it is required, and whether a value of it is in order.
+RULES: dict[str, tuple[bool, Callable[[Any], bool]]] = {
+    "@context": (True, lambda value: value == "https://schema.org"),
+    "@type": (True, lambda value: value == "JobPosting"),
+    "title": (True, lambda value: bool(value.strip())),
+    "description": (True, lambda value: bool(re.match(r"<(?:p|h2|ul|ol|pre|table|blockquote)\b", value))),
+    "datePosted": (True, is_date),
+    "hiringOrganization": (True, lambda value: value["@type"] == "Organization" and bool(value["name"])),
+    "jobLocation": (True, lambda value: all(is_place(one) for one in several(value))),
+    "validThrough": (False, is_moment),
+    "employmentType": (False, lambda value: set(several(value)) <= KINDS),
+    "baseSalary": (False, is_pay),
+    "identifier": (False, lambda value: value["@type"] == "PropertyValue" and {"name", "value"} <= value.keys()),
+    "directApply": (False, lambda value: isinstance(value, bool)),
+    "educationRequirements": (False, lambda value: value["credentialCategory"] in CREDENTIALS),
+    "experienceRequirements": (False, is_experience),
+    "jobLocationType": (False, lambda value: value == "TELECOMMUTE"),
+    "applicantLocationRequirements": (
+        False,
+        lambda value: all(one["@type"] == "Country" and one["name"] for one in several(value)),
+    ),
+    "totalJobOpenings": (False, lambda value: value > 0),
+    "url": (False, is_address),
+}
+
+
+def faults(job: Job) -> list[str]:
+    """What is wrong with a JobPosting by the rules."""
+    found = [f"{name} is missing" for name, (required, _) in RULES.items() if required and not job.get(name)]
+    found += [f"{name} is unknown" for name in job if name not in RULES]
+    found += [f"{name}: {job[name]}" for name, (_, holds) in RULES.items() if name in job and not holds(job[name])]
+    if job.get("description") == job.get("title"):
+        found.append("the description is the title")
+    if "jobLocationType" in job and "applicantLocationRequirements" not in job:
+        found.append("who may work from elsewhere is not said")
+    return found
+
+
+@functools.cache
+def extracted(folder: Path) -> Mapping[str, list[Job]]:
+    """Address -> what an extractor finds on the page, of every page that has something to find."""
+    found = {}
+    for path in sorted(folder.rglob("*.html")):
+        html = path.read_text("utf-8")
+        if "ld+json" in html:
+            url = path.relative_to(folder).as_posix().removesuffix("index.html")
+            found[url] = extruct.extract(html, base_url=URL + url, syntaxes=["json-ld"])["json-ld"]
+    return found
+
+
+def of_kind(folder: Path, kind: str) -> dict[str, Any]:
+    """Address -> the object of a kind, of every page that has one; no page has two."""
+    every = {url: [one for one in said if one["@type"] == kind] for url, said in extracted(folder).items()}
+    assert all(len(said) <= 1 for said in every.values())
+    return {url: said[0] for url, said in every.items() if said}
+
+
+@pytest.fixture(scope="module")
+def own(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Result:
+    """An employer's own site with jobs in every state, closed on different days."""
+    others = {name: None for name in BASE if name.startswith("postings/")}
+    jobs: dict[str, dict[str, Any]] = {
+        "open": {
+            "salary": "15-40K·13薪",
+            "closes": "2026-03-01",
+            "education": "master",
+            "experience": 3,
+            "headcount": 2,
+        },
+        "remote": {"remote": "true", "hiring": "[intern]", "apply": "{email: jobs@acme.example}"},
+        "cities": {"locations": "[beijing, chongqing]", "experience": 0},
+        "country": {"locations": "[china]"},
+        "hostile": {"title": f'"{HOSTILE}"', "summary": f'"{HOSTILE}"'},
+        "no-date": {"posted": None},
+        "no-place": {"locations": None},
+        "closed": {"closes": "2026-02-28"},
+        "just-closed": {"posted": "2025-11-01", "closes": "2025-12-01"},
+        "long-closed": {"posted": "2025-11-01", "closes": "2025-11-30"},
+    }
+    files = {f"postings/acme/{slug}.en.md": posting("acme", **fields) for slug, fields in jobs.items()}
+    root = write(tmp_path_factory.mktemp("own") / "content", {**others, "taxonomies/hiring.yml": HIRING, **files})
+    result = build(root, strict=True, search=False, social="none", publisher="employer", today=TODAY)
+    assert result.returncode == 0, result.output
+    return result
+
+
+def job(result: Result, slug: str) -> Job:
+    """The markup of a job of the employer's site, in the language it is written in."""
+    found = of_kind(result.folder, "JobPosting")[f"en/jobs/acme/{slug}/"]
+    assert isinstance(found, dict)
+    return found
+
+
+def test_only_open_jobs_with_every_required_fact_are_told(own: Result) -> None:
+    """In the language they are written in; neither lists nor closed ones, nor copies."""
+    told = {f"en/jobs/acme/{slug}/" for slug in ("open", "remote", "cities", "country", "hostile")}
+    assert of_kind(own.folder, "JobPosting").keys() == told
+
+
+def letters(element: Element) -> str:
+    """Its text without blanks: those between elements are nobody's words."""
+    return "".join(element.text.split())
+
+
+def expected(library: Library) -> Iterator[str]:
+    """The addresses of the pages that must have a JobPosting, worked out from the postings."""
+    places = library.taxonomies.by_id["locations"]
+    for one in library.postings.values():
+        lies = any(
+            places.terms[broader].country
+            for term in one.terms.get(places.field, ())
+            for broader in places.lineage(term)
+        )
+        known = one.posted and lies and one.terms["company"] != ("undisclosed",)
+        for code in library.locales.codes:
+            if known and one.is_open(library.today) and one.translation(code) is not Translation.MISSING:
+                yield locales.posting(code, one.id)
+
+
+@pytest.mark.parametrize("name", ["site", "cases", "own"])
+def test_every_job_keeps_the_rules(request: pytest.FixtureRequest, name: str) -> None:
+    """Those that can be told are, and say under their own address what the page shows."""
+    result: Result = request.getfixturevalue(name)
+    library = read_library(result)
+    jobs = of_kind(result.folder, "JobPosting")
+    assert jobs.keys() == set(expected(library))
+    pages = documents(result.folder)
+    for url, found in jobs.items():
+        page = pages[url]
+        assert faults(found) == [], url
+        assert found["url"] == canonical(page) == URL + url
+        assert found["title"] == library.postings[found["identifier"]["value"]].text(url[:2]).title
+        (body,) = page.all(lambda one: "p-posting__body" in one.attrs.get("class", ""))
+        assert letters(parse(found["description"])) == letters(body)
+        assert ("baseSalary" in found) <= (name == "own")
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"datePosted": None}, "datePosted is missing"),
+        ({"datePosted": "1 March"}, "datePosted: 1 March"),
+        ({"description": "X"}, "description: X"),
+        ({"jobLocation": {"@type": "Place"}}, "jobLocation: {'@type': 'Place'}"),
+        ({"employmentType": "full-time"}, "employmentType: full-time"),
+        ({"jobLocationType": "TELECOMMUTE"}, "who may work from elsewhere is not said"),
+        ({"inLanguage": "en"}, "inLanguage is unknown"),
+    ],
+    ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
+)
+def test_the_rules_find_what_is_wrong(own: Result, change: dict[str, Any], fault: str) -> None:
+    """Their silence means that all is well."""
+    changed = {key: value for key, value in {**job(own, "open"), **change}.items() if value is not None}
+    assert fault in faults(changed)
+
+
+def test_an_employers_job_says_what_the_posting_says(own: Result) -> None:
+    """All of it, and no more."""
+    assert job(own, "open") == {
+        "@context": "https://schema.org",
+        "@type": "JobPosting",
+        "title": "Engineer",
+        "description": "<p>The work.</p>",
+        "identifier": {"@type": "PropertyValue", "name": "Acme", "value": "acme/open"},
+        "hiringOrganization": {"@type": "Organization", "name": "Acme", "sameAs": "https://acme.example/"},
+        "datePosted": "2026-01-01",
+        "validThrough": "2026-03-01T23:59:59Z",
+        "jobLocation": {
+            "@type": "Place",
+            "address": {"@type": "PostalAddress", "addressCountry": "CN", "addressLocality": "Beijing"},
+        },
+        "baseSalary": {
+            "@type": "MonetaryAmount",
+            "currency": "CNY",
+            "value": {"@type": "QuantitativeValue", "minValue": 15000, "maxValue": 40000, "unitText": "MONTH"},
+        },
+        "totalJobOpenings": 2,
+        "educationRequirements": {
+            "@type": "EducationalOccupationalCredential",
+            "credentialCategory": "postgraduate degree",
+        },
+        "experienceRequirements": {"@type": "OccupationalExperienceRequirements", "monthsOfExperience": 36},
+        "url": f"{URL}en/jobs/acme/open/",
+    }
+
+
+def test_each_state_is_told_as_it_is(own: Result) -> None:
+    """Work from elsewhere, several cities, a whole country."""
+    remote, cities, country = job(own, "remote"), job(own, "cities"), job(own, "country")
+    assert (remote["jobLocationType"], remote["employmentType"], remote["directApply"]) == (
+        "TELECOMMUTE",
+        "INTERN",
+        True,
+    )
+    assert remote["applicantLocationRequirements"] == {"@type": "Country", "name": "China"}
+    assert [one["address"]["addressLocality"] for one in cities["jobLocation"]] == ["Beijing", "Chongqing"]
+    assert cities["experienceRequirements"] == "no requirements"
+    assert country["jobLocation"]["address"] == {"@type": "PostalAddress", "addressCountry": "CN"}
+    for one in (cities, country):
+        assert not {"baseSalary", "validThrough", "jobLocationType", "employmentType"} & one.keys()
+
+
+def test_hostile_words_stay_words(own: Result) -> None:
+    """They arrive as written, and add no element to the page."""
+    found = job(own, "hostile")
+    assert found["title"] == HOSTILE
+    page, plain = (documents(own.folder)[f"en/jobs/acme/{slug}/"] for slug in ("hostile", "country"))
+    assert parse(found["description"]).all(lambda one: one.tag in ("script", "b")) == []
+    assert parse(found["description"]).text.startswith(HOSTILE)
+
+    def scripts(document: Element) -> int:
+        return len(document.all(lambda one: one.tag == "script"))
+
+    assert scripts(page) == scripts(plain)
+
+
+def test_a_job_closed_long_ago_need_not_be_found(own: Result) -> None:
+    """From the day after the last of 90, on every copy of its page; which says all it said before."""
+    pages = documents(own.folder)
+
+    def hidden(slug: str, code: str) -> bool:
+        robots = pages[f"{code}/jobs/acme/{slug}/"].all(lambda one: one.attrs.get("name") == "robots")
+        return [one.attrs["content"] for one in robots] == ["noindex"]
+
+    for code in ("en", "zh"):
+        found = {slug: hidden(slug, code) for slug in ("open", "closed", "just-closed", "long-closed")}
+        assert found == {"open": False, "closed": False, "just-closed": False, "long-closed": True}
+    assert pages["en/jobs/acme/long-closed/"].one(lambda one: one.tag == "h1").text == "Engineer"
+
+
+@pytest.mark.parametrize("name", ["site", "cases"])
+def test_the_trail_told_is_the_one_shown(request: pytest.FixtureRequest, name: str) -> None:
+    """The same names and addresses, then the page itself; on every page that shows one, and on no other."""
+    result: Result = request.getfixturevalue(name)
+    trails = of_kind(result.folder, "BreadcrumbList")
+    shown = {}
+    for url, page in documents(result.folder).items():
+        for nav in page.all(lambda one: one.tag == "nav" and "p-breadcrumbs" in one.attrs.get("class", "")):
+            shown[url] = nav.all(lambda one: one.tag == "a")
+            steps = trails[url]["itemListElement"]
+            assert [one["position"] for one in steps] == list(range(1, len(steps) + 1)) != [1]
+            assert [one["name"] for one in steps[:-1]] == [link.text for link in shown[url]]
+            *above, last = (one["item"].removeprefix(URL) for one in steps)
+            assert above == [urljoin(URL + url, link.attrs["href"]).removeprefix(URL) for link in shown[url]]
+            assert last == url
+            heading = page.one(lambda one: one.tag == "h1")
+            assert heading.text.startswith(" ".join(steps[-1]["name"].split())), url
+    assert shown.keys() == trails.keys()
+    assert len(shown) > 20
+
+
+def test_pages_say_who_stands_behind_them(cases: Result, own: Result) -> None:
+    """The site on its homes, with a picture that is there; a company on its own page, and nowhere else."""
+    told = of_kind(cases.folder, "Organization")
+    companies = read_library(cases).taxonomies.by_id["companies"].terms
+    homes = {locales.CHOOSER, locales.home("zh"), locales.home("en")}
+    assert told.keys() == homes | {locales.term(code, "companies", one) for code in ("zh", "en") for one in companies}
+    for url in homes:
+        assert (cases.folder / told[url]["logo"].removeprefix(URL)).is_file()
+        assert told[url]["url"] == URL
+    assert told["en/companies/acme/"]["name"] == "Acme"
+    assert told["en/companies/acme/"]["url"] == "https://acme.example/"
+    assert of_kind(cases.folder, "WebSite").keys() == {locales.CHOOSER}
+    owner = of_kind(own.folder, "Organization")["en/"]
+    assert (owner["name"], owner["url"]) == ("Acme", "https://acme.example/")
