@@ -146,6 +146,10 @@ class Locale:
         """The name of a currency (ISO 4217) inside a sentence, e.g. ``Chinese yuan``."""
         return get_currency_name(code, count=2, locale=self.babel)
 
+    def country(self, code: str) -> str:
+        """The name of a country (ISO 3166-1 alpha-2), e.g. ``United Kingdom``; its code where CLDR has none."""
+        return str(self.babel.territories.get(code, code))
+
     def list(self, words: Sequence[str]) -> str:
         """Words joined as the language joins them."""
         return format_list(list(words), locale=self.babel)
@@ -236,6 +240,16 @@ def posting(locale: str, posting_id: str) -> str:
     return f"{locale}/jobs/{posting_id}/"
 
 
+def posting_id(tail: str) -> str:
+    """The posting whose address ends in `tail`, behind the language: ``<company>/<slug>``; "" where it is no posting's.
+
+    >>> posting_id("jobs/acme/kernel-engineer/")
+    'acme/kernel-engineer'
+    """
+    section, _, rest = tail.removesuffix("/").partition("/")
+    return rest if section == "jobs" and rest.count("/") == 1 and not is_numbered(tail) else ""
+
+
 def taxonomy(locale: str, taxonomy_id: str) -> str:
     """The index page of a taxonomy."""
     return f"{locale}/{taxonomy_id}/"
@@ -306,6 +320,15 @@ def sitemap_part(locale: str, number: int = 1) -> str:
     return f"sitemap-{locale}.xml" if number == 1 else f"sitemap-{locale}-{number}.xml"
 
 
+def is_sitemap(url: str) -> bool:
+    """Whether the address is one that sitemaps are given, of whatever language and number.
+
+    >>> is_sitemap("sitemap-en-2.xml"), is_sitemap("en/sitemap.xml")
+    (True, False)
+    """
+    return url.startswith("sitemap") and url.endswith(".xml") and "/" not in url
+
+
 def robots() -> str:
     """What crawlers are told, where the site has a host of its own."""
     return "robots.txt"
@@ -327,8 +350,24 @@ def asset(path: str) -> str:
     return f"assets/{path}"
 
 
+def is_numbered(url: str) -> bool:
+    """Whether the address is that of a list's second page or a later one."""
+    parts = url.removesuffix("/").split("/")
+    return len(parts) > 1 and parts[-2] == PAGE and parts[-1].isdecimal()
+
+
 def _numbered(base: str, number: int) -> str:
     return base if number == 1 else f"{base}{PAGE}/{number}/"
+
+
+def first_page(url: str) -> str:
+    """The first page of the list that the page at `url` belongs to; what is no further page is its own.
+
+    >>> first_page("en/jobs/page/2/"), first_page("en/jobs/")
+    ('en/jobs/', 'en/jobs/')
+    """
+    base, further, number = url.rpartition(f"{PAGE}/")
+    return base if further and base.endswith("/") and number.rstrip("/").isdecimal() else url
 
 
 def relative(target: str, base: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -44,6 +45,28 @@ def lang_option(function: F) -> F:
     )(function)
 
 
+class _Day(click.ParamType[dt.date]):
+    """A date, year-month-day (ISO 8601)."""
+
+    name = "YYYY-MM-DD"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> dt.date:
+        """The date; a usage error with a sentence where there is no such day."""
+        try:
+            return dt.datetime.strptime(value, "%Y-%m-%d").date()
+        except ValueError:
+            self.fail(f'"{value}" is no date; write year-month-day, such as 2026-01-31', param, ctx)
+
+
+def today_option(function: F) -> F:
+    """``--today``."""
+    return click.option(
+        "--today",
+        type=_Day(),
+        help="The day to judge by what is open.  [default: the setting, SOURCE_DATE_EPOCH, or today in UTC]",
+    )(function)
+
+
 @dataclass(frozen=True)
 class Content:
     """A content folder, read."""
@@ -54,8 +77,8 @@ class Content:
     problems: Problems
 
 
-def settings_of(config_file: Path) -> Settings:
-    """The settings in `config_file`.
+def settings_of(config_file: Path, today: dt.date | None = None) -> Settings:
+    """The settings in `config_file`, judged by `today` where that is given.
 
     Raises:
         click.UsageError: there is none, or it makes no sense.
@@ -65,12 +88,16 @@ def settings_of(config_file: Path) -> Settings:
             f"there is no {config_file}; run this in the site's folder, or name it with --config-file"
         )
     try:
-        return plugin.settings(config_file)
+        return _judged(plugin.settings(config_file), today)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
 
 
-def settings_for(root: Path, config_file: Path) -> Settings:
+def _judged(settings: Settings, today: dt.date | None) -> Settings:
+    return settings if today is None else replace(settings, today=today)
+
+
+def settings_for(root: Path, config_file: Path, today: dt.date | None = None) -> Settings:
     """The settings to judge the content folder `root` by: those in `config_file`, else beside it, else the defaults.
 
     Raises:
@@ -78,8 +105,8 @@ def settings_for(root: Path, config_file: Path) -> Settings:
     """
     for candidate in (config_file, root.parent / CONFIG):
         if candidate.is_file() or (candidate is config_file and config_file != CONFIG):
-            return settings_of(candidate)
-    return plugin.defaults(root)
+            return settings_of(candidate, today)
+    return _judged(plugin.defaults(root), today)
 
 
 def read(settings: Settings, root: Path | None = None) -> Content:

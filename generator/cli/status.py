@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -12,7 +13,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
-from generator.cli.site import Content, config_option, lang_option, read, settings_of
+from generator.cli.site import Content, config_option, lang_option, read, settings_of, today_option
 from generator.errors import Problems, printable
 from generator.locales import Locale
 from generator.posting import Posting, Translation
@@ -67,14 +68,15 @@ class Row:
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON array instead of a list.")
 @lang_option
+@today_option
 @config_option
-def status(as_json: bool, lang: str, config_file: Path) -> None:
+def status(as_json: bool, lang: str, today: dt.date | None, config_file: Path) -> None:
     """Show, for every posting, how its translations stand to the source, and whether it is open.
 
     For a translation that lags behind its source, it shows what the source has changed since, as far as the history of
     git tells.
     """
-    content = read(settings_of(config_file))
+    content = read(settings_of(config_file, today))
     lagging = {posting.id: _lagging(posting, content) for posting in content.library.postings.values()}
     settings, postings = content.settings, content.library.postings
     wanted = [(_path(postings[key]), stamp) for key, found in lagging.items() for stamp in found.stamps.values()]

@@ -12,6 +12,7 @@ from generator.locales import Locale
 from generator.pages.cards import cards, tint
 from generator.pages.charts import Bar, bars, yearly
 from generator.pages.frames import Site
+from generator.pages.structured import publisher
 from generator.pages.terms import Entry, Group, named
 from generator.render import Head, Page
 from generator.taxonomy import UNDISCLOSED, Taxonomy
@@ -77,7 +78,7 @@ def home(locale: Locale, library: Library, site: Site) -> Page:
         "where": group(places, locale, library, _LISTED) if places else None,
         "search": site.search,
     }
-    head = Head(site.names[locale.code], site.descriptions[locale.code])
+    head = Head(site.names[locale.code], site.descriptions[locale.code], structured=publisher(locale, library, site))
     return Page(locales.home(locale.code), locale.code, "portal/home.html", head, context)
 
 

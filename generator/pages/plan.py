@@ -5,16 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator import locales
+from generator.ledger import Ledger
 from generator.library import Library
 from generator.likeness import Likeness
-from generator.pages import catalogue, doors, home, insights, posting, shortlist, taxonomies
+from generator.pages import catalogue, doors, former, home, insights, posting, shortlist, taxonomies
 from generator.pages.frames import Site
 from generator.pages.previews import of_posting, pictured
 from generator.render import Page
 
+_NONE = Ledger()
 
-def plan(library: Library, site: Site) -> Iterator[Page]:
-    """Every page of the catalogue, one at a time, in a fixed order."""
+
+def plan(library: Library, site: Site, ledger: Ledger = _NONE) -> Iterator[Page]:
+    """Every page of the catalogue, one at a time, in a fixed order; those that only the ledger asks for come last."""
+    standing = former.Standing.of(site)
+    for page in _catalogue(library, site):
+        standing.note(page)
+        yield page
+    yield from former.recorded(ledger, standing, library, site)
+
+
+def _catalogue(library: Library, site: Site) -> Iterator[Page]:
     yield doors.chooser(library, site)
     yield doors.not_found(library, site)
     terms = taxonomies.Terms(library, site)
@@ -34,4 +45,4 @@ def plan(library: Library, site: Site) -> Iterator[Page]:
             yield pictured(
                 posting.page(found, locale, library, site, likeness), site, of_posting(found, locale, library)
             )
-    yield from doors.redirects(library, site)
+    yield from former.renamed(library, site)

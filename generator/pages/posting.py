@@ -13,8 +13,9 @@ from generator.pages.cards import Chip, audience, card, chips, tint
 from generator.pages.facts import facts
 from generator.pages.frames import Site
 from generator.pages.similar import similar
+from generator.pages.structured import Crumb, breadcrumbs, job_posting
 from generator.posting import Posting, Translation
-from generator.render import Head, Page
+from generator.render import Head, Page, Passage
 from generator.render.markdown import excerpt
 
 
@@ -27,9 +28,13 @@ def page(posting: Posting, locale: Locale, library: Library, site: Site, likenes
     company = _company(posting, locale, library)
     alike = similar(posting, locale, library, likeness)
     url = locales.posting(locale.code, posting.id)
+    body = Passage(text.body)
+    trail = _trail(company, locale)
     context: dict[str, Any] = {
         "posting": posting,
         "text": text,
+        "body": body,
+        "trail": trail,
         "card": card(posting, locale, library),
         "address": site.url + url if site.url else "",
         "jobs_url": locales.jobs(locale.code),
@@ -53,9 +58,24 @@ def page(posting: Posting, locale: Locale, library: Library, site: Site, likenes
         description=text.summary or excerpt(text.body),
         canonical=locales.posting(posting.source, posting.id) if missing else None,
         listed=is_open and not missing,
+        indexed=not _forgotten(posting, library, site),
         article=True,
+        structured=(
+            *job_posting(posting, body, locale, library, site),
+            *breadcrumbs(trail, Crumb(text.title, url), site),
+        ),
     )
     return Page(url, locale.code, "portal/posting.html", head, context, section="jobs")
+
+
+def _forgotten(posting: Posting, library: Library, site: Site) -> bool:
+    """Whether it has been closed for so long that nobody need find it any more."""
+    return posting.closes is not None and (library.today - posting.closes).days > site.noindex_after
+
+
+def _trail(company: Chip | None, locale: Locale) -> tuple[Crumb, ...]:
+    jobs = Crumb(locale.t("jobs.title"), locales.jobs(locale.code))
+    return (jobs, Crumb(company.label, company.url)) if company else (jobs,)
 
 
 def _company(posting: Posting, locale: Locale, library: Library) -> Chip | None:

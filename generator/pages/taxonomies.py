@@ -19,6 +19,7 @@ from generator.pages.landing import summary
 from generator.pages.lists import parts
 from generator.pages.neighbours import Neighbourhood
 from generator.pages.portrait import Portrait, portrait
+from generator.pages.structured import Crumb, breadcrumbs, company
 from generator.pages.terms import Entry, entry, tree
 from generator.render import Head, Page
 from generator.taxonomy import UNDISCLOSED, Taxonomy, Term
@@ -85,14 +86,19 @@ class Terms:
             return locales.term(locale.code, one.id, term_id, number)
 
         always = self._always(one, term, locale)
+        trail = _trail(one, term_id, locale)
+        own = company(term, locale) if one is self._library.taxonomies.employers else ()
         for part in parts(postings, locale, self._library, self._site.page_size, address):
-            context = {**always, "part": part, "portrait": None}
+            context = {**always, "part": part, "portrait": None, "trail": trail}
             if part.number == 1:
                 context["portrait"] = self._portrait(one, term, locale)
+            title = headlines.numbered(term.name[locale.code], part.number, locale)
+            steps = breadcrumbs(trail, Crumb(title, address(part.number)), self._site)
             head = Head(
-                headlines.numbered(term.name[locale.code], part.number, locale),
+                title,
                 headlines.described(context["sentence"], context["summary"], locale) or locale.t("list.empty"),
                 headline=headlines.numbered(headlines.of_term(one, term, locale, self._library), part.number, locale),
+                structured=(*own, *steps) if part.number == 1 else steps,
             )
             yield Page(address(part.number), locale.code, "portal/term.html", head, context, section=one.id)
 
@@ -106,10 +112,8 @@ class Terms:
         return {
             "taxonomy": one.id,
             "taxonomy_label": one.name[locale.code],
-            "taxonomy_url": locales.taxonomy(locale.code, one.id),
             "tint": tint(library, one),
             "term": entry(one, term, locale, library.count(one.id, term.id), tree(one, locale, library, term.id)),
-            "lineage": _lineage(one, term.id, locale, library),
             "summary": summary(one, term, locale, library),
             "sentence": sentence(one, self._census.spread(one.id, term.id), locale, library),
             "jobs_url": locales.jobs(locale.code),
@@ -117,7 +121,9 @@ class Terms:
         }
 
 
-def _lineage(one: Taxonomy, term_id: str, locale: Locale, library: Library) -> tuple[Entry, ...]:
-    """The broader terms, the broadest first."""
+def _trail(one: Taxonomy, term_id: str, locale: Locale) -> tuple[Crumb, ...]:
+    """The taxonomy, then the broader terms, the broadest first."""
+    index = Crumb(one.name[locale.code], locales.taxonomy(locale.code, one.id))
     broader = reversed(one.lineage(term_id)[1:])
-    return tuple(entry(one, one.terms[other], locale, library.count(one.id, other)) for other in broader)
+    steps = (Crumb(one.terms[other].name[locale.code], locales.term(locale.code, one.id, other)) for other in broader)
+    return (index, *steps)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -178,3 +179,144 @@ def test_the_projects_own_content_is_sound(careers: Careers, monkeypatch: pytest
     """The postings in this repository have no errors."""
     monkeypatch.chdir(Path(__file__).parents[2])
     assert careers("check").exit_code == 0
+
+
+RECORDED = "content/addresses.txt"
+
+
+@pytest.fixture
+def recorded(folder: Path, careers: Careers) -> Path:
+    """The folder, with every address of its site recorded."""
+    assert careers("addresses", "--record").exit_code == 0
+    return folder
+
+
+def remove(posting: str) -> None:
+    """Take a posting away, in all its languages."""
+    found = list(Path("content/postings").glob(f"{posting}.*.md"))
+    assert found
+    for path in found:
+        path.unlink()
+
+
+def number(line: str) -> int:
+    """The 1-based number of a line in the ledger."""
+    return Path(RECORDED).read_text("utf-8").splitlines().index(line) + 1
+
+
+def arrow(line: str, target: str) -> None:
+    """Write an arrow behind a line of the ledger."""
+    path = Path(RECORDED)
+    text = path.read_text("utf-8")
+    assert f"\n{line}\n" in text
+    path.write_text(text.replace(f"\n{line}\n", f"\n{line} -> {target}\n"), "utf-8")
+
+
+@pytest.mark.usefixtures("recorded")
+def test_a_deleted_posting_is_an_error_at_its_line_of_the_ledger(careers: Careers) -> None:
+    """With the line to write; when it is written, all is well, and the check of another file never spoke of it."""
+    assert careers("check").exit_code == 0
+    remove("acme/untranslated")
+    line = number("jobs/acme/untranslated/")
+    result = careers("check")
+    assert result.exit_code == 1
+    (told,) = [one for one in result.stdout.splitlines() if one.startswith(RECORDED)]
+    assert told.startswith(f"{RECORDED}:{line}: address: /jobs/acme/untranslated/")
+    assert "jobs/acme/untranslated/ -> gone" in told
+    assert f"::error file={RECORDED},line={line}," in careers("check", "--format", "github").stdout
+    assert careers("check", "content/postings").exit_code == 0
+    assert careers("check", RECORDED).exit_code == 1
+    arrow("jobs/acme/untranslated/", "gone")
+    assert careers("check").exit_code == 0
+
+
+@pytest.mark.usefixtures("recorded")
+def test_deleting_what_a_line_leads_to_fails_the_check(careers: Careers) -> None:
+    """The error is at the line with the arrow, and at that of the posting itself."""
+    remove("acme/untranslated")
+    arrow("jobs/acme/untranslated/", "jobs/acme/stale/")
+    assert careers("check").exit_code == 0
+    remove("acme/stale")
+    result = careers("check")
+    assert result.exit_code == 1
+    told = [one for one in result.stdout.splitlines() if one.startswith(RECORDED)]
+    wanted = sorted(number(one) for one in ("jobs/acme/stale/", "jobs/acme/untranslated/ -> jobs/acme/stale/"))
+    assert [int(one.split(":")[1]) for one in told] == wanted
+    arrow("jobs/acme/stale/", "gone")
+    assert careers("check").exit_code == 0
+
+
+@pytest.mark.usefixtures("recorded")
+def test_a_renamed_posting_is_recognised(careers: Careers) -> None:
+    """The error names the new id and the line to write there; with that line, the old address answers."""
+    for path in Path("content/postings/acme").glob("untranslated.*.md"):
+        path.rename(path.with_name(path.name.replace("untranslated", "untranslated-engineer")))
+    result = careers("check")
+    assert result.exit_code == 1
+    assert "was it renamed to acme/untranslated-engineer?" in result.stdout
+    assert "aliases: [acme/untranslated]" in result.stdout
+    for path in Path("content/postings/acme").glob("untranslated-engineer.*.md"):
+        path.write_text(path.read_text("utf-8").replace("---\n", "---\naliases: [acme/untranslated]\n", 1), "utf-8")
+    assert careers("check").exit_code == 0
+
+
+@pytest.mark.usefixtures("recorded")
+def test_a_posting_with_an_error_is_told_of_once(careers: Careers) -> None:
+    """It does not answer, nor do its former addresses, because of its own file: the ledger is silent."""
+    path = Path("content/postings/acme/current.zh.md")
+    lines = "jobs/acme/first-name/\njobs/acme/older/ -> jobs/acme/first-name/\n"
+    Path(RECORDED).write_text(Path(RECORDED).read_text("utf-8") + lines, "utf-8")
+    assert careers("check").exit_code == 0
+    path.write_text(path.read_text("utf-8").replace("---\n", "---\ncolour: red\n", 1), "utf-8")
+    result = careers("check")
+    assert result.exit_code == 1
+    assert [one for one in result.stdout.splitlines() if one.startswith(RECORDED)] == []
+
+
+@pytest.mark.usefixtures("recorded")
+def test_a_taxonomy_with_an_error_is_told_of_once(careers: Careers) -> None:
+    """None of its terms' addresses is missing for another reason."""
+    path = Path("content/taxonomies/skills.yml")
+    path.write_text(path.read_text("utf-8") + "colour: red\n", "utf-8")
+    result = careers("check")
+    assert result.exit_code == 1
+    assert [one for one in result.stdout.splitlines() if one.startswith(RECORDED)] == []
+
+
+@pytest.mark.usefixtures("recorded")
+def test_an_arrow_that_has_no_effect_is_advice(careers: Careers) -> None:
+    """As when a job is opened again."""
+    arrow("jobs/acme/stale/", "gone")
+    result = careers("check")
+    assert result.exit_code == 0
+    assert f"{RECORDED}:{number('jobs/acme/stale/ -> gone')}: address: /jobs/acme/stale/ answers again" in result.stdout
+
+
+@pytest.mark.usefixtures("recorded")
+def test_an_editorial_page_that_is_taken_away_is_missed_in_its_language(careers: Careers) -> None:
+    """The line to write is of that language alone."""
+    Path("content/pages/zh/about.md").unlink()
+    result = careers("check")
+    assert result.exit_code == 1
+    assert "zh/about/ -> gone" in result.stdout
+    assert "en/about/" not in result.stdout
+
+
+def test_the_day_to_judge_by_can_be_given(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes before the setting and the environment; what is no day is refused with a sentence."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
+    path = Path("content/postings/acme/current.zh.md")
+    source = re.sub(r"^posted: .*$", "posted: 2026-10-01", path.read_text("utf-8"), flags=re.MULTILINE)
+    path.write_text(source, "utf-8")
+    assert "posted-ahead" not in careers("check", "--format", "json").stdout
+    assert "posted-ahead" in careers("check", "--format", "json", "--today", "2026-09-30").stdout
+    for wrong in ("tomorrow", "2026-02-30", "20260930", ""):
+        refused = careers("check", "--today", wrong)
+        assert (refused.exit_code, "write year-month-day" in refused.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(("day", "is_open"), [("2000-01-01", True), ("2099-01-01", False)])
+def test_status_is_of_the_day_that_is_given(careers: Careers, day: str, is_open: bool) -> None:
+    """A job with a closing day is open before it and closed after it."""
+    rows = json.loads(careers("status", "--json", "--today", day).stdout)
+    assert {row["open"] for row in rows if row["closes"]} == {is_open}

@@ -52,6 +52,7 @@ async function look(url, id, moved = false) {
   if (answer.status === 404 || answer.status === 410) return { state: "gone", id, closes: "", card: null };
   if (!answer.ok) throw new Error(`${answer.status} ${url}`);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (page.querySelector("[data-gone]")) return { state: "gone", id, closes: "", card: null };
   const kept = /** @type {HTMLTemplateElement | null} */ (page.querySelector("template[data-card]"));
   const card = /** @type {HTMLElement | null} */ (kept?.content.querySelector("article") ?? null);
   if (!kept || !card) {

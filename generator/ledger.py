@@ -1,1 +1,0 @@
-"""Every address that the site has ever answered at, as kept in ``content/addresses.txt``."""

@@ -1,0 +1,178 @@
+"""What is wrong with the ledger, judged by what answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from functools import cached_property
+
+from babel.core import Locale as BabelLocale
+from babel.core import UnknownLocaleError
+
+from generator import locales
+from generator.errors import Problems
+from generator.ledger.reading import LANGUAGES, SITE, directive, same_site
+from generator.ledger.values import Address, End, Entry, Ledger
+from generator.schema import nearest
+
+_MOST_COMPARED = 100_000  # names; on a 2-core machine that takes two seconds
+_TAG = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})?")
+
+
+def judge(
+    ledger: Ledger,
+    answering: Set[str],
+    problems: Problems,
+    *,
+    site_url: str = "",
+    live: Set[str] = frozenset(),
+    moved: Set[str] = frozenset(),
+    excused: Callable[[str], bool] = lambda url: False,
+) -> None:
+    """Record every line that does not hold, and lines that have no effect.
+
+    Args:
+        ledger: its own malformed lines are recorded when it is read, not here.
+        answering: every address where a page answers, from the site's root: redirects and pages of what is gone, too.
+        problems: where to record.
+        site_url: the site's address now, or "" where that is not known.
+        live: of `answering`, the pages that are there without the ledger, where that is known: by them renamed pages
+            are recognised, and arrows that have no effect.
+        moved: the redirects that are there without the ledger, where that is known.
+        excused: whether an address is missing for a reason that is told elsewhere.
+    """
+    if site_url and ledger.site and not same_site(ledger.site, site_url):
+        problems.add(
+            ledger.shown, directive(ledger.text, SITE), "site", "ledger-moved", value=ledger.site, site=site_url
+        )
+        return
+    judging = _Judging(ledger, answering, live, moved, excused, problems)
+    left = judging.languages()
+    covered: dict[Entry, list[str]] = {}
+    for url, entry in ledger.addresses():
+        if url.partition("/")[0] not in left:
+            covered.setdefault(entry, []).append(url)
+    for entry, urls in covered.items():
+        judging.entry(entry, urls, [url for url in urls if url not in answering and not excused(url)])
+
+
+@dataclass
+class _Judging:
+    """One run over the lines; its values are the arguments of `judge`."""
+
+    ledger: Ledger
+    answering: Set[str]
+    live: Set[str]
+    moved: Set[str]
+    excused: Callable[[str], bool]
+    problems: Problems
+    _compared: int = 0
+
+    def languages(self) -> Set[str]:
+        """The languages that have left the site and lead nowhere; each is told once, not for all its addresses."""
+        ledger, left = self.ledger, set()
+        for code in ledger.recorded:
+            home = locales.home(code)
+            if code in ledger.codes or home in self.answering:
+                continue
+            left.add(code)
+            entry = ledger.entry(home)
+            line = entry.line if entry else directive(ledger.text, LANGUAGES)
+            self.problems.add(ledger.shown, line, "address", "ledger-language-left", value=home, home=self._home())
+        return left
+
+    def entry(self, entry: Entry, urls: Sequence[str], dead: Sequence[str]) -> None:
+        """Judge a line by the addresses it stands for; `dead` are those where nothing answers."""
+        if self._foreign(entry):
+            self._add(entry, "ledger-language", value=entry.address, language=entry.address.tail.partition("/")[0])
+            return
+        if (entry.target or entry.gone) and all(url in self.live or url in self.moved for url in urls):
+            self._add(entry, "ledger-idle", value=entry.address)
+        # One word for all languages where all are alike.
+        names = [entry.address] if len(dead) == len(urls) else [self.ledger.address(url) for url in dead]
+        for name, url in zip(names, dead, strict=False):
+            if entry.target is not None:
+                self._arrow(entry, name, url)
+            elif entry.gone:
+                self._add(entry, "ledger-unbuilt", value=name)
+            else:
+                self._vanished(entry, name, url)
+
+    def _add(self, entry: Entry, code: str, **params: object) -> None:
+        self.problems.add(self.ledger.shown, entry.line, "address", code, **params)
+
+    def _arrow(self, entry: Entry, name: Address, url: str) -> None:
+        way = self.ledger.follow(url, self.answering)
+        if way.end is End.LOOP:
+            self.problems.add(self.ledger.shown, entry.line, "address", "ledger-loop", value=name)
+        elif way.end is End.DEAD and not self.excused(way.url):
+            self.problems.add(self.ledger.shown, entry.line, "address", "ledger-target", value=name, target=way.url)
+        elif way.end in (End.ANSWERS, End.GONE):
+            self.problems.add(self.ledger.shown, entry.line, "address", "ledger-unbuilt", value=name)
+
+    def _vanished(self, entry: Entry, name: Address, url: str) -> None:
+        shown, line = self.ledger.shown, entry.line
+        code, tail = url.partition("/")[0], name.tail
+        posting = locales.posting_id(tail)
+        if posting and (close := self._nearest(posting, self._new(code, locales.posting_id))):
+            self.problems.add(shown, line, "address", "ledger-vanished-posting", value=name, old=posting, near=close)
+            return
+        parts = tail.removesuffix("/").split("/")
+        beside = self._new(code, lambda one: _beside(one, parts[0])) if len(parts) == 2 else []
+        if not posting and (close := self._nearest(parts[-1], beside)):
+            self.problems.add(
+                shown, line, "address", "ledger-vanished-term", value=name, old=parts[1], near=close, file=parts[0]
+            )
+            return
+        self.problems.add(shown, line, "address", "ledger-vanished", value=name)
+
+    def _nearest(self, name: str, known: Sequence[str]) -> str:
+        """The most like of `known`, or "" where none is like it, or too many were compared already."""
+        self._compared += len(known)
+        close = nearest(name, known, most=1) if self._compared <= _MOST_COMPARED else []
+        return close[0] if close else ""
+
+    def _home(self) -> str:
+        return locales.home(self.ledger.codes[0])
+
+    def _new(self, code: str, name: Callable[[str], str]) -> list[str]:
+        """What `name` makes of a language's addresses that answer and were never recorded: a renamed page has one."""
+        return sorted({found for tail in self._unrecorded.get(code, ()) if (found := name(tail))})
+
+    @cached_property
+    def _unrecorded(self) -> Mapping[str, Sequence[str]]:
+        found: dict[str, list[str]] = {}
+        for url in self.live:
+            if self.ledger.entry(url) is None:
+                code, _, tail = url.partition("/")
+                found.setdefault(code, []).append(tail)
+        return found
+
+    def _foreign(self, entry: Entry) -> bool:
+        """Whether a line begins with the code of a language that the site does not have, and means one."""
+        first = entry.address.tail.partition("/")[0]
+        if entry.address.locale is not None or not self.live or not _is_language(first):
+            return False
+        return first not in self._firsts
+
+    @cached_property
+    def _firsts(self) -> Set[str]:
+        """The first parts of addresses, behind the language."""
+        return {url.split("/")[1] for url in self.live if "/" in url}
+
+
+def _beside(tail: str, folder: str) -> str:
+    parts = tail.removesuffix("/").split("/")
+    return parts[1] if len(parts) == 2 and parts[0] == folder else ""
+
+
+def _is_language(tag: str) -> bool:
+    """Whether CLDR knows a language of that code."""
+    if not _TAG.fullmatch(tag):
+        return False
+    try:
+        BabelLocale.parse(tag, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return False
+    return True

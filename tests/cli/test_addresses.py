@@ -1,0 +1,133 @@
+"""``careers addresses``: what was published is recorded, and nothing that was is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator import ledger
+from tests.cli.conftest import Careers
+
+LEDGER = "content/addresses.txt"
+
+
+@pytest.fixture
+def recorded(folder: Path, careers: Careers) -> Path:
+    """The ledger of the small site, recorded."""
+    assert careers("addresses", "--record").exit_code == 0
+    return folder / LEDGER
+
+
+def lines(path: Path) -> list[str]:
+    return path.read_text("utf-8").splitlines()
+
+
+def test_recording_writes_the_file_once(folder: Path, careers: Careers) -> None:
+    """With its head, the site, the languages, homes first; a second run leaves its bytes alone."""
+    first = careers("addresses", "--record")
+    path = folder / LEDGER
+    before = path.read_bytes(), path.stat().st_mtime_ns
+    assert path.read_text("utf-8").startswith(ledger.head())
+    said = [line for line in lines(path) if line and not line.startswith("#")]
+    assert said[:5] == ["site: https://example.github.io/careers/", "languages: zh, en", "en/", "zh/", "about/"]
+    assert {"jobs/", "jobs/acme/closed/", "jobs/acme/untranslated/", "hardware/spark-npu/", "insights/"} <= set(said)
+    assert not [line for line in said if "page/" in line or line in ("", "404.html")]
+    assert first.stdout.splitlines()[:-1] == [f"+ {line}" for line in said[2:]]
+    assert first.stdout.splitlines()[-1] == f"{len(said) - 2} lines added to {LEDGER}"
+    again = careers("addresses", "--record")
+    assert (again.exit_code, again.stdout) == (0, f"Nothing is new; {LEDGER} stays as it is\n")
+    assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+    assert [one.name for one in path.parent.iterdir() if one.name.startswith(".")] == []
+
+
+def test_former_addresses_are_not_recorded_anew(recorded: Path) -> None:
+    """A redirect is there because its address was a page's, or because somebody said so: it is no page itself."""
+    assert {"jobs/acme/current/", "hardware/spark-npu/"} <= set(lines(recorded))
+    assert not {"jobs/acme/first-name/", "hardware/spark/"} & set(lines(recorded))
+
+
+def test_without_options_it_says_how_things_stand(folder: Path, careers: Careers) -> None:
+    """How many are kept, which are new; nothing is written."""
+    result = careers("addresses")
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"0 addresses are kept in {LEDGER}\n")
+    assert "  + zh/\n" in result.stdout
+    assert not (folder / LEDGER).exists()
+
+
+def test_an_address_that_would_stop_answering_ends_with_one(recorded: Path, careers: Careers) -> None:
+    """With its line, in the language that was asked for."""
+    for path in Path("content/postings/acme").glob("untranslated.*"):
+        path.unlink()
+    line = lines(recorded).index("jobs/acme/untranslated/") + 1
+    result = careers("addresses", "--lang", "zh")
+    assert result.exit_code == 1
+    assert f"{LEDGER}:{line}: address: 网址 /jobs/acme/untranslated/" in result.stdout
+    before = recorded.read_bytes()
+    assert careers("addresses", "--record").exit_code == 0
+    assert recorded.read_bytes() == before
+
+
+def test_recording_keeps_line_ends_and_what_people_wrote(recorded: Path, careers: Careers) -> None:
+    """A file from Windows stays one."""
+    text = recorded.read_text("utf-8").replace("about/\n", "about/ # us\n")
+    recorded.write_bytes(text.replace("insights/\n", "").replace("\n", "\r\n").encode())
+    assert careers("addresses", "--record").exit_code == 0
+    assert recorded.read_bytes() == text.replace("\n", "\r\n").encode()
+
+
+def test_a_file_with_lines_that_make_no_sense_is_not_added_to(recorded: Path, careers: Careers) -> None:
+    """They are told first, and none is lost."""
+    recorded.write_text(recorded.read_text("utf-8").replace("insights/\n", "../x/\n"), "utf-8")
+    before = recorded.read_bytes()
+    result = careers("addresses", "--record")
+    assert result.exit_code == 1
+    assert f"Nothing was written to {LEDGER}" in result.stderr
+    assert '"../x/" is no address' in result.stderr
+    assert recorded.read_bytes() == before
+
+
+def test_a_ledger_of_another_site_is_told_of_in_one_error(recorded: Path, careers: Careers) -> None:
+    """It is not added to; it can be kept for the new address, or begun anew."""
+    copied = recorded.read_text("utf-8").replace("site: https://example.github.io/careers/", "site: https://x.example/")
+    recorded.write_text(copied + "jobs/x/lost/\n", "utf-8")
+    result = careers("addresses")
+    assert (result.exit_code, result.stdout.count(LEDGER + ":")) == (1, 1)
+    assert "careers addresses --moved" in result.stdout
+    refused = careers("addresses", "--record")
+    assert (refused.exit_code, "https://x.example/" in refused.stderr) == (1, True)
+    assert careers("addresses", "--moved").exit_code == 0
+    assert "site: https://example.github.io/careers/" in lines(recorded)
+    assert "jobs/x/lost/" in lines(recorded)
+    assert careers("addresses", "--reset").exit_code == 0
+    assert recorded.read_text("utf-8") == ledger.head()
+    assert careers("addresses", "--record").exit_code == 0
+
+
+def test_a_site_that_knows_no_address_cannot_have_moved(recorded: Path, careers: Careers) -> None:
+    """The sentence says where to write it."""
+    config = Path("mkdocs.yml")
+    config.write_text(config.read_text("utf-8") + "site_url: ''\n", "utf-8")
+    before = recorded.read_bytes()
+    result = careers("addresses", "--moved")
+    assert (result.exit_code, "site_url" in result.stderr) == (2, True)
+    assert recorded.read_bytes() == before
+
+
+def test_a_file_that_somebody_changes_meanwhile_is_not_overwritten(
+    recorded: Path, careers: Careers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their lines stay, and the sentence says what to do."""
+    theirs = recorded.read_text("utf-8") + "jobs/x/theirs/ -> gone\n"
+    recorded.write_text(recorded.read_text("utf-8").replace("insights/\n", ""), "utf-8")
+    write = ledger.record
+
+    def meanwhile(*arguments: object) -> tuple[str, tuple[str, ...]]:
+        recorded.write_text(theirs, "utf-8")
+        return write(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(ledger, "record", meanwhile)
+    result = careers("addresses", "--record")
+    assert (result.exit_code, "changed in the meantime" in result.stderr) == (1, True)
+    assert recorded.read_text("utf-8") == theirs

@@ -1,0 +1,157 @@
+"""Whatever editors do, in whatever order: an address that was recorded answers, or the check says that it does not."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator import ledger, plugin
+from generator.cli.answers import Answers, answers, judge
+from generator.cli.site import Content, read
+from tests.content import posting, write
+
+TERMS = "taxonomies/skills.yml"
+NAMES = ("one", "two", "three")
+names = st.sampled_from(NAMES)
+SKILLS = "field: skills\nname: {zh: 技能, en: Skills}\nterms:\n"
+
+
+class Editors:
+    """A content folder, and what people do to it.
+
+    Attributes:
+        published: every address that answered as a page when addresses were recorded, kept apart from the ledger.
+    """
+
+    def __init__(self, root: Path) -> None:
+        others = ("acme/kernel-engineer", "beta/compiler-engineer")
+        self.root = write(root, {f"postings/{name}.{code}.md": None for name in others for code in ("zh", "en")})
+        self.published: set[str] = set()
+        self.terms: dict[str, list[str]] = {"cpp": []}
+        self.jobs: dict[str, list[str]] = {}
+        self._terms()
+
+    def content(self) -> Content:
+        return read(plugin.defaults(self.root), self.root)
+
+    def stand(self) -> tuple[Answers, list[str]]:
+        """What answers, and the errors that the check tells of the ledger."""
+        content = self.content()
+        assert not list(content.problems.errors)
+        found = answers(content, content.problems)
+        judge(content, found, content.problems)
+        return found, [each.text("en") for each in content.problems.errors if each.path == found.ledger.shown]
+
+    def record(self) -> None:
+        content = self.content()
+        found = answers(content, content.problems)
+        text, _ = ledger.record(found.ledger, found.lasting, found.moved, "")
+        self._ledger.write_text(text, "utf-8")
+        self.published |= {url for url in found.live if url.count("/") and not re.search(r"/page/\d+/$", url)}
+
+    def add(self, name: str) -> None:
+        if not any(name in (job, *aliases) for job, aliases in self.jobs.items()):
+            self.jobs[name] = []
+            self._job(name)
+
+    def rename(self, name: str, new: str, remembered: bool) -> None:
+        if name in self.jobs and not any(new in (job, *aliases) for job, aliases in self.jobs.items()):
+            aliases = self.jobs.pop(name)
+            self._path(name).unlink()
+            self.jobs[new] = [*aliases, name] if remembered else []
+            self._job(new)
+
+    def delete(self, name: str) -> None:
+        if name in self.jobs:
+            del self.jobs[name]
+            self._path(name).unlink()
+
+    def arrow(self, name: str, target: str) -> None:
+        """Write an arrow behind the line of a job, if it has one, over what stands there."""
+        if self._ledger.is_file():
+            line = rf"^(jobs/acme/{name}/).*$"
+            written = re.sub(line, rf"\1 -> {target}", self._ledger.read_text("utf-8"), flags=re.MULTILINE)
+            self._ledger.write_text(written, "utf-8")
+
+    def rename_term(self, name: str, remembered: bool) -> None:
+        (old, former), *_ = self.terms.items()
+        if name not in (old, *former):
+            self.terms = {name: [*former, old] if remembered else []}
+            self._terms()
+
+    @property
+    def _ledger(self) -> Path:
+        return self.root / ledger.NAME
+
+    def _path(self, name: str) -> Path:
+        return self.root / f"postings/acme/{name}.zh.md"
+
+    def _job(self, name: str) -> None:
+        aliases = ", ".join(f"acme/{one}" for one in self.jobs[name])
+        self._path(name).parent.mkdir(parents=True, exist_ok=True)
+        self._path(name).write_text(posting("acme", aliases=f"[{aliases}]" if aliases else None), "utf-8")
+
+    def _terms(self) -> None:
+        lines = [
+            f"  {key}: {{name: {{zh: 词, en: Word}}, former_ids: {former}}}\n" for key, former in self.terms.items()
+        ]
+        (self.root / TERMS).write_text(SKILLS + "".join(lines).replace("'", ""), "utf-8")
+
+
+Deed = Callable[[Editors], None]
+targets = st.one_of(st.just("gone"), st.just("jobs/"), names.map(lambda name: f"jobs/acme/{name}/"))
+deeds: st.SearchStrategy[Deed] = st.one_of(
+    st.just(Editors.record),
+    names.map(lambda name: lambda editors: editors.add(name)),
+    names.map(lambda name: lambda editors: editors.delete(name)),
+    st.tuples(names, names, st.booleans()).map(lambda given: lambda editors: editors.rename(*given)),
+    st.tuples(names, targets).map(lambda given: lambda editors: editors.arrow(*given)),
+    st.tuples(names, st.booleans()).map(lambda given: lambda editors: editors.rename_term(*given)),
+)
+
+
+def unanswered(editors: Editors) -> Iterator[tuple[str, list[str], bool]]:
+    """(address, errors, whether one names it) of what was published and does not answer."""
+    found, errors = editors.stand()
+    for url in sorted(editors.published - found.all):
+        tail = url.partition("/")[2]
+        lines = found.ledger.text.split("\n")
+        yield url, errors, any(lines[int(one.split(":")[1]) - 1].startswith((tail, url)) for one in errors)
+
+
+@settings(max_examples=16)
+@given(st.lists(deeds, min_size=3, max_size=8))
+def test_no_published_address_is_lost_in_silence(steps: list[Deed]) -> None:
+    """After every deed, each address that was ever published answers, or an error stands at its line of the ledger."""
+    with tempfile.TemporaryDirectory() as folder:
+        editors = Editors(Path(folder, "content"))
+        editors.add("one")
+        editors.record()
+        for step in steps:
+            step(editors)
+            assert [(url, errors) for url, errors, told in unanswered(editors) if not told] == []
+
+
+@settings(max_examples=8)
+@given(st.lists(deeds, min_size=2, max_size=6))
+def test_what_the_check_accepts_answers(steps: list[Deed]) -> None:
+    """Where no error is told of the ledger, every published address answers; recording again changes nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        editors = Editors(Path(folder, "content"))
+        editors.add("one")
+        editors.record()
+        for step in steps:
+            step(editors)
+        editors.record()
+        found, errors = editors.stand()
+        assert errors or editors.published <= found.all
+        before = (editors.root / ledger.NAME).read_bytes()
+        editors.record()
+        assert (editors.root / ledger.NAME).read_bytes() == before
+        kept = {url for url, _ in found.ledger.addresses()}
+        assert editors.published <= kept

@@ -1,0 +1,187 @@
+"""``careers doctor``: whether a built site can be published, said in three forms and two languages."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from tests.cli.conftest import Careers
+from tests.doctor.hand import CODES, URL, job, page, write
+from tests.site.building import Result, configure, environment
+
+DEAD = '<a href="lost/">x</a>'
+
+
+@pytest.fixture
+def built(folder: Path) -> Path:
+    """The folder with a sound site, written by hand, and a configuration of its own that fits it."""
+    own = {"site_url": URL, "site_name": "Acme", "repo_url": ""}
+    configure(folder, folder / "content", own, names=dict.fromkeys(CODES, "Acme"))
+    return write(folder, {})
+
+
+@pytest.fixture
+def ill(built: Path) -> Path:
+    """The site with two links to nowhere, and a robots.txt that forgets the sitemap."""
+    return write(
+        built.parent, {"zh/index.html": page("zh/", DEAD), "en/index.html": page("en/", DEAD), "robots.txt": ""}
+    )
+
+
+def test_a_sound_site_ends_with_zero(careers: Careers, built: Path) -> None:
+    """Every check has its line, with what it counted."""
+    result = careers("doctor")
+    assert result.exit_code == 0
+    lines = [line.rstrip() for line in result.stdout.splitlines()]
+    assert lines[0] == f"✓ Configuration    {URL}"
+    assert "✓ Links            4 pages, leading to 4 addresses, 0 redirects" in lines
+    assert lines[-1] == "site: 0 errors, 0 advice"
+    assert careers("doctor", str(built)).stdout == result.stdout
+
+
+def test_every_fault_is_told_below_its_check(careers: Careers, ill: Path) -> None:
+    """With a place, what is wrong and what to do; errors end with one."""
+    result = careers("doctor")
+    assert result.exit_code == 1
+    lines = [line.strip() for line in result.stdout.splitlines()]
+    place = lines.index("✗ site/zh/index.html:8: link")
+    assert lines[place + 1].startswith("a link leads to /zh/lost/, where nothing answers")
+    assert "! site/robots.txt:1: robots" in lines
+    assert lines[-1] == "site: 2 errors, 1 advice"
+
+
+def test_advice_alone_does_no_harm(careers: Careers, built: Path) -> None:
+    """The exit code is that of a sound site."""
+    (built / "robots.txt").write_text("", "utf-8")
+    assert careers("doctor").exit_code == 0
+
+
+@pytest.mark.usefixtures("ill")
+def test_it_fits_a_screen_of_eighty_columns(folder: Path) -> None:
+    """In both languages; no line is longer, and each language has its own words."""
+    for lang, word in (("en", "where nothing answers"), ("zh", "那里没有内容")):
+        command = [sys.executable, "-c", "from generator.cli import main; main()", "doctor", "--lang", lang]
+        env = environment({"COLUMNS": "80"})
+        done = subprocess.run(command, cwd=folder, env=env, capture_output=True, encoding="utf-8", check=False)
+        assert done.returncode == 1, done.stderr
+        assert word in done.stdout.replace("\n    ", " ")
+        assert max(map(cell_len, done.stdout.splitlines())) <= 80
+
+
+def test_json_holds_everything(careers: Careers, ill: Path) -> None:
+    """An array of checks: problems as careers check has them, and figures as numbers."""
+    result = careers("doctor", "--format", "json")
+    assert result.exit_code == 1
+    found = {one["check"]: one for one in json.loads(result.stdout)}
+    assert list(found) == [
+        "configuration", "addresses", "links", "languages", "data", "structured", "weight", "hygiene",
+    ]  # fmt: skip
+    assert found["links"]["problems"][0] | {"problem": "", "remedy": ""} == {
+        "path": "site/en/index.html",
+        "line": 8,
+        "field": "link",
+        "severity": "error",
+        "code": "nothing-answers",
+        "problem": "",
+        "remedy": "",
+    }
+    total = sum(path.stat().st_size for path in ill.rglob("*") if path.is_file())
+    assert {"key": "total", "value": total} in found["weight"]["figures"]
+    assert "2 errors" in result.stderr
+
+
+def test_github_shows_each_as_an_annotation(careers: Careers, ill: Path) -> None:
+    """As careers check does."""
+    lines = careers("doctor", "--format", "github").stdout.splitlines()
+    assert lines[0].startswith("::error file=site/en/index.html,line=8,title=link::a link leads to /en/lost/")
+    assert lines[-1].startswith("::notice file=site/robots.txt,line=1,title=robots::")
+
+
+def test_hundreds_of_the_same_are_cut_short(careers: Careers, built: Path) -> None:
+    """Ten are told and the rest counted; JSON has them all."""
+    for number in range(30):
+        (built / f"{number:02}.md").write_text("x", "utf-8")
+    text = careers("doctor").stdout
+    assert text.count(".md:1: file") == 10
+    assert "… and 20 more like this" in text
+    assert len(careers("doctor", "--format", "github").stdout.splitlines()) == 10
+    found = {one["check"]: one["problems"] for one in json.loads(careers("doctor", "--format", "json").stdout)}
+    assert len(found["hygiene"]) == 30
+
+
+def test_a_summary_is_appended_as_markdown(careers: Careers, ill: Path, tmp_path: Path) -> None:
+    """A table of checks, then what is wrong, with nothing in it that Markdown would take for its own."""
+    summary = tmp_path / "summary.md"
+    summary.write_text("before\n", "utf-8")
+    (ill / "<b>|x|.md").write_text("x", "utf-8")
+    careers("doctor", "--summary", str(summary))
+    text = summary.read_text("utf-8")
+    assert text.startswith("before\n## The site, examined\n")
+    assert "| Links | ✗ 2 errors, 0 advice | 4 pages, " in text
+    assert "- ✗ site/zh/index.html:8: link: a link leads to /zh/lost/, where nothing answers" in text
+    assert "\\<b\\>\\|x\\|.md" in text
+    careers("doctor", "--summary", str(summary), "--lang", "zh")
+    assert "## 网站自检" in summary.read_text("utf-8").removeprefix(text)
+
+
+def test_the_address_has_to_fit_the_repository(careers: Careers, built: Path) -> None:
+    """Any may be published at a domain of one's own; at GitHub's only its own."""
+    assert careers("doctor", "--repository", "acme/jobs").exit_code == 0
+    own = {"site_url": "https://acme.github.io/other/", "site_name": "Acme"}
+    configure(built.parent, built.parent / "content", own)
+    result = careers("doctor", "--repository", "acme/jobs", "--format", "github")
+    assert result.exit_code == 1
+    (found,) = [line for line in result.stdout.splitlines() if "title=site_url" in line]
+    assert found.startswith("::error file=mkdocs.yml,line=")
+    assert "https://acme.github.io/jobs/" in found
+
+
+def test_another_day_can_be_judged(careers: Careers, built: Path) -> None:
+    """Structured data that will have run out by then is told."""
+    head = job(validThrough="2026-12-31")
+    write(built.parent, {"en/jobs/a/b/index.html": page("en/jobs/a/b/", head=head)})
+    assert careers("doctor", "--today", "2026-12-31").exit_code == 0
+    assert careers("doctor", "--today", "2027-01-01").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "there is no site; build the site first: make site"),
+        (["content"], "content has no index.html; build the site first: make site"),
+        (["--repository", "acme"], '--repository: "acme" is no OWNER/NAME'),
+        (["--today", "tomorrow"], '"tomorrow" is no date'),
+        (["-f", "nothing.yml"], "there is no nothing.yml"),
+    ],
+    ids=str,
+)
+def test_misuse_ends_with_two_and_a_sentence(careers: Careers, arguments: list[str], said: str) -> None:
+    """Nothing is judged."""
+    result = careers("doctor", *arguments)
+    assert result.exit_code == 2
+    assert said in " ".join(result.stderr.split())
+
+
+def test_a_summary_that_cannot_be_written_is_said(careers: Careers, built: Path) -> None:
+    """In a sentence."""
+    result = careers("doctor", "--summary", str(built / "index.html" / "x"))
+    assert result.exit_code == 2
+    assert "cannot be written" in result.stderr
+
+
+def test_the_projects_own_site_passes(careers: Careers, site: Result) -> None:
+    """As shipped there is advice about the examples in its configuration, and no more; it has a forecast."""
+    result = careers("doctor", "-f", str(site.config), "--summary", os.devnull)
+    assert result.exit_code == 0
+    assert "room for about" in result.stdout
+    assert [line.split(": ")[-1].strip() for line in result.stdout.splitlines() if line.startswith("  !")] == [
+        "site_name",
+        "site_url",
+        "repo_url",
+    ]
