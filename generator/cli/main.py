@@ -5,9 +5,12 @@ from __future__ import annotations
 import click
 
 from generator import __version__
+from generator.cli.addresses import addresses
 from generator.cli.check import check
+from generator.cli.doctor import doctor
 from generator.cli.import_ import import_
 from generator.cli.new import new
+from generator.cli.preview import preview
 from generator.cli.schema import schema
 from generator.cli.status import status
 from generator.cli.translate import translate
@@ -19,5 +22,5 @@ def main() -> None:
     """Look after the postings of a careers portal."""
 
 
-for command in (check, import_, new, schema, status, translate):
+for command in (addresses, check, doctor, import_, new, preview, schema, status, translate):
     main.add_command(command)

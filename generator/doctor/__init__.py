@@ -1,1 +1,44 @@
-"""What is wrong with a built site, judged by what lies in its folder."""
+"""What is wrong with a configuration and a built site, judged by what lies in the folder, before it is published.
+
+Each check is a module with one function, from a site, what is known of its publisher, and a collector of problems to
+what it counted. None needs another, and none knows how the site was made: a fault of the generator is found, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from generator.doctor import configuration, data, hygiene, languages, links, recorded, structured, weight
+from generator.doctor.built import Built
+from generator.doctor.given import Given, Limits
+from generator.doctor.report import Check, Figure, Section
+from generator.errors import Problems
+
+CHECKS: Mapping[str, Check] = MappingProxyType(
+    {
+        "configuration": configuration.check,
+        "addresses": recorded.check,
+        "links": links.check,
+        "languages": languages.check,
+        "data": data.check,
+        "structured": structured.check,
+        "weight": weight.check,
+        "hygiene": hygiene.check,
+    }
+)
+
+
+def examine(folder: Path, shown: str, given: Given) -> tuple[Section, ...]:
+    """What every check has to say of the site built in `folder`, which the publisher knows as `shown`."""
+    built = Built.read(folder, shown, given.site_url)
+    found = []
+    for key, check in CHECKS.items():
+        problems = Problems()
+        figures = check(built, given, problems)
+        found.append(Section(key, tuple(problems), tuple(figures)))
+    return tuple(found)
+
+
+__all__ = ["CHECKS", "Figure", "Given", "Limits", "Section", "examine"]

@@ -10,6 +10,7 @@ from pathlib import Path
 from mkdocs.structure.files import Files
 
 _SHEETS = "assets/stylesheets"
+_SCRIPTS = "assets/javascripts/"
 # A comment, or a string, which may hold what looks like one (CSS Syntax Level 3, 4.3.1 and 4.3.2).
 _COMMENT = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|/\*.*?\*/""", re.DOTALL)
 
@@ -47,12 +48,20 @@ class Assets:
             for path in sorted((folder / "assets").glob(pattern))
         ]
 
-    def leave_out(self, files: Files) -> None:
-        """Take the single sheets off the list of files to publish."""
+    def leave_out(self, files: Files, *, scripted: bool) -> None:
+        """Take off the list of files to publish what no page refers to.
+
+        That is the single sheets, Material's source maps, and its scripts unless the site is `scripted` by them.
+        """
         own = {path.name for path in (self._folders[0] / _SHEETS).glob("*.css")}
         for file in list(files):
             folder, _, name = file.src_uri.rpartition("/")
-            if folder == _SHEETS and name in own and Path(file.src_dir or "") == self._folders[0]:
+            if Path(file.src_dir or "") == self._folders[0]:
+                idle = folder == _SHEETS and name in own
+            else:
+                script = file.src_uri.startswith(_SCRIPTS) and not scripted
+                idle = Path(file.src_dir or "") in self._folders and (script or name.endswith(".map"))
+            if idle:
                 files.remove(file)
 
     def write(self, folder: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import tempfile
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from html import escape, unescape
 from pathlib import Path
@@ -21,15 +21,16 @@ from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.utils import CountHandler
 from mkdocs.utils.templates import TemplateContext
 
-from generator import library
+from generator import ledger, library
 from generator.build import pipeline
+from generator.build.crawling import crawled
 from generator.build.index import write_indexes
 from generator.build.staging import Staging, SwapError
 from generator.editorial import EditorialFile, gather
 from generator.errors import Problems, environment_language
+from generator.ledger import Ledger
 from generator.library import Library
 from generator.outputs.calendar import deadlines
-from generator.outputs.sitemap import sitemap
 from generator.outputs.social import Fonts, Images, Publisher, images
 from generator.pages import Site, frames, plan
 from generator.plugin.assets import Assets
@@ -52,6 +53,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     settings: Settings
     library: Library
+    ledger: Ledger
     site: Site
     material: Material
     _assets: Assets
@@ -86,6 +88,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             today=self.settings.today,
             currency=self.settings.currency,
         )
+        self.ledger = self._read_ledger()
         check_icons(self.library, self.settings, shown(self.settings.content), problems)
         folder = Path(config.docs_dir)
         self._editorial = gather(folder, shown(folder), problems)
@@ -100,10 +103,22 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         config.site_dir = str(self._staging.folder)
         return config
 
+    def _read_ledger(self) -> Ledger:
+        """The lines that make sense. What is wrong with the others is for the checks to say: it harms no page."""
+        problems, settings = Problems(), self.settings
+        found = ledger.load(
+            settings.content, shown(settings.content), settings.locales.codes, settings.site_url, problems
+        )
+        if len(problems):
+            log.info(f"{found.shown}: {len(problems)} lines make no sense; careers check tells which")
+        return found
+
     def _report(self, problems: Problems, strict: bool) -> None:
         language = environment_language()
         for problem in problems.advice:
-            log.info(problem.text(language))
+            log.debug(problem.text(language))
+        if problems.advice:
+            log.info(f"{len(problems.advice)} things could be better; careers check names them")
         errors = problems.errors
         for problem in errors:
             log.log(logging.ERROR if strict else logging.WARNING, problem.text(language))
@@ -118,7 +133,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         for file in list(files):
             if file.src_uri in _OURS or (file.src_dir == config.docs_dir and file.src_uri not in sound):
                 files.remove(file)
-        self._assets.leave_out(files)
+        self._assets.leave_out(files, scripted=bool(config.theme.get("features")))
         return files
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
@@ -225,20 +240,31 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         compiled = _template_cache(self.settings.cache / "portal")
         renderer = Renderer(self.settings.themes, self.settings.locales, compiled)
         shell = SplitShell(self.material.frames, self.material.draw)
-        pages = pipeline.watch(plan(self.library, self.site), self.library, self._editorial, problems)
-        written = {page.url: page.head.listed for page in pipeline.write(pages, renderer, shell, folder)}
+        # Before the pages: one that the ledger asks for gives way to a file that is there.
         pipeline.place(self._images.files(self.settings.cache / "social"), folder)
         pipeline.place(deadlines(self.library, self.settings.site_url), folder)
+        pages = pipeline.watch(plan(self.library, self.site, self.ledger), self.library, self._editorial, problems)
+        written = {
+            page.url: page.head.listed and page.head.indexed for page in pipeline.write(pages, renderer, shell, folder)
+        }
         self._check_links(written.keys() | {_address(file.url) for file in self.material.files}, problems)
         for problem in problems:
             log.warning(problem.text(environment_language()))
-        if self.settings.site_url:
-            editorial = [_address(file.url) for file in self.material.files.documentation_pages()]
-            listed = [*editorial, *(url for url, wanted in written.items() if wanted)]
-            (folder / "sitemap.xml").write_bytes(sitemap(listed, self.settings.site_url, self.settings.locales))
+        pipeline.place(self._crawled([url for url, wanted in written.items() if wanted]), folder)
         if self.settings.search:
             write_indexes(self.library, renderer, self._said, folder)
         self._assets.write(folder)
+
+    def _crawled(self, listed: Iterable[str]) -> Iterator[tuple[str, bytes]]:
+        """What crawlers read beside the catalogue's `listed` pages; without the site's own address, nothing."""
+        if not self.settings.site_url:
+            return
+        docs = Path(self.material.config.docs_dir).resolve()
+        pages = {_address(file.url): docs / file.src_uri for file in self.material.files.documentation_pages()}
+        own = {file.url for file in self.material.files}
+        for url, data in crawled([*listed, *pages], pages, self.library, self.settings.content, self.settings.site_url):
+            if url not in own:  # a robots.txt of the publisher's stays
+                yield url, data
 
     def _check_links(self, known: Set[str], problems: Problems) -> None:
         for source, links in self._links.items():

@@ -55,7 +55,10 @@ class Settings:
         content: the content folder, absolute.
         cache: what a warm build reuses, absolute.
         names, descriptions: locale code -> text.
+        site_dir: where the built site lies, absolute.
+        site_name: as in the configuration, in no language.
         site_url: with a trailing slash, or "".
+        repo_url: where the sources are, or "".
         today: what "open" and "closed" are judged by (UTC).
         social: which pages have preview images of their own.
         publisher: ``employer`` where the site is the hiring organisation's own.
@@ -69,7 +72,10 @@ class Settings:
     locales: Locales
     names: Mapping[str, str]
     descriptions: Mapping[str, str]
+    site_dir: Path
+    site_name: str
     site_url: str
+    repo_url: str
     currency: str
     today: dt.date
     search: bool
@@ -127,7 +133,10 @@ def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, s
         locales=locales,
         names={code: plugin.names.get(code, config.site_name) for code in locales.codes},
         descriptions={code: plugin.descriptions.get(code, config.site_description or "") for code in locales.codes},
+        site_dir=(root / config.site_dir).resolve(),
+        site_name=config.site_name,
         site_url=url if not url or url.endswith("/") else url + "/",
+        repo_url=config.repo_url or "",
         currency=plugin.currency,
         today=_today(cast("str | dt.date | None", plugin.today), environ),
         search=plugin.search,

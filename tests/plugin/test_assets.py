@@ -122,6 +122,14 @@ def test_without_features_no_page_loads_materials_script(site: Result) -> None:
     assert "bundle" not in scripts(site.folder, "en/about") + scripts(site.folder, "en/jobs")
 
 
+def test_what_no_page_refers_to_is_not_published(site: Result) -> None:
+    """Neither Material's scripts nor anybody's source maps; the portal's own scripts are there."""
+    names = {path.name.partition(".")[0] for path in (site.folder / "assets" / "javascripts").rglob("*.js")}
+    assert {"header", "jobs"} <= names
+    assert not {"bundle", "search", "wordcut"} & names
+    assert [*site.folder.rglob("*.map")] == []
+
+
 def scripts(folder: Path, url: str) -> list[str]:
     """The names of the scripts that a page loads, up to the first dot."""
     return [

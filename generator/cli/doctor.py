@@ -1,0 +1,117 @@
+"""``careers doctor``: the self-check of a configuration and a built site, before it is published."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from generator import doctor as checks
+from generator.cli.doctor_report import as_json, markdown, shortened, total, typed
+from generator.cli.formats import FORMATS
+from generator.cli.site import config_option, lang_option, settings_of, today_option
+from generator.doctor import Given, Section
+from generator.errors import Severity
+from generator.locales import CHOOSER, Locale, output_path
+from generator.plugin import Settings
+from generator.plugin.hooks import shown
+
+_REPOSITORY = re.compile(r"[A-Za-z0-9-]+/[A-Za-z0-9._-]+")
+
+
+@click.command()
+@click.argument("site", required=False, type=click.Path(path_type=Path), metavar="[SITE]")
+@click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True)
+@click.option(
+    "--summary",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Append a report in Markdown to FILE, such as $GITHUB_STEP_SUMMARY.",
+)
+@click.option(
+    "--repository",
+    metavar="OWNER/NAME",
+    help="The repository that is published, such as $GITHUB_REPOSITORY: the site's address has to fit it.",
+)
+@today_option
+@lang_option
+@config_option
+@click.pass_context
+def doctor(
+    context: click.Context,
+    site: Path | None,
+    form: str,
+    summary: Path | None,
+    repository: str | None,
+    today: dt.date | None,
+    lang: str,
+    config_file: Path,
+) -> None:
+    """Say whether the built site can be published as it is, and how many more postings would fit.
+
+    SITE is the folder of a built site; without it the configured one. Errors end with exit code 1; advice alone does
+    not.
+    """
+    settings = settings_of(config_file, today)
+    folder = settings.site_dir if site is None else site.resolve()
+    _insist(folder, repository)
+    sections = checks.examine(folder, shown(folder), _given(settings, config_file, repository))
+    locale = Locale.of(lang)
+    if form == "text":
+        console = Console(highlight=False)
+        for line in typed(sections, locale, console):
+            console.print(line, soft_wrap=True)
+    elif form == "json":
+        click.echo(as_json(sections, lang), nl=False)
+    else:
+        kept = [problem for section in sections for problem in shortened(section.problems)[0]]
+        click.echo(FORMATS[form](kept, lang), nl=False)
+    click.echo(total(sections, shown(folder), locale), err=form != "text")
+    if summary is not None:
+        _append(summary, markdown(sections, shown(folder), locale))
+    context.exit(1 if any(_errors(section) for section in sections) else 0)
+
+
+def _errors(section: Section) -> bool:
+    return any(problem.severity is Severity.ERROR for problem in section.problems)
+
+
+def _insist(folder: Path, repository: str | None) -> None:
+    """Refuse what cannot be judged.
+
+    Raises:
+        click.UsageError: there is no built site, or the repository's name is none.
+    """
+    if repository is not None and not _REPOSITORY.fullmatch(repository):
+        raise click.UsageError(f'--repository: "{repository}" is no OWNER/NAME, such as example/careers')
+    if not (folder / output_path(CHOOSER)).is_file():
+        missing = (
+            f"{shown(folder)} has no {output_path(CHOOSER)}" if folder.is_dir() else f"there is no {shown(folder)}"
+        )
+        raise click.UsageError(f"{missing}; build the site first: make site")
+
+
+def _given(settings: Settings, config_file: Path, repository: str | None) -> Given:
+    return Given(
+        locales=settings.locales,
+        site_name=settings.site_name,
+        site_url=settings.site_url,
+        repo_url=settings.repo_url,
+        names=settings.names,
+        today=settings.today,
+        config=config_file.resolve(),
+        content=settings.content,
+        shown=shown,
+        repository=repository or "",
+    )
+
+
+def _append(path: Path, text: str) -> None:
+    try:
+        with path.open("a", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except OSError as error:
+        raise click.UsageError(f"--summary: {path} cannot be written: {error.strerror}") from error
