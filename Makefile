@@ -1,11 +1,11 @@
-# make site | test | serve | check | bench | fuzz | lighthouse | screenshots | clean: each does its own set-up in .venv and
-# tests/node, from the hashed locks.
+# make site | test | serve | preview | check | doctor | bench | fuzz | lighthouse | screenshots | clean: each does its own
+# set-up in .venv and tests/node, from the hashed locks.
 PYTHON ?= python3
 BIN := .venv/bin
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := site
-.PHONY: site test serve bench fuzz check lighthouse screenshots clean lock
+.PHONY: site test serve preview check doctor bench fuzz lighthouse screenshots clean lock
 
 # A stamp a lock: set-up is done again when a lock, the package's metadata or the interpreter changes.
 define install
@@ -36,8 +36,20 @@ site: .venv/site.stamp
 serve: .venv/site.stamp
 	$(BIN)/mkdocs serve
 
+# The built site as GitHub Pages will show it; PORT=8001 for another port.
+PORT ?= 8000
+preview: site
+	$(BIN)/careers preview --port $(PORT)
+
+# What is wrong with the content; CHECK="--lang zh" for Chinese, CHECK=PATH for a part of it.
+CHECK ?=
 check: .venv/site.stamp
-	$(BIN)/careers check
+	$(BIN)/careers check $(CHECK)
+
+# What is wrong with the site as built, before it is published; DOCTOR="--lang zh" for Chinese.
+DOCTOR ?=
+doctor: site
+	$(BIN)/careers doctor $(DOCTOR)
 
 test: .venv/test.stamp .venv/node.stamp
 	@$(BIN)/python -m tests.browser

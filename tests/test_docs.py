@@ -13,6 +13,7 @@ from generator.plugin.settings import _IDLE, CareersConfig
 from generator.posting import posting_model
 from generator.posting.front import PostingEntry
 from tests.site.building import ROOT
+from tests.workflows import workflow
 
 READMES = ("README.md", "README.zh-CN.md")
 GUIDES = tuple(f"content/pages/{code}/for-editors.md" for code in ("zh", "en"))
@@ -43,6 +44,31 @@ def test_every_target_that_the_readme_names_is_there(readme: str) -> None:
     targets = set(re.findall(r"^([a-z]+):", text("Makefile"), re.MULTILINE))
     named = set(re.findall(r"\bmake ([a-z]+)\b", text(readme)))
     assert {"site", "test", "serve", "bench"} <= named <= targets
+
+
+@pytest.mark.parametrize("document", (*READMES, *GUIDES))
+def test_every_option_that_a_document_names_is_there(document: str) -> None:
+    """In a command that can be copied, up to its comment."""
+    calls = re.findall(r"\.venv/bin/careers (\w+)([^`#\n]*)", text(document))
+    assert len(calls) > 3
+    for name, rest in calls:
+        known = {option for parameter in main.commands[name].params for option in parameter.opts}
+        used = {word for word in rest.split() if re.fullmatch(r"--?[a-z-]+", word)}
+        assert used <= known, f"careers {name}{rest}"
+
+
+@pytest.mark.parametrize("readme", READMES)
+def test_the_publishing_guide_speaks_of_the_workflow_as_it_is(readme: str) -> None:
+    """The steps that can fail have the names that GitHub shows, and the daily build its hour."""
+    publish = workflow("publish")
+    assert f"Actions → {publish.data['name']}" in text(readme)
+    shown = {step["name"] for job in publish.jobs for step in publish.steps(job)}
+    shown |= {job["name"] for job in publish.jobs.values()}
+    for name in ("Build the site", "Judge what would be published", "Publish", "Record the addresses"):
+        assert name in shown
+        assert re.search(rf"[*“]{name}[*”]", " ".join(text(readme).split())), name
+    minute, hour = publish.on["schedule"][0]["cron"].split()[:2]
+    assert f"{int(hour):02}:{int(minute):02}" in text(readme)
 
 
 @pytest.mark.parametrize("readme", READMES)

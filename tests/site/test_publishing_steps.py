@@ -1,0 +1,194 @@
+"""The workflows' steps, run as GitHub would run them: in a fresh clone, by a shell that stops at the first failure."""
+
+from __future__ import annotations
+
+import base64
+import datetime as dt
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.site.building import ROOT, TODAY, Result, environment, snapshot
+from tests.workflows import workflow
+
+LEDGER = "content/addresses.txt"
+SHELL = ("bash", "--noprofile", "--norc", "-e", "-o", "pipefail")  # what `shell: bash` means there
+MIDNIGHT = dt.datetime.combine(TODAY, dt.time(), dt.UTC)
+# Whoever runs the tests may have git configured in any way.
+GIT = {
+    "GIT_CONFIG_GLOBAL": os.devnull,
+    "GIT_CONFIG_SYSTEM": os.devnull,
+    **{f"GIT_{who}_{what}": "a@example.org" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a step left: its exit code, what it printed, and what it handed to later steps."""
+
+    returncode: int
+    output: str
+    outputs: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """A machine of GitHub's, as far as the steps can tell.
+
+    Attributes:
+        home: what belongs to the run and not to the repository.
+        folder: where the steps run.
+    """
+
+    home: Path
+    folder: Path
+
+    @property
+    def summary(self) -> Path:
+        """What the page of the run shows."""
+        return self.home / "summary.md"
+
+    def stub(self, name: str, script: str) -> None:
+        """Put a program of that name in place of the machine's own."""
+        program = self.home / "bin" / name
+        program.parent.mkdir(parents=True, exist_ok=True)
+        program.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
+        program.chmod(0o755)
+
+    def run(self, step: Mapping[str, Any], env: Mapping[str, str] | None = None) -> Done:
+        """Run the script of a step; `env` is what the workflow gives it beside what GitHub gives every step."""
+        outputs = self.home / "outputs.txt"
+        outputs.write_text("", "utf-8")
+        given = {
+            **environment(GIT),
+            "PATH": f"{self.home / 'bin'}{os.pathsep}{os.environ['PATH']}",
+            "PYTHON": sys.executable,  # what actions/setup-python puts first on the PATH
+            "PIP_NO_COMPILE": "1",  # most of what is installed is never imported here
+            "SOURCE_DATE_EPOCH": str(int(MIDNIGHT.timestamp())),  # the day of the site that this one is compared with
+            "CI": "true",
+            "GITHUB_ACTIONS": "true",
+            "GITHUB_REPOSITORY": "example/careers",
+            "GITHUB_REF_NAME": "main",
+            "GITHUB_OUTPUT": str(outputs),
+            "GITHUB_STEP_SUMMARY": str(self.summary),
+            **(env or {}),
+        }
+        script = self.home / "step.sh"
+        script.write_text(step["run"], "utf-8")
+        done = subprocess.run(
+            [*SHELL, script], cwd=self.folder, env=given, capture_output=True, encoding="utf-8", check=False
+        )
+        pairs = (line.partition("=") for line in outputs.read_text("utf-8").splitlines())
+        return Done(done.returncode, done.stdout + done.stderr, {key: value for key, _, value in pairs})
+
+
+def scripts(name: str, job: str) -> dict[str, Mapping[str, Any]]:
+    """Name -> step, of the steps of a job that run something, in order."""
+    return {step["name"]: step for step in workflow(name).steps(job) if "run" in step}
+
+
+def git(*arguments: str | Path) -> str:
+    """What git prints."""
+    command = ["git", *map(str, arguments)]
+    return subprocess.run(
+        command, env=environment(GIT), capture_output=True, encoding="utf-8", check=True
+    ).stdout.strip()
+
+
+@pytest.fixture
+def runner(tmp_path: Path) -> Runner:
+    """A fresh clone of what is here, committed or not."""
+    store, clone = tmp_path / "store.git", tmp_path / "careers"
+    git("init", "--quiet", "--bare", "--initial-branch=main", store)
+    for step in (["add", "--all"], ["commit", "--quiet", "--message=Everything"]):
+        git(f"--git-dir={store}", f"--work-tree={ROOT}", "-c", "core.bare=false", *step)
+    git("clone", "--quiet", store, clone)
+    runner = Runner(tmp_path / "home", clone)
+    # No test installs packages on the machine it runs on; the font is for pictures.
+    runner.stub("sudo", 'echo "$@" >> "$(dirname "$0")/sudo.txt"')
+    return runner
+
+
+def test_the_steps_publish_record_and_check_in_a_fresh_clone(runner: Runner, site: Result) -> None:
+    """From nothing but the clone: the whole site, the doctor's report, the addresses, and the check of a pull request.
+
+    Set-up, which is done once, is about 30 s of it.
+    """
+    publish, env = scripts("publish", "build"), workflow("publish").data["env"]
+    done = {name: runner.run(step, env) for name, step in publish.items()}
+    assert [f"{name}:\n{one.output}" for name, one in done.items() if one.returncode] == []
+    assert re.search(r"install .*fonts-noto-cjk", (runner.home / "bin" / "sudo.txt").read_text("utf-8"))
+    assert set(snapshot(runner.folder / "site")) == set(snapshot(site.folder))
+    assert runner.summary.read_text("utf-8").startswith("#")
+
+    recorded = (runner.folder / LEDGER).read_text("utf-8")
+    assert {"jobs/", "insights/", "hardware/ascend/"} <= set(recorded.splitlines())
+    assert done["List the addresses"].outputs == {
+        "changed": "true",
+        "base": git("-C", runner.folder, "rev-parse", f"HEAD:{LEDGER}"),
+    }
+    git("-C", runner.folder, "commit", "--quiet", "--all", "--message=Record")
+    again = runner.run(publish["List the addresses"], env)
+    assert (again.returncode, again.outputs) == (0, {}), again.output
+    assert (runner.folder / LEDGER).read_text("utf-8") == recorded
+
+    checks = scripts("check", "content")
+    done = {name: runner.run(step) for name, step in checks.items()}
+    assert [f"{name}:\n{one.output}" for name, one in done.items() if one.returncode] == []
+
+    slip = next((runner.folder / "content" / "postings").rglob("*.zh.md"))
+    lines = slip.read_text("utf-8").splitlines()
+    number = next(n for n, line in enumerate(lines, 1) if line.startswith("company:"))
+    lines[number - 1] = "company: nobody-at-all"
+    slip.write_text("\n".join(lines) + "\n", "utf-8")
+    told = runner.run(checks["Check the content"])
+    assert told.returncode != 0
+    assert f"::error file={slip.relative_to(runner.folder).as_posix()},line={number},title=company::" in told.output
+
+
+# Writes down how it was called, and the file that it was to send.
+GH = 'printf "%s\\n" "$@" > "$(dirname "$0")/gh.txt"; cp content.base64 "$(dirname "$0")/sent.txt"; '
+
+
+@pytest.mark.parametrize("base", ["", "4b825dc642cb6eb9a060e54bf8d69288fbee4904"], ids=["new", "changed"])
+def test_the_list_of_addresses_is_committed_without_the_project(tmp_path: Path, base: str) -> None:
+    """Where nothing is checked out: the file as it was built, and the version it was made from, if there was one."""
+    runner = Runner(tmp_path / "home", tmp_path / "empty")
+    (runner.folder / "published").mkdir(parents=True)
+    (runner.folder / "published" / "addresses.txt").write_text("jobs/\n关于/\n" * 200, "utf-8")
+    runner.stub("gh", GH + 'echo "{}"')
+    env = {**workflow("publish").data["env"], "GH_TOKEN": "none", "BASE": base}
+    (step,) = scripts("publish", "record").values()
+    done = runner.run(step, env)
+    assert done.returncode == 0, done.output
+    called = (runner.home / "bin" / "gh.txt").read_text("utf-8").splitlines()
+    assert called[:5] == ["api", "--silent", "--method", "PUT", f"repos/example/careers/contents/{LEDGER}"]
+    assert called[5:] == [
+        *("--raw-field", "message=Record the addresses of the published site"),
+        *("--raw-field", "branch=main"),
+        *("--field", "content=@content.base64"),
+        *(("--raw-field", f"sha={base}") if base else ()),
+    ]
+    sent = (runner.home / "bin" / "sent.txt").read_bytes()
+    assert b"\n" not in sent
+    assert base64.b64decode(sent, validate=True).decode("utf-8") == "jobs/\n关于/\n" * 200
+
+
+def test_a_refused_commit_says_what_to_do(tmp_path: Path) -> None:
+    """The run fails, since addresses that are not recorded are not watched; the site is published by then."""
+    runner = Runner(tmp_path / "home", tmp_path / "empty")
+    (runner.folder / "published").mkdir(parents=True)
+    (runner.folder / "published" / "addresses.txt").write_text("jobs/\n", "utf-8")
+    runner.stub("gh", 'echo "gh: does not match (HTTP 409)" >&2; exit 1')
+    (step,) = scripts("publish", "record").values()
+    done = runner.run(step, {**workflow("publish").data["env"], "GH_TOKEN": "none", "BASE": "0" * 40})
+    assert done.returncode == 1
+    assert f"::error file={LEDGER},title=The addresses were not recorded::" in done.output
+    assert ".venv/bin/careers addresses --record" in done.output

@@ -1,0 +1,207 @@
+"""The workflows: each job has the rights it needs and no more, and what they run is there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+from generator.cli import main
+from tests.site.building import ROOT, environment
+from tests.workflows import GITHUB, Workflow, scripts, workflow, workflows
+
+ALL = workflows()
+# Program and schema of each judgement. Both come with their rules and ask nobody.
+SCHEMAS = {"workflows": "vendor.github-workflows", "dependabot.yml": "vendor.dependabot"}
+PIN = re.compile(r"(actions/[\w-]+)@([0-9a-f]{40}) # (v\d+\.\d+\.\d+)")
+
+
+def audit(folder: Path) -> subprocess.CompletedProcess[str]:
+    """What zizmor says of the workflows in `folder`, at its strictest."""
+    program = str(Path(sys.executable).with_name("zizmor"))
+    command = [program, "--offline", "--persona=auditor", "--strict-collection", "--no-progress", "--quiet"]
+    return subprocess.run(
+        [*command, str(folder)], env=environment(), capture_output=True, encoding="utf-8", check=False
+    )
+
+
+def conform(name: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """What GitHub's own schema says of a file, or of the files in a folder."""
+    files = sorted((folder / name).iterdir()) if (folder / name).is_dir() else [folder / name]
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", SCHEMAS[name], *map(str, files)]
+    return subprocess.run(command, env=environment(), capture_output=True, encoding="utf-8", check=False)
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> Path:
+    """A copy of ``.github`` to put faults into."""
+    return Path(shutil.copytree(GITHUB, tmp_path / ".github", ignore=shutil.ignore_patterns("images")))
+
+
+def test_an_audit_finds_nothing() -> None:
+    """Not even what is only a smell, or possibly wrong."""
+    done = audit(GITHUB)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_audit_finds_text_of_strangers_in_a_script(faulty: Path) -> None:
+    """So that its silence means something."""
+    file = faulty / "workflows" / "check.yml"
+    file.write_text(file.read_text("utf-8").replace("run: make site", 'run: echo "${{ github.head_ref }}"'), "utf-8")
+    done = audit(faulty)
+    assert done.returncode != 0
+    assert "template-injection" in done.stdout
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_files_are_in_the_form_that_github_reads(name: str, faulty: Path) -> None:
+    """By the schemas for them; a word that is none is found."""
+    done = conform(name, GITHUB)
+    assert done.returncode == 0, done.stdout
+    for file in [faulty / name, *(faulty / name).glob("*")]:
+        if file.is_file():
+            file.write_text(file.read_text("utf-8") + "\nwhenever: true\n", "utf-8")
+    assert conform(name, faulty).returncode != 0
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.file.stem)
+def test_actions_are_pinned_to_a_commit(one: Workflow) -> None:
+    """And say which release that is, so that an update shows what it changes."""
+    named = [line.partition("uses:")[2].strip() for line in one.file.read_text("utf-8").splitlines() if "uses:" in line]
+    assert len(named) == sum("uses" in step for job in one.jobs for step in one.steps(job)) > 0
+    assert [use for use in named if not PIN.fullmatch(use)] == []
+
+
+def test_an_action_is_the_same_everywhere() -> None:
+    """One commit an action."""
+    pins = {match.groups() for one in ALL for match in PIN.finditer(one.file.read_text("utf-8"))}
+    assert len({name for name, _, _ in pins}) == len(pins) > 3
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.file.stem)
+def test_jobs_have_no_rights_but_those_they_name(one: Workflow) -> None:
+    """None for the workflow as a whole, and an end to each job before GitHub's own six hours."""
+    assert one.data["permissions"] == {}
+    assert [job for job in one.jobs.values() if "permissions" not in job or job["timeout-minutes"] > 60] == []
+
+
+def test_only_the_jobs_that_publish_and_record_may_change_anything() -> None:
+    """And only by what they are for."""
+    granted = {
+        (one.file.stem, name, right)
+        for one in ALL
+        for name, job in one.jobs.items()
+        for right, level in job["permissions"].items()
+        if level != "read"
+    }
+    assert granted == {
+        ("publish", "deploy", "pages"),
+        ("publish", "deploy", "id-token"),
+        ("publish", "record", "contents"),
+    }
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.file.stem)
+def test_what_strangers_wrote_runs_without_secrets(one: Workflow) -> None:
+    """No event that lends a fork's code the rights of the repository, no secret, no token left in the checkout."""
+    assert not {"pull_request_target", "workflow_run", "issue_comment"} & set(one.on)
+    assert "secrets." not in one.file.read_text("utf-8")
+    checkouts = [step for job in one.jobs for step in one.steps(job) if "actions/checkout@" in step.get("uses", "")]
+    assert checkouts
+    assert all(step["with"]["persist-credentials"] is False for step in checkouts)
+
+
+def test_no_expression_stands_in_a_script() -> None:
+    """Values come in through the environment, where the shell does not read them as commands."""
+    found = list(scripts())
+    assert len(found) > 8
+    assert [place for place, text in found if "${{" in text] == []
+
+
+def test_jobs_with_rights_run_no_code_of_the_project() -> None:
+    """They check nothing out; the one publishes what was built, the other puts one file in place."""
+    publish = workflow("publish")
+    used = {
+        job: [PIN.split(step["uses"])[0].split("@")[0] for step in publish.steps(job) if "uses" in step]
+        for job in publish.jobs
+    }
+    assert used["deploy"] == ["actions/deploy-pages"]
+    assert used["record"] == ["actions/download-artifact"]
+    assert [step for step in publish.steps("deploy") if "run" in step] == []
+    assert (publish.jobs["deploy"]["needs"], publish.jobs["record"]["needs"]) == ("build", ["build", "deploy"])
+
+
+def test_the_site_is_published_from_the_default_branch_and_in_order() -> None:
+    """A pull request never publishes; a later run waits for an earlier one and does not cut it off."""
+    publish = workflow("publish")
+    assert set(publish.on) == {"push", "schedule", "workflow_dispatch"}
+    assert publish.on["push"] == {"branches": ["main"]}
+    assert "github.ref_name == github.event.repository.default_branch" in publish.jobs["deploy"]["if"]
+    assert publish.data["concurrency"] == {"group": "pages", "cancel-in-progress": False}
+    assert publish.jobs["deploy"]["environment"]["name"] == "github-pages"
+
+
+def test_the_site_is_built_soon_after_the_day_has_changed() -> None:
+    """Days are judged by UTC, as GitHub's schedules are; on the hour it is late."""
+    (entry,) = workflow("publish").on["schedule"]
+    minute, hour, *rest = entry["cron"].split()
+    assert rest == ["*", "*", "*"]
+    assert hour == "0"
+    assert 5 <= int(minute) <= 55
+
+
+def test_content_alone_starts_no_tests_of_code() -> None:
+    """Whoever writes a posting waits for the check of content, which always runs, and for no browser."""
+    test, check = workflow("test"), workflow("check")
+    assert set(test.on) == {"push", "pull_request"}
+    assert all(event["paths-ignore"] == ["content/**"] for event in test.on.values())
+    assert check.on == {"pull_request": None}
+
+
+def test_what_the_workflows_run_is_there() -> None:
+    """Targets of the Makefile; commands of careers, with their options."""
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    seen = set()
+    for place, text in scripts():
+        for name, arguments in re.findall(r"(?:^|[\"\s])make ([a-z]+)(.*)", text):
+            assert name in targets, place
+            for extra in re.findall(r'CHECK="(.*?)"', arguments):
+                known("check", extra, place)
+            seen.add(f"make {name}")
+        for name, arguments in re.findall(r"\.venv/bin/careers (\w+)(.*)", text):
+            known(name, arguments.partition('\\"')[0], place)
+            seen.add(f"careers {name}")
+    assert {"make site", "make check", "make test", "careers doctor", "careers addresses"} <= seen
+
+
+def known(name: str, arguments: str, place: str) -> None:
+    """Insist that careers has a command of that name with these options."""
+    assert name in main.commands, place
+    options = {option for parameter in main.commands[name].params for option in parameter.opts}
+    used = {word for word in shlex.split(arguments) if word.startswith("--")}
+    assert used <= options, f"{place}: careers {name} has no {sorted(used - options)}"
+
+
+def test_what_runs_has_an_owner_and_content_has_none() -> None:
+    """Each rule means something that is there; an editor asks nobody."""
+    lines = [line.split() for line in (GITHUB / "CODEOWNERS").read_text("utf-8").splitlines()]
+    rules = [words[0] for words in lines if words and not words[0].startswith("#")]
+    assert [rule for rule in rules if not list(ROOT.glob(rule.strip("/")))] == []
+    assert {"/.github/", "/generator/", "/theme/", "/Makefile", "/mkdocs.yml"} <= set(rules)
+    assert [rule for rule in rules if rule.startswith(("*", "/content"))] == []
+
+
+def test_updates_are_proposed_for_every_lock() -> None:
+    """And for the actions; none on the day of its release."""
+    updates = yaml.safe_load((GITHUB / "dependabot.yml").read_text("utf-8"))["updates"]
+    places = {one["package-ecosystem"]: one["directory"] for one in updates}
+    assert places == {"github-actions": "/", "pip": "/", "npm": "/tests/node"}
+    assert (ROOT / "requirements.txt").is_file()
+    assert (ROOT / "tests" / "node" / "package-lock.json").is_file()
+    assert all(one["cooldown"]["default-days"] >= 7 and one["groups"] for one in updates)

@@ -1,0 +1,60 @@
+"""The workflows in ``.github/``, read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from tests.site.building import ROOT
+
+GITHUB = ROOT / ".github"
+
+
+@dataclass(frozen=True, slots=True)
+class Workflow:
+    """One workflow.
+
+    Attributes:
+        file: where it stands.
+        on: event -> its filters.
+        data: everything in it.
+    """
+
+    file: Path
+    on: Mapping[str, Any]
+    data: Mapping[str, Any]
+
+    @property
+    def jobs(self) -> Mapping[str, Mapping[str, Any]]:
+        """Id -> job."""
+        found: Mapping[str, Mapping[str, Any]] = self.data["jobs"]
+        return found
+
+    def steps(self, job: str) -> list[Mapping[str, Any]]:
+        """The steps of a job, in order."""
+        return list(self.jobs[job]["steps"])
+
+
+def workflow(name: str) -> Workflow:
+    """The workflow in ``<name>.yml``."""
+    file = GITHUB / "workflows" / f"{name}.yml"
+    data = yaml.safe_load(file.read_text("utf-8"))
+    return Workflow(file, data[True], data)  # YAML 1.1 takes the bare word "on" for a truth value
+
+
+def workflows() -> list[Workflow]:
+    """All of them, by name."""
+    return [workflow(file.stem) for file in sorted((GITHUB / "workflows").iterdir())]
+
+
+def scripts() -> Iterator[tuple[str, str]]:
+    """(place, shell text) of every step that runs something."""
+    for one in workflows():
+        for job in one.jobs:
+            for step in one.steps(job):
+                if "run" in step:
+                    yield f"{one.file.name}: {job}: {step['name']}", str(step["run"])
