@@ -26,6 +26,30 @@ ARGUMENTS = (
     "--disable-sync",
 )
 
+# Switched off in the browser around the page. Chromium obeys the last switch of that name alone, so what Playwright
+# switches off stands here too; a test compares. The first two are ours: for each window Chromium draws the lists below
+# an address bar that nobody sees, in a process of their own that costs more than most pages of the portal.
+FEATURES = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "TcpPortRandomizationWin",
+    "ThirdPartyStoragePartitioning",
+    "msEdgeUpdateLaunchServicesPreferredVersion",
+    "msForceBrowserSignIn",
+)
+
 MISSING = (
     "The browser tests need Chromium and found none. Install it (Debian or Ubuntu: apt-get install chromium), "
     "or run: python -m playwright install chromium; or name its program in the environment variable CHROMIUM."
@@ -59,7 +83,8 @@ def launch(playwright: Playwright) -> Browser:
         RuntimeError: there is none.
     """
     program = find_chromium(playwright.chromium.executable_path)
-    return playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
+    arguments = [*ARGUMENTS, f"--disable-features={','.join(FEATURES)}"]
+    return playwright.chromium.launch(executable_path=program, args=arguments)
 
 
 @contextmanager

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import psutil
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from tests.browser import find_chromium
 from tests.conftest import Serve
@@ -44,6 +45,18 @@ def test_without_a_browser_the_sentence_says_how_to_get_one(tmp_path: Path, monk
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(RuntimeError, match="apt-get install chromium"):
         find_chromium(str(tmp_path / "none"))
+
+
+def test_what_playwright_switches_off_stays_off(browser: Browser) -> None:
+    """The browser obeys the last switch alone, so ours has to name what the one before names, and is the last."""
+    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    (number,) = (one["id"] for one in processes if one["type"] == "browser")
+    switch = "--disable-features="
+    given = [
+        set(one.removeprefix(switch).split(",")) for one in psutil.Process(number).cmdline() if one.startswith(switch)
+    ]
+    assert len(given) == 2
+    assert given[0] < given[1]
 
 
 def test_a_site_under_a_sub_path_answers_there_and_nowhere_else(tmp_path: Path, serve: Serve, page: Page) -> None:

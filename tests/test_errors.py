@@ -41,7 +41,7 @@ def test_advice_is_no_error() -> None:
     """The catalogue's severity decides which of the two a problem is."""
     problems = Problems()
     error = problems.add("a.md", 1, "title", "empty-text")
-    advice = problems.add("a.md", 1, "posted", "undated")
+    advice = problems.add("a.md", 1, "posted", "no-markup")
     assert (problems.errors, problems.advice) == ((error,), (advice,))
     assert (error.severity, advice.severity) == (Severity.ERROR, Severity.ADVICE)
 

@@ -79,6 +79,12 @@ def test_numbers_dates_and_lists_are_each_languages_own() -> None:
     assert (ZH.month(TODAY), ZH.year(TODAY), EN.month(TODAY), EN.year(TODAY)) == ("3月", "2026年", "Mar", "2026")
 
 
+@pytest.mark.parametrize(("code", "chinese", "english"), [("GB", "英国", "United Kingdom"), ("XX", "XX", "XX")])
+def test_countries_are_named_in_each_language(code: str, chinese: str, english: str) -> None:
+    """By CLDR; an unknown one by its code."""
+    assert (ZH.country(code), EN.country(code)) == (chinese, english)
+
+
 def test_the_document_language_says_the_script() -> None:
     """``<html lang>`` begins with the locale's code."""
     assert (ZH.html_lang, EN.html_lang) == ("zh-Hans", "en")
@@ -136,6 +142,33 @@ def test_addresses_are_those_promised() -> None:
         "en/skills/cpp/page/3/",
         "en/tags/",
         "en/about/",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("url", "first"),
+    [
+        ("en/jobs/page/2/", "en/jobs/"),
+        ("en/skills/cpp/page/10/", "en/skills/cpp/"),
+        ("en/jobs/", "en/jobs/"),
+        ("en/page/", "en/page/"),
+        ("en/homepage/2/", "en/homepage/2/"),
+        ("en/page/two/", "en/page/two/"),
+        ("", ""),
+    ],
+    ids=repr,
+)
+def test_every_page_of_a_list_names_its_first(url: str, first: str) -> None:
+    """What has no number is its own."""
+    assert locales.first_page(url) == first
+
+
+def test_no_other_file_has_an_address_that_a_sitemap_is_given() -> None:
+    """Of any language and number; below a folder, a file may be called anything."""
+    given = [locales.sitemap(), *(locales.sitemap_part(code, number) for code in ("en", "zh") for number in (1, 2))]
+    assert all(locales.is_sitemap(one) for one in given)
+    assert not [
+        one for one in (locales.robots(), "en/sitemap.xml", "sitemap/", "sitemap.txt") if locales.is_sitemap(one)
     ]
 
 

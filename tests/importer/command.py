@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import json
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
@@ -56,15 +58,38 @@ class Importer:
         shutil.copytree(ROOT / "content" / "taxonomies", folder / "content" / "taxonomies")
         (folder / "content" / "pages").mkdir()
         self.config = configure(folder, folder / "content")
+        self._read: dict[object, Any] = {}
 
     def run(self, *arguments: str | Path) -> tuple[int, str, str]:
         """Exit code, standard output, standard error. What the command does not catch is raised here."""
         words = ["import", "-f", str(self.config), *map(str, arguments)]
-        with contextlib.chdir(self.folder):
+        with contextlib.chdir(self.folder), self._reading_once():
             result = CliRunner().invoke(main, words)
         if result.exception is not None and not isinstance(result.exception, SystemExit):
             raise result.exception
         return result.exit_code, result.stdout, result.stderr
+
+    @contextlib.contextmanager
+    def _reading_once(self) -> Iterator[None]:
+        """The site is read again only after one of its files has changed: to read it takes longer than most imports."""
+        files = [path for path in sorted(self.folder.rglob("*")) if path.is_file()]
+        stamp = tuple((str(path), path.stat().st_mtime_ns, path.stat().st_size) for path in files)
+
+        def kept(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
+            def once(given: Any) -> Any:
+                # Its own results stay here, so that no other value takes their number.
+                key = (function.__name__, stamp, given if isinstance(given, Path) else id(given))
+                if key not in self._read:
+                    self._read[key] = function(given)
+                return self._read[key]
+
+            return once
+
+        module = importlib.import_module("generator.cli.import_")
+        with pytest.MonkeyPatch.context() as patch:
+            for name in ("settings_of", "read", "words"):
+                patch.setattr(module, name, kept(getattr(module, name)))
+            yield
 
     def preview(self, *documents: str | Path) -> Imported:
         """A dry run."""

@@ -68,8 +68,6 @@ def judge(address: str, chromium: Path, categories: tuple[str, ...] = tuple(LEAS
 def _run(address: str, chromium: Path, categories: tuple[str, ...]) -> dict[str, Any]:
     flags = " ".join(("--headless=new", *ARGUMENTS))
     options = [f"--only-categories={','.join(categories)}", f"--chrome-flags={flags}", "--disable-full-page-screenshot"]
-    if "performance" not in categories:
-        options.append("--throttling-method=provided")  # what a page is does not depend on the line it comes over
     return lighthouse(address, options, chromium)
 
 

@@ -90,6 +90,7 @@ class Oracle:
         self._plain = plain
         self._parts: dict[str, tuple[Part, ...]] = {}
         self._found: dict[tuple[str, str], Mapping[str, Score]] = {}
+        self._values: dict[str, Mapping[str, set[str]]] = {}
 
     # What there is.
 
@@ -110,9 +111,12 @@ class Oracle:
 
     def values(self, posting: Posting) -> Mapping[str, set[str]]:
         """Field -> the ids that a posting is found by."""
-        found = {one.field: set(self.library.lineages(posting, one)) for one in self.library.taxonomies}
-        simple = {"education": posting.education, "experience": posting.experience, "remote": posting.remote}
-        return {**found, **{name: {str(value)} for name, value in simple.items() if value is not None}}
+        if posting.id not in self._values:
+            found = {one.field: set(self.library.lineages(posting, one)) for one in self.library.taxonomies}
+            simple = {"education": posting.education, "experience": posting.experience, "remote": posting.remote}
+            chosen = {name: {str(value)} for name, value in simple.items() if value is not None}
+            self._values[posting.id] = {**found, **chosen}
+        return self._values[posting.id]
 
     def pay(self, posting: Posting) -> int | None:
         """The most it pays a year, where that can be compared."""

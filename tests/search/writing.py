@@ -92,6 +92,7 @@ def _piece(text: str, at: int) -> tuple[str, int]:
     return text[at:end], max(end, at + 1)
 
 
+@functools.cache  # the judge looks into the same few names and texts some hundred thousand times
 def written(text: str) -> str:
     """A text as one string to look into, with a mark before each piece and one at the end."""
     whole = ""

@@ -7,9 +7,9 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.site.accessibility import objections
 from tests.site.conftest import Visit
 from tests.site.kinds import ALL, Kind
 
@@ -103,13 +103,3 @@ def accessibility(page: Page) -> list[str]:
             expect(page.locator("body")).to_have_attribute("data-md-color-scheme", drawn)
             told += [f"{width} px, {scheme}: {one}" for one in objections(page)]
     return told
-
-
-def objections(page: Page) -> list[str]:
-    """What axe objects to on the page as it is drawn now."""
-    found = Axe().run(page, options={"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}})
-    return [
-        f"{one['id']}: {node['target']} {node['failureSummary']}"
-        for one in found.response["violations"]
-        for node in one["nodes"][:3]
-    ]

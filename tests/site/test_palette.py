@@ -7,12 +7,12 @@ from collections.abc import Callable
 from urllib.parse import quote, urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from generator import locales
 from generator.library import Library
 from tests.conftest import Serve
+from tests.site.accessibility import objections
 from tests.site.building import CASES, Build, Result
 from tests.site.conftest import Visit
 from tests.site.documents import documents
@@ -508,5 +508,4 @@ def test_the_open_list_passes_the_accessibility_checks(
         page.fill("[role=combobox]", words)
         expect(page.get_by_text(said)).to_be_visible()
         page.keyboard.press("ArrowDown")
-        found = Axe().run(page, options={"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}})
-        assert [(one["id"], [node["target"] for node in one["nodes"]]) for one in found.response["violations"]] == []
+        assert objections(page) == []

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, Route, expect
 
 from generator import locales
 from generator.library import Library
 from tests.conftest import Serve
+from tests.site.accessibility import objections
 from tests.site.building import CASES, Build, Result
 from tests.site.conftest import Visit
 from tests.site.documents import documents
@@ -379,7 +379,7 @@ def test_nobody_is_led_to_the_page_from_outside(cases: Result) -> None:
     for code in ("zh", "en"):
         text = (cases.folder / locales.shortlist(code) / "index.html").read_text("utf-8")
         assert '<meta name="robots" content="noindex">' in text
-    assert "shortlist" not in (cases.folder / "sitemap.xml").read_text("utf-8")
+        assert "shortlist" not in (cases.folder / locales.sitemap_part(code)).read_text("utf-8")
 
 
 # --- the file -----------------------------------------------------------------------------------------------
@@ -605,21 +605,13 @@ def test_everybody_can_read_it(saving: Saving, scheme: str, code: str, width: in
     options = {"color_scheme": scheme, "viewport": {"width": width, "height": 800}}
     page = saving(locales.shortlist(code), entries(some), **options)
     settled(page)
-    assert violations(page) == []
+    assert objections(page) == []
     if len(some) > 1:
         star(page, "acme/closed").click()
         expect(page.locator("[data-undo]")).to_be_visible()
-        assert violations(page) == []
+        assert objections(page) == []
         page.click("[data-clear]")
-        assert violations(page) == []
-
-
-def violations(page: Page) -> list[str]:
-    """What axe finds fault with."""
-    found: list[str] = [
-        f"{one['id']}: {node['html']}" for one in Axe().run(page).response["violations"] for node in one["nodes"]
-    ]
-    return found
+        assert objections(page) == []
 
 
 @pytest.mark.parametrize("code", ["zh", "en"])

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from generator.library import Library
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
+from tests.site.accessibility import objections
 from tests.site.building import Result
 from tests.site.jobs_page.acting import (
     NOTHING,
@@ -230,25 +230,15 @@ def test_every_state_passes_the_accessibility_checks(
     address = f"{base}{code}/jobs/?{asking(PAIR, q='吞吐', status='all')}"
     page = visit(address, color_scheme=scheme, viewport=viewport).page
     expect(page.locator(".p-card__excerpt mark").first).to_be_visible()
-    faults = violations(page)
+    faults = objections(page)
     if width < 960:
         page.click("[data-open]")
     page.locator("[data-facet]").evaluate_all("all => all.forEach((one) => (one.open = true))")
-    faults += violations(page)
+    faults += objections(page)
     page.goto(f"{base}{code}/jobs/?{asking(PAIR, q=NOTHING)}")
     expect(page.locator("[data-result-count='0']")).to_be_visible()
-    faults += violations(page)
+    faults += objections(page)
     assert faults == [], "\n".join(faults)
-
-
-def violations(page: Page) -> list[str]:
-    """What axe objects to, targets smaller than 24 pixels included."""
-    found = Axe().run(page, options={"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}})
-    return [
-        f"{one['id']}: {node['target']} {node['failureSummary']}"
-        for one in found.response["violations"]
-        for node in one["nodes"][:3]
-    ]
 
 
 def test_what_is_said_aloud_waits_for_a_pause(base: str, visit: Visiting) -> None:
