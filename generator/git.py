@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import datetime as dt
 import os
+import re
 import subprocess
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +22,12 @@ _SETTINGS = (
 )
 # What people settle in a merge stands in no other commit; what a merge left aside is not on the page.
 _LOG = ("--no-pager", "log", "-c", "--name-status", "--no-renames", "-z", "--format=%ct", "--", ".")
+# The first parents of merges alone: what was put on a branch and taken away there was never on the site.
+_LINES = (
+    *("--no-pager", "log", "--first-parent", "-m", "--root", "--no-follow", "--format=%x00%h %cs"),
+    *("--patch", "--unified=0", "--inter-hunk-context=0", "--text", "--no-renames", "--no-color"),
+    *("--no-ext-diff", "--no-textconv", "--"),
+)
 _DIFF = ("--no-pager", "diff", "--name-only", "--no-renames", "--no-ext-diff", "-z", "HEAD", "--", ".")
 
 
@@ -39,6 +47,25 @@ class Record:
 NOTHING = Record({}, {})
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a commit did to the lines of a file; what is no UTF-8 is replaced.
+
+    Attributes:
+        commit: its short id.
+        day: when that was, by the committer's clock, as YYYY-MM-DD.
+        deleted: whether the file was no more then.
+        removed: lines that it took away, without line ends.
+        added: lines that it put in.
+    """
+
+    commit: str
+    day: str
+    deleted: bool
+    removed: tuple[str, ...]
+    added: tuple[str, ...]
+
+
 def last_changes(folder: Path) -> Record:
     """When the files of `folder` last changed, by one walk of its repository's history.
 
@@ -46,10 +73,15 @@ def last_changes(folder: Path) -> Record:
     Nothing is known without git, without a repository, of a shallow clone (whose oldest commit seems to have made every
     file), and without an answer in 30 seconds.
     """
-    place = ask(folder, "rev-parse", "--is-shallow-repository", "--show-prefix")
+    until = time.monotonic() + _SECONDS
+
+    def in_time(*arguments: str) -> bytes | None:
+        return ask(folder, *arguments, seconds=max(until - time.monotonic(), 0))
+
+    place = in_time("rev-parse", "--is-shallow-repository", "--show-prefix")
     if place is None or not place.startswith(b"false\n"):
         return NOTHING
-    history, edited = ask(folder, *_LOG), ask(folder, *_DIFF)
+    history, edited = in_time(*_LOG), in_time(*_DIFF)
     if history is None or edited is None:
         return NOTHING
     prefix = _name(place.removeprefix(b"false\n").removesuffix(b"\n"))
@@ -65,6 +97,35 @@ def last_changes(folder: Path) -> Record:
             elif when is not None:
                 files[name] = when
     return Record(files, gone)
+
+
+def line_changes(file: Path) -> tuple[Change, ...]:
+    """What was done to a file's lines, the newest first: on the branch that is checked out, a merge as one change.
+
+    None of what is not committed. Under a former name of the file nothing is looked for. Nothing is known where
+    `last_changes` knows nothing.
+    """
+    seconds = _SECONDS / 2
+    if ask(file.parent, "rev-parse", "--is-shallow-repository", seconds=seconds) != b"false\n":
+        return ()
+    history = ask(file.parent, *_LINES, f":(literal){file.name}", seconds=seconds)
+    return tuple(_line_changes(history or b""))
+
+
+def _line_changes(history: bytes) -> Iterator[Change]:
+    # A line of a file stands behind a sign; so none begins with the mark of a commit.
+    for said in re.split(rb"^\0", history, flags=re.MULTILINE)[1:]:
+        heading, _, patch = said.decode("utf-8", "replace").partition("\n")
+        commit, _, day = heading.partition(" ")
+        about, *hunks = re.split(r"^@@.*\n", patch, flags=re.MULTILINE)
+        lines = [line for hunk in hunks for line in hunk.split("\n")]
+        yield Change(
+            commit,
+            day,
+            "\ndeleted file mode" in about,
+            tuple(line[1:] for line in lines if line.startswith("-")),
+            tuple(line[1:] for line in lines if line.startswith("+")),
+        )
 
 
 def _changes(history: bytes) -> Iterator[tuple[str, dt.datetime | None, bool]]:
@@ -90,8 +151,8 @@ def _name(path: bytes) -> str:
     return path.decode("utf-8", "surrogateescape")
 
 
-def ask(folder: Path, *arguments: str, given: bytes = b"") -> bytes | None:
-    """What git prints in `folder`; None where there is no git, no repository, or no answer in 30 seconds."""
+def ask(folder: Path, *arguments: str, given: bytes = b"", seconds: float | None = None) -> bytes | None:
+    """What git prints in `folder`; None where there is no git, no repository, or no answer in `seconds` (else 30)."""
     try:
         done = subprocess.run(  # noqa: S603  # a list of arguments, no shell
             ["git", *_SETTINGS, *arguments],  # noqa: S607  # the editor's own git
@@ -99,7 +160,7 @@ def ask(folder: Path, *arguments: str, given: bytes = b"") -> bytes | None:
             env={**os.environ, **_ENVIRONMENT},
             input=given,
             capture_output=True,
-            timeout=_SECONDS,
+            timeout=_SECONDS if seconds is None else seconds,
             check=False,
         )
     except (OSError, subprocess.TimeoutExpired):

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator import ledger
+from generator import ledger, locales
 from generator.errors import Problems, languages
-from generator.ledger import Address, End, Ledger, Way
+from generator.ledger import Address, End, Ledger, Way, Ways
 from tests.content import said
 
 SITE = "https://jobs.example/careers/"
@@ -53,6 +53,8 @@ def judged(
         ("zh/%E5%85%B3%E4%BA%8E/", Address("zh", "关于/")),
         ("zh/关于 我们/", Address("zh", "关于 我们/")),
         ("c++/v1.2/  # the tag", Address(None, "c++/v1.2/")),
+        ("zh/cafe\u0301/", Address("zh", "caf\u00e9/")),
+        ("a/b/c/d/e/f/g/h/", Address(None, "a/b/c/d/e/f/g/h/")),
     ],
 )
 def test_an_address_may_stand_as_people_paste_it(line: str, address: Address) -> None:
@@ -86,10 +88,20 @@ def test_an_address_may_stand_as_people_paste_it(line: str, address: Address) ->
         ("x/ -> y/ -> z/", "ledger-arrows"),
         ("-> y/", "ledger-arrows"),
         ("x/ ->", "ledger-no-target"),
+        ("x/ gone", "ledger-arrows"),
+        ("<<<<<<< HEAD", "ledger-conflict"),
+        ("=======", "ledger-conflict"),
+        (">>>>>>> other", "ledger-conflict"),
         ("zh/ -> gone", "ledger-language-gone"),
         ("x" * 2001, "ledger-too-long"),
         ("site: nowhere", "ledger-site"),
         ("languages: Chinese!", "ledger-languages"),
+        ("languages: zh, en, assets", "ledger-languages"),
+        ("languages: zh, en, search", "ledger-languages"),
+        ("languages: zh, en, xx", "ledger-languages"),
+        ("a/b/c/d/e/f/g/h/i/ -> gone", "ledger-deep"),
+        ("漢/" * 985 + " -> gone", "ledger-deep"),
+        (f"x/ -> {'b' * 200}/{'漢' * 60}/{'c' * 120}/", "ledger-deep"),
     ],
 )
 def test_a_line_that_makes_no_sense_is_told_with_its_number(line: str, code: str) -> None:
@@ -107,7 +119,7 @@ def test_an_address_stands_once() -> None:
     assert [(one.line, one.code, one.params["other"]) for one in problems] == [(3, "ledger-twice", "1")]
 
 
-@pytest.mark.parametrize("arrow", ["->", "→", " -> ", "  →  "])
+@pytest.mark.parametrize("arrow", ["->", "→", " -> ", "  →  ", " => ", "—>", " －＞ ", "-->"])
 def test_what_follows_an_arrow_is_where_it_leads(arrow: str) -> None:
     """An address in the same language, one of a language, or the word gone."""
     entries = sound(f"a/{arrow}about\nb/{arrow}en/about/\nc/{arrow}gone\nd/{arrow}/\n").entries
@@ -117,6 +129,34 @@ def test_what_follows_an_arrow_is_where_it_leads(arrow: str) -> None:
         (None, True),
         (Address(None, ""), False),
     ]
+
+
+@pytest.mark.parametrize("word", ["gone", "Gone", "GONE", "gone.", "gone。"])
+def test_the_word_gone_may_be_written_as_people_write_words(word: str) -> None:
+    """With a capital letter or a full stop; with a slash it is an address."""
+    assert [one.gone for one in sound(f"a/ -> {word}\nb/ -> {word.rstrip('.。')}/\n").entries] == [True, False]
+
+
+class Steps(Ledger):
+    """A ledger that counts how often it is asked for the way on."""
+
+    asked = 0
+
+    def step(self, url: str) -> str | None:
+        """As the ledger does."""
+        Steps.asked += 1
+        return super().step(url)
+
+
+@pytest.mark.parametrize("end", ["about/", "nowhere/", "a0/", "a150/"])
+def test_a_long_chain_is_gone_over_once(end: str) -> None:
+    """However many of its addresses are followed, and however it ends: each line is read once."""
+    text = "".join(f"a{number}/ -> a{number + 1}/\n" for number in range(299)) + f"a299/ -> {end}\n"
+    book, Steps.asked = sound(text), 0
+    ways = Ways(Steps(book.shown, book.codes, book.site, book.recorded, book.entries), LIVE)
+    for number in range(300):
+        assert ways.follow(f"zh/a{number}/").end is Ways(book, LIVE).follow("zh/a299/").end
+    assert Steps.asked <= 301
 
 
 def test_a_file_that_is_not_there_is_an_empty_ledger(tmp_path: Path) -> None:
@@ -183,7 +223,7 @@ def test_an_address_is_followed_to_where_it_ends(url: str, way: Way) -> None:
         "trip/ -> round/\nfr/only/ -> skills/\n"
     )
     moved = {f"{code}/renamed/": f"{code}/jobs/a/new/" for code in ("zh", "en")}
-    assert book.follow(url, LIVE, moved) == way
+    assert Ways(book, LIVE, moved).follow(url) == way
 
 
 @pytest.mark.parametrize(
@@ -200,6 +240,8 @@ def test_an_address_is_followed_to_where_it_ends(url: str, way: Way) -> None:
         ("fr/jobs/a/b/ -> gone\n", ["1 ledger-language fr/jobs/a/b/"]),
         ("languages: zh, en, fr\nabout/\nfr/\njobs/\n", ["3 ledger-language-left fr/"]),
         ("languages: zh, en, fr\nabout/\njobs/\n", ["1 ledger-language-left fr/"]),
+        ("JOBS/A/new/ -> gone\n", ["1 ledger-case JOBS/A/new/"]),
+        ("JOBS/A/new/\nJobs/ -> about/\n", ["1 ledger-case JOBS/A/new/", "2 ledger-case Jobs/"]),
         ("site: https://jobs.example/careers\nabout/\n", []),
         ("site: http://JOBS.EXAMPLE/careers/\nabout/\n", []),
         ("# copied\nsite: https://other.example/\nx/\ny/\n", ["2 ledger-moved https://other.example/"]),
@@ -270,6 +312,23 @@ def test_a_great_many_missing_pages_are_not_all_guessed_at(monkeypatch: pytest.M
     ledger.judge(found, answering, problems, live=answering)
     codes = [one.code for one in problems]
     assert (len(codes), codes.count("ledger-vanished-posting")) == (12, 5)
+
+
+def test_what_is_new_is_gathered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many pages are missing: a company whose folder got another name has hundreds."""
+    asked: list[str] = []
+    real = locales.posting_id
+
+    def counted(tail: str) -> str:
+        asked.append(tail)
+        return real(tail)
+
+    monkeypatch.setattr(locales, "posting_id", counted)
+    found, problems = read("".join(f"jobs/acme/engineer-{number}/\n" for number in range(90)))
+    answering = LIVE | {f"{code}/jobs/acme-ltd/engineer-{number}/" for number in range(90) for code in ("zh", "en")}
+    ledger.judge(found, answering, problems, live=answering)
+    assert {one.code for one in problems} == {"ledger-vanished-posting"}
+    assert len(asked) <= len(answering) + 90 * 2
 
 
 def test_a_recorded_page_is_no_renamed_one() -> None:
@@ -348,8 +407,19 @@ def test_a_site_that_moved_keeps_its_lines() -> None:
     """Only the line that says which site they are of is another."""
     book = sound(f"# ours\nsite: {SITE}\nx/ -> gone\n")
     assert ledger.moved(book, "https://new.example/") == "# ours\nsite: https://new.example/\nx/ -> gone\n"
+    pasted = sound(f"site: {SITE}\n{SITE}zh/x/ -> {SITE}en/about  # why\n/careers/y/ -> /\nz -> gone\n")
+    moved = "site: https://new.example/\nzh/x/ -> en/about/  # why\ny/ -> /\nz -> gone\n"
+    assert ledger.moved(pasted, "https://new.example/") == moved
     bare = ledger.moved(sound("x/\n"), "https://new.example/")
     assert bare == "site: https://new.example/\nlanguages: zh, en\n\nx/\n"
+
+
+def test_comments_behind_directives_stay() -> None:
+    """Whoever wrote them meant them for the next who reads the line."""
+    book = sound(f"site: {SITE}  # ours\nlanguages: zh  # since May\nx/ -> gone\n", ("zh", "en"))
+    assert ledger.moved(book, "https://new.example/").startswith("site: https://new.example/  # ours\n")
+    text, _ = ledger.record(book, frozenset({"zh/", "en/"}), {}, SITE)
+    assert "\nlanguages: zh, en  # since May\n" in text
 
 
 def test_the_file_that_comes_with_the_project_is_the_head_alone() -> None:

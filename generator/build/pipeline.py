@@ -50,7 +50,7 @@ def _origin(page: Page, library: Library) -> str:
 def write(pages: Iterable[Page], renderer: Renderer, shell: Shell, folder: Path) -> Iterator[Page]:
     """Render each page into `folder`, and pass it on when it is written.
 
-    A page that yields is not written where a file stands in the way of its folder.
+    A page that yields is not written where that is not possible: a file stands in the way, or a name is too long.
 
     Raises:
         OSError: a file cannot be written.
@@ -59,15 +59,16 @@ def write(pages: Iterable[Page], renderer: Renderer, shell: Shell, folder: Path)
     made: set[Path] = set()
     for page in pages:
         path = folder / locales.output_path(page.url)
-        if path.parent not in made:
-            try:
+        text = shell.wrap(page, renderer.body(page)).encode()
+        try:
+            if path.parent not in made:
                 path.parent.mkdir(parents=True, exist_ok=True)
-            except (FileExistsError, NotADirectoryError):
-                if page.yielding:
-                    continue
-                raise
-            made.add(path.parent)
-        path.write_bytes(shell.wrap(page, renderer.body(page)).encode())
+                made.add(path.parent)
+            path.write_bytes(text)
+        except OSError:
+            if page.yielding:
+                continue
+            raise
         yield page
 
 

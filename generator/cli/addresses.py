@@ -8,32 +8,35 @@ from pathlib import Path
 
 import click
 
-from generator import ledger, translation
+from generator import ledger
 from generator.cli.answers import Answers, answers, judge
 from generator.cli.site import Content, config_option, lang_option, read, settings_of, today_option
 from generator.errors import Problem, Problems, Severity, printable
+from generator.files import Edited, write_file
 from generator.ledger import Ledger
 from generator.locales import Locale
-from generator.translation import Edited
 
 _MOST_SHOWN = 20  # new addresses that are listed where nobody asked to write them
 
 
 @click.command()
-@click.option("--record", "action", flag_value="record", help="Add the new ones to content/addresses.txt.")
-@click.option("--moved", "action", flag_value="moved", help="Keep all lines for the site's present site_url.")
-@click.option("--reset", "action", flag_value="reset", help="Begin anew without lines: this is another site.")
+@click.option("--record", is_flag=True, help="Add the new ones to content/addresses.txt.")
+@click.option("--moved", is_flag=True, help="Keep all lines for the site's present site_url.")
+@click.option("--reset", is_flag=True, help="Begin anew without lines: this is another site.")
 @lang_option
 @today_option
 @config_option
 @click.pass_context
-def addresses(context: click.Context, action: str | None, lang: str, today: dt.date | None, config_file: Path) -> None:
+def addresses(context: click.Context, /, lang: str, today: dt.date | None, config_file: Path, **actions: bool) -> None:
     """Show the addresses of the site beside those that were ever published.
 
     They are kept in content/addresses.txt, so that no link that people have goes dead. Exit code 1 says that one would
     stop answering, or that nothing could be recorded.
     """
-    content, locale = read(settings_of(config_file, today)), Locale.of(lang)
+    locale, wanted = Locale.of(lang), [name for name, given in actions.items() if given]
+    if len(wanted) > 1:
+        raise click.UsageError(locale.t("addresses.one_action", options=locale.list([f"--{name}" for name in wanted])))
+    content, action = read(settings_of(config_file, today)), next(iter(wanted), None)
     path = content.settings.content / ledger.NAME
     before = path.read_bytes() if path.is_file() else None
     problems = Problems(content.problems)
@@ -45,7 +48,7 @@ def addresses(context: click.Context, action: str | None, lang: str, today: dt.d
         context.exit(_show(found, faults, locale))
     text, said = _wanted(action, content, found, faults, locale)
     if text is not None and text != found.ledger.text:
-        _write(path, text, before, found.ledger)
+        _write(path, text, before, found.ledger, locale)
     for line in said:
         click.echo(line)
 
@@ -76,14 +79,14 @@ def _wanted(
     Raises:
         click.ClickException: the file cannot be kept as it is.
     """
-    book, url = found.ledger, content.settings.site_url
+    book, url = found.ledger, content.settings.ledger_url
     if action == "reset":
         return ledger.head(), [locale.t("addresses.reset", path=book.shown)]
-    if action == "moved":
-        if not url:
-            raise click.UsageError(locale.t("addresses.no_url"))
-        return ledger.moved(book, url), [locale.t("addresses.moved", path=book.shown, site=url)]
+    if action == "moved" and not url:
+        raise click.UsageError(locale.t("addresses.no_url"))
     _insist(book, faults, locale)
+    if action == "moved":
+        return ledger.moved(book, url), [locale.t("addresses.moved", path=book.shown, site=url)]
     text, added = ledger.record(book, found.lasting, found.moved, url)
     if not added:
         return text, [locale.t("addresses.nothing", path=book.shown)]
@@ -91,18 +94,18 @@ def _wanted(
 
 
 def _insist(book: Ledger, faults: Sequence[Problem], locale: Locale) -> None:
-    """Refuse to add to a file with lines that make no sense, or to one of another site.
+    """Refuse to write anew a file that cannot be read, or one with lines that make no sense, or to one of another site.
 
     Raises:
         click.ClickException: with every such line.
     """
     wrong = [one for one in faults if not book.sound or one.code == "ledger-moved"]
-    if wrong:
+    if wrong or not book.sound:
         lines = [one.text(locale.code) for one in wrong if one.severity is Severity.ERROR]
         raise click.ClickException("\n".join([locale.t("addresses.refused", path=book.shown), *lines]))
 
 
-def _write(path: Path, text: str, before: bytes | None, book: Ledger) -> None:
+def _write(path: Path, text: str, before: bytes | None, book: Ledger, locale: Locale) -> None:
     """Put `text` in place of the file as it was read, with its kind of line ends.
 
     Raises:
@@ -110,8 +113,9 @@ def _write(path: Path, text: str, before: bytes | None, book: Ledger) -> None:
     """
     newline = "\r\n" if before is not None and b"\r\n" in before else "\n"
     try:
-        translation.write_file(path, text, newline, before=before)
+        write_file(path, text, newline, before=before)
     except Edited as error:
-        raise click.ClickException(f"{book.shown} was changed in the meantime; run this again") from error
+        raise click.ClickException(locale.t("addresses.edited", path=book.shown)) from error
     except OSError as error:
-        raise click.ClickException(f"{book.shown} cannot be written: {error.strerror or error}") from error
+        reason = error.strerror or str(error)
+        raise click.ClickException(locale.t("addresses.unwritable", path=book.shown, reason=reason)) from error

@@ -6,7 +6,7 @@ The build makes a page at each address that has an arrow; what is wrong with a l
 from generator.ledger.judging import judge
 from generator.ledger.reading import NAME, load, parse
 from generator.ledger.recording import head, moved, new, record
-from generator.ledger.values import Address, End, Entry, Ledger, Way
+from generator.ledger.values import Address, End, Entry, Ledger, Way, Ways, folded
 
 __all__ = [
     "NAME",
@@ -15,6 +15,8 @@ __all__ = [
     "Entry",
     "Ledger",
     "Way",
+    "Ways",
+    "folded",
     "head",
     "judge",
     "load",

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
-from babel.core import Locale as BabelLocale
-from babel.core import UnknownLocaleError
-
 from generator import locales
 from generator.errors import Problems
-from generator.ledger.reading import LANGUAGES, SITE, directive, same_site
-from generator.ledger.values import Address, End, Entry, Ledger
+from generator.git import Change
+from generator.ledger.losing import judge_lost
+from generator.ledger.reading import LANGUAGES, SITE, directive, is_language, same_site
+from generator.ledger.values import Address, End, Entry, Ledger, Ways, folded
 from generator.schema import nearest
 
 _MOST_COMPARED = 100_000  # names; on a 2-core machine that takes two seconds
-_TAG = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})?")
 
 
 def judge(
@@ -28,9 +25,10 @@ def judge(
     site_url: str = "",
     live: Set[str] = frozenset(),
     moved: Set[str] = frozenset(),
+    changes: Sequence[Change] = (),
     excused: Callable[[str], bool] = lambda url: False,
 ) -> None:
-    """Record every line that does not hold, and lines that have no effect.
+    """Record every line that does not hold, lines that have no effect, and addresses that were taken away.
 
     Args:
         ledger: its own malformed lines are recorded when it is read, not here.
@@ -40,6 +38,7 @@ def judge(
         live: of `answering`, the pages that are there without the ledger, where that is known: by them renamed pages
             are recognised, and arrows that have no effect.
         moved: the redirects that are there without the ledger, where that is known.
+        changes: what was done to its lines, the newest first, where that is known.
         excused: whether an address is missing for a reason that is told elsewhere.
     """
     if site_url and ledger.site and not same_site(ledger.site, site_url):
@@ -55,6 +54,7 @@ def judge(
             covered.setdefault(entry, []).append(url)
     for entry, urls in covered.items():
         judging.entry(entry, urls, [url for url in urls if url not in answering and not excused(url)])
+    judge_lost(ledger, answering, changes, problems, live=live | moved, excused=excused)
 
 
 @dataclass
@@ -92,7 +92,9 @@ class _Judging:
         # One word for all languages where all are alike.
         names = [entry.address] if len(dead) == len(urls) else [self.ledger.address(url) for url in dead]
         for name, url in zip(names, dead, strict=False):
-            if entry.target is not None:
+            if right := self._folded.get(folded(url)):
+                self._add(entry, "ledger-case", value=name, right=Address(name.locale, self.ledger.address(right).tail))
+            elif entry.target is not None:
                 self._arrow(entry, name, url)
             elif entry.gone:
                 self._add(entry, "ledger-unbuilt", value=name)
@@ -103,7 +105,7 @@ class _Judging:
         self.problems.add(self.ledger.shown, entry.line, "address", code, **params)
 
     def _arrow(self, entry: Entry, name: Address, url: str) -> None:
-        way = self.ledger.follow(url, self.answering)
+        way = self._ways.follow(url)
         if way.end is End.LOOP:
             self.problems.add(self.ledger.shown, entry.line, "address", "ledger-loop", value=name)
         elif way.end is End.DEAD and not self.excused(way.url):
@@ -112,20 +114,16 @@ class _Judging:
             self.problems.add(self.ledger.shown, entry.line, "address", "ledger-unbuilt", value=name)
 
     def _vanished(self, entry: Entry, name: Address, url: str) -> None:
-        shown, line = self.ledger.shown, entry.line
         code, tail = url.partition("/")[0], name.tail
         posting = locales.posting_id(tail)
-        if posting and (close := self._nearest(posting, self._new(code, locales.posting_id))):
-            self.problems.add(shown, line, "address", "ledger-vanished-posting", value=name, old=posting, near=close)
+        if posting and (close := self._nearest(posting, self._new.get((code, ""), ()))):
+            self._add(entry, "ledger-vanished-posting", value=name, old=posting, near=close)
             return
-        parts = tail.removesuffix("/").split("/")
-        beside = self._new(code, lambda one: _beside(one, parts[0])) if len(parts) == 2 else []
-        if not posting and (close := self._nearest(parts[-1], beside)):
-            self.problems.add(
-                shown, line, "address", "ledger-vanished-term", value=name, old=parts[1], near=close, file=parts[0]
-            )
+        file, _, term = tail.removesuffix("/").partition("/")
+        if not posting and (close := self._nearest(term, self._new.get((code, file), ()))):
+            self._add(entry, "ledger-vanished-term", value=name, old=term, near=close, file=self._taxonomy(file))
             return
-        self.problems.add(shown, line, "address", "ledger-vanished", value=name)
+        self._add(entry, "ledger-vanished", value=name)
 
     def _nearest(self, name: str, known: Sequence[str]) -> str:
         """The most like of `known`, or "" where none is like it, or too many were compared already."""
@@ -133,26 +131,43 @@ class _Judging:
         close = nearest(name, known, most=1) if self._compared <= _MOST_COMPARED else []
         return close[0] if close else ""
 
+    def _taxonomy(self, name: str) -> str:
+        """The file of a taxonomy, as editors know it."""
+        return f"{self.ledger.shown.rpartition('/')[0]}/taxonomies/{name}.yml"
+
     def _home(self) -> str:
         return locales.home(self.ledger.codes[0])
 
-    def _new(self, code: str, name: Callable[[str], str]) -> list[str]:
-        """What `name` makes of a language's addresses that answer and were never recorded: a renamed page has one."""
-        return sorted({found for tail in self._unrecorded.get(code, ()) if (found := name(tail))})
+    @cached_property
+    def _ways(self) -> Ways:
+        return Ways(self.ledger, self.answering)
 
     @cached_property
-    def _unrecorded(self) -> Mapping[str, Sequence[str]]:
-        found: dict[str, list[str]] = {}
-        for url in self.live:
+    def _folded(self) -> Mapping[str, str]:
+        """What answers, by what it shares with addresses that some file systems take for it."""
+        return {folded(url): url for url in sorted(self.answering)}
+
+    @cached_property
+    def _new(self) -> Mapping[tuple[str, str], Sequence[str]]:
+        """(language, folder) -> names of what answers and was never recorded, as a renamed page was not.
+
+        Those of postings are their ids, in the folder "".
+        """
+        found: dict[tuple[str, str], list[str]] = {}
+        for url in sorted(self.live):
             if self.ledger.entry(url) is None:
                 code, _, tail = url.partition("/")
-                found.setdefault(code, []).append(tail)
+                folder, _, name = tail.removesuffix("/").partition("/")
+                if posting := locales.posting_id(tail):
+                    found.setdefault((code, ""), []).append(posting)
+                elif name and "/" not in name:
+                    found.setdefault((code, folder), []).append(name)
         return found
 
     def _foreign(self, entry: Entry) -> bool:
         """Whether a line begins with the code of a language that the site does not have, and means one."""
         first = entry.address.tail.partition("/")[0]
-        if entry.address.locale is not None or not self.live or not _is_language(first):
+        if entry.address.locale is not None or not self.live or not is_language(first):
             return False
         return first not in self._firsts
 
@@ -160,19 +175,3 @@ class _Judging:
     def _firsts(self) -> Set[str]:
         """The first parts of addresses, behind the language."""
         return {url.split("/")[1] for url in self.live if "/" in url}
-
-
-def _beside(tail: str, folder: str) -> str:
-    parts = tail.removesuffix("/").split("/")
-    return parts[1] if len(parts) == 2 and parts[0] == folder else ""
-
-
-def _is_language(tag: str) -> bool:
-    """Whether CLDR knows a language of that code."""
-    if not _TAG.fullmatch(tag):
-        return False
-    try:
-        BabelLocale.parse(tag, sep="-")
-    except (UnknownLocaleError, ValueError):
-        return False
-    return True

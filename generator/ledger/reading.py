@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import SplitResult, unquote, urlsplit
 
+from babel.core import Locale as BabelLocale
+from babel.core import UnknownLocaleError
+
 from generator import locales
 from generator.errors import Problems
 from generator.frontmatter import read_text, without_hidden
-from generator.ledger.values import Address, Entry, Ledger
+from generator.ledger.values import GONE, Address, Entry, Ledger
 
 NAME = "addresses.txt"
-GONE = "gone"
 SITE, LANGUAGES = "site", "languages"
 COMMENT = re.compile(r"(?:^|\s)#")
-ARROW = re.compile(r"\s*(?:->|→)\s*")
+ARROW = re.compile("[-=–—－]{1,2}[>＞]|→")
 _DIRECTIVE = re.compile(rf"({SITE}|{LANGUAGES}):(.*)")
-_CODE = re.compile(r"[a-z]{2,8}(?:-[a-z0-9]{1,8})*")
+_CODE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*")
+_CONFLICT = ("<" * 7, "|" * 7, "=" * 7, ">" * 7)  # how git marks what it could not merge
+_NO_ARROW = re.compile(rf"/\s+{GONE}\W?$", re.IGNORECASE)
 _MOST_BYTES = 8 * 1024 * 1024
 _LONGEST = 2000  # characters of a line; a browser takes no longer address for granted
 _LONGEST_PART = 200  # bytes; file systems end at 255
+_LONGEST_ADDRESS = 500  # bytes; a path ends at 1,024 on some systems, and the folder of the site comes before it
+_MOST_PARTS = 8  # a posting's address has three
 # What no file of a site on GitHub Pages may have in its name (actions/upload-artifact), and what ends an address.
 _FORBIDDEN = frozenset('\\":<>|*?#')
 
@@ -111,7 +118,7 @@ class _Reading:
                 if name == SITE:
                     self.site = _site(value)
                 else:
-                    self.recorded = _languages(value)
+                    self.recorded = _languages(value, self.codes)
             except _Refused as refused:
                 self.refuse(number, refused)
 
@@ -121,8 +128,10 @@ class _Reading:
             return
         if len(line) > _LONGEST:
             raise _Refused("ledger-too-long", limit=_LONGEST)
-        old, *arrows = ARROW.split(said)
-        if len(arrows) > 1 or not old:
+        if said.startswith(_CONFLICT):
+            raise _Refused("ledger-conflict")
+        old, *arrows = (part.strip() for part in ARROW.split(said))
+        if len(arrows) > 1 or not old or (not arrows and _NO_ARROW.search(old)):
             raise _Refused("ledger-arrows", value=said)
         address = self._address(old)
         if address == Address(None, ""):
@@ -136,7 +145,7 @@ class _Reading:
             return Entry(number, address)
         if not arrows[0]:
             raise _Refused("ledger-no-target", value=address)
-        if arrows[0] == GONE:
+        if arrows[0].rstrip(".。").casefold() == GONE:
             if not address.tail:
                 raise _Refused("ledger-language-gone", value=address, home=locales.home(self.codes[0]))
             return Entry(number, address, gone=True)
@@ -170,6 +179,12 @@ def directive(text: str, name: str) -> int:
     return next(found, 1)
 
 
+def value_of(lines: Sequence[str], name: str) -> str | None:
+    """What stands behind ``name:`` in the first of `lines` that has it; None where none has."""
+    found = (match for line in lines if (match := _DIRECTIVE.fullmatch(_said(line))) and match[1] == name)
+    return next((match[2].strip() for match in found), None)
+
+
 def _said(line: str) -> str:
     """A line without its comment."""
     return COMMENT.split(line, maxsplit=1)[0].strip()
@@ -191,24 +206,38 @@ def _site(value: str) -> str:
     return value if value.endswith("/") else f"{value}/"
 
 
-def _languages(value: str) -> tuple[str, ...]:
-    """The codes behind ``languages:``."""
+def _languages(value: str, codes: Sequence[str]) -> tuple[str, ...]:
+    """The codes behind ``languages:``: the site's own, and others that are languages, so that each has its folder."""
     found = tuple(re.split(r"[\s,，、]+", value))
-    if not all(_CODE.fullmatch(one) for one in found):
+    if not all(one in codes or is_language(one) for one in found):
         raise _Refused("ledger-languages", value=value)
     return tuple(dict.fromkeys(found))
 
 
+def is_language(code: str) -> bool:
+    """Whether CLDR knows a language of that code, such as "en" or "zh-hant"."""
+    if not _CODE.fullmatch(code):
+        return False
+    try:
+        BabelLocale.parse(code, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return False
+    return True
+
+
 def _check(path: str, written: str) -> str:
-    """`path` as a folder below the root, ending in a slash; "" for the root."""
-    path = path.removeprefix("/")
+    """`path` as a folder below the root, in Unicode's composed form, ending in a slash; "" for the root."""
+    path = unicodedata.normalize("NFC", path.removeprefix("/"))
     path = path.removesuffix("index.html") if path == "index.html" or path.endswith("/index.html") else path
     if not path:
         return ""
     path = path if path.endswith("/") else f"{path}/"
     if _FORBIDDEN.intersection(path) or without_hidden(path) != path or "\ufffd" in path or "\t" in path:
         raise _Refused("ledger-not-address", value=written)
-    for part in path.removesuffix("/").split("/"):
+    parts = path.removesuffix("/").split("/")
+    if len(parts) > _MOST_PARTS or len(path.encode()) > _LONGEST_ADDRESS:
+        raise _Refused("ledger-deep", value=written, parts=_MOST_PARTS, limit=_LONGEST_ADDRESS)
+    for part in parts:
         if not part or part.startswith(".") or part != part.strip() or len(part.encode()) > _LONGEST_PART:
             raise _Refused("ledger-not-address", value=written)
     return path

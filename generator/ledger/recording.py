@@ -10,7 +10,7 @@ from itertools import accumulate
 
 from generator.errors import Problems
 from generator.ledger.reading import ARROW, COMMENT, LANGUAGES, SITE, directive, parse
-from generator.ledger.values import Address, End, Ledger
+from generator.ledger.values import Address, End, Ledger, Ways
 
 
 def head() -> str:
@@ -65,12 +65,17 @@ def record(
 
 
 def moved(ledger: Ledger, site_url: str) -> str:
-    """The file's text, saying that its addresses are those of `site_url`."""
+    """The file's text, saying that its addresses are those of `site_url`; none names the old one any more."""
     lines = ledger.text.split("\n")
+    for entry in ledger.entries:
+        parts = [part.strip() for part in ARROW.split(COMMENT.split(lines[entry.line - 1], maxsplit=1)[0])]
+        if any("://" in part or part.startswith("/") for part in parts):
+            lines[entry.line - 1] = str(entry) + _behind(lines[entry.line - 1], COMMENT)
     if ledger.site:
-        lines[directive(ledger.text, SITE) - 1] = f"{SITE}: {site_url}"
+        number = directive(ledger.text, SITE)
+        lines[number - 1] = f"{SITE}: {site_url}" + _behind(lines[number - 1], COMMENT)
         return "\n".join(lines)
-    return _with_directives(ledger.text or head(), ledger, site_url)
+    return _with_directives("\n".join(lines) or head(), ledger, site_url)
 
 
 def _with_directives(text: str, ledger: Ledger, site_url: str) -> str:
@@ -93,12 +98,14 @@ def _with_languages(ledger: Ledger, pages: Collection[str], moved: Mapping[str, 
     if not fresh:
         return ledger
     lines = ledger.text.split("\n")
-    lines[directive(ledger.text, LANGUAGES) - 1] = f"{LANGUAGES}: {', '.join((*ledger.recorded, *fresh))}"
+    number = directive(ledger.text, LANGUAGES)
+    codes = ", ".join((*ledger.recorded, *fresh))
+    lines[number - 1] = f"{LANGUAGES}: {codes}" + _behind(lines[number - 1], COMMENT)
     wider = parse("\n".join(lines), ledger.shown, ledger.codes, ledger.site, Problems())
-    answering = set(pages)
+    ways = Ways(wider, set(pages), moved)
     for entry in ledger.entries:
         if entry.address.locale is None and not all(
-            wider.follow(entry.address.within(code), answering, moved).end in (End.ANSWERS, End.GONE) for code in fresh
+            ways.follow(entry.address.within(code)).end in (End.ANSWERS, End.GONE) for code in fresh
         ):
             lines[entry.line - 1] = "\n".join(_apart(lines[entry.line - 1], entry.address.tail, ledger))
     return parse("\n".join(lines), ledger.shown, ledger.codes, ledger.site, Problems())
@@ -106,11 +113,16 @@ def _with_languages(ledger: Ledger, pages: Collection[str], moved: Mapping[str, 
 
 def _apart(line: str, tail: str, ledger: Ledger) -> Iterator[str]:
     """A line for all languages as one for each of those that it stood for."""
-    ends = [match.start() for sign in (ARROW, COMMENT) if (match := sign.search(line))]
-    rest = line[min(ends) :] if ends else ""
+    rest = _behind(line, ARROW, COMMENT)
     for code in ledger.recorded:
         if ledger.entry(Address(code, tail).within(code)) is ledger.entry(tail):
             yield f"{code}/{tail}{rest}"
+
+
+def _behind(line: str, *signs: re.Pattern[str]) -> str:
+    """What of a line begins with one of `signs`, with the space before it; "" where none is there."""
+    found = [match.start() for sign in signs if (match := sign.search(line))]
+    return line[len(line[: min(found)].rstrip()) :] if found else ""
 
 
 def _insert(ledger: Ledger, added: Sequence[str], places: Sequence[tuple[str, str]]) -> str:

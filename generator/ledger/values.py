@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import enum
+import unicodedata
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 
 from generator import locales
+
+GONE = "gone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,12 @@ class Entry:
     address: Address
     target: Address | None = None
     gone: bool = False
+
+    def __str__(self) -> str:
+        """As a line has it, without comment."""
+        if self.gone:
+            return f"{self.address} -> {GONE}"
+        return f"{self.address} -> {str(self.target) or '/'}" if self.target is not None else str(self.address)
 
 
 class End(enum.Enum):
@@ -122,28 +132,17 @@ class Ledger:
                 if self.entry(url) is entry:
                     yield url, entry
 
-    def follow(self, url: str, answering: Container[str], moved: Mapping[str, str] | None = None) -> Way:
-        """Where `url` leads, over as many lines as it takes.
+    def step(self, url: str) -> str | None:
+        """The next address on the way from `url`, as its line says or the language that took its own's place."""
+        entry = self.entry(url)
+        if entry is not None and entry.target is not None:
+            return entry.target.within(url.partition("/")[0])
+        return self._successor(url)
 
-        `answering` are the addresses where following ends; `moved` leads from former addresses of what is still there
-        to its present ones.
-        """
-        seen: set[str] = set()
-        while url not in answering:
-            if url in seen:
-                return Way(End.LOOP, url)
-            seen.add(url)
-            entry = self.entry(url)
-            step = (moved or {}).get(url)
-            if step is None and entry is not None and entry.gone:
-                return Way(End.GONE, url)
-            if step is None and entry is not None and entry.target is not None:
-                step = entry.target.within(url.partition("/")[0])
-            step = step or self._successor(url)
-            if step is None:
-                return Way(End.DEAD, url)
-            url = step
-        return Way(End.ANSWERS, url)
+    def is_gone(self, url: str) -> bool:
+        """Whether a line says of an address that it has no successor."""
+        entry = self.entry(url)
+        return entry is not None and entry.gone
 
     def _successor(self, url: str) -> str | None:
         """The same address in the language that took the place of one that has left the site."""
@@ -154,3 +153,47 @@ class Ledger:
         if home is None or home.target is None or home.target.locale is None or home.target.tail:
             return None
         return home.target.within(home.target.locale) + address.tail
+
+
+class Ways:
+    """Where addresses lead, over as many lines as it takes; each line is gone over once, however long the chains are.
+
+    `answering` are the addresses where following ends; `moved` leads from former addresses of what is still there to
+    its present ones. Neither may change meanwhile.
+    """
+
+    def __init__(
+        self, ledger: Ledger, answering: Container[str], moved: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        """Nothing is followed yet."""
+        self._ledger, self._answering, self._moved = ledger, answering, moved
+        self._known: dict[str, Way] = {}
+
+    def follow(self, url: str) -> Way:
+        """Where `url` leads."""
+        passed: dict[str, None] = {}
+        while url not in self._known and url not in passed:
+            passed[url] = None
+            step = self._step(url)
+            if isinstance(step, Way):
+                self._known[url] = step
+            else:
+                url = step
+        way = self._known.get(url) or Way(End.LOOP, url)
+        self._known.update(dict.fromkeys(passed, way))
+        return way
+
+    def _step(self, url: str) -> str | Way:
+        """The next address, or how it ends here."""
+        if url in self._answering:
+            return Way(End.ANSWERS, url)
+        if url in self._moved:
+            return self._moved[url]
+        if self._ledger.is_gone(url):
+            return Way(End.GONE, url)
+        return self._ledger.step(url) or Way(End.DEAD, url)
+
+
+def folded(url: str) -> str:
+    """What two addresses have in common that are one on some file systems: in Unicode's composed form, without case."""
+    return unicodedata.normalize("NFC", url.casefold())

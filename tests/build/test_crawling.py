@@ -6,6 +6,7 @@ from pathlib import Path
 
 from generator import locales
 from generator.build.crawling import crawled
+from generator.git import last_changes
 from tests.content import load, write
 from tests.outputs.sitemaps import read
 from tests.translation.repository import commit
@@ -26,7 +27,7 @@ def test_times_are_those_of_the_history(tmp_path: Path) -> None:
     assert not problems.errors
     editorial = {"zh/%E5%85%B3%E4%BA%8E/": content / "pages/zh/关于.md", "imprint/": tmp_path / "imprint.md"}
     listed = [*editorial, locales.jobs("zh"), locales.jobs("zh", 2), locales.posting("en", "beta/compiler-engineer")]
-    files = dict(crawled(listed, editorial, library, content, SITE))
+    files = dict(crawled(listed, editorial, library, content, last_changes(content), SITE))
     assert list(files) == ["robots.txt", "sitemap-zh.xml", "sitemap-en.xml", "sitemap.xml"]
     times = {
         url.removeprefix(SITE): one.lastmod for name in files if "-" in name for url, one in read(files[name]).items()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from generator.build import pipeline
@@ -32,3 +34,27 @@ def test_nobody_puts_a_file_where_a_sitemap_stands(content: MakeContent, path: s
     others = [EditorialFile(path, f"content/pages/{path}", path)]
     assert not list(pipeline.watch([], library, others, problems := Problems()))
     assert [(one.path, one.code) for one in problems] == [(f"content/pages/{path}", "site-address")] * taken
+
+
+class Drawn:
+    """What draws nothing."""
+
+    def body(self, page: Page) -> str:
+        """The page's address."""
+        return page.url
+
+    def wrap(self, page: Page, body: str) -> str:
+        """As it is."""
+        return body
+
+
+@pytest.mark.parametrize("url", ["zh/taken/", "zh/file/below/", f"zh/{'x' * 300}/", f"zh/{'x/' * 3000}"])
+def test_a_page_that_cannot_be_written_gives_way_if_it_yields(tmp_path: Path, url: str) -> None:
+    """Whatever the reason: a name that is taken, or one that no disk holds. One that does not yield is missed."""
+    (tmp_path / "zh/taken/index.html").mkdir(parents=True)
+    (tmp_path / "zh/file").write_text("file", "utf-8")
+    pages = [Page(one, "zh", "", Head(""), yielding=True) for one in (url, "zh/next/")]
+    drawn = Drawn()
+    assert [page.url for page in pipeline.write(pages, drawn, drawn, tmp_path)] == ["zh/next/"]  # type: ignore[arg-type]
+    with pytest.raises(OSError, match="Errno"):
+        list(pipeline.write([Page(url, "zh", "", Head(""))], drawn, drawn, tmp_path))  # type: ignore[arg-type]

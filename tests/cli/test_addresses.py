@@ -105,6 +105,46 @@ def test_a_ledger_of_another_site_is_told_of_in_one_error(recorded: Path, career
     assert careers("addresses", "--record").exit_code == 0
 
 
+@pytest.mark.parametrize("broken", ["other encoding", "too large", "link", "line"])
+@pytest.mark.parametrize("action", ["--record", "--moved"])
+def test_a_file_that_cannot_be_read_is_left_as_it_is(
+    recorded: Path, careers: Careers, broken: str, action: str
+) -> None:
+    """Whatever is in it are published addresses; the sentence says what is wrong with it."""
+    text = recorded.read_text("utf-8")
+    if broken == "other encoding":
+        recorded.write_bytes(text.encode("gb18030"))
+    if broken == "too large":
+        recorded.write_text(text + "#" * (9 << 20), "utf-8")
+    if broken == "line":
+        recorded.write_text(text.replace("site: https://", "site: "), "utf-8")
+    if broken == "link":
+        recorded.symlink_to(recorded.rename(recorded.with_name("theirs.txt")))
+    before = recorded.read_bytes()
+    result = careers("addresses", action)
+    assert (result.exit_code, f"Nothing was written to {LEDGER}" in result.stderr) == (1, True)
+    assert f"{LEDGER}:" in result.stderr
+    assert (recorded.read_bytes(), recorded.is_symlink()) == (before, broken == "link")
+
+
+def test_a_copy_that_inherits_has_the_same_addresses(recorded: Path, careers: Careers) -> None:
+    """A mirror elsewhere is no site that moved, and nothing is written for it that the site itself would not write."""
+    Path("mirror.yml").write_text("INHERIT: mkdocs.yml\nsite_url: https://mirror.example/\n", "utf-8")
+    before = recorded.read_bytes()
+    assert careers("check", "-f", "mirror.yml").exit_code == 0
+    for action in (["--record"], ["--moved"], []):
+        assert careers("addresses", "-f", "mirror.yml", *action).exit_code == 0
+        assert recorded.read_bytes() == before
+
+
+def test_one_thing_is_done_at_a_time(recorded: Path, careers: Careers) -> None:
+    """Nothing, where two were asked for."""
+    before = recorded.read_bytes()
+    result = careers("addresses", "--moved", "--reset")
+    assert (result.exit_code, "--moved and --reset" in result.stderr) == (2, True)
+    assert recorded.read_bytes() == before
+
+
 def test_a_site_that_knows_no_address_cannot_have_moved(recorded: Path, careers: Careers) -> None:
     """The sentence says where to write it."""
     config = Path("mkdocs.yml")
@@ -130,4 +170,6 @@ def test_a_file_that_somebody_changes_meanwhile_is_not_overwritten(
     monkeypatch.setattr(ledger, "record", meanwhile)
     result = careers("addresses", "--record")
     assert (result.exit_code, "changed in the meantime" in result.stderr) == (1, True)
+    recorded.write_text(theirs.replace("jobs/x/theirs/ -> gone\n", "").replace("insights/\n", ""), "utf-8")
+    assert "刚刚被别人改过" in careers("addresses", "--record", "--lang", "zh").stderr
     assert recorded.read_text("utf-8") == theirs
