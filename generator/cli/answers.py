@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+import re
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator import ledger, locales
+from generator import git, ledger, locales
 from generator.build.pipeline import watch
 from generator.cli.site import Content
-from generator.editorial import EditorialFile, gather
+from generator.editorial import gather
 from generator.errors import Problems, Severity
+from generator.frontmatter import read_text
 from generator.ledger import Ledger
-from generator.pages import Site, Standing, plan
+from generator.pages import plan
+from generator.plugin import site_of
 
-_INDEX = locales.output_path(locales.CHOOSER)
+# `aliases` in the front matter of a posting, in one line or as a list.
+_ALIASES = re.compile(r"^aliases:(.*(?:\n(?:[ \t]+|-[ \t]|\]).*)*)", re.MULTILINE)
+_WORD = re.compile(r"[^\s,'\"\[\]]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,21 +56,19 @@ def answers(content: Content, problems: Problems) -> Answers:
     """
     settings = content.settings
     others = gather(settings.content / "pages", f"{content.shown}/pages", problems)
-    book = ledger.load(settings.content, content.shown, settings.locales.codes, settings.site_url, problems)
-    site = Site(
-        settings.names,
-        settings.descriptions,
-        url=settings.site_url,
-        editorial={"": tuple((url, url) for one in others if (url := _address(one)) is not None)},
-        page_size=settings.page_size,
-    )
-    standing, made = Standing.of(site), set()
+    book = ledger.load(settings.content, content.shown, settings.locales.codes, settings.ledger_url, problems)
+    pages = {one.address for one in others if one.is_page}
+    # Nothing is drawn, so that an address does for the title of a page that is the engine's to read.
+    site = site_of(settings, {settings.locales[0].code: tuple((url, url) for url in sorted(pages))})
+    live, moved, made = set(pages), {}, set()
     for page in watch(plan(content.library, site, book), content.library, others, problems):
         if page.yielding:
             made.add(page.url)
+        elif page.leads_to is not None:
+            moved[page.url] = page.leads_to
         else:
-            standing.note(page)
-    return Answers(book, standing.titles.keys(), standing.moved, made)
+            live.add(page.url)
+    return Answers(book, live, moved, made)
 
 
 def judge(content: Content, found: Answers, problems: Problems) -> None:
@@ -75,17 +78,12 @@ def judge(content: Content, found: Answers, problems: Problems) -> None:
         found.ledger,
         found.all,
         problems,
-        site_url=content.settings.site_url,
+        site_url=content.settings.ledger_url,
         live=found.live,
         moved=found.moved.keys(),
+        changes=git.line_changes(content.settings.content / ledger.NAME),
         excused=told.covers,
     )
-
-
-def _address(one: EditorialFile) -> str | None:
-    """Where an editorial page answers; None for a file that is none."""
-    folder, slash, name = one.output.rpartition("/")
-    return folder + slash if name == _INDEX else None
 
 
 class _Told:
@@ -98,15 +96,15 @@ class _Told:
         self._taxonomies = {one[1].rpartition(".")[0] for one in parts if one[0] == "taxonomies" and len(one) == 2}
         self._postings = {f"{one[1]}/{_stem(one[2])}" for one in parts if one[0] == "postings" and len(one) == 3}
         self._pages = {locales.editorial(Path(*one[1:])) for one in parts if one[0] == "pages" and len(one) > 1}
-        # A posting with a fault is not read, so its aliases are not known; they stand in its text.
-        self._texts = [_text(content.settings.content.joinpath(*one)) for one in parts if one[0] == "postings"]
+        files = [content.settings.content.joinpath(*one) for one in parts if one[0] == "postings"]
+        self._aliases = {alias for file in files for alias in _aliases(file)}
 
     def covers(self, url: str) -> bool:
         """Whether an address does not answer for a reason that is told."""
         _, _, tail = url.partition("/")
         posting = locales.posting_id(tail)
         if posting:
-            return posting in self._postings or any(posting in text for text in self._texts)
+            return posting in self._postings or posting in self._aliases
         return url in self._pages or tail.partition("/")[0] in self._taxonomies
 
 
@@ -115,5 +113,9 @@ def _stem(name: str) -> str:
     return name.partition(".")[0]
 
 
-def _text(path: Path) -> str:
-    return path.read_bytes().decode("utf-8", "replace") if path.is_file() else ""
+def _aliases(path: Path) -> Iterator[str]:
+    """The former ids that a posting names which has a fault: known from its text alone, and be they badly written."""
+    text = None if path.is_symlink() or not path.is_file() else read_text(path, path.name, Problems())
+    for found in _ALIASES.finditer(text or ""):
+        for word in _WORD.findall(found[1]):
+            yield "/".join([path.parent.name, *word.strip("/").split("/")][-2:])

@@ -12,10 +12,10 @@ from rich.console import Console
 from generator import doctor as checks
 from generator.cli.doctor_report import as_json, markdown, shortened, total, typed
 from generator.cli.formats import FORMATS
-from generator.cli.site import config_option, lang_option, settings_of, today_option
+from generator.cli.site import config_option, insist_built, lang_option, settings_of, today_option
 from generator.doctor import Given, Section
-from generator.errors import Severity
-from generator.locales import CHOOSER, Locale, output_path
+from generator.errors import Severity, printable
+from generator.locales import CHOOSER, Locale
 from generator.plugin import Settings
 from generator.plugin.hooks import shown
 
@@ -56,10 +56,11 @@ def doctor(
     not.
     """
     settings = settings_of(config_file, today)
-    folder = settings.site_dir if site is None else site.resolve()
-    _insist(folder, repository)
-    sections = checks.examine(folder, shown(folder), _given(settings, config_file, repository))
-    locale = Locale.of(lang)
+    folder, locale = settings.site_dir if site is None else site.resolve(), Locale.of(lang)
+    if repository is not None and not _REPOSITORY.fullmatch(repository):
+        raise click.UsageError(locale.t("doctor.repository", value=printable(repository)))
+    insist_built(folder, (CHOOSER,), locale)
+    sections = checks.examine(folder, shown(folder), given(settings, config_file, repository or ""))
     if form == "text":
         console = Console(highlight=False)
         for line in typed(sections, locale, console):
@@ -71,7 +72,7 @@ def doctor(
         click.echo(FORMATS[form](kept, lang), nl=False)
     click.echo(total(sections, shown(folder), locale), err=form != "text")
     if summary is not None:
-        _append(summary, markdown(sections, shown(folder), locale))
+        _append(summary, markdown(sections, shown(folder), locale), locale)
     context.exit(1 if any(_errors(section) for section in sections) else 0)
 
 
@@ -79,39 +80,28 @@ def _errors(section: Section) -> bool:
     return any(problem.severity is Severity.ERROR for problem in section.problems)
 
 
-def _insist(folder: Path, repository: str | None) -> None:
-    """Refuse what cannot be judged.
-
-    Raises:
-        click.UsageError: there is no built site, or the repository's name is none.
-    """
-    if repository is not None and not _REPOSITORY.fullmatch(repository):
-        raise click.UsageError(f'--repository: "{repository}" is no OWNER/NAME, such as example/careers')
-    if not (folder / output_path(CHOOSER)).is_file():
-        missing = (
-            f"{shown(folder)} has no {output_path(CHOOSER)}" if folder.is_dir() else f"there is no {shown(folder)}"
-        )
-        raise click.UsageError(f"{missing}; build the site first: make site")
-
-
-def _given(settings: Settings, config_file: Path, repository: str | None) -> Given:
+def given(settings: Settings, config_file: Path, repository: str = "") -> Given:
+    """What a site with these settings is judged by; `repository` as in `Given`."""
     return Given(
         locales=settings.locales,
         site_name=settings.site_name,
         site_url=settings.site_url,
+        ledger_url=settings.ledger_url,
         repo_url=settings.repo_url,
         names=settings.names,
+        descriptions=settings.descriptions,
         today=settings.today,
         config=config_file.resolve(),
         content=settings.content,
         shown=shown,
-        repository=repository or "",
+        repository=repository,
     )
 
 
-def _append(path: Path, text: str) -> None:
+def _append(path: Path, text: str, locale: Locale) -> None:
     try:
         with path.open("a", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except OSError as error:
-        raise click.UsageError(f"--summary: {path} cannot be written: {error.strerror}") from error
+        reason = error.strerror or str(error)
+        raise click.UsageError(locale.t("doctor.summary", path=path, reason=reason)) from error

@@ -33,14 +33,24 @@ def _json(problems: Sequence[Problem], language: str) -> str:
 
 
 def _github(problems: Sequence[Problem], language: str) -> str:
-    """Workflow commands of GitHub Actions: ``::error file=…,line=…,title=…::message``."""
-    kinds = {Severity.ERROR: "error", Severity.ADVICE: "notice"}
-    lines = []
-    for one in problems:
-        place = f"file={_property(one.path)},line={one.line},title={_property(one.field)}"
-        message = _data(f"{one.problem(language)}; {one.remedy(language)}")
-        lines.append(f"::{kinds[one.severity]} {place}::{message}\n")
-    return "".join(lines)
+    """Workflow commands of GitHub Actions: ``::error file=…,line=…,title=…::message``.
+
+    GitHub shows ten annotations of a kind for a step: advice in the same words is given once, at the first place, and
+    names the others.
+    """
+    alike: dict[str, list[Problem]] = {}
+    for number, one in enumerate(problems):
+        words = f"{one.problem(language)}; {one.remedy(language)}"
+        alike.setdefault(words if one.severity is Severity.ADVICE else f"{number}", []).append(one)
+    return "".join(_command(first, others, language) for first, *others in alike.values())
+
+
+def _command(one: Problem, others: Sequence[Problem], language: str) -> str:
+    kind = "error" if one.severity is Severity.ERROR else "notice"
+    place = f"file={_property(one.path)},line={one.line},title={_property(one.field)}"
+    words = [f"{one.problem(language)}; {one.remedy(language)}", *(f"+ {other.path}:{other.line}" for other in others)]
+    message = _data("\n".join(words))
+    return f"::{kind} {place}::{message}\n"
 
 
 def _data(text: str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import sys
+
 import click
 
 from generator import __version__
@@ -20,6 +23,10 @@ from generator.cli.translate import translate
 @click.version_option(__version__, prog_name="careers")
 def main() -> None:
     """Look after the postings of a careers portal."""
+    # A terminal or a file that has not all characters gets what it can show, rather than a traceback.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 for command in (addresses, check, doctor, import_, new, preview, schema, status, translate):

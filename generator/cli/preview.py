@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from generator import preview as pages
-from generator.cli.site import CONFIG, config_option, lang_option, settings_of
-from generator.locales import CHOOSER, NOT_FOUND, Locale, output_path
+from generator.cli.site import CONFIG, config_option, insist_built, lang_option, settings_of
+from generator.locales import CHOOSER, NOT_FOUND, Locale
 from generator.plugin.hooks import shown
 
 
@@ -32,14 +32,13 @@ def preview(site: Path | None, port: int, lang: str, config_file: Path) -> None:
     replaces the site is shown at once. To see what you edit while you edit it, use make serve.
     """
     folder, site_url = _site(site, config_file)
-    _insist(folder)
+    locale = Locale.of(lang)
+    insist_built(folder, (CHOOSER, NOT_FOUND), locale)
     try:
         listening = pages.listen(port)
     except OSError as error:
-        raise click.UsageError(
-            f"port {port} cannot be had ({os.strerror(error.errno or 0)}); name another with --port, or 0 for any"
-        ) from error
-    locale = Locale.of(lang)
+        reason = os.strerror(error.errno or 0)
+        raise click.UsageError(locale.t("preview.port", port=port, reason=reason)) from error
     if not site_url:
         click.echo(locale.t("preview.no_address"), err=True)
     click.echo(locale.t("preview.serving", folder=shown(folder), address=pages.address(listening, site_url)))
@@ -53,17 +52,3 @@ def _site(site: Path | None, config_file: Path) -> tuple[Path, str]:
         return site.resolve(), ""
     settings = settings_of(config_file)
     return settings.site_dir if site is None else site.resolve(), settings.site_url
-
-
-def _insist(folder: Path) -> None:
-    """Refuse what is no built site.
-
-    Raises:
-        click.UsageError: the folder is missing, or lacks what every site has.
-    """
-    build = "build the site first: make site"
-    if not folder.is_dir():
-        raise click.UsageError(f"there is no folder {shown(folder)}; {build}")
-    for url in (CHOOSER, NOT_FOUND):
-        if not (folder / output_path(url)).is_file():
-            raise click.UsageError(f"{shown(folder)} has no {output_path(url)}, so it is no built site; {build}")

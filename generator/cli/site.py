@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,6 +14,7 @@ from generator import lexicon, library, plugin
 from generator.errors import Problems, environment_language, languages
 from generator.lexicon import Lexicon
 from generator.library import Library
+from generator.locales import Locale, output_path
 from generator.plugin import Settings
 from generator.plugin.hooks import shown
 
@@ -129,6 +130,19 @@ def words(content: Content) -> Lexicon:
         return lexicon.load(content.settings.content, content.shown)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
+
+
+def insist_built(folder: Path, urls: Iterable[str], locale: Locale) -> None:
+    """Refuse a folder that is no built site: one without a file at each of `urls`.
+
+    Raises:
+        click.UsageError: in the language of `locale`.
+    """
+    if not folder.is_dir():
+        raise click.UsageError(locale.t("site.none", folder=shown(folder)))
+    for url in urls:
+        if not (folder / output_path(url)).is_file():
+            raise click.UsageError(locale.t("site.unbuilt", folder=shown(folder), file=output_path(url)))
 
 
 def root_of(path: Path) -> Path:

@@ -14,12 +14,13 @@ from generator import translation
 from generator.cli.site import config_option, lang_option, settings_of, words
 from generator.cli.twins import Job, Selection, select
 from generator.errors import Problem, Problems, printable
+from generator.files import Edited, write_file
 from generator.frontmatter import parse
 from generator.locales import Locale
 from generator.posting import Translation
 from generator.posting.draft import untranslated
 from generator.posting.limits import check_body
-from generator.translation import NEVER, Edited, Glossary, Headings, Refreshed, Target, Twin, Version
+from generator.translation import NEVER, Glossary, Headings, Refreshed, Target, Twin, Version
 
 _MOST_SHOWN = 60  # characters of a text that a line repeats
 
@@ -177,7 +178,7 @@ def _write_refreshed(job: Job, session: Session, twin: Twin, base: Version | Non
 def _write(job: Job, session: Session, text: str, newline: str = "\n", *, before: bytes | None) -> int | None:
     """Write the file if it is one that can be read again; returns how many lines in it are left to translate.
 
-    `before` is what it was made from, as for `translation.write_file`; None is returned where it was refused.
+    `before` is what it was made from, as for `write_file`; None is returned where it was refused.
     """
     problems = Problems()
     document = parse(text, job.shown, problems)
@@ -193,7 +194,7 @@ def _write(job: Job, session: Session, text: str, newline: str = "\n", *, before
 
 def _saved(job: Job, text: str, newline: str, before: bytes | None, problems: Problems) -> bool:
     try:
-        translation.write_file(job.path, text, newline, before=before)
+        write_file(job.path, text, newline, before=before)
     except Edited:
         problems.add(job.shown, 1, "file", "translation-edited")
         return False

@@ -31,10 +31,16 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
 
 
 def examine(folder: Path, shown: str, given: Given) -> tuple[Section, ...]:
-    """What every check has to say of the site built in `folder`, which the publisher knows as `shown`."""
+    """What every check has to say of the site built in `folder`, which the publisher knows as `shown`.
+
+    Of a site that was built for another address, the configuration alone is judged: whatever else would be said follows
+    from that.
+    """
     built = Built.read(folder, shown, given.site_url)
     found = []
     for key, check in CHECKS.items():
+        if built.elsewhere and check is not configuration.check:
+            continue
         problems = Problems()
         figures = check(built, given, problems)
         found.append(Section(key, tuple(problems), tuple(figures)))

@@ -16,9 +16,9 @@ from typing import TypeVar
 from generator.doctor import markup, reading
 from generator.doctor.markup import Markup
 from generator.doctor.reading import Document, Kind
-from generator.doctor.root import Place, Root
+from generator.doctor.root import Place, Root, Scope
 from generator.errors import Problems
-from generator.locales import output_path
+from generator.locales import CHOOSER, output_path
 
 K = TypeVar("K", bound=Hashable)
 
@@ -39,8 +39,9 @@ class Page:
     Attributes:
         address: as in ``generator.locales``.
         lang: of ``<html>``, or "".
+        bare: as of `Document`.
         canonical: what it calls the original, or None.
-        indexed, closed: as of `Document`.
+        indexed, closed, gone: as of `Document`.
         redirect: where it leads by itself, or None.
         ids: what a fragment may name.
         markup: its structured data.
@@ -49,13 +50,20 @@ class Page:
 
     address: str
     lang: str
+    bare: bool
     canonical: Place | None
     indexed: bool
     closed: bool
+    gone: bool
     redirect: Place | None
     ids: frozenset[str]
     markup: tuple[Markup, ...]
     cards: int
+
+    @property
+    def former(self) -> bool:
+        """Whether it stands where something else was: it leads on, or says that that is no more."""
+        return self.gone or self.redirect is not None
 
 
 @dataclass(slots=True)
@@ -159,6 +167,16 @@ class Built:
         path = self.answer(address)
         return None if path is None else self.pages.get(_address(path))
 
+    @property
+    def elsewhere(self) -> str:
+        """The address that the site was built for where that is another, by what its root calls itself; else ""."""
+        page = self.pages.get(CHOOSER)
+        original = None if page is None else page.canonical
+        if original is None or not self.root.known or original == Place(Scope.INSIDE, CHOOSER):
+            return ""
+        starts = {Scope.INSIDE: self.root.url, Scope.INSECURE: self.root.url.replace("https:", "http:", 1)}
+        return starts.get(original.scope, "") + original.address
+
     def line(self, path: str, *written: str) -> int:
         """The first line of a file that has one of `written`, as a text or as HTML writes it; else 1."""
         try:
@@ -199,9 +217,11 @@ class Built:
         return Page(
             address,
             document.lang,
+            document.bare,
             places[0],
             document.indexed,
             document.closed,
+            document.gone,
             places[1],
             ids.setdefault(own, own),
             tuple(one for text in document.structured for one in markup.read(text)),

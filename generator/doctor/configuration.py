@@ -7,7 +7,7 @@ GitHub Pages publishes the repository ``owner/name`` at ``https://owner.github.i
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from generator.doctor.built import Built
 from generator.doctor.given import Given
 from generator.doctor.report import Figure
 from generator.errors import Problems
+from generator.locales import CHOOSER, output_path
 
 _PAGES = ".github.io"
 _OWNERS = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS")  # where GitHub looks, in this order
@@ -34,6 +35,10 @@ def template() -> dict[str, Any]:
 def check(built: Built, given: Given, problems: Problems) -> Sequence[Figure]:
     """The addresses of the site and its sources, its name, and who owns its files."""
     _site(given, problems)
+    if built.elsewhere:
+        path = output_path(CHOOSER)
+        params = {"value": built.elsewhere, "wanted": given.site_url}
+        problems.add(built.name(path), built.line(path, 'rel="canonical"'), "canonical", "built-elsewhere", **params)
     _sources(given, problems)
     _names(given, problems)
     _owners(given, problems)
@@ -44,7 +49,10 @@ def _site(given: Given, problems: Problems) -> None:
     place, line = _line(given.config, "site_url")
     path, url = given.shown(place), given.site_url
     wanted = pages_url(given.repository) if given.repository else ""
-    if wanted and not _fits(url, wanted):
+    if url and _repository(url, given):
+        owner_and_name = given.repository or urlsplit(url).path.strip("/").removesuffix(".git")
+        problems.add(path, line, "site_url", "address-repository", value=url, wanted=pages_url(owner_and_name))
+    elif wanted and not _fits(url, wanted):
         problems.add(path, line, "site_url", "address-unfit", value=url, wanted=wanted, repository=given.repository)
     elif not url:
         problems.add(path, line, "site_url", "address-unknown")
@@ -59,6 +67,17 @@ def pages_url(repository: str) -> str:
     owner, _, name = repository.partition("/")
     host = f"{owner.lower()}{_PAGES}"
     return f"https://{host}/" if name.lower() == host else f"https://{host}/{name}/"
+
+
+def _repository(url: str, given: Given) -> bool:
+    """Whether what should be the site's address is that of its sources."""
+    host = (urlsplit(url).hostname or "").removeprefix("www.")
+    return host == "github.com" or _bare(url) == _bare(given.repo_url)
+
+
+def _bare(url: str) -> str:
+    """The address of a repository without what may be left out of it."""
+    return url.rstrip("/").removesuffix(".git").lower()
 
 
 def _fits(url: str, wanted: str) -> bool:
@@ -77,7 +96,7 @@ def _reserved(url: str) -> bool:
 
 def _sources(given: Given, problems: Problems) -> None:
     wanted = f"https://github.com/{given.repository}" if given.repository else ""
-    ours = given.repo_url.rstrip("/").removesuffix(".git").lower()
+    ours = _bare(given.repo_url)
     if not ours or ours == wanted.lower():
         return
     place, line = _line(given.config, "repo_url")
@@ -91,9 +110,16 @@ def _names(given: Given, problems: Problems) -> None:
     if given.site_name == template()["site_name"]:
         place, line = _line(given.config, "site_name")
         problems.add(given.shown(place), line, "site_name", "name-placeholder", value=given.site_name)
-    elif stale := [name for code, name in given.names.items() if name == template()["names"].get(code)]:
-        place, line = _line(given.config, "names")
-        problems.add(given.shown(place), line, "names", "name-placeholder", value=stale[0])
+    _texts(given, "names", given.names, "name-placeholder", problems)
+    _texts(given, "descriptions", given.descriptions, "description-placeholder", problems)
+
+
+def _texts(given: Given, key: str, texts: Mapping[str, str], fault: str, problems: Problems) -> None:
+    """Those of the template. Where the configuration has no `key`, a text of the whole site stands for them."""
+    stale = [text for code, text in texts.items() if text == template()[key].get(code)]
+    if stale and any(key in keys for _, keys in _layers(given.config)):
+        place, line = _line(given.config, key)
+        problems.add(given.shown(place), line, key, fault, value=" / ".join(stale))
 
 
 def _owners(given: Given, problems: Problems) -> None:

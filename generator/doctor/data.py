@@ -6,9 +6,12 @@ Feeds are Atom (RFC 4287), RSS 2.0 and JSON Feed 1.1, found by the pages that na
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from html import escape
 from pathlib import PurePosixPath
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError, fromstring
@@ -24,6 +27,7 @@ from generator.errors import Problems
 _ATOM = "{http://www.w3.org/2005/Atom}"
 _COUNTED = ("xml", "json", "svg", "ics", "feeds")
 _FEEDS = frozenset({"feed.xml", "atom.xml", "rss.xml", "feed.json"})
+_BETWEEN = re.compile(r"[^\"<>]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,24 +80,46 @@ def check(built: Built, given: Given, problems: Problems) -> Sequence[Figure]:
             problems.add(built.name(path), line, "file", "data-broken", reason=str(error).splitlines()[0])
             continue
         if feed:
-            _judge(built, path, _atom_or_rss(value) if isinstance(value, Element) else _json_feed(value), problems)
-    found = [Figure(key, kinds[key]) for key in _COUNTED if kinds[key]]
-    return found if kinds["feeds"] else [*found, Figure("no_feeds", 0)]
+            found = _atom_or_rss(value) if isinstance(value, Element) else _json_feed(value)
+            _judge(built, path, data, found, problems)
+    figures = [Figure(key, kinds[key]) for key in _COUNTED if kinds[key]]
+    return figures if kinds["feeds"] else [*figures, Figure("no_feeds", 0)]
 
 
-def _judge(built: Built, path: str, feed: Feed, problems: Problems) -> None:
+def _judge(built: Built, path: str, text: bytes, feed: Feed, problems: Problems) -> None:
     for name in feed.missing:
         problems.add(built.name(path), 1, "feed", "feed-incomplete", value=name)
     seen: set[str] = set()
+    lines = _Lines(text)
     for number, (key, address) in enumerate(feed.entries, 1):
         if not key:
             problems.add(built.name(path), 1, "feed", "feed-entry-id", number=number)
         elif key in seen:
-            problems.add(built.name(path), built.line(path, key), "feed", "feed-entry-twice", value=key)
+            problems.add(built.name(path), lines.of(key), "feed", "feed-entry-twice", value=key)
         seen.add(key)
         place = built.root.resolve(address, path)
         if place.scope is Scope.INSIDE and built.answer(place.address) is None:
-            problems.add(built.name(path), built.line(path, address), "feed", "feed-dead", value=place.address)
+            problems.add(built.name(path), lines.of(address), "feed", "feed-dead", value=place.address)
+
+
+class _Lines:
+    """Where a feed says something; looked through once, whatever is asked, and not before."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+
+    @cached_property
+    def _first(self) -> Mapping[str, int]:
+        """What stands between quotes or tags -> its first line."""
+        found: dict[str, int] = {}
+        for number, line in enumerate(self._data.decode("utf-8", "replace").split("\n"), 1):
+            for said in _BETWEEN.findall(line):
+                found.setdefault(said.strip(), number)
+        return found
+
+    def of(self, written: str) -> int:
+        """The line (1-based) that has `written`, as a text or as XML writes it; 1 where none is found."""
+        return self._first.get(written) or self._first.get(escape(written)) or 1
 
 
 def _atom_or_rss(root: Element) -> Feed:

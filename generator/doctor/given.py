@@ -32,7 +32,8 @@ class Given:
     Attributes:
         locales: the languages of the site.
         site_name, site_url, repo_url: as in `generator.plugin.Settings`; "" where the configuration is silent.
-        names: locale code -> the site's name in it.
+        ledger_url: the address that the ledger is kept for; "" where that is `site_url`.
+        names, descriptions: locale code -> the site's name, and what is said of it.
         today: what "open" and "closed" are judged by.
         config, content: the configuration file and the content folder; either may be missing.
         shown: a path as the publisher knows it.
@@ -45,9 +46,11 @@ class Given:
     site_url: str
     repo_url: str
     names: Mapping[str, str]
+    descriptions: Mapping[str, str]
     today: dt.date
     config: Path
     content: Path
     shown: Callable[[Path], str]
     repository: str = ""
+    ledger_url: str = ""
     limits: Limits = Limits()

@@ -1,8 +1,8 @@
 """What must not be published, or cannot be.
 
-The artifact for GitHub Pages holds files and folders that everybody may read ("upload-pages-artifact", README); its tar
-follows symbolic links, so what they lead to would be published. Characters are those that artifacts refuse
-(actions/toolkit, "Supported characters"), which some file systems cannot hold either.
+The artifact for GitHub Pages holds files and folders that everybody may read, and nothing hidden
+("upload-pages-artifact", README); its tar follows symbolic links, so what they lead to would be published. Characters
+are those that artifacts refuse (actions/toolkit, "Supported characters"), which some file systems cannot hold either.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from generator.errors import Problems
 
 _REFUSED = frozenset('":<>|*?\\')
 _SOURCES = frozenset((".md", ".yml", ".yaml", ".py", ".pyc", ".j2", ".toml", ".log", ".bak", ".tmp", ".swp"))
-_HIDDEN_ALLOWED = frozenset({".well-known", ".nojekyll"})  # RFC 8615; a mark for GitHub Pages itself
+_MARK = ".nojekyll"  # tells some hosts how to publish, and is nothing to read
 _ALL_READ = stat.S_IROTH
 _ALL_ENTER = stat.S_IROTH | stat.S_IXOTH
 
@@ -42,7 +42,7 @@ def _fault(file: File) -> str:
         return "published-link"
     if not stat.S_ISREG(file.mode) and not stat.S_ISDIR(file.mode):
         return "published-special"
-    if name.startswith(".") and name not in _HIDDEN_ALLOWED:
+    if name.startswith(".") and name != _MARK:
         return "published-hidden"
     if PurePosixPath(name).suffix.lower() in _SOURCES:
         return "published-source"

@@ -46,6 +46,8 @@ def _pages(built: Built, given: Given, problems: Problems) -> None:
     for page in built.pages.values():
         lang = wanted.get(f"{page.address.partition('/')[0]}/", "")
         path = output_path(page.address)
+        if page.bare and page.address == path:
+            continue  # a word to a machine, such as a search engine's proof of who owns the site
         if not page.lang:
             problems.add(built.name(path), built.line(path, "<html"), "lang", "page-no-lang")
         elif lang and page.lang != lang:
@@ -82,8 +84,7 @@ def _listed(built: Built, one: Listed, problems: Problems) -> None:
     """What a sitemap lists is a page of this site that may be listed and is its own original."""
     code = _fault(built, one.place)
     if code:
-        line = built.line(one.file, *_written(one.place, built))
-        problems.add(built.name(one.file), line, "sitemap", code, value=one.place.address)
+        problems.add(built.name(one.file), one.line, "sitemap", code, value=one.place.address)
 
 
 def _fault(built: Built, place: Place) -> str:
@@ -110,10 +111,8 @@ def _versions(built: Built, found: Sitemaps, problems: Problems) -> None:
         if not one.versions:
             continue
         for lang, code, place in _odd(built, one, listed):
-            line = built.line(one.file, *_written(one.place, built))
-            problems.add(
-                built.name(one.file), line, "hreflang", code, value=one.place.address, other=place.address, lang=lang
-            )
+            params = {"value": one.place.address, "other": place.address, "lang": lang}
+            problems.add(built.name(one.file), one.line, "hreflang", code, **params)
 
 
 def _odd(built: Built, one: Listed, listed: Mapping[Place, Listed]) -> Iterator[tuple[str, str, Place]]:
@@ -130,11 +129,6 @@ def _odd(built: Built, one: Listed, listed: Mapping[Place, Listed]) -> Iterator[
             yield lang, "hreflang-lang", place
         elif place not in listed or set(listed[place].versions) != set(one.versions):
             yield lang, "hreflang-one-way", place
-
-
-def _written(place: Place, built: Built) -> tuple[str, str]:
-    """How a sitemap may write an address: as it is, or at its end."""
-    return f"{built.root.url}{place.address}<", f"{place.address}<"
 
 
 def _unlisted(built: Built, found: Sitemaps, problems: Problems) -> None:

@@ -27,9 +27,11 @@ class Document:
 
     Attributes:
         lang: of the document, or "".
+        bare: there is no ``<html>`` in it, which every page of a site has.
         canonical: as written, or "".
         indexed: whether search engines may list it.
         closed: it is the page of a job that has closed.
+        gone: it says that what was at its address is no more.
         base: the ``<base href>``, or "".
         redirect: the address that it leads to by itself, as written, or "".
         ids: what a fragment may name.
@@ -41,9 +43,11 @@ class Document:
     """
 
     lang: str = ""
+    bare: bool = False
     canonical: str = ""
     indexed: bool = True
     closed: bool = False
+    gone: bool = False
     base: str = ""
     redirect: str = ""
     ids: set[str] = field(default_factory=set)
@@ -62,7 +66,8 @@ class Document:
 _WANTED = ",".join(
     [
         *("[id]", "[href]", "[src]", "[srcset]", "[poster]", "[action]", "[formaction]", "[style]", "a[name]"),
-        *("meta[content]", "object[data]", "[data-index]", "[data-closed]", "[data-posting]", "style", "script"),
+        *("meta[content]", "object[data]", "[data-index]", "[data-closed]", "[data-gone]", "[data-posting]"),
+        *("style", "script"),
     ]
 )
 # Elements whose `src` is fetched, as HTML has them; `href` of SVG's own, and of a stylesheet, is below.
@@ -73,6 +78,7 @@ _FETCHED = frozenset(
 _CONNECTED = frozenset(("preconnect", "dns-prefetch"))
 _FEEDS = ("application/atom+xml", "application/rss+xml", "application/feed+json")
 _SHOWN = frozenset(("og:image", "og:url", "twitter:image"))
+_HTML = re.compile(rb"<html\b", re.I)
 _REFRESH = re.compile(r"^\s*[\d.]+\s*[;,]\s*url\s*=\s*[\"']?(.*?)[\"']?\s*$", re.I)
 _CANDIDATE = re.compile(r"\s*([^\s,]\S*[^\s,]|[^\s,])(?:\s+[^,]*)?(?:,|$)")
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)
@@ -84,7 +90,7 @@ _IMPORT = re.compile(
 
 def read(html: bytes) -> Document:
     """What the page `html` (UTF-8) has; what is no HTML reads as a page with nothing in it."""
-    found = Document()
+    found = Document(bare=_HTML.search(html) is None)
     tree = LexborHTMLParser(html)
     root = tree.root
     if root is not None:
@@ -108,6 +114,8 @@ def _note(node: LexborNode, tag: str, attributes: dict[str, str], found: Documen
         found.refer(Kind.INDEX, attributes["data-index"])
     if "data-closed" in attributes:
         found.closed = True
+    if "data-gone" in attributes:
+        found.gone = True
     if "data-posting" in attributes:
         found.cards += len((node.html or "").encode())
     own = _TAGS.get(tag)

@@ -9,20 +9,15 @@ from generator.doctor.built import Built
 from generator.doctor.given import Given
 from generator.doctor.report import Figure
 from generator.errors import Problems
-from generator.locales import home, is_numbered
+from generator.locales import is_numbered
 
 
 def check(built: Built, given: Given, problems: Problems) -> Sequence[Figure]:
-    """Every recorded address, and how many pages are not recorded yet."""
+    """Every recorded address, and how many lines the pages lack that are not recorded yet."""
     shown = given.shown(given.content)
-    found = ledger.load(given.content, shown, given.locales.codes, given.site_url, problems)
-    ledger.judge(found, built.pages.keys(), problems, site_url=given.site_url)
-    homes = tuple(home(code) for code in given.locales.codes)
-    new = sum(
-        page.redirect is None
-        and address.startswith(homes)
-        and not is_numbered(address)
-        and found.entry(address) is None
-        for address, page in built.pages.items()
-    )
-    return [Figure("recorded", sum(1 for _ in found.addresses())), Figure("new", new)]
+    url = given.ledger_url or given.site_url
+    found = ledger.load(given.content, shown, given.locales.codes, url, problems)
+    ledger.judge(found, built.pages.keys(), problems, site_url=url)
+    lasting = [address for address, page in built.pages.items() if not page.former and not is_numbered(address)]
+    lacking = len(ledger.new(found, lasting))
+    return [Figure("recorded", sum(1 for _ in found.addresses())), Figure("new", lacking)]

@@ -49,6 +49,7 @@ class Root:
     def __init__(self, site_url: str) -> None:
         """`site_url` is absolute with a trailing slash, or "" where it is not known."""
         self.url = site_url or _NOWHERE
+        self.known = bool(site_url)
         parts = urlsplit(self.url)
         self.path = parts.path
         self._scheme, self._host = parts.scheme, parts.netloc.lower()

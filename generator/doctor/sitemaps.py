@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from io import BytesIO
-from xml.etree.ElementTree import Element, ParseError, iterparse
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from xml.parsers.expat import ExpatError, ParserCreate
 
 from generator.doctor.built import Built
 from generator.doctor.root import Place, Scope
 from generator.errors import Problems
 from generator.locales import sitemap
 
-_SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
-_LINK = "{http://www.w3.org/1999/xhtml}link"
+# Namespace and name, as expat joins them.
+_PAGE, _PART, _LOC = (f"http://www.sitemaps.org/schemas/sitemap/0.9 {name}" for name in ("url", "sitemap", "loc"))
+_LINK = "http://www.w3.org/1999/xhtml link"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +22,13 @@ class Listed:
     """An address in a sitemap.
 
     Attributes:
-        file: the sitemap.
+        file, line: the sitemap, and where in it.
         place: where it leads.
         versions: every (hreflang, place) of its versions, itself among them.
     """
 
     file: str
+    line: int
     place: Place
     versions: tuple[tuple[str, Place], ...]
 
@@ -43,40 +45,60 @@ def read(built: Built, problems: Problems) -> Sitemaps:
     """The sitemap of the site and those that it names; what is broken is recorded."""
     files, listed = [sitemap()], list[Listed]()
     for file in files:
-        for tag, element in _elements(built, file, problems):
-            if tag == "sitemap":
-                place = _place(built, element)
-                if place.scope is Scope.INSIDE and place.address in built.files:
-                    files += [place.address] if place.address not in files else []
-                else:
-                    line = built.line(file, element.findtext(f"{_SITEMAP}loc") or "")
-                    problems.add(built.name(file), line, "sitemap", "sitemap-dead", value=place.address)
+        for one in _entries(built.data(file, problems) or b""):
+            place = built.root.resolve(one.loc, "")
+            if one.name == _PAGE:
+                versions = [(lang, built.root.resolve(href, "")) for lang, href in one.links]
+                listed.append(Listed(file, one.line, place, tuple(versions)))
+            elif place.scope is Scope.INSIDE and place.address in built.files:
+                files += [place.address] if place.address not in files else []
             else:
-                listed.append(_listed(built, file, element))
+                problems.add(built.name(file), one.line, "sitemap", "sitemap-dead", value=place.address)
     return Sitemaps(tuple(files), tuple(listed))
 
 
-def _elements(built: Built, file: str, problems: Problems) -> Iterator[tuple[str, Element]]:
-    """(``sitemap`` or ``url``, element) of a file, each forgotten when the next is asked for."""
-    data = built.data(file, problems)
-    if data is None:
-        return
-    try:
-        # The parser is expat, which refuses entities that explode.
-        for _, element in iterparse(BytesIO(data)):  # noqa: S314
-            tag = element.tag.removeprefix(_SITEMAP)
-            if tag in ("sitemap", "url"):
-                yield tag, element
-                element.clear()
-    except ParseError:
-        return  # told where data files are judged
+@dataclass(slots=True)
+class _Entry:
+    """``url`` or ``sitemap``, with its address, the line of that, and (hreflang, address) of the versions."""
+
+    name: str
+    line: int
+    loc: str = ""
+    links: list[tuple[str, str]] = field(default_factory=list)
 
 
-def _place(built: Built, element: Element) -> Place:
-    return built.root.resolve(element.findtext(f"{_SITEMAP}loc") or "", "")
+def _entries(data: bytes) -> Sequence[_Entry]:
+    """What a file lists; of one that breaks off, what is whole. That it does is told where data files are judged.
 
+    The parser is expat, which knows lines and refuses entities that explode.
+    """
+    whole: list[_Entry] = []
+    entry: _Entry | None = None
+    opened: list[str] = []
 
-def _listed(built: Built, file: str, element: Element) -> Listed:
-    links = element.findall(_LINK)
-    versions = [(one.get("hreflang", ""), built.root.resolve(one.get("href", ""), "")) for one in links]
-    return Listed(file, _place(built, element), tuple(versions))
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal entry
+        opened.append(name)
+        if name in (_PAGE, _PART):
+            entry = _Entry(name, parser.CurrentLineNumber)
+        elif entry is not None and name == _LOC:
+            entry.line = parser.CurrentLineNumber
+        elif entry is not None and name == _LINK:
+            entry.links.append((attributes.get("hreflang", ""), attributes.get("href", "")))
+
+    def text(said: str) -> None:
+        if entry is not None and opened[-1] == _LOC:
+            entry.loc += said
+
+    def end(name: str) -> None:
+        nonlocal entry
+        opened.pop()
+        if entry is not None and name == entry.name:
+            whole.append(entry)
+            entry = None
+
+    parser = ParserCreate(namespace_separator=" ")
+    parser.StartElementHandler, parser.CharacterDataHandler, parser.EndElementHandler = start, text, end
+    with suppress(ExpatError, ValueError, LookupError):  # the latter two: an encoding that expat has not
+        parser.Parse(data, True)
+    return whole

@@ -1,7 +1,17 @@
 """When each page last changed: by the history of the files whose words it shows, never by a file's own clock.
 
-Crawlers trust such times only where they prove right, so one that is not known is left out. Not counted is what alters
-a page without an editor's hand: another programme, or a day that passes, save the one on which a job leaves the lists.
+Crawlers trust such times only where they prove right, so one that is not known is left out. A time errs to the early
+side alone, where a page has changed by what is not counted:
+
+- what alters it without an editor's hand: another programme, or a day that passes, save the one on which a job leaves
+  the lists;
+- for the page of a single term: that a posting which was filed under it was deleted, or is filed under it no longer,
+  since what older versions of a file said is not read;
+- for the page of a posting: what it shows of other postings that are like it;
+- for all but the indexes of taxonomies and the page of all tags: another name or another place of a term, since the
+  file of terms does not say which of them was changed.
+
+The pages that list every job count all changes of postings, so crawlers come by what has moved.
 """
 
 from __future__ import annotations
@@ -25,7 +35,7 @@ def lastmod(library: Library, editorial: Mapping[str, str], record: Record) -> M
 
     - A posting's page changes with the file of the facts, and with the one of the text that is shown.
     - A term's page changes with the postings filed under it, and with its introduction. Of a closed one the list
-      changed when it was left out: as the day after `closes` began. When a deleted one was filed where is not known.
+      changed when it was left out: as the day after `closes` began. One that was filed there before is not counted.
     - The index of a taxonomy changes with all of these, and with the file of its terms.
     - Home, the list of all jobs and the insights change with every posting, deleted ones too; the page of all tags
       with the terms besides; the chooser with the homes.

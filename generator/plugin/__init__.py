@@ -3,5 +3,6 @@
 from generator.plugin.hooks import CareersPlugin
 from generator.plugin.icons import check_icons
 from generator.plugin.settings import Settings, defaults, settings
+from generator.plugin.sites import site_of
 
-__all__ = ["CareersPlugin", "Settings", "check_icons", "defaults", "settings"]
+__all__ = ["CareersPlugin", "Settings", "check_icons", "defaults", "settings", "site_of"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from html import escape, unescape
+from html import escape
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -28,16 +28,19 @@ from generator.build.index import write_indexes
 from generator.build.staging import Staging, SwapError
 from generator.editorial import EditorialFile, gather
 from generator.errors import Problems, environment_language
+from generator.git import NOTHING, last_changes
 from generator.ledger import Ledger
 from generator.library import Library
 from generator.outputs.calendar import deadlines
 from generator.outputs.social import Fonts, Images, Publisher, images
 from generator.pages import Site, frames, plan
 from generator.plugin.assets import Assets
+from generator.plugin.editorial import address_of, check_links, link_to, locale_of, ordered, title_of
 from generator.plugin.icons import check_icons
 from generator.plugin.links import internal_links
-from generator.plugin.material import Material, editorial_locale
+from generator.plugin.material import Material
 from generator.plugin.settings import CareersConfig, Settings, resolve
+from generator.plugin.sites import site_of
 from generator.render import Head, Page, Renderer, Slots, SplitShell
 from generator.render.markdown import plain_text
 from generator.search import EditorialPage
@@ -61,6 +64,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def __init__(self) -> None:
         """Nothing is known before `on_config`."""
+        self._live = False
         self._staging: Staging | None = None
         self._site_dir = ""
         self._editorial: tuple[EditorialFile, ...] = ()
@@ -69,7 +73,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self._said: list[EditorialPage] = []
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
-        """Defined so that one instance serves all rebuilds of a live preview."""
+        """Note what is made. That this is defined lets one instance serve all rebuilds of a live preview."""
+        self._live = command == "serve"
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the content; point the build at a folder aside."""
@@ -107,7 +112,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         """The lines that make sense. What is wrong with the others is for the checks to say: it harms no page."""
         problems, settings = Problems(), self.settings
         found = ledger.load(
-            settings.content, shown(settings.content), settings.locales.codes, settings.site_url, problems
+            settings.content, shown(settings.content), settings.locales.codes, settings.ledger_url, problems
         )
         if len(problems):
             log.info(f"{found.shown}: {len(problems)} lines make no sense; careers check tells which")
@@ -141,17 +146,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         env.bytecode_cache = _template_cache(self.settings.cache / "templates")
         pages = [file.page for file in files.documentation_pages() if file.page is not None]
         self._images = self._pictures()
-        self.site = Site(
-            names=self.settings.names,
-            descriptions=self.settings.descriptions,
-            url=self.settings.site_url,
-            editorial=self._footer(pages),
-            search=self.settings.search,
-            previews=self._images.previews,
-            unverified_after=self.settings.unverified_after,
-            noindex_after=self.settings.noindex_after,
-            employer=self.settings.publisher == "employer",
-            page_size=self.settings.page_size,
+        self.site = site_of(
+            self.settings, ordered(pages, self._editorial, self.settings.locales.codes), self._images.previews
         )
         self._addresses = frozenset(page.url for page in pages)
         drawn = frames(self.library, self.site)
@@ -182,19 +178,10 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             )
         return found
 
-    def _footer(self, pages: list[MkDocsPage]) -> Mapping[str, tuple[tuple[str, str], ...]]:
-        """Locale -> (address, title) of the editorial pages, by their `order` in the front matter, then by address."""
-        orders = {one.path: one.order for one in self._editorial}
-        found: dict[str, list[tuple[int, str, str]]] = {}
-        for page in pages:
-            code = editorial_locale(page, self.settings.locales.codes)
-            found.setdefault(code, []).append((orders.get(page.file.src_uri, 100), page.url, _title(page)))
-        return {code: tuple((url, title) for _, url, title in sorted(rows)) for code, rows in found.items()}
-
     def on_page_content(self, html: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
         """Remember what editorial pages say and where they lead; MkDocs checks no links to pages not its own."""
-        code = editorial_locale(page, self.settings.locales.codes)
-        self._said.append(EditorialPage(_address(page.url), code, _title(page), plain_text(html)))
+        code = locale_of(page, self.settings.locales.codes)
+        self._said.append(EditorialPage(page.url, code, title_of(page), plain_text(html)))
         self._links[page.file.src_uri] = internal_links(html, page.url)
         return html
 
@@ -202,8 +189,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self, context: TemplateContext, *, page: MkDocsPage, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
         """An editorial page in the frame of its language."""
-        code = editorial_locale(page, self.settings.locales.codes)
-        title, description = _title(page), str(page.meta.get("description") or "")
+        code = locale_of(page, self.settings.locales.codes)
+        title, description = title_of(page), str(page.meta.get("description") or "")
         ours = Page(page.url, code, "", Head(title, description, article=True))
         frame = self.material.frames[code]
         others = tuple(one for one in frame.others if f"{one.code}/{ours.tail}" in self._addresses)
@@ -247,7 +234,9 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         written = {
             page.url: page.head.listed and page.head.indexed for page in pipeline.write(pages, renderer, shell, folder)
         }
-        self._check_links(written.keys() | {_address(file.url) for file in self.material.files}, problems)
+        files = self.material.files
+        known = written.keys() | {address_of(file) for file in files}
+        check_links(self._links, known, files, self._editorial, problems)
         for problem in problems:
             log.warning(problem.text(environment_language()))
         pipeline.place(self._crawled([url for url, wanted in written.items() if wanted]), folder)
@@ -260,21 +249,15 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         if not self.settings.site_url:
             return
         docs = Path(self.material.config.docs_dir).resolve()
-        pages = {_address(file.url): docs / file.src_uri for file in self.material.files.documentation_pages()}
-        own = {file.url for file in self.material.files}
-        for url, data in crawled([*listed, *pages], pages, self.library, self.settings.content, self.settings.site_url):
+        pages = {link_to(file): docs / file.src_uri for file in self.material.files.documentation_pages()}
+        own = {address_of(file) for file in self.material.files}
+        content, site_url = self.settings.content, self.settings.site_url
+        record = NOTHING if self._live else last_changes(content)  # no crawler reads a preview: no walk at each save
+        if not record.files and not self._live:
+            log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")
+        for url, data in crawled([*listed, *pages], pages, self.library, content, record, site_url):
             if url not in own:  # a robots.txt of the publisher's stays
                 yield url, data
-
-    def _check_links(self, known: Set[str], problems: Problems) -> None:
-        for source, links in self._links.items():
-            file = self.material.files.get_file_from_path(source)
-            lines = file.content_string.splitlines() if file else []
-            for written, target in links.items():
-                if target not in known and f"{target}/" not in known:
-                    line = next((number for number, text in enumerate(lines, 1) if written in text), 1)
-                    path = next(one.shown for one in self._editorial if one.path == source)
-                    problems.add(path, line, "body", "dead-link", value=target)
 
     def _judge(self, config: MkDocsConfig) -> None:
         """In strict mode MkDocs refuses a site with warnings, but only after this hook: refuse it before the swap."""
@@ -303,17 +286,6 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         if self._staging is not None:
             self._staging.discard()
             self._staging = None
-
-
-def _title(page: MkDocsPage) -> str:
-    """The title of an editorial page as plain text: MkDocs escapes a heading and leaves front matter as it stands."""
-    title = str(page.title)
-    return title if "title" in page.meta else unescape(title)
-
-
-def _address(url: str) -> str:
-    """MkDocs writes the root as ``./``."""
-    return "" if url == "./" else url
 
 
 def _template_cache(folder: Path) -> jinja2.BytecodeCache | None:

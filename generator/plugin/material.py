@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from types import SimpleNamespace
@@ -14,7 +14,6 @@ from mkdocs.commands.build import get_context
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
-from mkdocs.structure.pages import Page as MkDocsPage
 
 from generator import locales
 from generator.library import Library
@@ -156,9 +155,3 @@ class Material:
         if page.url != locales.NOT_FOUND:
             return ""
         return "/" + self.frames[page.locale].site_url.partition("://")[2].partition("/")[2]
-
-
-def editorial_locale(page: MkDocsPage, codes: Sequence[str]) -> str:
-    """The locale that an editorial page lies in: the first part of its address, else the site's first."""
-    first = page.url.partition("/")[0]
-    return first if first in codes else codes[0]

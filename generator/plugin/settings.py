@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 from typing import Literal, cast
+from urllib.parse import urlsplit
 
 import yaml
 from babel.core import get_global
@@ -16,6 +18,7 @@ from mkdocs.config import base, load_config
 from mkdocs.config import config_options as c
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, ConfigurationError
+from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 
 from generator.locales import Locales, missing_strings
 
@@ -43,6 +46,8 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     page_size = c.Type(int, default=50)
 
 
+_NO_PATH = re.compile(r"[?#@\\\s]")
+
 # Settled names of settings that nothing reads yet, and their defaults.
 _IDLE = {"workers": None, "executor": None}
 
@@ -58,6 +63,8 @@ class Settings:
         site_dir: where the built site lies, absolute.
         site_name: as in the configuration, in no language.
         site_url: with a trailing slash, or "".
+        ledger_url: the site_url that the ledger of addresses is kept for: a configuration that inherits from another,
+            for the same content, describes a copy of that site.
         repo_url: where the sources are, or "".
         today: what "open" and "closed" are judged by (UTC).
         social: which pages have preview images of their own.
@@ -75,6 +82,7 @@ class Settings:
     site_dir: Path
     site_name: str
     site_url: str
+    ledger_url: str
     repo_url: str
     currency: str
     today: dt.date
@@ -120,22 +128,22 @@ def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, s
         ValueError: a setting has no meaning; the message is a sentence.
     """
     root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
-    locales = Locales.of(plugin.locales)
+    content, locales = (root / plugin.content).resolve(), Locales.of(plugin.locales)
     if plugin.currency not in get_global("all_currencies"):
         raise ValueError(
             f'plugins.careers.currency: "{plugin.currency}" is no currency; write its ISO code, such as CNY'
         )
     _insist(plugin, locales)
-    url = config.site_url or ""
     return Settings(
-        content=(root / plugin.content).resolve(),
+        content=content,
         cache=(root / plugin.cache).resolve(),
         locales=locales,
         names={code: plugin.names.get(code, config.site_name) for code in locales.codes},
         descriptions={code: plugin.descriptions.get(code, config.site_description or "") for code in locales.codes},
         site_dir=(root / config.site_dir).resolve(),
         site_name=config.site_name,
-        site_url=url if not url or url.endswith("/") else url + "/",
+        site_url=_address(config.site_url or ""),
+        ledger_url=_address(_inherited_url(config, content) or config.site_url or ""),
         repo_url=config.repo_url or "",
         currency=plugin.currency,
         today=_today(cast("str | dt.date | None", plugin.today), environ),
@@ -168,6 +176,46 @@ def _insist(plugin: CareersConfig, locales: Locales) -> None:
     if missing:
         key, code = missing[0]
         raise ValueError(f'plugins.careers.locales: "{code}" lacks {len(missing)} texts in strings.yml, {key} first')
+
+
+def _inherited_url(config: MkDocsConfig, content: Path) -> str:
+    """The site_url of the configuration that `config` inherits from, if that is for the same content, or ""."""
+    path, loader = Path(config.config_file_path or ""), get_yaml_loader(config=config)
+    if not path.is_file():
+        return ""
+    with path.open("rb") as file:
+        named = yaml.load(file, Loader=loader).get("INHERIT")  # noqa: S506  # as MkDocs reads it
+    if named is None:
+        return ""
+    parent = path.parent / named
+    with parent.open("rb") as file:
+        inherited = yaml_load(file, loader)
+    plugins = inherited.get("plugins") or ()
+    found = [plugins] if isinstance(plugins, dict) else [one for one in plugins if isinstance(one, dict)]
+    ours: Mapping[str, str] = next((one["careers"] for one in found if one.get("careers")), {})
+    same = (parent.parent / ours.get("content", CareersConfig.content.default)).resolve() == content
+    return str(inherited.get("site_url") or "") if same else ""
+
+
+def _address(url: str) -> str:
+    """The address of a site, with a trailing slash; "" if there is none.
+
+    Every other address begins with it, so it ends with its path (RFC 3986, 3.3).
+
+    Raises:
+        ValueError: no page could be there; the message is a sentence.
+    """
+    try:
+        parts = urlsplit(url)
+        sound = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:  # a port or a bracket that is none
+        sound = False
+    if url and (not sound or _NO_PATH.search(url)):
+        raise ValueError(
+            f'site_url: "{url}" is no address of a site; write one such as https://jobs.example.org/ or'
+            " https://example.github.io/careers/, without ? # @ and spaces"
+        )
+    return url if not url or url.endswith("/") else url + "/"
 
 
 def _today(setting: str | dt.date | None, environ: Mapping[str, str]) -> dt.date:

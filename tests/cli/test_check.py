@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Careers
+from tests.translation.repository import commit
 
 BAD = """---
 title: 量化工程师
@@ -94,6 +96,32 @@ def test_github_is_told_in_its_own_commands(careers: Careers) -> None:
     lines = careers("check", "--format", "github").stdout.splitlines()
     assert f"::error file={PATH},line=5,title=posted::" in "\n".join(lines)
     assert {line.split(" ")[0] for line in lines} == {"::error", "::notice"}
+
+
+def test_github_is_told_advice_in_the_same_words_once(careers: Careers, folder: Path) -> None:
+    """At the first file, with the others named: of ten notices that are shown, one is not worth all."""
+    for slug in ("one", "two", "three"):
+        (folder / f"content/postings/acme/{slug}.en.md").write_text(
+            "---\ntitle: Engineer\ncompany: acme\nposted: 2026-10-01\ncloses: 2027-01-01\n---\n\nThe work.\n", "utf-8"
+        )
+    notices = careers("check", "--format", "github").stdout.splitlines()
+    ((first, named),) = {
+        (one.partition(",")[0], one) for one in notices if "acme/three.en.md" in one and "list it as" in one
+    }
+    assert first.startswith("::notice file=content/postings/")
+    assert all(f"%0A+ content/postings/acme/{slug}.en.md:2" in named for slug in ("three", "two"))
+    told = json.loads(careers("check", "--format", "json").stdout)
+    assert len(notices) < len(told)
+
+
+@pytest.mark.parametrize("encoding", ["gbk", "ascii"])
+def test_what_a_terminal_has_no_characters_for_ends_nothing(folder: Path, encoding: str) -> None:
+    """It shows what it can, in the language that was asked for."""
+    command = [str(Path(sys.executable).with_name("careers")), "check", "--lang", "zh"]
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
+    assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
+    assert b"content/postings/acme/stale.en.md:1: translated_from:" in done.stdout
 
 
 def test_github_commands_cannot_be_forged(careers: Careers, folder: Path) -> None:
@@ -274,6 +302,29 @@ def test_a_posting_with_an_error_is_told_of_once(careers: Careers) -> None:
 
 
 @pytest.mark.usefixtures("recorded")
+@pytest.mark.parametrize(
+    ("aliases", "excused"),
+    [
+        ("[acme/older, acme/oldest]", True),
+        ("\n- acme/oldest\n- 'acme/older'", True),
+        ("[\n  acme/older,\n]", True),
+        ("[older]", True),
+        ("[/jobs/acme/older/]", True),
+        ("[acme/olderly]\n---\n\nSee jobs/acme/older/.", False),
+        ("[]\n---\n- acme/older", False),
+    ],
+)
+def test_a_former_id_of_a_posting_with_an_error_is_told_of_once(careers: Careers, aliases: str, excused: bool) -> None:
+    """However the aliases are written; what the text says otherwise explains nothing."""
+    Path(RECORDED).write_text(Path(RECORDED).read_text("utf-8") + "jobs/acme/older/\n", "utf-8")
+    Path("content/postings/acme/bad.zh.md").write_text(f"---\ncolour: red\naliases: {aliases}\n---\n\nText.\n", "utf-8")
+    result = careers("check")
+    assert result.exit_code == 1
+    told = [one for one in result.stdout.splitlines() if one.startswith(RECORDED)]
+    assert (told == []) is excused
+
+
+@pytest.mark.usefixtures("recorded")
 def test_a_taxonomy_with_an_error_is_told_of_once(careers: Careers) -> None:
     """None of its terms' addresses is missing for another reason."""
     path = Path("content/taxonomies/skills.yml")
@@ -281,6 +332,40 @@ def test_a_taxonomy_with_an_error_is_told_of_once(careers: Careers) -> None:
     result = careers("check")
     assert result.exit_code == 1
     assert [one for one in result.stdout.splitlines() if one.startswith(RECORDED)] == []
+
+
+@pytest.mark.usefixtures("recorded")
+def test_an_address_that_differs_in_case_alone_is_an_error(careers: Careers) -> None:
+    """Its page would stand in the place of the other's on some machines; the right spelling is named."""
+    path = Path(RECORDED)
+    path.write_text(path.read_text("utf-8") + "JOBS/ACME/current/ -> gone\n", "utf-8")
+    result = careers("check")
+    (told,) = [one for one in result.stdout.splitlines() if one.startswith(RECORDED)]
+    assert f":{number('JOBS/ACME/current/ -> gone')}: " in told
+    assert told.endswith("write jobs/acme/current/")
+
+
+@pytest.mark.usefixtures("recorded")
+def test_a_line_that_was_taken_away_is_an_error(careers: Careers) -> None:
+    """Where nothing answers: with the commit, and the line to write back. With that line, all is well."""
+    commit(Path())
+    remove("acme/untranslated")
+    arrow("jobs/acme/untranslated/", "gone")
+    assert careers("check").exit_code == 0
+    path = Path(RECORDED)
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("jobs/acme/untranslated/ -> gone\n", ""), "utf-8")
+    for where in ("from here, and", "by the commit"):
+        if where == "by the commit":
+            commit(Path())
+        result = careers("check")
+        assert result.exit_code == 1
+        (told,) = [one for one in result.stdout.splitlines() if one.startswith(RECORDED)]
+        assert told.startswith(f"{RECORDED}:1: address: /jobs/acme/untranslated/ was taken away from here")
+        assert where in told
+        assert told.endswith("jobs/acme/untranslated/ -> gone")
+    path.write_text(text, "utf-8")
+    assert careers("check").exit_code == 0
 
 
 @pytest.mark.usefixtures("recorded")

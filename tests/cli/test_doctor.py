@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -22,7 +23,8 @@ DEAD = '<a href="lost/">x</a>'
 def built(folder: Path) -> Path:
     """The folder with a sound site, written by hand, and a configuration of its own that fits it."""
     own = {"site_url": URL, "site_name": "Acme", "repo_url": ""}
-    configure(folder, folder / "content", own, names=dict.fromkeys(CODES, "Acme"))
+    texts = {key: dict.fromkeys(CODES, "Acme") for key in ("names", "descriptions")}
+    configure(folder, folder / "content", own, **texts)
     return write(folder, {})
 
 
@@ -153,8 +155,8 @@ def test_another_day_can_be_judged(careers: Careers, built: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "there is no site; build the site first: make site"),
-        (["content"], "content has no index.html; build the site first: make site"),
+        ([], "there is no folder site; build the site first: make site"),
+        (["content"], "content has no index.html, so it is no built site; build the site first: make site"),
         (["--repository", "acme"], '--repository: "acme" is no OWNER/NAME'),
         (["--today", "tomorrow"], '"tomorrow" is no date'),
         (["-f", "nothing.yml"], "there is no nothing.yml"),
@@ -166,6 +168,14 @@ def test_misuse_ends_with_two_and_a_sentence(careers: Careers, arguments: list[s
     result = careers("doctor", *arguments)
     assert result.exit_code == 2
     assert said in " ".join(result.stderr.split())
+
+
+@pytest.mark.parametrize("arguments", [(), ("content",), ("--repository", "acme")], ids=str)
+def test_misuse_is_told_in_the_language_that_is_asked_for(careers: Careers, arguments: tuple[str, ...]) -> None:
+    """As all else is."""
+    told = careers("doctor", "--lang", "zh", *arguments).stderr.partition("Error:")[2]
+    assert re.search("[一-鿿]", told)
+    assert not re.search(r"\b(is|has|the)\b", told)
 
 
 def test_a_summary_that_cannot_be_written_is_said(careers: Careers, built: Path) -> None:
@@ -184,4 +194,6 @@ def test_the_projects_own_site_passes(careers: Careers, site: Result) -> None:
         "site_name",
         "site_url",
         "repo_url",
+        "names",
+        "descriptions",
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import socket
 import subprocess
@@ -80,6 +81,9 @@ def test_what_is_no_built_site_is_refused(careers: Careers, built: Path, lacking
     assert result.exit_code == 2
     assert words in result.stderr
     assert "make site" in result.stderr
+    told = careers("preview", "--port", "0", "--lang", "zh").stderr.partition("Error:")[2]
+    assert "make site" in told
+    assert not re.search(r"\b(is|has|the)\b", told)
 
 
 def test_a_folder_can_be_served_without_a_configuration(
@@ -98,7 +102,15 @@ def test_a_folder_can_be_served_without_a_configuration(
 
 
 def test_make_preview_builds_and_serves() -> None:
-    """The one command of the documents."""
-    command = ["make", "--dry-run", "--no-print-directory", "preview", "PORT=8123"]
-    told = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True).stdout
-    assert told.splitlines()[-2:] == [".venv/bin/mkdocs build --strict", ".venv/bin/careers preview --port 8123"]
+    """The one command of the documents; a PORT that is set for something else does not reach it."""
+    command = ["make", "--dry-run", "--no-print-directory", "preview"]
+    for given, port in (("PORT=8123",), 8123), ((), 8000):
+        told = subprocess.run(
+            [*command, *given],
+            cwd=ROOT,
+            env={**os.environ, "PORT": "80"},
+            capture_output=True,
+            encoding="utf-8",
+            check=True,
+        ).stdout
+        assert told.splitlines()[-2:] == [".venv/bin/mkdocs build --strict", f".venv/bin/careers preview --port {port}"]

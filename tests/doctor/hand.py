@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from generator.doctor import CHECKS, Figure, Given
 from generator.doctor.built import Built
@@ -27,6 +30,7 @@ GIVEN = Given(
     site_url=URL,
     repo_url="",
     names=dict.fromkeys(CODES, "Acme"),
+    descriptions=dict.fromkeys(CODES, "Jobs at Acme."),
     today=TODAY,
     config=Path("/nowhere/mkdocs.yml"),
     content=Path("/nowhere/content"),
@@ -55,6 +59,9 @@ def urlset(*entries: Mapping[str, str] | str) -> str:
     spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
     return f'<?xml version="1.0" encoding="utf-8"?>\n<urlset {spaces}>\n' + "\n".join(urls) + "\n</urlset>\n"
 
+
+OLD = '<meta http-equiv="refresh" content="0; url=../new/">'
+GONE = "<div data-gone>It is no more.</div>"
 
 HOMES = {
     "zh": {"zh-Hans": "zh/", "en": "en/", "x-default": ""},
@@ -117,6 +124,24 @@ def job(**properties: Any) -> str:
 def script(value: object) -> str:
     """JSON-LD as it stands in a page."""
     return f'<script type="application/ld+json">{json.dumps(value)}</script>'
+
+
+@contextmanager
+def counted(name: str) -> Iterator[list[str]]:
+    """A list that gets an entry each time a file called `name` is read within the block."""
+    reads: list[str] = []
+
+    def noting(read: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(self: Path, *arguments: Any, **options: Any) -> Any:
+            reads.extend([name] if self.name == name else [])
+            return read(self, *arguments, **options)
+
+        return noted
+
+    with pytest.MonkeyPatch.context() as patch:
+        for method in ("read_bytes", "read_text", "open"):
+            patch.setattr(Path, method, noting(getattr(Path, method)))
+        yield reads
 
 
 def on(day: str) -> Given:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 import yaml
 
+from generator.doctor import examine
+from generator.doctor.built import Built
 from generator.doctor.configuration import pages_url, template
-from tests.doctor.hand import GIVEN, ask, figures, told, write
+from tests.doctor.hand import GIVEN, URL, Files, ask, figures, page, told, write
 from tests.site.building import ROOT
 
 CONFIG = "# The site.\nsite_name: Acme\nsite_url: {}\nrepo_url: {}\nplugins:\n  careers:\n    names:\n      zh: Acme\n"
 SOURCES = "https://github.com/acme/careers"
+NOT_BUILT: Files = {"index.html": None}  # so that it says of no address that it is its own
 
 
 def codes(tmp_path: Path, **known: Any) -> list[tuple[str, int, str]]:
@@ -22,7 +26,7 @@ def codes(tmp_path: Path, **known: Any) -> list[tuple[str, int, str]]:
     config = tmp_path / "mkdocs.yml"
     config.write_text(CONFIG.format(known.get("site_url", GIVEN.site_url), known.get("repo_url", "")), "utf-8")
     given = replace(GIVEN, config=config, **known)
-    return [(path, line, code) for path, line, code, _ in told("configuration", write(tmp_path, {}), given)]
+    return [(path, line, code) for path, line, code, _ in told("configuration", write(tmp_path, NOT_BUILT), given)]
 
 
 def test_a_configuration_of_ones_own_is_clean(tmp_path: Path) -> None:
@@ -34,10 +38,10 @@ def test_a_configuration_of_ones_own_is_clean(tmp_path: Path) -> None:
 def test_the_template_is_what_the_repository_ships() -> None:
     """What counts as untouched is what one gets untouched."""
     shipped = yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8"))
-    shipped["names"] = shipped["plugins"]["careers"]["names"]
-    assert {key: shipped[key] for key in ("site_name", "site_url", "names")} == {
-        key: template()[key] for key in ("site_name", "site_url", "names")
-    }
+    shipped |= shipped["plugins"]["careers"]
+    for key in ("site_name", "names", "descriptions"):
+        assert shipped[key] == template()[key]
+    assert urlsplit(shipped["site_url"]).hostname in template()["reserved"]
 
 
 @pytest.mark.parametrize(
@@ -119,10 +123,70 @@ def test_the_sources_are_the_publishers(tmp_path: Path, repo_url: str, repositor
 
 
 def test_a_site_that_still_bears_the_templates_name_is_told(tmp_path: Path) -> None:
-    """The name of the configuration, else those of its languages."""
-    names = template()["names"]
-    assert codes(tmp_path, site_name=template()["site_name"], names=names) == [("mkdocs.yml", 2, "name-placeholder")]
-    assert codes(tmp_path, names=names) == [("mkdocs.yml", 7, "name-placeholder")]
+    """The name of the configuration, and those of its languages: all at once."""
+    names, site_name = template()["names"], template()["site_name"]
+    assert codes(tmp_path, site_name=site_name, names=names) == [
+        ("mkdocs.yml", 2, "name-placeholder"),
+        ("mkdocs.yml", 7, "name-placeholder"),
+    ]
+    given = replace(GIVEN, config=tmp_path / "mkdocs.yml", names=names)
+    (found,) = ask("configuration", tmp_path / "site", given)[0]
+    assert found.params["value"] == " / ".join(names.values())
+
+
+def test_descriptions_of_the_template_are_told(tmp_path: Path) -> None:
+    """At their line; not where the configuration has none, for what stands for them then is another text."""
+    config, texts = tmp_path / "mkdocs.yml", template()["descriptions"]
+    given = replace(GIVEN, config=config, descriptions=texts)
+    for text, expected in (("descriptions:\n", [("mkdocs.yml", 2, "description-placeholder")]), ("", [])):
+        config.write_text(f"site_name: Acme\n{text}", "utf-8")
+        assert [found[:3] for found in told("configuration", write(tmp_path, {}), given)] == expected
+
+
+def test_a_name_that_stands_for_all_is_told_once(tmp_path: Path) -> None:
+    """Without names in the configuration, it is the site's own that has to be changed."""
+    config = tmp_path / "mkdocs.yml"
+    config.write_text(f"site_name: {template()['site_name']}\n", "utf-8")
+    name = template()["site_name"]
+    given = replace(GIVEN, config=config, site_name=name, names=dict.fromkeys(GIVEN.names, name))
+    assert [found[:3] for found in told("configuration", write(tmp_path, {}), given)] == [
+        ("mkdocs.yml", 1, "name-placeholder")
+    ]
+
+
+@pytest.mark.parametrize("repository", ["", "acme/careers"])
+@pytest.mark.parametrize(
+    ("site_url", "repo_url"),
+    [
+        ("https://github.com/acme/careers/", ""),
+        ("https://www.github.com/acme/careers/", "https://github.com/acme/careers"),
+        ("https://gitee.com/acme/careers/", "https://gitee.com/Acme/careers.git"),
+    ],
+)
+def test_the_sources_are_not_the_site(tmp_path: Path, site_url: str, repo_url: str, repository: str) -> None:
+    """An error, which names an address that can be."""
+    assert codes(tmp_path, site_url=site_url, repo_url=repo_url, repository=repository)[0] == (
+        "mkdocs.yml",
+        3,
+        "address-repository",
+    )
+    given = replace(GIVEN, site_url=site_url, repo_url=repo_url, repository=repository)
+    found = ask("configuration", tmp_path / "site", given)[0][0]
+    assert (found.severity, found.params["wanted"]) == ("error", "https://acme.github.io/careers/")
+
+
+@pytest.mark.parametrize("now", ["https://elsewhere.dev/jobs/", "https://jobs.acme.dev/", f"{GIVEN.site_url}more/"])
+def test_a_site_built_for_another_address_is_told_that_alone(tmp_path: Path, now: str) -> None:
+    """What else is wrong with it follows from that."""
+    site = write(tmp_path, {})
+    moved = replace(GIVEN, site_url=now)
+    (section,) = examine(site, "site", moved)
+    assert [(one.path, one.line, one.code) for one in section.problems] == [("site/index.html", 4, "built-elsewhere")]
+    assert section.problems[0].params == {"value": GIVEN.site_url, "wanted": moved.site_url}
+    (site / "index.html").write_text(page("").replace(URL, URL.replace("https:", "http:")), "utf-8")
+    assert Built.read(site, "site", URL).elsewhere == URL.replace("https:", "http:")
+    (site / "index.html").write_text(page(""), "utf-8")
+    assert len(examine(site, "site", GIVEN)) == len(examine(site, "site", replace(GIVEN, site_url=""))) > 1
 
 
 def test_an_inherited_value_is_told_where_it_stands(tmp_path: Path) -> None:
@@ -131,7 +195,7 @@ def test_an_inherited_value_is_told_where_it_stands(tmp_path: Path) -> None:
     child = tmp_path / "mkdocs.yml"
     child.write_text("INHERIT: base.yml\n", "utf-8")
     given = replace(GIVEN, site_url="https://example.org/", config=child)
-    assert told("configuration", write(tmp_path, {}), given)[0][:3] == ("base.yml", 3, "address-placeholder")
+    assert told("configuration", write(tmp_path, NOT_BUILT), given)[0][:3] == ("base.yml", 3, "address-placeholder")
 
 
 def test_owners_are_accounts_of_ones_own(tmp_path: Path) -> None:

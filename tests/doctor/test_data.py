@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.doctor.hand import URL, figures, page, told, write
+from tests.doctor.hand import URL, counted, figures, page, told, write
 
 ATOM = f"""<feed xmlns="http://www.w3.org/2005/Atom">
 <id>{URL}</id><title>Jobs</title><updated>2026-11-01T00:00:00Z</updated>
@@ -72,3 +72,25 @@ def test_what_does_not_parse_is_told(tmp_path: Path, name: str, text: str | byte
 def test_each_fault_of_a_feed_is_told(tmp_path: Path, name: str, text: str, code: str, value: str) -> None:
     """In each of the three formats."""
     assert [found[2:] for found in told("data", write(tmp_path, {name: text}))] == [(code, value)]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("feed.xml", "\n" + ATOM.replace(f"{URL}zh/", f"{URL}lost/?a=1&amp;b=2")),
+        ("feed.json", f'{{"version": "1", "title": "Jobs", "items": [\n\n\n\n{{"id": "1", "url": "{URL}lost/"}}]}}'),
+    ],
+    ids=["xml", "json"],
+)
+def test_a_fault_of_a_feed_is_told_at_its_line(tmp_path: Path, name: str, text: str) -> None:
+    """As the file writes it."""
+    assert told("data", write(tmp_path, {name: text})) == [(f"site/{name}", 5, "feed-dead", "lost/")]
+
+
+def test_a_feed_with_many_faults_is_read_as_often_as_one_with_few(tmp_path: Path) -> None:
+    """Once to parse it, whatever there is to tell."""
+    entries = "".join(f'<entry><id>urn:1</id><link href="{URL}lost/{number}/"/></entry>\n' for number in range(50))
+    site = write(tmp_path, {"feed.xml": ATOM.replace("</feed>", f"{entries}</feed>")})
+    with counted("feed.xml") as reads:
+        assert len(told("data", site)) > 50
+    assert len(reads) <= 2

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.doctor.hand import GIVEN, HOMES, URL, ask, figures, page, told, urlset, write
+from tests.doctor.hand import GIVEN, HOMES, URL, ask, counted, figures, page, told, urlset, write
 
 ALONE = "en/alone/"
 
@@ -66,6 +66,42 @@ def test_an_index_of_sitemaps_is_followed(tmp_path: Path) -> None:
 def test_each_fault_is_found_and_nothing_else(tmp_path: Path, files: dict[str, str | None], expected: set[str]) -> None:
     """A fault planted in the sound site."""
     assert {code for _, _, code, _ in told("languages", write(tmp_path, files))} == expected
+
+
+def test_a_fault_is_told_at_the_line_of_its_address(tmp_path: Path) -> None:
+    """However the address is written there."""
+    written = urlset("", HOMES["zh"], HOMES["en"], "zh/%E6%98%87%E8%85%BE/?a=1&amp;b=2", "zh/lost/")
+    lines = [number for number, line in enumerate(written.splitlines(), 1) if "%E6" in line or "lost" in line]
+    found = told("languages", write(tmp_path, {"sitemap.xml": written}))
+    assert [(line, value) for _, line, _, value in found] == list(zip(lines, ("zh/昇腾/", "zh/lost/"), strict=True))
+
+
+def test_a_sitemap_with_many_faults_is_read_as_often_as_one_with_few(tmp_path: Path) -> None:
+    """Once for what it lists, whatever there is to tell."""
+    entries = [{"en": f"en/lost/{number}/", "zh-Hans": f"zh/lost/{number}/"} for number in range(50)]
+    site = write(tmp_path, {"sitemap.xml": urlset("", HOMES["zh"], HOMES["en"], *entries)})
+    with counted("sitemap.xml") as reads:
+        assert len(told("languages", site)) > 100
+    # `read_bytes` opens the file by a method that counts, too, in some versions of Python.
+    assert len(reads) <= 2
+
+
+@pytest.mark.parametrize("data", ['<?xml version="1.0" encoding="gb18030"?><urlset/>', "<urlset><url><loc>", "<"])
+def test_a_sitemap_that_cannot_be_read_lists_nothing(tmp_path: Path, data: str) -> None:
+    """That it is broken is said among the data files."""
+    site = write(tmp_path, {"sitemap.xml": data})
+    assert figures("languages", site)["listed"] == 0
+
+
+def test_a_proof_for_a_search_engine_is_no_page(tmp_path: Path) -> None:
+    """A line of text has no language; a page of the site has one."""
+    proof = "google-site-verification: google0123456789abcdef.html"
+    assert told("languages", write(tmp_path, {"google0123456789abcdef.html": proof})) == []
+    found = told("languages", write(tmp_path, {"zh/proof/index.html": proof, "en/page.html": "<HTML><p>x</p></HTML>"}))
+    assert sorted((path, code) for path, _, code, _ in found) == [
+        ("site/en/page.html", "page-no-lang"),
+        ("site/zh/proof/index.html", "page-no-lang"),
+    ]
 
 
 def test_a_version_that_does_not_list_itself_is_told(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ def test_everything_that_refers_to_something_is_found(html: str, references: lis
 
 
 def test_a_page_says_what_it_is() -> None:
-    """Language, original, robots, fragments, and whether its job has closed."""
+    """Language, original, robots, fragments, and whether its job has closed or is gone."""
     found = read(
         b'<html lang="en"><head><link rel="canonical" href="x/"><meta name="robots" content="noindex, follow">'
         b'<link rel="alternate" type="application/atom+xml" href="feed.xml">'
@@ -51,6 +51,7 @@ def test_a_page_says_what_it_is() -> None:
         b'<a hreflang="zh" href="../zh/">z</a></body></html>'
     )
     assert (found.lang, found.canonical, found.indexed, found.closed) == ("en", "x/", False, True)
+    assert (found.gone, read(b"<div data-gone>x</div>").gone) == (False, True)
     assert found.ids == {"old", "job"}
     assert list(found.feeds) == [("application/atom+xml", "feed.xml")]
     assert list(found.languages) == [("zh", "../zh/")]

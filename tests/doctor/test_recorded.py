@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from tests.doctor.hand import GIVEN, figures, page, told, write
-
-OLD = '<meta http-equiv="refresh" content="0; url=../new/">'
+from tests.doctor.hand import GIVEN, GONE, OLD, figures, page, told, write
 
 
 def test_recorded_addresses_answer_in_the_folder(tmp_path: Path) -> None:
@@ -25,6 +23,25 @@ def test_recorded_addresses_answer_in_the_folder(tmp_path: Path) -> None:
     assert figures("addresses", site, given) == {"recorded": 6, "new": 1}
     (site / "en" / "new" / "index.html").unlink()
     assert [found[:2] for found in told("addresses", site, given)] == [("content/addresses.txt", 3)]
+
+
+def test_what_is_gone_is_not_to_be_recorded(tmp_path: Path) -> None:
+    """Its page is there because of a line; in the languages that this does not name, it is no address of old."""
+    (tmp_path / "content").mkdir()
+    (tmp_path / "content" / "addresses.txt").write_text("zh/\nen/\nzh/dead/ -> gone\n", "utf-8")
+    given = replace(GIVEN, content=tmp_path / "content")
+    names = ("zh/dead/", "en/dead/")
+    site = write(tmp_path, {f"{name}index.html": page(name, GONE) for name in names})
+    assert told("addresses", site, given) == []
+    assert figures("addresses", site, given) == {"recorded": 3, "new": 0}
+
+
+def test_lines_are_counted_as_they_would_be_written(tmp_path: Path) -> None:
+    """A page that all languages have takes one."""
+    given = replace(GIVEN, content=tmp_path / "content")
+    names = ("zh/jobs/a/b/", "en/jobs/a/b/")
+    site = write(tmp_path, {f"{name}index.html": page(name) for name in names})
+    assert figures("addresses", site, given) == {"recorded": 0, "new": 3}
 
 
 def test_without_a_ledger_nothing_is_recorded(tmp_path: Path) -> None:

@@ -11,32 +11,17 @@ from pathlib import Path
 import pytest
 
 from generator import plugin
-from generator.doctor import Given, Section, examine
+from generator.cli.doctor import given
+from generator.doctor import Section, examine
 from tests.site.building import Result
 
 JOB = "en/jobs/acme/current/index.html"
 SITE = "https://example.github.io/careers/"
 
 
-def given(result: Result) -> Given:
-    """What the configuration of a built site says."""
-    settings = plugin.settings(result.config)
-    return Given(
-        locales=settings.locales,
-        site_name=settings.site_name,
-        site_url=settings.site_url,
-        repo_url=settings.repo_url,
-        names=settings.names,
-        today=settings.today,
-        config=result.config,
-        content=settings.content,
-        shown=lambda path: path.name,
-    )
-
-
 def examined(result: Result, folder: Path | None = None) -> tuple[Section, ...]:
     """What all checks say of a built site, or of a changed copy of it in `folder`."""
-    return examine(folder or result.folder, "site", given(result))
+    return examine(folder or result.folder, "site", given(plugin.settings(result.config), result.config))
 
 
 def codes(sections: tuple[Section, ...]) -> set[str]:

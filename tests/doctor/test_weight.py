@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.doctor import Limits
-from tests.doctor.hand import GIVEN, Files, ask, figures, page, told, write
+from tests.doctor.hand import GIVEN, GONE, OLD, Files, ask, figures, page, told, write
 
 
 def postings(count: int) -> Files:
@@ -63,11 +63,13 @@ def test_further_pages_of_lists_come_with_postings(tmp_path: Path) -> None:
     assert figures("weight", site)["each"] == int(without) + 100
 
 
-def test_old_addresses_are_no_postings(tmp_path: Path) -> None:
-    """A redirect takes room, and is none that one could apply for."""
-    old = '<meta http-equiv="refresh" content="0; url=../000/">'
-    found = figures("weight", write(tmp_path, {**postings(5), "en/jobs/acme/old/index.html": old}))
-    assert found["postings"] == 5
+@pytest.mark.parametrize("old", [OLD, GONE], ids=["moved", "gone"])
+def test_old_addresses_are_no_postings(tmp_path: Path, old: str) -> None:
+    """They take room, are none that one could apply for, and no further posting brings one."""
+    without = figures("weight", write(tmp_path / "a", postings(5)))
+    found = figures("weight", write(tmp_path / "b", {**postings(5), "en/jobs/acme/old/index.html": old}))
+    assert (found["postings"], found["each"]) == (5, without["each"])
+    assert int(found["total"]) == int(without["total"]) + len(old)
 
 
 def test_a_forecast_from_few_postings_is_called_rough(tmp_path: Path) -> None:

@@ -61,3 +61,21 @@ def test_a_cache_that_cannot_be_written_is_done_without(workspace: Workspace) ->
     result = workspace.again(strict=True, cache=str(blocked / "cache"))
     assert result.returncode == 0, result.output
     assert "building without a cache" in result.output
+
+
+def test_a_page_may_be_named_in_any_script(workspace: Workspace) -> None:
+    """It is linked from other pages and from the footer; the ledger leads to it with its title."""
+    workspace.write("pages/zh/常见 问题.md", "---\ntitle: 常见问题\n---\n\n正文。\n")
+    workspace.write("pages/zh/note.md", "---\ntitle: 说明\n---\n\n[问题](<常见 问题.md>)，[职位](../jobs/)。\n")
+    workspace.write("addresses.txt", "languages: zh, en\n\nzh/faq/ -> zh/常见 问题/\n")
+    result = workspace.again(strict=True)
+    assert result.returncode == 0, result.output
+    page = parse((result.folder / "zh" / "note" / "index.html").read_text("utf-8"))
+    links = [one.attrs["href"] for one in page.all(lambda one: one.tag == "a")]
+    assert links.count("../%E5%B8%B8%E8%A7%81%20%E9%97%AE%E9%A2%98/") == 1  # the text
+    assert links.count("../../zh/%E5%B8%B8%E8%A7%81%20%E9%97%AE%E9%A2%98/") == 1  # the footer
+    moved = parse((result.folder / "zh" / "faq" / "index.html").read_text("utf-8"))
+    (link,) = moved.all(lambda one: one.tag == "a")
+    assert (link.attrs["href"], link.text) == ("../../zh/%E5%B8%B8%E8%A7%81%20%E9%97%AE%E9%A2%98/", "常见问题")
+    sitemap = (result.folder / "sitemap-zh.xml").read_text("utf-8")
+    assert sitemap.count("zh/%E5%B8%B8%E8%A7%81%20%E9%97%AE%E9%A2%98/</loc>") == 1

@@ -10,6 +10,7 @@ import pytest
 from generator.plugin import settings
 from tests.plugin.conftest import Workspace
 from tests.site.building import CASES, TODAY, Build, configure, snapshot
+from tests.translation.repository import commit
 
 
 def test_the_same_content_gives_the_same_bytes(build: Build) -> None:
@@ -35,6 +36,13 @@ def test_a_rebuild_removes_what_is_gone(workspace: Workspace) -> None:
     gone = workspace.published.keys() - snapshot(result.folder).keys()
     assert gone == {"en/jobs/globex/stale/index.html", "zh/jobs/globex/stale/index.html"}
     assert workspace.clean()
+
+
+def test_a_site_without_a_history_is_told_why_its_sitemaps_have_no_dates(workspace: Workspace) -> None:
+    """A clone may have been cut off; where all of it is there, nothing is said."""
+    assert "the sitemaps have no dates" in workspace.again().output
+    commit(workspace.folder)
+    assert "the sitemaps have no dates" not in workspace.again().output
 
 
 def test_a_site_may_lie_behind_a_link(workspace: Workspace) -> None:

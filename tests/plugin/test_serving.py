@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.outputs.sitemaps import read
 from tests.site.building import CASES, ROOT, configure, environment
+from tests.translation.repository import commit
 
 PATIENCE = 60_000  # milliseconds; generous, because other work may keep the machine busy
 
@@ -56,6 +58,7 @@ def preview(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Preview]:
     config = configure(
         folder, folder / "content", {"theme": {"custom_dir": str(folder / "theme")}, "site_url": ""}, search=False
     )
+    commit(folder, "2026-01-20T08:00:00+08:00")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -70,6 +73,14 @@ def preview(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Preview]:
     finally:
         process.terminate()
         process.wait(timeout=30)
+
+
+def test_the_history_is_not_walked(preview: Preview) -> None:
+    """Not at each save: no crawler reads the times in a preview's sitemaps."""
+    with urllib.request.urlopen(f"{preview.base}sitemap-zh.xml", timeout=60) as answer:
+        entries = read(answer.read())
+    assert entries
+    assert {one.lastmod for one in entries.values()} == {""}
 
 
 def opened(preview: Preview, page: Page, path: str) -> None:

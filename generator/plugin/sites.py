@@ -1,0 +1,30 @@
+"""From the settings to what the pages are told of the site."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from generator.pages import Site
+from generator.plugin.settings import Settings
+from generator.render import Preview
+
+_NONE: Mapping[str, Preview] = MappingProxyType({})
+
+
+def site_of(
+    settings: Settings, editorial: Mapping[str, tuple[tuple[str, str], ...]], previews: Mapping[str, Preview] = _NONE
+) -> Site:
+    """What the publisher decides of the site; `editorial` and `previews` are as `Site` has them."""
+    return Site(
+        names=settings.names,
+        descriptions=settings.descriptions,
+        url=settings.site_url,
+        editorial=editorial,
+        search=settings.search,
+        previews=previews,
+        unverified_after=settings.unverified_after,
+        noindex_after=settings.noindex_after,
+        employer=settings.publisher == "employer",
+        page_size=settings.page_size,
+    )
