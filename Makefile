@@ -36,8 +36,9 @@ site: .venv/site.stamp
 serve: .venv/site.stamp
 	$(BIN)/mkdocs serve
 
-# The built site as GitHub Pages will show it; PORT=8001 for another port.
-PORT ?= 8000
+# The built site as GitHub Pages will show it; "make preview PORT=8001" for another port. The environment's PORT, which
+# many machines set for something else, does not count.
+PORT := 8000
 preview: site
 	$(BIN)/careers preview --port $(PORT)
 

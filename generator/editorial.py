@@ -48,6 +48,16 @@ class EditorialFile:
     output: str
     order: int = 100
 
+    @property
+    def address(self) -> str:
+        """Where it answers, relative to the site's root."""
+        return locales.answers_at(self.output)
+
+    @property
+    def is_page(self) -> bool:
+        """Whether it is a page, and no file beside one."""
+        return self.path.endswith(".md")
+
 
 def gather(folder: Path, shown: str, problems: Problems) -> tuple[EditorialFile, ...]:
     """Every file of `folder` that can be published, in the order of paths; what cannot be is recorded and left out.

@@ -79,6 +79,15 @@ def test_links_of_the_readme_lead_to_files(readme: str) -> None:
     assert [target for target in targets if not Path(ROOT, target).exists()] == []
 
 
+def test_modules_that_the_contributing_guide_names_are_there() -> None:
+    """By their path in the repository, or in the package or the theme."""
+    named = set(re.findall(r"`([\w/]+\.(?:py|js|css|html))`", text("CONTRIBUTING.md")))
+    assert len(named) > 10
+    rooms = (ROOT / "generator", ROOT / "theme")
+    lost = [name for name in named if not ((ROOT / name).is_file() or any(list(room.rglob(name)) for room in rooms))]
+    assert lost == []
+
+
 @pytest.mark.parametrize("guide", GUIDES)
 def test_every_field_of_a_posting_stands_in_the_editors_guide(guide: str, site_model: type[PostingEntry]) -> None:
     """An editor finds each field that front matter can have, taxonomies' fields included."""

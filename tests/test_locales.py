@@ -178,3 +178,9 @@ def test_no_other_file_has_an_address_that_a_sitemap_is_given() -> None:
 def test_a_folder_is_answered_by_its_index(url: str, path: str) -> None:
     """The file of an address, as static hosts look for it."""
     assert locales.output_path(url) == path
+
+
+@pytest.mark.parametrize("url", ["", "en/", "en/about/", "en/关于 我们/", "404.html", "en/about/map.png"])
+def test_a_file_answers_at_the_address_that_it_was_made_for(url: str) -> None:
+    """What one function makes of an address, the other takes back."""
+    assert locales.answers_at(locales.output_path(url)) == url

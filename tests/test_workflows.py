@@ -13,6 +13,8 @@ import pytest
 import yaml
 
 from generator.cli import main
+from generator.cli.site import settings_of
+from generator.ledger import reading
 from tests.site.building import ROOT, environment
 from tests.workflows import GITHUB, Workflow, scripts, workflow, workflows
 
@@ -137,13 +139,33 @@ def test_jobs_with_rights_run_no_code_of_the_project() -> None:
     assert (publish.jobs["deploy"]["needs"], publish.jobs["record"]["needs"]) == ("build", ["build", "deploy"])
 
 
+def test_the_list_of_addresses_is_the_one_that_careers_keeps() -> None:
+    """Where the configuration has its content, and no larger than what is read."""
+    publish, settings = workflow("publish"), settings_of(ROOT / "mkdocs.yml")
+    assert ROOT / publish.data["env"]["LEDGER"] == settings.content / reading.NAME
+    (commit,) = [step for step in publish.steps("record") if "run" in step]
+    assert commit["env"]["MOST_BYTES"] == reading._MOST_BYTES
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.file.stem)
+def test_careers_knows_the_whole_history(one: Workflow) -> None:
+    """Which dates pages have, and which addresses were once recorded, it learns from there."""
+    depths = [
+        step["with"]["fetch-depth"] for job in one.jobs for step in one.steps(job) if "checkout" in step.get("uses", "")
+    ]
+    assert set(depths) == {0}
+
+
 def test_the_site_is_published_from_the_default_branch_and_in_order() -> None:
-    """A pull request never publishes; a later run waits for an earlier one and does not cut it off."""
+    """A pull request never publishes; a later run waits for an earlier one and does not cut it off.
+
+    One on another branch, which only builds, takes no place in that queue: GitHub lets but one run wait in each.
+    """
     publish = workflow("publish")
     assert set(publish.on) == {"push", "schedule", "workflow_dispatch"}
     assert publish.on["push"] == {"branches": ["main"]}
     assert "github.ref_name == github.event.repository.default_branch" in publish.jobs["deploy"]["if"]
-    assert publish.data["concurrency"] == {"group": "pages", "cancel-in-progress": False}
+    assert publish.data["concurrency"] == {"group": "publish-${{ github.ref }}", "cancel-in-progress": False}
     assert publish.jobs["deploy"]["environment"]["name"] == "github-pages"
 
 
@@ -156,11 +178,12 @@ def test_the_site_is_built_soon_after_the_day_has_changed() -> None:
     assert 5 <= int(minute) <= 55
 
 
-def test_content_alone_starts_no_tests_of_code() -> None:
-    """Whoever writes a posting waits for the check of content, which always runs, and for no browser."""
+def test_content_and_set_up_alone_start_no_tests_of_code() -> None:
+    """Whoever writes a posting, or makes a site of the template, waits for the check and for no browser."""
     test, check = workflow("test"), workflow("check")
     assert set(test.on) == {"push", "pull_request"}
-    assert all(event["paths-ignore"] == ["content/**"] for event in test.on.values())
+    ignored = ["content/**", "mkdocs.yml", ".github/CODEOWNERS"]
+    assert all(event["paths-ignore"] == ignored for event in test.on.values())
     assert check.on == {"pull_request": None}
 
 

@@ -1,7 +1,6 @@
 """Every page of the catalogue, decided: which there are, what each shows, in which order and language."""
 
-from generator.pages.former import Standing
 from generator.pages.frames import Site, frames
 from generator.pages.plan import plan
 
-__all__ = ["Site", "Standing", "frames", "plan"]
+__all__ = ["Site", "frames", "plan"]

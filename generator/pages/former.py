@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
-from urllib.parse import quote, unquote
+from urllib.parse import quote
 
 from generator import locales
-from generator.ledger import Address, End, Ledger
+from generator.ledger import Address, End, Ledger, Ways, folded
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.cards import card
@@ -19,73 +19,83 @@ from generator.taxonomy import UNDISCLOSED
 _OPEN = 4  # jobs of an employer
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
+class Title:
+    """The title of a page, and the code of the language that it is in."""
+
+    text: str
+    lang: str
+
+    @classmethod
+    def of(cls, page: Page) -> Title:
+        """That of a page of the catalogue."""
+        return cls(page.head.title, page.head.lang or page.locale)
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
-    """What answers without the ledger, gathered as pages come by.
+    """What answers without the ledger.
 
     Attributes:
         titles: address -> title of every page, editorial pages included.
         moved: former address -> present one, of what says itself that it moved.
     """
 
-    titles: dict[str, str]
-    moved: dict[str, str] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, site: Site) -> Standing:
-        """What answers beside the catalogue. The engine writes addresses as links do, files and ledgers as they are."""
-        return cls({unquote(url): title for rows in site.editorial.values() for url, title in rows})
-
-    def note(self, page: Page) -> None:
-        """Take a page of the catalogue in."""
-        if page.framed:
-            self.titles[page.url] = page.head.title
-        else:
-            self.moved[page.url] = page.context["target"]
+    titles: Mapping[str, Title]
+    moved: Mapping[str, str]
 
 
-def renamed(library: Library, site: Site) -> Iterator[Page]:
-    """A page at every address that a posting or a term had before."""
+def editorial(site: Site) -> Iterator[tuple[str, Title]]:
+    """(address, title) of the editorial pages."""
+    for code, rows in site.editorial.items():
+        yield from ((url, Title(title, code)) for url, title in rows)
+
+
+def renamed(titles: Mapping[str, Title], library: Library, site: Site) -> Iterator[Page]:
+    """A page at every address that a posting or a term had before; `titles` are those of what stands, by address."""
     for locale in library.locales:
-        for posting in library.postings.values():
-            text = posting.text(locale.code)
-            for alias in posting.aliases:
-                old = locales.posting(locale.code, alias)
-                yield _redirect(old, locales.posting(locale.code, posting.id), locale, text.title, text.locale, site)
-        for one in library.taxonomies:
-            for term in one.terms.values():
-                for former in term.former_ids:
-                    old = locales.term(locale.code, one.id, former)
-                    target = locales.term(locale.code, one.id, term.id)
-                    yield _redirect(old, target, locale, term.name[locale.code], locale.code, site)
+        for old, target in _names(locale.code, library):
+            yield _redirect(old, target, locale, titles[target], site)
+
+
+def _names(code: str, library: Library) -> Iterator[tuple[str, str]]:
+    """(former address, present one) of postings and terms."""
+    for posting in library.postings.values():
+        for alias in posting.aliases:
+            yield locales.posting(code, alias), locales.posting(code, posting.id)
+    for one in library.taxonomies:
+        for term in one.terms.values():
+            for former in term.former_ids:
+                yield locales.term(code, one.id, former), locales.term(code, one.id, term.id)
 
 
 def recorded(ledger: Ledger, standing: Standing, library: Library, site: Site) -> Iterator[Page]:
     """A page at every address of the ledger that leads somewhere else or nowhere, and where nothing answers.
 
-    What the ledger says that makes no sense has no page; the checks tell of it. A page of what is gone is there in
-    every language, so that the switch between them leads to one.
+    What the ledger says that makes no sense has no page; the checks tell of it. Neither has an address that some file
+    systems take for one that answers. A page of what is gone is there in every language, so that the switch between
+    them leads to one.
     """
-    made = {*standing.titles, *standing.moved}
+    made = {folded(url) for url in (*standing.titles, *standing.moved)}
+    ways = Ways(ledger, standing.titles, standing.moved)
     gone: list[str] = []
     for url, _ in ledger.addresses():
-        if url in made:
+        if folded(url) in made:
             continue
-        way = ledger.follow(url, standing.titles, standing.moved)
+        way = ways.follow(url)
         if way.end is End.GONE:
             gone.append(url)
         if way.end is End.ANSWERS:
-            made.add(url)
-            target = ledger.address(way.url).locale or url.partition("/")[0]
+            made.add(folded(url))
             spoken = _spoken(url, way.url, library)
-            yield _redirect(url, way.url, spoken, standing.titles[way.url], target, site, yielding=True)
+            yield _redirect(url, way.url, spoken, standing.titles[way.url], site, yielding=True)
     for url in gone:
         address = ledger.address(url)
         left = address.locale not in library.locales.codes
         for one in (url,) if left else (Address(None, address.tail).within(code) for code in library.locales.codes):
-            if one not in made:
-                made.add(one)
-                spoken = _spoken(one, ledger.follow(url, standing.titles, standing.moved).url, library)
+            if folded(one) not in made:
+                made.add(folded(one))
+                spoken = _spoken(one, ways.follow(url).url, library)
                 yield _gone(one, address.tail, spoken, library, site, neutral=left)
 
 
@@ -95,18 +105,19 @@ def _spoken(url: str, target: str, library: Library) -> Locale:
     return library.locales.get(next(code for code in codes if code in library.locales.codes))
 
 
-def _redirect(
-    url: str, target: str, locale: Locale, title: str, lang: str, site: Site, *, yielding: bool = False
-) -> Page:
-    """`title` is the target's, in the language `lang`."""
+def _redirect(url: str, target: str, locale: Locale, title: Title, site: Site, *, yielding: bool = False) -> Page:
+    """`title` is the target's. Search engines read it as a move for good, so it does not keep them out (noindex)."""
     link = quote(target, safe="/")
-    head = Head(title, canonical=link, listed=False, indexed=False)
+    foreign = title.lang != locale.code
+    head = Head(title.text, canonical=link, listed=False, lang=title.lang if foreign else "")
     context = {
         "target": link,
         "canonical": site.url + link if site.url else "",
-        "lang": Locale.of(lang).html_lang if lang != locale.code else "",
+        "lang": Locale.of(title.lang).html_lang if foreign else "",
     }
-    return Page(url, locale.code, "portal/redirect.html", head, context, framed=False, yielding=yielding)
+    return Page(
+        url, locale.code, "portal/redirect.html", head, context, framed=False, yielding=yielding, leads_to=target
+    )
 
 
 def _gone(url: str, tail: str, locale: Locale, library: Library, site: Site, *, neutral: bool) -> Page:

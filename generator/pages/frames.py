@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from urllib.parse import quote
 
 from generator import locales
 from generator.library import Library
@@ -18,7 +19,7 @@ class Site:
     Attributes:
         names, descriptions: locale code -> the site's name and what it is for, one sentence.
         url: absolute address of the root with a trailing slash, or "".
-        editorial: locale code -> editorial pages as (address, title), for the footer.
+        editorial: locale code -> editorial pages as (address, title), addresses as files are named.
         search: whether there is a search index.
         previews: address -> preview image, of those there are.
         unverified_after: days after which a job that nobody has seen since counts as unverified.
@@ -51,7 +52,7 @@ def _frame(locale: Locale, library: Library, site: Site) -> Frame:
     menu += [MenuItem(locales.taxonomy(locale.code, one.id), one.name[locale.code], one.id) for one in shown]
     menu.append(MenuItem(locales.insights(locale.code), locale.t("insights.title"), "insights"))
     menu.append(MenuItem(locales.tags(locale.code), locale.t("menu.tags"), "tags"))
-    footer = [MenuItem(url, title, "") for url, title in site.editorial.get(locale.code, ())]
+    footer = [MenuItem(quote(url, safe="/"), title, "") for url, title in site.editorial.get(locale.code, ())]
     name = site.names[locale.code]
     plain = Preview(locales.asset("images/social.png"), name)
     return Frame(

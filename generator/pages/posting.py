@@ -15,12 +15,14 @@ from generator.pages.frames import Site
 from generator.pages.similar import similar
 from generator.pages.structured import Crumb, breadcrumbs, job_posting
 from generator.posting import Posting, Translation
-from generator.render import Head, Page, Passage
+from generator.render import Head, MarkdownRenderer, Page, Passage
 from generator.render.markdown import excerpt
 
 
-def page(posting: Posting, locale: Locale, library: Library, site: Site, likeness: Likeness) -> Page:
-    """The page of `posting` in `locale`."""
+def page(
+    posting: Posting, locale: Locale, library: Library, site: Site, likeness: Likeness, markdown: MarkdownRenderer
+) -> Page:
+    """The page of `posting` in `locale`; `markdown` makes its text HTML."""
     text = posting.text(locale.code)
     state = posting.translation(locale.code)
     missing = state is Translation.MISSING
@@ -28,7 +30,7 @@ def page(posting: Posting, locale: Locale, library: Library, site: Site, likenes
     company = _company(posting, locale, library)
     alike = similar(posting, locale, library, likeness)
     url = locales.posting(locale.code, posting.id)
-    body = Passage(text.body)
+    body = Passage(text.body, markdown)
     trail = _trail(company, locale)
     context: dict[str, Any] = {
         "posting": posting,
@@ -54,7 +56,9 @@ def page(posting: Posting, locale: Locale, library: Library, site: Site, likenes
         "topics": _topics(posting, locale, library),
     }
     head = Head(
-        title=f"{text.title} · {company.label}" if company else text.title,
+        title=text.title,
+        headline=f"{text.title} · {company.label}" if company else "",
+        lang=text.locale if missing else "",
         description=text.summary or excerpt(text.body),
         canonical=locales.posting(posting.source, posting.id) if missing else None,
         listed=is_open and not missing,

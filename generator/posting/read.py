@@ -80,6 +80,11 @@ def _written(document: Document, taxonomy: Taxonomy | Broken) -> list[str]:
 
 def _source(files: Files, documents: Mapping[str, Document], rules: Rules, problems: Problems) -> str | None:
     """The locale of the source: the file without a stamp; of several, the one with facts that only a source has."""
+    employers = rules.taxonomies.employers
+    telling = employers.field if employers else "posted"
+    if len(documents) == 1 and _is_twin(next(iter(documents.values())), rules.taxonomies):
+        problems.add(next(iter(files.paths.values()))[1], 1, "front matter", "lone-twin", field=telling)
+        return None
     unstamped = [code for code, one in documents.items() if "translated_from" not in one.fields.entries]
     if len(unstamped) == 1:
         return unstamped[0]
@@ -87,8 +92,6 @@ def _source(files: Files, documents: Mapping[str, Document], rules: Rules, probl
     if len(claims) == 1:
         return next(iter(claims))
     if not claims:
-        employers = rules.taxonomies.employers
-        telling = employers.field if employers else "posted"
         problems.add(next(iter(files.paths.values()))[1], 1, "front matter", "no-source", field=telling)
         return None
     for code, field in claims.items():
@@ -96,6 +99,13 @@ def _source(files: Files, documents: Mapping[str, Document], rules: Rules, probl
         line = line_of(documents[code].fields, [field])
         problems.add(files.paths[code][1], line, field, "two-sources", field=field, other=Path(other).name)
     return None
+
+
+def _is_twin(document: Document, taxonomies: Taxonomies) -> bool:
+    """Whether a file reads as a translation does: it has a title, and nothing of the job that a source has to say."""
+    keys = document.fields.entries.keys()
+    stamped = "translated_from" in keys
+    return "title" in keys and keys <= _TEXT_FIELDS and (stamped or taxonomies.employers is not None)
 
 
 def _claims(documents: Mapping[str, Document], taxonomies: Taxonomies) -> dict[str, str]:

@@ -151,22 +151,17 @@ def excerpt(text: str, most: int = 160) -> str:
     return cut.rstrip(" ，,;；、") + "…"
 
 
-@functools.cache
-def _renderer() -> MarkdownRenderer:
-    return MarkdownRenderer()
-
-
 class Passage:
     """A body that is made HTML when first asked for, and once: a template prints it, and the page's head quotes it."""
 
-    def __init__(self, text: str) -> None:
-        """`text` is Markdown."""
-        self._text = text
+    def __init__(self, text: str, renderer: MarkdownRenderer) -> None:
+        """`text` is Markdown, which `renderer` makes HTML."""
+        self._text, self._renderer = text, renderer
 
     @functools.cached_property
     def html(self) -> Markup:
         """The text as HTML."""
-        return _renderer()(self._text)
+        return self._renderer(self._text)
 
     def __html__(self) -> str:
         """How templates that escape print it (markupsafe)."""

@@ -25,6 +25,7 @@ class Head:
 
     Attributes:
         title: of the page alone, as its heading says it; the frame adds the site's name.
+        lang: code of the language that the title is in, or "" for the page's own.
         headline: the title where it stands alone, in a tab, a search result or a chat, or "" where it says enough.
         description: one or two sentences, plain text.
         canonical: address relative to the site's root when another page is the original, or None.
@@ -43,6 +44,7 @@ class Head:
     article: bool = False
     preview: Preview | None = None
     headline: str = ""
+    lang: str = ""
     structured: tuple[Mapping[str, Any], ...] = ()
 
     @property
@@ -64,6 +66,7 @@ class Page:
         framed: False for a page that is whole by itself.
         neutral: True for a page of no language of its own (chooser, 404): no menu, and the switch leads to the homes.
         yielding: True for a page that gives way to whatever else answers at its address.
+        leads_to: the address that it sends its readers on to, or None.
     """
 
     url: str
@@ -75,6 +78,7 @@ class Page:
     framed: bool = True
     neutral: bool = False
     yielding: bool = False
+    leads_to: str | None = None
 
     @property
     def tail(self) -> str:

@@ -14,14 +14,12 @@ from generator.translation.skeleton import NEVER, Refreshed, begin, refresh
 from generator.translation.target import Target
 from generator.translation.twinfile import Twin, compose, replace
 from generator.translation.version import Version
-from generator.translation.writing import Edited, write_file
 
 __all__ = [
     "NEVER",
     "Absence",
     "Block",
     "Change",
-    "Edited",
     "Glossary",
     "Headings",
     "History",
@@ -40,5 +38,4 @@ __all__ = [
     "replace",
     "versions",
     "write",
-    "write_file",
 ]

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from generator.files import Edited, write_file
 from generator.git import ask
 from generator.translation.version import Version
-from generator.translation.writing import Edited, write_file
 
 _MOST_COMMITS = 2000
 _MOST_BLOBS = 5000

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from generator import ledger
+from generator.errors import Problems
 from generator.library import Library
 from generator.locales import SECTIONS
 from generator.pages import Site, frames, plan
@@ -93,8 +95,29 @@ def test_old_addresses_answer_with_a_redirect_in_every_language(content: MakeCon
         "en/hardware/huawei-npu/": "en/hardware/ascend/",
     }.items():
         page = found[old]
-        assert (page.context["target"], page.head.canonical, page.framed) == (new, new, False)
-        assert not page.head.indexed
+        assert (page.leads_to, page.context["target"], page.head.canonical, page.framed) == (new, new, new, False)
+        assert not page.head.listed
+
+
+def test_a_redirect_bears_the_name_of_what_it_leads_to(content: MakeContent) -> None:
+    """With the language that it is in, whoever asks for the redirect: the posting itself, or the ledger."""
+    lib, _ = load(content({"postings/acme/new.zh.md": posting("acme", title="算子工程师", aliases="[acme/old]")}))
+    lines = (
+        "languages: zh, en\n\njobs/acme/older/ -> jobs/acme/new/\nhardware/chip/ -> hardware/ascend/\nnews/ -> 关于/\n"
+    )
+    book = ledger.parse(lines, "", LOCALES.codes, "", Problems())
+    site = Site(
+        SITE.names, SITE.descriptions, editorial={code: ((f"{code}/关于/", f"{code}?"),) for code in LOCALES.codes}
+    )
+    found = {page.url: page for page in plan(lib, site, book)}
+
+    def named(url: str) -> tuple[str, str, str]:
+        return found[url].head.title, found[url].head.lang, found[url].context["lang"]
+
+    assert named("en/jobs/acme/old/") == named("en/jobs/acme/older/") == ("算子工程师", "zh", "zh-Hans")
+    assert named("zh/jobs/acme/old/") == named("zh/jobs/acme/older/") == ("算子工程师", "", "")
+    assert named("en/hardware/huawei-npu/") == named("en/hardware/chip/") == ("Ascend", "", "")
+    assert (named("en/news/"), found["en/news/"].leads_to) == (("en?", "", ""), "en/关于/")
 
 
 def test_tags_stand_in_the_order_of_each_language(content: MakeContent) -> None:
@@ -136,7 +159,7 @@ def test_counts_on_tags_are_the_librarys(content: MakeContent) -> None:
 def test_the_menu_leads_to_what_people_come_for(content: MakeContent) -> None:
     """All jobs, taxonomies with landing pages, companies, all tags; the footer holds the editorial pages."""
     lib, _ = load(content())
-    site = Site(SITE.names, SITE.descriptions, editorial={"en": (("en/about/", "About"),)})
+    site = Site(SITE.names, SITE.descriptions, editorial={"en": (("en/about/", "About"), ("en/关于/", "More"))})
     frame = frames(lib, site)["en"]
     assert [item.target for item in frame.menu] == [
         "en/jobs/",
@@ -145,7 +168,10 @@ def test_the_menu_leads_to_what_people_come_for(content: MakeContent) -> None:
         "en/insights/",
         "en/tags/",
     ]
-    assert [(item.target, item.label) for item in frame.footer] == [("en/about/", "About")]
+    assert [(item.target, item.label) for item in frame.footer] == [
+        ("en/about/", "About"),
+        ("en/%E5%85%B3%E4%BA%8E/", "More"),
+    ]
     assert frames(lib, site)["zh"].footer == ()
 
 

@@ -11,7 +11,7 @@ import pytest
 from generator.library import Library
 from generator.pages import Site
 from generator.pages.structured import job_posting
-from generator.render import Passage
+from generator.render import MarkdownRenderer, Passage
 from generator.render.linked import linked_data
 from tests.content import BASE, COMPANIES, MakeContent, load, posting
 
@@ -63,7 +63,9 @@ def written(objects: Any) -> list[dict[str, Any]]:
 def job(lib: Library, code: str = EN, site: Site = SITE, posting_id: str = "acme/x") -> dict[str, Any] | None:
     """The markup of a posting's page, or None where there is none."""
     one = lib.postings[posting_id]
-    found = written(job_posting(one, Passage(one.text(code).body), lib.locales.get(code), lib, site))
+    found = written(
+        job_posting(one, Passage(one.text(code).body, MarkdownRenderer()), lib.locales.get(code), lib, site)
+    )
     assert len(found) <= 1
     return found[0] if found else None
 

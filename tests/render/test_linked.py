@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 from generator.locales import Locales
-from generator.render import Frame, Head, Page, Passage, Slots
+from generator.render import Frame, Head, MarkdownRenderer, Page, Passage, Slots
 from generator.render.linked import linked_data
 
 (EN,) = Locales.of(["en"])
@@ -75,7 +75,7 @@ def test_it_stands_in_the_head() -> None:
 
 def test_a_text_in_html_is_quoted_as_such() -> None:
     """The same HTML that the page shows."""
-    (text,) = read(linked_data([{"description": Passage("- *one*")}])).texts
+    (text,) = read(linked_data([{"description": Passage("- *one*", MarkdownRenderer())}])).texts
     assert json.loads(text)["description"] == "<ul>\n<li><em>one</em></li>\n</ul>"
 
 

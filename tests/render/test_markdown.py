@@ -232,7 +232,7 @@ def test_a_passage_is_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return Markup("<p>{}</p>").format(text)
 
     monkeypatch.setattr(MarkdownRenderer, "__call__", render)
-    passage = Passage("one")
+    passage = Passage("one", RENDER)
     assert asked == []
     assert {passage.html, passage.__html__(), escape(passage)} == {"<p>one</p>"}
     assert asked == ["one"]
@@ -241,4 +241,4 @@ def test_a_passage_is_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_passage_is_what_the_renderer_makes_of_it() -> None:
     """A template that escapes prints it as HTML."""
     text = "- *one* <b>\n\n[two](https://a.example)"
-    assert escape(Passage(text)) == RENDER(text)
+    assert escape(Passage(text, RENDER)) == RENDER(text)

@@ -104,6 +104,15 @@ def target(url: str, link: str) -> str:
     return address(urljoin(BASE + url, link), BASE) or ""
 
 
+def test_a_redirect_has_the_colours_of_the_site() -> None:
+    """It is left before a sheet would be there, so that it repeats the tokens: here they are held alike."""
+    tokens = (ROOT / "theme/assets/stylesheets/tokens.css").read_text("utf-8")
+    page = (ROOT / "theme/portal/redirect.html").read_text("utf-8")
+    named = dict(re.findall(r"--([a-z-]+): (light-dark\([^)]*\));", tokens))
+    own = re.findall(r"\b(color|background): (light-dark\([^)]*\)|#[0-9a-f]+)", page)
+    assert own == [("color", named["ink"]), ("background", named["paper"]), ("color", named["accent"])]
+
+
 def test_every_recorded_address_answers(pages: Mapping[str, Element]) -> None:
     """In both languages: renamed, closed, deleted, opened again, moved to another language."""
     assert recorded() - set(pages) == set()
@@ -123,14 +132,14 @@ def test_every_recorded_address_answers(pages: Mapping[str, Element]) -> None:
     ],
 )
 def test_what_moved_leads_straight_to_where_it_is(pages: Mapping[str, Element], old: str, new: str) -> None:
-    """One step, however many lines; the new address is the canonical one, and no engine lists the old."""
+    """One step, however many lines; the new address is the canonical one, which engines are to list in its place."""
     page = pages[old]
     assert target(old, refresh(page) or "") == new
     assert refresh(pages[new]) is None
     (link,) = [one for one in page if one.tag == "a"]
     assert target(old, link.attrs["href"]) == new
     assert canonical(page) == BASE + new
-    assert not indexed(page)
+    assert indexed(page)  # to keep it out would keep the new address from what the old one has earned
     (html,) = [one for one in page if one.tag == "html"]
     assert html.attrs["lang"].startswith(old[:2])
 

@@ -64,6 +64,7 @@ class Runner:
 
     def run(self, step: Mapping[str, Any], env: Mapping[str, str] | None = None) -> Done:
         """Run the script of a step; `env` is what the workflow gives it beside what GitHub gives every step."""
+        self.home.mkdir(parents=True, exist_ok=True)
         outputs = self.home / "outputs.txt"
         outputs.write_text("", "utf-8")
         given = {
@@ -157,6 +158,14 @@ def test_the_steps_publish_record_and_check_in_a_fresh_clone(runner: Runner, sit
 GH = 'printf "%s\\n" "$@" > "$(dirname "$0")/gh.txt"; cp content.base64 "$(dirname "$0")/sent.txt"; '
 
 
+def recording(base: str) -> tuple[Mapping[str, Any], dict[str, str]]:
+    """The step that commits the list, with what it is given; `base` is the version that the list was made from."""
+    publish = workflow("publish")
+    (step,) = scripts("publish", "record").values()
+    given = {**publish.data["env"], **step["env"], "GH_TOKEN": "none", "BASE": base}
+    return step, {name: str(value) for name, value in given.items()}
+
+
 @pytest.mark.parametrize("base", ["", "4b825dc642cb6eb9a060e54bf8d69288fbee4904"], ids=["new", "changed"])
 def test_the_list_of_addresses_is_committed_without_the_project(tmp_path: Path, base: str) -> None:
     """Where nothing is checked out: the file as it was built, and the version it was made from, if there was one."""
@@ -164,9 +173,7 @@ def test_the_list_of_addresses_is_committed_without_the_project(tmp_path: Path, 
     (runner.folder / "published").mkdir(parents=True)
     (runner.folder / "published" / "addresses.txt").write_text("jobs/\n关于/\n" * 200, "utf-8")
     runner.stub("gh", GH + 'echo "{}"')
-    env = {**workflow("publish").data["env"], "GH_TOKEN": "none", "BASE": base}
-    (step,) = scripts("publish", "record").values()
-    done = runner.run(step, env)
+    done = runner.run(*recording(base))
     assert done.returncode == 0, done.output
     called = (runner.home / "bin" / "gh.txt").read_text("utf-8").splitlines()
     assert called[:5] == ["api", "--silent", "--method", "PUT", f"repos/example/careers/contents/{LEDGER}"]
@@ -187,8 +194,47 @@ def test_a_refused_commit_says_what_to_do(tmp_path: Path) -> None:
     (runner.folder / "published").mkdir(parents=True)
     (runner.folder / "published" / "addresses.txt").write_text("jobs/\n", "utf-8")
     runner.stub("gh", 'echo "gh: does not match (HTTP 409)" >&2; exit 1')
-    (step,) = scripts("publish", "record").values()
-    done = runner.run(step, {**workflow("publish").data["env"], "GH_TOKEN": "none", "BASE": "0" * 40})
+    done = runner.run(*recording("0" * 40))
     assert done.returncode == 1
     assert f"::error file={LEDGER},title=The addresses were not recorded::" in done.output
-    assert ".venv/bin/careers addresses --record" in done.output
+    assert "under Artifacts" in done.output
+
+
+@pytest.mark.parametrize("given", ["missing", "link", "folder", "large"])
+def test_what_is_no_list_of_addresses_is_not_committed(tmp_path: Path, given: str) -> None:
+    """Whatever the job before handed over: a link would commit a file of the machine."""
+    runner = Runner(tmp_path / "home", tmp_path / "empty")
+    (runner.folder / "published").mkdir(parents=True)
+    handed = runner.folder / "published" / "addresses.txt"
+    if given == "link":
+        handed.symlink_to("/etc/hostname")
+    elif given == "folder":
+        handed.mkdir()
+    elif given == "large":
+        handed.write_bytes(b"a/\n" * 3_000_000)
+    runner.stub("gh", GH + 'echo "{}"')
+    done = runner.run(*recording(""))
+    assert done.returncode == 1
+    assert "::error title=The addresses were not recorded::" in done.output
+    assert not (runner.home / "bin" / "gh.txt").exists()
+
+
+def test_only_who_changes_the_configuration_is_asked_whether_it_fits(tmp_path: Path) -> None:
+    """An editor's pull request does not fail because nobody has set the site up yet; one that sets it up is judged."""
+    runner = Runner(tmp_path / "home", tmp_path / "clone")
+    git("init", "--quiet", "--initial-branch=main", runner.folder)
+    program = runner.folder / ".venv" / "bin" / "careers"
+    program.parent.mkdir(parents=True)
+    program.write_text('#!/bin/sh\necho "$@"\n', "utf-8")
+    program.chmod(0o755)
+    told = []
+    for name in ("mkdocs.yml", "posting.md", "mkdocs.yml"):
+        with (runner.folder / name).open("a", encoding="utf-8") as file:
+            file.write("one: line\n")
+        git("-C", runner.folder, "add", name)
+        git("-C", runner.folder, "commit", "--quiet", f"--message={name}")
+        done = runner.run(scripts("check", "content")["Judge what would be published"])
+        assert done.returncode == 0, done.output
+        told.append(done.output)
+    assert ["--repository example/careers" in one for one in told] == [True, False, True]
+    assert all("doctor --format github" in one for one in told)

@@ -115,10 +115,13 @@ def test_pages_are_their_own_originals(built: Result) -> None:
     assert all(canonical(documents(built.folder)[url]).startswith(SITE_URL) for url in elsewhere)
 
 
-def test_lost_addresses_and_redirects_are_not_indexed(cases: Result) -> None:
-    """They are no content: search engines are told so."""
+def test_lost_addresses_are_not_indexed_and_redirects_not_listed(cases: Result) -> None:
+    """They are no content; but a redirect has to be read, for what it leads to."""
     hidden = {url for url, document in documents(cases.folder).items() if not indexed(document)}
-    assert {"404.html", "en/jobs/acme/first-name/", "zh/hardware/spark/"} <= hidden
+    moved = {"en/jobs/acme/first-name/", "zh/hardware/spark/"}
+    assert "404.html" in hidden
+    assert moved & (hidden | {url.removeprefix(SITE_URL) for url in sitemap(cases)}) == set()
+    assert moved <= set(documents(cases.folder))
 
 
 def test_an_untranslated_page_names_its_source_as_the_original(cases: Result) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from generator.errors import Problems
-from generator.translation import Twin, replace, write_file
+from generator.files import write_file
+from generator.translation import Twin, replace
 
 TEXT = """\
 ---

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.translation import Edited, write_file
+from generator.files import Edited, write_file
 
 
 def contents(folder: Path) -> dict[str, str]:
@@ -70,7 +70,7 @@ def test_a_link_is_never_written_through(tmp_path: Path, before: bytes | None) -
 
 def test_what_a_killed_run_left_is_taken_away_and_a_living_one_is_not(tmp_path: Path) -> None:
     """By the next file that is written into the folder."""
-    old, fresh, other = (tmp_path / name for name in (".b.en.md.x.translate", ".c.en.md.y.translate", ".keep"))
+    old, fresh, other = (tmp_path / name for name in (".b.en.md.x.careers-new", ".c.en.md.y.careers-new", ".keep"))
     for one in (old, fresh, other):
         one.write_text("half")
     for one in (old, other):

@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-_MARK = ".translate"  # how the name of a file ends that has not taken its place yet
+_MARK = ".careers-new"  # how the name of a file ends that has not taken its place yet
 _ABANDONED = 60  # seconds; nobody who is still alive takes as long between writing such a file and renaming it
 # File systems without hard links say it in one of these ways.
 _NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EXDEV, errno.EMLINK, errno.EINVAL}

@@ -1,4 +1,4 @@
-"""Languages as data: UI strings, dates, numbers, order of words, and every address of the site.
+"""Languages as data: UI strings, dates, numbers, order of words.
 
 A locale is a code of the setting ``locales`` (a language tag as in BCP 47, lower case). Its words are in
 ``strings.yml``; dates, numbers, money, percentages and plurals follow CLDR through Babel.
@@ -9,14 +9,12 @@ from __future__ import annotations
 import datetime as dt
 import functools
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from importlib import resources
-from pathlib import PurePath
 from types import MappingProxyType
 from typing import overload
-from urllib.parse import urlencode
 
 import yaml
 from babel.core import Locale as BabelLocale
@@ -32,7 +30,7 @@ Text = str | Mapping[str, str]
 @functools.cache
 def strings() -> Mapping[str, Mapping[str, Text]]:
     """The UI strings: dotted key -> locale code -> text, or plural category -> text."""
-    text = resources.files(__package__).joinpath("strings.yml").read_text("utf-8")
+    text = resources.files("generator").joinpath("strings.yml").read_text("utf-8")
     return MappingProxyType(yaml.safe_load(text))
 
 
@@ -214,178 +212,3 @@ class Locales(Sequence[Locale]):
             if one.code == code:
                 return one
         raise KeyError(code)
-
-
-# Addresses. Every URL of the site is made here: relative to the site's root, no leading slash, folders end in a slash;
-# the root itself is "".
-
-CHOOSER = ""
-NOT_FOUND = "404.html"
-SECTIONS = frozenset({"jobs", "tags", "insights", "shortlist", "feed"})  # what stands beside the taxonomies
-PAGE = "page"  # reserved: no posting and no term may be called so
-
-
-def home(locale: str) -> str:
-    """The home page of a locale."""
-    return f"{locale}/"
-
-
-def jobs(locale: str, number: int = 1) -> str:
-    """Page `number` of the list of all jobs."""
-    return _numbered(f"{locale}/jobs/", number)
-
-
-def posting(locale: str, posting_id: str) -> str:
-    """The page of the posting ``<company>/<slug>``."""
-    return f"{locale}/jobs/{posting_id}/"
-
-
-def posting_id(tail: str) -> str:
-    """The posting whose address ends in `tail`, behind the language: ``<company>/<slug>``; "" where it is no posting's.
-
-    >>> posting_id("jobs/acme/kernel-engineer/")
-    'acme/kernel-engineer'
-    """
-    section, _, rest = tail.removesuffix("/").partition("/")
-    return rest if section == "jobs" and rest.count("/") == 1 and not is_numbered(tail) else ""
-
-
-def taxonomy(locale: str, taxonomy_id: str) -> str:
-    """The index page of a taxonomy."""
-    return f"{locale}/{taxonomy_id}/"
-
-
-def term(locale: str, taxonomy_id: str, term_id: str, number: int = 1) -> str:
-    """Page `number` of a term's list."""
-    return _numbered(f"{locale}/{taxonomy_id}/{term_id}/", number)
-
-
-def tags(locale: str) -> str:
-    """The page of all taxonomies."""
-    return f"{locale}/tags/"
-
-
-def insights(locale: str) -> str:
-    """The page of figures about all open jobs."""
-    return f"{locale}/insights/"
-
-
-def shortlist(locale: str) -> str:
-    """The page of the jobs that a reader has saved in the browser."""
-    return f"{locale}/shortlist/"
-
-
-def filtered(locale: str, terms: Iterable[tuple[str, str]]) -> str:
-    """The list of jobs narrowed to `terms`, pairs of a posting's field and a term's id, as scripts read it.
-
-    >>> filtered("en", [("hardware", "ascend"), ("skills", "cpp")])
-    'en/jobs/?hardware=ascend&skills=cpp'
-    """
-    query = urlencode(list(terms))
-    return f"{jobs(locale)}?{query}" if query else jobs(locale)
-
-
-def deadline(locale: str, posting_id: str) -> str:
-    """A posting's last day to apply as a calendar file."""
-    return f"{posting(locale, posting_id)}deadline.ics"
-
-
-def social(locale: str, taxonomy_id: str, term_id: str) -> str:
-    """The preview image of a term's page."""
-    return f"{social_images()}{locale}/{taxonomy_id}/{term_id}.png"
-
-
-def social_posting(locale: str, posting_id: str) -> str:
-    """The preview image of a posting's page."""
-    return f"{social_images()}{locale}/jobs/{posting_id}.png"
-
-
-def social_site(locale: str) -> str:
-    """The preview image of a locale's pages at large."""
-    return f"{social_images()}{locale}.png"
-
-
-def social_images() -> str:
-    """The folder of the preview images."""
-    return "social/"
-
-
-def sitemap() -> str:
-    """The index of the sitemaps."""
-    return "sitemap.xml"
-
-
-def sitemap_part(locale: str, number: int = 1) -> str:
-    """Sitemap `number` of the pages in a locale."""
-    return f"sitemap-{locale}.xml" if number == 1 else f"sitemap-{locale}-{number}.xml"
-
-
-def is_sitemap(url: str) -> bool:
-    """Whether the address is one that sitemaps are given, of whatever language and number.
-
-    >>> is_sitemap("sitemap-en-2.xml"), is_sitemap("en/sitemap.xml")
-    (True, False)
-    """
-    return url.startswith("sitemap") and url.endswith(".xml") and "/" not in url
-
-
-def robots() -> str:
-    """What crawlers are told, where the site has a host of its own."""
-    return "robots.txt"
-
-
-def editorial(path: PurePath) -> str:
-    """An editorial page, by its file's path below the folder of pages, as MkDocs has it."""
-    folder = path.parent if path.stem in ("index", "README") else path.with_suffix("")
-    return "" if folder == PurePath() else f"{folder.as_posix()}/"
-
-
-def search_index() -> str:
-    """The folder of the search index."""
-    return "search/"
-
-
-def asset(path: str) -> str:
-    """A file of the theme, as MkDocs copies it."""
-    return f"assets/{path}"
-
-
-def is_numbered(url: str) -> bool:
-    """Whether the address is that of a list's second page or a later one."""
-    parts = url.removesuffix("/").split("/")
-    return len(parts) > 1 and parts[-2] == PAGE and parts[-1].isdecimal()
-
-
-def _numbered(base: str, number: int) -> str:
-    return base if number == 1 else f"{base}{PAGE}/{number}/"
-
-
-def first_page(url: str) -> str:
-    """The first page of the list that the page at `url` belongs to; what is no further page is its own.
-
-    >>> first_page("en/jobs/page/2/"), first_page("en/jobs/")
-    ('en/jobs/', 'en/jobs/')
-    """
-    base, further, number = url.rpartition(f"{PAGE}/")
-    return base if further and base.endswith("/") and number.rstrip("/").isdecimal() else url
-
-
-def relative(target: str, base: str) -> str:
-    """`target` as written in a link on the page at `base`; both relative to the site's root.
-
-    It depends on nothing of `base` but its depth, so that pages of one depth share their frame.
-
-    >>> relative("en/jobs/", "en/tags/")
-    '../../en/jobs/'
-    """
-    return "../" * depth(base) + target or "./"
-
-
-def output_path(url: str) -> str:
-    """The file that answers at `url`."""
-    return url + "index.html" if url.endswith("/") or not url else url
-
-
-def depth(url: str) -> int:
-    """How many folders the page at `url` lies below the root."""
-    return url.count("/")
