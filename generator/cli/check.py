@@ -21,6 +21,7 @@ from generator.cli.site import (
 )
 from generator.errors import Problem, Severity
 from generator.library import related
+from generator.locales import Locale
 from generator.plugin import check_icons
 from generator.plugin.hooks import shown
 
@@ -50,7 +51,7 @@ def check(
         found += related(content.problems, [shown(path.resolve()) for path in wanted])
     click.echo(FORMATS[form](found, lang), nl=False)
     errors = sum(one.severity is Severity.ERROR for one in found)
-    click.echo(_summary(errors, len(found) - errors, content), err=True)
+    click.echo(_summary(errors, len(found) - errors, content, Locale.of(lang)), err=True)
     context.exit(1 if errors else 0)
 
 
@@ -61,5 +62,11 @@ def _check_site(content: Content) -> None:
     judge(content, found, content.problems)
 
 
-def _summary(errors: int, advice: int, content: Content) -> str:
-    return f"{content.shown}: {len(content.library.postings)} postings read, {errors} errors, {advice} advice"
+def _summary(errors: int, advice: int, content: Content, locale: Locale) -> str:
+    return locale.n(
+        "check.total",
+        len(content.library.postings),
+        content=content.shown,
+        errors=locale.n("problems.errors", errors),
+        advice=locale.n("problems.advice", advice),
+    )

@@ -141,7 +141,7 @@ def _worst(section: Section) -> Severity | None:
 
 def _counts(problems: Sequence[Problem], locale: Locale) -> tuple[str, str]:
     errors = sum(problem.severity is Severity.ERROR for problem in problems)
-    return locale.n("doctor.errors", errors), locale.n("doctor.advice", len(problems) - errors)
+    return locale.n("problems.errors", errors), locale.n("problems.advice", len(problems) - errors)
 
 
 def _result(section: Section, locale: Locale) -> str:

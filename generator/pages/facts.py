@@ -59,7 +59,8 @@ def facts(posting: Posting, locale: Locale, library: Library, site: Site) -> tup
         years = locale.n("experience.years", posting.experience) if posting.experience else t("experience.none")
         found.append(Fact("experience", t("fact.experience"), years))
     if posting.closes:
-        found.append(Fact("closes", t("fact.closes"), locale.date(posting.closes)))
+        label = t("fact.closes" if posting.is_open(library.today) else "fact.closed")
+        found.append(Fact("closes", label, locale.date(posting.closes)))
     found += _terms(posting, (one for one in library.taxonomies if one.landing), locale, library)
     if posting.headcount is not None:
         found.append(Fact("headcount", t("fact.headcount"), locale.n("headcount.people", posting.headcount)))
@@ -108,7 +109,9 @@ def _age(posting: Posting, locale: Locale, library: Library, site: Site) -> list
 
 
 def _unstated(posting: Posting, locale: Locale, library: Library) -> list[Fact]:
-    """What a reader looks for and the source does not say: the place, who may apply, until when."""
+    """What one who would apply looks for and the source does not say: the place, who may apply, until when."""
+    if not posting.is_open(library.today):
+        return []
     asked = list(audience(library))
     # Work that can be done from anywhere has no place.
     if library.taxonomies.places and posting.remote is not Remote.YES:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.library import Library
-from generator.likeness import Likeness
+from generator.likeness import MOST, Likeness
 from generator.locales import Locale
 from generator.pages.applying import reachable
 from generator.pages.cards import Card, Chip, card, chip
 from generator.posting import Posting
+from generator.taxonomy import UNDISCLOSED
+
+# A posting, and (taxonomy id, term id) of terms that it shares.
+Related = tuple[Posting, tuple[tuple[str, str], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +31,31 @@ class Similar:
 
 
 def similar(posting: Posting, locale: Locale, library: Library, likeness: Likeness) -> tuple[Similar, ...]:
-    """The open postings most like `posting`, the likest first; none rather than far-fetched ones."""
+    """The open postings most like `posting`, the likest first; none rather than far-fetched ones.
+
+    Where one has closed that none is like, the newest of its employer: nobody is to come for nothing.
+    """
+    found: list[Related] = [(match.posting, match.reasons) for match in likeness.of(posting)]
+    if not found and not posting.is_open(library.today):
+        found = _of_employer(posting, library)
     return tuple(
         Similar(
-            card(match.posting, locale, library),
+            card(other, locale, library),
             tuple(
                 chip(one := library.taxonomies.by_id[taxonomy], one.terms[term], locale, library)
-                for taxonomy, term in match.reasons
+                for taxonomy, term in reasons
             ),
-            reachable(match.posting),
+            reachable(other),
         )
-        for match in likeness.of(posting)
+        for other, reasons in found
     )
+
+
+def _of_employer(posting: Posting, library: Library) -> list[Related]:
+    """The newest open postings of a posting's employer, if that is named, with the employer as what they share."""
+    employers = library.taxonomies.employers
+    if employers is None:
+        return []
+    term = posting.terms[employers.field][0]
+    others = () if term == UNDISCLOSED else library.filed(employers.id, term)
+    return [(other, ((employers.id, term),)) for other in others[:MOST]]

@@ -115,7 +115,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             settings.content, shown(settings.content), settings.locales.codes, settings.ledger_url, problems
         )
         if len(problems):
-            log.info(f"{found.shown}: {len(problems)} lines make no sense; careers check tells which")
+            log.info(f"{found.shown}: some lines make no sense ({len(problems)}); careers check tells which")
         return found
 
     def _report(self, problems: Problems, strict: bool) -> None:
