@@ -243,7 +243,10 @@ def test_a_closed_job_leads_to_open_ones_and_none_leads_to_it(content: MakeConte
 
 def test_a_closed_job_that_none_is_like_leads_to_its_employers(content: MakeContent) -> None:
     """Its reader came for the company; an open posting that none is like leads nowhere rather than far."""
-    bare = {"postings/acme/x.zh.md": posting("acme", closes="2026-02-28"), "postings/acme/y.zh.md": posting("acme")}
+    bare: dict[str, str | None] = {
+        "postings/acme/x.zh.md": posting("acme", closes="2026-02-28"),
+        "postings/acme/y.zh.md": posting("acme"),
+    }
     found = page(content, bare, "en/jobs/acme/x/").context["similar"]
     assert {one.card.id for one in found} == {"acme/y", "acme/kernel-engineer"}
     assert {chip.label for one in found for chip in one.shared} == {"Acme"}
@@ -252,7 +255,7 @@ def test_a_closed_job_that_none_is_like_leads_to_its_employers(content: MakeCont
 
 def test_a_closed_job_tells_what_was_said_and_asks_for_nothing(content: MakeContent) -> None:
     """The last day is past; what an applicant would miss is nobody's any more."""
-    closed = {"postings/acme/x.zh.md": posting("acme", closes="2026-02-28")}
+    closed: dict[str, str | None] = {"postings/acme/x.zh.md": posting("acme", closes="2026-02-28")}
     said = page(content, closed, "en/jobs/acme/x/").context["facts"]
     assert [(fact.label, fact.value) for fact in said if fact.key == "closes"] == [("Closed", "28 Feb 2026")]
     assert "unstated" not in {fact.key for fact in said}
