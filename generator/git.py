@@ -8,7 +8,7 @@ import os
 import re
 import subprocess
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -73,11 +73,7 @@ def last_changes(folder: Path) -> Record:
     Nothing is known without git, without a repository, of a shallow clone (whose oldest commit seems to have made every
     file), and without an answer in 30 seconds.
     """
-    until = time.monotonic() + _SECONDS
-
-    def in_time(*arguments: str) -> bytes | None:
-        return ask(folder, *arguments, seconds=max(until - time.monotonic(), 0))
-
+    in_time = _in_time(folder)
     place = in_time("rev-parse", "--is-shallow-repository", "--show-prefix")
     if place is None or not place.startswith(b"false\n"):
         return NOTHING
@@ -105,11 +101,16 @@ def line_changes(file: Path) -> tuple[Change, ...]:
     None of what is not committed. Under a former name of the file nothing is looked for. Nothing is known where
     `last_changes` knows nothing.
     """
-    seconds = _SECONDS / 2
-    if ask(file.parent, "rev-parse", "--is-shallow-repository", seconds=seconds) != b"false\n":
+    in_time = _in_time(file.parent)
+    if in_time("rev-parse", "--is-shallow-repository") != b"false\n":
         return ()
-    history = ask(file.parent, *_LINES, f":(literal){file.name}", seconds=seconds)
-    return tuple(_line_changes(history or b""))
+    return tuple(_line_changes(in_time(*_LINES, f":(literal){file.name}") or b""))
+
+
+def _in_time(folder: Path) -> Callable[..., bytes | None]:
+    """``ask`` in `folder`, for several questions that share the time of one."""
+    until = time.monotonic() + _SECONDS
+    return lambda *arguments: ask(folder, *arguments, seconds=max(until - time.monotonic(), 0))
 
 
 def _line_changes(history: bytes) -> Iterator[Change]:

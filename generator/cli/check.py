@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from generator.cli.answers import answers, judge
-from generator.cli.formats import FORMATS
+from generator.cli.formats import FORMATS, counted
 from generator.cli.site import (
     Content,
     config_option,
@@ -50,9 +51,8 @@ def check(
         _check_site(content)
         found += related(content.problems, [shown(path.resolve()) for path in wanted])
     click.echo(FORMATS[form](found, lang), nl=False)
-    errors = sum(one.severity is Severity.ERROR for one in found)
-    click.echo(_summary(errors, len(found) - errors, content, Locale.of(lang)), err=True)
-    context.exit(1 if errors else 0)
+    click.echo(_summary(found, content, Locale.of(lang)), err=True)
+    context.exit(1 if any(one.severity is Severity.ERROR for one in found) else 0)
 
 
 def _check_site(content: Content) -> None:
@@ -62,11 +62,7 @@ def _check_site(content: Content) -> None:
     judge(content, found, content.problems)
 
 
-def _summary(errors: int, advice: int, content: Content, locale: Locale) -> str:
-    return locale.n(
-        "check.total",
-        len(content.library.postings),
-        content=content.shown,
-        errors=locale.n("problems.errors", errors),
-        advice=locale.n("problems.advice", advice),
-    )
+def _summary(found: Sequence[Problem], content: Content, locale: Locale) -> str:
+    errors, advice = counted(found, locale)
+    read_in = len(content.library.postings)
+    return locale.n("check.total", read_in, content=content.shown, errors=errors, advice=advice)

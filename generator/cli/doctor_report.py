@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from generator.cli.formats import rows
+from generator.cli.formats import counted, rows
 from generator.doctor import Figure, Section
 from generator.errors import Problem, Severity
 from generator.locales import Locale
@@ -118,7 +118,7 @@ def markdown(sections: Sequence[Section], site: str, locale: Locale) -> str:
 
 def total(sections: Sequence[Section], site: str, locale: Locale) -> str:
     """How many errors and how much advice there are."""
-    errors, advice = _counts([problem for section in sections for problem in section.problems], locale)
+    errors, advice = counted([problem for section in sections for problem in section.problems], locale)
     return locale.t("doctor.total", site=site, errors=errors, advice=advice)
 
 
@@ -139,14 +139,9 @@ def _worst(section: Section) -> Severity | None:
     return next((one for one in (Severity.ERROR, Severity.ADVICE) if one in found), None)
 
 
-def _counts(problems: Sequence[Problem], locale: Locale) -> tuple[str, str]:
-    errors = sum(problem.severity is Severity.ERROR for problem in problems)
-    return locale.n("problems.errors", errors), locale.n("problems.advice", len(problems) - errors)
-
-
 def _result(section: Section, locale: Locale) -> str:
     mark = _MARKS[_worst(section)][0]
-    return f"{mark} {', '.join(_counts(section.problems, locale))}" if section.problems else mark
+    return f"{mark} {', '.join(counted(section.problems, locale))}" if section.problems else mark
 
 
 def _rows(section: Section, locale: Locale) -> list[list[str]]:

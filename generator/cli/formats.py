@@ -6,6 +6,13 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 
 from generator.errors import Problem, Severity
+from generator.locales import Locale
+
+
+def counted(problems: Sequence[Problem], locale: Locale) -> tuple[str, str]:
+    """How many errors there are, and how much advice, in words."""
+    errors = sum(one.severity is Severity.ERROR for one in problems)
+    return locale.n("problems.errors", errors), locale.n("problems.advice", len(problems) - errors)
 
 
 def _text(problems: Sequence[Problem], language: str) -> str:

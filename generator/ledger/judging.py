@@ -89,9 +89,7 @@ class _Judging:
             return
         if (entry.target or entry.gone) and all(url in self.live or url in self.moved for url in urls):
             self._add(entry, "ledger-idle", value=entry.address)
-        # One word for all languages where all are alike.
-        names = [entry.address] if len(dead) == len(urls) else [self.ledger.address(url) for url in dead]
-        for name, url in zip(names, dead, strict=False):
+        for name, url in zip(self.ledger.named(entry, urls, dead), dead, strict=False):
             if right := self._folded.get(folded(url)):
                 self._add(entry, "ledger-case", value=name, right=Address(name.locale, self.ledger.address(right).tail))
             elif entry.target is not None:

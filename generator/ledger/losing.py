@@ -53,7 +53,7 @@ def judge_lost(
     for change, entry, urls, missing in found:
         dead = [url for url in missing if url not in answering and folded(url) not in there and not excused(url)]
         dead = [url for url in dead if first[folded(url)] == url]
-        for name in [entry.address] if len(dead) == len(urls) else [ledger.address(url) for url in dead]:
+        for name in ledger.named(entry, urls, dead):
             _tell(ledger, entry, str(name), change, problems)
 
 

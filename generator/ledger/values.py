@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import unicodedata
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -131,6 +131,10 @@ class Ledger:
                 url = entry.address.within(code)
                 if self.entry(url) is entry:
                     yield url, entry
+
+    def named(self, entry: Entry, urls: Sequence[str], some: Sequence[str]) -> Sequence[Address]:
+        """How to speak of `some` of the addresses `urls` of a line: as the line does where it is all of them."""
+        return [entry.address] if len(some) == len(urls) else [self.address(url) for url in some]
 
     def step(self, url: str) -> str | None:
         """The next address on the way from `url`, as its line says or the language that took its own's place."""

@@ -10,7 +10,7 @@ from generator.locales import Locale
 from generator.pages.applying import reachable
 from generator.pages.cards import Card, Chip, card, chip
 from generator.posting import Posting
-from generator.taxonomy import UNDISCLOSED
+from generator.posting.markup import employer
 
 # A posting, and (taxonomy id, term id) of terms that it shares.
 Related = tuple[Posting, tuple[tuple[str, str], ...]]
@@ -53,9 +53,7 @@ def similar(posting: Posting, locale: Locale, library: Library, likeness: Likene
 
 def _of_employer(posting: Posting, library: Library) -> list[Related]:
     """The newest open postings of a posting's employer, if that is named, with the employer as what they share."""
-    employers = library.taxonomies.employers
-    if employers is None:
+    employers, term = library.taxonomies.employers, employer(posting, library.taxonomies)
+    if employers is None or term is None:
         return []
-    term = posting.terms[employers.field][0]
-    others = () if term == UNDISCLOSED else library.filed(employers.id, term)
-    return [(other, ((employers.id, term),)) for other in others[:MOST]]
+    return [(other, ((employers.id, term),)) for other in library.filed(employers.id, term)[:MOST]]
