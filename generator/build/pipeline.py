@@ -21,7 +21,9 @@ def watch(
     """
     owners = {other.output: other.shown for other in others}
     for output, shown in owners.items():
-        if output.startswith((locales.search_index(), locales.social_images())) or locales.is_sitemap(output):
+        if output.startswith((locales.search_index(), locales.social_images(), locales.api())) or locales.is_sitemap(
+            output
+        ):
             problems.add(shown, 1, "path", "site-address", value=output)
     for page in pages:
         name = _origin(page, library)

@@ -105,6 +105,36 @@ def robots() -> str:
     return "robots.txt"
 
 
+def atom(page: str) -> str:
+    """The Atom feed of the jobs that the page at `page` lists."""
+    return f"{page}feed.xml"
+
+
+def json_feed(page: str) -> str:
+    """The JSON Feed of the jobs that the page at `page` lists."""
+    return f"{page}feed.json"
+
+
+def markdown(locale: str, posting_id: str) -> str:
+    """A posting as Markdown, named as llmstxt.org asks: the page's address with ``index.html.md`` behind it."""
+    return f"{posting(locale, posting_id)}index.html.md"
+
+
+def llms() -> str:
+    """What language models are told to read."""
+    return "llms.txt"
+
+
+def indeed() -> str:
+    """The jobs in Indeed's format."""
+    return "indeed.xml"
+
+
+def api(name: str = "") -> str:
+    """The file `name` of the API; without one, its folder."""
+    return f"api/v1/{name}"
+
+
 def editorial(path: PurePath) -> str:
     """An editorial page, by its file's path below the folder of pages, as MkDocs has it."""
     folder = path.parent if path.stem in ("index", "README") else path.with_suffix("")

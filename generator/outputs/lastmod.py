@@ -57,6 +57,15 @@ def lastmod(library: Library, editorial: Mapping[str, str], record: Record) -> M
     return {url: when for url, when in found.items() if when is not None}
 
 
+def changed(library: Library, record: Record) -> Mapping[str, dt.datetime]:
+    """Posting id -> when one of its files last changed (UTC), of the postings whose files are all known."""
+    found = {
+        one.id: _latest(record.files.get(f"postings/{one.id}.{code}.md") for code in one.texts)
+        for one in library.postings.values()
+    }
+    return {key: when for key, when in found.items() if when is not None and when.date() <= library.today}
+
+
 @dataclass(frozen=True, slots=True)
 class _Pages:
     """The catalogue's pages in one language."""

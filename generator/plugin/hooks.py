@@ -25,13 +25,16 @@ from generator import ledger, library
 from generator.build import pipeline
 from generator.build.crawling import crawled
 from generator.build.index import write_indexes
+from generator.build.machines import machines
 from generator.build.staging import Staging, SwapError
 from generator.editorial import EditorialFile, gather
 from generator.errors import Problems, environment_language
-from generator.git import NOTHING, last_changes
+from generator.git import NOTHING, Record, last_changes
 from generator.ledger import Ledger
 from generator.library import Library
 from generator.outputs.calendar import deadlines
+from generator.outputs.lastmod import changed
+from generator.outputs.publication import Publication
 from generator.outputs.social import Fonts, Images, Publisher, images
 from generator.pages import Site, frames, plan
 from generator.plugin.assets import Assets
@@ -239,25 +242,43 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         check_links(self._links, known, files, self._editorial, problems)
         for problem in problems:
             log.warning(problem.text(environment_language()))
-        pipeline.place(self._crawled([url for url, wanted in written.items() if wanted]), folder)
+        record = NOTHING if self._live else last_changes(self.settings.content)  # a preview: no walk at each save
+        pipeline.place(self._crawled([url for url, wanted in written.items() if wanted], record), folder)
+        pipeline.place(self._machines(renderer, record), folder)
         if self.settings.search:
             write_indexes(self.library, renderer, self._said, folder)
         self._assets.write(folder)
 
-    def _crawled(self, listed: Iterable[str]) -> Iterator[tuple[str, bytes]]:
+    def _crawled(self, listed: Iterable[str], record: Record) -> Iterator[tuple[str, bytes]]:
         """What crawlers read beside the catalogue's `listed` pages; without the site's own address, nothing."""
         if not self.settings.site_url:
             return
         docs = Path(self.material.config.docs_dir).resolve()
         pages = {link_to(file): docs / file.src_uri for file in self.material.files.documentation_pages()}
-        own = {address_of(file) for file in self.material.files}
         content, site_url = self.settings.content, self.settings.site_url
-        record = NOTHING if self._live else last_changes(content)  # no crawler reads a preview: no walk at each save
         if not record.files and not self._live:
             log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")
-        for url, data in crawled([*listed, *pages], pages, self.library, content, record, site_url):
-            if url not in own:  # a robots.txt of the publisher's stays
-                yield url, data
+        yield from self._unclaimed(crawled([*listed, *pages], pages, self.library, content, record, site_url))
+
+    def _machines(self, renderer: Renderer, record: Record) -> Iterator[tuple[str, bytes]]:
+        """Feeds, the API and what else other programs read."""
+        settings = self.settings
+        publication = Publication(
+            self.library,
+            settings.site_url,
+            settings.names,
+            settings.descriptions,
+            renderer.markdown,
+            changed(self.library, record),
+            settings.feed_size,
+            settings.llms,
+        )
+        yield from self._unclaimed(machines(publication))
+
+    def _unclaimed(self, made: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
+        """What the publisher has no file of at the same address: a robots.txt or llms.txt of the publisher's stays."""
+        own = {address_of(file) for file in self.material.files}
+        return (one for one in made if one[0] not in own)
 
     def _judge(self, config: MkDocsConfig) -> None:
         """In strict mode MkDocs refuses a site with warnings, but only after this hook: refuse it before the swap."""

@@ -44,6 +44,8 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     unverified_after = c.Type(int, default=180)
     noindex_after = c.Type(int, default=90)
     page_size = c.Type(int, default=50)
+    feed_size = c.Type(int, default=50)
+    llms = c.Type(bool, default=True)
 
 
 _NO_PATH = re.compile(r"[?#@\\\s]")
@@ -70,6 +72,8 @@ class Settings:
         social: which pages have preview images of their own.
         publisher: ``employer`` where the site is the hiring organisation's own.
         noindex_after: days after a job has closed when search engines are asked to drop its page.
+        feed_size: postings in a feed.
+        llms: whether language models get ``llms.txt`` and every posting as Markdown.
         themes: the folders that the theme is looked up in, the first that has a file wins.
         idle: settings that are written and have no effect.
     """
@@ -92,6 +96,8 @@ class Settings:
     unverified_after: int
     noindex_after: int
     page_size: int
+    feed_size: int
+    llms: bool
     themes: tuple[Path, ...]
     idle: tuple[str, ...]
 
@@ -153,6 +159,8 @@ def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, s
         unverified_after=plugin.unverified_after,
         noindex_after=plugin.noindex_after,
         page_size=plugin.page_size,
+        feed_size=plugin.feed_size,
+        llms=plugin.llms,
         themes=tuple(Path(one) for one in getattr(config.theme, "dirs", ())),
         idle=tuple(name for name, default in _IDLE.items() if getattr(plugin, name) != default),
     )
@@ -164,7 +172,13 @@ def _insist(plugin: CareersConfig, locales: Locales) -> None:
     Raises:
         ValueError: the message is a sentence.
     """
-    for name, least in (("page_size", 1), ("unverified_after", 0), ("noindex_after", 0), ("workers", 1)):
+    for name, least in (
+        ("page_size", 1),
+        ("feed_size", 1),
+        ("unverified_after", 0),
+        ("noindex_after", 0),
+        ("workers", 1),
+    ):
         value = getattr(plugin, name)
         if value is not None and value < least:
             raise ValueError(f"plugins.careers.{name}: {value} is too small; write {least} or more")

@@ -2,13 +2,14 @@
 
 from generator.render.frame import Frame, MenuItem
 from generator.render.markdown import MarkdownRenderer, Passage
-from generator.render.page import PREVIEW, Head, Page, Preview
+from generator.render.page import PREVIEW, Alternate, Head, Page, Preview
 from generator.render.shell import PlainShell, Shell, SplitShell
 from generator.render.slots import Slots
 from generator.render.templates import Renderer
 
 __all__ = [
     "PREVIEW",
+    "Alternate",
     "Frame",
     "Head",
     "MarkdownRenderer",

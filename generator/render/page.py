@@ -20,6 +20,15 @@ class Preview:
 
 
 @dataclass(frozen=True, slots=True)
+class Alternate:
+    """The same in another form: its media type, its address relative to the root, and what it is called."""
+
+    media: str
+    address: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
 class Head:
     """What a page says of itself.
 
@@ -34,6 +43,7 @@ class Head:
         article: whether it is a text of its own, as Open Graph tells texts from other pages.
         preview: its preview image, or None for the site's own.
         structured: what it says of itself to machines: objects of JSON-LD, each with its ``@type`` (schema.org).
+        alternates: feeds and other forms of what it shows.
     """
 
     title: str
@@ -46,6 +56,7 @@ class Head:
     headline: str = ""
     lang: str = ""
     structured: tuple[Mapping[str, Any], ...] = ()
+    alternates: tuple[Alternate, ...] = ()
 
     @property
     def alone(self) -> str:

@@ -44,7 +44,7 @@ class Slots:
             title=escape(title),
             description=escape(head.description or title),
             canonical=escape(canonical),
-            head=robots + open_graph(page, frame, canonical) + linked_data(head.structured),
+            head=robots + _alternates(page) + open_graph(page, frame, canonical) + linked_data(head.structured),
             tail=escape(page.tail),
             content=content,
         )
@@ -62,3 +62,12 @@ class Slots:
         """`document` split at the marks of `token`: what stands between them, each followed by the name of a slot."""
         names = "|".join(one.name for one in fields(cls))
         return re.split(f"slot{token}({names}){token}slot", document)
+
+
+def _alternates(page: Page) -> str:
+    """Each other form as a ``link`` (HTML, 4.6.7.1)."""
+    found = (
+        f'<link rel="alternate" type="{escape(one.media)}" title="{escape(one.title)}" href="{page.link(one.address)}">'
+        for one in page.head.alternates
+    )
+    return "\n".join(found)

@@ -1,0 +1,1 @@
+"""What the editors that people write postings in are told of them, generated from the schema and the vocabularies."""

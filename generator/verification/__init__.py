@@ -1,0 +1,1 @@
+"""Whether the addresses that postings name still answer."""
