@@ -46,6 +46,7 @@ def test_built_sites_are_sound(request: pytest.FixtureRequest, name: str) -> Non
         ("languages", "versions"),
         ("data", "xml"),
         ("data", "json"),
+        ("data", "feeds"),
         ("structured", "jobs"),
         ("structured", "trails"),
         ("weight", "fit"),
@@ -122,6 +123,17 @@ PLANTS = {
     ),
     "robots.txt forgets the sitemap": Plant(replaced("robots.txt", "Sitemap:.*", ""), {"robots-silent"}),
     "a sitemap is cut off": Plant(replaced("sitemap-zh.xml", "</urlset>", ""), {"data-broken"}),
+    "a feed is cut off": Plant(replaced("en/feed.xml", "</feed>", ""), {"data-broken"}),
+    "an entry of a feed leads nowhere": Plant(
+        replaced(
+            "en/feed.xml", f'<link href="{SITE}en/jobs/acme/unstamped/"', f'<link href="{SITE}en/jobs/acme/lost/"'
+        ),
+        {"feed-dead"},
+    ),
+    "a feed says a job twice": Plant(
+        replaced("zh/feed.json", '"id": "[^"]*/globex/from-english/"', f'"id": "{SITE}zh/jobs/acme/stale/"'),
+        {"feed-entry-twice"},
+    ),
     "the search index is cut off": Plant(replaced("search/index.json", r"\}\s*$", ""), {"data-broken"}),
     "a calendar file is cut off": Plant(
         replaced("en/jobs/acme/current/deadline.ics", "END:VCALENDAR", ""), {"data-broken"}

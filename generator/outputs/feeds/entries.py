@@ -1,0 +1,74 @@
+"""A posting as an entry, worked out once for all feeds of a language that hold it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+
+from generator import locales
+from generator.frontmatter import without_hidden
+from generator.locales import Locale
+from generator.outputs.feeds.body import body
+from generator.outputs.feeds.values import Category, Entry, Person
+from generator.outputs.publication import Publication
+from generator.posting import Posting, Translation
+from generator.posting.markup import employer
+from generator.render.markdown import excerpt
+
+
+class Entries:
+    """The entries of one language."""
+
+    def __init__(self, publication: Publication, locale: Locale) -> None:
+        """None is made yet."""
+        self._publication = publication
+        self._locale = locale
+        self._kept: dict[str, Entry] = {}
+
+    def of(self, postings: Iterable[Posting]) -> Iterator[Entry]:
+        """The entries of `postings`, in their order; those without a text in this language have none."""
+        for posting in postings:
+            if posting.translation(self._locale.code) is Translation.MISSING:
+                continue
+            if posting.id not in self._kept:
+                self._kept[posting.id] = _entry(posting, self._locale, self._publication)
+            yield self._kept[posting.id]
+
+
+def _entry(posting: Posting, locale: Locale, publication: Publication) -> Entry:
+    text = posting.text(locale.code)
+    return Entry(
+        id=publication.address(locales.posting(locale.code, next(iter(posting.aliases), posting.id))),
+        url=publication.page(posting, locale.code),
+        title=without_hidden(text.title),
+        summary=without_hidden(text.summary or excerpt(text.body)),
+        html=without_hidden(body(posting, locale, publication)),
+        author=_author(posting, locale, publication),
+        origin=posting.origin.url,
+        categories=tuple(_categories(posting, locale, publication)),
+        published=_published(posting, publication.library.today),
+        updated=publication.moment(posting),
+    )
+
+
+def _author(posting: Posting, locale: Locale, publication: Publication) -> Person | None:
+    taxonomies = publication.library.taxonomies
+    hiring = employer(posting, taxonomies)
+    if hiring is None or taxonomies.employers is None:
+        return None
+    term = taxonomies.employers.terms[hiring]
+    return Person(without_hidden(term.name[locale.code]), term.url)
+
+
+def _categories(posting: Posting, locale: Locale, publication: Publication) -> Iterator[Category]:
+    for one in publication.library.taxonomies:
+        scheme = publication.address(locales.taxonomy(locale.code, one.id))
+        for term in posting.terms.get(one.field, ()):
+            yield Category(term, scheme, without_hidden(one.terms[term].name[locale.code]))
+
+
+def _published(posting: Posting, today: dt.date) -> dt.datetime | None:
+    """The start of the day (UTC). Readers put an entry of a day to come above all others until that is over."""
+    if posting.posted is None or posting.posted > today:
+        return None
+    return dt.datetime.combine(posting.posted, dt.time(), dt.UTC)

@@ -1,0 +1,150 @@
+"""The feeds of built sites, as a feed reader shows them, and the ways to them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import PurePath
+
+import pytest
+from selectolax.lexbor import LexborHTMLParser
+
+from generator import locales, plugin
+from generator.cli.doctor import given
+from generator.doctor import examine
+from generator.git import last_changes
+from generator.library import Library
+from generator.posting import Posting, Translation
+from generator.posting.markup import employer
+from tests.outputs.feeds import Read, atom_entries, faults, json_entries, parsed
+from tests.site.building import Result
+from tests.site.conftest import Visit
+from tests.site.kinds import CODES
+
+URL = "https://example.github.io/careers/"
+FORMS = {"feed.xml": "application/atom+xml", "feed.json": "application/feed+json"}
+
+
+@dataclass(frozen=True)
+class Built:
+    """A built site and the library it was made from."""
+
+    result: Result
+    library: Library
+
+    def data(self, url: str) -> bytes:
+        """The file that answers at an address."""
+        return (self.result.folder / locales.output_path(url)).read_bytes()
+
+    def lists(self, code: str) -> Iterator[tuple[str, tuple[Posting, ...]]]:
+        """(address of a page with feeds, the open postings that it lists) in a language; former addresses, too."""
+        yield locales.home(code), self.library.open
+        for one in self.library.taxonomies:
+            for term in one.terms.values() if one.landing else ():
+                for name in (term.id, *term.former_ids):
+                    yield locales.term(code, one.id, name), self.library.filed(one.id, term.id)
+
+
+@pytest.fixture(params=["site", "cases"])
+def built(request: pytest.FixtureRequest) -> Built:
+    """Both sites in turn."""
+    libraries = {"site": "library", "cases": "cases_library"}
+    return Built(request.getfixturevalue(request.param), request.getfixturevalue(libraries[request.param]))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_feed_reader_shows_the_jobs_of_the_page(built: Built, code: str) -> None:
+    """Every feed has what the library has, in its order and its language: of the open jobs that have a text in it.
+
+    Both formats; every word, term and date.
+    """
+    seen = 0
+    content = plugin.settings(built.result.config).content
+    changes = last_changes(content).files
+    for page, postings in built.lists(code):
+        own = [one for one in postings if one.translation(code) is not Translation.MISSING]
+        for form in FORMS:
+            data = built.data(page + form)
+            assert faults(data) == []
+            entries = atom_entries(data) if form.endswith("xml") else json_entries(data)
+            assert [one.url for one in entries] == [URL + locales.posting(code, one.id) for one in own], page
+            for entry, posting in zip(entries, own, strict=True):
+                expect(entry, posting, built.library, code)
+                moments = [changes.get(f"postings/{posting.id}.{one}.md") for one in posting.texts]
+                known = [one for one in moments if one is not None]
+                assert entry.updated == max(known).replace(microsecond=0) or len(known) < len(moments)
+                seen += 1
+        assert parsed(built.data(f"{page}feed.xml")).feed.language == built.library.locales.get(code).html_lang
+    assert seen >= 2
+
+
+def expect(entry: Read, posting: Posting, library: Library, code: str) -> None:
+    """An entry says what its posting says."""
+    text, taxonomies = posting.texts[code], library.taxonomies
+    assert entry.title == text.title
+    assert entry.lang == library.locales.get(code).html_lang
+    assert entry.summary == text.summary or not text.summary
+    assert entry.published == (dt.datetime.combine(posting.posted, dt.time(), dt.UTC) if posting.posted else None)
+    hiring = employer(posting, taxonomies)
+    assert taxonomies.employers
+    assert entry.author == (taxonomies.employers.terms[hiring].name[code] if hiring else "")
+    labels = {
+        taxonomies.by_field[field].terms[term].name[code] for field, terms in posting.terms.items() for term in terms
+    }
+    assert set(entry.tags) == labels
+    html = LexborHTMLParser(entry.html)
+    words = "".join(html.text().split())
+    for line in filter(str.isalpha, text.body.split()):
+        assert line in words, posting.id
+    links = [str(one.attributes["href"]) for one in html.css("a")]
+    assert entry.url in links
+    assert [one for one in links if not one.startswith(("https://", "http://", "mailto:"))] == []
+
+
+def test_pages_name_their_feeds(built: Built) -> None:
+    """In the head for programs, under the feed's own name, and for people as a link; other pages name none."""
+    wanted = {page: page for code in CODES for page, _ in built.lists(code)}
+    wanted |= {locales.jobs(code): locales.home(code) for code in CODES}
+    former = 0
+    for path in built.result.folder.rglob("*.html"):
+        url = path.relative_to(built.result.folder).as_posix().removesuffix("index.html")
+        html = LexborHTMLParser(path.read_bytes())
+        named = {
+            (str(one.attributes["type"]), str(one.attributes["href"]), str(one.attributes["title"]))
+            for one in html.css("link[rel=alternate]")
+            if one.attributes["type"] in FORMS.values()
+        }
+        shown = [str(one.attributes["href"]) for one in html.css("a[data-feed]")]
+        if url not in wanted or html.css_first("meta[http-equiv=refresh]"):
+            former += url in wanted
+            assert (named, shown) == (set(), []), url
+            continue
+        title = parsed(built.data(f"{wanted[url]}feed.xml")).feed.title
+        paths = {media: locales.relative(wanted[url] + form, url) for form, media in FORMS.items()}
+        assert named == {(media, href, title) for media, href in paths.items()}, url
+        assert shown == [paths["application/atom+xml"]], url
+    assert former == sum(
+        2 for one in built.library.taxonomies if one.landing for term in one.terms.values() for _ in term.former_ids
+    )
+
+
+def test_the_doctor_reads_them(built: Built) -> None:
+    """Every one is counted, and nothing is wrong with any."""
+    result = built.result
+    sections = examine(result.folder, "site", given(plugin.settings(result.config), result.config))
+    (data,) = (one for one in sections if one.key == "data")
+    assert data.problems == ()
+    feeds = sum(len(FORMS) for code in CODES for _ in built.lists(code))
+    assert {one.key: one.value for one in data.figures}["feeds"] == feeds > 10
+
+
+def test_the_link_leads_to_the_feed(home: str, visit: Callable[..., Visit]) -> None:
+    """It answers as XML, and that it is named makes the page ask for nothing."""
+    found = visit(f"{home}en/jobs/", until="networkidle")
+    assert [url for url in found.requests if PurePath(url).name in ("sitemap.xml", *FORMS)] == []
+    link = found.page.get_by_role("link", name="Subscribe")
+    answer = found.page.request.get(str(link.evaluate("one => one.href")))
+    assert (answer.status, answer.headers["content-type"]) == (200, "application/xml")
+    assert faults(answer.body()) == []
+    assert found.faults == []
