@@ -25,6 +25,7 @@ class Publication:
         changed: posting id -> when one of its files last changed (UTC), of those that the history of git knows.
         feed_size: how many postings a feed holds.
         llms: whether language models get an index and every posting as Markdown.
+        indeed: whether Indeed gets the jobs in its own format.
     """
 
     library: Library
@@ -35,6 +36,7 @@ class Publication:
     changed: Mapping[str, dt.datetime] = field(default_factory=dict)
     feed_size: int = 50
     llms: bool = True
+    indeed: bool = False
 
     def address(self, url: str) -> str:
         """The absolute address of what answers at `url`."""

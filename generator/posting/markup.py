@@ -48,3 +48,16 @@ def employer(posting: Posting, taxonomies: Taxonomies) -> str | None:
     """The id of who hires; None where nobody says."""
     named = posting.terms.get(taxonomies.employers.field, ()) if taxonomies.employers else ()
     return next((term for term in named if term != UNDISCLOSED), None)
+
+
+def employment(posting: Posting, taxonomies: Taxonomies) -> tuple[str, ...]:
+    """How one is employed, each of ``taxonomy.entries.Employment`` once.
+
+    A vocabulary of which one term of the posting does not say it says nothing.
+    """
+    found: dict[str, None] = {}
+    for one in taxonomies:
+        kinds = [one.employment(term) for term in one.narrowest(posting.terms.get(one.field, ()))]
+        if all(kinds):
+            found |= dict.fromkeys(kind for kind in kinds if kind)
+    return tuple(found)

@@ -5,6 +5,7 @@ file says what it is (``landing``, ``single``, ``required``).
 """
 
 from generator.taxonomy.checks import fold, unknown_id
+from generator.taxonomy.places import Location, location
 from generator.taxonomy.read import LAYERS, load
 from generator.taxonomy.values import UNDISCLOSED, Broken, Labels, Taxonomies, Taxonomy, Term, Tool
 
@@ -13,11 +14,13 @@ __all__ = [
     "UNDISCLOSED",
     "Broken",
     "Labels",
+    "Location",
     "Taxonomies",
     "Taxonomy",
     "Term",
     "Tool",
     "fold",
     "load",
+    "location",
     "unknown_id",
 ]

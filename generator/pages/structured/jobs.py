@@ -17,7 +17,7 @@ from generator.locales import Locale
 from generator.pages.frames import Site
 from generator.pages.structured.places import countries, job_locations
 from generator.posting import Education, Posting, Remote, Translation
-from generator.posting.markup import employer, missing
+from generator.posting.markup import employer, employment, missing
 from generator.render import Passage
 from generator.salary import Salary
 
@@ -95,7 +95,7 @@ def _places(posting: Posting, locale: Locale, library: Library) -> dict[str, Any
 def _terms(posting: Posting, library: Library, site: Site) -> dict[str, Any]:
     """What is offered. Pay is for the employer itself to say: Google takes it from nobody else."""
     found: dict[str, Any] = {}
-    if kinds := _employment(posting, library):
+    if kinds := employment(posting, library.taxonomies):
         found["employmentType"] = _few(kinds)
     if site.employer and posting.salary and (amount := _pay(posting.salary)):
         currency = posting.salary.currency or library.currency
@@ -106,16 +106,6 @@ def _terms(posting: Posting, library: Library, site: Site) -> dict[str, Any]:
     if posting.apply.email:
         found["directApply"] = True
     return found
-
-
-def _employment(posting: Posting, library: Library) -> list[str]:
-    """How one is employed; a vocabulary of which one term of the posting does not say it says nothing."""
-    found: dict[str, None] = {}
-    for one in library.taxonomies:
-        kinds = [one.employment(term) for term in library.precise(posting, one)]
-        if all(kinds):
-            found |= dict.fromkeys(kind for kind in kinds if kind)
-    return list(found)
 
 
 def _pay(salary: Salary) -> dict[str, Any] | None:

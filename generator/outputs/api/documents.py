@@ -1,0 +1,27 @@
+"""What every document of the API says of itself, and how it becomes bytes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator import locales
+from generator.outputs.api.models import Document
+from generator.outputs.api.schema import SCHEMA
+from generator.outputs.publication import Publication
+
+
+def head(publication: Publication) -> dict[str, Any]:
+    """The fields that all documents share."""
+    library = publication.library
+    return {
+        "version": 1,
+        "schema_address": publication.address(locales.api(SCHEMA)),
+        "site": publication.site_url,
+        "as_of": library.today,
+        "languages": {one.code: one.html_lang for one in library.locales},
+    }
+
+
+def data(document: Document) -> bytes:
+    """The document as JSON: UTF-8, without spaces, ending in a line break."""
+    return document.model_dump_json(by_alias=True).encode() + b"\n"

@@ -1,0 +1,103 @@
+"""``postings.json``: every posting, in parts of bounded size."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+from generator import locales
+from generator import posting as domain
+from generator.library import Library
+from generator.outputs.api import models
+from generator.outputs.api.documents import data, head
+from generator.outputs.publication import Publication
+from generator.render.markdown import excerpt
+from generator.salary import Salary
+
+PART = 1000
+
+_REMOTE = {
+    domain.Remote.YES: models.RemoteWork.YES,
+    domain.Remote.HYBRID: models.RemoteWork.HYBRID,
+    domain.Remote.NO: models.RemoteWork.NO,
+}
+
+
+def postings(publication: Publication, size: int = PART) -> Iterator[tuple[str, bytes]]:
+    """(address, JSON) of every part, `size` postings each; the first is there even without any posting."""
+    library = publication.library
+    listed = library.listed
+    parts = max(1, -(-len(listed) // size))
+    shared = head(publication)
+    for number, start in enumerate(itertools.islice(itertools.count(0, size), parts), 1):
+        document = models.PostingList(
+            **shared,
+            currency=library.currency,
+            count=len(listed),
+            open=len(library.open),
+            part=number,
+            parts=parts,
+            next=publication.address(address(number + 1)) if number < parts else None,
+            postings=[posting(one, publication) for one in listed[start : start + size]],
+        )
+        yield address(number), data(document)
+
+
+def address(number: int) -> str:
+    """The address of a part, from 1."""
+    return locales.api("postings.json" if number == 1 else f"postings-{number}.json")
+
+
+def posting(one: domain.Posting, publication: Publication) -> models.Posting:
+    """A posting as the API tells it."""
+    library = publication.library
+    return models.Posting(
+        id=one.id,
+        aliases=list(one.aliases),
+        state=models.State.OPEN if one.is_open(library.today) else models.State.CLOSED,
+        source_language=one.source,
+        texts={code: _text(one, code, publication) for code in library.locales.codes},
+        terms={taxonomy.field: list(one.terms.get(taxonomy.field, ())) for taxonomy in library.taxonomies},
+        salary=_pay(one.salary, library) if one.salary else None,
+        education=one.education,
+        experience=one.experience,
+        headcount=one.headcount,
+        remote=_REMOTE[one.remote] if one.remote is not None else None,
+        posted=one.posted,
+        closes=one.closes,
+        verified=one.verified,
+        modified=publication.changed.get(one.id),
+        apply=models.Apply(email=one.apply.email, url=one.apply.url, subject=one.apply.subject),
+        source=models.Source(name=one.origin.name, url=one.origin.url),
+    )
+
+
+def _text(one: domain.Posting, code: str, publication: Publication) -> models.Text:
+    text = one.text(code)
+    twin = publication.llms and code in one.texts
+    return models.Text(
+        title=text.title,
+        summary=text.summary or excerpt(text.body),
+        language=publication.library.locales.get(text.locale).html_lang,
+        translation=one.translation(code),
+        machine=text.machine,
+        url=publication.page(one, code),
+        markdown=publication.address(locales.markdown(code, one.id)) if twin else None,
+    )
+
+
+def _pay(salary: Salary, library: Library) -> models.Pay:
+    yearly = salary.yearly(library.currency)
+    return models.Pay(
+        text=salary.text or None,
+        min=salary.min,
+        max=salary.max,
+        currency=salary.currency or library.currency,
+        currency_stated=salary.currency is not None,
+        period=salary.period,
+        months=salary.months,
+        open_ended=salary.open_ended,
+        approximate=salary.approximate,
+        negotiable=salary.negotiable,
+        yearly=models.Yearly(min=yearly.min, max=yearly.max) if yearly else None,
+    )

@@ -1,0 +1,394 @@
+"""The API: every posting and every term as JSON, which fits the schema that is published beside it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import functools
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from generator.library import Library
+from generator.locales import output_path
+from generator.outputs.api import api
+from generator.outputs.api.models import PostingList
+from generator.outputs.api.postings import PART, postings
+from generator.outputs.publication import Publication
+from generator.posting import Apply, Origin, Posting
+from generator.render.markdown import MarkdownRenderer
+from tests.content import BASE, LOCATIONS, MakeContent, load, posting, write
+from tests.site.building import Result
+
+SITE = "https://jobs.example.org/portal/"
+Object = Mapping[str, Any]
+
+
+def publication(library: Library, **settings: Any) -> Publication:
+    return Publication(library, SITE, {"zh": "站", "en": "Site"}, {"zh": "", "en": ""}, MarkdownRenderer(), **settings)
+
+
+def files(library: Library, **settings: Any) -> dict[str, Any]:
+    """Address -> the document there."""
+    return {url: json.loads(data) for url, data in api(publication(library, **settings))}
+
+
+def told(library: Library, posting_id: str, **settings: Any) -> Object:
+    """A posting as the API tells it."""
+    ((_, data),) = postings(publication(library, **settings))
+    found: Mapping[str, Object] = {one["id"]: one for one in json.loads(data)["postings"]}
+    return found[posting_id]
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The library of the small valid folder."""
+    return load(write(tmp_path_factory.mktemp("api") / "content", {}))[0]
+
+
+def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
+    """Terms by their ids, pay as numbers, days as dates, every text with its address; what is not said is null."""
+    page = f"{SITE}zh/jobs/acme/kernel-engineer/"
+    assert told(small, "acme/kernel-engineer") == {
+        "id": "acme/kernel-engineer",
+        "aliases": [],
+        "state": "open",
+        "source_language": "zh",
+        "texts": {
+            "zh": {
+                "title": "算子开发工程师",
+                "summary": "为昇腾写算子。",
+                "language": "zh-Hans",
+                "translation": "source",
+                "machine": False,
+                "url": page,
+                "markdown": f"{page}index.html.md",
+            },
+            "en": {
+                "title": "Kernel Engineer",
+                "summary": "Write kernels for Ascend.",
+                "language": "en",
+                "translation": "current",
+                "machine": False,
+                "url": page.replace("/zh/", "/en/"),
+                "markdown": f"{page.replace('/zh/', '/en/')}index.html.md",
+            },
+        },
+        "terms": {"hardware": ["ascend"], "company": ["acme"], "skills": ["cpp", "python"], "locations": ["beijing"]},
+        "salary": {
+            "text": "15-40K·13薪",
+            "min": 15000,
+            "max": 40000,
+            "currency": "CNY",
+            "currency_stated": False,
+            "period": "month",
+            "months": 13,
+            "open_ended": False,
+            "approximate": False,
+            "negotiable": False,
+            "yearly": {"min": 195000, "max": 520000},
+        },
+        "education": "bachelor",
+        "experience": None,
+        "headcount": None,
+        "remote": None,
+        "posted": "2026-01-15",
+        "closes": "2026-06-30",
+        "verified": None,
+        "modified": None,
+        "apply": {"email": "jobs@acme.example", "url": None, "subject": None},
+        "source": {"name": None, "url": None},
+    }
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("面议", {"negotiable": True, "min": None, "max": None, "yearly": None}),
+        ("300元/天", {"period": "day", "min": 300, "max": 300, "yearly": {"min": 75000, "max": 75000}}),
+        ("12.5元/小时", {"period": "hour", "min": 12.5}),
+        ("$100K-$150K", {"currency": "USD", "currency_stated": True, "period": "year", "max": 150000}),
+        ("15-30k+", {"open_ended": True, "max": 30000}),
+        ("{min: 20000, currency: EUR}", {"text": None, "currency": "EUR", "min": 20000, "max": None}),
+    ],
+)
+def test_pay_is_told_as_numbers(content: MakeContent, written: str, expected: Object) -> None:
+    """Amounts as they are written, for one period; whole ones without a point, and nothing that nobody said."""
+    library, _ = load(content({"postings/acme/x.zh.md": posting("acme", salary=written)}))
+    salary = told(library, "acme/x")["salary"]
+    assert {key: salary[key] for key in expected} == expected
+    assert json.dumps(salary["min"]) == json.dumps(expected.get("min", salary["min"]))
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"), [("true", "yes"), ("false", "no"), ("hybrid", "hybrid"), (None, None)]
+)
+def test_remote_work_has_three_values_and_null(content: MakeContent, written: str | None, expected: str | None) -> None:
+    """All of them texts, so that a program has one type to read."""
+    library, _ = load(content({"postings/acme/x.zh.md": posting("acme", remote=written)}))
+    assert told(library, "acme/x")["remote"] == expected
+
+
+def test_a_text_that_is_missing_is_the_source_text_and_says_so(content: MakeContent) -> None:
+    """A program always has a title; the tag of its language is not that of the page. There is no Markdown of it."""
+    library, _ = load(content({"postings/acme/x.zh.md": posting("acme", title="工程师", summary="写代码。")}))
+    text = told(library, "acme/x")["texts"]["en"]
+    assert (text["title"], text["summary"], text["language"]) == ("工程师", "写代码。", "zh-Hans")
+    assert (text["translation"], text["markdown"]) == ("missing", None)
+    assert text["url"] == f"{SITE}en/jobs/acme/x/"
+
+
+def test_a_posting_without_a_summary_is_told_by_its_beginning(small: Library) -> None:
+    """As its page and its feed do."""
+    assert told(small, "beta/compiler-engineer")["texts"]["en"]["summary"] == "Lower graphs to machine code"
+
+
+def test_without_markdown_no_address_of_it_is_told(small: Library) -> None:
+    """The setting decides whether there is any."""
+    texts = told(small, "acme/kernel-engineer", llms=False)["texts"]
+    assert [text["markdown"] for text in texts.values()] == [None, None]
+
+
+def test_the_time_of_the_last_change_is_that_of_the_history(small: Library) -> None:
+    """In UTC; a posting that the history does not know has none, not today's."""
+    when = dt.datetime(2026, 2, 3, 4, 5, 6, tzinfo=dt.UTC)
+    assert told(small, "acme/kernel-engineer", changed={"acme/kernel-engineer": when})["modified"] == (
+        "2026-02-03T04:05:06Z"
+    )
+    assert told(small, "beta/compiler-engineer", changed={"acme/kernel-engineer": when})["modified"] is None
+
+
+def test_open_postings_come_first_and_closed_ones_stay(content: MakeContent) -> None:
+    """A program that wants open ones stops at the first that is closed; one that keeps a copy learns that it closed."""
+    closed = {"postings/acme/a.zh.md": posting("acme", posted="2026-02-20", closes="2026-02-28")}
+    found = files(load(content(closed))[0])["api/v1/postings.json"]
+    assert [(one["id"], one["state"]) for one in found["postings"]] == [
+        ("beta/compiler-engineer", "open"),
+        ("acme/kernel-engineer", "open"),
+        ("acme/a", "closed"),
+    ]
+    assert (found["count"], found["open"], found["as_of"]) == (3, 2, "2026-03-01")
+
+
+def test_many_postings_come_in_parts_that_lead_on(content: MakeContent) -> None:
+    """Each is in one part, in the order of the whole; the last part leads nowhere."""
+    library, _ = load(content({f"postings/acme/x{n}.zh.md": posting("acme") for n in range(3)}))
+    parts = {url: json.loads(data) for url, data in postings(publication(library), size=2)}
+    names = [f"api/v1/postings{end}.json" for end in ("", "-2", "-3")]
+    assert list(parts) == names
+    assert [one["next"] for one in parts.values()] == [f"{SITE}{names[1]}", f"{SITE}{names[2]}", None]
+    assert [(one["part"], one["parts"], one["count"], one["open"]) for one in parts.values()] == [
+        (number, 3, 5, 5) for number in (1, 2, 3)
+    ]
+    assert [one["id"] for part in parts.values() for one in part["postings"]] == [one.id for one in library.listed]
+
+
+def test_a_site_without_postings_has_an_empty_part(content: MakeContent) -> None:
+    """A program finds what it asks for."""
+    empty = {path: None for path in BASE if path.startswith("postings/")}
+    found = files(load(content(empty))[0])
+    assert [url for url in found if "postings" in url] == ["api/v1/postings.json"]
+    assert (found["api/v1/postings.json"]["postings"], found["api/v1/postings.json"]["next"]) == ([], None)
+
+
+def test_a_term_is_told_with_all_its_names_and_its_place(small: Library) -> None:
+    """What a program needs to show a posting's terms, and to know which is broader than which."""
+    found = files(small)["api/v1/taxonomies.json"]
+    taxonomies = {one["field"]: one for one in found["taxonomies"]}
+    assert [one["field"] for one in found["taxonomies"]] == ["hardware", "company", "skills", "locations"]
+    assert found["count"] == 4
+    ascend = {one["id"]: one for one in taxonomies["hardware"]["terms"]}["ascend"]
+    page = f"{SITE}zh/hardware/ascend/"
+    assert ascend == {
+        "id": "ascend",
+        "names": {"zh": "昇腾", "en": "Ascend"},
+        "summaries": {},
+        "aliases": ["CANN", "华为昇腾"],
+        "former_ids": ["huawei-npu"],
+        "parent": "npu",
+        "country": None,
+        "url": None,
+        "open": 1,
+        "pages": {"zh": page, "en": page.replace("/zh/", "/en/")},
+        "feeds": {
+            "zh": {"atom": f"{page}feed.xml", "json_feed": f"{page}feed.json"},
+            "en": {
+                "atom": f"{page.replace('/zh/', '/en/')}feed.xml",
+                "json_feed": f"{page.replace('/zh/', '/en/')}feed.json",
+            },
+        },
+    }
+    acme = taxonomies["company"]["terms"][0]
+    assert (taxonomies["company"]["single"], acme["url"], acme["feeds"]) == (True, "https://acme.example/", {})
+
+
+def test_a_term_counts_open_postings_under_it_and_narrower_ones(content: MakeContent) -> None:
+    """Each once, counted by hand; what has closed is not counted. A place lies in the country of the broader one."""
+    more = {
+        "taxonomies/locations.yml": LOCATIONS.removesuffix("    country: CN\n"),
+        "postings/acme/both.zh.md": posting("acme", locations="[beijing, chongqing]"),
+        "postings/acme/closed.zh.md": posting("acme", closes="2026-01-02"),
+    }
+    found = files(load(content(more))[0])["api/v1/taxonomies.json"]["taxonomies"]
+    places = {one["id"]: one for one in {one["field"]: one for one in found}["locations"]["terms"]}
+    assert {term: one["open"] for term, one in places.items()} == {
+        "china": 3,
+        "beijing": 2,
+        "chongqing": 2,
+        "dalian": 0,
+    }
+    assert {one["country"] for one in places.values()} == {"CN"}
+
+
+def test_the_same_input_makes_the_same_bytes(small: Library) -> None:
+    """No clock, no chance."""
+    assert list(api(publication(small))) == list(api(publication(small)))
+
+
+text = st.text(max_size=40) | st.sampled_from(['"},{', "</script>", "\\u0000", "\u2028", "]]>", "{title}", "null"])
+
+
+@given(title=text, summary=text.filter(bool), subject=text, name=text, url=text)
+def test_any_text_comes_back_as_it_was(
+    small: Library, title: str, summary: str, subject: str, name: str, url: str
+) -> None:
+    """Quotes, tags, controls and what else JSON has to escape."""
+    kernel = small.postings["acme/kernel-engineer"]
+    texts = {**kernel.texts, "zh": replace(kernel.texts["zh"], title=title, summary=summary)}
+    hostile = replace(kernel, texts=texts, apply=Apply(subject=subject), origin=Origin(name, url))
+    library = replace(small, postings={**small.postings, kernel.id: hostile})
+    one = told(library, kernel.id)
+    assert (one["texts"]["zh"]["title"], one["texts"]["zh"]["summary"]) == (title, summary)
+    assert (one["apply"]["subject"], one["source"]) == (subject, {"name": name, "url": url})
+
+
+def validator(schema: Object, name: str = "") -> Draft202012Validator:
+    """Of a whole schema, or of what it says of the document `name`."""
+    Draft202012Validator.check_schema(schema)
+    if name:
+        schema = {**{key: value for key, value in schema.items() if key != "anyOf"}, "$ref": f"#/$defs/{name}"}
+    return Draft202012Validator(schema)
+
+
+def faults(schema: Object, name: str, document: object) -> list[str]:
+    return [f"{one.json_path}: {one.message}" for one in validator(schema, name).iter_errors(document)]
+
+
+@pytest.mark.parametrize("which", ["site", "cases"])
+def test_every_document_of_a_built_site_fits_the_published_schema(which: str, request: pytest.FixtureRequest) -> None:
+    """All parts, by the schema that they name themselves."""
+    built: Result = request.getfixturevalue(which)
+    schema = json.loads((built.folder / "api/v1/schema.json").read_bytes())
+    documents = {path.name: json.loads(path.read_bytes()) for path in (built.folder / "api/v1").glob("*.json")}
+    del documents["schema.json"]
+    assert set(documents) == {"postings.json", "taxonomies.json"}
+    for name, document in documents.items():
+        assert document["schema"] == schema["$id"] == f"{document['site']}api/v1/schema.json"
+        assert faults(schema, "PostingList" if name.startswith("postings") else "TaxonomyList", document) == []
+        assert validator(schema).is_valid(document)
+
+
+@pytest.mark.parametrize("which", ["site", "cases"])
+def test_every_address_of_a_built_site_answers(which: str, request: pytest.FixtureRequest) -> None:
+    """Pages, Markdown and feeds that the API names are there."""
+    built: Result = request.getfixturevalue(which)
+    found = [json.loads((built.folder / f"api/v1/{name}.json").read_bytes()) for name in ("postings", "taxonomies")]
+    site = found[0]["site"]
+    own = {address for address in strings(found) if address.startswith(site)}
+    assert len(own) > 80
+    lost = [one for one in own if not (built.folder / output_path(one.removeprefix(site))).is_file()]
+    assert lost == []
+
+
+def strings(value: object) -> list[str]:
+    """Every text in a document."""
+    if isinstance(value, dict):
+        return [found for one in value.values() for found in strings(one)]
+    if isinstance(value, list):
+        return [found for one in value for found in strings(one)]
+    return [value] if isinstance(value, str) else []
+
+
+def test_the_built_api_tells_every_posting_of_the_library(cases: Result, cases_library: Library) -> None:
+    """Once, as it was written, closed ones too."""
+    found = json.loads((cases.folder / "api/v1/postings.json").read_bytes())["postings"]
+    assert sorted(one["id"] for one in found) == sorted(cases_library.postings)
+    assert {one["state"] for one in found} == {"open", "closed"}
+    for one in found:
+        posting = cases_library.postings[one["id"]]
+        assert _said(one) == _written(posting)
+
+
+def _said(one: Object) -> Object:
+    terms = {field: ids for field, ids in one["terms"].items() if ids}
+    titles = {code: text["title"] for code, text in one["texts"].items() if text["translation"] != "missing"}
+    days = [one[name] for name in ("posted", "closes", "verified")]
+    return {"terms": terms, "titles": titles, "days": days, "apply": one["apply"], "source": one["source"]}
+
+
+def _written(one: Posting) -> Object:
+    terms = {field: list(ids) for field, ids in one.terms.items()}
+    titles = {code: text.title for code, text in one.texts.items()}
+    days = [day.isoformat() if day else None for day in (one.posted, one.closes, one.verified)]
+    apply = {"email": one.apply.email, "url": one.apply.url, "subject": one.apply.subject}
+    source = {"name": one.origin.name, "url": one.origin.url}
+    return {"terms": terms, "titles": titles, "days": days, "apply": apply, "source": source}
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("version",), 2),
+        (("next",), 5),
+        (("postings", 0, "state"), "maybe"),
+        (("postings", 0, "id"), "No Id"),
+        (("postings", 0, "salary", "min"), "15000"),
+        (("postings", 0, "texts", "zh", "title"), None),
+        (("postings", 0, "terms", "skills"), "cpp"),
+    ],
+)
+def test_the_schema_refuses_what_is_wrong(small: Library, path: tuple[str | int, ...], value: object) -> None:
+    """Else that the documents fit it would mean nothing."""
+    found = files(small)
+    document = found["api/v1/postings.json"]
+    document["postings"].reverse()  # the first has pay
+    place = functools.reduce(lambda inner, key: inner[key], path[:-1], document)
+    assert faults(found["api/v1/schema.json"], "PostingList", document) == []
+    place[path[-1]] = value
+    assert faults(found["api/v1/schema.json"], "PostingList", document) != []
+
+
+@pytest.mark.parametrize("name", ["version", "next", "postings", "schema"])
+def test_the_schema_misses_what_is_not_there(small: Library, name: str) -> None:
+    """Every field is always there, so a program need not ask."""
+    found = files(small)
+    document = {key: value for key, value in found["api/v1/postings.json"].items() if key != name}
+    assert faults(found["api/v1/schema.json"], "PostingList", document) == [f"$: '{name}' is a required property"]
+
+
+def test_the_schema_lets_version_1_grow(small: Library) -> None:
+    """A program that checks with today's schema goes on when fields are added."""
+    found = files(small)
+    document = found["api/v1/postings.json"]
+    document["new"] = document["postings"][0]["new"] = document["postings"][0]["texts"]["zh"]["new"] = {"any": "thing"}
+    assert faults(found["api/v1/schema.json"], "PostingList", document) == []
+
+
+def test_the_schema_describes_every_field(small: Library) -> None:
+    """A program's author reads the schema alone."""
+    found = files(small)["api/v1/schema.json"]["$defs"]
+    properties = [(name, key, said) for name, one in found.items() for key, said in one.get("properties", {}).items()]
+    assert len(properties) > 60
+    assert [(name, key) for name, key, said in properties if not said.get("description", "").endswith(".")] == []
+    assert [name for name, one in found.items() if not one.get("description")] == []
+
+
+def test_a_part_is_as_large_as_its_description_says() -> None:
+    """The bound that the schema names is the one that is kept."""
+    description = PostingList.model_fields["postings"].description or ""
+    assert f"at most {PART:,}" in description
