@@ -28,15 +28,15 @@ def check(built: Built, given: Given, problems: Problems) -> Sequence[Figure]:
     """Names, kinds and permissions of everything in the folder, and what could not be read of it."""
     problems.extend(built.problems)
     for file in (*built.folders, *built.files.values()):
-        code = _fault(file)
+        code = _fault(file, built)
         if code:
             problems.add(built.name(file.path), 1, "file", code, value=PurePosixPath(file.path).name)
     _same_names(built, problems)
     return [Figure("files", len(built.files))]
 
 
-def _fault(file: File) -> str:
-    """The code of what is wrong with a file or folder by itself, or ""."""
+def _fault(file: File, built: Built) -> str:
+    """The code of what is wrong with a file or folder, or ""."""
     name = PurePosixPath(file.path).name
     if stat.S_ISLNK(file.mode):
         return "published-link"
@@ -44,12 +44,18 @@ def _fault(file: File) -> str:
         return "published-special"
     if name.startswith(".") and name != _MARK:
         return "published-hidden"
-    if PurePosixPath(name).suffix.lower() in _SOURCES:
+    if PurePosixPath(name).suffix.lower() in _SOURCES and not _page_as_markdown(file.path, built):
         return "published-source"
     if any(c in _REFUSED or unicodedata.category(c) in ("Cc", "Cs") for c in name):
         return "published-name"
     readable = _ALL_ENTER if stat.S_ISDIR(file.mode) else _ALL_READ
     return "" if file.mode & readable == readable else "published-unreadable"
+
+
+def _page_as_markdown(path: str, built: Built) -> bool:
+    """Whether it lies beside a page and has its name with ``.md`` behind: the page as Markdown (llmstxt.org)."""
+    page = path.removesuffix(".md")
+    return page != path and page.endswith(".html") and page in built.files
 
 
 def _same_names(built: Built, problems: Problems) -> None:

@@ -49,6 +49,8 @@ class Manner:
         return f"salary.short.{name}" if self.short else f"salary.{name}"
 
 
+# The same pay is shown on a page, in feeds, in lists and as Markdown, and formatting by CLDR is slow.
+@functools.lru_cache(maxsize=65_536)
 def display(salary: Salary, locale: Locale, currency: str) -> str:
     """The pay in full, e.g. ``15-40K·13薪`` or ``CN¥15,000–40,000 a month × 13 (CN¥195K–520K a year)``.
 
@@ -73,6 +75,7 @@ def display(salary: Salary, locale: Locale, currency: str) -> str:
     return locale.t("salary.with_yearly", pay=shown, yearly=display_yearly(_exact(salary), locale, currency))
 
 
+@functools.lru_cache(maxsize=65_536)
 def display_yearly(salary: Salary, locale: Locale, currency: str) -> str:
     """What it comes to in a year, e.g. ``19.5-52万元/年`` or ``CN¥195K–520K a year``; empty where no figure is given.
 
@@ -87,7 +90,6 @@ def display_yearly(salary: Salary, locale: Locale, currency: str) -> str:
     return _paid(year, Manner(locale, home, writers, rounded=True))
 
 
-# The same pay is shown in many lists, and formatting by CLDR is slow.
 @functools.lru_cache(maxsize=65_536)
 def compact(salary: Salary, locale: Locale, currency: str) -> str:
     """The pay in few characters, for cards, e.g. ``15-40K·13薪`` or ``CN¥15K–40K/mo × 13``; see `display`."""

@@ -25,6 +25,7 @@ def test_a_sound_folder_is_clean(tmp_path: Path) -> None:
         (".git/config", "published-hidden"),
         (".well-known/security.txt", "published-hidden"),
         ("zh/notes.md", "published-source"),
+        ("zh/lost.html.md", "published-source"),
         ("mkdocs.yml", "published-source"),
         ("zh/index.html.bak", "published-source"),
         ("zh/a:b.png", "published-name"),
@@ -37,6 +38,11 @@ def test_a_sound_folder_is_clean(tmp_path: Path) -> None:
 def test_names_that_are_not_to_be_published_are_told(tmp_path: Path, name: str, code: str) -> None:
     """Hidden files, sources, characters that artifacts refuse, names that some file systems take for one."""
     assert {found[2] for found in told("hygiene", write(tmp_path, {name: "x"}))} == {code}
+
+
+def test_a_page_as_markdown_may_lie_beside_it(tmp_path: Path) -> None:
+    """By llmstxt.org's name for it; Markdown that belongs to no page is somebody's source."""
+    assert told("hygiene", write(tmp_path, {"zh/index.html.md": "# A"})) == []
 
 
 def test_names_of_one_look_are_told(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
 """A crawler that follows everything a built site refers to, over HTTP, and says what is dead.
 
-It reads what browsers, search engines and networks read: links, forms, images, scripts and what they import, styles
-and what they name, manifests, redirects, preview images, structured data and sitemaps. It shares no code with the
-generator.
+It reads what browsers, search engines, networks, feed readers and other programs read: links, forms, images, scripts
+and what they import, styles and what they name, manifests, redirects, preview images, structured data, sitemaps, feeds,
+JSON and Markdown. It shares no code with the generator.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import http.client
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
@@ -29,6 +29,9 @@ _COMMENT = re.compile(r"/\*.*?\*/|(?:^|\s)//.*?$", re.DOTALL | re.MULTILINE)
 _IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.{0,2}/[^"']+)["']""")
 _STYLE = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]+))\s*\)|@import\s+["']([^"']+)""")
 _REFRESH = re.compile(r"\burl\s*=\s*['\"]?([^'\"]+)", re.IGNORECASE)
+_SHEET = re.compile(r"""<\?xml-stylesheet\b[^>]*?href=["']([^"']+)""")
+_LINK = re.compile(r"\]\(<?([^()\s<>]+)>?\)")
+_BARE = re.compile(r"(?<!\]\()https?://[^\s<>()\[\]`\"']+")
 _SITEMAPS = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 _ALTERNATE = "{http://www.w3.org/1999/xhtml}link"
 
@@ -72,6 +75,8 @@ class Crawl:
     faults: list[str] = field(default_factory=list)
     _anchors: dict[tuple[str, str], str] = field(default_factory=dict)
     _sources: dict[str, str] = field(default_factory=dict)
+    _programs: bool = False
+    _aside: list[str] = field(default_factory=list)
     _connection: http.client.HTTPConnection | None = None
 
     def run(self, *seeds: str) -> Crawl:
@@ -91,6 +96,12 @@ class Crawl:
                 self.faults.append(f"{source}: {target}#{anchor} names nothing")
         self._anchors.clear()
         return self
+
+    def run_on(self, *seeds: str) -> Crawl:
+        """Follow what only programs read, too: what was met of it, and from these addresses. Returns itself."""
+        self._programs = True
+        met = [url for url in self._aside if self._sources.pop(url)]
+        return self.run(*met, *seeds)
 
     def _met(self, url: str, source: str) -> str:
         self._sources[url] = source
@@ -153,7 +164,13 @@ class Crawl:
         if kind == "application/manifest+json":
             return here, _of_manifest(json.loads(body))
         if kind in ("application/xml", "text/xml"):
-            return here, self._of_sitemap(ElementTree.fromstring(body))
+            root = ElementTree.fromstring(body)
+            if root.tag.startswith(_SITEMAPS):
+                return here, self._of_sitemap(root)
+        if kind in _PROGRAMS and not self._programs:
+            self._aside.append(url)
+        elif kind in _PROGRAMS:
+            return here, _PROGRAMS[kind](body.decode("utf-8"))
         return here, iter(())
 
     def _note(self, url: str, tree: LexborHTMLParser) -> None:
@@ -182,6 +199,45 @@ class Crawl:
             if root.tag == f"{_SITEMAPS}urlset":
                 self.versions[address] = versions
             yield from map(Reference, versions.values())
+
+
+def _of_xml(text: str) -> Iterator[Reference]:
+    """Every address in an Atom feed (RFC 4287) or another document, in what it holds of HTML, and its style sheet."""
+    for sheet in _SHEET.findall(text):
+        yield Reference(sheet, fetched=True)
+    for element in ElementTree.fromstring(text.encode()).iter():
+        yield from _of_text(element.text or "")
+        for name, value in element.attrib.items():
+            yield from (Reference(value),) if name == "href" else _of_text(value)
+
+
+def _of_json(text: str) -> Iterator[Reference]:
+    """Every address in a JSON document, such as a JSON Feed, and in what it holds of HTML."""
+    return _of_data(json.loads(text))
+
+
+def _of_data(value: Any) -> Iterator[Reference]:
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    if isinstance(value, list):
+        for one in value:
+            yield from _of_data(one)
+    elif isinstance(value, str):
+        yield from _of_text(value)
+
+
+def _of_text(text: str) -> Iterator[Reference]:
+    """The address that a text is, or those in the HTML that it is."""
+    if "<" in text:
+        yield from _of_page(LexborHTMLParser(text))
+    elif text.startswith(("https://", "http://")) and not re.search(r"\s", text):
+        yield Reference(text)
+
+
+def _of_markdown(text: str) -> Iterator[Reference]:
+    """Links, and addresses that stand there as they are."""
+    yield from map(Reference, _LINK.findall(text))
+    yield from map(Reference, _BARE.findall(text))
 
 
 def _of_page(tree: LexborHTMLParser) -> Iterator[Reference]:
@@ -243,3 +299,12 @@ def _addresses(value: Any) -> Iterator[Reference]:
             yield from _addresses(one)
     elif isinstance(value, str) and value.startswith(("https://", "http://")) and " " not in value:
         yield Reference(value)
+
+
+# What only programs read: media type -> what finds the addresses in it.
+_PROGRAMS: Mapping[str, Callable[[str], Iterator[Reference]]] = {
+    "application/xml": _of_xml,
+    "application/json": _of_json,
+    "text/markdown": _of_markdown,
+    "text/plain": _of_markdown,
+}

@@ -27,6 +27,8 @@ from tests.site.crawling import Crawl
 from tests.test_preview import serving, write
 
 SITE_URL = "https://example.github.io/careers/"
+# What programs ask for without a link to it.
+ASKED_FOR = ("llms.txt", "api/v1/postings.json")
 LOST = "nowhere/at/all/"
 Visiting = Callable[..., Visit]
 
@@ -38,10 +40,11 @@ def pages(folder: Path) -> set[str]:
 
 @dataclass(frozen=True)
 class Crawled:
-    """A crawl of a whole site, with the pages that no link led to."""
+    """A crawl of a whole site, with the pages that no link led to, and the address of every file that is no page."""
 
     crawl: Crawl
     unreached: set[str]
+    made: set[str]
 
     @property
     def left(self) -> set[str]:
@@ -55,8 +58,9 @@ def whole(result: Result, site_url: str) -> Crawled:
         assert urlsplit(base).path == urlsplit(site_url).path
         crawl = Crawl(base, site_url).run("", "sitemap.xml", "robots.txt").lost(LOST)
         unreached = pages(result.folder) - set(crawl.kinds)
-        crawl.run(*sorted(unreached))
-    return Crawled(crawl, unreached)
+        crawl.run(*sorted(unreached)).run_on(*ASKED_FOR)
+    made = {path.relative_to(result.folder).as_posix() for path in result.folder.rglob("*") if path.is_file()}
+    return Crawled(crawl, unreached, made - {path for path in made if path.endswith(".html")})
 
 
 @pytest.fixture(scope="module", params=["site", "cases"])
@@ -70,6 +74,26 @@ def test_nothing_is_dead(crawled: Crawled) -> None:
     assert not crawled.crawl.faults, "\n".join(crawled.crawl.faults[:20])
     assert len(crawled.crawl.ids) > 50
     assert {"text/css", "text/javascript", "image/png", "application/xml"} <= set(crawled.crawl.kinds.values())
+    assert {"en/feed.xml", "zh/feed.json"} <= set(crawled.crawl.kinds)
+
+
+def test_what_is_made_for_programs_leads_to_all_the_rest(crawled: Crawled, request: pytest.FixtureRequest) -> None:
+    """Feeds, the API, postings as Markdown: each is named by a page or by another one, and what each names answers.
+
+    Only feeds at an address that a term had before are named by none: they are for those who have it already.
+    """
+    kinds = crawled.crawl.kinds
+    made = {
+        one for one in crawled.made if one.endswith((".xml", ".json", ".md", ".txt")) and not one.startswith("search/")
+    }
+    former = {
+        one
+        for one in made - kinds.keys()
+        if "/feed." in one and one.rpartition("/")[0] + "/" in crawled.crawl.redirects
+    }
+    assert made - kinds.keys() == former
+    assert {one.rpartition(".")[2] for one in made} == {"xml", "json", "md", "txt"}
+    assert len([one for one in made & kinds.keys() if one.endswith("feed.xml")]) > 4
 
 
 def test_nothing_is_asked_of_other_hosts(crawled: Crawled) -> None:
@@ -186,6 +210,13 @@ def test_a_lost_address_has_its_styles_at_any_depth(site: Result, visit: Visitin
 
 
 BAD = {
+    "feed.xml": """<?xml version="1.0" encoding="utf-8"?><?xml-stylesheet type="text/css" href="gone-21.css"?>
+        <feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="https://example.github.io/careers/gone-22.xml"/>
+        <id>https://example.github.io/careers/gone-23/</id>
+        <content type="html">&lt;a href="gone-24/"&gt;a&lt;/a&gt; 1 &lt; 2</content></feed>""",
+    "feed.json": json.dumps({"items": [{"url": SITE_URL + "gone-25/", "content_html": '<img src="gone-26.png">'}]}),
+    "llms.txt": f"[a]({SITE_URL}gone-27/): b, <{SITE_URL}gone-28/> and {SITE_URL}gone-29/",
+    "a.md": "[a](gone-30/) [b](<gone-31/>) `c`",
     "index.html": """
         <link rel="stylesheet" href="a.css"><link rel="modulepreload" href="gone-1.js">
         <link rel="canonical" href="https://example.github.io/careers/gone-2/">
@@ -221,9 +252,11 @@ BAD = {
 def test_the_crawler_finds_what_is_dead(tmp_path: Path) -> None:
     """Of every kind, wherever it stands; else a site without faults would prove nothing."""
     with serving(write(tmp_path, BAD), SITE_URL) as base:
-        crawl = Crawl(base, SITE_URL).run("", "sitemap.xml").lost(LOST)
+        crawl = Crawl(base, SITE_URL).run("", "sitemap.xml", "a.md").lost(LOST)
+        assert not any("gone-30" in fault for fault in crawl.faults)
+        crawl.run_on("feed.xml", "feed.json", "llms.txt")
     dead = {int(number) for fault in crawl.faults for number in re.findall(r"gone-(\d+)\S* answers 404", fault)}
-    assert dead == set(range(1, 21))
+    assert dead == set(range(1, 32))
     assert sorted(fault for fault in crawl.faults if "gone-" not in fault) == [
         ": #nor-here names nothing",
         ": ../above/ leads out of the site's folder",

@@ -104,8 +104,12 @@ def test_only_what_belongs_there_is_published(folder: Path) -> None:
     """No templates, sources or leftovers: pages, assets, the search index, and the files design.md names."""
     tops = {path.relative_to(folder).parts[0] for path in folder.rglob("*") if path.is_file()}
     tops = {one for one in tops if not locales.is_sitemap(one)}
-    assert tops <= {"zh", "en", "assets", "search", "social", "index.html", "404.html", "robots.txt"}
+    files = {"index.html", "404.html", "robots.txt", "llms.txt"}
+    assert tops <= {"zh", "en", "assets", "search", "social", "api", *files}
     suffixes = {(path.relative_to(folder).parts[0], path.suffix) for path in folder.rglob("*") if path.is_file()}
-    assert not {suffix for _, suffix in suffixes} & {".md", ".yml", ".yaml", ".j2", ".py"}
+    assert not {suffix for _, suffix in suffixes} & {".yml", ".yaml", ".j2", ".py"}
+    assert not [
+        one for one in folder.rglob("*.md") if one.suffixes != [".html", ".md"] or not one.with_suffix("").exists()
+    ]
     assert not [top for top, suffix in suffixes if suffix == ".gz" and top != "search"]
     assert not list(folder.rglob(".*"))

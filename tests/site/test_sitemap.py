@@ -100,10 +100,10 @@ def test_versions_in_the_sitemap_name_each_other(built: Result) -> None:
     assert [{url.removeprefix(SITE_URL) for url in entries[SITE_URL].values()}] == [homes | {""}]
 
 
-def test_alternates_stand_in_the_sitemap_alone(built: Result) -> None:
-    """The theme's script fetches a sitemap for every alternate link it finds in a page, so there is none."""
+def test_languages_stand_in_the_sitemap_alone(built: Result) -> None:
+    """The theme's script fetches a sitemap for every language that a page names in its head, so it names none."""
     for url, document in documents(built.folder).items():
-        assert not document.all(lambda one: one.tag == "link" and one.attrs.get("rel") == "alternate"), url
+        assert not document.all(lambda one: one.tag == "link" and "hreflang" in one.attrs), url
 
 
 def test_pages_are_their_own_originals(built: Result) -> None:

@@ -1,0 +1,97 @@
+"""``llms.txt``: what the site holds and where it is read best, for language models (llmstxt.org).
+
+A first-level heading, a quotation that says what the site is, text, then sections that are lists of links, each link
+with a note. Every language has sections of its own. A model reads the file whole, so it stays short however many
+postings there are: the newest stand in it, and the API has them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from urllib.parse import quote
+
+from generator import locales
+from generator.library import Library
+from generator.locales import Locale
+from generator.pages.cards import card
+from generator.pages.frames import Site
+from generator.pages.terms import most
+from generator.posting import Posting
+from generator.render.literal import link, literal
+
+# In each list: of postings, and of the terms of a vocabulary. Two languages of that many postings are some 40 KB.
+MOST = 100
+
+
+def llms(library: Library, site: Site) -> tuple[str, bytes]:
+    """The file: (address, UTF-8)."""
+    names = dict.fromkeys(site.names[one.code] for one in library.locales)
+    said = dict.fromkeys(site.descriptions[one.code] for one in library.locales)
+    parts = [f"# {literal(' · '.join(names))}"]
+    if any(said):
+        parts.append(f"> {literal(' '.join(said))}")
+    parts += [literal(_about(one, library)) for one in library.locales]
+    for locale in library.locales:
+        for heading, lines in _sections(locale, library, site):
+            parts += [f"## {literal(heading)}", "\n".join(f"- {line}" for line in lines)]
+    return locales.llms(), ("\n\n".join(parts) + "\n").encode()
+
+
+def _about(locale: Locale, library: Library) -> str:
+    return locale.n(
+        "llms.about", len(library.open), date=locale.date(library.today), postings=locale.t("llms.postings")
+    )
+
+
+def _sections(locale: Locale, library: Library, site: Site) -> Iterator[tuple[str, Sequence[str]]]:
+    """The sections of a language: (heading, items)."""
+    yield locale.t("llms.postings"), list(_postings(locale, library, site))
+    for one in library.taxonomies:
+        if one.landing:
+            found = most(one, locale, library)[:MOST]
+            entries = [(term.label, term.url, locale.n("list.count", term.count)) for term in found]
+            index = locales.taxonomy(locale.code, one.id)
+            name = one.name[locale.code]
+            yield name, [_item(site, *row) for row in [*entries, (name, index, locale.t("llms.all"))]]
+    yield locale.t("llms.machines"), [_item(site, *row) for row in _machines(locale)]
+    editorial = [_item(site, title, quote(url, safe="/")) for url, title in site.editorial.get(locale.code, ())]
+    if editorial:
+        yield locale.t("llms.pages"), editorial
+
+
+def _postings(locale: Locale, library: Library, site: Site) -> Iterator[str]:
+    """The newest open postings that have a text in the language, then where all are."""
+    told = [one for one in library.open if locale.code in one.texts]
+    for posting in told[:MOST]:
+        address = locales.markdown(locale.code, posting.id)
+        yield _item(site, posting.texts[locale.code].title, address, _note(posting, locale, library))
+    left = locale.n("llms.left", len(library.open), shown=locale.number(min(len(told), MOST)))
+    yield _item(site, locale.t("jobs.title"), locales.jobs(locale.code), left)
+
+
+def _note(posting: Posting, locale: Locale, library: Library) -> str:
+    """Who hires, where, for how much, and until when or since when, as lists have it."""
+    found = card(posting, locale, library)
+    company = found.company.label if found.company else ""
+    places = " / ".join(found.places) + found.more
+    pay = found.pay or locale.t("salary.undisclosed")
+    closes = locale.t("card.closes", date=found.closes) if found.closes else found.date
+    return locale.t("punctuation.semicolon").join(one for one in (company, places, pay, closes) if one)
+
+
+def _machines(locale: Locale) -> Iterator[tuple[str, str, str]]:
+    """(name, address, note) of what programs read besides."""
+    home = locales.home(locale.code)
+    for address in (
+        locales.api("postings.json"),
+        locales.api("taxonomies.json"),
+        locales.api("schema.json"),
+        locales.atom(home),
+        locales.json_feed(home),
+    ):
+        name = address.rpartition("/")[2]
+        yield name, address, locale.t(f"llms.{name.replace('.', '_')}")
+
+
+def _item(site: Site, name: str, address: str, note: str = "") -> str:
+    return link(name, site.url + address) + (f": {literal(note)}" if note else "")

@@ -1,0 +1,130 @@
+"""``llms.txt`` and postings as Markdown, of content that a built site does not have: hostile, long, odd."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator import locales
+from generator.library import Library
+from generator.pages import Site
+from generator.pages.as_markdown import documents
+from generator.pages.llms import MOST, llms
+from tests.content import LOCALES, TODAY, MakeContent, load, posting
+from tests.site.llms import Document, Index, document, read
+
+URL = "https://a.example/careers/"
+SITE = Site(
+    names={"zh": "职位", "en": "Jobs [here]"},
+    descriptions={"zh": "做芯片的人。", "en": "# For > people"},
+    url=URL,
+    editorial={"en": (("en/关于/", "About *us*"),)},
+    llms=True,
+)
+HOSTILE = (
+    "Engineer](https://evil.example/) [x",
+    "[C++] *senior* `dev` | _lead_",
+    "# Not a heading",
+    "<script>alert(1)</script> &lt;b&gt;",
+    "1. 算子开发工程师：2026届",
+)
+
+
+def library(content: MakeContent, **titles: str) -> Library:
+    """The valid library with further postings at Acme, in Chinese alone, by their titles."""
+    files = {
+        f"postings/acme/{slug}.zh.md": posting("acme", title="'" + title.replace("'", "''") + "'")
+        for slug, title in titles.items()
+    }
+    found, problems = load(content(files))
+    assert not problems.errors
+    return found
+
+
+def index(library: Library) -> Index:
+    address, data = llms(library, SITE)
+    assert address == "llms.txt"
+    return read(data.decode())
+
+
+def told(library: Library, code: str, posting_id: str) -> Document:
+    return document(dict(documents(library, SITE))[locales.markdown(code, posting_id)].decode())
+
+
+@pytest.mark.parametrize("title", HOSTILE)
+def test_a_title_is_a_name_and_nothing_else(content: MakeContent, title: str) -> None:
+    """Whatever Markdown could make of it: in the index it is one link to its own address, in its file the heading."""
+    lib = library(content, x=title)
+    (item,) = [one for one in index(lib).sections["在招职位"] if one.url.endswith("/acme/x/index.html.md")]
+    assert item.name == title
+    assert item.url == f"{URL}zh/jobs/acme/x/index.html.md"
+    assert told(lib, "zh", "acme/x").title == title
+
+
+def test_the_site_says_what_it_is_in_every_language(content: MakeContent) -> None:
+    """Its names and descriptions, then how many jobs are open and how to read the rest, as plain text."""
+    found = index(library(content))
+    assert (found.title, found.summary) == ("职位 · Jobs [here]", "做芯片的人。 # For > people")
+    assert [text.partition(".")[0].partition("。")[0] for text in found.details] == [
+        "截至2026年3月1日，在招职位共2个",
+        "2 jobs are open on 1 Mar 2026",
+    ]
+
+
+def test_sections_hold_what_a_language_has(content: MakeContent) -> None:
+    """Postings with a text in it, vocabularies with landing pages by their number of jobs, what the publisher wrote."""
+    sections = index(library(content, x="只有中文")).sections
+    assert [one.name for one in sections["在招职位"]] == ["编译器工程师", "算子开发工程师", "只有中文", "全部职位"]
+    assert [one.name for one in sections["Open jobs"]] == ["Compiler Engineer", "Kernel Engineer", "All jobs"]
+    assert [(one.name, one.note) for one in sections["Hardware"]] == [
+        ("Ascend", "1 job"),
+        ("GPU", "1 job"),
+        ("NPU", "1 job"),
+        ("Hardware", "all of them"),
+    ]
+    (about,) = sections["About this site"]
+    assert (about.name, about.url) == ("About *us*", f"{URL}en/%E5%85%B3%E4%BA%8E/")
+
+
+def test_a_job_is_told_by_who_where_how_much_and_when(content: MakeContent) -> None:
+    """As lists tell it; a job that names no pay says so."""
+    notes = {one.name: one.note for one in index(library(content)).sections["Open jobs"]}
+    assert notes["Kernel Engineer"] == "Acme; Beijing; CN¥15K–40K/mo × 13; closes 30 Jun 2026"
+    assert notes["Compiler Engineer"] == "Beta; Chongqing; Pay undisclosed; 1 Feb 2026"
+
+
+def test_the_index_stays_short_however_many_postings_there_are(content: MakeContent) -> None:
+    """The newest stand in it; how many there are, and where, comes after them."""
+    lib = library(content, **{f"n{number:03}": f"工程师{number:03}" for number in range(MOST)})
+    *items, last = index(lib).sections["在招职位"]
+    assert len(lib.open) == MOST + 2
+    assert [one.name for one in items] == [one.texts["zh"].title for one in lib.open[:MOST]]
+    assert last.note == f"在招职位共{MOST + 2}个，以上是最新的{MOST}个；全部在postings.json里"
+
+
+def test_a_body_is_handed_on_as_it_was_written(content: MakeContent) -> None:
+    """To the byte, whatever it holds; a summary that looks like a list is a sentence."""
+    text = posting("acme", summary="'1. <b>x</b>'").replace("The work.", "# *The* work\n\n- a | b\n\n```\n<x>\n```")
+    lib, problems = load(content({"postings/acme/x.zh.md": text}))
+    assert not problems.errors
+    written = dict(documents(lib, SITE))["zh/jobs/acme/x/index.html.md"].decode()
+    assert written.endswith("\n\n# *The* work\n\n- a | b\n\n```\n<x>\n```\n")
+    assert told(lib, "zh", "acme/x").body.startswith("<p>1. &lt;b&gt;x&lt;/b&gt;</p>")
+
+
+def test_every_text_has_a_file_and_nothing_else_has(content: MakeContent) -> None:
+    """In the language of the text; no language gets another's."""
+    lib = library(content, x="只有中文")
+    assert {address for address, _ in documents(lib, SITE)} == {
+        f"{code}/jobs/{one.id}/index.html.md" for one in lib.postings.values() for code in one.texts
+    }
+    assert "en/jobs/acme/x/index.html.md" not in dict(documents(lib, SITE))
+
+
+def test_the_same_input_makes_the_same_bytes(content: MakeContent) -> None:
+    """No clock, no chance: two libraries of the same files."""
+    folder = content()
+    one, other = (load(folder)[0] for _ in range(2))
+    assert llms(one, SITE) == llms(other, SITE)
+    assert list(documents(one, SITE)) == list(documents(other, SITE))
+    assert one.today == TODAY
+    assert one.locales == LOCALES

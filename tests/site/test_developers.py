@@ -1,0 +1,157 @@
+"""What the developers' page says is true of the site that it stands in, and the same in every language."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from generator import locales
+from generator.library import Library
+from generator.locales import output_path
+from tests.conftest import Serve
+from tests.site.building import Result
+from tests.site.documents import Element, documents
+from tests.site.documents import links as links_of
+from tests.site.kinds import CODES
+
+ROOT = "https://example.github.io/careers/"
+POSTING = "<company>/<slug>"
+
+
+def guide(site: Result, code: str) -> Element:
+    """The page's content."""
+    page = documents(site.folder)[f"{code}/developers/"]
+    return page.one(lambda one: one.attrs.get("id") == "content")
+
+
+def first(element: Element, tag: str) -> Element:
+    return element.all(lambda one: one.tag == tag)[0]
+
+
+def codes(element: Element) -> list[str]:
+    """What is set as code, with its blanks."""
+    return ["".join(one.children) for one in element.all(lambda one: one.tag == "code")]  # type: ignore[arg-type]
+
+
+def addresses(page: Element, code: str) -> set[str]:
+    """The addresses of this site that the page names, relative to its root; links and words alike."""
+    links = {target for _, target in links_of(page, f"{ROOT}{code}/developers/")}
+    words = {word for text in codes(page) for word in re.findall(rf'{ROOT}[^\s"|]*', text)}
+    return {one.partition("?")[0].partition("#")[0].removeprefix(ROOT) for one in links | words if one.startswith(ROOT)}
+
+
+def properties(schema: Any) -> Iterator[str]:
+    """The names of all properties of a JSON Schema, however deep."""
+    if isinstance(schema, dict):
+        yield from schema.get("properties", {})
+        for value in schema.values():
+            yield from properties(value)
+    elif isinstance(schema, list):
+        for value in schema:
+            yield from properties(value)
+
+
+@pytest.fixture(scope="module")
+def fields(site: Result) -> set[str]:
+    """Every field of the API."""
+    return set(properties(json.loads((site.folder / locales.api("schema.json")).read_text("utf-8"))))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_address_that_is_named_answers(site: Result, library: Library, code: str) -> None:
+    """As it stands, or with the id of each posting that has such a file in its place."""
+    found = addresses(guide(site, code), code)
+    assert {locales.llms(), locales.sitemap(), locales.api("postings.json"), f"{code}/feed.json"} <= found
+    exact = {one for one in found if POSTING not in one}
+    assert [one for one in exact if not (site.folder / output_path(one)).is_file()] == []
+    assert found - exact == {locales.markdown(code, POSTING), locales.deadline(code, POSTING)}
+    for posting in library.postings.values():
+        assert (site.folder / locales.markdown(code, posting.id)).is_file() == (code in posting.texts)
+        has_last_day = posting in library.open and posting.closes is not None
+        assert (site.folder / locales.deadline(code, posting.id)).is_file() == has_last_day
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_field_of_the_api_is_explained_and_no_other(site: Result, fields: set[str], code: str) -> None:
+    """The tables of fields name only what the schema has; everything that it has stands somewhere on the page."""
+    page = guide(site, code)
+    said = {name for text in codes(page) for name in re.findall(r"\w+", text)}
+    assert fields - said == set()
+    rows = [table.all(lambda one: one.tag == "tr") for table in page.all(lambda one: one.tag == "table")]
+    named = {text for table in rows[1:] if table for row in table[1:] for text in codes(first(row, "td"))}
+    assert len(named) > 25
+    assert named - fields == set()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_example_in_python_prints_what_the_library_has(
+    site: Result, library: Library, serve: Serve, code: str
+) -> None:
+    """As it stands on the page, against the site."""
+    (program,) = [text for text in codes(guide(site, code)) if "import json" in text]
+    base, said = serve(site.folder, "careers"), io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(compile(program.replace(ROOT, base), "example", "exec"), {})
+    wanted = [
+        f"{one.texts[code].title} {ROOT}{locales.posting(code, one.id)}"
+        for one in library.open
+        if "ascend" in one.terms.get("hardware", ())
+    ]
+    assert len(wanted) > 1
+    assert said.getvalue().splitlines() == wanted
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_examples_for_the_shell_ask_for_what_is_there(site: Result, fields: set[str], code: str) -> None:
+    """The names in a filter are fields of the file that it reads."""
+    examples = re.findall(rf"curl -s ({ROOT}\S+) \|\s+jq -r '([^']+)'", "\n".join(codes(guide(site, code))))
+    assert [urlsplit(address).path.rpartition("/")[2] for address, _ in examples] == ["postings.json", "feed.json"]
+    feed = json.loads((site.folder / locales.json_feed(locales.home(code))).read_text("utf-8"))
+    for known, (_, program) in zip((fields | set(CODES), {*feed, *feed["items"][0]}), examples, strict=True):
+        assert set(re.findall(r"\.([a-z_]+)", program)) <= known
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_scripts_may_rely_on_is_there(site: Result, library: Library, code: str) -> None:
+    """In the list of all jobs: an article for each, one count, the language and the way to the other."""
+    said = {name for text in codes(guide(site, code)) for name in re.findall(r"\bdata-[a-z-]+", text)}
+    assert said == {"data-posting", "data-result-count"}
+    page = documents(site.folder)[locales.jobs(code)]
+    listed = [
+        one.attrs["data-posting"] for one in page.all(lambda one: one.tag == "article") if one.attrs.get("data-posting")
+    ]
+    assert listed == [one.id for one in library.open]
+    assert page.one(lambda one: "data-result-count" in one.attrs).attrs["data-result-count"] == str(len(library.open))
+    assert page.one(lambda one: one.tag == "html").attrs["lang"].startswith(code)
+    assert page.all(lambda one: one.tag == "a" and "hreflang" in one.attrs)
+
+
+def test_it_says_the_same_in_every_language(site: Result) -> None:
+    """Heading for heading, table for table, field for field, address for address, their languages apart."""
+    pages = [guide(site, code) for code in CODES]
+    for tags in (("h1", "h2", "h3"), ("tr",), ("li",), ("pre",), ("p",)):
+        outlines = [[one.tag for one in page.all(lambda one, tags=tags: one.tag in tags)] for page in pages]  # type: ignore[misc]
+        assert outlines[0] == outlines[1], tags
+    general = [
+        {re.sub(r"^[a-z]{2}/", "*/", one) for one in addresses(page, code)}
+        for page, code in zip(pages, CODES, strict=True)
+    ]
+    assert general[0] == general[1]
+    words = [{text for text in codes(page) if re.fullmatch(r"[a-z_]+", text)} for page in pages]
+    assert words[0] == words[1]
+
+
+def test_readers_find_it_at_the_foot_of_every_page(site: Result) -> None:
+    """Under its name in their language."""
+    for code in CODES:
+        foot = documents(site.folder)[locales.home(code)].one(
+            lambda one: "p-footer" in one.attrs.get("class", "").split()
+        )
+        assert [one for one in foot.all(lambda one: one.tag == "a") if one.attrs["href"].endswith("developers/")]

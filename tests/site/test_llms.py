@@ -1,0 +1,123 @@
+"""``llms.txt`` and the postings as Markdown, in a built site, beside the pages they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from urllib.parse import unquote
+
+import pytest
+
+from generator import locales
+from generator.library import Library
+from tests.site.building import Result
+from tests.site.documents import Element, documents, parse
+from tests.site.kinds import CODES
+from tests.site.llms import Document, Index, document, read
+
+ROOT = "https://example.github.io/careers/"
+
+
+@pytest.fixture(scope="module")
+def pages(cases: Result) -> Mapping[str, Element]:
+    return documents(cases.folder)
+
+
+@pytest.fixture(scope="module")
+def index(cases: Result) -> Index:
+    return read((cases.folder / "llms.txt").read_text("utf-8"))
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def classed(name: str) -> Callable[[Element], bool]:
+    return lambda one: name in one.attrs.get("class", "").split()
+
+
+def told(cases: Result, code: str, posting: str) -> Document:
+    return document((cases.folder / locales.markdown(code, posting)).read_text("utf-8"))
+
+
+def test_every_link_of_the_index_answers(cases: Result, index: Index) -> None:
+    """Postings, vocabularies, feeds, the API and the editorial pages, all of this site."""
+    links = [one.url for section in index.sections.values() for one in section]
+    assert all(one.startswith(ROOT) for one in links)
+    lost = [one for one in links if not (cases.folder / locales.output_path(unquote(one.removeprefix(ROOT)))).is_file()]
+    assert lost == []
+    below = {one.removeprefix(ROOT) for one in links}
+    assert {locales.api("postings.json"), "zh/feed.xml", "en/feed.json", "en/about/", "zh/hardware/"} <= below
+
+
+def test_the_index_has_the_open_postings_that_each_language_has_a_text_of(cases_library: Library, index: Index) -> None:
+    """Newest first, under their titles; the last link leads to the list of all."""
+    found = [list(one) for one in index.sections.values() if "/jobs/" in one[-1].url]
+    assert len(found) == len(CODES)
+    for code, (*items, last) in zip(CODES, found, strict=True):
+        wanted = [one for one in cases_library.open if code in one.texts]
+        assert [one.url for one in items] == [ROOT + locales.markdown(code, one.id) for one in wanted]
+        assert [one.name for one in items] == [one.texts[code].title for one in wanted]
+        assert last.url == ROOT + locales.jobs(code)
+        assert str(len(cases_library.open)) in last.note
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_markdown_says_what_the_page_says(
+    cases: Result, cases_library: Library, pages: Mapping[str, Element], code: str
+) -> None:
+    """Its title, notices, every fact with label and note, terms, source, how to apply, and the body."""
+    for posting in cases_library.postings.values():
+        if code not in posting.texts:
+            continue
+        page, twin = pages[locales.posting(code, posting.id)], told(cases, code, posting.id)
+        article = page.one(classed("p-posting"))
+        assert twin.title == article.one(lambda one: one.tag == "h1").text
+        rows = [squeezed(one) for one in twin.rows]
+        for part in article.all(lambda one: one.tag == "dt"):
+            value = (part.parent or part).one(lambda one: one.tag == "dd")
+            notes = [squeezed(one.text) for one in value.all(classed("p-note"))]
+            wanted = [squeezed(part.text), squeezed(value.text).removesuffix("".join(notes)), *notes]
+            assert [row for row in rows if row.startswith(wanted[0]) and all(one in row for one in wanted)], wanted
+        for section in article.all(classed("p-filed")):
+            wanted = [squeezed(one.text) for one in section.all(lambda one: one.tag in ("h2", "a"))]
+            assert [row for row in rows if row.startswith(wanted[0]) and all(one in row for one in wanted)], wanted
+        # Where the posting itself leads: to apply, and to its source.
+        for link in article.all(
+            lambda one: "ugc" in one.attrs.get("rel", "") or "mailto:" in one.attrs.get("href", "")
+        ):
+            address = link.attrs["href"].removeprefix("mailto:").partition("?")[0]
+            assert address in twin.addresses, link.text
+        assert ROOT + locales.posting(code, posting.id) in twin.addresses
+        body = article.one(classed("p-posting__body"))
+        assert squeezed(parse(twin.body).text) == squeezed(body.text)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_closed_posting_says_so_first(cases: Result, pages: Mapping[str, Element], code: str) -> None:
+    """With the day, in the page's words; a text that lags behind its original says that."""
+    for posting in ("acme/closed", "acme/stale", "acme/current"):
+        page = pages[locales.posting(code, posting)]
+        notices = squeezed("".join(one.text for one in page.all(lambda one: "data-notice" in one.attrs)))
+        own = told(cases, code, posting).notices
+        assert all(squeezed(one) in notices for one in own)
+        assert bool(own) == bool(notices)
+    assert "2026" in "".join(told(cases, code, "acme/closed").notices)
+
+
+def test_a_page_names_its_markdown_where_there_is_a_text_in_its_language(
+    cases_library: Library, cases: Result, pages: Mapping[str, Element]
+) -> None:
+    """As an alternate form of the media type of RFC 7763; no other page has one."""
+    named = {}
+    for url, page in pages.items():
+        for one in page.all(lambda one: one.attrs.get("type") == "text/markdown"):
+            assert (one.tag, one.attrs["rel"]) == ("link", "alternate")
+            named[url] = one.attrs["href"].replace("../", "")
+    wanted = {
+        locales.posting(code, one.id): locales.markdown(code, one.id)
+        for one in cases_library.postings.values()
+        for code in one.texts
+    }
+    assert named == wanted
+    files = {one.relative_to(cases.folder).as_posix() for one in cases.folder.rglob("*.md")}
+    assert files == set(wanted.values())
