@@ -1,0 +1,1 @@
+"""Figures for who looks after the site."""
