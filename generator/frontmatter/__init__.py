@@ -6,7 +6,8 @@ Hardened: every bound is checked before a parser sees the text, and of YAML only
 from generator.frontmatter.document import Document, dump, parse
 from generator.frontmatter.nodes import Fields, Items, Node, Scalar, line_of, plain
 from generator.frontmatter.reading import read_text
-from generator.frontmatter.yamltext import load_yaml, without_hidden
+from generator.frontmatter.writing import compose
+from generator.frontmatter.yamltext import hidden_character, load_yaml, without_hidden
 
 __all__ = [
     "Document",
@@ -14,7 +15,9 @@ __all__ = [
     "Items",
     "Node",
     "Scalar",
+    "compose",
     "dump",
+    "hidden_character",
     "line_of",
     "load_yaml",
     "parse",

@@ -1,1 +1,22 @@
-"""A filled form -> the files of a posting, or an answer that names each field and the fix."""
+"""A filled form -> the files of a posting, or an answer that names each field and the fix.
+
+The text comes from strangers. It is data: it becomes values, these become files through the writer and the reader that
+all postings go through, and what an answer quotes of it can neither call anybody nor link anywhere.
+"""
+
+from generator.intake.answering import markdown, rows
+from generator.intake.drafting import Site
+from generator.intake.forms import LABEL, forms
+from generator.intake.receiving import MOST_BYTES, MOST_CHARACTERS, Outcome, receive
+
+__all__ = [
+    "LABEL",
+    "MOST_BYTES",
+    "MOST_CHARACTERS",
+    "Outcome",
+    "Site",
+    "forms",
+    "markdown",
+    "receive",
+    "rows",
+]

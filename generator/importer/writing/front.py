@@ -7,9 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-import yaml
-
-from generator.frontmatter import without_hidden
+from generator.frontmatter import compose, without_hidden
 from generator.importer.values import Draft, Facts
 from generator.salary import Salary, SalaryError, parse
 from generator.taxonomy import Taxonomies
@@ -22,9 +20,7 @@ def text_of(draft: Draft, company: str | None, taxonomies: Taxonomies, currency:
 
     `company` is the id of who hires, None where nobody knows; `currency` is what an unwritten one means on this site.
     """
-    front = "".join(_field(key, value) for key, value in fields(draft, company, taxonomies, currency))
-    body = without_hidden(draft.body).strip("\n")
-    return f"---\n{front}---\n" + (f"\n{body}\n" if body.strip() else "")
+    return compose(fields(draft, company, taxonomies, currency), without_hidden(draft.body))
 
 
 def fields(draft: Draft, company: str | None, taxonomies: Taxonomies, currency: str) -> Iterator[tuple[str, Any]]:
@@ -49,14 +45,6 @@ def fields(draft: Draft, company: str | None, taxonomies: Taxonomies, currency: 
         "apply": _apply(facts),
     }
     yield from ((key, value) for key, value in known.items() if value is not None and value != {})
-
-
-def _field(key: str, value: Any) -> str:
-    """One field, as people write it: a list or a mapping of plain values on one line."""
-    if value == "":
-        return f"{key}:\n"
-    flow = None if isinstance(value, list | dict) else False
-    return str(yaml.safe_dump({key: value}, default_flow_style=flow, sort_keys=False, allow_unicode=True, width=10**6))
 
 
 def one_line(text: str) -> str:

@@ -1,0 +1,187 @@
+"""An answer, as people write it, to the value that front matter has."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from generator.errors import Problems
+from generator.frontmatter import hidden_character
+from generator.intake.questions import EMPLOYER, SLUG, UNLISTED, UNLISTED_EMPLOYER, Kind, Question
+from generator.posting.limits import MOST_BYTES
+from generator.schema import nearest
+from generator.taxonomy import Taxonomy
+
+# Dates that can be only one day, year first: 2026-3-1, 2026/03/01, 2026.3.1, 2026年3月1日
+_DATE = re.compile(r"(\d{4})\s?([-/.年])\s?(\d{1,2})\s?([-/.月])\s?(\d{1,2})\s?日?", re.ASCII)
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+# What people set names apart by; a name itself may hold a slash or a space.
+_APART = re.compile(r"\s*[,，、;；\n]\s*")
+# Characters of any answer but a description: several times every choice of the largest list, and well below what front
+# matter may have in all.
+_LONGEST = 4000
+_MOST_TOLD = 10  # unknown choices of one answer
+_QUOTED = 60
+
+
+@dataclass(frozen=True)
+class Understood:
+    """What the answers come to.
+
+    Attributes:
+        facts: field of the front matter -> value, a dotted one as mapping; fields nobody could understand are absent.
+        texts: locale code -> ``title``, ``summary`` and ``body``, as far as they are given.
+        slug: the name in the address, or None where nobody asks for one.
+    """
+
+    facts: Mapping[str, Any]
+    texts: Mapping[str, Mapping[str, str]]
+    slug: str | None
+
+    @cached_property
+    def titles(self) -> Sequence[str]:
+        """The titles in all languages, as given."""
+        return [text["title"] for text in self.texts.values() if "title" in text]
+
+
+def understand(asked: Sequence[Question], answers: Mapping[str, str], problems: Problems) -> Understood:
+    """The values of `answers`; each fault is recorded, its field being the id of the question."""
+    facts: dict[str, Any] = {}
+    texts: dict[str, dict[str, str]] = {}
+    values = {one.id: _value(one, answers[one.id], problems) for one in asked if answers.get(one.id)}
+    for one in asked:
+        value = values.get(one.id)
+        if one.required and one.id not in values:
+            problems.add("", 1, one.id, "intake-empty")
+        elif value in (None, UNLISTED) or one.id == SLUG:
+            continue
+        elif one.locale is not None:
+            texts.setdefault(one.locale, {})[one.field] = value
+        elif facts.get(one.field, value) != value:
+            problems.add("", 1, one.id, "intake-two-companies", value=answers[one.id])
+        else:
+            _put(facts, one.field, value)
+    if values.get(EMPLOYER) == UNLISTED and UNLISTED_EMPLOYER not in values:
+        problems.add("", 1, EMPLOYER, "intake-no-company")
+    return Understood(facts, texts, values.get(SLUG))
+
+
+def _put(facts: dict[str, Any], field: str, value: Any) -> None:
+    """Put a value where front matter has it."""
+    outer, dot, inner = field.partition(".")
+    if dot:
+        facts.setdefault(outer, {})[inner] = value
+    else:
+        facts[field] = value
+
+
+def _value(one: Question, answer: str, problems: Problems) -> Any:
+    hidden = hidden_character(answer)
+    if hidden is not None:
+        problems.add("", 1, one.id, "hidden-character", value=hidden[1])
+        return None
+    if one.field == "body":
+        return _described(one, answer, problems)
+    if len(answer) > _LONGEST:
+        problems.add("", 1, one.id, "too-long", limit=_LONGEST)
+        return None
+    if one.kind is Kind.TEXT:
+        return " ".join(answer.split())
+    if one.choices is not None:
+        return _chosen(one, answer, problems)
+    if "\n" in answer:
+        problems.add("", 1, one.id, "several-lines")
+        return None
+    if one.taxonomy is not None:
+        return _named(one, one.taxonomy, answer, problems)
+    return _written(one, " ".join(answer.split()), problems)
+
+
+def _described(one: Question, answer: str, problems: Problems) -> str | None:
+    """A body. One beyond all bounds would make a file that nobody reads far enough to say so."""
+    size = len(answer.encode())
+    if size > MOST_BYTES:
+        problems.add("", 1, one.id, "body-too-large", value=size, limit=MOST_BYTES)
+        return None
+    return answer
+
+
+def _written(one: Question, answer: str, problems: Problems) -> Any:
+    """A line that was typed. Figures, dates and addresses in wide characters are what they look like."""
+    plain = unicodedata.normalize("NFKC", answer).strip() if one.form or one.id == SLUG else answer
+    value: Any = plain
+    if one.form == "date" and (found := _DATE.fullmatch(plain)):
+        same = found[2] == found[4] or (found[2], found[4]) == ("年", "月")
+        value = _day(int(found[1]), int(found[3]), int(found[5])) if same else None
+        value = value or plain
+    elif one.form == "integer" and _NUMBER.fullmatch(plain):
+        value = int(plain)
+    if str(value) != answer:
+        problems.add("", 1, one.id, "intake-corrected", value=answer[:_QUOTED], other=value)
+    return value
+
+
+def _day(year: int, month: int, day: int) -> dt.date | None:
+    try:
+        return dt.date(year, month, day)
+    except ValueError:
+        return None
+
+
+def _chosen(one: Question, answer: str, problems: Problems) -> Any:
+    """What was chosen: ids, or values of the schema; a list from which nothing is known gives nothing."""
+    known = _known(one)
+    parts = [answer] if _folded(answer) in known else [part for part in _APART.split(answer) if part]
+    found = list(dict.fromkeys(known[_folded(part)] for part in parts if _folded(part) in known))
+    strange = list(dict.fromkeys(part for part in parts if _folded(part) not in known))
+    for part in strange[:_MOST_TOLD]:
+        _unknown(one, part, problems)
+    if one.kind is Kind.CHOICE and len(found) > 1:
+        problems.add("", 1, one.id, "intake-one-only", value=answer)
+        return None
+    if strange or not found:
+        return None
+    if one.kind is Kind.CHOICES:
+        return found
+    return {"true": True, "false": False}.get(found[0], found[0])
+
+
+def _named(one: Question, taxonomy: Taxonomy, answer: str, problems: Problems) -> str | None:
+    """The term that somebody wrote out because it was not among the choices."""
+    if (term := _known(one).get(_folded(answer))) is not None:
+        return term
+    problems.add("", 1, one.id, "intake-unlisted", value=answer, taxonomy=taxonomy.id)
+    return None
+
+
+def _known(one: Question) -> Mapping[str, str]:
+    """Folded name -> value: whatever it goes by or went by, so that an older form is understood."""
+    found: dict[str, str] = {}
+    for label, value in (one.choices or {}).items():
+        found[_folded(label)] = value
+        found.setdefault(_folded(value), value)
+    for term in one.taxonomy.terms.values() if one.taxonomy else ():
+        for word in (term.id, *term.words, *term.former_ids):
+            found.setdefault(_folded(word), term.id)
+    return found
+
+
+def _unknown(one: Question, part: str, problems: Problems) -> None:
+    value = part[:_QUOTED]
+    labels = [label for label, meant in (one.choices or {}).items() if meant != UNLISTED]
+    close = nearest(value, labels)
+    if close:
+        problems.add("", 1, one.id, "intake-unknown-near", value=value, nearest=", ".join(close))
+    elif one.taxonomy is not None and one.id == EMPLOYER:
+        problems.add("", 1, one.id, "intake-unlisted", value=value, taxonomy=one.taxonomy.id)
+    else:
+        problems.add("", 1, one.id, "intake-unknown", value=value)
+
+
+def _folded(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
