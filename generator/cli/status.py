@@ -21,11 +21,14 @@ from generator.translation import NEVER, Change, History, Twin, Version, changes
 
 # To readers a translation with lines that wait to be translated is missing; to editors it is something else.
 UNFINISHED = "unfinished"
+# The word for a translation that fits its source, drafted by a machine and not yet checked.
+_MACHINE = "machine"
 _STYLES = {
     Translation.STALE: "yellow",
     Translation.MISSING: "red",
     Translation.UNSTAMPED: "yellow",
     UNFINISHED: "yellow",
+    _MACHINE: "yellow",
 }
 _COLUMNS = 80
 _MOST_CHANGES = 5  # that are listed of one translation; --json has all
@@ -45,6 +48,7 @@ class Row:
         marks: locale code -> how many places of an unfinished translation are left to translate.
         changes: locale code -> what has changed in the source since a stale or unfinished translation was made: nothing
             where nobody has confirmed it yet, None where the text it was made from cannot be found.
+        machine: codes of translations that a machine has drafted and nobody has checked, whatever their state.
     """
 
     id: str
@@ -58,11 +62,21 @@ class Row:
     stamp: str
     marks: Mapping[str, int] = field(default_factory=dict)
     changes: Mapping[str, Sequence[Change] | None] = field(default_factory=dict)
+    machine: Sequence[str] = ()
 
     @property
     def waiting(self) -> int:
         """How many translations are to be looked at."""
-        return sum(state in _STYLES for state in self.translations.values())
+        return sum(state in _STYLES for state in self.shown.values())
+
+    @property
+    def shown(self) -> Mapping[str, str]:
+        """Locale code -> the state as people are told it."""
+        unchecked = dict.fromkeys((code for code in self.machine if self._fits(code)), _MACHINE)
+        return {**self.translations, **unchecked}
+
+    def _fits(self, code: str) -> bool:
+        return self.translations[code] in (Translation.CURRENT, Translation.UNSTAMPED)
 
 
 @click.command()
@@ -91,10 +105,10 @@ def status(as_json: bool, lang: str, today: dt.date | None, config_file: Path) -
 def lines(row: Row, locale: Locale) -> Iterator[Text]:
     """A posting as lines that fit 80 columns: its id, its translations, its dates, and the stamp where one is due."""
     yield Text(row.id, style="bold")
-    widest = max(cell_len(_state(state, locale)) for state in (*Translation, UNFINISHED))
+    widest = max(cell_len(_state(state, locale)) for state in (*Translation, UNFINISHED, _MACHINE))
     states = (
         Text.assemble(f"{code} ", (set_cell_size(_state(state, locale), widest), _STYLES.get(state, "")))
-        for code, state in row.translations.items()
+        for code, state in row.shown.items()
     )
     standing = Text.assemble("  ", Text("  ").join(states))
     standing.rstrip()
@@ -113,7 +127,9 @@ def _state(state: str, locale: Locale) -> str:
 
 
 def _details(row: Row, locale: Locale) -> Iterator[Text]:
-    """What is left to do in each translation: places to translate, changes of the source."""
+    """What is left to do in each translation: a draft to check, places to translate, changes of the source."""
+    for code in row.machine:
+        yield Text("  " + locale.t("status.unchecked", code=code))
     for code, count in row.marks.items():
         yield Text("  " + locale.n("status.marks", count, code=code))
     for code, found in row.changes.items():
@@ -187,6 +203,7 @@ def _row(posting: Posting, content: Content, lag: _Lag, history: History) -> Row
         stamp=posting.stamp,
         marks=lag.marks,
         changes={code: None if was is None else changes(was, now) for code, was in made_from.items()},
+        machine=tuple(code for code, text in {**posting.texts, **posting.unfinished}.items() if text.machine),
     )
 
 

@@ -3,86 +3,68 @@
 from __future__ import annotations
 
 import os
-import shlex
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
 
 from generator import translation
-from generator.cli.site import config_option, lang_option, settings_of, words
+from generator.cli.site import config_option, lang_option, settings_of
+from generator.cli.twin_work import Session, base_of, due, note, quoted, saved, short, twin_of, version_of
 from generator.cli.twins import Job, Selection, select
-from generator.errors import Problem, Problems, printable
-from generator.files import Edited, write_file
+from generator.errors import Problems
 from generator.frontmatter import parse
 from generator.locales import Locale
-from generator.posting import Translation
 from generator.posting.draft import untranslated
 from generator.posting.limits import check_body
-from generator.translation import NEVER, Glossary, Headings, Refreshed, Target, Twin, Version
-
-_MOST_SHOWN = 60  # characters of a text that a line repeats
+from generator.translation import NEVER, Refreshed, Twin, Version
 
 
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("--done", is_flag=True, help="Check finished translations and stamp them with the text they translate.")
 @click.option("--all", "everything", is_flag=True, help="Every translation that is missing or out of date.")
+@click.option("--draft", is_flag=True, help="Have the service in the setting translator draft what waits.")
+@click.option("--dry-run", is_flag=True, help="With --draft: show what would be sent, and send and write nothing.")
 @lang_option
 @config_option
 @click.pass_context
 def translate(
-    context: click.Context, paths: tuple[str, ...], done: bool, everything: bool, lang: str, config_file: Path
+    context: click.Context,
+    paths: tuple[str, ...],
+    done: bool,
+    everything: bool,
+    draft: bool,
+    dry_run: bool,
+    lang: str,
+    config_file: Path,
 ) -> None:
     """Make the file of a translation, or bring it up to date, with a mark on each line that is yours to translate.
 
     PATH is either file of a posting (the translation need not be there yet), its id such as baidu/kernel-engineer, or
     a folder of postings. Translate the marked lines, take the marks away, then run this with --done.
+
+    Only with --draft does a text leave this machine: the marked lines are sent to the service, and its drafts are
+    published with a notice until somebody has read them and run this with --done.
     """
     if bool(paths) == everything or (done and everything):
         raise click.UsageError("name the postings to translate, or give --all (not with --done)")
+    if (draft and done) or (dry_run and not draft):
+        raise click.UsageError("--draft does not go with --done, nor --dry-run without --draft")
     selection = select(paths or (str(settings_of(config_file).content),), config_file, files_only=done)
     session = Session(Locale.of(lang))
     session.tell(selection.faults)
-    sound = _finish(selection, session) if done else _work(selection, session)
+    if draft:
+        from generator.cli.drafts import draft_all  # here: it loads the client, for which nothing else should wait
+
+        sound = draft_all(selection, session, dry_run)
+    else:
+        sound = _finish(selection, session) if done else _work(selection, session)
     context.exit(0 if sound and not selection.faults else 1)
-
-
-@dataclass
-class Session:
-    """One run of the command: the language in which people are told, and what several translations need."""
-
-    locale: Locale
-    targets: dict[tuple[Path, str, str], Target] = field(default_factory=dict)
-
-    def say(self, key: str, **params: object) -> None:
-        """Print the UI string ``translate.<key>``."""
-        click.echo(self.locale.t(f"translate.{key}", **_printable(params)))
-
-    def count(self, key: str, count: int, **params: object) -> None:
-        """The same in the plural form that `count` asks for."""
-        click.echo(self.locale.n(f"translate.{key}", count, **_printable(params)))
-
-    def tell(self, problems: Iterable[Problem]) -> None:
-        """Print what is wrong."""
-        for one in problems:
-            click.echo(one.text(self.locale.code))
-
-    def target(self, job: Job) -> Target:
-        """What is needed to translate into the job's language, made once."""
-        key = (job.content.settings.content, job.posting.source, job.locale)
-        if key not in self.targets:
-            library = job.content.library
-            headings = Headings.of(library, words(job.content), job.posting.source, job.locale)
-            self.targets[key] = Target(library.locales.get(job.locale), Glossary.of(library, job.locale), headings)
-        return self.targets[key]
 
 
 def _work(selection: Selection, session: Session) -> bool:
     """Begin and refresh what is selected; whether nothing had to be refused."""
-    settled = (Translation.CURRENT, Translation.UNSTAMPED)
-    jobs = [job for job in selection.jobs if job.named or job.state not in settled]
+    jobs = due(selection)
     sound = True
     waiting: list[Job] = []
     for job in jobs:
@@ -96,7 +78,7 @@ def _work(selection: Selection, session: Session) -> bool:
         session.count("left_out", selection.left_out)
     if waiting:
         marks = dict.fromkeys(mark for job in waiting for mark in _marks(job))
-        session.say("next", marks=session.locale.list(list(marks)), paths=_quoted(job.shown for job in waiting))
+        session.say("next", marks=session.locale.list(list(marks)), paths=quoted(job.shown for job in waiting))
     return sound
 
 
@@ -105,7 +87,7 @@ def _begin(job: Job, session: Session) -> int | None:
     source, target = Version.of(job.posting.texts[job.posting.source]), session.target(job)
     begun = translation.begin(source, target)
     fields = {"title": begun.title, **({"summary": begun.summary} if begun.summary else {}), "translated_from": NEVER}
-    text = translation.compose(fields, begun.body, _note(job, session, job.posting.stamp))
+    text = translation.compose(fields, begun.body, note(job, session, job.posting.stamp))
     left = _write(job, session, text, before=job.draft)
     if left is not None:
         session.count("made", left, path=job.shown)
@@ -115,7 +97,7 @@ def _begin(job: Job, session: Session) -> int | None:
 def _continue(job: Job, session: Session) -> int | None:
     """Bring a translation up to date; returns how many lines are left to translate, None where it was refused."""
     problems = Problems()
-    twin = _twin(job, problems)
+    twin = twin_of(job, problems)
     if twin is None:
         session.tell(problems)
         return None
@@ -125,38 +107,23 @@ def _continue(job: Job, session: Session) -> int | None:
         session.count("waiting", left, path=job.shown)
         return left
     if made_from == stamp or (made_from is None and not left):
-        key = "unstamped" if made_from is None else "ready" if twin.stamp != stamp else "current"
+        settled = "unchecked" if twin.machine else "current"
+        key = "unstamped" if made_from is None else "ready" if twin.stamp != stamp else settled
         session.say(key, path=job.shown)
         return 0
     source = Version.of(job.posting.texts[job.posting.source])
-    base = _base(job, session, made_from)
-    now = translation.refresh(base, source, _version(twin), session.target(job))
+    base = base_of(job, session, made_from)
+    now = translation.refresh(base, source, version_of(twin), session.target(job))
     return _write_refreshed(job, session, twin, base, now)
-
-
-def _twin(job: Job, problems: Problems) -> Twin | None:
-    if job.path.is_symlink() or not job.path.is_file():
-        problems.add(job.shown, 1, "file", "not-a-file")
-        return None
-    return Twin.read(job.path, job.shown, problems)
-
-
-def _base(job: Job, session: Session, made_from: str | None) -> Version | None:
-    """The text that a translation was made from; where it is not to be had, people are told why."""
-    settings, key = job.content.settings, (job.origin, made_from or NEVER)
-    history = translation.versions(settings.content, [key], settings.cache)
-    if key not in history.found:
-        session.say(history.absence.value, path=job.shown)
-    return history.found.get(key)
 
 
 def _write_refreshed(job: Job, session: Session, twin: Twin, base: Version | None, now: Refreshed) -> int | None:
     fields = {"title": now.title, "summary": now.summary, "translated_from": twin.stamp or NEVER}
-    was = _version(twin)
+    was = version_of(twin)
     if base is None and (now.title, now.summary or "", now.body.split()) == (was.title, was.summary, was.body.split()):
         return len(twin.marked)
     # Without a base nothing was compared: the file goes on saying what it was made from.
-    text = translation.replace(twin, fields, now.body, _note(job, session, job.posting.stamp if base else twin.base))
+    text = translation.replace(twin, fields, now.body, note(job, session, job.posting.stamp if base else twin.base))
     left = _write(job, session, text, twin.newline, before=twin.data)
     if left is None:
         return None
@@ -164,10 +131,10 @@ def _write_refreshed(job: Job, session: Session, twin: Twin, base: Version | Non
     source = Version.of(job.posting.texts[job.posting.source])
     for change in translation.changes(base, source) if base else ():
         kind = "changed" if change.old and change.new else "added" if change.new else "removed"
-        session.say(kind, old=_short(change.old), new=_short(change.new))
+        session.say(kind, old=short(change.old), new=short(change.new))
     mark = session.target(job).locale.t("translate.former")
     for orphan in now.orphans:
-        session.say("orphan", mark=mark, text=_short(orphan))
+        session.say("orphan", mark=mark, text=short(orphan))
     for lost in now.dropped:
         session.say("dropped", text=lost)
     if not left:
@@ -185,23 +152,11 @@ def _write(job: Job, session: Session, text: str, newline: str = "\n", *, before
     if document is None or not check_body(document.body, job.shown, document.body_line, problems):
         session.tell(problems)
         return None
-    if not _saved(job, text, newline, before, problems):
+    if not saved(job, text, newline, before, problems):
         session.tell(problems)
         return None
     translation.keep(job.origin, Version.of(job.posting.texts[job.posting.source]), job.content.settings.cache)
     return len(untranslated(document))
-
-
-def _saved(job: Job, text: str, newline: str, before: bytes | None, problems: Problems) -> bool:
-    try:
-        write_file(job.path, text, newline, before=before)
-    except Edited:
-        problems.add(job.shown, 1, "file", "translation-edited")
-        return False
-    except OSError as error:
-        problems.add(job.shown, 1, "file", "translation-unwritable", reason=error.strerror or type(error).__name__)
-        return False
-    return True
 
 
 def _finish(selection: Selection, session: Session) -> bool:
@@ -218,11 +173,11 @@ def _finish(selection: Selection, session: Session) -> bool:
 
 def _finish_one(job: Job, session: Session) -> bool:
     problems, source = Problems(), Version.of(job.posting.texts[job.posting.source])
-    twin = _twin(job, problems)
+    twin = twin_of(job, problems)
     done = twin is not None and translation.finish(source, twin, job.shown, problems)
-    if done and twin is not None and (twin.stamp != source.stamp or twin.base is not None):
-        stamped = translation.replace(twin, {"translated_from": source.stamp})
-        done = _saved(job, stamped, twin.newline, twin.data, problems)
+    if done and twin is not None and (twin.stamp != source.stamp or twin.base is not None or twin.machine):
+        stamped = translation.replace(twin, {"translated_from": source.stamp, "translation": None})
+        done = saved(job, stamped, twin.newline, twin.data, problems)
     session.tell(problems)
     if done:
         translation.keep(job.origin, source, job.content.settings.cache)
@@ -238,25 +193,3 @@ def _marks(job: Job) -> list[str]:
     said = "\n".join((twin.field("title"), twin.field("summary"), twin.document.body)) if twin else ""
     words = (Locale.of(job.locale).t(f"translate.{key}") for key in ("mark", "former"))
     return [one for one in words if one in said]
-
-
-def _version(twin: Twin) -> Version:
-    return Version(twin.field("title"), twin.field("summary"), twin.document.body)
-
-
-def _note(job: Job, session: Session, stamp: str | None) -> str:
-    """The comment in front matter, in the language of the file: it is read by who translates into that."""
-    locale = session.target(job).locale
-    return locale.t("translate.note", stamp=stamp, id=job.posting.id) if stamp else ""
-
-
-def _printable(params: Mapping[str, object]) -> dict[str, str]:
-    return {name: printable(str(value)) for name, value in params.items()}
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 1] + "…"
-
-
-def _quoted(paths: Iterable[str]) -> str:
-    return " ".join(map(shlex.quote, paths))

@@ -16,7 +16,7 @@ from generator.translation.version import Version
 # The stamp of what has never been translated: no text has it.
 NEVER = "0" * 12
 # The most characters of a field (see posting.front); what does not fit is left out, because the source has it.
-_MOST = {"title": 200, "summary": 1000}
+MOST = {"title": 200, "summary": 1000}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +92,13 @@ def _field(field: str, was: str | None, now: str, twin: str, target: Target) -> 
 def _owed(field: str, now: str, former: str, target: Target) -> str:
     """The marked text of a field within the bounds of its model: the former translation goes first."""
     beside = f" {target.former(former)}" if former else ""
-    most = _MOST[field] - len(beside)
+    most = MOST[field] - len(beside)
     marked = " ".join(target.marked(target.glossary(now)).split())
     return _bounded(field, (marked if len(marked) <= most else target.marked("")) + beside)
 
 
 def _bounded(field: str, text: str) -> str:
-    return text if len(text) <= _MOST[field] else text[: _MOST[field] - 1] + "…"
+    return text if len(text) <= MOST[field] else text[: MOST[field] - 1] + "…"
 
 
 def _worth(text: str, begun: str | None) -> str:

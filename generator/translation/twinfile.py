@@ -61,6 +61,11 @@ class Twin:
         return self.field("translated_from") or None
 
     @property
+    def machine(self) -> bool:
+        """Whether a machine has drafted it and nobody has said yet that it is right."""
+        return bool(self.field("translation"))
+
+    @property
     def marked(self) -> tuple[tuple[int, str], ...]:
         """(1-based line, field) of each text that waits to be translated."""
         return untranslated(self.document)

@@ -8,7 +8,7 @@ import pytest
 
 from generator.errors import Severity
 from generator.posting import Translation
-from tests.content import KERNEL_EN, load, said, write
+from tests.content import KERNEL_EN, KERNEL_ZH, load, said, write
 
 TWIN = "postings/acme/kernel-engineer.en.md"
 
@@ -67,3 +67,36 @@ def test_what_is_wrong_with_an_unfinished_file_is_told_with_its_marks(tmp_path: 
     text = KERNEL_EN.replace("title: Kernel Engineer", "title:").replace("- Write", "- [to translate] 写")
     _, problems = load(write(tmp_path / "content", {TWIN: text}))
     assert [(one.line, one.severity) for one in problems] == [(2, Severity.ERROR), (9, Severity.ADVICE)]
+
+
+MACHINE = KERNEL_EN.replace("---\n\n", "translation: machine\n---\n\n", 1)
+
+
+def test_a_draft_that_nobody_has_checked_is_a_translation_and_known_as_a_draft(tmp_path: Path) -> None:
+    """Readers have it in their language; the check names it, once, until it is declared done."""
+    lib, problems = load(write(tmp_path / "content", {TWIN: MACHINE}))
+    found = lib.postings["acme/kernel-engineer"]
+    assert (found.translation("en"), found.text("en").machine, found.text("zh").machine) == (
+        Translation.CURRENT,
+        True,
+        False,
+    )
+    [problem] = problems
+    assert (problem.code, problem.field, problem.severity) == ("twin-machine", "translation", Severity.ADVICE)
+
+
+@pytest.mark.parametrize(
+    ("files", "code"),
+    [
+        (
+            {"postings/acme/kernel-engineer.zh.md": KERNEL_ZH.replace("title:", "translation: machine\ntitle:")},
+            "machine-source",
+        ),
+        ({TWIN: MACHINE.replace("translation: machine", "translation: human")}, "not-one-of"),
+    ],
+    ids=["in a source", "another word"],
+)
+def test_only_a_translation_is_made_by_a_machine(tmp_path: Path, files: dict[str, str], code: str) -> None:
+    """An error: the line has no meaning elsewhere."""
+    _, problems = load(write(tmp_path / "content", files))
+    assert [one.code for one in problems.errors] == [code]
