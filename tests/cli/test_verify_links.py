@@ -1,0 +1,232 @@
+"""``careers verify-links``: what it asks, says, writes, and ends with."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from generator import __version__
+from generator.cli.site import settings_of
+from generator.cli.verify_report import Report, markdown
+from generator.errors import Problem
+from generator.locales import Locale
+from generator.verification import Finding, Outcome, Place
+from tests.cli.conftest import Careers
+from tests.content import posting
+from tests.site.building import TODAY, environment
+from tests.verification.answering import Host, page, redirect, reply, serving, silent
+
+QUICK = ("--pause", "0", "--allow-private")
+TITLE = "编译器工程师"
+
+
+@pytest.fixture
+def host() -> Iterator[Host]:
+    """A host with a page that is gone, one that moved, one that stays, and one that lets nobody in."""
+    told = {
+        "/gone": [reply(410)],
+        "/moved": [redirect(301, "/jobs/moved")],
+        "/jobs/moved": [reply(200, page(TITLE))],
+        "/there": [reply(200, page(f"{TITLE}_极点科技", charset="gb18030"), Content_Type="text/html; charset=gbk")],
+        "/shut": [reply(403)],
+        "/docs": [reply(404)],
+    }
+    with serving({path: list(one) for path, one in told.items()}) as one:
+        yield one
+
+
+@pytest.fixture
+def jobs(folder: Path, host: Host) -> Path:
+    """The site's folder with a posting for each of these pages, and no other."""
+    shutil.rmtree(folder / "content" / "postings")
+    postings = folder / "content" / "postings" / "acme"
+    postings.mkdir(parents=True)
+    for slug in ("gone", "moved", "there", "shut"):
+        text = posting("acme", title=TITLE, locations=None, apply=f"{{url: {host.url('/' + slug)}}}")
+        (postings / f"{slug}.zh.md").write_text(text, "utf-8")
+    return postings
+
+
+def snapshot(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+def test_it_says_what_answers_and_changes_nothing(careers: Careers, jobs: Path, host: Host) -> None:
+    """The grave first, each with its place and its address; what moved with the new one; then which jobs are there."""
+    before = snapshot(jobs)
+    result = careers("verify-links", *QUICK)
+    lines = result.stdout.splitlines()
+    assert result.exit_code == 1
+    assert lines[0] == "✗ content/postings/acme/gone.zh.md:5: apply.url"
+    assert lines[1].startswith("    the address answers 410: the page is gone; ")
+    assert lines[2] == f"    {host.url('/gone')}"
+    assert lines[3] == "! content/postings/acme/moved.zh.md:5: apply.url"
+    assert f"    → {host.url('/jobs/moved')}" in lines
+    assert "✓ content/postings/acme/there.zh.md" in lines
+    assert "    verified: - → 2026-11-21" in lines
+    assert lines[-2:] == [
+        "--write sets verified in the files of these 2 jobs",
+        "4 addresses asked: 1 error, 2 advice",
+    ]
+    assert snapshot(jobs) == before
+
+
+def test_it_writes_the_day_where_the_job_is(careers: Careers, jobs: Path) -> None:
+    """And only there; asked again, there is nothing left to write."""
+    before = snapshot(jobs)
+    assert "verified was set in the files of 2 jobs" not in careers("verify-links", *QUICK).stdout
+    assert "verified was set in the files of 2 jobs" in careers("verify-links", *QUICK, "--write").stdout
+    changed = {name: text for name, text in snapshot(jobs).items() if text != before[name]}
+    assert set(changed) == {"moved.zh.md", "there.zh.md"}
+    for name, text in changed.items():
+        line = b"posted: 2026-01-01\n"
+        assert text == before[name].replace(line, line + b"verified: 2026-11-21\n")
+    assert "2026-11-21" not in careers("verify-links", *QUICK, "--write").stdout
+
+
+def test_what_there_was_no_time_for_is_counted(careers: Careers, jobs: Path, host: Host) -> None:
+    """It is no fault of the addresses."""
+    host.told["/robots.txt"] = [silent]
+    result = careers("verify-links", *QUICK, "--deadline", "1")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        "4 places were left when the time was over; ask again, or allow more with --deadline",
+        "0 addresses asked: 0 errors, 0 advice",
+    ]
+
+
+def test_nothing_broken_ends_with_zero(careers: Careers, jobs: Path) -> None:
+    """A page that lets no program in, and one that moved, are advice."""
+    (jobs / "gone.zh.md").unlink()
+    assert careers("verify-links", *QUICK).exit_code == 0
+
+
+def test_json_has_everything(careers: Careers, jobs: Path, host: Host) -> None:
+    """Of each place what came back; of each job what would be written."""
+    found = json.loads(careers("verify-links", *QUICK, "--format", "json").stdout)
+    rows = {row["posting"]: row for row in found["addresses"]}
+    assert {key: row["outcome"] for key, row in rows.items()} == {
+        "acme/gone": "gone",
+        "acme/moved": "confirmed",
+        "acme/there": "confirmed",
+        "acme/shut": "refused",
+    }
+    assert (rows["acme/gone"]["status"], rows["acme/gone"]["problem"]["severity"]) == (410, "error")
+    assert rows["acme/moved"]["moved"] == host.url("/jobs/moved")
+    assert rows["acme/there"]["problem"] is None
+    assert (found["today"], found["complete"]) == ("2026-11-21", True)
+    assert found["verified"][0] == {
+        "id": "acme/moved",
+        "path": "content/postings/acme/moved.zh.md",
+        "from": None,
+        "to": "2026-11-21",
+        "written": False,
+    }
+
+
+def test_markdown_is_made_for_a_summary(careers: Careers, jobs: Path, host: Host) -> None:
+    """Headings and lists; addresses of strangers stand as code, so that they can form nothing."""
+    text = careers("verify-links", *QUICK, "--format", "markdown").stdout
+    assert text.startswith("## The addresses of the jobs, asked\n")
+    (line,) = [one for one in text.splitlines() if "gone.zh.md" in one]
+    assert line.startswith("- ✗ `content/postings/acme/gone.zh.md:5` apply.url: the address answers 410")
+    assert line.endswith(f"<br>`{host.url('/gone')}`")
+    assert f"→ `{host.url('/jobs/moved')}`" in text
+    assert "- `content/postings/acme/there.zh.md`: `verified: - → 2026-11-21`" in text
+
+
+def test_a_summary_is_added_to(careers: Careers, jobs: Path, folder: Path) -> None:
+    """To the file that GitHub shows, below what stands there."""
+    file = folder / "summary.md"
+    file.write_text("before\n", "utf-8")
+    report = careers("verify-links", *QUICK, "--format", "markdown").stdout
+    careers("verify-links", *QUICK, "--summary", str(file))
+    assert file.read_text("utf-8") == f"before\n{report}"
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_lines_fit_80_columns(careers: Careers, jobs: Path, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    """In both languages; what is copied stays in one piece."""
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = careers("verify-links", *QUICK, "--lang", lang).stdout.splitlines()
+    assert max(map(cell_len, lines)) <= 80
+    assert ("页面" in "".join(lines)) == (lang == "zh")
+
+
+def test_terms_are_asked_for(careers: Careers, jobs: Path, folder: Path, host: Host) -> None:
+    """Only then; and their faults have words of their own."""
+    taxonomy = folder / "content" / "taxonomies" / "companies.yml"
+    text = taxonomy.read_text("utf-8").replace("https://acme.example/", host.url("/docs"))
+    taxonomy.write_text(text, "utf-8")
+    careers("verify-links", *QUICK)
+    assert "/docs" not in host.paths
+    result = careers("verify-links", *QUICK, "--terms")
+    assert "/docs" in host.paths
+    (line,) = [number for number, one in enumerate(text.splitlines(), 1) if host.url("/docs") in one]
+    assert f"✗ content/taxonomies/companies.yml:{line}: terms.acme.url" in result.stdout
+    assert "the page is gone; write its new address, or take it away" in result.stdout
+
+
+def test_a_private_network_is_not_asked(careers: Careers, jobs: Path, host: Host) -> None:
+    """Unless somebody says so."""
+    result = careers("verify-links", "--pause", "0")
+    assert result.exit_code == 1
+    assert "inside a private network" in result.stdout
+    assert host.asked == []
+
+
+@pytest.mark.parametrize("wrong", [("--pause", "-1"), ("--timeout", "0"), ("--format", "xml"), ("content",)])
+def test_misuse_ends_with_two(careers: Careers, wrong: tuple[str, ...]) -> None:
+    """Nothing is asked then."""
+    assert careers("verify-links", *wrong).exit_code == 2
+
+
+def test_a_round_that_is_stopped_says_what_it_has(jobs: Path, host: Host, folder: Path) -> None:
+    """And writes nothing."""
+    stopped: list[int] = []
+
+    def stop(connection: socket.socket) -> None:
+        stopped.append(process.pid)
+        process.send_signal(signal.SIGINT)
+        connection.recv(1)
+
+    host.told["/there"] = [stop]
+    before = snapshot(jobs)
+    command = [str(Path(sys.executable).with_name("careers")), "verify-links", *QUICK, "--write"]
+    process = subprocess.Popen(
+        command, cwd=folder, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+    )
+    output, errors = process.communicate()
+    assert stopped
+    assert process.returncode == 1, errors
+    assert "acme/gone.zh.md" in output
+    assert "stopped: this is what was found until then, and no file was changed" in output
+    assert "Traceback" not in errors
+    assert snapshot(jobs) == before
+
+
+def test_who_asks_names_the_site(careers: Careers, jobs: Path, folder: Path, host: Host) -> None:
+    """So that the hosts know whom to write to."""
+    careers("verify-links", *QUICK)
+    agents = {line for lines in host.asked for line in lines if line.startswith("User-Agent")}
+    site = settings_of(folder / "mkdocs.yml").site_url
+    assert agents == {f"User-Agent: careers-portal/{__version__} (+{site})"}
+
+
+def test_a_long_report_is_cut_for_a_summary() -> None:
+    """GitHub takes none of more than a megabyte; how many more there are is said."""
+    place = Place("https://acme.example/" + "x" * 300, "content/postings/acme/gone.zh.md", 5, "apply.url")
+    problem = Problem(place.path, place.line, place.field, "verify-gone", {"status": "404"})
+    findings = [Finding(place, Outcome.GONE, 404, place.url, None, problem)] * 5000
+    text = markdown(Report(5000, findings, (), (), (), TODAY, stopped=False), Locale.of("en"))
+    assert len(text.encode()) < 1 << 20
+    assert "… and 4,800 more" in text
