@@ -95,14 +95,20 @@ def load(content: Path, shown: str) -> Lexicon:
     Raises:
         ValueError: ``import.yml`` cannot be understood; the message says where and why, a line each.
     """
+    problems = Problems()
+    found = read(content, shown, problems)
+    if problems.errors:
+        raise ValueError("\n".join(problem.text(environment_language()) for problem in problems.errors))
+    return found
+
+
+def read(content: Path, shown: str, problems: Problems) -> Lexicon:
+    """The same words; what cannot be understood of ``import.yml`` is recorded and left out."""
     path, name = content / EXTENSION, f"{shown}/{EXTENSION}"
     if not path.exists():
         return shipped()
-    problems = Problems()
     text = read_text(path, name, problems)
     own = _own(text, name, problems) if text and text.strip() else {}
-    if problems.errors:
-        raise ValueError("\n".join(problem.text(environment_language()) for problem in problems.errors))
     return Lexicon((own, *shipped().layers))
 
 

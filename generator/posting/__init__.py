@@ -3,12 +3,14 @@
 from generator.posting.files import Files, gather
 from generator.posting.front import posting_model
 from generator.posting.model import Apply, Education, Origin, Posting, Remote, Text, Translation, stamp
+from generator.posting.notice import Notice
 from generator.posting.read import read
 
 __all__ = [
     "Apply",
     "Education",
     "Files",
+    "Notice",
     "Origin",
     "Posting",
     "Remote",

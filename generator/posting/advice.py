@@ -84,11 +84,12 @@ def _advise_translations(posting: Posting, files: Files, rules: Rules, problems:
         Translation.MISSING: "twin-missing",
     }
     for locale in rules.locales.codes:
-        code = codes.get(posting.translation(locale))
+        text = posting.texts.get(locale)
+        unchecked = "twin-machine" if text is not None and text.machine else None
+        code = codes.get(posting.translation(locale), unchecked)
         if code is None or locale in posting.unfinished:
             continue
         absent = f"{shown.removesuffix(f'.{posting.source}.md')}.{locale}.md"
         where = files.paths[locale][1] if locale in files.paths else shown
-        problems.add(
-            where, 1, "translated_from", code, value=locale, path=absent, source=Path(shown).name, stamp=posting.stamp
-        )
+        field = "translation" if code == unchecked else "translated_from"
+        problems.add(where, 1, field, code, value=locale, path=absent, source=Path(shown).name, stamp=posting.stamp)

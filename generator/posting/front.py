@@ -133,6 +133,9 @@ class PostingEntry(Model):
     translated_from: Annotated[str, AfterValidator(_stamp)] | None = Field(
         None, description="marks a translation: the stamp of the source text it was made from"
     )
+    translation: Literal["machine"] | None = Field(
+        None, description="only in a translation: a machine has drafted it, and nobody has checked it yet"
+    )
 
 
 # Names that no taxonomy can have for its field: facts of every posting, words of the jobs page's address, and what the

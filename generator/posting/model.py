@@ -66,6 +66,8 @@ class Text:
         path: the file, as editors know it.
         body_line: 1-based line of the file on which the body starts.
         stamp: ``translated_from`` as written, or None.
+        lines: field -> 1-based line of it in the file.
+        machine: whether a machine has drafted it and nobody has said yet that it is right.
     """
 
     locale: str
@@ -75,6 +77,8 @@ class Text:
     path: str
     body_line: int
     stamp: str | None = None
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
+    machine: bool = False
 
 
 @dataclass(frozen=True, slots=True)

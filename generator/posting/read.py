@@ -19,7 +19,7 @@ from generator.schema import Model, validate
 from generator.taxonomy import Broken, Taxonomies, Taxonomy, unknown_id
 
 # What a translation is for; everything else is a fact.
-_TEXT_FIELDS = frozenset({"title", "summary", "translated_from"})
+_TEXT_FIELDS = frozenset({"title", "summary", "translated_from", "translation"})
 
 
 def read(files: Files, rules: Rules) -> tuple[Posting | None, tuple[Problem, ...]]:
@@ -130,6 +130,8 @@ def _check_facts(
 ) -> None:
     facts, shown = entries[source], files.paths[source][1]
     fields = documents[source].fields
+    if "translation" in fields.entries:
+        problems.add(shown, line_of(fields, ["translation"]), "translation", "machine-source")
     for taxonomy in rules.taxonomies:
         node = fields.entries.get(taxonomy.field)
         if taxonomy.required and (node is None or plain(node) in (None, [])):
@@ -239,4 +241,6 @@ def _text(locale: str, entry: PostingEntry, document: Document, shown: str) -> T
         path=shown,
         body_line=document.body_line,
         stamp=entry.translated_from,
+        lines=dict(document.fields.lines),
+        machine=entry.translation is not None,
     )

@@ -1,0 +1,118 @@
+"""``careers editors``: the files that editors and forms are told of the content by."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from generator import editors as rooms
+from generator import intake
+from generator.cli.site import Content, config_option, lang_option, read, settings_of
+from generator.errors import Problems
+from generator.files import Edited, write_file
+from generator.locales import Locale
+from generator.plugin.hooks import shown
+
+_MARK = "careers editors"  # stands near the beginning of each file, and says that the command may write it anew
+_BEGINNING = 300  # characters
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """A file as it is to be.
+
+    Attributes:
+        path: where.
+        text: what is to stand there.
+        before: what stands there, or None.
+    """
+
+    path: Path
+    text: str
+    before: bytes | None
+
+    @property
+    def current(self) -> bool:
+        """Whether nothing is to be done; line ends are the machine's."""
+        return self.before is not None and self.before.replace(b"\r\n", b"\n") == self.text.encode()
+
+    @property
+    def foreign(self) -> bool:
+        """Whether somebody has put a file of their own there."""
+        return self.before is not None and _MARK not in self.before.decode("utf-8", "replace")[:_BEGINNING]
+
+
+@click.command()
+@click.option("--check", "only_check", is_flag=True, help="Write nothing; exit with 1 if a file is out of date.")
+@lang_option
+@config_option
+def editors(only_check: bool, lang: str, config_file: Path) -> None:
+    """Write what VS Code, the web editor and the issue forms know of the content.
+
+    They offer the fields and ids that the site has: run it when a taxonomy has changed. A file that somebody else has
+    put in the place of one of them is left alone.
+    """
+    locale, content = Locale.of(lang), read(settings_of(config_file))
+    if _faults(content):
+        raise click.ClickException(locale.t("editors.faults"))
+    found = tuple(generated(content, config_file.resolve().parent))
+    stale = [one for one in found if not (one.current or one.foreign)]
+    for one in found:
+        if one.foreign:
+            click.echo(locale.t("editors.foreign", path=shown(one.path)), err=True)
+    for one in stale:
+        if only_check:
+            click.echo(locale.t("editors.stale", path=shown(one.path)))
+        else:
+            _write(one, locale)
+            click.echo(shown(one.path))
+    total = "editors.stale.total" if only_check else "editors.written"
+    click.echo(locale.n(total, len(stale), all=locale.number(len(found))), err=True)
+    if only_check and stale:
+        raise SystemExit(1)
+
+
+def generated(content: Content, folder: Path) -> Iterator[Generated]:
+    """Every file, below `folder`, where the site's configuration lies."""
+    library, settings = content.library, content.settings
+    inside = Path(os.path.relpath(settings.content, folder)).as_posix()
+    for several in (
+        rooms.vscode(library, inside),
+        rooms.decap(library, inside, settings.repo_url),
+        rooms.reports(library),
+        intake.forms(library),
+    ):
+        for name, text in several:
+            path = folder / name
+            yield Generated(path, text, path.read_bytes() if path.is_file() else None)
+
+
+def advise(content: Content, folder: Path, problems: Problems) -> None:
+    """Record, in one line, that files which are there were made from other vocabularies; none is asked for."""
+    if _faults(content):
+        return
+    stale = [
+        one.path.relative_to(folder).as_posix()
+        for one in generated(content, folder)
+        if one.before is not None and not (one.current or one.foreign)
+    ]
+    if stale:
+        problems.add(
+            f"{content.shown}/taxonomies", 1, "file", "editors-stale", value=", ".join(stale), count=len(stale)
+        )
+
+
+def _faults(content: Content) -> bool:
+    """Whether a vocabulary has an error: what it holds cannot be told then."""
+    return any(one.path.startswith(f"{content.shown}/taxonomies") for one in content.problems.errors)
+
+
+def _write(one: Generated, locale: Locale) -> None:
+    try:
+        write_file(one.path, one.text, before=one.before)
+    except (Edited, OSError) as error:
+        raise click.ClickException(locale.t("editors.unwritten", path=shown(one.path), reason=str(error))) from error
