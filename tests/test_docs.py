@@ -49,7 +49,7 @@ def test_every_target_that_the_readme_names_is_there(readme: str) -> None:
 @pytest.mark.parametrize("document", (*READMES, *GUIDES))
 def test_every_option_that_a_document_names_is_there(document: str) -> None:
     """In a command that can be copied, up to its comment."""
-    calls = re.findall(r"\.venv/bin/careers (\w+)([^`#\n]*)", text(document))
+    calls = re.findall(r"\.venv/bin/careers ([\w-]+)([^`#\n]*)", text(document))
     assert len(calls) > 3
     for name, rest in calls:
         known = {option for parameter in main.commands[name].params for option in parameter.opts}

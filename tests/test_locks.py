@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
+from tests.node import EDITOR, HERE
 from tests.site.building import ROOT
 
 
@@ -21,13 +23,14 @@ def test_python_packages_have_hashes_and_no_addresses(name: str) -> None:
     assert "://" not in text
 
 
-def test_tools_from_npm_have_hashes_and_no_addresses() -> None:
+@pytest.mark.parametrize("folder", [HERE, EDITOR], ids=lambda folder: folder.name)
+def test_what_comes_from_npm_has_hashes_and_no_addresses(folder: Path) -> None:
     """The lock names what ``package.json`` names, to the patch level."""
-    folder = ROOT / "tests" / "node"
     text = (folder / "package-lock.json").read_text("utf-8")
     locked = json.loads(text)["packages"]
     wanted = json.loads((folder / "package.json").read_text("utf-8"))["dependencies"]
     assert {name: locked[f"node_modules/{name}"]["version"] for name in wanted} == wanted
     packages = {name: one for name, one in locked.items() if name}
+    assert len(packages) > 50
     assert [name for name, one in packages.items() if not str(one.get("integrity", "")).startswith("sha512-")] == []
     assert "://" not in text

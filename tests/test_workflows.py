@@ -93,7 +93,7 @@ def test_jobs_have_no_rights_but_those_they_name(one: Workflow) -> None:
     assert [job for job in one.jobs.values() if "permissions" not in job or job["timeout-minutes"] > 60] == []
 
 
-def test_only_the_jobs_that_publish_and_record_may_change_anything() -> None:
+def test_only_the_jobs_that_publish_record_and_propose_may_change_anything() -> None:
     """And only by what they are for."""
     granted = {
         (one.file.stem, name, right)
@@ -106,6 +106,9 @@ def test_only_the_jobs_that_publish_and_record_may_change_anything() -> None:
         ("publish", "deploy", "pages"),
         ("publish", "deploy", "id-token"),
         ("publish", "record", "contents"),
+        ("intake", "propose", "contents"),
+        ("intake", "propose", "pull-requests"),
+        ("intake", "propose", "issues"),
     }
 
 
@@ -194,10 +197,10 @@ def test_what_the_workflows_run_is_there() -> None:
     for place, text in scripts():
         for name, arguments in re.findall(r"(?:^|[\"\s])make ([a-z]+)(.*)", text):
             assert name in targets, place
-            for extra in re.findall(r'CHECK="(.*?)"', arguments):
-                known("check", extra, place)
+            for variable, extra in re.findall(r'([A-Z]+)="(.*?)"', arguments):
+                known({"CHECK": "check", "LINKS": "verify-links"}[variable], extra, place)
             seen.add(f"make {name}")
-        for name, arguments in re.findall(r"\.venv/bin/careers (\w+)(.*)", text):
+        for name, arguments in re.findall(r"\.venv/bin/careers ([\w-]+)(.*)", text):
             known(name, arguments.partition('\\"')[0], place)
             seen.add(f"careers {name}")
     assert {"make site", "make check", "make test", "careers doctor", "careers addresses"} <= seen
@@ -223,8 +226,8 @@ def test_what_runs_has_an_owner_and_content_has_none() -> None:
 def test_updates_are_proposed_for_every_lock() -> None:
     """And for the actions; none on the day of its release."""
     updates = yaml.safe_load((GITHUB / "dependabot.yml").read_text("utf-8"))["updates"]
-    places = {one["package-ecosystem"]: one["directory"] for one in updates}
-    assert places == {"github-actions": "/", "pip": "/", "npm": "/tests/node"}
+    places = [(one["package-ecosystem"], one["directory"]) for one in updates]
+    assert places == [("github-actions", "/"), ("pip", "/"), ("npm", "/tests/node"), ("npm", "/editor")]
     assert (ROOT / "requirements.txt").is_file()
-    assert (ROOT / "tests" / "node" / "package-lock.json").is_file()
+    assert all((ROOT / place.strip("/") / "package-lock.json").is_file() for kind, place in places if kind == "npm")
     assert all(one["cooldown"]["default-days"] >= 7 and one["groups"] for one in updates)

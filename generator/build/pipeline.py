@@ -21,9 +21,8 @@ def watch(
     """
     owners = {other.output: other.shown for other in others}
     for output, shown in owners.items():
-        if output.startswith((locales.search_index(), locales.social_images(), locales.api())) or locales.is_sitemap(
-            output
-        ):
+        ours = output.startswith((locales.search_index(), locales.social_images(), locales.api()))
+        if ours or locales.is_sitemap(output) or locales.is_below_a_file(output):
             problems.add(shown, 1, "path", "site-address", value=output)
     for page in pages:
         name = _origin(page, library)
@@ -74,13 +73,16 @@ def write(pages: Iterable[Page], renderer: Renderer, shell: Shell, folder: Path)
         yield page
 
 
-def place(files: Iterable[tuple[str, bytes]], folder: Path) -> None:
-    """Write files that are no pages, pairs of an address and what answers there, into `folder`.
+def place(files: Iterable[tuple[str, bytes]], folder: Path) -> frozenset[str]:
+    """Write files that are no pages, pairs of an address and what answers there, into `folder`; their addresses.
 
     Raises:
         OSError: a file cannot be written.
     """
+    placed = set()
     for url, data in files:
         path = folder / url
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
+        placed.add(url)
+    return frozenset(placed)

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import click
 
+from generator import lexicon
 from generator.cli.answers import answers, judge
+from generator.cli.editors import advise
 from generator.cli.formats import FORMATS, counted
 from generator.cli.site import (
     Content,
@@ -23,8 +25,10 @@ from generator.cli.site import (
 from generator.errors import Problem, Severity
 from generator.library import related
 from generator.locales import Locale
+from generator.outputs import indeed
 from generator.plugin import check_icons
 from generator.plugin.hooks import shown
+from generator.posting import Notice
 
 
 @click.command()
@@ -49,6 +53,7 @@ def check(
     for root, wanted in roots.items():
         content = read(settings_for(root, config_file, today), root)
         _check_site(content)
+        advise(content, root.parent, content.problems)
         found += related(content.problems, [shown(path.resolve()) for path in wanted])
     click.echo(FORMATS[form](found, lang), nl=False)
     click.echo(_summary(found, content, Locale.of(lang)), err=True)
@@ -56,8 +61,15 @@ def check(
 
 
 def _check_site(content: Content) -> None:
-    """What only the whole site can show: editorial pages, addresses of today and of old, icons."""
+    """What only the whole site can show: editorial pages, addresses of today and of old, icons, what a notice asks."""
+    settings, library = content.settings, content.library
+    words = lexicon.read(settings.content, content.shown, content.problems)
+    if settings.china_notice:
+        notice = Notice(library.taxonomies, library.locales, words)
+        notice.advise(library.postings.values(), library.today, content.problems)
     found = answers(content, content.problems)
+    if content.settings.indeed:
+        indeed.judge(content.library, content.problems)
     check_icons(content.library, content.settings, content.shown, content.problems)
     judge(content, found, content.problems)
 

@@ -72,7 +72,7 @@ def doctor(
         click.echo(FORMATS[form](kept, lang), nl=False)
     click.echo(total(sections, shown(folder), locale), err=form != "text")
     if summary is not None:
-        _append(summary, markdown(sections, shown(folder), locale), locale)
+        append(summary, markdown(sections, shown(folder), locale), locale)
     context.exit(1 if any(_errors(section) for section in sections) else 0)
 
 
@@ -98,7 +98,12 @@ def given(settings: Settings, config_file: Path, repository: str = "") -> Given:
     )
 
 
-def _append(path: Path, text: str, locale: Locale) -> None:
+def append(path: Path, text: str, locale: Locale) -> None:
+    """Add `text` to the end of the file at `path`, as ``--summary`` asks.
+
+    Raises:
+        click.UsageError: it cannot be written.
+    """
     try:
         with path.open("a", encoding="utf-8", newline="\n") as file:
             file.write(text)

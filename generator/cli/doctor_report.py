@@ -19,7 +19,7 @@ from generator.errors import Problem, Severity
 from generator.locales import Locale
 
 _MOST = 10  # problems of one kind that are told one by one
-_MARKS = {Severity.ERROR: ("✗", "red"), Severity.ADVICE: ("!", "yellow"), None: ("✓", "green")}
+MARKS = {Severity.ERROR: ("✗", "red"), Severity.ADVICE: ("!", "yellow"), None: ("✓", "green")}
 _UNITS = ((1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "KB"), (1, "B"))
 _MARKDOWN = re.compile(r"([\\`*_\[\]<>|#])")
 
@@ -40,7 +40,7 @@ def typed(sections: Sequence[Section], locale: Locale, console: Console) -> Iter
     names = {section.key: locale.t(f"doctor.section.{section.key}") for section in sections}
     column = 4 + max(cell_len(name) for name in names.values())
     for section in sections:
-        mark, style = _MARKS[_worst(section)]
+        mark, style = MARKS[_worst(section)]
         head = Text.assemble((mark, style), " ", names[section.key])
         for row in _rows(section, locale) or [[locale.t("doctor.clean")]]:
             for line in _packed(row, locale.t("doctor.and"), console.width - column):
@@ -49,13 +49,13 @@ def typed(sections: Sequence[Section], locale: Locale, console: Console) -> Iter
                 head = Text()
         kept, left = shortened(section.problems)
         for problem in kept:
-            mark, style = _MARKS[problem.severity]
+            mark, style = MARKS[problem.severity]
             # A place stays in one piece, to be copied.
             yield Text.assemble("  ", (mark, style), f" {problem.path}:{problem.line}: {problem.field}")
             words = f"{problem.problem(locale.code)}; {problem.remedy(locale.code)}"
-            yield from _block(words, console)
+            yield from block(words, console)
         if left:
-            yield from _block(locale.n("doctor.more", left), console)
+            yield from block(locale.n("doctor.more", left), console)
 
 
 def _packed(words: Sequence[str], joint: str, width: int) -> Iterator[str]:
@@ -70,7 +70,7 @@ def _packed(words: Sequence[str], joint: str, width: int) -> Iterator[str]:
     yield line
 
 
-def _block(text: str, console: Console) -> Iterator[Text]:
+def block(text: str, console: Console) -> Iterator[Text]:
     """The lines of a sentence, set in."""
     for line in Text(text).wrap(console, max(console.width - 4, 20)):
         line.rstrip()
@@ -103,15 +103,15 @@ def markdown(sections: Sequence[Section], site: str, locale: Locale) -> str:
             [
                 locale.t(f"doctor.section.{one.key}"),
                 _result(one, locale),
-                "<br>".join(_plain(joint.join(row)) for row in _rows(one, locale)),
+                "<br>".join(plain(joint.join(row)) for row in _rows(one, locale)),
             ]
         )
         for one in sections
     ]
     for section in sections:
         kept, left = shortened(section.problems)
-        listed = [f"- {_MARKS[one.severity][0]} {_plain(one.text(locale.code))}" for one in kept]
-        listed += [f"- {_plain(locale.n('doctor.more', left))}"] if left else []
+        listed = [f"- {MARKS[one.severity][0]} {plain(one.text(locale.code))}" for one in kept]
+        listed += [f"- {plain(locale.n('doctor.more', left))}"] if left else []
         lines += ["", f"### {locale.t(f'doctor.section.{section.key}')}", "", *listed] if listed else []
     return "\n".join(lines) + "\n\n"
 
@@ -140,7 +140,7 @@ def _worst(section: Section) -> Severity | None:
 
 
 def _result(section: Section, locale: Locale) -> str:
-    mark = _MARKS[_worst(section)][0]
+    mark = MARKS[_worst(section)][0]
     return f"{mark} {', '.join(counted(section.problems, locale))}" if section.problems else mark
 
 
@@ -163,6 +163,6 @@ def _row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Text that Markdown shows as it stands."""
     return _MARKDOWN.sub(r"\\\1", text)

@@ -35,6 +35,15 @@ def rows(problems: Sequence[Problem], language: str) -> list[dict[str, str | int
     ]
 
 
+def _gcc(problems: Sequence[Problem], language: str) -> str:
+    """As compilers print them, for editors: ``path:line: error: field: problem; what to do``, or ``warning``."""
+    kinds = {Severity.ERROR: "error", Severity.ADVICE: "warning"}
+    return "".join(
+        f"{one.path}:{one.line}: {kinds[one.severity]}: {one.field}: {one.problem(language)}; {one.remedy(language)}\n"
+        for one in problems
+    )
+
+
 def _json(problems: Sequence[Problem], language: str) -> str:
     return json.dumps(rows(problems, language), ensure_ascii=False, indent=2) + "\n"
 
@@ -68,4 +77,9 @@ def _property(text: str) -> str:
     return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 
-FORMATS: Mapping[str, Callable[[Sequence[Problem], str], str]] = {"text": _text, "json": _json, "github": _github}
+FORMATS: Mapping[str, Callable[[Sequence[Problem], str], str]] = {
+    "text": _text,
+    "json": _json,
+    "github": _github,
+    "gcc": _gcc,
+}

@@ -11,12 +11,16 @@ from generator import __version__
 from generator.cli.addresses import addresses
 from generator.cli.check import check
 from generator.cli.doctor import doctor
+from generator.cli.editors import editors
 from generator.cli.import_ import import_
+from generator.cli.intake import intake
 from generator.cli.new import new
 from generator.cli.preview import preview
 from generator.cli.schema import schema
+from generator.cli.stats import stats
 from generator.cli.status import status
 from generator.cli.translate import translate
+from generator.cli.verify_links import verify_links
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -29,5 +33,19 @@ def main() -> None:
             stream.reconfigure(errors="replace")
 
 
-for command in (addresses, check, doctor, import_, new, preview, schema, status, translate):
+for command in (
+    addresses,
+    check,
+    doctor,
+    editors,
+    import_,
+    intake,
+    new,
+    preview,
+    schema,
+    stats,
+    status,
+    translate,
+    verify_links,
+):
     main.add_command(command)

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from generator.cli.site import config_option, read, settings_of
-from generator.posting import posting_model
+from generator.editors import posting_schema
 
 
 @click.command()
@@ -16,7 +16,4 @@ from generator.posting import posting_model
 def schema(config_file: Path) -> None:
     """Print the JSON Schema (draft 2020-12) of the front matter, with the ids this site knows."""
     content = read(settings_of(config_file))
-    found = posting_model(content.library.taxonomies, content.settings.currency).model_json_schema()
-    click.echo(
-        json.dumps({"$schema": "https://json-schema.org/draft/2020-12/schema", **found}, ensure_ascii=False, indent=2)
-    )
+    click.echo(json.dumps(posting_schema(content.library), ensure_ascii=False, indent=2))

@@ -39,7 +39,7 @@ from generator.locales.addresses import (
     term,
 )
 from generator.locales.languages import Locale, Locales, missing_strings, strings
-from generator.locales.reading import answers_at, first_page, is_numbered, is_sitemap, posting_id
+from generator.locales.reading import answers_at, first_page, is_below_a_file, is_numbered, is_sitemap, posting_id
 
 __all__ = [
     "CHOOSER",
@@ -60,6 +60,7 @@ __all__ = [
     "home",
     "indeed",
     "insights",
+    "is_below_a_file",
     "is_numbered",
     "is_sitemap",
     "jobs",

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from generator.locales.addresses import PAGE
+from pathlib import PurePath
+
+from generator.locales.addresses import (
+    NOT_FOUND,
+    PAGE,
+    atom,
+    deadline,
+    indeed,
+    json_feed,
+    llms,
+    markdown,
+    output_path,
+    robots,
+    sitemap,
+)
 
 
 def posting_id(tail: str) -> str:
@@ -48,3 +62,14 @@ def answers_at(output: str) -> str:
     """
     folder, slash, name = output.rpartition("/")
     return folder + slash if name == "index.html" else output
+
+
+def is_below_a_file(output: str) -> bool:
+    """Whether a folder on the way to the file `output` has the name of a file that the site writes.
+
+    >>> is_below_a_file("en/feed.xml/index.html"), is_below_a_file("en/feed.xml")
+    (True, False)
+    """
+    beside = (atom(""), json_feed(""), deadline("", ""), markdown("", ""), output_path(""))
+    files = {NOT_FOUND, sitemap(), robots(), llms(), indeed(), *(PurePath(one).name for one in beside)}
+    return not files.isdisjoint(PurePath(output).parts[:-1])

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from generator import locales
 from generator.library import Library
 from generator.locales import Locale
+from generator.pages.repository import Repository
 from generator.render import Frame, MenuItem, Preview
 
 
@@ -26,6 +27,8 @@ class Site:
         noindex_after: days after a job has closed when search engines are asked to drop its page.
         employer: whether the site is the hiring organisation's own.
         page_size: postings on a page of a list.
+        llms: whether every posting lies beside its page as Markdown.
+        repository: where readers can edit and report, or None.
     """
 
     names: Mapping[str, str]
@@ -38,6 +41,8 @@ class Site:
     noindex_after: int = 90
     employer: bool = False
     page_size: int = 50
+    llms: bool = False
+    repository: Repository | None = None
 
 
 def frames(library: Library, site: Site) -> Mapping[str, Frame]:

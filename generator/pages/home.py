@@ -13,6 +13,7 @@ from generator.pages.cards import cards, tint
 from generator.pages.charts import Bar, bars, yearly
 from generator.pages.frames import Site
 from generator.pages.structured import publisher
+from generator.pages.subscribing import alternates, to_all
 from generator.pages.terms import Entry, Group, named
 from generator.render import Head, Page
 from generator.taxonomy import UNDISCLOSED, Taxonomy
@@ -63,6 +64,7 @@ class Asked:
 
 def home(locale: Locale, library: Library, site: Site) -> Page:
     """The home page of a locale."""
+    feed = to_all(locale, site)
     employers, places = library.taxonomies.employers, library.taxonomies.places
     context = {
         "description": site.descriptions[locale.code],
@@ -77,8 +79,14 @@ def home(locale: Locale, library: Library, site: Site) -> Page:
         "who": group(employers, locale, library, _LISTED) if employers else None,
         "where": group(places, locale, library, _LISTED) if places else None,
         "search": site.search,
+        "feed": feed,
     }
-    head = Head(site.names[locale.code], site.descriptions[locale.code], structured=publisher(locale, library, site))
+    head = Head(
+        site.names[locale.code],
+        site.descriptions[locale.code],
+        structured=publisher(locale, library, site),
+        alternates=alternates(feed),
+    )
     return Page(locales.home(locale.code), locale.code, "portal/home.html", head, context)
 
 

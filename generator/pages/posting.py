@@ -12,10 +12,11 @@ from generator.pages.applying import application, unreachable
 from generator.pages.cards import Chip, audience, card, chips, tint
 from generator.pages.facts import facts
 from generator.pages.frames import Site
+from generator.pages.repository import ways
 from generator.pages.similar import similar
 from generator.pages.structured import Crumb, breadcrumbs, job_posting
 from generator.posting import Posting, Translation
-from generator.render import Head, MarkdownRenderer, Page, Passage
+from generator.render import Alternate, Head, MarkdownRenderer, Page, Passage
 from generator.render.markdown import excerpt
 
 
@@ -24,10 +25,9 @@ def page(
 ) -> Page:
     """The page of `posting` in `locale`; `markdown` makes its text HTML."""
     text = posting.text(locale.code)
-    state = posting.translation(locale.code)
-    missing = state is Translation.MISSING
+    missing = posting.translation(locale.code) is Translation.MISSING
     is_open = posting.is_open(library.today)
-    company = _company(posting, locale, library)
+    company = hiring_company(posting, locale, library)
     alike = similar(posting, locale, library, likeness)
     url = locales.posting(locale.code, posting.id)
     body = Passage(text.body, markdown)
@@ -45,7 +45,7 @@ def page(
         "lang": library.locales.get(text.locale).html_lang if missing else "",
         "company": company,
         "facts": facts(posting, locale, library, site),
-        "notices": tuple(_notices(state, is_open)),
+        "notices": tuple(notice_keys(posting, locale, is_open)),
         "is_open": is_open,
         "closed": locale.date(posting.closes) if posting.closes and not is_open else "",
         "application": application(posting, company, locale, library) if is_open else None,
@@ -53,7 +53,8 @@ def page(
         "similar": alike,
         "unreachable": unreachable(posting, locale),
         "instead": tuple(one.card for one in alike if one.reachable),
-        "topics": _topics(posting, locale, library),
+        "topics": further_terms(posting, locale, library),
+        "ways": ways(posting, locale, site.repository, site.url + url) if site.repository else None,
     }
     head = Head(
         title=text.title,
@@ -68,8 +69,13 @@ def page(
             *job_posting(posting, body, locale, library, site),
             *breadcrumbs(trail, Crumb(text.title, url), site),
         ),
+        alternates=() if missing or not site.llms else (_as_markdown(posting, locale),),
     )
     return Page(url, locale.code, "portal/posting.html", head, context, section="jobs")
+
+
+def _as_markdown(posting: Posting, locale: Locale) -> Alternate:
+    return Alternate("text/markdown", locales.markdown(locale.code, posting.id), locale.t("markdown.title"))
 
 
 def _forgotten(posting: Posting, library: Library, site: Site) -> bool:
@@ -82,23 +88,27 @@ def _trail(company: Chip | None, locale: Locale) -> tuple[Crumb, ...]:
     return (jobs, Crumb(company.label, company.url)) if company else (jobs,)
 
 
-def _company(posting: Posting, locale: Locale, library: Library) -> Chip | None:
+def hiring_company(posting: Posting, locale: Locale, library: Library) -> Chip | None:
+    """Who hires, or None where no taxonomy says that."""
     employers = library.taxonomies.employers
     found = chips(posting, employers, locale, library) if employers else ()
     return found[0] if found else None
 
 
-def _notices(state: Translation, is_open: bool) -> list[str]:
+def notice_keys(posting: Posting, locale: Locale, is_open: bool) -> list[str]:
     """Keys of the notices above the text, the gravest first."""
+    state = posting.translation(locale.code)
     keys = [] if is_open else ["notice.closed"]
     if state is Translation.MISSING:
         keys.append("notice.missing")
     if state is Translation.STALE:
         keys.append("notice.stale")
+    if posting.text(locale.code).machine:
+        keys.append("notice.machine")
     return keys
 
 
-def _topics(posting: Posting, locale: Locale, library: Library) -> tuple[tuple[str, int, tuple[Chip, ...]], ...]:
+def further_terms(posting: Posting, locale: Locale, library: Library) -> tuple[tuple[str, int, tuple[Chip, ...]], ...]:
     """What else it is filed under: label, tint and chips of each taxonomy that the facts do not show."""
     shown = (library.taxonomies.employers, library.taxonomies.places, *audience(library))
     rest = [one for one in library.taxonomies if not (one.landing or any(one is other for other in shown))]

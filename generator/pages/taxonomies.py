@@ -20,6 +20,7 @@ from generator.pages.lists import parts
 from generator.pages.neighbours import Neighbourhood
 from generator.pages.portrait import Portrait, portrait
 from generator.pages.structured import Crumb, breadcrumbs, company
+from generator.pages.subscribing import alternates, to_term
 from generator.pages.terms import Entry, entry, tree
 from generator.render import Head, Page
 from generator.taxonomy import UNDISCLOSED, Taxonomy, Term
@@ -89,7 +90,8 @@ class Terms:
         trail = _trail(one, term_id, locale)
         own = company(term, locale) if one is self._library.taxonomies.employers else ()
         for part in parts(postings, locale, self._library, self._site.page_size, address):
-            context = {**always, "part": part, "portrait": None, "trail": trail}
+            feed = to_term(one, term, locale, self._site) if part.number == 1 else None
+            context = {**always, "part": part, "portrait": None, "trail": trail, "feed": feed}
             if part.number == 1:
                 context["portrait"] = self._portrait(one, term, locale)
             title = headlines.numbered(term.name[locale.code], part.number, locale)
@@ -99,6 +101,7 @@ class Terms:
                 headlines.described(context["sentence"], context["summary"], locale) or locale.t("list.empty"),
                 headline=headlines.numbered(headlines.of_term(one, term, locale, self._library), part.number, locale),
                 structured=(*own, *steps) if part.number == 1 else steps,
+                alternates=alternates(feed),
             )
             yield Page(address(part.number), locale.code, "portal/term.html", head, context, section=one.id)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from html import unescape
+from html import escape, unescape
 from urllib.parse import quote
 
 from mkdocs.structure.files import File, Files
@@ -12,6 +12,22 @@ from mkdocs.structure.pages import Page
 from generator import locales
 from generator.editorial import EditorialFile
 from generator.errors import Problems
+
+_SITE_URL = "{{ site_url }}"
+_EXAMPLE = "https://jobs.example.org/"
+
+
+def filled(text: str, site_url: str) -> str:
+    """An editorial page's Markdown with the site's address in place of ``{{ site_url }}``.
+
+    Where that is not known ("") an example's stands there, so that what is meant to be copied can be read.
+    """
+    return text.replace(_SITE_URL, site_url or _EXAMPLE)
+
+
+def relative_links(html: str, url: str, site_url: str) -> str:
+    """The page at `url` with links to the site itself, in full, made relative: a copy elsewhere leads to itself."""
+    return html.replace(f'href="{escape(site_url)}', f'href="{locales.relative("", url)}') if site_url else html
 
 
 def locale_of(page: Page, codes: Sequence[str]) -> str:

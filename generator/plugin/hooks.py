@@ -25,20 +25,30 @@ from generator import ledger, library
 from generator.build import pipeline
 from generator.build.crawling import crawled
 from generator.build.index import write_indexes
-from generator.build.machines import machines
+from generator.build.machines import for_models, machines
 from generator.build.staging import Staging, SwapError
 from generator.editorial import EditorialFile, gather
 from generator.errors import Problems, environment_language
 from generator.git import NOTHING, Record, last_changes
 from generator.ledger import Ledger
 from generator.library import Library
+from generator.outputs import indeed
 from generator.outputs.calendar import deadlines
 from generator.outputs.lastmod import changed
 from generator.outputs.publication import Publication
 from generator.outputs.social import Fonts, Images, Publisher, images
 from generator.pages import Site, frames, plan
 from generator.plugin.assets import Assets
-from generator.plugin.editorial import address_of, check_links, link_to, locale_of, ordered, title_of
+from generator.plugin.editorial import (
+    address_of,
+    check_links,
+    filled,
+    link_to,
+    locale_of,
+    ordered,
+    relative_links,
+    title_of,
+)
 from generator.plugin.icons import check_icons
 from generator.plugin.links import internal_links
 from generator.plugin.material import Material
@@ -98,6 +108,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         )
         self.ledger = self._read_ledger()
         check_icons(self.library, self.settings, shown(self.settings.content), problems)
+        if self.settings.indeed and (lacking := indeed.judge(self.library, problems)):
+            log.info(f"no indeed.xml: open jobs ({lacking}) lack what Indeed requires; careers check names them")
         folder = Path(config.docs_dir)
         self._editorial = gather(folder, shown(folder), problems)
         self._report(problems, config.strict)
@@ -181,8 +193,13 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             )
         return found
 
+    def on_page_markdown(self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
+        """Editorial pages can name the site's address."""
+        return filled(markdown, self.settings.site_url)
+
     def on_page_content(self, html: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
         """Remember what editorial pages say and where they lead; MkDocs checks no links to pages not its own."""
+        html = relative_links(html, address_of(page.file), self.settings.site_url)
         code = locale_of(page, self.settings.locales.codes)
         self._said.append(EditorialPage(page.url, code, title_of(page), plain_text(html)))
         self._links[page.file.src_uri] = internal_links(html, page.url)
@@ -202,6 +219,11 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         page.meta = {**page.meta, "description": slots.description}
         if "author" in page.meta:
             page.meta["author"] = escape(str(page.meta["author"]))
+        repository, source = self.settings.repository, Path(page.file.abs_src_path or "")
+        if repository and source.is_relative_to(self.settings.content):
+            page.edit_url = repository.edit(source.relative_to(self.settings.content).as_posix())
+        else:
+            page.edit_url = None
         portal = self.material.portal(ours, slots)
         # Where a page has no counterpart, the switch leads to the other language's home.
         switches = [
@@ -237,14 +259,14 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         written = {
             page.url: page.head.listed and page.head.indexed for page in pipeline.write(pages, renderer, shell, folder)
         }
+        record = NOTHING if self._live else last_changes(self.settings.content)  # a preview: no walk at each save
+        sitemaps = pipeline.place(self._crawled([url for url, wanted in written.items() if wanted], record), folder)
+        data = pipeline.place(self._machines(renderer, record), folder)
         files = self.material.files
-        known = written.keys() | {address_of(file) for file in files}
+        known = written.keys() | sitemaps | data | {address_of(file) for file in files}
         check_links(self._links, known, files, self._editorial, problems)
         for problem in problems:
             log.warning(problem.text(environment_language()))
-        record = NOTHING if self._live else last_changes(self.settings.content)  # a preview: no walk at each save
-        pipeline.place(self._crawled([url for url, wanted in written.items() if wanted], record), folder)
-        pipeline.place(self._machines(renderer, record), folder)
         if self.settings.search:
             write_indexes(self.library, renderer, self._said, folder)
         self._assets.write(folder)
@@ -272,8 +294,10 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             changed(self.library, record),
             settings.feed_size,
             settings.llms,
+            settings.indeed,
         )
         yield from self._unclaimed(machines(publication))
+        yield from self._unclaimed(for_models(self.library, self.site))
 
     def _unclaimed(self, made: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
         """What the publisher has no file of at the same address: a robots.txt or llms.txt of the publisher's stays."""

@@ -21,6 +21,10 @@ from mkdocs.exceptions import Abort, ConfigurationError
 from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 
 from generator.locales import Locales, missing_strings
+from generator.pages.repository import Repository
+from generator.pages.repository import repository as repository_at
+from generator.plugin.translator import TranslatorConfig, endpoint
+from generator.translation.drafting import Endpoint
 
 # Data, so that no code names a language.
 _DEFAULTS = yaml.safe_load(resources.files(__package__).joinpath("defaults.yml").read_text("utf-8"))
@@ -46,6 +50,9 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     page_size = c.Type(int, default=50)
     feed_size = c.Type(int, default=50)
     llms = c.Type(bool, default=True)
+    translator = c.SubConfig(TranslatorConfig)
+    china_notice = c.Type(bool, default=True)
+    indeed = c.Type(bool, default=False)
 
 
 _NO_PATH = re.compile(r"[?#@\\\s]")
@@ -68,12 +75,16 @@ class Settings:
         ledger_url: the site_url that the ledger of addresses is kept for: a configuration that inherits from another,
             for the same content, describes a copy of that site.
         repo_url: where the sources are, or "".
+        repository: the same, for links that edit and report; None where there are to be none.
         today: what "open" and "closed" are judged by (UTC).
         social: which pages have preview images of their own.
         publisher: ``employer`` where the site is the hiring organisation's own.
         noindex_after: days after a job has closed when search engines are asked to drop its page.
         feed_size: postings in a feed.
         llms: whether language models get ``llms.txt`` and every posting as Markdown.
+        translator: the service that drafts translations; without an address where none is named.
+        china_notice: whether postings for mainland China are judged by what is asked of job advertisements there.
+        indeed: whether Indeed gets the jobs in its own format.
         themes: the folders that the theme is looked up in, the first that has a file wins.
         idle: settings that are written and have no effect.
     """
@@ -88,6 +99,7 @@ class Settings:
     site_url: str
     ledger_url: str
     repo_url: str
+    repository: Repository | None
     currency: str
     today: dt.date
     search: bool
@@ -98,6 +110,9 @@ class Settings:
     page_size: int
     feed_size: int
     llms: bool
+    translator: Endpoint
+    china_notice: bool
+    indeed: bool
     themes: tuple[Path, ...]
     idle: tuple[str, ...]
 
@@ -151,6 +166,7 @@ def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, s
         site_url=_address(config.site_url or ""),
         ledger_url=_address(_inherited_url(config, content) or config.site_url or ""),
         repo_url=config.repo_url or "",
+        repository=_repository(config, content),
         currency=plugin.currency,
         today=_today(cast("str | dt.date | None", plugin.today), environ),
         search=plugin.search,
@@ -161,6 +177,9 @@ def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, s
         page_size=plugin.page_size,
         feed_size=plugin.feed_size,
         llms=plugin.llms,
+        translator=endpoint(plugin.translator),
+        china_notice=plugin.china_notice,
+        indeed=plugin.indeed,
         themes=tuple(Path(one) for one in getattr(config.theme, "dirs", ())),
         idle=tuple(name for name, default in _IDLE.items() if getattr(plugin, name) != default),
     )
@@ -209,6 +228,14 @@ def _inherited_url(config: MkDocsConfig, content: Path) -> str:
     ours: Mapping[str, str] = next((one["careers"] for one in found if one.get("careers")), {})
     same = (parent.parent / ours.get("content", CareersConfig.content.default)).resolve() == content
     return str(inherited.get("site_url") or "") if same else ""
+
+
+def _repository(config: MkDocsConfig, content: Path) -> Repository | None:
+    """Where the sources are; the repository's folder is the nearest one above the content that git keeps."""
+    root = next((folder for folder in content.parents if (folder / ".git").exists()), content.parent)
+    docs = Path(config.docs_dir).resolve()
+    inside = docs.relative_to(content).as_posix() if docs.is_relative_to(content) else ""
+    return repository_at(config.repo_url or "", config.edit_uri, content.relative_to(root).as_posix(), inside)
 
 
 def _address(url: str) -> str:

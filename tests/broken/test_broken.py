@@ -19,7 +19,7 @@ CONFIG = f"""\
 site_name: Jobs
 docs_dir: content/pages
 plugins:
-  careers: {{content: content, today: {TODAY}}}
+  careers: {{content: content, today: {TODAY}, china_notice: false}}
 """
 
 

@@ -36,6 +36,29 @@ def test_nobody_puts_a_file_where_a_sitemap_stands(content: MakeContent, path: s
     assert [(one.path, one.code) for one in problems] == [(f"content/pages/{path}", "site-address")] * taken
 
 
+@pytest.mark.parametrize(
+    ("path", "taken"),
+    [
+        ("zh/feed.xml/index.html", True),
+        ("zh/hardware/ascend/feed.json/more/index.html", True),
+        ("llms.txt/index.html", True),
+        ("indeed.xml/a.png", True),
+        ("zh/jobs/acme/kernel-engineer/index.html/index.html", True),
+        ("api/v1/mine.json", True),
+        ("llms.txt", False),
+        ("zh/feed.xml", False),
+        ("api/v2/mine.json", False),
+        ("zh/feeds/index.html", False),
+    ],
+)
+def test_nobody_makes_a_folder_of_a_file_that_programs_read(content: MakeContent, path: str, taken: bool) -> None:
+    """There cannot be both; a file of the publisher's own in its place is welcome, save in the API's folder."""
+    library, _ = load(content())
+    others = [EditorialFile(path, f"content/pages/{path}", path)]
+    assert not list(pipeline.watch([], library, others, problems := Problems()))
+    assert [(one.path, one.code) for one in problems] == [(f"content/pages/{path}", "site-address")] * taken
+
+
 class Drawn:
     """What draws nothing."""
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Careers
+from tests.site.building import configure
 from tests.translation.repository import commit
 
 BAD = """---
@@ -405,3 +406,18 @@ def test_status_is_of_the_day_that_is_given(careers: Careers, day: str, is_open:
     """A job with a closing day is open before it and closed after it."""
     rows = json.loads(careers("status", "--json", "--today", day).stdout)
     assert {row["open"] for row in rows if row["closes"]} == {is_open}
+
+
+def test_check_says_what_indeed_wants_only_where_the_site_asks(careers: Careers, folder: Path) -> None:
+    """Advice: it ends with 0, and a site that never asked hears nothing of it."""
+    assert "Indeed" not in careers("check").stdout
+    configure(folder, folder / "content", indeed=True)
+    asked = careers("check")
+    found = [line.partition(": Indeed")[0] for line in asked.stdout.splitlines() if "indeed.xml" in line]
+    assert asked.exit_code == 0
+    assert found == [
+        "content/postings/acme/stale.zh.md:1: locations",
+        "content/postings/acme/unstamped.zh.md:1: locations",
+        "content/postings/globex/stale.en.md:1: locations",
+        "content/postings/globex/untranslated.en.md:7: locations",
+    ]

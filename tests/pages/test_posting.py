@@ -400,3 +400,24 @@ def test_a_job_closed_long_ago_is_not_to_be_found(
     assert problems.errors == ()
     pages = [one for one in plan(lib, replace(SITE, noindex_after=after)) if one.url.endswith("jobs/acme/x/")]
     assert [one.head.indexed for one in pages] == [found, found]
+
+
+@pytest.mark.parametrize(
+    ("change", "notices"),
+    [
+        ({}, ("notice.machine",)),
+        ({"title: 算子": "title: 资深算子"}, ("notice.stale", "notice.machine")),
+    ],
+    ids=["current", "stale"],
+)
+def test_a_machines_translation_says_so_beside_whatever_else_is_to_be_said(
+    content: MakeContent, change: dict[str, str], notices: tuple[str, ...]
+) -> None:
+    """In its own language alone; the source needs no notice."""
+    source = KERNEL_ZH
+    for old, new in change.items():
+        assert old in source
+        source = source.replace(old, new)
+    files: dict[str, str | None] = {ZH: source, EN: KERNEL_EN.replace("---\n\n", "translation: machine\n---\n\n", 1)}
+    assert page(content, files, "en/jobs/acme/kernel-engineer/").context["notices"] == notices
+    assert page(content, files, "zh/jobs/acme/kernel-engineer/").context["notices"] == ()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from generator.plugin.editorial import filled, relative_links
 from tests.plugin.conftest import Workspace
 from tests.site.documents import parse
 
@@ -79,3 +82,24 @@ def test_a_page_may_be_named_in_any_script(workspace: Workspace) -> None:
     assert (link.attrs["href"], link.text) == ("../../zh/%E5%B8%B8%E8%A7%81%20%E9%97%AE%E9%A2%98/", "常见问题")
     sitemap = (result.folder / "sitemap-zh.xml").read_text("utf-8")
     assert sitemap.count("zh/%E5%B8%B8%E8%A7%81%20%E9%97%AE%E9%A2%98/</loc>") == 1
+
+
+def test_a_page_can_name_the_sites_address(workspace: Workspace) -> None:
+    """In full where it is to be copied; as a link it is relative, so that a copy of the site leads to itself."""
+    workspace.write(
+        "pages/en/note.md", "# Note\n\n[the API]({{ site_url }}api/v1/postings.json), `{{ site_url }}llms.txt`\n"
+    )
+    result = workspace.again(strict=True)
+    assert result.returncode == 0, result.output  # and the plugin has followed the link
+    html = (result.folder / "en/note/index.html").read_text("utf-8")
+    assert '<a href="../../api/v1/postings.json">the API</a>' in html
+    assert "<code>https://example.github.io/careers/llms.txt</code>" in html
+
+
+@pytest.mark.parametrize("url", ["", "https://a.example/x/"])
+def test_where_the_sites_address_is_not_known_an_example_stands_there(url: str) -> None:
+    """Which leads out of the site, and is no dead link of its."""
+    text = filled("[a]({{ site_url }}b.json)", url)
+    assert text == f"[a]({url or 'https://jobs.example.org/'}b.json)"
+    html = f'<a href="{url or "https://jobs.example.org/"}b.json">'
+    assert relative_links(html, "en/about/", url) == ('<a href="../../b.json">' if url else html)

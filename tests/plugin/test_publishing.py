@@ -28,13 +28,14 @@ def test_the_same_content_gives_the_same_bytes(build: Build) -> None:
 
 
 def test_a_rebuild_removes_what_is_gone(workspace: Workspace) -> None:
-    """The page of a deleted posting is not there any more; the rest is."""
+    """The page of a deleted posting and its Markdown are not there any more; the rest is."""
     (workspace.folder / "content/postings/globex/stale.en.md").unlink()
     (workspace.folder / "content/postings/globex/stale.zh.md").unlink()
     result = workspace.again(strict=True)
     assert result.returncode == 0, result.output
     gone = workspace.published.keys() - snapshot(result.folder).keys()
-    assert gone == {"en/jobs/globex/stale/index.html", "zh/jobs/globex/stale/index.html"}
+    names = ("index.html", "index.html.md")
+    assert gone == {f"{code}/jobs/globex/stale/{name}" for code in ("en", "zh") for name in names}
     assert workspace.clean()
 
 
