@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import tempfile
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from html import escape
 from pathlib import Path
@@ -23,27 +22,22 @@ from mkdocs.utils.templates import TemplateContext
 
 from generator import ledger, library
 from generator.build import pipeline
-from generator.build.crawling import crawled
 from generator.build.index import write_indexes
-from generator.build.machines import for_models, machines
 from generator.build.staging import Staging, SwapError
 from generator.editorial import EditorialFile, gather
 from generator.errors import Problems, environment_language
-from generator.git import NOTHING, Record, last_changes
+from generator.git import NOTHING, last_changes
 from generator.ledger import Ledger
 from generator.library import Library
 from generator.outputs import indeed
-from generator.outputs.calendar import deadlines
-from generator.outputs.lastmod import changed
-from generator.outputs.publication import Publication
 from generator.outputs.social import Fonts, Images, Publisher, images
-from generator.pages import Site, frames, plan
+from generator.pages import Site, frames
 from generator.plugin.assets import Assets
+from generator.plugin.catalogue import Catalogue
 from generator.plugin.editorial import (
     address_of,
     check_links,
     filled,
-    link_to,
     locale_of,
     ordered,
     relative_links,
@@ -54,7 +48,7 @@ from generator.plugin.links import internal_links
 from generator.plugin.material import Material
 from generator.plugin.settings import CareersConfig, Settings, resolve
 from generator.plugin.sites import site_of
-from generator.render import Head, Page, Renderer, Slots, SplitShell
+from generator.render import Head, Page, Renderer, Slots
 from generator.render.markdown import plain_text
 from generator.search import EditorialPage
 
@@ -248,61 +242,24 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             config.site_dir = self._site_dir
 
     def _catalogue(self, folder: Path) -> None:
+        # A preview is made anew at each save, and no crawler reads it: no walk through the history.
+        record = NOTHING if self._live else last_changes(self.settings.content)
+        if self.settings.site_url and not record.files and not self._live:
+            log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")
+        catalogue = Catalogue(self.settings, self.library, self.ledger, self.site, self.material, record)
+        renderer = Renderer(
+            self.settings.themes, self.settings.locales, _template_cache(self.settings.cache / "portal")
+        )
         problems = Problems()
-        compiled = _template_cache(self.settings.cache / "portal")
-        renderer = Renderer(self.settings.themes, self.settings.locales, compiled)
-        shell = SplitShell(self.material.frames, self.material.draw)
         # Before the pages: one that the ledger asks for gives way to a file that is there.
         pipeline.place(self._images.files(self.settings.cache / "social"), folder)
-        pipeline.place(deadlines(self.library, self.settings.site_url), folder)
-        pages = pipeline.watch(plan(self.library, self.site, self.ledger), self.library, self._editorial, problems)
-        written = {
-            page.url: page.head.listed and page.head.indexed for page in pipeline.write(pages, renderer, shell, folder)
-        }
-        record = NOTHING if self._live else last_changes(self.settings.content)  # a preview: no walk at each save
-        sitemaps = pipeline.place(self._crawled([url for url, wanted in written.items() if wanted], record), folder)
-        data = pipeline.place(self._machines(renderer, record), folder)
-        files = self.material.files
-        known = written.keys() | sitemaps | data | {address_of(file) for file in files}
-        check_links(self._links, known, files, self._editorial, problems)
+        known = catalogue.write(renderer, self._editorial, folder, problems)
+        check_links(self._links, known, self.material.files, self._editorial, problems)
         for problem in problems:
             log.warning(problem.text(environment_language()))
         if self.settings.search:
             write_indexes(self.library, renderer, self._said, folder)
         self._assets.write(folder)
-
-    def _crawled(self, listed: Iterable[str], record: Record) -> Iterator[tuple[str, bytes]]:
-        """What crawlers read beside the catalogue's `listed` pages; without the site's own address, nothing."""
-        if not self.settings.site_url:
-            return
-        docs = Path(self.material.config.docs_dir).resolve()
-        pages = {link_to(file): docs / file.src_uri for file in self.material.files.documentation_pages()}
-        content, site_url = self.settings.content, self.settings.site_url
-        if not record.files and not self._live:
-            log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")
-        yield from self._unclaimed(crawled([*listed, *pages], pages, self.library, content, record, site_url))
-
-    def _machines(self, renderer: Renderer, record: Record) -> Iterator[tuple[str, bytes]]:
-        """Feeds, the API and what else other programs read."""
-        settings = self.settings
-        publication = Publication(
-            self.library,
-            settings.site_url,
-            settings.names,
-            settings.descriptions,
-            renderer.markdown,
-            changed(self.library, record),
-            settings.feed_size,
-            settings.llms,
-            settings.indeed,
-        )
-        yield from self._unclaimed(machines(publication))
-        yield from self._unclaimed(for_models(self.library, self.site))
-
-    def _unclaimed(self, made: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
-        """What the publisher has no file of at the same address: a robots.txt or llms.txt of the publisher's stays."""
-        own = {address_of(file) for file in self.material.files}
-        return (one for one in made if one[0] not in own)
 
     def _judge(self, config: MkDocsConfig) -> None:
         """In strict mode MkDocs refuses a site with warnings, but only after this hook: refuse it before the swap."""
