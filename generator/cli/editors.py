@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from generator.plugin.hooks import shown
 
 _MARK = "careers editors"  # stands near the beginning of each file, and says that the command may write it anew
 _BEGINNING = 300  # characters
+_NAMED = 2  # files that a line of advice names
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +49,16 @@ class Generated:
 
 @click.command()
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; exit with 1 if a file is out of date.")
+@click.option(
+    "--web",
+    type=click.Path(file_okay=False, resolve_path=True, path_type=Path),
+    metavar="FOLDER",
+    help="Write what the web editor is told into FOLDER instead.",
+)
 @lang_option
 @config_option
-def editors(only_check: bool, lang: str, config_file: Path) -> None:
-    """Write what VS Code, the web editor and the issue forms know of the content.
+def editors(only_check: bool, web: Path | None, lang: str, config_file: Path) -> None:
+    """Write what VS Code and the issue forms know of the content, or what the web editor is told.
 
     They offer the fields and ids that the site has: run it when a taxonomy has changed. A file that somebody else has
     put in the place of one of them is left alone.
@@ -59,7 +66,8 @@ def editors(only_check: bool, lang: str, config_file: Path) -> None:
     locale, content = Locale.of(lang), read(settings_of(config_file))
     if _faults(content):
         raise click.ClickException(locale.t("editors.faults"))
-    found = tuple(generated(content, config_file.resolve().parent))
+    folder = config_file.resolve().parent
+    found = tuple(for_web(content, folder, web) if web else generated(content, folder))
     stale = [one for one in found if not (one.current or one.foreign)]
     for one in found:
         if one.foreign:
@@ -77,18 +85,28 @@ def editors(only_check: bool, lang: str, config_file: Path) -> None:
 
 
 def generated(content: Content, folder: Path) -> Iterator[Generated]:
-    """Every file, below `folder`, where the site's configuration lies."""
-    library, settings = content.library, content.settings
-    inside = Path(os.path.relpath(settings.content, folder)).as_posix()
-    for several in (
-        rooms.vscode(library, inside),
-        rooms.decap(library, inside, settings.repo_url),
-        rooms.reports(library),
-        intake.forms(library),
-    ):
-        for name, text in several:
-            path = folder / name
-            yield Generated(path, text, path.read_bytes() if path.is_file() else None)
+    """Every file that belongs into the repository, below `folder`, where the site's configuration lies."""
+    library = content.library
+    yield from _compared(folder, rooms.vscode(library, _inside(content, folder)))
+    yield from _compared(folder, rooms.reports(library))
+    yield from _compared(folder, intake.forms(library))
+
+
+def for_web(content: Content, folder: Path, web: Path) -> Iterator[Generated]:
+    """The web editor's configuration, below `web`, for the repository in `folder`."""
+    yield from _compared(web, rooms.decap(content.library, _inside(content, folder), content.settings.repo_url))
+
+
+def _inside(content: Content, folder: Path) -> str:
+    """The content folder as seen from `folder`."""
+    return Path(os.path.relpath(content.settings.content, folder)).as_posix()
+
+
+def _compared(folder: Path, files: Iterable[tuple[str, str]]) -> Iterator[Generated]:
+    """(path below `folder`, text) of files, with what stands there."""
+    for name, text in files:
+        path = folder / name
+        yield Generated(path, text, path.read_bytes() if path.is_file() else None)
 
 
 def advise(content: Content, folder: Path, problems: Problems) -> None:
@@ -101,9 +119,8 @@ def advise(content: Content, folder: Path, problems: Problems) -> None:
         if one.before is not None and not (one.current or one.foreign)
     ]
     if stale:
-        problems.add(
-            f"{content.shown}/taxonomies", 1, "file", "editors-stale", value=", ".join(stale), count=len(stale)
-        )
+        named = ", ".join(stale[:_NAMED]) + (", …" if stale[_NAMED:] else "")
+        problems.add(f"{content.shown}/taxonomies", 1, "file", "editors-stale", value=named, count=len(stale))
 
 
 def _faults(content: Content) -> bool:

@@ -26,14 +26,14 @@ Schema = Mapping[str, Any]
 TEXTS = ("title", "summary")
 # The stamp of a translation is no matter of a form. Decap leaves what no form shows as it is.
 LEFT_ALONE = frozenset({"translated_from", "translation"})
-# Known to the editor alone: ``editor/posting.js`` writes files without them. No taxonomy can have such a field.
+# Known to the editor alone: ``web/posting.js`` writes files without them. No taxonomy can have such a field.
 SLUG, KIND = "_slug", "_kind"
 FORMAT = "posting"
 HEADING = "# Written by: careers editors. From the schema of postings and the taxonomies; do not edit it by hand.\n"
 
 
 def decap(library: Library, content: str, repo_url: str) -> Iterator[tuple[str, str]]:
-    """The web editor's configuration files: (path from the repository's root, text), one a language.
+    """The web editor's configuration files: (path in the editor's folder, text), one a language.
 
     Args:
         library: whose vocabularies are the choices, and whose languages postings are written in.
@@ -58,7 +58,7 @@ def decap(library: Library, content: str, repo_url: str) -> Iterator[tuple[str, 
             "collections": [_postings(library, source, employers, content, locale) for source in library.locales],
         }
         text = yaml.safe_dump(found, allow_unicode=True, sort_keys=False, width=120)
-        yield f"editor/{locale.code}/config.yml", HEADING + text
+        yield f"{locale.code}/config.yml", HEADING + text
 
 
 def _backend(repo_url: str) -> Entry:

@@ -7,6 +7,7 @@ text, ``${1|a,b|}`` a choice; ``$0`` is where the cursor ends.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 from typing import Any
 
 from generator.library import Library
@@ -101,18 +102,16 @@ _FIELDS = {
 
 
 def _posting(library: Library, locale: Locale) -> list[str]:
-    """A source file: every vocabulary and the facts that readers look for first."""
-    lines = ["---", f"title: {place(1, locale.t('draft.title'))}", "summary: $2"]
-    number = 3
-    for one in library.taxonomies:
-        lines.append(_term(one, number))
-        number += 1
-    for name in ("salary", "headcount", "closes"):
-        form = {"salary": "15-40K·13薪", "headcount": "2", "closes": "YYYY-MM-DD"}[name]
-        lines.append(f"{name}: {place(number, form)}")
-        number += 1
-    lines += [f"posted: {_TODAY}", f"apply: {{email: {place(number, 'jobs@example.com')}}}", "---", ""]
-    return [*lines, *_body(locale, number + 1)]
+    """A source file: what it has to have, then every other vocabulary and the facts that readers look for first."""
+    numbers = count(1)
+    forms = {"salary": "15-40K·13薪", "headcount": "2", "closes": "YYYY-MM-DD"}
+    lines = ["---", f"title: {place(next(numbers), locale.t('draft.title'))}"]
+    lines += [_term(one, next(numbers)) for one in library.taxonomies if one.required]
+    lines.append(f"summary: ${next(numbers)}")
+    lines += [_term(one, next(numbers)) for one in library.taxonomies if not one.required]
+    lines += [f"{name}: {place(next(numbers), form)}" for name, form in forms.items()]
+    lines += [f"posted: {_TODAY}", f"apply: {{email: {place(next(numbers), 'jobs@example.com')}}}", "---", ""]
+    return [*lines, *_body(locale, next(numbers))]
 
 
 def _translation(locale: Locale) -> list[str]:

@@ -1,8 +1,8 @@
 """What Visual Studio Code is told of the content, as files of its folder ``.vscode``.
 
 It knows no vocabulary of a Markdown file's front matter by itself, and the well-kept extension that validates by JSON
-Schema, redhat.vscode-yaml, reads files of YAML alone. So the schema serves the taxonomies there; what may stand in
-front matter is offered by snippets, with a choice of ids, and what is wrong is told by the task that runs
+Schema, redhat.vscode-yaml, reads files of YAML alone. So there is a schema for the taxonomies; what may stand in front
+matter is offered by snippets, with a choice of ids, and what is wrong is told by the task that runs
 ``careers check``.
 
 Formats: code.visualstudio.com/docs, "Snippets in Visual Studio Code", "Integrate with External Tools via Tasks",
@@ -25,7 +25,7 @@ from generator.taxonomy.entries import TaxonomyEntry, TermEntry
 HEADING = "Written by: careers editors. From the schema of postings and the taxonomies; do not edit it by hand."
 _FOLDER = ".vscode"
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
-_POSTING, _TAXONOMY = f"{_FOLDER}/posting.schema.json", f"{_FOLDER}/taxonomy.schema.json"
+_TAXONOMY = f"{_FOLDER}/taxonomy.schema.json"
 # ``path:line: error: field: problem; what to do``, as ``careers check --format gcc`` prints it.
 PATTERN: Mapping[str, Any] = {
     "regexp": r"^(.+?):(\d+): (error|warning): (.*)$",
@@ -38,7 +38,6 @@ PATTERN: Mapping[str, Any] = {
 
 def vscode(library: Library, content: str) -> Iterator[tuple[str, str]]:
     """(path in the repository, text) of each file; `content` is the content folder in the repository."""
-    yield _POSTING, _json({"$comment": HEADING, **posting_schema(library)})
     yield _TAXONOMY, _json({"$comment": HEADING, **taxonomy_schema(library.locales)})
     yield f"{_FOLDER}/settings.json", _commented(_settings(content))
     yield f"{_FOLDER}/extensions.json", _commented({"recommendations": ["redhat.vscode-yaml"]})
@@ -82,7 +81,7 @@ def _settings(content: str) -> dict[str, Any]:
     return {
         "files.eol": "\n",
         "files.insertFinalNewline": True,
-        "yaml.schemas": {_TAXONOMY: f"{content}/taxonomies/*.yml", _POSTING: f"{content}/postings/**/*.md"},
+        "yaml.schemas": {_TAXONOMY: f"{content}/taxonomies/*.yml"},
         # Without these, snippets come in Markdown only when asked for.
         "[markdown]": {
             "editor.quickSuggestions": {"other": "on", "comments": "off", "strings": "off"},

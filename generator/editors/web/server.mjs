@@ -1,11 +1,13 @@
 /**
- * The web editor on one's own machine: `node editor/server.mjs`, which prints its address; `--port 0` takes any free port.
+ * The web editor on one's own machine: `make editor`, which prints its address; `--port 0` takes any free port.
+ *
+ * What it offers is in the folder `--config`, as `careers editors --web` writes it: `<locale>/config.yml`.
  *
  * One server for the page, its scripts and Decap's backend for local files, so that no other page can ask that backend.
  * It listens on the loopback alone, answers only what is addressed to it by its own names, and writes posting files only.
  */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import decap from "decap-server/dist/middlewares.js";
@@ -17,17 +19,20 @@ const HOST = "127.0.0.1";
 const { values: options } = parseArgs({
   options: {
     port: { type: "string", default: "8081" },
-    root: { type: "string", default: dirname(HERE) }, // the repository whose files are edited
+    root: { type: "string", default: "." }, // the repository whose files are edited
+    config: { type: "string", default: ".cache/careers/editor" },
   },
 });
 
-const LOCALES = readdirSync(join(options.root, "editor")).filter((name) => existsSync(configuration(name)));
+const ROOT = resolve(options.root);
+const CONFIGS = configurations(options.config);
+const LOCALES = Object.keys(CONFIGS);
 if (!LOCALES.length) {
-  console.error(`${join(options.root, "editor")} has no <locale>/config.yml; run: careers editors`);
+  console.error(`${options.config} has no <locale>/config.yml; run: careers editors --web ${options.config}`);
   process.exit(1);
 }
-const FOLDERS = LOCALES
-  .flatMap((locale) => parse(readFileSync(configuration(locale), "utf8")).collections)
+const FOLDERS = Object.values(CONFIGS)
+  .flatMap((text) => parse(text).collections)
   .map((collection) => `${collection.folder}/`);
 const FILE = /^[a-z0-9-]+\/[a-z0-9-]+\.[A-Za-z-]+\.md$/; // <company>/<slug>.<locale>.md
 const ACTIONS = new Set(["info", "entriesByFolder", "getEntry", "getMedia", "getDeployPreview", "persistEntry"]);
@@ -41,8 +46,11 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-function configuration(locale) {
-  return join(options.root, "editor", locale, "config.yml");
+/** Locale -> the text of its configuration. */
+function configurations(folder) {
+  const locales = existsSync(folder) ? readdirSync(folder).sort() : [];
+  const files = locales.map((locale) => [locale, join(folder, locale, "config.yml")]).filter(([, file]) => existsSync(file));
+  return Object.fromEntries(files.map(([locale, file]) => [locale, readFileSync(file, "utf8")]));
 }
 
 /** Turns away what another page asks, and what comes by another name that leads here (DNS rebinding). */
@@ -56,15 +64,21 @@ function ownPage(request, response, next) {
 
 /** Passes on what the editing of postings needs, without the texts that were not begun; a new posting replaces none. */
 function postingsOnly(request, response, next) {
-  const { action, params = {} } = request.body ?? {};
+  const { action, params } = request.body ?? {};
   if (!ACTIONS.has(action)) return refuse(response, `${action} is not for postings`);
   if (action !== "persistEntry") return next();
-  params.dataFiles = (params.dataFiles ?? []).filter((file) => file.raw.trim());
+  const files = params?.dataFiles;
+  if (!Array.isArray(files) || !files.every(isText)) return refuse(response, "not a list of files");
+  params.dataFiles = files.filter((file) => file.raw.trim());
   for (const { path, newPath } of params.dataFiles) {
     if (newPath || !isPosting(path)) return refuse(response, `${newPath ?? path}: not <company>/<slug>.<locale>.md`);
-    if (params.options?.newEntry && existsSync(join(options.root, path))) return refuse(response, `${path} exists`);
+    if (params.options?.newEntry && existsSync(join(ROOT, path))) return refuse(response, `${path} exists`);
   }
   return params.assets?.length ? refuse(response, "no other files") : next();
+}
+
+function isText(file) {
+  return typeof file?.path === "string" && typeof file.raw === "string";
 }
 
 function isPosting(path) {
@@ -76,17 +90,18 @@ function refuse(response, error) {
 }
 
 const app = express();
+app.set("env", "production"); // an answer to what cannot be read shows nothing of this machine
 app.use(ownPage);
 app.get("/", (request, response) => response.redirect(`/${request.acceptsLanguages(LOCALES) || LOCALES[0]}/`));
 app.use("/decap", express.static(join(HERE, "node_modules/decap-cms/dist")));
 app.use("/yaml", express.static(join(HERE, "node_modules/yaml/browser")));
-for (const name of ["start.js", "posting.js"]) app.get(`/${name}`, (_, response) => response.sendFile(join(HERE, name)));
-for (const locale of LOCALES) {
-  app.get(`/${locale}/`, (_, response) => response.sendFile(join(HERE, "index.html")));
-  app.get(`/${locale}/config.yml`, (_, response) => response.sendFile(configuration(locale)));
+for (const name of ["start.js", "posting.js"]) app.get(`/${name}`, (_, response) => response.sendFile(name, { root: HERE }));
+for (const [locale, text] of Object.entries(CONFIGS)) {
+  app.get(`/${locale}/`, (_, response) => response.sendFile("index.html", { root: HERE }));
+  app.get(`/${locale}/config.yml`, (_, response) => response.type("yaml").send(text));
 }
 app.use("/api", express.json({ limit: "1mb" }), postingsOnly);
-process.env.GIT_REPO_DIRECTORY = options.root;
+process.env.GIT_REPO_DIRECTORY = ROOT;
 await decap.registerLocalFs(app, { logLevel: "warn" });
 const server = app.listen(Number(options.port), HOST, () => console.log(`http://${HOST}:${server.address().port}/`));
 server.on("error", (error) => {
