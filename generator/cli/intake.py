@@ -68,8 +68,12 @@ def intake(
     paths = {folder / name: text for name, text in outcome.files.items()}
     if not dry_run:
         _write(paths, locale)
-    answer = {"text": _text, "json": _json, "markdown": _markdown}[form]
-    click.echo(answer(outcome, locale, [shown(path) for path in paths], dry_run), nl=False)
+    names, comment = [shown(path) for path in paths], markdown(outcome, locale, shown(content.settings.content))
+    if form == "json":
+        said = _json(outcome, locale, names, comment)
+    else:
+        said = _text(outcome, locale, names, dry_run) if form == "text" else comment
+    click.echo(said, nl=False)
     context.exit(0 if outcome.ok else 1)
 
 
@@ -86,6 +90,7 @@ def site(content: Content) -> Site:
     return Site(
         library=content.library,
         content=content.settings.content,
+        lexicon=lexicon,
         slug=functools.partial(slug, lexicon=lexicon, taxonomies=taxonomies, fallback=_NO_TITLE),
         begin=functools.partial(_begun, content),
         notice=Notice(taxonomies, content.settings.locales, lexicon) if content.settings.china_notice else None,
@@ -121,13 +126,17 @@ def _write(files: Mapping[Path, str], locale: Locale) -> None:
 
 
 def _text(outcome: Outcome, locale: Locale, paths: list[str], dry_run: bool) -> str:
-    whole = (outcome.locale or locale).t("intake.whole")
-    said = [f"{one['field'] or whole}: {one['problem']}; {one['remedy']}" for one in rows(outcome, locale)]
+    words = outcome.locale or locale
+    said = [
+        (one["field"] or words.t("intake.whole"))
+        + words.t("intake.answer.fault", problem=one["problem"], remedy=one["remedy"])
+        for one in rows(outcome, locale)
+    ]
     key = "intake.would" if dry_run else "intake.written"
     return "".join(f"{printable(line)}\n" for line in [*said, *(locale.t(key, path=path) for path in paths)])
 
 
-def _json(outcome: Outcome, locale: Locale, paths: list[str], dry_run: bool) -> str:
+def _json(outcome: Outcome, locale: Locale, paths: list[str], comment: str) -> str:
     found = {
         "ok": outcome.ok,
         "id": outcome.id or None,
@@ -135,10 +144,6 @@ def _json(outcome: Outcome, locale: Locale, paths: list[str], dry_run: bool) -> 
         "locale": outcome.locale.code if outcome.locale else None,
         "files": paths,
         "problems": rows(outcome, locale),
-        "answer": markdown(outcome, locale),
+        "answer": comment,
     }
     return json.dumps(found, ensure_ascii=False, indent=2) + "\n"
-
-
-def _markdown(outcome: Outcome, locale: Locale, paths: list[str], dry_run: bool) -> str:
-    return markdown(outcome, locale)

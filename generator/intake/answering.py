@@ -21,12 +21,12 @@ _OPEN, _CLOSE = "\ue000", "\ue001"
 _MOST = 40  # faults; a comment has an end
 
 
-def markdown(outcome: Outcome, otherwise: Locale) -> str:
-    """The answer, in the language of the form, else of `otherwise`."""
+def markdown(outcome: Outcome, otherwise: Locale, folder: str) -> str:
+    """The answer, in the language of the form, else of `otherwise`; `folder` is that of the content."""
     locale = outcome.locale or otherwise
     errors = [one for one in outcome.faults if one.severe]
     notes = [one for one in outcome.faults if not one.severe]
-    blocks = list(_accepted(outcome, locale)) if outcome.ok else list(_refused(errors, locale))
+    blocks = list(_accepted(outcome, locale, folder)) if outcome.ok else list(_refused(errors, locale))
     if notes:
         blocks += [locale.t("intake.answer.notes"), _list(notes, locale)]
     return "\n\n".join(blocks) + "\n"
@@ -47,9 +47,9 @@ def rows(outcome: Outcome, otherwise: Locale) -> list[dict[str, str]]:
     ]
 
 
-def _accepted(outcome: Outcome, locale: Locale) -> Iterator[str]:
+def _accepted(outcome: Outcome, locale: Locale, folder: str) -> Iterator[str]:
     yield locale.t("intake.answer.ok", title=_quoted(outcome.title), id=_quoted(outcome.id))
-    yield "\n".join(f"- {_quoted(path)}" for path in outcome.files)
+    yield "\n".join(f"- {_quoted(f'{folder}/{path}')}" for path in outcome.files)
     for code in outcome.begun:
         yield locale.t("intake.answer.begun", language=locale.language(Locale.of(code)))
     yield locale.t("intake.answer.next")

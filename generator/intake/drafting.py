@@ -13,6 +13,7 @@ from generator.errors import Problem, Problems
 from generator.frontmatter import compose
 from generator.intake.questions import SLUG
 from generator.intake.understanding import Understood
+from generator.lexicon import Lexicon
 from generator.library import Library
 from generator.locales import Locale
 from generator.posting import Files, Notice, Posting, read
@@ -32,6 +33,7 @@ class Site:
     Attributes:
         library: what is there already.
         content: the folder of it, absolute.
+        lexicon: the words by which it knows facts.
         slug: gives the part of the address for a title.
         begin: gives the file of a translation that nobody has made yet.
         notice: what is asked of job advertisements in China, or None where nobody is to be reminded of it.
@@ -39,6 +41,7 @@ class Site:
 
     library: Library
     content: Path
+    lexicon: Lexicon
     slug: Callable[[str], str]
     begin: Callable[[Posting, Locale], str]
     notice: Notice | None = None

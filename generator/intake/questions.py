@@ -13,11 +13,12 @@ from generator.posting import posting_model
 from generator.taxonomy import Taxonomy
 
 # Facts that are for editors to add, and texts, which are asked last.
-_UNASKED = frozenset({"title", "summary", "source", "verified", "aliases", "translated_from", "translation"})
+UNASKED = frozenset({"title", "summary", "source", "verified", "aliases", "translated_from", "translation"})
 # What GitHub keeps for itself: it adds this choice to every list from which nothing has to be chosen.
 NOTHING_CHOSEN = "None"
-# Questions that are more than a field each, by their ids: who hires is chosen, or written out where it is not there.
-EMPLOYER, UNLISTED_EMPLOYER, SLUG = "company", "unlisted", "slug"
+# Questions that are more than a field each, by their ids: who hires and where is chosen, or written out where it is not
+# there.
+EMPLOYER, UNLISTED_EMPLOYER, UNLISTED_PLACE, SLUG = "company", "unlisted", "unlisted-place", "slug"
 UNLISTED = ""  # the value of the choice that stands for all others
 
 
@@ -63,13 +64,30 @@ class Question:
 def questions(library: Library, locale: Locale) -> tuple[Question, ...]:
     """What the form in the language of `locale` asks, in order; no two have the same label.
 
-    Answers of several lines come last, so that what stands in them cannot be taken for an earlier answer.
+    What has to be there comes first, translations come last. Behind the description stands a question that is called as
+    no section of a text would be: where the description ends is then certain, whatever headings it has.
     """
     asked: list[Question] = []
-    for one in (*_names(library, locale), *_terms(library, locale), *_facts(library, locale), *_texts(library, locale)):
+    for one in _all(library, locale):
         taken = any(other.label == one.label for other in asked)
         asked.append(replace(one, label=f"{one.label} ({one.id})") if taken else one)
     return tuple(asked)
+
+
+def _all(library: Library, locale: Locale) -> Iterator[Question]:
+    about, terms = library.taxonomies, [*_terms(library, locale)]
+    # Where one works and who may apply, then the facts, then all that the work is about.
+    first = [one for one in terms if one.taxonomy and (one.taxonomy is about.places or one.taxonomy.audience)]
+    yield from _names(library, locale)
+    yield _worded("summary", locale, Kind.TEXT, locale=locale.code)
+    yield _worded("body", locale, Kind.TEXT, required=True, locale=locale.code)
+    yield _worded(SLUG, locale, Kind.LINE)
+    yield from first
+    yield from _facts(library, locale)
+    yield from (one for one in terms if one not in first)
+    for other in library.locales:
+        if other.code != locale.code:
+            yield from _translations(locale, other)
 
 
 def _names(library: Library, locale: Locale) -> Iterator[Question]:
@@ -79,9 +97,7 @@ def _names(library: Library, locale: Locale) -> Iterator[Question]:
         choices = {**_choices(employers, locale), locale.t("intake.unlisted"): UNLISTED}
         who = _worded(EMPLOYER, locale, Kind.CHOICE, required=True, example=False)
         yield replace(who, field=employers.field, choices=choices, taxonomy=employers)
-        other = _worded(UNLISTED_EMPLOYER, locale, Kind.LINE)
-        yield replace(other, field=employers.field, taxonomy=employers)
-    yield _worded(SLUG, locale, Kind.LINE)
+        yield _unlisted(UNLISTED_EMPLOYER, employers, locale)
 
 
 def _terms(library: Library, locale: Locale) -> Iterator[Question]:
@@ -91,6 +107,13 @@ def _terms(library: Library, locale: Locale) -> Iterator[Question]:
             label, choices = one.name[locale.code], _choices(one, locale)
             note = "" if one.single else locale.t("intake.help.several")
             yield Question(_id(one.field), one.field, label, kind, note, "", one.required, None, "", choices, one)
+            if one is library.taxonomies.places:
+                yield _unlisted(UNLISTED_PLACE, one, locale)
+
+
+def _unlisted(question: str, taxonomy: Taxonomy, locale: Locale) -> Question:
+    """What is not among the choices of a vocabulary, written out."""
+    return replace(_worded(question, locale, Kind.LINE), field=taxonomy.field, taxonomy=taxonomy)
 
 
 def _choices(one: Taxonomy, locale: Locale) -> Mapping[str, str]:
@@ -108,7 +131,7 @@ def _facts(library: Library, locale: Locale) -> Iterator[Question]:
     schema = posting_model(library.taxonomies, library.currency).model_json_schema()
     fields = {one.field for one in (*library.taxonomies, *library.taxonomies.broken)}
     for name, entry in schema["properties"].items():
-        if name in _UNASKED or name in fields:
+        if name in UNASKED or name in fields:
             continue
         found = _resolved(entry, schema)
         parts = found.get("properties", {}) if found.get("type") == "object" else {}
@@ -132,17 +155,10 @@ def _fact(field: str, entry: Mapping[str, Any], locale: Locale) -> Question:
     return replace(_worded(field, locale, Kind.LINE), form=form)
 
 
-def _texts(library: Library, locale: Locale) -> Iterator[Question]:
-    """The texts, in the form's language and, if wanted, in others: first the titles, then what has several lines."""
-    others = [one for one in library.locales if one.code != locale.code]
-    for one in others:
-        yield _translated("title", locale, one, Kind.LINE)
-    yield _worded("summary", locale, Kind.TEXT, locale=locale.code)
-    for one in others:
-        yield _translated("summary", locale, one, Kind.TEXT)
-    yield _worded("body", locale, Kind.TEXT, required=True, locale=locale.code)
-    for one in others:
-        yield _translated("body", locale, one, Kind.TEXT)
+def _translations(locale: Locale, other: Locale) -> Iterator[Question]:
+    yield _translated("title", locale, other, Kind.LINE)
+    yield _translated("summary", locale, other, Kind.TEXT)
+    yield _translated("body", locale, other, Kind.TEXT)
 
 
 def _translated(field: str, locale: Locale, other: Locale, kind: Kind) -> Question:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generator.errors import Problem, Problems, Severity
 from generator.intake.drafting import Site, draft
-from generator.intake.questions import Question, questions
+from generator.intake.questions import UNASKED, Question, questions
 from generator.intake.sections import language, sections, tidy
 from generator.intake.understanding import understand
 from generator.locales import Locale
 
 MOST_CHARACTERS = 65_536  # of an issue's text, by GitHub
 MOST_BYTES = 4 * MOST_CHARACTERS
+# Advice that names fields in ``value``, for editors, who know their keys.
+_LACKING = frozenset({"no-markup", "notice-facts"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +77,9 @@ def receive(data: bytes, site: Site) -> Outcome:
         problems.add("", 1, question, "intake-twice")
     for heading in found.strange:
         problems.add("", 1, "", "intake-strange", value=heading)
-    understood = understand(asked[locale], found.answers, problems)
+    understood = understand(asked[locale], found.answers, site.lexicon, problems)
     new = draft(understood, locale, site, problems)
-    faults = _faults(asked[locale], problems, new.faults)
+    faults = _faults(asked[locale], problems, tuple(_told(asked[locale], found.answers, new.faults)))
     if new.posting is None or any(one.severe for one in faults):
         return Outcome(locale, faults)
     files = {f"postings/{new.id}.{code}.md": text for code, text in sorted(new.texts.items())}
@@ -96,6 +98,26 @@ def _text(data: bytes, problems: Problems) -> str | None:
         problems.add("", 1, "", "intake-too-large", limit=MOST_CHARACTERS)
         return None
     return text
+
+
+def _told(asked: Sequence[Question], answers: Mapping[str, str], faults: Sequence[Problem]) -> Iterator[Problem]:
+    """What files say, to one who knows the form and no files: what is lacking is told field by field."""
+    fields = {one.field: one.id for one in reversed(asked) if one.locale is None}
+    lacking: dict[str, str] = {}
+    for one in faults:
+        if one.code in _LACKING:
+            lacking |= dict.fromkeys(one.params["value"].split(", "), one.path)
+        else:
+            yield one
+    found = Problems()
+    for key, path in lacking.items():
+        if key not in fields and key not in UNASKED:
+            found.add(path, 1, "body", "intake-section", value=key)
+        elif answer := answers.get(fields.get(key, "")):
+            found.add(path, 1, key, "intake-vague", value=answer)
+        elif key in fields:
+            found.add(path, 1, key, "intake-lacking")
+    yield from found
 
 
 def _faults(asked: Sequence[Question], own: Problems, others: Sequence[Problem]) -> tuple[Fault, ...]:

@@ -51,22 +51,42 @@ def sections(text: str, asked: Sequence[Question]) -> Sections:
     """The answers in `text`.
 
     Each question's heading is looked for below the one before. In an answer of one line no heading can stand, so the
-    first is the right one; below an answer of several lines it must be the only one.
+    first is the right one; below an answer of several lines it must be the only one. One that stands out of order, as
+    when the form has changed since, is understood among answers of one line.
     """
     lines = text.split("\n")
     places, twice = _places(lines, asked)
+    labels = {one.label: one for one in asked}
     answers: dict[str, str] = {}
     strange: list[str] = []
     ends = [place for _, place in places[1:]] + [len(lines)]
+    placed = {one.id for one, _ in places}
     for (one, start), end in zip(places, ends, strict=True):
-        said = lines[start + 1 : end]
+        said: Sequence[str] = lines[start + 1 : end]
+        others: Mapping[str, str] = {}
         if one.kind is not Kind.TEXT:
-            said, unknown = _cut(said)
-            strange += unknown
-        answer = "\n".join(said).strip()
-        if answer not in ("", _EMPTY) and not (one.choices and answer == NOTHING_CHOSEN):
-            answers[one.id] = answer
-    return Sections(answers, tuple(twice), tuple(strange))
+            said, others = _cut(said)
+        answers[one.id] = _answer(said)
+        for heading, answer in others.items():
+            moved = labels.get(heading)
+            if moved is None:
+                strange.append(heading)
+            elif moved.id in placed:
+                twice.append(moved.id)
+            else:
+                answers[moved.id] = answer
+    given = {one.id: answers[one.id] for one in asked if _is_given(one, answers.get(one.id, ""))}
+    return Sections(given, tuple(dict.fromkeys(twice)), tuple(strange))
+
+
+def _answer(lines: Sequence[str]) -> str:
+    """What stands below a heading; "" where nothing was filled in."""
+    answer = "\n".join(lines).strip()
+    return "" if answer == _EMPTY else answer
+
+
+def _is_given(one: Question, answer: str) -> bool:
+    return answer != "" and not (one.choices and answer == NOTHING_CHOSEN)
 
 
 def _places(lines: Sequence[str], asked: Sequence[Question]) -> tuple[list[tuple[Question, int]], list[str]]:
@@ -85,18 +105,15 @@ def _places(lines: Sequence[str], asked: Sequence[Question]) -> tuple[list[tuple
     return places, twice
 
 
-def _cut(lines: Sequence[str]) -> tuple[list[str], list[str]]:
-    """An answer of one line, and the headings below it that have an answer and belong to no question of the form."""
+def _cut(lines: Sequence[str]) -> tuple[Sequence[str], dict[str, str]]:
+    """An answer of one line, and what stands below it: heading -> answer, where there is one."""
     marks = [number for number, line in enumerate(lines) if line.startswith(_HEADING)]
-    if not marks:
-        return list(lines), []
-    ends = [*marks[1:], len(lines)]
-    filled = [
-        lines[start][len(_HEADING) :].rstrip()
-        for start, end in zip(marks, ends, strict=True)
-        if "\n".join(lines[start + 1 : end]).strip() not in ("", _EMPTY)
-    ]
-    return list(lines[: marks[0]]), filled
+    ends = [*marks, len(lines)]
+    below = {
+        lines[start][len(_HEADING) :].rstrip(): _answer(lines[start + 1 : end])
+        for start, end in zip(marks, ends[1:], strict=True)
+    }
+    return lines[: ends[0]], {heading: answer for heading, answer in below.items() if answer}
 
 
 def _heading(one: Question) -> str:

@@ -12,14 +12,15 @@ from typing import Any
 
 from generator.errors import Problems
 from generator.frontmatter import hidden_character
+from generator.intake.numbers import number
 from generator.intake.questions import EMPLOYER, SLUG, UNLISTED, UNLISTED_EMPLOYER, Kind, Question
+from generator.lexicon import Lexicon
 from generator.posting.limits import MOST_BYTES
 from generator.schema import nearest
 from generator.taxonomy import Taxonomy
 
-# Dates that can be only one day, year first: 2026-3-1, 2026/03/01, 2026.3.1, 2026年3月1日
-_DATE = re.compile(r"(\d{4})\s?([-/.年])\s?(\d{1,2})\s?([-/.月])\s?(\d{1,2})\s?日?", re.ASCII)
-_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+# Dates that can be only one day, year first: 2026-3-1, 2026/03/01, 2026.3.1, 2026年3月1日, 2026年3月1号
+_DATE = re.compile(r"(\d{4})\s?([-/.年])\s?(\d{1,2})\s?([-/.月])\s?(\d{1,2})\s?[日号]?", re.ASCII)
 # What people set names apart by; a name itself may hold a slash or a space.
 _APART = re.compile(r"\s*[,，、;；\n]\s*")
 # Characters of any answer but a description: several times every choice of the largest list, and well below what front
@@ -49,11 +50,13 @@ class Understood:
         return [text["title"] for text in self.texts.values() if "title" in text]
 
 
-def understand(asked: Sequence[Question], answers: Mapping[str, str], problems: Problems) -> Understood:
+def understand(
+    asked: Sequence[Question], answers: Mapping[str, str], lexicon: Lexicon, problems: Problems
+) -> Understood:
     """The values of `answers`; each fault is recorded, its field being the id of the question."""
     facts: dict[str, Any] = {}
     texts: dict[str, dict[str, str]] = {}
-    values = {one.id: _value(one, answers[one.id], problems) for one in asked if answers.get(one.id)}
+    values = {one.id: _value(one, answers[one.id], lexicon, problems) for one in asked if answers.get(one.id)}
     for one in asked:
         value = values.get(one.id)
         if one.required and one.id not in values:
@@ -62,6 +65,8 @@ def understand(asked: Sequence[Question], answers: Mapping[str, str], problems: 
             continue
         elif one.locale is not None:
             texts.setdefault(one.locale, {})[one.field] = value
+        elif isinstance(value, list):
+            facts[one.field] = list(dict.fromkeys([*facts.get(one.field, ()), *value]))
         elif facts.get(one.field, value) != value:
             problems.add("", 1, one.id, "intake-two-companies", value=answers[one.id])
         else:
@@ -80,7 +85,7 @@ def _put(facts: dict[str, Any], field: str, value: Any) -> None:
         facts[field] = value
 
 
-def _value(one: Question, answer: str, problems: Problems) -> Any:
+def _value(one: Question, answer: str, lexicon: Lexicon, problems: Problems) -> Any:
     hidden = hidden_character(answer)
     if hidden is not None:
         problems.add("", 1, one.id, "hidden-character", value=hidden[1])
@@ -99,7 +104,7 @@ def _value(one: Question, answer: str, problems: Problems) -> Any:
         return None
     if one.taxonomy is not None:
         return _named(one, one.taxonomy, answer, problems)
-    return _written(one, " ".join(answer.split()), problems)
+    return _written(one, " ".join(answer.split()), lexicon, problems)
 
 
 def _described(one: Question, answer: str, problems: Problems) -> str | None:
@@ -111,24 +116,28 @@ def _described(one: Question, answer: str, problems: Problems) -> str | None:
     return answer
 
 
-def _written(one: Question, answer: str, problems: Problems) -> Any:
+def _written(one: Question, answer: str, lexicon: Lexicon, problems: Problems) -> Any:
     """A line that was typed. Figures, dates and addresses in wide characters are what they look like."""
     plain = unicodedata.normalize("NFKC", answer).strip() if one.form or one.id == SLUG else answer
     value: Any = plain
-    if one.form == "date" and (found := _DATE.fullmatch(plain)):
-        same = found[2] == found[4] or (found[2], found[4]) == ("年", "月")
-        value = _day(int(found[1]), int(found[3]), int(found[5])) if same else None
-        value = value or plain
-    elif one.form == "integer" and _NUMBER.fullmatch(plain):
-        value = int(plain)
-    if str(value) != answer:
+    if one.form == "date":
+        value = _date(plain) or plain
+    elif one.form == "integer":
+        value = number(one.field, plain, lexicon)
+        if value is None:
+            problems.add("", 1, one.id, "intake-number", value=answer[:_QUOTED], example=one.example)
+            return None
+    if str(value) != plain:
         problems.add("", 1, one.id, "intake-corrected", value=answer[:_QUOTED], other=value)
     return value
 
 
-def _day(year: int, month: int, day: int) -> dt.date | None:
+def _date(plain: str) -> dt.date | None:
+    found = _DATE.fullmatch(plain)
+    if found is None or not (found[2] == found[4] or (found[2], found[4]) == ("年", "月")):
+        return None
     try:
-        return dt.date(year, month, day)
+        return dt.date(int(found[1]), int(found[3]), int(found[5]))
     except ValueError:
         return None
 
@@ -151,12 +160,17 @@ def _chosen(one: Question, answer: str, problems: Problems) -> Any:
     return {"true": True, "false": False}.get(found[0], found[0])
 
 
-def _named(one: Question, taxonomy: Taxonomy, answer: str, problems: Problems) -> str | None:
-    """The term that somebody wrote out because it was not among the choices."""
-    if (term := _known(one).get(_folded(answer))) is not None:
-        return term
-    problems.add("", 1, one.id, "intake-unlisted", value=answer, taxonomy=taxonomy.id)
-    return None
+def _named(one: Question, taxonomy: Taxonomy, answer: str, problems: Problems) -> Any:
+    """The terms that somebody wrote out because they were not among the choices: an id, or a list of ids."""
+    known = _known(one)
+    parts = [answer] if taxonomy.single else [part for part in _APART.split(answer) if part]
+    strange = list(dict.fromkeys(part for part in parts if _folded(part) not in known))
+    for part in strange[:_MOST_TOLD]:
+        problems.add("", 1, one.id, "intake-unlisted", value=part, taxonomy=taxonomy.id)
+    if strange:
+        return None
+    found = [known[_folded(part)] for part in parts]
+    return found[0] if taxonomy.single else found
 
 
 def _known(one: Question) -> Mapping[str, str]:

@@ -42,7 +42,7 @@ def test_a_form_becomes_a_pair_that_passes_the_check(careers: Careers, folder: P
     result = careers("intake", form)
     assert result.exit_code == 0
     advice, *written = result.output.splitlines()
-    assert advice.startswith("Locations: search engines do not list it as a job;")
+    assert advice == "Locations: nothing is filled in; add it if you know it; candidates look for it"
     assert written == [f"written: {path}" for path in PAIR]
     assert "company: acme\n" in (folder / PAIR[0]).read_text("utf-8")
     begun = (folder / PAIR[1]).read_text("utf-8")
@@ -83,6 +83,13 @@ def test_nothing_is_written_of_a_form_with_a_fault(careers: Careers, folder: Pat
     assert sorted((folder / "content").rglob("*")) == before
 
 
+def test_a_form_in_chinese_is_answered_in_chinese(careers: Careers, form: str) -> None:
+    """Punctuation included, whatever language the terminal has."""
+    Path(form).write_text("### 职位名称\n\n算子工程师\n", "utf-8")
+    result = careers("intake", form, "--lang", "en")
+    assert result.output.splitlines()[0] == "招聘公司：没有填写；请填写，这一项不能为空"
+
+
 def test_the_answer_for_programs_has_everything(careers: Careers, form: str) -> None:
     """Whether it is a posting, which, where, and the comment for the person."""
     found = json.loads(careers("intake", form, "--format", "json", "--dry-run").output)
@@ -104,7 +111,7 @@ def test_standard_input_is_read_and_another_folder_is_written(folder: Path) -> N
     arguments = ["intake", "-", "--out", "proposal", "--today", "2026-02-03", "--format", "markdown"]
     result = CliRunner().invoke(main, arguments, input=FORM.encode())
     assert result.exit_code == 0, result.output
-    assert "`postings/acme/matrix-kernel-engineer.en.md`" in result.output
+    assert "`content/postings/acme/matrix-kernel-engineer.en.md`" in result.output
     made = sorted(path.relative_to(folder).as_posix() for path in (folder / "proposal").rglob("*.md"))
     assert made == [path.replace("content/", "proposal/", 1) for path in PAIR]
     assert "posted: 2026-02-03\n" in (folder / made[0]).read_text("utf-8")

@@ -25,7 +25,7 @@ def outcome(case: Path, portal: Site) -> Outcome:
 def told(one: Outcome) -> str:
     """The answer and the files."""
     files = "".join(f"\n==> {path} <==\n{text}" for path, text in one.files.items())
-    return markdown(one, OTHERWISE) + files
+    return markdown(one, OTHERWISE, "content") + files
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

@@ -13,7 +13,7 @@ import yaml
 
 from generator.cli.site import read, settings_of
 from generator.intake import LABEL, Site, forms
-from generator.intake.questions import _UNASKED
+from generator.intake.questions import UNASKED
 from generator.library import Library
 from generator.posting import posting_model
 from tests.content import SKILLS, MakeContent, load
@@ -32,12 +32,6 @@ def own() -> Library:
 def items(form: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     """Id -> field of a form."""
     return {item["id"]: item for item in form["body"] if "id" in item}
-
-
-def test_the_forms_of_the_repository_are_those_of_its_content(own: Library) -> None:
-    """A vocabulary that changes changes the form."""
-    for path, text in forms(own):
-        assert (ROOT / path).read_text("utf-8") == text, path
 
 
 def test_the_forms_are_in_the_syntax_that_github_reads(own: Library, tmp_path: Path) -> None:
@@ -61,7 +55,7 @@ def test_every_field_of_a_posting_is_asked_for_or_the_editors_own(portal: Site, 
     model = posting_model(portal.library.taxonomies, portal.library.currency)
     texts = {"title", "summary"}
     asked = {name.partition("-")[0] for name in items(form["en"])}
-    assert set(model.model_fields) - (_UNASKED - texts) == asked - {"slug", "unlisted", "body"}
+    assert set(model.model_fields) - (UNASKED - texts) == asked - {"slug", "unlisted", "body"}
 
 
 def test_the_form_keeps_githubs_rules_that_its_schema_does_not_know(own: Library) -> None:
@@ -82,6 +76,14 @@ def test_what_must_be_there_is_marked(form: Forms) -> None:
     for code in ("zh", "en"):
         needed = [name for name, item in items(form[code]).items() if item.get("validations", {}).get("required")]
         assert needed == ["title", "company", "body"]
+
+
+def test_what_must_be_there_comes_first_and_translations_last(form: Forms) -> None:
+    """Behind the description a question that no section of a text is called like."""
+    asked = list(items(form["en"]))
+    assert asked[:6] == ["title", "company", "unlisted", "summary", "body", "slug"]
+    assert asked[6:9] == ["locations", "unlisted-place", "salary"]
+    assert asked[-3:] == ["title-zh", "summary-zh", "body-zh"]
 
 
 def test_choices_are_in_the_language_of_the_form(form: Forms) -> None:

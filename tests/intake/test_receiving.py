@@ -169,6 +169,46 @@ def test_a_heading_called_like_a_field_belongs_to_the_text(portal: Site, fill: F
     assert text.endswith(f"---\n\n{body}\n")
 
 
+def test_a_field_that_stands_elsewhere_is_read(portal: Site, fill: Fill) -> None:
+    """As in a form that was sent before its order changed; what is there twice is nobody's guess."""
+    moved = fill("en", **LEAST).replace("### Summary", "### Pay\n\n15-40K\n\n### Summary", 1)
+    bare = moved.replace("### Pay\n\n_No response_\n\n", "")
+    outcome = receive(bare.encode(), portal)
+    assert "salary: 15-40K\n" in outcome.files["postings/acme/matrix-kernel-engineer.en.md"]
+    assert codes(receive(moved.encode(), portal)) == [("Pay", "intake-twice")]
+
+
+def test_places_can_be_chosen_and_written_out(portal: Site, fill: Fill) -> None:
+    """Those that the site knows by any name are taken; each other one waits for the maintainers."""
+    form = {**LEAST, "locations": "Beijing", "unlisted_place": "大连, Beijing"}
+    outcome = receive(fill("en", **form).encode(), portal)
+    assert "locations: [beijing, dalian]\n" in outcome.files["postings/acme/matrix-kernel-engineer.en.md"]
+    outcome = receive(fill("en", **{**form, "unlisted_place": "大连, Tallinn, Tartu"}).encode(), portal)
+    assert [one.problem.params["value"] for one in outcome.faults if one.severe] == ["Tallinn", "Tartu"]
+    assert set(codes(outcome)) == {("Place not in the list", "intake-unlisted")}
+
+
+def test_what_is_lacking_is_told_by_field_and_without_keys(portal: Site, fill: Fill) -> None:
+    """Once each, though search engines and the notice ask for it both; what was answered is not called empty."""
+    form = {**LEAST, "locations": "Beijing", "salary": "competitive"}
+    told = {(one.label, one.problem.code) for one in receive(fill("en", **form).encode(), portal).faults}
+    assert told == {
+        ("Pay", "intake-vague"),
+        ("Number of openings", "intake-lacking"),
+        ("Last day to apply", "intake-lacking"),
+        ("Description", "intake-section"),
+    }
+
+
+def test_a_value_that_is_refused_is_not_read_as_another(portal: Site, fill: Fill) -> None:
+    """How wide characters were read is told nobody: it is what they look like."""
+    form = {**LEAST, "salary": "看能力，面谈", "apply_email": "a@b.example；c@d.example", "posted": "2026年2月15号"}
+    found = receive(fill("en", **form).encode(), portal).faults
+    assert [(one.label, one.problem.code) for one in found if one.problem.code == "intake-corrected"] == [
+        ("Published on", "intake-corrected")
+    ]
+
+
 def test_an_address_that_is_taken_by_a_broken_posting_is_taken(portal: Site, fill: Fill, tmp_path: Path) -> None:
     """A file with a fault is no posting, and is not overwritten either; what another posting was called counts too."""
     content = write(tmp_path / "content", {"postings/acme/matrix-kernel-engineer.zh.md": "broken"})
@@ -207,7 +247,7 @@ def test_nothing_in_a_form_calls_anybody_or_escapes_its_files(
 ) -> None:
     """Whatever is filled in: beside code spans the answer is our own words; the files are a posting, in its place."""
     outcome = receive(fill("en", **{**LEAST, **answers}).encode(), portal)
-    answer = markdown(outcome, ZH)
+    answer = markdown(outcome, ZH, "content")
     bare = re.sub(r"(?<![\\`])(`+)(?!`).*?(?<!`)\1(?!`)", "", answer).replace("name@example.com", "")
     assert LIVE.findall(bare) == []
     assert outcome.ok == (not any(one.severe for one in outcome.faults))

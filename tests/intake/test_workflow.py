@@ -37,7 +37,7 @@ case "$*" in
 esac
 """
 NOTHING: Mapping[str, str] = {
-    "there": 'echo \'{"message": "Not Found"}\'; exit 1',
+    "there": "echo 'gh: Not Found (HTTP 404)' >&2; exit 1",
     "tip": 'echo \'{"message": "Not Found"}\'; exit 1',
     "pull": ":",
     "opened": "echo https://github.example/pull/8",
@@ -200,6 +200,14 @@ def test_a_file_that_is_there_is_not_replaced(propose: Runner) -> None:
     done = pull(propose, there=":")
     assert done.returncode == 1
     assert f"{FILES[0]} is there already" in done.output
+    assert "git/blobs" not in calls(propose)
+
+
+def test_where_nobody_knows_whether_a_file_is_there_none_is_written(propose: Runner) -> None:
+    """GitHub may fail to answer; that is no "Not Found"."""
+    done = pull(propose, there="echo 'gh: Bad Gateway (HTTP 502)' >&2; exit 1")
+    assert done.returncode == 1
+    assert "Bad Gateway" in done.output
     assert "git/blobs" not in calls(propose)
 
 
