@@ -20,6 +20,7 @@ from generator.frontmatter import parse, read_text
 from generator.schema import Line, Model, Paragraph, validate
 
 _MOST_BYTES = 512 * 1024
+_FOLDERS = (locales.search_index(), locales.social_images(), locales.api())  # the site's own
 
 
 class EditorialEntry(Model):
@@ -69,12 +70,22 @@ def gather(folder: Path, shown: str, problems: Problems) -> tuple[EditorialFile,
         path, name = folder / relative, f"{shown}/{relative.as_posix()}"
         if path.is_symlink() or not path.is_file():
             problems.add(name, 1, "file", "not-a-file")
+        elif _is_taken(output := _output(relative)):
+            problems.add(name, 1, "path", "site-address", value=output)
         elif relative.suffix != ".md":
-            found.append(EditorialFile(relative.as_posix(), name, relative.as_posix()))
+            found.append(EditorialFile(relative.as_posix(), name, output))
         elif (entry := _entry(path, name, problems)) is not None:
-            output = locales.output_path(locales.editorial(relative))
             found.append(EditorialFile(relative.as_posix(), name, output, entry.order))
     return tuple(found)
+
+
+def _output(relative: PurePath) -> str:
+    return locales.output_path(locales.editorial(relative)) if relative.suffix == ".md" else relative.as_posix()
+
+
+def _is_taken(output: str) -> bool:
+    """Whether the site puts something of its own there, or a file where this would need a folder."""
+    return output.startswith(_FOLDERS) or locales.is_sitemap(output) or locales.is_below_a_file(output)
 
 
 def _files(folder: Path) -> Iterator[PurePath]:

@@ -20,10 +20,6 @@ def watch(
     `others` are the files that MkDocs publishes beside the catalogue.
     """
     owners = {other.output: other.shown for other in others}
-    for output, shown in owners.items():
-        ours = output.startswith((locales.search_index(), locales.social_images(), locales.api()))
-        if ours or locales.is_sitemap(output) or locales.is_below_a_file(output):
-            problems.add(shown, 1, "path", "site-address", value=output)
     for page in pages:
         name = _origin(page, library)
         output = locales.output_path(page.url)

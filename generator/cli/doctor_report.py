@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
@@ -17,11 +16,11 @@ from generator.cli.formats import counted, rows
 from generator.doctor import Figure, Section
 from generator.errors import Problem, Severity
 from generator.locales import Locale
+from generator.render.literal import literal
 
 _MOST = 10  # problems of one kind that are told one by one
 MARKS = {Severity.ERROR: ("✗", "red"), Severity.ADVICE: ("!", "yellow"), None: ("✓", "green")}
 _UNITS = ((1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "KB"), (1, "B"))
-_MARKDOWN = re.compile(r"([\\`*_\[\]<>|#])")
 
 
 def shortened(problems: Sequence[Problem]) -> tuple[Sequence[Problem], int]:
@@ -103,15 +102,15 @@ def markdown(sections: Sequence[Section], site: str, locale: Locale) -> str:
             [
                 locale.t(f"doctor.section.{one.key}"),
                 _result(one, locale),
-                "<br>".join(plain(joint.join(row)) for row in _rows(one, locale)),
+                "<br>".join(literal(joint.join(row)) for row in _rows(one, locale)),
             ]
         )
         for one in sections
     ]
     for section in sections:
         kept, left = shortened(section.problems)
-        listed = [f"- {MARKS[one.severity][0]} {plain(one.text(locale.code))}" for one in kept]
-        listed += [f"- {plain(locale.n('doctor.more', left))}"] if left else []
+        listed = [f"- {MARKS[one.severity][0]} {literal(one.text(locale.code))}" for one in kept]
+        listed += [f"- {literal(locale.n('doctor.more', left))}"] if left else []
         lines += ["", f"### {locale.t(f'doctor.section.{section.key}')}", "", *listed] if listed else []
     return "\n".join(lines) + "\n\n"
 
@@ -161,8 +160,3 @@ def _words(section: str, figure: Figure, locale: Locale) -> str:
 
 def _row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
-
-
-def plain(text: str) -> str:
-    """Text that Markdown shows as it stands."""
-    return _MARKDOWN.sub(r"\\\1", text)

@@ -60,6 +60,10 @@ def sections(found: Statistics, broken: int, locale: Locale) -> Iterator[Section
     unverified = locale.n("stats.unverified", len(found.unverified))
     yield from _due(expiring, (t("fact.closes"), t("stats.days.left")), found.expiring, locale)
     yield from _due(unverified, (t("fact.verified"), t("stats.days.ago")), found.unverified, locale)
+    if found.undated:
+        rows = [(one,) for one in found.undated[:_MOST]]
+        left = _left(len(found.undated) - len(rows), locale)
+        yield Section(t("stats.undated"), (t("stats.posting"),), rows, left)
     yield from (_taxonomy(one, found, locale) for one in found.taxonomies if one.terms)
 
 

@@ -39,6 +39,7 @@ _TAGS = {"p", "br", "b", "strong", "em", "ul", "ol", "li", *(f"h{level}" for lev
 _TABLE = {"table", "tr", "th", "td"}
 _PLAIN: AttributesImpl[str] = AttributesImpl({})
 _LITERAL = {"&amp;": "&", "&gt;": ">", "&nbsp;": "\u00a0"}
+_STANDS = re.compile(r"&amp;(?!#?\w+;)|&gt;|&nbsp;")
 _JOB_TYPES = {
     "FULL_TIME": "fulltime",
     "PART_TIME": "parttime",
@@ -179,14 +180,14 @@ def _experience(posting: Posting, locale: Locale) -> str:
 def _description(summary: str, body: Markup) -> str:
     """All that the posting says, in the HTML that Indeed shows.
 
-    Characters stand for themselves, as the reference asks. The one that could not, ``<`` in a text, stays an entity:
-    by itself it would begin an element.
+    Characters stand for themselves, as the reference asks. Those that could not stay entities: ``<`` in a text would
+    begin an element, and ``&`` before what reads like an entity would make one of it.
     """
     lead = Markup("<p>{}</p>\n").format(summary) if summary else Markup()
     plain = nh3.clean(lead + body, tags=_TAGS | _TABLE, attributes={}, link_rel=None)
     # Numbered lists are not among what is shown.
     plain = plain.replace("<ol>", "<ul>").replace("</ol>", "</ul>")
-    return re.sub("|".join(_LITERAL), lambda found: _LITERAL[found[0]], plain).strip()
+    return _STANDS.sub(lambda found: _LITERAL[found[0]], plain).strip()
 
 
 _ALWAYS = frozenset({"state"})

@@ -24,6 +24,7 @@ class Publication:
         markdown: a posting's body as safe HTML.
         changed: posting id -> when one of its files last changed (UTC), of those that the history of git knows.
         feed_size: how many postings a feed holds.
+        unverified_after: days after which a posting that nobody has seen open since is marked.
         llms: whether language models get an index and every posting as Markdown.
         indeed: whether Indeed gets the jobs in its own format.
     """
@@ -35,6 +36,7 @@ class Publication:
     markdown: Callable[[str], Markup]
     changed: Mapping[str, dt.datetime] = field(default_factory=dict)
     feed_size: int = 50
+    unverified_after: int = 180
     llms: bool = True
     indeed: bool = False
 

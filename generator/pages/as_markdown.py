@@ -17,6 +17,7 @@ from generator.pages.frames import Site
 from generator.pages.posting import further_terms, hiring_company, notice_keys
 from generator.posting import Posting, Text
 from generator.render.literal import link, literal, shown
+from generator.statements import Link
 
 
 def documents(library: Library, site: Site) -> Iterator[tuple[str, bytes]]:
@@ -75,11 +76,11 @@ def _source(name: str, url: str) -> str:
 
 
 def _value(fact: Fact, locale: Locale) -> str:
-    said = [_labels(fact.chips) or literal(fact.value), *([literal(fact.note)] if fact.note else [])]
+    said = [_labels(fact.terms) or literal(fact.value), *([literal(fact.note)] if fact.note else [])]
     return locale.t("punctuation.semicolon").join(said)
 
 
-def _labels(found: Iterable[Chip]) -> str:
+def _labels(found: Iterable[Chip | Link]) -> str:
     return " / ".join(literal(one.label) for one in found)
 
 

@@ -60,12 +60,13 @@ def _sections(locale: Locale, library: Library, site: Site) -> Iterator[tuple[st
 
 
 def _postings(locale: Locale, library: Library, site: Site) -> Iterator[str]:
-    """The newest open postings that have a text in the language, then where all are."""
+    """The newest open postings that have a text in the language, then where all are, and how many are left out here."""
     told = [one for one in library.open if locale.code in one.texts]
     for posting in told[:MOST]:
         address = locales.markdown(locale.code, posting.id)
         yield _item(site, posting.texts[locale.code].title, address, _note(posting, locale, library))
-    left = locale.n("llms.left", len(library.open), shown=locale.number(min(len(told), MOST)))
+    shown, total = len(told[:MOST]), len(library.open)
+    left = locale.n("llms.left", total, shown=locale.number(shown)) if shown < total else ""
     yield _item(site, locale.t("jobs.title"), locales.jobs(locale.code), left)
 
 

@@ -80,6 +80,7 @@ class Catalogue:
             markdown=renderer.markdown,
             changed=changed(self.library, self.record),
             feed_size=self.settings.feed_size,
+            unverified_after=self.settings.unverified_after,
             llms=self.settings.llms,
             indeed=self.settings.indeed,
         )

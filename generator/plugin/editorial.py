@@ -80,8 +80,9 @@ def check_links(
         if target not in known and f"{target}/" not in known:
             file = files.get_file_from_path(source)
             lines = file.content_string.splitlines() if file else []
-            line = next((number for number, text in enumerate(lines, 1) if written in text), 1)
-            problems.add(shown[source], line, "body", "dead-link", value=target)
+            # Where the Markdown has ``{{ site_url }}``, the link was made relative.
+            named = (number for number, text in enumerate(lines, 1) if written in text or target in text)
+            problems.add(shown[source], next(named, 1), "body", "dead-link", value=target)
 
 
 def _each(links: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str, str, str]]:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from generator.build import pipeline
-from generator.editorial import EditorialFile
 from generator.errors import Problems
 from generator.render import Head, Page
 from tests.content import MakeContent, load
@@ -22,41 +21,6 @@ def test_two_pages_of_the_catalogue_have_two_addresses(content: MakeContent) -> 
     assert [one.code for one in problems] == ["site-address"]
     assert not list(pipeline.watch(pages[:1], library, [], alone := Problems()))[1:]
     assert not list(alone)
-
-
-@pytest.mark.parametrize(
-    ("path", "taken"),
-    [("sitemap.xml", True), ("sitemap-en.xml", True), ("robots.txt", False), ("en/sitemap.xml", False)],
-)
-def test_nobody_puts_a_file_where_a_sitemap_stands(content: MakeContent, path: str, taken: bool) -> None:
-    """It would be lost without a word; a ``robots.txt`` of the publisher's own is welcome."""
-    library, _ = load(content())
-    others = [EditorialFile(path, f"content/pages/{path}", path)]
-    assert not list(pipeline.watch([], library, others, problems := Problems()))
-    assert [(one.path, one.code) for one in problems] == [(f"content/pages/{path}", "site-address")] * taken
-
-
-@pytest.mark.parametrize(
-    ("path", "taken"),
-    [
-        ("zh/feed.xml/index.html", True),
-        ("zh/hardware/ascend/feed.json/more/index.html", True),
-        ("llms.txt/index.html", True),
-        ("indeed.xml/a.png", True),
-        ("zh/jobs/acme/kernel-engineer/index.html/index.html", True),
-        ("api/v1/mine.json", True),
-        ("llms.txt", False),
-        ("zh/feed.xml", False),
-        ("api/v2/mine.json", False),
-        ("zh/feeds/index.html", False),
-    ],
-)
-def test_nobody_makes_a_folder_of_a_file_that_programs_read(content: MakeContent, path: str, taken: bool) -> None:
-    """There cannot be both; a file of the publisher's own in its place is welcome, save in the API's folder."""
-    library, _ = load(content())
-    others = [EditorialFile(path, f"content/pages/{path}", path)]
-    assert not list(pipeline.watch([], library, others, problems := Problems()))
-    assert [(one.path, one.code) for one in problems] == [(f"content/pages/{path}", "site-address")] * taken
 
 
 class Drawn:

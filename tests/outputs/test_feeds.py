@@ -127,11 +127,12 @@ def test_an_entry_begins_with_what_decides(library: Callable[..., Library]) -> N
     page = f"{SITE}en/jobs/acme/kernel-engineer/"
     assert entry.html == (
         f'<ul><li><strong>Company</strong>: <a href="{SITE}en/companies/acme/">Acme</a></li>'
-        "<li><strong>Pay</strong>: CN¥15,000–40,000 a month × 13 (CN¥195K–520K a year)</li>"
+        "<li><strong>Pay</strong>: CN¥15,000–40,000 a month × 13<br />CN¥195K–520K a year</li>"
         f'<li><strong>Locations</strong>: <a href="{SITE}en/locations/beijing/">Beijing</a></li>'
         "<li><strong>Education</strong>: Bachelor&#39;s or higher</li>"
         "<li><strong>Closes</strong>: 30 Jun 2026</li>"
-        f'<li><strong>Hardware</strong>: <a href="{SITE}en/hardware/ascend/">Ascend</a></li></ul>\n'
+        f'<li><strong>Hardware</strong>: <a href="{SITE}en/hardware/ascend/">Ascend</a></li>'
+        "<li><strong>Posted</strong>: 15 Jan 2026</li></ul>\n"
         "<p>Write kernels for Ascend.</p>\n"
         "<h2>The work</h2>\n<ul>\n<li>Write kernels and make them fast</li>\n</ul>\n"
         f'<p><a href="{page}">See the job and how to apply</a></p>'
@@ -257,8 +258,19 @@ def test_what_a_source_leaves_open_is_said(library: Callable[..., Library]) -> N
     lib = library({"taxonomies/companies.yml": companies, "postings/undisclosed/x.en.md": hidden})
     (item,) = [one for one in json.loads(made(lib)["en/feed.json"])["items"] if one["title"] == "Hidden"]
     assert "authors" not in item
-    assert "a year. The source names no currency; read as Chinese yuan</li>" in item["content_html"]
+    assert "a year<br />The source names no currency; read as Chinese yuan</li>" in item["content_html"]
     assert item["content_html"].endswith("<p>Source: Atlas</p>")
+
+
+def test_an_old_job_does_not_look_like_news(library: Callable[..., Library]) -> None:
+    """The day it was last seen, and the page's warning; where nobody says how to apply, nothing is promised."""
+    files = {"postings/beta/x.en.md": posting("beta", title="X", posted=None, verified="2025-01-15")}
+    for after, warned in ((44, True), (500, False)):
+        found = atom_entries(made(library(files), unverified_after=after)["en/feed.xml"])
+        (entry,) = [one for one in found if one.title == "X"]
+        assert "<strong>Last seen open</strong>: 15 Jan 2025" in entry.html
+        assert ("Not confirmed lately; check before you apply" in entry.html) == warned
+        assert entry.html.endswith(f'<p><a href="{SITE}en/jobs/beta/x/">See the job</a></p>')
 
 
 def test_where_a_job_was_found_is_linked(library: Callable[..., Library]) -> None:

@@ -6,6 +6,7 @@ import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -285,6 +286,15 @@ def test_the_description_holds_what_indeed_shows(content: MakeContent) -> None:
     assert "&lt;script>" in description
     assert re.findall(r"&\w+;", description) == ["&lt;"] * 3
     assert re.search(r"(?s)<table>.*<th>a</th>.*<td>2</td>", description)
+
+
+@pytest.mark.parametrize("text", ["&lt;script>", "&amp;lt;b>", "&#60;b>", "R&D &c. > &", "&amp;"])
+def test_a_text_that_shows_an_entity_goes_on_showing_it(content: MakeContent, text: str) -> None:
+    """It is not unpacked twice, into something else than the page shows."""
+    others = {path: None for path in BASE if path.startswith("postings/")}
+    body = posting("acme").replace("The work.\n", f"The `{text}` work.\n")
+    (job,) = jobs(made(load(content({**others, "postings/acme/x.en.md": body}))[0]))
+    assert f"The {text} work." in unescape(job["description"])
 
 
 @given(title=st.text(min_size=1, max_size=60) | st.sampled_from(["]]>", "]]]]>>", "a]]>b]]>", "<![CDATA[x]]>", "&lt;"]))

@@ -101,6 +101,15 @@ def test_the_index_stays_short_however_many_postings_there_are(content: MakeCont
     assert last.note == f"在招职位共{MOST + 2}个，以上是最新的{MOST}个；全部在postings.json里"
 
 
+@pytest.mark.parametrize(
+    ("heading", "note"), [("在招职位", ""), ("Open jobs", "3 in all, the newest 2 of them above; ")]
+)
+def test_a_list_that_leaves_nothing_out_does_not_say_so(content: MakeContent, heading: str, note: str) -> None:
+    """One that does says how much: here a job without a text in the language."""
+    *_, last = index(library(content, x="只有中文")).sections[heading]
+    assert last.note == (f"{note}postings.json has every one" if note else "")
+
+
 def test_a_body_is_handed_on_as_it_was_written(content: MakeContent) -> None:
     """To the byte, whatever it holds; a summary that looks like a list is a sentence."""
     text = posting("acme", summary="'1. <b>x</b>'").replace("The work.", "# *The* work\n\n- a | b\n\n```\n<x>\n```")

@@ -34,6 +34,27 @@ def test_a_link_out_of_the_folder_is_not_followed(workspace: Workspace, tmp_path
     assert not (result.folder / "zh" / "leak").exists()
 
 
+def test_a_page_where_a_file_has_to_be_is_left_out_and_named(workspace: Workspace) -> None:
+    """In the words of the check; the file is there, and so is the rest. A strict build publishes nothing."""
+    said = "content/pages/zh/feed.xml.md:1: path: the address /zh/feed.xml/index.html is one of the site's own"
+    workspace.write("pages/zh/feed.xml.md", "# Feed\n")
+    result = workspace.again(strict=True)
+    assert result.returncode == 1
+    assert said in result.output
+    assert workspace.untouched()
+    result = workspace.again()
+    assert result.returncode == 0, result.output
+    assert said in result.output
+    assert (result.folder / "zh" / "feed.xml").is_file()
+
+
+def test_a_link_to_the_site_in_full_that_leads_nowhere_is_named_by_its_line(workspace: Workspace) -> None:
+    """The page has it relative by then, its Markdown has not."""
+    workspace.write("pages/en/note.md", "# Note\n\nText.\n\n[a feed]({{ site_url }}en/hardware/none/feed.xml)\n")
+    result = workspace.again()
+    assert "content/pages/en/note.md:5: body: there is a link to /en/hardware/none/feed.xml" in result.output
+
+
 def test_front_matter_is_text_in_the_head(workspace: Workspace) -> None:
     """A description or an author with markup in it is shown, never obeyed."""
     hostile = '"><script>alert(1)</script>'

@@ -6,7 +6,9 @@ import contextlib
 import io
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,14 +17,16 @@ import pytest
 from generator import locales
 from generator.library import Library
 from generator.locales import output_path
+from generator.verification.manners import PRODUCT
 from tests.conftest import Serve
 from tests.site.building import Result
 from tests.site.documents import Element, documents
 from tests.site.documents import links as links_of
 from tests.site.kinds import CODES
 
+HERE = Path(__file__).parent
 ROOT = "https://example.github.io/careers/"
-POSTING = "<company>/<slug>"
+POSTING, TERM = "<company>/<slug>", "<id>"
 
 
 def guide(site: Result, code: str) -> Element:
@@ -66,16 +70,29 @@ def fields(site: Result) -> set[str]:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_address_that_is_named_answers(site: Result, library: Library, code: str) -> None:
-    """As it stands, or with the id of each posting that has such a file in its place."""
+    """As it stands, or with the id of each posting or term that has such a file in its place."""
     found = addresses(guide(site, code), code)
     assert {locales.llms(), locales.sitemap(), locales.api("postings.json"), f"{code}/feed.json"} <= found
-    exact = {one for one in found if POSTING not in one}
+    exact = {one for one in found if "<" not in one}
     assert [one for one in exact if not (site.folder / output_path(one)).is_file()] == []
-    assert found - exact == {locales.markdown(code, POSTING), locales.deadline(code, POSTING)}
+    feed = locales.atom(locales.term(code, "hardware", TERM))
+    assert found - exact == {locales.markdown(code, POSTING), locales.deadline(code, POSTING), feed}
+    terms = library.taxonomies.by_id["hardware"].terms
+    assert [one for one in terms if not (site.folder / feed.replace(TERM, one)).is_file()] == []
     for posting in library.postings.values():
         assert (site.folder / locales.markdown(code, posting.id)).is_file() == (code in posting.texts)
         has_last_day = posting in library.open and posting.closes is not None
         assert (site.folder / locales.deadline(code, posting.id)).is_file() == has_last_day
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_it_links_to_nothing_that_another_publisher_may_not_have(site: Result, code: str) -> None:
+    """No term, and no other language: a strict build would refuse the page where these are not."""
+    links = {target.removeprefix(ROOT) for _, target in links_of(guide(site, code), f"{ROOT}{code}/developers/")}
+    pages = {one.partition("?")[0].partition("#")[0] for one in links if not one.startswith("https://")}
+    home, jobs = locales.home(code), locales.jobs(code)
+    known = {locales.atom(home), locales.json_feed(home), jobs, locales.taxonomy(code, "hardware"), locales.sitemap()}
+    assert {one for one in pages if not one.startswith((locales.api(), f"{code}/developers/"))} == known
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -94,17 +111,20 @@ def test_every_field_of_the_api_is_explained_and_no_other(site: Result, fields: 
 def test_the_example_in_python_prints_what_the_library_has(
     site: Result, library: Library, serve: Serve, code: str
 ) -> None:
-    """As it stands on the page, against the site."""
+    """As it stands on the page, against the site, for the hardware that most jobs there name."""
     (program,) = [text for text in codes(guide(site, code)) if "import json" in text]
+    (example,) = re.findall(r'"(\S+)" in job\["terms"\]\["hardware"\]', program)
+    named = Counter(term for one in library.open for term in one.terms.get("hardware", ()))
+    term = max(named, key=lambda one: named[one], default=example)
     base, said = serve(site.folder, "careers"), io.StringIO()
     with contextlib.redirect_stdout(said):
-        exec(compile(program.replace(ROOT, base), "example", "exec"), {})
+        exec(compile(program.replace(ROOT, base).replace(example, term), "example", "exec"), {})
     wanted = [
         f"{one.texts[code].title} {ROOT}{locales.posting(code, one.id)}"
         for one in library.open
-        if "ascend" in one.terms.get("hardware", ())
+        if term in one.terms.get("hardware", ())
     ]
-    assert len(wanted) > 1
+    assert len(wanted) == named[term]
     assert said.getvalue().splitlines() == wanted
 
 
@@ -113,8 +133,8 @@ def test_the_examples_for_the_shell_ask_for_what_is_there(site: Result, fields: 
     """The names in a filter are fields of the file that it reads."""
     examples = re.findall(rf"curl -s ({ROOT}\S+) \|\s+jq -r '([^']+)'", "\n".join(codes(guide(site, code))))
     assert [urlsplit(address).path.rpartition("/")[2] for address, _ in examples] == ["postings.json", "feed.json"]
-    feed = json.loads((site.folder / locales.json_feed(locales.home(code))).read_text("utf-8"))
-    for known, (_, program) in zip((fields | set(CODES), {*feed, *feed["items"][0]}), examples, strict=True):
+    feed = set(properties(json.loads((HERE.parent / "outputs" / "jsonfeed.schema.json").read_text("utf-8"))))
+    for known, (_, program) in zip((fields | set(CODES), feed), examples, strict=True):
         assert set(re.findall(r"\.([a-z_]+)", program)) <= known
 
 
@@ -131,6 +151,12 @@ def test_what_scripts_may_rely_on_is_there(site: Result, library: Library, code:
     assert page.one(lambda one: "data-result-count" in one.attrs).attrs["data-result-count"] == str(len(library.open))
     assert page.one(lambda one: one.tag == "html").attrs["lang"].startswith(code)
     assert page.all(lambda one: one.tag == "a" and "hreflang" in one.attrs)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_who_keeps_robots_out_learns_the_name_of_ours(site: Result, code: str) -> None:
+    """As robots.txt of other sites would have it."""
+    assert PRODUCT in codes(guide(site, code))
 
 
 def test_it_says_the_same_in_every_language(site: Result) -> None:

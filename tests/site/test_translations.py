@@ -50,12 +50,12 @@ def test_notices_say_how_the_text_stands(
     ("posting", "own", "source"), [("acme/stale", "en", "zh"), ("globex/untranslated", "zh", "en")]
 )
 def test_notices_lead_to_the_original(cases: Result, posting: str, own: str, source: str) -> None:
-    """The notice of a page whose text is not the original's holds a link to the original."""
+    """The notice of a page whose text is not the original's leads to the original first."""
     url = locales.posting(own, posting)
     base = "https://site.example/"
     notice = posting_page(cases, own, posting).one(has("data-notice"))
     targets = [target for one, target in links(documents(cases.folder)[url], base + url) if one in list(notice)]
-    assert targets == [base + locales.posting(source, posting)]
+    assert targets[0] == base + locales.posting(source, posting)
 
 
 @pytest.mark.parametrize(

@@ -10,15 +10,12 @@ from collections.abc import Iterator
 
 from markupsafe import Markup
 
-from generator import locales, salary
-from generator.figures import assumed, goes_without_saying
-from generator.library import Library
 from generator.locales import Locale
 from generator.outputs.publication import Publication
-from generator.posting import Posting, Remote, Text, Translation
-from generator.taxonomy import Taxonomy
+from generator.posting import Posting, Text, Translation
+from generator.statements import Statement, filed, statements
 
-_SEPARATOR = Markup(" / ")
+_SEPARATOR, _BREAK = Markup(" / "), Markup("<br />")
 
 
 def body(posting: Posting, locale: Locale, publication: Publication) -> Markup:
@@ -30,7 +27,9 @@ def body(posting: Posting, locale: Locale, publication: Publication) -> Markup:
     if text.summary:
         parts.append(Markup("<p>{}</p>").format(text.summary))
     parts.append(publication.markdown(text.body))
-    parts.append(Markup("<p>{}</p>").format(_link(publication.page(posting, locale.code), t("feed.apply"))))
+    can_apply = posting.apply.email or posting.apply.url
+    further = _link(publication.page(posting, locale.code), t("feed.apply" if can_apply else "feed.page"))
+    parts.append(Markup("<p>{}</p>").format(further))
     if origin := _origin(posting):
         parts.append(Markup("<p>{}{}{}</p>").format(t("posting.source"), t("punctuation.colon"), origin))
     return Markup("\n").join(parts)
@@ -45,58 +44,24 @@ def _doubts(posting: Posting, text: Text) -> Iterator[str]:
 
 
 def _facts(posting: Posting, locale: Locale, publication: Publication) -> Markup:
-    """A list, in the words and the order of the page."""
+    """A list, in the words and the order of the page, who hires being first."""
+    library = publication.library
+    employers = library.taxonomies.employers
+    hiring = filed(posting, employers, locale) if employers else ()
+    company = [Statement("company", locale.t("feed.company"), "", terms=hiring)] if hiring else []
     rows = (
-        Markup("<li><strong>{}</strong>{}{}</li>").format(label, locale.t("punctuation.colon"), value)
-        for label, value in _said(posting, locale, publication)
+        Markup("<li><strong>{}</strong>{}{}</li>").format(
+            one.label, locale.t("punctuation.colon"), _value(one, publication)
+        )
+        for one in (*company, *statements(posting, locale, library, publication.unverified_after))
     )
     return Markup("<ul>{}</ul>").format(Markup("").join(rows))
 
 
-def _said(posting: Posting, locale: Locale, publication: Publication) -> Iterator[tuple[str, str]]:
-    """(label, value) of what is known, and of pay in any case."""
-    t, taxonomies = locale.t, publication.library.taxonomies
-
-    def filed(one: Taxonomy | None) -> Iterator[tuple[str, str]]:
-        if one is not None and (terms := posting.terms.get(one.field)):
-            yield one.name[locale.code], _terms(one, terms, locale, publication)
-
-    for _, company in filed(taxonomies.employers):
-        yield t("feed.company"), company
-    yield t("fact.salary"), _pay(posting, locale, publication.library)
-    yield from filed(taxonomies.places)
-    if posting.remote not in (None, Remote.NO):
-        yield t("fact.remote"), t(f"remote.{posting.remote}")
-    for one in taxonomies:
-        yield from filed(one if one.audience else None)
-    if posting.education:
-        yield t("fact.education"), t(f"education.{posting.education}")
-    if posting.experience is not None:
-        years = posting.experience
-        yield t("fact.experience"), locale.n("experience.years", years) if years else t("experience.none")
-    if posting.closes:
-        yield t("fact.closes"), locale.date(posting.closes)
-    for one in taxonomies:
-        yield from filed(one if one.landing else None)
-
-
-def _pay(posting: Posting, locale: Locale, library: Library) -> str:
-    """What is paid, and which currency that is taken to be in where the source could mean another."""
-    if posting.salary is None:
-        return locale.t("salary.undisclosed")
-    shown = salary.display(posting.salary, locale, library.currency)
-    if not assumed([posting], library) or goes_without_saying(posting, library):
-        return shown
-    currency = locale.t("fact.currency", currency=locale.currency(library.currency))
-    return locale.t("fact.currency.after", yearly=shown, currency=currency)
-
-
-def _terms(one: Taxonomy, terms: tuple[str, ...], locale: Locale, publication: Publication) -> Markup:
-    """Terms, each a link to its page."""
-    return _SEPARATOR.join(
-        _link(publication.address(locales.term(locale.code, one.id, term)), one.terms[term].name[locale.code])
-        for term in terms
-    )
+def _value(one: Statement, publication: Publication) -> Markup:
+    """What is stated, terms as links to their pages, with what is added to it on a line below."""
+    terms = _SEPARATOR.join(_link(publication.address(term.url), term.label) for term in one.terms)
+    return _BREAK.join(part for part in (terms, one.value, one.note) if part)
 
 
 def _origin(posting: Posting) -> str:

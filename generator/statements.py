@@ -1,0 +1,129 @@
+"""What a posting states, in words and in the order in which it decides: pay, place, who may apply, until when.
+
+What is good to know besides comes last: how many are wanted, how old the posting is, and what nobody said. Its page,
+its text for programs and the feeds tell it alike, because all of them take it from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from generator import locales, salary
+from generator.figures import assumed, goes_without_saying
+from generator.library import Library
+from generator.locales import Locale
+from generator.posting import Posting, Remote
+from generator.salary import Salary
+from generator.taxonomy import Taxonomy
+
+
+class Link(NamedTuple):
+    """A term by its name, and the address of its page, relative to the site's root."""
+
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A fact with its label.
+
+    Attributes:
+        key: a field of the posting, or what is made of it.
+        label, value: in words; `value` is "" where terms say it.
+        note: what a second line adds to it, or "".
+        terms: those, in the order the editor gave them.
+    """
+
+    key: str
+    label: str
+    value: str
+    note: str = ""
+    terms: tuple[Link, ...] = ()
+
+
+def statements(posting: Posting, locale: Locale, library: Library, unverified_after: int) -> Iterator[Statement]:
+    """What is known of `posting`; of what decides, what nobody said is named as well.
+
+    One that no day ends and nobody has seen open for `unverified_after` days says so.
+    """
+    t, taxonomies = locale.t, library.taxonomies
+    yield Statement("salary", t("fact.salary"), *_pay(posting, locale, library))
+    yield from _filed(posting, [taxonomies.places] if taxonomies.places else [], locale)
+    if posting.remote not in (None, Remote.NO):
+        yield Statement("remote", t("fact.remote"), t(f"remote.{posting.remote}"))
+    yield from _filed(posting, (one for one in taxonomies if one.audience), locale)
+    if posting.education:
+        yield Statement("education", t("fact.education"), t(f"education.{posting.education}"))
+    if posting.experience is not None:
+        years = locale.n("experience.years", posting.experience) if posting.experience else t("experience.none")
+        yield Statement("experience", t("fact.experience"), years)
+    if posting.closes:
+        label = t("fact.closes" if posting.is_open(library.today) else "fact.closed")
+        yield Statement("closes", label, locale.date(posting.closes))
+    yield from _filed(posting, (one for one in taxonomies if one.landing), locale)
+    if posting.headcount is not None:
+        yield Statement("headcount", t("fact.headcount"), locale.n("headcount.people", posting.headcount))
+    yield from _age(posting, locale, library, unverified_after)
+    yield from _unstated(posting, locale, library)
+
+
+def filed(posting: Posting, one: Taxonomy, locale: Locale) -> tuple[Link, ...]:
+    """Its terms of a taxonomy."""
+    named, code = posting.terms.get(one.field, ()), locale.code
+    return tuple(Link(one.terms[term].name[code], locales.term(code, one.id, term)) for term in named)
+
+
+def _filed(posting: Posting, asked: Iterable[Taxonomy], locale: Locale) -> Iterator[Statement]:
+    found = ((one, filed(posting, one, locale)) for one in asked)
+    return (Statement(one.field, one.name[locale.code], "", terms=terms) for one, terms in found if terms)
+
+
+def _pay(posting: Posting, locale: Locale, library: Library) -> tuple[str, str]:
+    if posting.salary is None:
+        return locale.t("salary.undisclosed"), ""
+    shown, yearly = _amounts(posting.salary, locale, library)
+    if not assumed([posting], library) or goes_without_saying(posting, library):
+        return shown, yearly
+    currency = locale.t("fact.currency", currency=locale.currency(library.currency))
+    return shown, locale.t("fact.currency.after", yearly=yearly, currency=currency) if yearly else currency
+
+
+def _amounts(paid: Salary, locale: Locale, library: Library) -> tuple[str, str]:
+    """What is paid, and what it comes to in a year, or "" where that says no more or nobody knows."""
+    shown = salary.display(paid, locale, library.currency)
+    # A month's pay is compared by the year; pay by the hour or day would have to guess how much one works.
+    if paid.negotiable or paid.period is not salary.Period.MONTH:
+        return shown, ""
+    # That it is rough has been said once; what a language writes behind the month's pay gets a line of its own.
+    yearly = salary.display_yearly(replace(paid, approximate=False), locale, library.currency)
+    return shown.removesuffix(locale.t("salary.with_yearly", pay="", yearly=yearly)), yearly
+
+
+def _age(posting: Posting, locale: Locale, library: Library, unverified_after: int) -> list[Statement]:
+    """When it was posted, and, where no day ends it, when it was last seen open; an old one carries a note."""
+    posted = Statement("posted", locale.t("fact.posted"), locale.date(posting.posted)) if posting.posted else None
+    if posting.closes or posting.seen is None:
+        return [posted] if posted else []
+    old = (library.today - posting.seen).days > unverified_after
+    note = locale.t("fact.unverified") if old else ""
+    if posted and posting.seen == posting.posted:
+        return [replace(posted, note=note)]
+    verified = Statement("verified", locale.t("fact.verified"), locale.date(posting.seen), note)
+    return [posted, verified] if posted else [verified]
+
+
+def _unstated(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
+    """What one who would apply looks for and the source does not say: the place, who may apply, until when."""
+    if not posting.is_open(library.today):
+        return []
+    asked = [one for one in library.taxonomies if one.audience]
+    # Work that can be done from anywhere has no place.
+    if library.taxonomies.places and posting.remote is not Remote.YES:
+        asked.insert(0, library.taxonomies.places)
+    names = [one.name[locale.code] for one in asked if not posting.terms.get(one.field)]
+    if not posting.closes:
+        names.append(locale.t("fact.deadline"))
+    return [Statement("unstated", locale.t("fact.unstated"), " / ".join(names))] if names else []
