@@ -23,7 +23,7 @@ from generator.posting.notice_words import Words
 from generator.taxonomy import Taxonomies
 
 COUNTRY = "CN"  # mainland China; Hong Kong, Macao and Taiwan have codes and rules of their own (ISO 3166-1)
-_HEADING = re.compile(r"^#{1,6}[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
+_HEADING = re.compile(r"^#{1,6}[ \t]+(.+)$", re.MULTILINE)
 # What people are chosen by -> the message that names its rule.
 _RULES = {
     "sex": "notice-sex",
@@ -83,8 +83,10 @@ class Notice:
         """(key, form of its value) of each fact that is asked for and not said; for a section (its heading, "")."""
         employers, places = self.taxonomies.employers, self.taxonomies.places
         hidden = employers is not None and employer(posting, self.taxonomies) is None
-        if employers and hidden:
+        # Who names the source of what it passes on says where the employer can be asked for.
+        if employers and hidden and not (posting.origin.name or posting.origin.url):
             yield employers.field, "…"
+            yield "source", "{name: …, url: …}"
         if posting.headcount is None:
             yield "headcount", "2"
         # A country says too little where the site knows its cities.
@@ -94,15 +96,12 @@ class Notice:
             yield "salary", "15-25K"
         if posting.closes is None:
             yield "closes", "YYYY-MM-DD"
-        # Who knows the employer may have the job from there; who does not, has it from somebody else.
-        if hidden and not (posting.origin.name or posting.origin.url):
-            yield "source", "{name: …, url: …}"
         yield from self._sections(posting)
 
     def _sections(self, posting: Posting) -> Iterator[tuple[str, str]]:
         """Sections that are not there, told only where every heading is understood: any other may stand over them."""
         headings = _HEADING.findall(posting.texts[posting.source].body)
-        meanings = {self._meaning(one) for one in headings}
+        meanings = {self._meaning(one.strip(" \t#")) for one in headings}
         if not meanings or None in meanings:
             return
         locale = self.locales.get(posting.source)

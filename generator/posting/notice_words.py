@@ -10,14 +10,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from generator.lexicon import Lexicon
 
-# What a phrase is made of: a number of years, what is left out, white space, a letter or sign.
+# What a phrase is made of, each with the white space before it: a number of years, what is left out, a letter or sign.
 _NUMBER = r"(?<![A-Za-z])N(?![A-Za-z])"
-_PART = re.compile(rf"{_NUMBER}|…|\s+|.")
+_PART = re.compile(rf"(\s*)({_NUMBER}|\S)")
 _LITERAL = re.compile(rf"{_NUMBER}|([a-z]+)|([^\W\d_])", re.IGNORECASE)
-_YEARS = r"[ \t]*(?<![\d.])(?:\d{1,2}(?![\d.])|[一二三四五六七八九十]{1,3})[ \t]*"
+_YEARS = r"(?<![\d.])(?:\d{1,2}(?![\d.])|[一二三四五六七八九十]{1,3})"
 _SKIPPED = r"[^\n。；;，,、.!?:：]{0,8}"
 _WORD = re.compile("[a-z]+")
 # The full-width form of a sign of ASCII lies this far behind it (Unicode block FF00).
@@ -102,12 +103,13 @@ def _phrases(written: Iterable[str]) -> tuple[_Phrase, ...]:
 
 def _apart(phrases: Iterable[_Phrase], text: str) -> Iterator[tuple[int, str]]:
     """Where each phrase stands, without what lies in one that was found before."""
-    taken: list[tuple[int, int]] = []
+    taken = bytearray(len(text))
     for one in phrases:
         for match in one.pattern.finditer(text):
-            if all(match.end() <= start or end <= match.start() for start, end in taken):
-                taken.append(match.span())
-                yield match.start(), match[0]
+            start, end = match.span()
+            if not any(taken[start:end]):
+                taken[start:end] = b"\1" * (end - start)
+                yield start, match[0]
 
 
 def _blank(match: re.Match[str]) -> str:
@@ -116,11 +118,31 @@ def _blank(match: re.Match[str]) -> str:
 
 
 def _expression(phrase: str) -> str:
-    """A phrase as a regular expression, whatever stands in it; Latin words match whole."""
+    """A phrase as a regular expression, whatever stands in it; Latin words match whole.
+
+    White space is asked for once between two parts and nowhere else: where it could be read in several ways, a text
+    with much of it would take minutes.
+    """
     parts = _PART.findall(phrase)
-    before = r"(?<![a-z-])" if _is_latin(parts[0]) else ""
-    after = r"(?![a-z-])" if _is_latin(parts[-1]) else ""
-    return f"{before}{''.join(map(_part, parts))}{after}"
+    found = _part(parts[0][1])
+    for (_, left), (blank, right) in pairwise(parts):
+        found += _gap(left, blank, right) + _part(right)
+    before = r"(?<![a-z-])" if _is_latin(parts[0][1]) else ""
+    after = r"(?![a-z-])" if _is_latin(parts[-1][1]) else ""
+    return f"{before}{found}{after}"
+
+
+def _gap(left: str, blank: str, right: str) -> str:
+    """The white space between two parts: as much as one likes beside a sign, and beside a number within its line."""
+    if _is_sign(left) or _is_sign(right):
+        return r"\s*"
+    if blank:
+        return r"\s+"
+    return r"[ \t]*" if "N" in (left, right) else ""
+
+
+def _is_sign(part: str) -> bool:
+    return part.isascii() and not part.isalnum()
 
 
 def _is_latin(part: str) -> bool:
@@ -132,8 +154,6 @@ def _part(part: str) -> str:
         return _YEARS
     if part == "…":
         return _SKIPPED
-    if part.isspace():
-        return r"\s+"
-    if part.isascii() and not part.isalnum():
-        return rf"\s*[{re.escape(part)}{chr(ord(part) + _WIDE)}]\s*"
+    if _is_sign(part):
+        return f"[{re.escape(part)}{chr(ord(part) + _WIDE)}]"
     return re.escape(part.lower())

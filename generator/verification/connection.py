@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-import re
 import socket
 import zlib
 from collections.abc import Iterator
@@ -16,9 +15,11 @@ from yarl import URL
 
 from generator.verification.answers import Failure, Outcome
 from generator.verification.manners import Manners
+from generator.web import retry_after
 
 _CHUNK = 16 * 1024
 _LONGEST_LINE = 64 * 1024  # of a header; policies of some sites are longer than the library's 8 KB
+_UNICAST = ipaddress.ip_network("2000::/3")  # RFC 4291, 2.4: all of IPv6 that is given out for the whole internet
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")  # RFC 6052: an IPv4 address in the last four bytes
 _PACKED = {"gzip", "x-gzip", "deflate"}
 
@@ -29,7 +30,7 @@ class Reply:
 
     Attributes:
         location: where it redirects to, as written, or None.
-        retry_after: seconds that the host wants to be left alone, infinity where it names a date, or None.
+        retry_after: seconds that the host wants to be left alone, or None.
         kind, charset: the type of its content, e.g. ``text/html``, and the encoding the server names, or None.
         cookie: whether it wants a cookie to be kept.
         whole: whether `body` is all of it.
@@ -55,13 +56,13 @@ def is_public(address: str) -> bool:
     An IPv4 address inside an IPv6 one (mapped, 6to4, Teredo, NAT64) is what counts.
     """
     ip = ipaddress.ip_address(address.partition("%")[0])
-    inner: ipaddress.IPv4Address | None = None
     if isinstance(ip, ipaddress.IPv6Address):
-        inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo[1] if ip.teredo else None)
-        if ip in _NAT64:
-            inner = ipaddress.IPv4Address(ip.packed[-4:])
-    one = inner or ip
-    return one.is_global and not one.is_multicast
+        packed = ipaddress.IPv4Address(ip.packed[-4:]) if ip in _NAT64 else None
+        inner = packed or ip.ipv4_mapped or ip.sixtofour or (ip.teredo[1] if ip.teredo else None)
+        if inner is None:
+            return ip in _UNICAST and ip.is_global
+        ip = inner
+    return ip.is_global and not ip.is_multicast
 
 
 def _public_socket(info: aiohttp.AddrInfoType) -> socket.socket:
@@ -106,7 +107,7 @@ async def exchange(through: aiohttp.ClientSession, url: URL, manners: Manners) -
             return Reply(
                 status=response.status,
                 location=headers.get("Location"),
-                retry_after=_seconds(headers.get("Retry-After")),
+                retry_after=retry_after(headers),
                 kind=response.content_type,
                 charset=response.charset,
                 cookie="Set-Cookie" in headers,
@@ -155,10 +156,3 @@ async def _body(response: aiohttp.ClientResponse, most: int) -> tuple[bytes, boo
         if max(len(found), travelled) > most:
             return bytes(found[:most]), False
     return bytes(found), unpacker is None or unpacker.eof or not travelled
-
-
-def _seconds(value: str | None) -> float | None:
-    """``Retry-After`` (RFC 9110, 10.2.3). A date is taken for later than anybody waits: no clock is compared."""
-    if value is None:
-        return None
-    return float(value) if re.fullmatch(r"[0-9]{1,9}", value.strip()) else float("inf")

@@ -113,6 +113,6 @@ def _decode(data: bytes, charset: str | None) -> str:
         try:
             if name is not None:
                 return data.decode(_HONOURED[codecs.lookup(name).name])
-        except (LookupError, UnicodeError):
+        except (LookupError, ValueError):  # the latter: of a name with a NUL in it, or bytes that make no sense
             continue
     return data.decode("utf-8", "replace")

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import main
+from tests.apart import apart
 from tests.site.building import CASES, configure
 
 Careers = Callable[..., Result]
@@ -31,7 +32,7 @@ def careers(folder: Path) -> Careers:
     """Run ``careers`` with these arguments in the site's folder."""
 
     def run(*arguments: str) -> Result:
-        result = CliRunner().invoke(main, list(arguments))
+        result = apart(lambda: CliRunner().invoke(main, list(arguments)))
         assert result.exception is None or isinstance(result.exception, SystemExit)
         return result
 

@@ -138,6 +138,15 @@ def test_files_with_errors_are_counted_and_stop_nothing(careers: Careers, folder
     assert "Files with errors" in careers("stats").stdout
 
 
+def test_what_has_no_date_is_named(careers: Careers, folder: Path) -> None:
+    """Not only counted: somebody has to look at it."""
+    path = folder / "content/postings/acme/undated.zh.md"
+    path.write_text("---\ntitle: 工程师\ncompany: acme\n---\n\n职责。\n", "utf-8")
+    assert data(careers)["undated"] == ["acme/undated"]
+    found = tables(careers("stats", "--format", "markdown").stdout)
+    assert found["Open, without a date"] == [["Posting"], ["acme/undated"]]
+
+
 def test_misuse_is_said_so(careers: Careers, folder: Path) -> None:
     """A form that there is none of, no configuration, no day."""
     for arguments in (["--format", "xml"], ["-f", "nowhere.yml"], ["--today", "soon"]):

@@ -77,8 +77,11 @@ def test_every_posting_of_the_site_makes_the_round_trip(careers: Careers, folder
     shutil.copytree(ROOT / "content", folder / "content")
     library, _ = load(folder / "content")
     known: dict[str, str] = {}
-    for posting in library.postings.values():
-        [code] = set(posting.texts) - {posting.source}
+    twins = [(one, code) for one in library.postings.values() for code in one.texts if code != one.source]
+    alone = [
+        (one, one.source) for one in library.postings.values() if len(one.texts) == 1
+    ]  # which the model cannot know
+    for posting, code in twins + alone:
         (folder / "content/postings" / f"{posting.id}.{code}.md").unlink()
         known |= dictionary(library, posting.source, code)
     service.answer = knowing(known)
@@ -86,9 +89,8 @@ def test_every_posting_of_the_site_makes_the_round_trip(careers: Careers, folder
     assert result.exit_code == 0, result.stdout
     drafted, problems = load(folder / "content")
     assert problems.errors == ()
-    assert len(drafted.postings) >= 19
-    for posting in drafted.postings.values():
-        [code] = set(posting.texts) - {posting.source}
+    for former, code in twins:
+        posting = drafted.postings[former.id]
         source, text = posting.texts[posting.source], posting.texts[code]
         assert (posting.translation(code), text.machine) == (Translation.CURRENT, True)
         for one, other in ((source.title, text.title), (source.summary, text.summary), (source.body, text.body)):
@@ -96,7 +98,6 @@ def test_every_posting_of_the_site_makes_the_round_trip(careers: Careers, folder
     # The model was told of the glossary; what it says is what the files say.
     texts = " ".join(path.read_text("utf-8") for path in (folder / "content/postings").rglob("*.md")).casefold()
     named = {label for request in service.requests for label in asked(request)["glossary"].values()}
-    assert len(named) > 50
     assert [label for label in named if label.casefold() not in texts] == []
     assert KEY not in texts + result.output
 
@@ -119,7 +120,8 @@ def test_what_changed_is_drafted_and_what_people_wrote_stays(careers: Careers, f
 
 def test_a_text_that_is_not_let_through_keeps_its_mark(careers: Careers, folder: Path, service: Server) -> None:
     """The report says which and why; readers see the source, and the next draft asks for nothing else."""
-    service.answer = knowing({**WORDS, "编写编译器后端": "Write 4 compiler back ends"})
+    said = {**WORDS, "编写编译器后端": "Write 4 compiler back ends"}
+    service.answer = lambda request: chat({number: said[text] for number, text in asked(request)["texts"].items()})
     result = careers("translate", "--draft", "acme/untranslated")
     assert result.exit_code == 0
     assert (

@@ -7,10 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import pipeline
 from generator.build.index import write_indexes
-from generator.editorial import EditorialFile
-from generator.errors import Problems
 from generator.render import Renderer
 from tests.content import KERNEL_ZH, MakeContent, load, posting
 from tests.search.reader import Index
@@ -106,15 +103,3 @@ def test_a_built_site_has_its_editorial_pages_in_the_index(site: Result) -> None
         assert all(url.startswith(f"{code}/") and (site.folder / url / "index.html").is_file() for url in urls)
         assert all(page["title"] and page["text"] and "</p>" not in page["text"] for page in found)
     assert [one.name for one in index.root.iterdir() if one.is_dir()] == [index.folder.name]
-
-
-@pytest.mark.parametrize(
-    ("path", "taken"), [("search/index.json", True), ("search/zh/a.md", True), ("zh/search/a.md", False)]
-)
-def test_no_editorial_page_lies_among_the_files_of_the_index(content: MakeContent, path: str, taken: bool) -> None:
-    """The folder is the index's own."""
-    library, _ = load(content())
-    problems = Problems()
-    others = [EditorialFile(path, f"content/pages/{path}", path)]
-    assert not list(pipeline.watch([], library, others, problems))
-    assert [(one.path, one.code) for one in problems] == [(f"content/pages/{path}", "site-address")] * taken

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from generator.translation.drafting.numbers import figures
 from generator.translation.drafting.passages import Place
 from generator.translation.drafting.services import service
 from generator.translation.drafting.shielding import Shielded
+from tests.apart import apart
 from tests.content import load, write
 from tests.site.building import ROOT
 from tests.translation.examples import SOURCE, TWIN, edited, target
@@ -72,7 +74,7 @@ def drafted(
             judging = Judge(into, lib.locales.get(source), vocabulary)
             return await draft(passages, spoken, judging)
 
-    return asyncio.run(ask())
+    return apart(lambda: asyncio.run(ask()))
 
 
 def passages(source: Version, into: Target) -> tuple[Passage, ...]:
@@ -92,8 +94,7 @@ def test_every_posting_of_the_site_can_be_drafted(own: Library, source: str, cod
     headings = Headings.of(own, shipped(), source, code)
     into = Target(own.locales.get(code), Glossary.of(own, code), headings)
     answer: Answer = knowing(dictionary(own, source, code)) if kind is Kind.OPENAI else wordy(WORDS)
-    postings = list(own.postings.values())
-    assert len(postings) >= 19
+    postings = [one for one in own.postings.values() if {source, code} <= set(one.texts)]
     with serving(answer) as server:
         for posting in postings[::step]:
             version = Version.of(posting.texts[source])
@@ -109,8 +110,8 @@ def test_every_posting_of_the_site_can_be_drafted(own: Library, source: str, cod
                 assert figures(said) == figures(one.text)
     sent = [request.payload for request in server.requests]
     assert len(sent) >= len(postings[::step])
-    if kind is Kind.LIBRETRANSLATE:
-        assert {(one["source"], one["target"], one["format"]) for one in sent} == {(source, code, "html")}
+    for one in sent if kind is Kind.LIBRETRANSLATE else ():
+        assert (one["source"], one["target"], one["format"]) == (source, code, "html")
 
 
 @pytest.mark.parametrize(
@@ -121,6 +122,7 @@ def test_every_posting_of_the_site_can_be_drafted(own: Library, source: str, cod
         ("写3个算子", "Write 4 kernels", "figures"),
         ("写10个算子", "Write 100 kernels", "figures"),
         ("写算子", "Write 3 kernels", "figures"),
+        ("写8个算子，用8张卡", "Write 8 kernels on many cards", "figures"),
         ("年薪19.5万元", "CN¥195,000 a year", ""),
         ("月薪15-40K", "15,000–40,000 a month", ""),
         ("为昇腾写算子", "Write kernels for Ascend", ""),
@@ -186,12 +188,13 @@ def test_a_field_has_no_more_than_its_room(judge: Judge) -> None:
         ("15-40K·13薪", {15_000, 40_000, 13}),
         ("1.5亿，3千万, 2 million, 4bn", {150_000_000, 30_000_000, 2_000_000, 4_000_000_000}),
         ("5 kernels, 7 more, FP16", {5, 7, 16}),
-        ("ten", set()),
+        ("8 cards, 8 hours, 800", [8, 8, 800]),
+        ("ten", ()),
     ],
 )
-def test_numbers_are_compared_by_value(text: str, values: set[Decimal]) -> None:
-    """A unit of thousands or millions counts; a word that begins like one does not."""
-    assert figures(text) == values
+def test_numbers_are_compared_by_value(text: str, values: Collection[Decimal]) -> None:
+    """A unit of thousands or millions counts; a word that begins like one does not. Each as often as it is there."""
+    assert figures(text) == Counter(values)
 
 
 def test_only_what_waits_is_sent_and_a_persons_work_is_left_alone(tmp_path: Path) -> None:

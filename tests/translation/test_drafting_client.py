@@ -16,6 +16,7 @@ from generator.translation.drafting.endpoint import check_key
 from generator.translation.drafting.passages import Passage, Place
 from generator.translation.drafting.services import Asked, service
 from generator.translation.glossary import Glossary
+from tests.apart import apart
 from tests.content import MakeContent, load
 from tests.translation.translator import Reply, Request, chat, serving
 
@@ -30,7 +31,7 @@ def post(url: str, timeout: float = 5) -> Any:
         async with Client(Endpoint(Kind.OPENAI, url, "model", timeout, KEY), PATIENCE) as client:
             return await client.post("/chat/completions", {"q": 1}, bearer=True)
 
-    return asyncio.run(ask())
+    return apart(lambda: asyncio.run(ask()))
 
 
 def failure(url: str, timeout: float = 5) -> Failure:
@@ -83,8 +84,23 @@ def test_a_service_that_repeats_the_key_does_not_make_us_print_it() -> None:
         assert len(failure(server.url).text(Locale.of("en"))) < 500
 
 
+@pytest.mark.parametrize("path", ["", "x" * 190], ids=["short", "long"])
+def test_a_redirect_is_quoted_without_the_key(path: str) -> None:
+    """Nor with a part of it, where it is shortened."""
+    with serving(lambda request: Reply(307, headers={"Location": f"/{path}{KEY}/v1"})) as server:
+        assert "sk-" not in failure(server.url).text(Locale.of("en"))
+
+
 @pytest.mark.parametrize("status", [429, 503])
-@pytest.mark.parametrize(("headers", "times"), [({}, 3), ({"Retry-After": "0"}, 3), ({"Retry-After": "3600"}, 1)])
+@pytest.mark.parametrize(
+    ("headers", "times"),
+    [
+        ({}, 3),
+        ({"Retry-After": "0"}, 3),
+        ({"Retry-After": "3600"}, 1),
+        ({"Retry-After": "Wed, 21 Oct 2065 07:28:00 GMT"}, 1),
+    ],
+)
 def test_a_busy_service_is_asked_again_as_it_wishes(status: int, headers: dict[str, str], times: int) -> None:
     """A few times; one that wants an hour's pause is given up at once."""
     with serving(lambda request: Reply(status, headers=headers)) as server:
@@ -130,7 +146,7 @@ def asked_of(kind: Kind, reply: Reply, content: MakeContent) -> tuple[Request, l
             return await spoken.answers([Asked(Passage(Place("title"), "写算子"))])
 
     with serving(lambda request: reply) as server:
-        answers = asyncio.run(ask(server.url))
+        answers = apart(lambda: asyncio.run(ask(server.url)))
         return server.requests[0], answers
 
 

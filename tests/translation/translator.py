@@ -13,9 +13,8 @@ from typing import Any
 
 from generator.library import Library
 from generator.translation import parse
-
-# How people write numbers in words where the other language has a digit.
-_IN_WORDS = {"three": "3", "三年": "3年"}
+from generator.translation.drafting.numbers import figures
+from generator.translation.drafting.numbers import found as numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +100,11 @@ def asked(request: Request) -> dict[str, Any]:
 
 
 def dictionary(library: Library, source: str, target: str) -> dict[str, str]:
-    """What people have translated: each text of each posting, on one line -> its translation."""
+    """What people have translated: each text of each posting that is in both, on one line -> its translation."""
     found: dict[str, str] = {}
     for posting in library.postings.values():
+        if not {source, target} <= set(posting.texts):
+            continue
         one, other = posting.texts[source], posting.texts[target]
         found |= {one.title: other.title, one.summary: other.summary}
         pairs = zip(parse(one.body), parse(other.body), strict=True)
@@ -116,19 +117,26 @@ def knowing(translations: Mapping[str, str]) -> Answer:
 
     def translate(text: str, glossary: Mapping[str, str]) -> str:
         said = translations[text]
-        for word, digit in _IN_WORDS.items():
-            if re.sub(r"\D", "", digit) in text and digit[0] not in said:
-                said = said.replace(word, digit)
-            elif word not in text and digit in said and digit[0] not in text:
-                said = said.replace(digit, word)
         lacking = [one for name, one in glossary.items() if name in text and one.casefold() not in said.casefold()]
-        return f"{said} ({', '.join(lacking)})" if lacking else said
+        return _levelled(f"{said} ({', '.join(lacking)})" if lacking else said, text)
 
     def answer(request: Request) -> Reply:
         message = asked(request)
         return chat({number: translate(text, message["glossary"]) for number, text in message["texts"].items()})
 
     return answer
+
+
+def _levelled(said: str, text: str) -> str:
+    """`said` with the numbers of `text`: the first of what is too many left out, what is missing put behind."""
+    spare = figures(said) - figures(text)
+    kept, end = "", 0
+    for one in numbers(said):
+        if spare[one.value]:
+            spare[one.value] -= 1
+            kept, end = kept + said[end : one.start], one.end
+    missing = (figures(text) - figures(said)).elements()
+    return " ".join([kept + said[end:], *(f"({one:f})" for one in missing)])
 
 
 def wordy(words: Mapping[str, str]) -> Answer:

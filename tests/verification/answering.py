@@ -12,14 +12,26 @@ import struct
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 
 from generator.verification import Answer, Manners
 from generator.verification.asking import ask
+from tests.apart import apart
 
 Behaviour = bytes | Callable[[socket.socket], None]
-# Signed by itself, for "localhost", so that nobody trusts it; made for these tests and used for nothing else.
-CERTIFICATE = Path(__file__).with_name("localhost.pem")
+# Signed by itself, for "localhost", so that nobody trusts it. Its key was thrown away: nobody can be who it names.
+CERTIFICATE = ssl.PEM_cert_to_DER_cert(
+    """-----BEGIN CERTIFICATE-----
+MIIBfzCCASWgAwIBAgIUOv9mwRZ1WGCtLXA8W++QZlHcx6QwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjA1MTAyOFoYDzIxMjYxMDI5
+MDUxMDI4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATdngb8GI0U+G/BImb567U4wS8CQgkY3fSjp+nPXzfF1sW/aUcXTJNs
+x5ItXNL/+n76Jb1fyQU6Gt5hZBOZWDfPo1MwUTAdBgNVHQ4EFgQU+AQXu0n8WVCJ
+S8sySUvALXH9OU8wHwYDVR0jBBgwFoAU+AQXu0n8WVCJS8sySUvALXH9OU8wDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEAyqkCya5PHCagNwIRtMY9
+iZEfRcRyFy7f9KRA6R8Q2QcCICLhVC554w259OOAiw3nIsT0c06O0IxzEYMO+MCa
+5NVz
+-----END CERTIFICATE-----"""
+)
 # Nothing waits, and nothing is in a hurry: how fast the machine is does not decide.
 MANNERS = Manners(agent="careers-portal/1 (+https://jobs.example/)", pause=0, timeout=60, longest_wait=0, private=True)
 
@@ -36,21 +48,16 @@ class Host(socketserver.ThreadingTCPServer):
     daemon_threads = True
     allow_reuse_address = True
 
-    def __init__(self, told: dict[str, Sequence[Behaviour]], secure: bool = False) -> None:
+    def __init__(self, told: dict[str, Sequence[Behaviour]]) -> None:
         self.told = {path: list(behaviours) for path, behaviours in told.items()}
         self.asked: list[list[str]] = []
         self.busy = self._now = 0
         self._lock = threading.Lock()
         super().__init__(("127.0.0.1", 0), _Handler)
-        self.scheme = "https" if secure else "http"
-        if secure:
-            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-            context.load_cert_chain(CERTIFICATE)
-            self.socket = context.wrap_socket(self.socket, server_side=True)
 
     def url(self, path: str) -> str:
         """The address of a path."""
-        return f"{self.scheme}://127.0.0.1:{self.server_address[1]}{path}"
+        return f"http://127.0.0.1:{self.server_address[1]}{path}"
 
     @property
     def paths(self) -> list[str]:
@@ -100,16 +107,44 @@ class _Handler(socketserver.StreamRequestHandler):
 
 
 @contextlib.contextmanager
-def serving(told: dict[str, Sequence[Behaviour]], secure: bool = False) -> Iterator[Host]:
+def serving(told: dict[str, Sequence[Behaviour]]) -> Iterator[Host]:
     """A host that runs while it is needed."""
-    with Host(told, secure) as host:
-        thread = threading.Thread(target=host.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
-        thread.start()
-        try:
-            yield host
-        finally:
-            host.shutdown()
-            thread.join()
+    with Host(told) as host, _running(host):
+        yield host
+
+
+@contextlib.contextmanager
+def untrusted() -> Iterator[str]:
+    """The address of a host with TLS that shows a certificate of its own making."""
+    with socketserver.TCPServer(("127.0.0.1", 0), _Impostor) as host, _running(host):
+        yield f"https://127.0.0.1:{host.server_address[1]}/"
+
+
+class _Impostor(socketserver.BaseRequestHandler):
+    def handle(self) -> None:
+        """The first two messages of TLS 1.2 (RFC 5246, 7.4), which take no key, and then whatever is said to them."""
+        self.request.recv(65_536)
+        # A random number, no session, ECDHE-ECDSA-AES128-GCM-SHA256, no compression, and renegotiation_info (RFC 5746).
+        hello = b"\x03\x03" + bytes(32) + b"\x00" + b"\xc0\x2b" + b"\x00" + b"\x00\x05\xff\x01\x00\x01\x00"
+        for kind, message in ((2, hello), (11, _sized(_sized(CERTIFICATE)))):
+            record = bytes([kind]) + _sized(message)
+            self.request.sendall(b"\x16\x03\x03" + len(record).to_bytes(2, "big") + record)
+        self.request.recv(65_536)
+
+
+def _sized(data: bytes) -> bytes:
+    return len(data).to_bytes(3, "big") + data
+
+
+@contextlib.contextmanager
+def _running(server: socketserver.BaseServer) -> Iterator[None]:
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        server.shutdown()
+        thread.join()
 
 
 def reply(status: int, body: bytes | str = b"", **headers: str) -> bytes:
@@ -174,7 +209,7 @@ def resetting(connection: socket.socket) -> None:
 def answers(urls: Sequence[str], manners: Manners = MANNERS) -> dict[str, Answer]:
     """What came of asking."""
     heard: dict[str, Answer] = {}
-    asyncio.run(ask(urls, manners, lambda answer: heard.update({answer.url: answer})))
+    apart(lambda: asyncio.run(ask(urls, manners, lambda answer: heard.update({answer.url: answer}))))
     return heard
 
 

@@ -10,7 +10,9 @@ import pytest
 from yarl import URL
 
 from generator.verification import Outcome
+from generator.verification import page as page_of
 from generator.verification.asking import is_for_good
+from generator.verification.page import Page
 from tests.verification.answering import (
     MANNERS,
     Behaviour,
@@ -26,10 +28,13 @@ from tests.verification.answering import (
     resetting,
     serving,
     silent,
+    untrusted,
 )
 
 JOB = reply(200, page("Kernel Engineer"))
 HURRIED = replace(MANNERS, timeout=0.2)
+# A host that may be asked again at the very moment of its reply.
+NOW = dict.fromkeys(("Date", "Retry_After"), "Sun, 06 Nov 1994 08:49:37 GMT")
 
 
 @pytest.mark.parametrize(
@@ -186,7 +191,32 @@ def test_a_reply_that_makes_no_sense_is_said_to_be_one(raw: bytes) -> None:
         assert answer(host.url("/job")).outcome is Outcome.GARBLED
 
 
-@pytest.mark.parametrize("trouble", [reply(503), reply(500), reply(429, Retry_After="0"), resetting])
+def test_a_page_that_breaks_the_reader_does_not_end_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one stranger writes may be too much for a library; all the other addresses still have their answers."""
+    sound = page_of.read
+
+    def fragile(data: bytes, charset: str | None) -> Page:
+        if b"Kernel" in data:
+            raise RecursionError
+        return sound(data, charset)
+
+    monkeypatch.setattr(page_of, "read", fragile)
+    with serving({"/1": [JOB], "/2": [reply(200, page("Compiler Engineer"))], "/3": [reply(404)]}) as host:
+        found = answers([host.url(path) for path in ("/1", "/2", "/3")])
+    assert [one.outcome for one in found.values()] == [Outcome.GARBLED, Outcome.ANSWERS, Outcome.GONE]
+
+
+def test_a_charset_that_no_codec_can_have_is_passed_over() -> None:
+    """A header may name anything, a NUL included."""
+    with serving(
+        {"/job": [reply(200, page("Kernel Engineer"), Content_Type="text/html; charset*=utf-8''%00")]}
+    ) as host:
+        found = answer(host.url("/job"))
+    assert found.page is not None
+    assert found.page.heads == ("Kernel Engineer",)
+
+
+@pytest.mark.parametrize("trouble", [reply(503), reply(500), reply(429, Retry_After="0"), reply(503, **NOW), resetting])
 def test_trouble_that_passes_is_tried_once_more(trouble: Behaviour) -> None:
     """A host that was busy, or hung up, may answer now."""
     with serving({"/job": [trouble, JOB]}) as host:
@@ -210,12 +240,11 @@ def test_a_host_that_wants_to_be_left_alone_is(wish: str) -> None:
 
 
 def test_a_host_without_trust_is_named() -> None:
-    """By a certificate that nobody has signed; the reason is what the library says, and nothing was asked."""
-    with serving({"/job": [JOB]}, secure=True) as host:
-        found = answer(host.url("/job"))
-        assert found.outcome is Outcome.TLS
-        assert "self" in found.reason
-        assert host.asked == []
+    """By a certificate that nobody has signed; the reason is what the library says."""
+    with untrusted() as url:
+        found = answer(url)
+    assert found.outcome is Outcome.TLS
+    assert "self" in found.reason
 
 
 def test_a_host_that_is_not_there_is_told_apart() -> None:

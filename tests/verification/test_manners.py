@@ -133,6 +133,12 @@ def test_a_private_network_is_not_asked(name: str) -> None:
         ("::ffff:10.0.0.1", False),
         ("2002:a00:1::", False),
         ("64:ff9b::a00:1", False),
+        ("64:ff9b:1::a00:1", False),
+        ("fec0::1", False),
+        ("::127.0.0.1", False),
+        ("::ffff:0:127.0.0.1", False),
+        ("2001:0:4136:e378:8000:63bf:f5ff:fffe", False),
+        ("2001:0:4136:e378:8000:63bf:f7f7:f7f7", True),
     ],
 )
 def test_public_addresses_are_told_from_others(address: str, public: bool) -> None:

@@ -25,6 +25,7 @@ TITLE = "CUDA算子开发工程师"
         ("gb18030", "no-such-encoding", "none-either"),
         ("utf-8-sig", "gb2312", ""),
         ("utf-8", "punycode", "zlib"),
+        ("utf-8", "\0", ""),
         ("big5", "big5", ""),
     ],
 )

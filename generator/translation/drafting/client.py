@@ -16,6 +16,7 @@ import aiohttp
 from generator import __version__
 from generator.translation.drafting.endpoint import Endpoint
 from generator.translation.drafting.faults import Failure
+from generator.web import retry_after
 
 _QUOTED = 200  # characters of what a service says of a fault that are repeated
 _UNAUTHORISED = (401, 403)
@@ -94,8 +95,9 @@ class Client:
                 allow_redirects=False,
             ) as answer:
                 if 300 <= answer.status < 400:
-                    raise Failure("redirect", final=True, host=host, to=answer.headers.get("Location", "?")[:_QUOTED])
-                return answer.status, _seconds(answer.headers.get("Retry-After")), await self._body(answer)
+                    to = self._quoted(answer.headers.get("Location", "?"))
+                    raise Failure("redirect", final=True, host=host, to=to)
+                return answer.status, retry_after(answer.headers), await self._body(answer)
         except TimeoutError:
             raise Failure("timeout", host=host, seconds=str(self.endpoint.timeout)) from None
         except aiohttp.ClientConnectorDNSError:
@@ -132,19 +134,17 @@ class Client:
             raise Failure("not_json", host=host) from None
 
     def _said(self, body: bytes) -> str:
-        """The service's own words on a fault, without the key, or "–"."""
+        """The service's own words on a fault, or "–"."""
         try:
             error = json.loads(body)["error"]
             text = error["message"] if isinstance(error, dict) else error
         except (ValueError, RecursionError, LookupError, TypeError):
             return "–"
-        text = str(text)
+        return self._quoted(str(text))
+
+    def _quoted(self, text: str) -> str:
+        """What a service wrote, without the key, and shortened."""
         return (text.replace(self.endpoint.key, "…") if self.endpoint.key else text)[:_QUOTED]
-
-
-def _seconds(said: str | None) -> float | None:
-    """``Retry-After`` in seconds (RFC 9110, 10.2.3); None where it is a date, or nothing."""
-    return float(said) if said is not None and said.isascii() and said.isdigit() and len(said) < 10 else None
 
 
 def _reason(error: aiohttp.ClientConnectorError | aiohttp.ClientSSLError) -> str:

@@ -120,8 +120,8 @@ class Judge:
         lost, new = (self._listed(one) for one in (wanted - there, there - wanted))
         return Fault("figures", {"lost": lost, "new": new})
 
-    def _listed(self, values: frozenset[Decimal]) -> str:
-        return ", ".join(f"{one.normalize():f}" for one in sorted(values)) or "–"
+    def _listed(self, values: Counter[Decimal]) -> str:
+        return ", ".join(f"{one.normalize():f}" for one in sorted(values.elements())) or "–"
 
     def _names(self, passage: Passage, draft: str) -> Fault | None:
         lost = {one.written: one.label for one in self.vocabulary.names(passage.text) if not one.kept(draft)}

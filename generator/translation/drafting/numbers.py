@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -37,9 +38,9 @@ class Figure:
     bare: bool
 
 
-def figures(text: str) -> frozenset[Decimal]:
-    """The values of the numbers in `text`."""
-    return frozenset(one.value for one in found(text))
+def figures(text: str) -> Counter[Decimal]:
+    """The values of the numbers in `text`, each as often as it stands there."""
+    return Counter(one.value for one in found(text))
 
 
 def found(text: str) -> Iterator[Figure]:
