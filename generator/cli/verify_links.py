@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,9 +18,10 @@ from generator.cli.doctor import append
 from generator.cli.site import Content, config_option, lang_option, read, settings_of, today_option, words
 from generator.cli.verify_report import Report, as_json, markdown, total, typed
 from generator.errors import Problems, Severity
+from generator.lexicon import Lexicon
 from generator.locales import Locale
 from generator.posting import Posting
-from generator.verification import Answer, Manners, Question
+from generator.verification import Answer, Finding, Manners, Question
 from generator.verification.manners import PRODUCT
 
 _SECONDS = click.IntRange(1, 86_400)
@@ -76,11 +78,13 @@ def verify_links(
     asked = verification.questions(
         content.library, content.settings.content, content.shown, closed=everything, terms=terms
     )
-    answers, stopped = _answers(asked, manners, locale)
-    findings = verification.find(asked, answers, words(content), content.library.today)
+    said = words(content)
+    known, stopped = _asked(asked, manners, said, content, locale)
+    unknown = [verification.find(one, None, said, content.library.today) for one in asked if one.url not in known]
+    findings = verification.ordered(itertools.chain(*known.values(), *unknown))
     found, faults = verification.confirmed(findings, content.library), Problems()
     written = tuple(one for one in found if write and not stopped and _date(one, content, faults))
-    report = Report(len(answers), findings, found, written, tuple(faults), content.library.today, stopped)
+    report = Report(len(known), findings, found, written, tuple(faults), content.library.today, stopped)
     if form == "text":
         console = Console(highlight=False)
         for line in typed(report, locale, console):
@@ -100,22 +104,25 @@ def _agent(content: Content) -> str:
     return f"{PRODUCT}/{__version__} (+{site})" if site else f"{PRODUCT}/{__version__}"
 
 
-def _answers(asked: Sequence[Question], manners: Manners, locale: Locale) -> tuple[Mapping[str, Answer], bool]:
-    """Address -> answer, of those that there was time for, and whether somebody stopped it."""
+def _asked(
+    asked: Sequence[Question], manners: Manners, said: Lexicon, content: Content, locale: Locale
+) -> tuple[Mapping[str, tuple[Finding, ...]], bool]:
+    """Address -> what is known of it, of those that there was time for, and whether somebody stopped it."""
     from generator.verification.asking import ask  # here: it loads the client, for which no other command should wait
 
-    answers: dict[str, Answer] = {}
+    questions = {one.url: one for one in asked}
+    known: dict[str, tuple[Finding, ...]] = {}
     with _progress(len(asked), locale) as step:
 
         def heard(answer: Answer) -> None:
-            answers[answer.url] = answer
+            known[answer.url] = verification.find(questions[answer.url], answer, said, content.library.today)
             step.advance()
 
         try:
             asyncio.run(ask([one.url for one in asked], manners, heard))
         except KeyboardInterrupt:
-            return answers, True
-    return answers, False
+            return known, True
+    return known, False
 
 
 class _Step:

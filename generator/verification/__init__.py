@@ -10,7 +10,7 @@ strangers, and so was the address: sizes, times and hops are bounded, and what l
 
 from generator.verification.answers import Answer, Outcome
 from generator.verification.dating import date
-from generator.verification.findings import Finding, confirmed, find, problems
+from generator.verification.findings import Finding, confirmed, find, ordered, problems
 from generator.verification.manners import Manners
 from generator.verification.questions import Place, Question, questions
 
@@ -24,6 +24,7 @@ __all__ = [
     "confirmed",
     "date",
     "find",
+    "ordered",
     "problems",
     "questions",
 ]

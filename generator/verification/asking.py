@@ -40,10 +40,9 @@ async def ask(urls: Iterable[str], manners: Manners, heard: Callable[[Answer], N
 async def _report(asker: _Asker, url: str, heard: Callable[[Answer], None]) -> None:
     """Say what came of `url`; where what a stranger wrote is too much for a library, the others are still asked."""
     try:
-        answer = await asker.answer(url)
+        heard(await asker.answer(url))
     except Exception as error:
-        answer = Answer(url, Outcome.GARBLED, reason=type(error).__name__)
-    heard(answer)
+        heard(Answer(url, Outcome.GARBLED, reason=type(error).__name__))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from urllib.parse import urldefrag
 
@@ -41,19 +41,17 @@ class Finding:
     problem: Problem | None
 
 
-def find(
-    questions: Iterable[Question], answers: Mapping[str, Answer], words: Lexicon, today: dt.date
-) -> tuple[Finding, ...]:
-    """What is known at every place, by file and line.
+def find(question: Question, answer: Answer | None, words: Lexicon, today: dt.date) -> tuple[Finding, ...]:
+    """What is known at every place that names an address; `today` decides which jobs are closed.
 
-    `answers` is address -> answer, of those that were asked; `today` decides which jobs are closed.
+    `answer` is None where there was no time to ask. Nothing of its page is kept: a round may read thousands.
     """
-    found = [
-        _finding(question, place, answers.get(question.url), words, today)
-        for question in questions
-        for place in question.places
-    ]
-    return tuple(sorted(found, key=lambda one: (one.place.path, one.place.line, one.place.field, one.place.url)))
+    return tuple(_finding(question, place, answer, words, today) for place in question.places)
+
+
+def ordered(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The same by file and line."""
+    return tuple(sorted(findings, key=lambda one: (one.place.path, one.place.line, one.place.field, one.place.url)))
 
 
 def _finding(question: Question, place: Place, answer: Answer | None, words: Lexicon, today: dt.date) -> Finding:

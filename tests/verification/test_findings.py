@@ -11,7 +11,7 @@ import pytest
 from generator.errors import Severity
 from generator.lexicon import shipped
 from generator.library import Library
-from generator.verification import Finding, Outcome, confirmed, find, questions
+from generator.verification import Finding, Outcome, confirmed, find, ordered, questions
 from tests.content import MakeContent, load, posting
 from tests.verification.answering import Behaviour, Host, answers, page, redirect, reply, serving
 
@@ -30,7 +30,8 @@ def ask(
     library, _ = load(root)
     asked = questions(library, root, "content", closed=True, terms=False)
     asked = tuple(one for one in asked if host.url("") in one.url)
-    return library, find(asked, answers([one.url for one in asked]), shipped(), library.today)
+    heard = answers([one.url for one in asked])
+    return library, ordered(known for one in asked for known in find(one, heard[one.url], shipped(), library.today))
 
 
 def outcomes(found: Sequence[Finding]) -> list[Outcome]:
@@ -207,7 +208,7 @@ def test_what_was_not_asked_in_time_is_told(content: MakeContent) -> None:
     root = content({"postings/acme/a.zh.md": posting("acme", apply="{url: https://acme.example/1}")})
     library, _ = load(root)
     asked = questions(library, root, "content", closed=False, terms=False)
-    found = find(asked, {}, shipped(), library.today)
+    found = find(asked[0], None, shipped(), library.today)
     assert outcomes(found) == [Outcome.LATE]
     assert confirmed(found, library) == ()
 
