@@ -32,6 +32,7 @@ def test_the_address_is_copied_and_said(base: str, visit: Visiting, code: str) -
     """Without what stood behind it; the button says so for a while, in its own size."""
     page = visit(f"{base}{code}/{POSTING}?q=secret#apply", permissions=["clipboard-read", "clipboard-write"]).page
     button = page.locator("[data-copy]")
+    expect(button).to_be_visible()  # the script shows it
     label, box = button.inner_text(), button.bounding_box()
     button.click()
     live(page, Locale.of(code).t("share.copied"))
