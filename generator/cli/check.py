@@ -68,8 +68,8 @@ def _check_site(content: Content) -> None:
         notice = Notice(library.taxonomies, library.locales, words)
         notice.advise(library.postings.values(), library.today, content.problems)
     found = answers(content, content.problems)
-    if content.settings.indeed:
-        indeed.judge(content.library, content.problems)
+    if settings.indeed:
+        indeed.judge(library, content.problems)
     check_icons(content.library, content.settings, content.shown, content.problems)
     judge(content, found, content.problems)
 

@@ -86,7 +86,7 @@ def _endpoint(begun: Begun, session: Session, dry_run: bool) -> Endpoint:
 
 def _begun(job: Job, session: Session, problems: Problems) -> Begun | None:
     """The translation with its marks, nothing written yet; None where nothing is to be drafted."""
-    source, target = Version.of(job.posting.texts[job.posting.source]), session.target(job)
+    source, target = Version.source(job.posting), session.target(job)
     if not os.path.lexists(job.path) or job.draft is not None:
         begun = translation.begin(source, target)
         version = Version(begun.title, begun.summary or "", begun.body)
@@ -153,7 +153,7 @@ def _take_over(one: Begun, drafted: Drafted, session: Session) -> bool:
         session.say("not_written", path=job.shown)
         return False
     session.tell(problems)
-    translation.keep(job.origin, Version.of(job.posting.texts[job.posting.source]), job.content.settings.cache)
+    translation.keep(job.origin, Version.source(job.posting), job.content.settings.cache)
     session.count("drafted", len(drafted.drafts), path=job.shown)
     if left:
         session.count("left", left)
@@ -174,7 +174,7 @@ def _text(one: Begun, version: Version, session: Session, problems: Problems) ->
         return unstamped, left
     text = _composed(one, version, session, done=True)
     document = _sound(one, text, problems)
-    source = Version.of(one.job.posting.texts[one.job.posting.source])
+    source = Version.source(one.job.posting)
     twin = Twin(b"", text, document, None) if document else None
     fits = twin is not None and translation.finish(source, twin, one.job.shown, problems)
     return (text if fits else None), 0

@@ -99,7 +99,7 @@ def site(content: Content) -> Site:
 
 def _begun(content: Content, posting: Posting, locale: Locale) -> str:
     """The file of a translation that nobody has made yet, as ``careers translate`` begins it."""
-    library, source = content.library, Version.of(posting.texts[posting.source])
+    library, source = content.library, Version.source(posting)
     headings = Headings.of(library, words(content), posting.source, locale.code)
     begun = translation.begin(source, Target(locale, Glossary.of(library, locale.code), headings))
     fields = {"title": begun.title, **({"summary": begun.summary} if begun.summary else {}), "translated_from": NEVER}

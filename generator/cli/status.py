@@ -16,7 +16,7 @@ from rich.text import Text
 from generator.cli.site import Content, config_option, lang_option, read, settings_of, today_option
 from generator.errors import Problems, printable
 from generator.locales import Locale
-from generator.posting import Posting, Translation
+from generator.posting import Posting, Translation, file_of
 from generator.translation import NEVER, Change, History, Twin, Version, changes, versions
 
 # To readers a translation with lines that wait to be translated is missing; to editors it is something else.
@@ -165,7 +165,7 @@ def _lagging(posting: Posting, content: Content) -> _Lag:
         text = posting.unfinished.get(code) or posting.texts.get(code)
         if text is None or (code not in posting.unfinished and posting.translation(code) is not Translation.STALE):
             continue
-        path = content.settings.content / "postings" / f"{posting.id}.{code}.md"
+        path = content.settings.content / file_of(posting.id, code)
         twin = Twin.read(path, text.path, Problems())
         made_from = (twin.base if twin else None) or text.stamp
         if code in posting.unfinished:
@@ -177,13 +177,13 @@ def _lagging(posting: Posting, content: Content) -> _Lag:
 
 def _path(posting: Posting) -> str:
     """The source's file below the content folder."""
-    return f"postings/{posting.id}.{posting.source}.md"
+    return file_of(posting.id, posting.source)
 
 
 def _row(posting: Posting, content: Content, lag: _Lag, history: History) -> Row:
     today = content.settings.today
     seen = posting.seen
-    now = Version.of(posting.texts[posting.source])
+    now = Version.source(posting)
     found = {**history.found, (_path(posting), posting.stamp): now}
     made_from = {code: found.get((_path(posting), stamp)) for code, stamp in lag.stamps.items()}
     return Row(

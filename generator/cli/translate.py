@@ -84,7 +84,7 @@ def _work(selection: Selection, session: Session) -> bool:
 
 def _begin(job: Job, session: Session) -> int | None:
     """Make the skeleton; returns how many lines are left to translate, None where it was refused."""
-    source, target = Version.of(job.posting.texts[job.posting.source]), session.target(job)
+    source, target = Version.source(job.posting), session.target(job)
     begun = translation.begin(source, target)
     fields = {"title": begun.title, **({"summary": begun.summary} if begun.summary else {}), "translated_from": NEVER}
     text = translation.compose(fields, begun.body, note(job, session, job.posting.stamp))
@@ -111,7 +111,7 @@ def _continue(job: Job, session: Session) -> int | None:
         key = "unstamped" if made_from is None else "ready" if twin.stamp != stamp else settled
         session.say(key, path=job.shown)
         return 0
-    source = Version.of(job.posting.texts[job.posting.source])
+    source = Version.source(job.posting)
     base = base_of(job, session, made_from)
     now = translation.refresh(base, source, version_of(twin), session.target(job))
     return _write_refreshed(job, session, twin, base, now)
@@ -128,7 +128,7 @@ def _write_refreshed(job: Job, session: Session, twin: Twin, base: Version | Non
     if left is None:
         return None
     session.count("refreshed", left, path=job.shown, kept=session.locale.number(now.kept))
-    source = Version.of(job.posting.texts[job.posting.source])
+    source = Version.source(job.posting)
     for change in translation.changes(base, source) if base else ():
         kind = "changed" if change.old and change.new else "added" if change.new else "removed"
         session.say(kind, old=short(change.old), new=short(change.new))
@@ -155,7 +155,7 @@ def _write(job: Job, session: Session, text: str, newline: str = "\n", *, before
     if not saved(job, text, newline, before, problems):
         session.tell(problems)
         return None
-    translation.keep(job.origin, Version.of(job.posting.texts[job.posting.source]), job.content.settings.cache)
+    translation.keep(job.origin, Version.source(job.posting), job.content.settings.cache)
     return len(untranslated(document))
 
 
@@ -172,7 +172,7 @@ def _finish(selection: Selection, session: Session) -> bool:
 
 
 def _finish_one(job: Job, session: Session) -> bool:
-    problems, source = Problems(), Version.of(job.posting.texts[job.posting.source])
+    problems, source = Problems(), Version.source(job.posting)
     twin = twin_of(job, problems)
     done = twin is not None and translation.finish(source, twin, job.shown, problems)
     if done and twin is not None and (twin.stamp != source.stamp or twin.base is not None or twin.machine):

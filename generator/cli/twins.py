@@ -13,7 +13,7 @@ from generator.cli.new import twin_text as draft_of
 from generator.cli.site import Content, read, root_of, settings_for, settings_of
 from generator.errors import Problem, Problems, Severity
 from generator.library import related
-from generator.posting import Files, Posting, Translation
+from generator.posting import Files, Posting, Translation, file_of
 from generator.posting import read as read_posting
 from generator.posting.rules import Rules
 from generator.schema import nearest
@@ -42,7 +42,7 @@ class Job:
     @property
     def path(self) -> Path:
         """The translation's file, which need not be there."""
-        return self.content.settings.content / "postings" / f"{self.posting.id}.{self.locale}.md"
+        return self.content.settings.content / file_of(self.posting.id, self.locale)
 
     @property
     def shown(self) -> str:
@@ -52,7 +52,7 @@ class Job:
     @property
     def origin(self) -> str:
         """The source's file, below the content folder."""
-        return f"postings/{self.posting.id}.{self.posting.source}.md"
+        return file_of(self.posting.id, self.posting.source)
 
     @property
     def state(self) -> Translation:
@@ -227,4 +227,4 @@ def _without(content: Content, posting_id: str, drafts: Collection[str]) -> Post
 
 
 def _shown(content: Content, posting_id: str, code: str) -> str:
-    return f"{content.shown}/postings/{posting_id}.{code}.md"
+    return f"{content.shown}/{file_of(posting_id, code)}"

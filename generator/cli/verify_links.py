@@ -20,7 +20,7 @@ from generator.cli.verify_report import Report, as_json, markdown, total, typed
 from generator.errors import Problems, Severity
 from generator.lexicon import Lexicon
 from generator.locales import Locale
-from generator.posting import Posting
+from generator.posting import Posting, file_of
 from generator.verification import Answer, Finding, Manners, Question
 from generator.verification.manners import PRODUCT
 
@@ -145,8 +145,8 @@ def _progress(count: int, locale: Locale) -> Iterator[_Step]:
 
 def _date(posting: Posting, content: Content, faults: Problems) -> bool:
     """Write today's date into the files of a posting; whether that was done."""
-    folder = content.settings.content / "postings"
+    folder = content.settings.content
     texts = {**posting.texts, **posting.unfinished}
-    files = {folder / f"{posting.id}.{code}.md": text.path for code, text in sorted(texts.items())}
-    source = folder / f"{posting.id}.{posting.source}.md"
+    files = {folder / file_of(posting.id, code): text.path for code, text in sorted(texts.items())}
+    source = folder / file_of(posting.id, posting.source)
     return verification.date(files, source, content.library.today, faults)

@@ -11,6 +11,7 @@ from generator.intake.questions import UNASKED, Question, questions
 from generator.intake.sections import language, sections, tidy
 from generator.intake.understanding import understand
 from generator.locales import Locale
+from generator.posting import file_of
 
 MOST_CHARACTERS = 65_536  # of an issue's text, by GitHub
 MOST_BYTES = 4 * MOST_CHARACTERS
@@ -82,7 +83,7 @@ def receive(data: bytes, site: Site) -> Outcome:
     faults = _faults(asked[locale], problems, tuple(_told(asked[locale], found.answers, new.faults)))
     if new.posting is None or any(one.severe for one in faults):
         return Outcome(locale, faults)
-    files = {f"postings/{new.id}.{code}.md": text for code, text in sorted(new.texts.items())}
+    files = {file_of(new.id, code): text for code, text in sorted(new.texts.items())}
     begun = tuple(code for code in new.texts if code not in understood.texts)
     return Outcome(locale, faults, new.id, new.posting.texts[locale.code].title, files, begun)
 

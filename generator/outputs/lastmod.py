@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from generator import locales
 from generator.git import Record
 from generator.library import Library
-from generator.posting import Posting
+from generator.posting import Posting, file_of
 from generator.taxonomy import Taxonomy
 
 # None: not known.
@@ -60,7 +60,7 @@ def lastmod(library: Library, editorial: Mapping[str, str], record: Record) -> M
 def changed(library: Library, record: Record) -> Mapping[str, dt.datetime]:
     """Posting id -> when one of its files last changed (UTC), of the postings whose files are all known."""
     found = {
-        one.id: _latest(record.files.get(f"postings/{one.id}.{code}.md") for code in one.texts)
+        one.id: _latest(record.files.get(file_of(one.id, code)) for code in one.texts)
         for one in library.postings.values()
     }
     return {key: when for key, when in found.items() if when is not None and when.date() <= library.today}
@@ -89,7 +89,7 @@ class _Pages:
 
     def _shown(self, posting: Posting) -> _Moment:
         files = {posting.source, posting.text(self.code).locale}
-        return _latest(self.known.get(f"postings/{posting.id}.{code}.md") for code in files)
+        return _latest(self.known.get(file_of(posting.id, code)) for code in files)
 
     def _listed(self, posting: Posting, shown: _Moment) -> _Moment:
         """When it last changed a list that it belongs in."""

@@ -15,7 +15,7 @@ from posixpath import normpath
 from urllib.parse import quote, urlencode, urlsplit
 
 from generator.locales import Locale
-from generator.posting import Posting, Translation
+from generator.posting import Posting, Translation, file_of
 
 BRANCH = "main"
 FORM = "report-a-posting"  # the issue form for reports, without locale and ending
@@ -104,14 +104,14 @@ def repository(url: str, edit_uri: str | None, content: str, docs: str) -> Repos
 
 def ways(posting: Posting, locale: Locale, found: Repository, page: str) -> Ways:
     """What can be done for the page of `posting` in `locale`, which stands at the address `page`."""
-    own = f"postings/{posting.id}.{locale.code}.md"
+    own = file_of(posting.id, locale.code)
     translate = ""
     if locale.code in posting.unfinished:
         translate = found.edit(own)
     elif posting.translation(locale.code) is Translation.MISSING:
         translate = found.new(own, _front({"title": locale.t("draft.title"), "translated_from": posting.stamp}))
     shown = posting.text(locale.code).locale
-    return Ways(found.edit(f"postings/{posting.id}.{shown}.md"), found.report(posting, locale, page), translate)
+    return Ways(found.edit(file_of(posting.id, shown)), found.report(posting, locale, page), translate)
 
 
 def _front(fields: Mapping[str, str]) -> str:

@@ -1,6 +1,6 @@
 """A posting: its facts, once, and its text in every language of the site."""
 
-from generator.posting.files import Files, gather
+from generator.posting.files import Files, file_of, gather
 from generator.posting.front import posting_model
 from generator.posting.model import Apply, Education, Origin, Posting, Remote, Text, Translation, stamp
 from generator.posting.notice import Notice
@@ -16,6 +16,7 @@ __all__ = [
     "Remote",
     "Text",
     "Translation",
+    "file_of",
     "gather",
     "posting_model",
     "read",

@@ -23,6 +23,11 @@ class Files:
     paths: Mapping[str, tuple[Path, str]]
 
 
+def file_of(posting_id: str, locale: str) -> str:
+    """Where the text of a posting in a language lies, below the content folder: the counterpart of `gather`."""
+    return f"postings/{posting_id}.{locale}.md"
+
+
 def gather(folder: Path, shown: str, locales: Locales, problems: Problems) -> list[Files]:
     """The postings below `folder` by their paths, in the order of their ids; files that cannot be one are recorded."""
     found: dict[str, dict[str, tuple[Path, str]]] = {}

@@ -6,7 +6,7 @@ from .finding import Part, period_word, stretches
 from .reading import from_mapping, parse
 from .showing import amount, compact, display, display_yearly
 from .steps import steps
-from .value import Period, Salary, SalaryError, YearlyRange
+from .value import Period, Salary, SalaryError, YearlyRange, number
 
 __all__ = [
     "Part",
@@ -19,6 +19,7 @@ __all__ = [
     "display",
     "display_yearly",
     "from_mapping",
+    "number",
     "parse",
     "period_word",
     "steps",

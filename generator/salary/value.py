@@ -119,5 +119,10 @@ def plain(amount: Decimal) -> Decimal:
     return whole if whole == amount else amount.normalize()
 
 
+def number(amount: Decimal) -> int | float:
+    """An amount as YAML and JSON have numbers: whole where it is."""
+    return int(amount) if amount == amount.to_integral_value() else float(amount)
+
+
 def _is_pay(amount: Decimal, times: Decimal) -> bool:
     return amount.is_finite() and 0 < amount <= LARGEST and amount * times <= LARGEST

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from generator.errors import Problems
 from generator.frontmatter import parse, plain
-from generator.posting import Text, stamp
+from generator.posting import Posting, Text, stamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,11 @@ class Version:
     def of(cls, text: Text) -> Version:
         """The text of a posting that was read."""
         return cls(text.title, text.summary, text.body)
+
+    @classmethod
+    def source(cls, posting: Posting) -> Version:
+        """The text that a posting's translations are made from."""
+        return cls.of(posting.texts[posting.source])
 
     @classmethod
     def read(cls, data: bytes) -> Version | None:

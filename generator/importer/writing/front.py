@@ -10,6 +10,7 @@ from typing import Any
 from generator.frontmatter import compose, without_hidden
 from generator.importer.values import Draft, Facts
 from generator.salary import Salary, SalaryError, parse
+from generator.salary import number as pay_number
 from generator.taxonomy import Taxonomies
 
 _MONTHS = Salary.__dataclass_fields__["months"].default
@@ -91,9 +92,7 @@ def _parts(salary: Salary) -> Mapping[str, Any]:
 
 def number(amount: Decimal | None) -> int | float | None:
     """An amount as YAML and JSON have numbers."""
-    if amount is None:
-        return None
-    return int(amount) if amount == amount.to_integral_value() else float(amount)
+    return None if amount is None else pay_number(amount)
 
 
 def _apply(facts: Facts) -> Mapping[str, str]:

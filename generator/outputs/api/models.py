@@ -14,15 +14,10 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, PlainSerializer, WithJsonSchema
 
 from generator.posting import Education, Translation
-from generator.salary import Period
-
-
-def _number(amount: Decimal) -> int | float:
-    return int(amount) if amount == int(amount) else float(amount)
-
+from generator.salary import Period, number
 
 Number = Annotated[
-    Decimal, PlainSerializer(_number, return_type=int | float, when_used="json"), WithJsonSchema({"type": "number"})
+    Decimal, PlainSerializer(number, return_type=int | float, when_used="json"), WithJsonSchema({"type": "number"})
 ]
 # Addresses of this site are written in ASCII; those that editors write may hold any letter (RFC 3987).
 Address = Annotated[str, WithJsonSchema({"type": "string", "format": "uri"})]

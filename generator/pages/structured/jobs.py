@@ -6,7 +6,6 @@ The rules: developers.google.com/search/docs/appearance/structured-data/job-post
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
 from typing import Any
 
 from markupsafe import Markup
@@ -19,7 +18,7 @@ from generator.pages.structured.places import countries, job_locations
 from generator.posting import Education, Posting, Remote, Translation
 from generator.posting.markup import employer, employment, missing
 from generator.render import Passage
-from generator.salary import Salary
+from generator.salary import Salary, number
 
 # Google's words for what a degree is.
 _CREDENTIALS = {
@@ -117,9 +116,9 @@ def _pay(salary: Salary) -> dict[str, Any] | None:
         return None
     low, high = salary.min, None if salary.open_ended else salary.max
     if low is not None and low == high:
-        bounds = {"value": _number(low)}
+        bounds = {"value": number(low)}
     else:
-        bounds = {name: _number(one) for name, one in (("minValue", low), ("maxValue", high)) if one is not None}
+        bounds = {name: number(one) for name, one in (("minValue", low), ("maxValue", high)) if one is not None}
     return {"@type": "QuantitativeValue", **bounds, "unitText": salary.period.upper()}
 
 
@@ -141,7 +140,3 @@ def _demands(posting: Posting) -> dict[str, Any]:
 def _few(values: Sequence[Any]) -> Any:
     """One value as itself, several as a list."""
     return values[0] if len(values) == 1 else list(values)
-
-
-def _number(amount: Decimal) -> int | float:
-    return int(amount) if amount == int(amount) else float(amount)
