@@ -18,7 +18,7 @@ import pickle
 import secrets
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -84,17 +84,21 @@ class Workers:
                 self.report(stage, done, len(items))
                 yield from results_of_chunk
 
-    def _results(self, function: Callable[[S, T], R], state: S, chunks: Sequence[Sequence[T]]) -> Iterator[list[R]]:
+    def _results(
+        self, function: Callable[[S, T], R], state: S, chunks: Sequence[Sequence[T]]
+    ) -> Generator[list[R], None, None]:
         if self.factory is not None:
             return _elsewhere(self.factory, function, state, chunks)
         # A process with other threads cannot be forked safely: a lock that one of them holds would stay taken.
         forks = "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1
-        if self.count == 1 or len(chunks) == 1 or not forks:
+        if self.count == 1 or len(chunks) <= 1 or not forks:
             return ([function(state, item) for item in chunk] for chunk in chunks)
         return _forked(min(self.count, len(chunks)), function, state, chunks)
 
 
-def _forked(count: int, function: Callable[[S, T], R], state: S, chunks: Sequence[Sequence[T]]) -> Iterator[list[R]]:
+def _forked(
+    count: int, function: Callable[[S, T], R], state: S, chunks: Sequence[Sequence[T]]
+) -> Generator[list[R], None, None]:
     """In processes forked from this one, which have the state already."""
     key = secrets.token_hex(8)
     _states[key] = state
@@ -110,7 +114,7 @@ def _forked(count: int, function: Callable[[S, T], R], state: S, chunks: Sequenc
 
 def _elsewhere(
     factory: Factory, function: Callable[[S, T], R], state: S, chunks: Sequence[Sequence[T]]
-) -> Iterator[list[R]]:
+) -> Generator[list[R], None, None]:
     """Wherever an executor runs them."""
     blob = pickle.dumps(state, pickle.HIGHEST_PROTOCOL)
     executor = factory()
@@ -129,7 +133,7 @@ def _ordered(
     blob: bytes | None,
     function: Callable[[S, T], R],
     chunks: Sequence[Sequence[T]],
-) -> Iterator[list[R]]:
+) -> Generator[list[R], None, None]:
     """The results of every chunk in order, with no more chunks handed out ahead than keep `width` workers busy."""
     waiting: deque[tuple[Sequence[T], Future[Any]]] = deque()
     left = iter(chunks)
