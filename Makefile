@@ -85,10 +85,12 @@ test: .venv/test.stamp .venv/node.stamp
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest
 
+# About an hour; BENCH=--quick for a look in a few minutes that writes nothing.
+BENCH ?=
 bench: .venv/bench.stamp
 	@$(BIN)/python -m tests.browser
-	$(BIN)/python -m tests.benchmarks.run
-	$(BIN)/python -m tests.benchmarks.search
+	$(BIN)/python -m tests.benchmarks.run $(BENCH)
+	$(BIN)/python -m tests.benchmarks.search $(BENCH)
 
 # The scores of every kind of page on a phone; some of them are timed, so this is no part of the tests.
 lighthouse: .venv/test.stamp .venv/node.stamp
@@ -101,10 +103,16 @@ screenshots: .venv/test.stamp
 	@$(BIN)/python -m tests.browser
 	$(BIN)/python -m tests.screenshots $(SHOTS)
 
-# Two thousand generated documents through the importer; DOCUMENTS=10000 for more.
+# Two thousand generated documents through the importer, DOCUMENTS=10000 for more; and fifty random edits of a small
+# site, each built over what there was and from nothing, which must be the same: EDITS=200 for more, SEED=7 for the same.
 DOCUMENTS ?= 2000
+EDITS ?= 50
+SEED ?=
 fuzz: .venv/test.stamp
 	$(BIN)/python -m tests.importer.fuzz $(DOCUMENTS)
+	$(BIN)/python -m tests.build.same_bytes --edits $(EDITS) $(if $(SEED),--seed $(SEED))
+	$(BIN)/python -m tests.build.kills --count 100
+	$(BIN)/python -m tests.build.kills --site --count 100
 
 clean:
 	rm -rf .venv .cache site screenshots tests/node/node_modules generator/editors/web/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -14,12 +14,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from importlib import resources
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import yaml
 from babel.core import Locale as BabelLocale
 from babel.core import negotiate_locale
+
+# The package's own data; in C, where PyYAML has that.
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class Severity(enum.StrEnum):
@@ -47,7 +51,7 @@ def catalogue() -> Mapping[str, Message]:
     """
     messages: dict[str, Message] = {}
     for file in sorted(resources.files(__package__).joinpath("messages").iterdir(), key=lambda f: f.name):
-        for code, entry in (yaml.safe_load(file.read_text("utf-8")) or {}).items():
+        for code, entry in (yaml.load(file.read_text("utf-8"), _LOADER) or {}).items():  # noqa: S506  # safe as well
             if code in messages:
                 raise ValueError(f"{file.name}: the code {code} is defined twice")
             severity = Severity(entry.get("severity", Severity.ERROR))
@@ -75,6 +79,12 @@ def environment_language(environ: Mapping[str, str] = os.environ) -> str:
 
 _LONGEST = 120  # characters of a value that a message repeats
 _UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
+
+
+def shown(path: Path) -> str:
+    """A path as editors know it: relative to where they stand, if it lies there."""
+    here = Path.cwd()
+    return path.relative_to(here).as_posix() if path.is_relative_to(here) else path.as_posix()
 
 
 def printable(text: str) -> str:

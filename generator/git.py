@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.cache import code_digest, digest, load, save
+
 _SECONDS = 30  # that git may take for an answer
 _ENVIRONMENT = {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
 _SETTINGS = (
@@ -21,7 +23,7 @@ _SETTINGS = (
     *("-c", "core.fsmonitor=false"),
 )
 # What people settle in a merge stands in no other commit; what a merge left aside is not on the page.
-_LOG = ("--no-pager", "log", "-c", "--name-status", "--no-renames", "-z", "--format=%ct", "--", ".")
+_LOG = ("--no-pager", "log", "-c", "--name-status", "--no-renames", "-z", "--format=%ct")
 # The first parents of merges alone: what was put on a branch and taken away there was never on the site.
 _LINES = (
     *("--no-pager", "log", "--first-parent", "-m", "--root", "--no-follow", "--format=%x00%h %cs"),
@@ -66,33 +68,58 @@ class Change:
     added: tuple[str, ...]
 
 
-def last_changes(folder: Path) -> Record:
+def last_changes(folder: Path, cache: Path | None = None) -> Record:
     """When the files of `folder` last changed, by one walk of its repository's history.
+
+    What the walk found is kept in the folder `cache`, if there is one, and is not asked again of the same commit.
 
     A file that is changed since, or was never committed, is not in it. A renamed file changed when it got its name.
     Nothing is known without git, without a repository, of a shallow clone (whose oldest commit seems to have made every
     file), and without an answer in 30 seconds.
     """
     in_time = _in_time(folder)
-    place = in_time("rev-parse", "--is-shallow-repository", "--show-prefix")
+    place = in_time("rev-parse", "--is-shallow-repository", "HEAD", "--show-prefix")
     if place is None or not place.startswith(b"false\n"):
         return NOTHING
-    history, edited = in_time(*_LOG), in_time(*_DIFF)
-    if history is None or edited is None:
+    _, commit, way = place.removesuffix(b"\n").split(b"\n", 2)
+    prefix = _name(way)
+    newest, edited = _newest(in_time, commit.decode(), prefix, cache), in_time(*_DIFF)
+    if newest is None or edited is None:
         return NOTHING
-    prefix = _name(place.removeprefix(b"false\n").removesuffix(b"\n"))
     seen = {_name(path).removeprefix(prefix) for path in edited.split(b"\0") if path}
     files: dict[str, dt.datetime] = {}
     gone: dict[str, dt.datetime | None] = {path: None for path in seen if not (folder / path).exists()}
-    for path, when, removed in _changes(history):
-        name = path.removeprefix(prefix)
-        if name not in seen:
-            seen.add(name)
-            if removed:
-                gone[name] = when
-            elif when is not None:
-                files[name] = when
+    for name, (seconds, removed) in newest.items():
+        when = _moment(seconds)
+        if name in seen:
+            continue
+        if removed:
+            gone[name] = when
+        elif when is not None:
+            files[name] = when
     return Record(files, gone)
+
+
+def _newest(
+    in_time: Callable[..., bytes | None], commit: str, prefix: str, folder: Path | None
+) -> Mapping[str, tuple[int, bool]] | None:
+    """Path below the folder -> the last change of it up to a commit: seconds since 1970, whether it was removed.
+
+    None where git does not tell. `prefix` is the way from the top of the repository to the folder that is asked about.
+    """
+    kept, key = folder and folder / "history", digest(code_digest(), commit, prefix)
+    known: dict[str, tuple[int, bool]] | None = load(kept, key) if kept else None
+    if known is not None:
+        return known
+    history = in_time(*_LOG, commit, "--", ".")
+    if history is None:
+        return None
+    known = {}
+    for path, seconds, removed in _changes(history):
+        known.setdefault(path.removeprefix(prefix), (seconds, removed))
+    if kept:
+        save(kept, key, known)
+    return known
 
 
 def line_changes(file: Path) -> tuple[Change, ...]:
@@ -129,22 +156,22 @@ def _line_changes(history: bytes) -> Iterator[Change]:
         )
 
 
-def _changes(history: bytes) -> Iterator[tuple[str, dt.datetime | None, bool]]:
+def _changes(history: bytes) -> Iterator[tuple[str, int, bool]]:
     """(path from the top of the repository, when, whether it was removed) of each change, the newest commit first."""
     fields = iter(history.split(b"\0"))
-    when = None
+    when = 0
     for field in fields:
         word = field.strip(b"\n")
         if word.isdigit():
-            when = _moment(word)
+            when = int(word)
         elif word:
             yield _name(next(fields, b"")), when, word.startswith(b"D")
 
 
-def _moment(seconds: bytes) -> dt.datetime | None:
+def _moment(seconds: int) -> dt.datetime | None:
     """None for a year that no date has."""
     with contextlib.suppress(ValueError, OverflowError, OSError):
-        return dt.datetime.fromtimestamp(int(seconds), dt.UTC)
+        return dt.datetime.fromtimestamp(seconds, dt.UTC)
     return None
 
 

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from pathlib import Path
-from types import MappingProxyType
 
 from generator import taxonomy
+from generator.cache import Lean
 from generator.errors import Problem, Problems, printable
 from generator.frontmatter import parse, read_text
 from generator.locales import Locales
-from generator.posting import Education, Posting, Remote, gather, read
+from generator.posting import Education, Posting, Remote, gather, read_all
 from generator.posting.front import TAKEN_FIELDS
 from generator.posting.limits import check_body
 from generator.posting.rules import Rules
 from generator.salary import steps
 from generator.schema import Model, Paragraph, validate
 from generator.taxonomy import Taxonomies, Taxonomy
+from generator.work import Workers
+
+ALONE = Workers()
 
 
 class IntroductionEntry(Model):
@@ -40,7 +43,7 @@ class Introduction:
 
 
 @dataclass(frozen=True, eq=False)
-class Library:
+class Library(Lean):
     """Everything the pages are made from. Two libraries are never equal, so that what follows from one can be kept.
 
     Attributes:
@@ -75,18 +78,19 @@ class Library:
 
     @cached_property
     def _filed(self) -> Mapping[tuple[str, str], tuple[Posting, ...]]:
-        filed: dict[tuple[str, str], list[Posting]] = {}
-        for posting in self.open:
-            for one in self.taxonomies:
-                for term in self.lineages(posting, one):
-                    filed.setdefault((one.id, term), []).append(posting)
-        return MappingProxyType({key: tuple(found) for key, found in filed.items()})
+        filed: dict[tuple[str, str], tuple[Posting, ...]] = {}
+        for one in self.taxonomies:
+            under: defaultdict[str, list[Posting]] = defaultdict(list)
+            for posting in self.open:
+                for term in one.lineages(posting.terms.get(one.field, ())):
+                    under[term].append(posting)
+            filed |= {(one.id, term): tuple(found) for term, found in under.items()}
+        return filed
 
     @staticmethod
     def lineages(posting: Posting, one: Taxonomy) -> tuple[str, ...]:
         """The terms of a taxonomy that a posting counts under: its own and their ancestors, each once."""
-        own = posting.terms.get(one.field, ())
-        return tuple(dict.fromkeys(ancestor for term in own for ancestor in one.lineage(term)))
+        return one.lineages(posting.terms.get(one.field, ()))
 
     def filed(self, taxonomy_id: str, term_id: str) -> tuple[Posting, ...]:
         """The open postings under a term or a descendant of it, newest first, each once."""
@@ -108,12 +112,10 @@ class Library:
     @cached_property
     def named(self) -> Mapping[str, frozenset[str]]:
         """Taxonomy id -> the terms that some open posting names precisely: those that do more than gather others."""
-        return MappingProxyType(
-            {
-                one.id: frozenset(term for posting in self.open for term in self.precise(posting, one))
-                for one in self.taxonomies
-            }
-        )
+        return {
+            one.id: frozenset(term for posting in self.open for term in self.precise(posting, one))
+            for one in self.taxonomies
+        }
 
     @staticmethod
     def stated(posting: Posting) -> Mapping[str, str]:
@@ -130,9 +132,7 @@ class Library:
             "remote": [str(one) for one in (Remote.YES, Remote.HYBRID, Remote.NO)],
         }
         said = {pair for posting in self.postings.values() for pair in self.stated(posting).items()}
-        return MappingProxyType(
-            {name: tuple(value for value in order if (name, value) in said) for name, order in orders.items()}
-        )
+        return {name: tuple(value for value in order if (name, value) in said) for name, order in orders.items()}
 
     def pay(self, posting: Posting) -> int | None:
         """The most a posting pays a year in the site's currency, in full units; None where that cannot be compared.
@@ -151,10 +151,20 @@ class Library:
         return steps(pay for one in self.postings.values() if (pay := self.pay(one)) is not None)
 
 
-def load(root: Path, shown: str, locales: Locales, *, today: date, currency: str) -> tuple[Library, Problems]:
+def load(
+    root: Path,
+    shown: str,
+    locales: Locales,
+    *,
+    today: date,
+    currency: str,
+    workers: Workers = ALONE,
+    cache: Path | None = None,
+) -> tuple[Library, Problems]:
     """The library of the content folder `root`, and everything that is wrong with it.
 
-    `shown` is the folder as editors know it. What has an error is left out, so that the rest can be used.
+    `shown` is the folder as editors know it. What has an error is left out, so that the rest can be used. `workers`
+    read the postings; `cache` is a folder where what they read is kept for the next time, None where nothing is.
     """
     problems = Problems()
     if not (root / "taxonomies").is_dir():
@@ -162,8 +172,8 @@ def load(root: Path, shown: str, locales: Locales, *, today: date, currency: str
     taxonomies = taxonomy.load(root / "taxonomies", f"{shown}/taxonomies", locales, problems, TAKEN_FIELDS)
     rules = Rules(taxonomies, locales, today, currency)
     postings: dict[str, Posting] = {}
-    for files in gather(root / "postings", f"{shown}/postings", locales, problems):
-        posting, found = read(files, rules)
+    files = gather(root / "postings", f"{shown}/postings", locales, problems)
+    for posting, found in read_all(files, shown, rules, workers, cache):
         problems.extend(found)
         if posting is not None:
             postings[posting.id] = posting
@@ -184,7 +194,7 @@ def _without_collisions(postings: Mapping[str, Posting], problems: Problems) -> 
                 line, other = posting.lines.get("aliases", 1), owner.texts[owner.source].path
                 problems.add(source.path, line, "aliases", "alias-collides", value=alias, other=other)
                 refused.add(posting.id)
-    return MappingProxyType({key: one for key, one in postings.items() if key not in refused})
+    return {key: one for key, one in postings.items() if key not in refused}
 
 
 def _introductions(
@@ -204,7 +214,7 @@ def _introductions(
                 found.setdefault((one.id, term), {})[locale] = introduction
         if one.landing:
             _advise_introductions(one, names, f"{shown}/{one.id}", locales.codes, problems)
-    return MappingProxyType(found)
+    return found
 
 
 def _advise_introductions(

@@ -10,12 +10,14 @@ sent it once, when it says that it lacks it, so that nothing is asked of an exec
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import gc
 import itertools
 import multiprocessing
 import os
 import pickle
 import secrets
+import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -30,6 +32,7 @@ R = TypeVar("R")
 Report = Callable[[str, int, int], None]  # what is made, how many are done, of how many
 Factory = Callable[[], Executor]
 
+_PR_SET_PDEATHSIG = 1  # <linux/prctl.h>
 _AHEAD = 3  # chunks a worker has waiting, so that none is idle and few results wait in memory
 
 # What this process has been told, by key: one state at a time, since one stage follows another.
@@ -56,7 +59,7 @@ class Workers:
         count: processes of this machine; 1: this one alone.
         factory: makes an executor that is used instead of processes of this machine, or None. It is shut down after
             each stage.
-        report: told how far a stage has come, each time that a chunk of it is done.
+        report: told how far a stage has come: when it begins, and each time that a chunk of it is done.
     """
 
     count: int = 1
@@ -78,6 +81,7 @@ class Workers:
         """
         chunks = [items[start : start + size] for start in range(0, len(items), size)]
         done = 0
+        self.report(stage, 0, len(items))
         with contextlib.closing(self._results(function, state, chunks)) as results:
             for results_of_chunk in results:
                 done += len(results_of_chunk)
@@ -102,14 +106,26 @@ def _forked(
     """In processes forked from this one, which have the state already."""
     key = secrets.token_hex(8)
     _states[key] = state
-    gc.collect()
     gc.freeze()  # what is here already is not looked through in the children, which would copy it
     try:
-        pool = ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("fork"))
+        fork = multiprocessing.get_context("fork")
+        pool = ProcessPoolExecutor(count, mp_context=fork, initializer=_follow, initargs=(os.getpid(),))
         yield from _ordered(pool, count, key, None, function, chunks)
     finally:
         gc.unfreeze()
         del _states[key]
+
+
+def _follow(parent: int) -> None:
+    """In a worker: end when the build does, however that ends, where the system can see to it (prctl(2), Linux)."""
+    signal.signal(
+        signal.SIGINT, signal.SIG_IGN
+    )  # Ctrl-C reaches every process of a terminal: the build says how it ends
+    libc = ctypes.CDLL(None)
+    if hasattr(libc, "prctl"):
+        libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:  # it was killed just before
+            os._exit(1)
 
 
 def _elsewhere(

@@ -23,6 +23,7 @@ from generator import plugin
 from generator.library import Library
 from tests.browser import chromium
 from tests.content import content as content
+from tests.site.builder import Builder, builder
 from tests.site.building import CASES, ROOT, Build, Result, configure, mkdocs
 
 # How fast a machine is does not decide whether a test passes.
@@ -177,7 +178,14 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture(scope="session")
-def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
+def ready() -> Iterator[Builder]:
+    """What builds sites without starting Python each time."""
+    with builder() as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
+def build(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Build:
     """Build a content folder with the project's theme and configuration: ``build(content, page_size=2)``."""
 
     def make(
@@ -189,8 +197,10 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
         env: Mapping[str, str] | None = None,
         **settings: Any,
     ) -> Result:
-        folder = into or tmp_path_factory.mktemp("build")
-        return mkdocs(configure(folder, content, config, **settings), strict, env)
+        written = configure(into or tmp_path_factory.mktemp("build"), content, config, **settings)
+        if any(name.startswith("PYTHON") for name in env or ()):  # read when Python starts
+            return mkdocs(written, strict, env)
+        return ready.build(written, strict=strict, env=env)
 
     return make
 
@@ -221,8 +231,9 @@ def cases(tmp_path_factory: pytest.TempPathFactory) -> Result:
     return once(tmp_path_factory, "cases-site", CASES, page_size=2)
 
 
+@functools.cache
 def read_library(result: Result) -> Library:
-    """The library that a site was built from."""
+    """The library that a site was built from, read once."""
     settings = plugin.settings(result.config)
     found, problems = libraries.load(
         settings.content, "content", settings.locales, today=settings.today, currency=settings.currency

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import pickle
 from pathlib import Path
 
 import pytest
@@ -173,3 +174,24 @@ def test_problems_can_be_asked_for_by_file_and_folder(content: MakeContent) -> N
     assert paths("content/postings/acm") == []
     assert paths("content/postings/beta", "content/postings/acme/kernel.zh.md") == ["acme/kernel.zh.md", "beta/b.zh.md"]
     assert len(paths("content")) == 3
+
+
+def test_a_library_goes_to_another_process_whole(content: MakeContent) -> None:
+    """Without what has been worked out from it, which is worked out again."""
+    lib, _ = load(content({"taxonomies/hardware.yml": DEEP, **crowd("a2", "gpu")}))
+    fresh = pickle.dumps(lib)
+    answers = (lib.open, lib.listed, lib.filed("hardware", "npu"), lib.named, lib.facts, lib.salary_steps)
+    assert len(pickle.dumps(lib)) == len(fresh)
+    again = pickle.loads(fresh)
+    assert answers == (
+        again.open,
+        again.listed,
+        again.filed("hardware", "npu"),
+        again.named,
+        again.facts,
+        again.salary_steps,
+    )
+    assert (again.postings, again.introductions, again.today) == (lib.postings, lib.introductions, lib.today)
+    assert [one.whole for one in again.postings.values()] == [one.whole for one in lib.postings.values()]
+    assert again.taxonomies == lib.taxonomies
+    assert [one.sort_key("重庆") for one in again.locales] == [one.sort_key("重庆") for one in lib.locales]

@@ -2,25 +2,103 @@
 
 from __future__ import annotations
 
+import contextlib
+import datetime as dt
+import os
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from generator import locales
+from generator.build.placing import write
+from generator.cache import code_digest, digest, load, save
 from generator.library import Library
 from generator.pages.cards import card
 from generator.posting import Posting
 from generator.render import Head, Page, Renderer
 from generator.render.markdown import plain_text
-from generator.search import Card, Catalogue, Document, EditorialPage, Field, Term, Text, write_index
+from generator.search import (
+    Card,
+    Catalogue,
+    Document,
+    EditorialPage,
+    Field,
+    File,
+    Portion,
+    Term,
+    Text,
+    cut,
+    index_files,
+    portion,
+)
 from generator.taxonomy import Taxonomy
+from generator.work import Workers
+
+_STAGE = "search"
+_KNOWN = (Portion, Document, dt.date)  # what a portion is made of, beside plain values
 
 
-def write_indexes(library: Library, renderer: Renderer, pages: Sequence[EditorialPage], folder: Path) -> None:
-    """Write the search index of the site below `folder`, which holds the site; `pages` are found beside postings.
+class Source(Protocol):
+    """What is indexed, and what draws it; it can be pickled where workers are elsewhere."""
+
+    @property
+    def library(self) -> Library:
+        """All postings."""
+        ...
+
+    @property
+    def renderer(self) -> Renderer:
+        """What draws cards and texts."""
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class _Given:
+    library: Library
+    renderer: Renderer
+
+
+def write_indexes(
+    library: Library,
+    renderer: Renderer,
+    pages: Sequence[EditorialPage],
+    folder: Path,
+    workers: Workers = Workers(),  # noqa: B008  # it is never changed
+    cache: Path | None = None,
+) -> None:
+    """Write the search index of a site below `folder`; the rest is as in `search_files`.
 
     Raises:
         OSError: a file cannot be written.
+        WorkError: the workers broke down.
     """
+    folder.mkdir(parents=True, exist_ok=True)
+    write(folder, search_files(_Given(library, renderer), pages, code_digest(), workers, cache))
+
+
+def index_key(library: Library, pages: Sequence[EditorialPage], common: str) -> str:
+    """A digest of all that the index holds; `common` is that of code and templates.
+
+    What the day decides is there as what comes of it: which postings are open, and their order.
+    """
+    said = sorted((page.url, page.locale, page.title, page.text) for page in pages)
+    return digest(_common(library, common), _told(library.listed, library), repr(said))
+
+
+def search_files(
+    source: Source, pages: Sequence[EditorialPage], common: str, workers: Workers, cache: Path | None = None
+) -> Iterator[File]:
+    """The files of the search index of a site, each with its address, as they are made.
+
+    `pages` are found beside postings; `common` is as in `index_key`; `cache` is the folder where parts of the index are
+    kept for the next one, which is then made from what is new.
+
+    Raises:
+        WorkError: the workers broke down.
+    """
+    library = source.library
     catalogue = Catalogue(
         langs={locale.code: locale.html_lang for locale in library.locales},
         fields=_fields(library),
@@ -28,7 +106,58 @@ def write_indexes(library: Library, renderer: Renderer, pages: Sequence[Editoria
         pages=pages,
         open=len(library.open),
     )
-    write_index(catalogue, _documents(library, renderer), folder / locales.search_index())
+    portions = _portions(source, _common(library, common), workers, cache)
+    for name, content in index_files(catalogue, portions, index_key(library, pages, common)[:12], workers):
+        yield f"{locales.search_index()}{name}", content
+
+
+def _common(library: Library, common: str) -> str:
+    """A digest of what all postings depend on."""
+    langs = [(locale.code, locale.html_lang) for locale in library.locales]
+    return digest(common, *map(repr, (langs, library.taxonomies.all, library.currency)))
+
+
+def _told(postings: Sequence[Posting], library: Library) -> str:
+    """A digest of what the index knows of some postings, in this order."""
+    return digest("".join([f"{one.whole} {one.is_open(library.today):d} " for one in postings]))
+
+
+def _portions(source: Source, common: str, workers: Workers, cache: Path | None) -> Iterator[Portion]:
+    """What the index holds of all postings, made anew where it is not kept."""
+    listed = source.library.listed
+    parts = list(cut([posting.id for posting in listed]))
+    if cache is None:
+        yield from workers.map(_portion, source, parts, stage=_STAGE, size=1)
+        return
+    keys = [digest(common, _told(listed[part.start : part.stop], source.library)) for part in parts]
+    there = _names(cache)
+    missing = [part for part, key in zip(parts, keys, strict=True) if key not in there]
+    made = workers.map(_portion, source, missing, stage=_STAGE, size=1)
+    for part, key in zip(parts, keys, strict=True):
+        kept = load(cache / key, key, _KNOWN) if key in there else None
+        if kept is None:
+            kept = _portion(source, part) if key in there else next(made)
+            save(cache / key, key, kept)
+        yield kept
+    deque(made, maxlen=0)  # only who is asked for more sends the workers home, and they are wanted elsewhere
+    for name in there - set(keys):
+        with contextlib.suppress(OSError):  # another build was first, or nobody may write there
+            (cache / name).unlink()
+
+
+def _names(folder: Path) -> frozenset[str]:
+    """What is in a folder, but what is being written at present."""
+    try:
+        return frozenset(name for name in os.listdir(folder) if not name.startswith("."))
+    except OSError:
+        return frozenset()
+
+
+def _portion(source: Source, part: range) -> Portion:
+    """What the index holds of the postings at these places in their order."""
+    library = source.library
+    documents = [_document(one, library, source.renderer) for one in library.listed[part.start : part.stop]]
+    return portion(documents, library.locales.codes)
 
 
 def _fields(library: Library) -> list[Field]:
@@ -45,21 +174,20 @@ def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
     return Term(term_id, term.name, term.aliases, url, term.parent)
 
 
-def _documents(library: Library, renderer: Renderer) -> Iterator[Document]:
-    """Every posting, with a text in the languages it has one in, and a card in all."""
-    for posting in library.listed:
-        yield Document(
-            texts={code: _text(posting, code, renderer) for code in library.locales.codes if code in posting.texts},
-            cards=_cards(posting, library, renderer),
-            values={**posting.terms, **{name: (value,) for name, value in library.stated(posting).items()}},
-            salary=library.pay(posting),
-            closes=posting.closes,
-        )
+def _document(posting: Posting, library: Library, renderer: Renderer) -> Document:
+    """A posting, with a text in the languages it has one in, and a card in all."""
+    return Document(
+        texts={code: _text(posting, code, renderer) for code in library.locales.codes if code in posting.texts},
+        cards=_cards(posting, library, renderer),
+        values={**posting.terms, **{name: (value,) for name, value in library.stated(posting).items()}},
+        salary=library.pay(posting),
+        closes=posting.closes,
+    )
 
 
 def _text(posting: Posting, code: str, renderer: Renderer) -> Text:
     text = posting.texts[code]
-    body = plain_text(renderer.markdown(text.body))
+    body = plain_text(str(renderer.markdown(text.body)))
     return Text(text.title, f"{text.summary}\n\n{body}" if text.summary else body)
 
 

@@ -1,84 +1,108 @@
-"""Library -> pages -> HTML -> files in a folder."""
+"""Units -> files of the generation in the making, each made only where it is not there yet."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
-from generator import locales
-from generator.editorial import EditorialFile
-from generator.errors import Problems
-from generator.library import Library
-from generator.render import Page, Renderer, Shell
+from generator.build.generations import Generations
+from generator.build.index import index_key, search_files
+from generator.build.manifest import Written
+from generator.build.placing import write
+from generator.build.units import State, Unit, make
+from generator.cache import digest
+from generator.outputs.social import Images, Keeper
+from generator.search import EditorialPage
+from generator.work import Workers
+
+_PAGES, _PICTURES = "pages", "preview images"
+_CHUNK = 32
+# So many at most by the same processes, which copy more and more of the memory that they have in common as they use it.
+_BATCH = 3000
+_SEARCH = ("search",)
 
 
-def watch(
-    pages: Iterable[Page], library: Library, others: Iterable[EditorialFile], problems: Problems
-) -> Iterator[Page]:
-    """The same pages; two outputs at one address are recorded as they come by, and pages that yield are left out.
-
-    `others` are the files that MkDocs publishes beside the catalogue.
-    """
-    owners = {other.output: other.shown for other in others}
-    for page in pages:
-        name = _origin(page, library)
-        output = locales.output_path(page.url)
-        if output in owners and page.yielding:
-            continue
-        if output in owners:
-            _collide(page.url, name, owners[output], problems)
-        owners.setdefault(output, name)
-        yield page
-
-
-def _collide(url: str, name: str, other: str, problems: Problems) -> None:
-    """Record that two outputs have one address, at the file that an editor can rename."""
-    if name.startswith("/"):
-        problems.add(other, 1, "path", "site-address", value=url)
-    else:
-        problems.add(name, 1, "path", "same-address", value=url, other=other)
-
-
-def _origin(page: Page, library: Library) -> str:
-    posting = page.context.get("posting")
-    return posting.texts[posting.source].path if posting is not None else f"/{page.url}"
-
-
-def write(pages: Iterable[Page], renderer: Renderer, shell: Shell, folder: Path) -> Iterator[Page]:
-    """Render each page into `folder`, and pass it on when it is written.
-
-    A page that yields is not written where that is not possible: a file stands in the way, or a name is too long.
+def bring(units: Iterable[Unit], state: State, place: Generations, workers: Workers) -> None:
+    """Have all `units` in the new generation: what is there already is found, the others are made.
 
     Raises:
         OSError: a file cannot be written.
+        WorkError: the workers broke down.
         jinja2.TemplateError: a template is wrong.
     """
-    made: set[Path] = set()
-    for page in pages:
-        path = folder / locales.output_path(page.url)
-        text = shell.wrap(page, renderer.body(page)).encode()
-        try:
-            if path.parent not in made:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                made.add(path.parent)
-            path.write_bytes(text)
-        except OSError:
-            if page.yielding:
-                continue
-            raise
-        yield page
+    wanted = _missing(units, place)
+    # Where the workers do not see this machine's files, they send them.
+    ready = replace(state, folder=place.folder) if workers.near else state.elsewhere()
+    size = _BATCH if workers.near else max(1, len(wanted))
+    for start in range(0, len(wanted), size):
+        batch = wanted[start : start + size]
+        made = _counting(workers, start, len(wanted)).map(make, ready, batch, stage=_PAGES, size=_CHUNK)
+        for unit, one in zip(batch, made, strict=True):
+            place.add(unit.name, unit.key, one.written or write(place.folder, one.files), [])
 
 
-def place(files: Iterable[tuple[str, bytes]], folder: Path) -> frozenset[str]:
-    """Write files that are no pages, pairs of an address and what answers there, into `folder`; their addresses.
+def _counting(workers: Workers, before: int, total: int) -> Workers:
+    """The workers, who report what they do as a part of the whole."""
+    return replace(workers, report=lambda stage, done, _: workers.report(stage, before + done, total))
+
+
+def _missing(units: Iterable[Unit], place: Generations) -> Sequence[Unit]:
+    return [unit for unit in units if place.find(unit.name, unit.key) is None]
+
+
+@dataclass(frozen=True)
+class _Drawing:
+    """What preview images are drawn from: fonts of this machine, so that only its own workers can.
+
+    Attributes:
+        cache: where drawn images are kept, whatever site they are of.
+        folder: where to write them.
+    """
+
+    images: Images
+    cache: Path
+    folder: Path
+
+    @cached_property
+    def keeper(self) -> Keeper:
+        """What holds the images drawn before."""
+        return Keeper(self.cache)
+
+
+def bring_pictures(images: Images, cache: Path, place: Generations, workers: Workers, code: str) -> None:
+    """The same of the preview images; `cache` keeps what was drawn before, `code` is a digest of what draws.
 
     Raises:
-        OSError: a file cannot be written.
+        OSError, WorkError: as `bring`.
     """
-    placed = set()
-    for url, data in files:
-        path = folder / url
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-        placed.add(url)
-    return frozenset(placed)
+    units = [Unit(("picture", url), digest(code, images.identity(url)), files=(url,)) for url in images.previews]
+    wanted, drawing = _missing(units, place), _Drawing(images, cache, place.folder)
+    near = replace(workers, factory=None)
+    made = near.map(_draw, drawing, wanted, stage=_PICTURES, size=8)
+    for unit, written in zip(wanted, made, strict=True):
+        place.add(unit.name, unit.key, written, [])
+    if wanted:
+        images.tidy(Keeper(cache))
+
+
+def _draw(drawing: _Drawing, unit: Unit) -> tuple[Written, ...]:
+    (url,) = unit.files
+    return write(drawing.folder, [(url, drawing.images.png(url, drawing.keeper))])
+
+
+def bring_search(
+    state: State, pages: Sequence[EditorialPage], cache: Path, place: Generations, workers: Workers, code: str
+) -> None:
+    """The same of the search index, a unit so large that its making has workers of its own.
+
+    `cache` keeps the parts of it that hold some postings each.
+
+    Raises:
+        OSError, WorkError: as `bring`.
+    """
+    key = index_key(state.library, pages, code)
+    if place.find(_SEARCH, key) is None:
+        source = state if workers.near else state.elsewhere()
+        place.add(_SEARCH, key, write(place.folder, search_files(source, pages, code, workers, cache)), [])

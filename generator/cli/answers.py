@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator import git, ledger, locales
-from generator.build.pipeline import watch
+from generator.build.units import planned
 from generator.cli.site import Content
 from generator.editorial import gather
 from generator.errors import Problems, Severity
 from generator.frontmatter import read_text
 from generator.ledger import Ledger
-from generator.pages import plan
 from generator.plugin import site_of
 
 # `aliases` in the front matter of a posting, in one line or as a list.
@@ -52,7 +51,7 @@ class Answers:
 def answers(content: Content, problems: Problems) -> Answers:
     """What answers at the site; faults of the ledger, of editorial pages and of addresses are recorded.
 
-    It plans every page, as a build does, and draws none.
+    Every page is planned, as for a build, and none is drawn.
     """
     settings = content.settings
     others = gather(settings.content / "pages", f"{content.shown}/pages", problems)
@@ -60,14 +59,15 @@ def answers(content: Content, problems: Problems) -> Answers:
     pages = {one.address for one in others if one.is_page}
     # Nothing is drawn, so that an address does for the title of a page that is the engine's to read.
     site = site_of(settings, {settings.locales[0].code: tuple((url, url) for url in sorted(pages))})
-    live, moved, made = set(pages), {}, set()
-    for page in watch(plan(content.library, site, book), content.library, others, problems):
-        if page.yielding:
-            made.add(page.url)
-        elif page.leads_to is not None:
-            moved[page.url] = page.leads_to
+    live, made = set(pages), set[str]()
+    moved: dict[str, str] = {}
+    for unit in planned(content.library, site, book, others, problems):
+        if unit.yielding:
+            made.update(unit.urls)
+        elif unit.leads_to is not None:
+            moved |= dict.fromkeys(unit.urls, unit.leads_to)
         else:
-            live.add(page.url)
+            live.update(unit.urls)
     return Answers(book, live, moved, made)
 
 

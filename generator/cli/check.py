@@ -22,12 +22,11 @@ from generator.cli.site import (
     settings_of,
     today_option,
 )
-from generator.errors import Problem, Severity
+from generator.errors import Problem, Severity, shown
 from generator.library import related
 from generator.locales import Locale
 from generator.outputs import indeed
 from generator.plugin import check_icons
-from generator.plugin.hooks import shown
 from generator.posting import Notice
 
 

@@ -14,10 +14,9 @@ from generator.cli.doctor_report import as_json, markdown, shortened, total, typ
 from generator.cli.formats import FORMATS
 from generator.cli.site import config_option, insist_built, lang_option, settings_of, today_option
 from generator.doctor import Given, Section
-from generator.errors import Severity, printable
+from generator.errors import Severity, printable, shown
 from generator.locales import CHOOSER, Locale
 from generator.plugin import Settings
-from generator.plugin.hooks import shown
 
 _REPOSITORY = re.compile(r"[A-Za-z0-9-]+/[A-Za-z0-9._-]+")
 

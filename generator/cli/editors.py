@@ -12,10 +12,9 @@ import click
 from generator import editors as rooms
 from generator import intake
 from generator.cli.site import Content, config_option, lang_option, read, settings_of
-from generator.errors import Problems
+from generator.errors import Problems, shown
 from generator.files import Edited, write_file
 from generator.locales import Locale
-from generator.plugin.hooks import shown
 
 _MARK = "careers editors"  # stands near the beginning of each file, and says that the command may write it anew
 _BEGINNING = 300  # characters

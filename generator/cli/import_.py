@@ -12,10 +12,9 @@ from rich.console import Console
 from generator.cli.import_report import Outcome, Report
 from generator.cli.import_run import Import
 from generator.cli.site import Content, config_option, lang_option, read, settings_of, words
-from generator.errors import printable
+from generator.errors import printable, shown
 from generator.importer.writing import record
 from generator.locales import Locale
-from generator.plugin.hooks import shown
 from generator.schema import is_id, nearest
 
 AUTO = "auto"

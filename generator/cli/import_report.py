@@ -14,11 +14,10 @@ from rich.table import Table
 from rich.text import Text
 
 from generator.cli.site import Content
-from generator.errors import Problem, Severity, printable
+from generator.errors import Problem, Severity, printable, shown
 from generator.importer.values import Reading, Unplaced
 from generator.importer.writing import Target, review
 from generator.locales import Locale
-from generator.plugin.hooks import shown
 
 MOST_UNPLACED = 15  # lines shown of what was placed in no posting; the JSON has them all
 STOPPED = "import-stopped"

@@ -13,14 +13,13 @@ import click
 from generator.cli.import_notes import key, notes
 from generator.cli.import_report import STOPPED, Fate, Outcome, Report
 from generator.cli.site import Content
-from generator.errors import Problem, Problems, printable
+from generator.errors import Problem, Problems, printable, shown
 from generator.importer.likeness import Likeness
 from generator.importer.outline import read_drafts
 from generator.importer.reading import MOST_BYTES, read, read_bytes
 from generator.importer.values import Draft, Reading, Refused, Source
 from generator.importer.writing import Claims, NotWritten, State, Target, blocked, commit, plan, text_of
 from generator.lexicon import Lexicon
-from generator.plugin.hooks import shown
 from generator.posting import Posting, Text
 
 STANDARD_INPUT = "-"

@@ -14,12 +14,11 @@ import click
 
 from generator import translation
 from generator.cli.site import Content, config_option, lang_option, read, settings_of, today_option, words
-from generator.errors import printable
+from generator.errors import printable, shown
 from generator.files import Edited, write_file
 from generator.importer.slug import slug
 from generator.intake import MOST_BYTES, Outcome, Site, markdown, receive, rows
 from generator.locales import Locale
-from generator.plugin.hooks import shown
 from generator.posting import Notice, Posting
 from generator.translation import NEVER, Glossary, Headings, Target, Version
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from generator.cli.site import config_option, read, settings_of
+from generator.errors import shown
 from generator.library import Library
 from generator.locales import Locale
-from generator.plugin.hooks import shown
 from generator.posting import stamp
 from generator.schema import is_id, nearest
 

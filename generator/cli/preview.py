@@ -10,8 +10,8 @@ import click
 
 from generator import preview as pages
 from generator.cli.site import CONFIG, config_option, insist_built, lang_option, settings_of
+from generator.errors import shown
 from generator.locales import CHOOSER, NOT_FOUND, Locale
-from generator.plugin.hooks import shown
 
 
 @click.command()

@@ -11,12 +11,11 @@ from typing import Any, TypeVar
 import click
 
 from generator import lexicon, library, plugin
-from generator.errors import Problems, environment_language, languages
+from generator.errors import Problems, environment_language, languages, shown
 from generator.lexicon import Lexicon
 from generator.library import Library
 from generator.locales import Locale, output_path
 from generator.plugin import Settings
-from generator.plugin.hooks import shown
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -112,10 +111,11 @@ def settings_for(root: Path, config_file: Path, today: dt.date | None = None) ->
 
 def read(settings: Settings, root: Path | None = None) -> Content:
     """The content of the site, or of another folder shaped like it, by the site's settings."""
+    cache = settings.cache / "postings" if root is None else None  # of the site's own content alone
     settings = settings if root is None else replace(settings, content=root.resolve())
     name = shown(settings.content)
     found, problems = library.load(
-        settings.content, name, settings.locales, today=settings.today, currency=settings.currency
+        settings.content, name, settings.locales, today=settings.today, currency=settings.currency, cache=cache
     )
     return Content(settings, name, found, problems)
 

@@ -5,7 +5,7 @@ Hardened: every bound is checked before a parser sees the text, and of YAML only
 
 from generator.frontmatter.document import Document, dump, parse
 from generator.frontmatter.nodes import Fields, Items, Node, Scalar, line_of, plain
-from generator.frontmatter.reading import read_text
+from generator.frontmatter.reading import as_text, read_bytes, read_text
 from generator.frontmatter.writing import compose
 from generator.frontmatter.yamltext import hidden_character, load_yaml, without_hidden
 
@@ -15,6 +15,7 @@ __all__ = [
     "Items",
     "Node",
     "Scalar",
+    "as_text",
     "compose",
     "dump",
     "hidden_character",
@@ -22,6 +23,7 @@ __all__ = [
     "load_yaml",
     "parse",
     "plain",
+    "read_bytes",
     "read_text",
     "without_hidden",
 ]

@@ -15,7 +15,8 @@ from generator.errors import Problems
 from generator.frontmatter.nodes import Fields
 from generator.frontmatter.yamltext import hidden_character, load_yaml
 
-_FENCE = re.compile(r"---[ \t]*\Z")
+_FENCE = re.compile(r"^---[ \t]*$", re.MULTILINE)
+_COMMENT = re.compile(r"#.*")
 # What is meant as one: indented, of another length, or typed with the dashes of a Chinese keyboard.
 _LIKE_A_FENCE = re.compile(r"\s*[-‐-―－]{2,}\s*\Z")
 
@@ -105,29 +106,37 @@ def dump(fields: Mapping[str, Any], body: str) -> str:
 
 def _split(text: str, shown: str, problems: Problems) -> _Parts | None:
     """Front matter is what stands between a first line ``---`` and the next one."""
+    opened = _FENCE.match(text)
+    closed = _FENCE.search(text, opened.end()) if opened else None
+    if opened is None or closed is None:
+        _explain_fences(text, shown, problems)
+        return None
+    front = text[opened.end() + 1 : max(closed.start() - 1, opened.end() + 1)]
+    if not _COMMENT.sub("", front).strip():
+        problems.add(shown, 1, "front matter", "front-empty")
+        return None
+    rest = text[closed.end() + 1 :]
+    blank = len(rest) - len(rest.lstrip())
+    # Of a body that is blank throughout, no line is the first.
+    start = rest.rfind("\n", 0, blank) + 1 if blank < len(rest) else 0
+    body_line = text.count("\n", 0, closed.end()) + rest.count("\n", 0, start) + 2
+    return _Parts(front, rest[start:].rstrip(), body_line)
+
+
+def _explain_fences(text: str, shown: str, problems: Problems) -> None:
+    """Record why there is no front matter: what should open or close it is not there, or is not what it should be."""
     lines = text.split("\n")
-    fences = [number for number, line in enumerate(lines) if _FENCE.match(line)]
+    fences = [number for number, line in enumerate(lines) if _FENCE.fullmatch(line)]
     like = next(
         (number for number, line in enumerate(lines) if _LIKE_A_FENCE.match(line) and number not in fences), None
     )
     if like is not None and (like == 0 if not fences else fences == [0]):
         problems.add(shown, like + 1, "front matter", "front-fence", value=lines[like].strip()[:20])
-        return None
-    if not fences:
+    elif not fences:
         problems.add(shown, 1, "front matter", "front-missing")
-        return None
-    if fences[0] != 0:
+    elif fences[0] != 0:
         first = next((number for number, line in enumerate(lines) if line.strip()), 0)
         code = "front-late" if first < fences[0] else "front-blank"
         problems.add(shown, first + 1, "front matter", code, other=fences[0] + 1)
-        return None
-    if len(fences) < 2:
+    else:
         problems.add(shown, 1, "front matter", "front-unclosed")
-        return None
-    front = "\n".join(lines[1 : fences[1]])
-    if not re.sub(r"#.*", "", front).strip():
-        problems.add(shown, 1, "front matter", "front-empty")
-        return None
-    rest = lines[fences[1] + 1 :]
-    start = next((number for number, line in enumerate(rest) if line.strip()), 0)
-    return _Parts(front, "\n".join(rest[start:]).rstrip(), fences[1] + 2 + start)

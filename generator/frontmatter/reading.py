@@ -23,12 +23,22 @@ def read_text(path: Path, shown: str, problems: Problems, limit: int = MOST_BYTE
 
     `shown` is the path as editors know it, `limit` the most bytes it may have.
     """
+    data = read_bytes(path, shown, problems, limit)
+    return None if data is None else as_text(data, shown, problems, limit)
+
+
+def read_bytes(path: Path | str, shown: str, problems: Problems, limit: int = MOST_BYTES) -> bytes | None:
+    """What `as_text` needs of a file: at most one byte more than `limit`; None when it cannot be read."""
     try:
-        with path.open("rb") as file:
-            data = file.read(limit + 1)
+        with open(path, "rb", buffering=0) as file:  # noqa: PTH123  # a path that is text already stays one
+            return file.read(limit + 1)
     except OSError as error:
         problems.add(shown, 1, "file", "unreadable", reason=error.strerror or type(error).__name__)
         return None
+
+
+def as_text(data: bytes, shown: str, problems: Problems, limit: int = MOST_BYTES) -> str | None:
+    """The text of what was read, as `read_text` gives it."""
     if len(data) > limit:
         problems.add(shown, 1, "file", "file-too-large", limit=limit)
         return None

@@ -25,6 +25,10 @@ _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _HIDDEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff\ud800-\udfff\ufffe\uffff]"
 )
+_QUOTED = frozenset({"'", '"', "|", ">"})
+_MARKS = re.compile(r"(?:[-?:][ \t]+)*")
+# A line that begins with more levels than there may be, or with as many characters of those that make levels.
+_INDENTED = re.compile(rf"^[-?: \t]{{{MOST_LEVELS + 1}}}", re.MULTILINE)
 
 
 class _Refused(Exception):  # noqa: N818  # it is caught here and never seen as an error
@@ -46,19 +50,22 @@ def load_yaml(
     faults: list[_Refused] = []
     node: Node | None = None
     try:
-        _check_bounds(text, limit)
-        node = _compose(text, faults)
+        if len(text.encode("utf-8", "surrogatepass")) > limit:
+            raise _Refused(1, "front-too-large", limit=limit)
+        # Blank lines mean nothing, and with them every line has the number that it has in the file.
+        moved = "\n" * (first_line - 1) + text
+        _check_bounds(moved)
+        node = _compose(moved, faults)
     except _Refused as last:
         faults.append(last)
     for fault in faults:
-        moved = {key: value + first_line - 1 for key, value in fault.params.items() if key == "other"}
-        problems.add(shown, fault.line + first_line - 1, fault.field or name, fault.code, **{**fault.params, **moved})
+        problems.add(shown, max(fault.line, first_line), fault.field or name, fault.code, **fault.params)
     if faults:
         return None
     if not isinstance(node, Fields):
         problems.add(shown, first_line, name, "not-fields")
         return None
-    return _moved(node, first_line - 1) if first_line > 1 else node
+    return node
 
 
 def hidden_character(text: str) -> tuple[int, str] | None:
@@ -74,12 +81,13 @@ def without_hidden(text: str) -> str:
     return _HIDDEN.sub("", text)
 
 
-def _check_bounds(text: str, limit: int) -> None:
-    if len(text.encode("utf-8", "surrogatepass")) > limit:
-        raise _Refused(1, "front-too-large", limit=limit)
+def _check_bounds(text: str) -> None:
     hidden = hidden_character(text)
     if hidden is not None:
         raise _Refused(hidden[0], "hidden-character", value=hidden[1])
+    # Nearly every file has too few of these to be too deep in any order.
+    if text.count("[") + text.count("{") <= MOST_LEVELS and not _INDENTED.search(text):
+        return
     depth = 0
     for number, line in enumerate(text.split("\n"), 1):
         for character in line:
@@ -88,7 +96,7 @@ def _check_bounds(text: str, limit: int) -> None:
             if depth > MOST_LEVELS:
                 raise _Refused(number, "front-too-deep", limit=MOST_LEVELS)
         indent = len(line) - len(line.lstrip(" "))
-        marks = re.match(r"(?:[-?:][ \t]+)*", line[indent:])
+        marks = _MARKS.match(line, indent)
         if (marks.group().count(" ") if marks else 0) > MOST_LEVELS or indent > 8 * MOST_LEVELS:
             raise _Refused(number, "front-too-deep", limit=MOST_LEVELS)
 
@@ -96,7 +104,7 @@ def _check_bounds(text: str, limit: int) -> None:
 def _compose(text: str, faults: list[_Refused]) -> Node | None:
     """What `text` holds. A fault that leaves the rest readable goes to `faults`, any other is raised."""
     try:
-        events = _events(text, faults)
+        events = iter(_Loader(text).get_event, None)
         next(events)  # the stream's start
         if isinstance(next(events), yaml.StreamEndEvent):
             return None
@@ -113,26 +121,25 @@ def _compose(text: str, faults: list[_Refused]) -> Node | None:
     return node
 
 
-def _events(text: str, faults: list[_Refused]) -> Iterator[yaml.Event]:
-    for event in yaml.parse(text, Loader=_Loader):
-        if isinstance(event, yaml.AliasEvent):
-            faults.append(_Refused(_line(event), "yaml-alias", value=_short(f"*{event.anchor}")))
-        elif isinstance(event, yaml.NodeEvent) and event.anchor is not None:
-            faults.append(_Refused(_line(event), "yaml-alias", value=_short(f"&{event.anchor}")))
-        if isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent) and event.tag is not None:
-            # As it is written, not as it is spelled out.
-            faults.append(
-                _Refused(_line(event), "yaml-tag", value=_short(event.tag.replace("tag:yaml.org,2002:", "!!")))
-            )
-        yield event
+def _check_event(event: yaml.NodeEvent, faults: list[_Refused]) -> None:
+    """Record an alias, an anchor or a tag."""
+    if event.anchor is not None:
+        sign = "*" if isinstance(event, yaml.AliasEvent) else "&"
+        faults.append(_Refused(_line(event), "yaml-alias", value=_short(f"{sign}{event.anchor}")))
+    tag = getattr(event, "tag", None)
+    if tag is not None:
+        # As it is written, not as it is spelled out.
+        faults.append(_Refused(_line(event), "yaml-tag", value=_short(tag.replace("tag:yaml.org,2002:", "!!"))))
 
 
 def _node(event: yaml.Event, events: Iterator[yaml.Event], depth: int, faults: list[_Refused]) -> Node:
+    assert isinstance(event, yaml.NodeEvent)
     line = _line(event)
     if depth > MOST_LEVELS:
         raise _Refused(line, "front-too-deep", limit=MOST_LEVELS)
     if isinstance(event, yaml.ScalarEvent):
-        return _checked(Scalar(event.value, line, event.style in ("'", '"', "|", ">")), faults)
+        return _scalar(event, line, faults)
+    _check_event(event, faults)
     if isinstance(event, yaml.AliasEvent):
         return Scalar("", line)
     if isinstance(event, yaml.SequenceStartEvent):
@@ -152,7 +159,7 @@ def _fields(events: Iterator[yaml.Event], line: int, depth: int, faults: list[_R
             _node(key, events, depth + 1, faults)
             _node(next(events), events, depth + 1, faults)
             continue
-        name = _checked(Scalar(key.value, _line(key)), faults).text
+        name = _scalar(key, _line(key), faults).text
         if name in entries:
             short = _short(name)
             faults.append(_Refused(_line(key), "duplicate-key", field=short, value=short, other=lines[name]))
@@ -163,12 +170,13 @@ def _fields(events: Iterator[yaml.Event], line: int, depth: int, faults: list[_R
     return Fields(entries, lines, line)
 
 
-def _checked(scalar: Scalar, faults: list[_Refused]) -> Scalar:
-    """Escapes in double quotes can spell what the text itself may not hold."""
-    hidden = hidden_character(scalar.text)
-    if hidden is not None:
-        faults.append(_Refused(scalar.line, "hidden-character", value=hidden[1]))
-    return scalar
+def _scalar(event: yaml.ScalarEvent, line: int, faults: list[_Refused]) -> Scalar:
+    if event.anchor is not None or event.tag is not None:
+        _check_event(event, faults)
+    # Escapes in double quotes can spell what the text itself may not hold.
+    if event.style == '"' and (hidden := hidden_character(event.value)) is not None:
+        faults.append(_Refused(line, "hidden-character", value=hidden[1]))
+    return Scalar(event.value, line, event.style in _QUOTED)
 
 
 def _short(text: str) -> str:
@@ -231,18 +239,3 @@ def _without_colon(lines: list[str], number: int) -> _Refused:
             return _Refused(candidate, "yaml-wide-colon")
         return _Refused(candidate, "yaml-no-space" if re.match(r"\s*[\w-]+:\S", line) else "yaml-no-colon")
     return _Refused(max(number, 1), "yaml-no-colon")
-
-
-def _moved(node: Node, by: int) -> Fields:
-    moved = _shift(node, by)
-    assert isinstance(moved, Fields)
-    return moved
-
-
-def _shift(node: Node, by: int) -> Node:
-    if isinstance(node, Scalar):
-        return Scalar(node.text, node.line + by, node.quoted)
-    if isinstance(node, Items):
-        return Items(tuple(_shift(one, by) for one in node.items), node.line + by)
-    entries = {key: _shift(one, by) for key, one in node.entries.items()}
-    return Fields(entries, {key: line + by for key, line in node.lines.items()}, node.line + by)

@@ -5,6 +5,7 @@ The root itself is "". A locale is given by its code.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from pathlib import PurePath
 from urllib.parse import urlencode
@@ -61,8 +62,13 @@ def filtered(locale: str, terms: Iterable[tuple[str, str]]) -> str:
     >>> filtered("en", [("hardware", "ascend"), ("skills", "cpp")])
     'en/jobs/?hardware=ascend&skills=cpp'
     """
-    query = urlencode(list(terms))
+    query = "&".join(map(_pair, terms))
     return f"{jobs(locale)}?{query}" if query else jobs(locale)
+
+
+@functools.lru_cache(maxsize=65_536)
+def _pair(term: tuple[str, str]) -> str:
+    return urlencode([term])
 
 
 def deadline(locale: str, posting_id: str) -> str:
@@ -158,11 +164,15 @@ def _numbered(base: str, number: int) -> str:
 def relative(target: str, base: str) -> str:
     """`target` as written in a link on the page at `base`; both relative to the site's root.
 
-    It depends on nothing of `base` but its depth, so that pages of one depth share their frame.
+    It depends on nothing of `base` but its depth and first folder, so that pages of one depth and language share their
+    frame: of what they have in common no more than that folder is left out.
 
-    >>> relative("en/jobs/", "en/tags/")
-    '../../en/jobs/'
+    >>> relative("en/jobs/", "en/tags/"), relative("zh/jobs/", "en/tags/")
+    ('../jobs/', '../../zh/jobs/')
     """
+    folder = base.partition("/")[0] + "/"
+    if target.startswith(folder) and "/" in base:
+        return "../" * (depth(base) - 1) + target[len(folder) :] or "./"
     return "../" * depth(base) + target or "./"
 
 

@@ -26,12 +26,15 @@ from pypinyin import lazy_pinyin
 
 Text = str | Mapping[str, str]
 
+# The package's own data; in C, where PyYAML has that.
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
 
 @functools.cache
 def strings() -> Mapping[str, Mapping[str, Text]]:
     """The UI strings: dotted key -> locale code -> text, or plural category -> text."""
     text = resources.files("generator").joinpath("strings.yml").read_text("utf-8")
-    return MappingProxyType(yaml.safe_load(text))
+    return MappingProxyType(yaml.load(text, _LOADER))  # noqa: S506  # safe as well
 
 
 def missing_strings(codes: Sequence[str]) -> tuple[tuple[str, str], ...]:
@@ -57,6 +60,10 @@ class Locale:
 
     code: str
     babel: BabelLocale
+
+    def __hash__(self) -> int:
+        """What is kept by language is looked up all the time, and CLDR's own hash is made of many parts."""
+        return hash(self.code)
 
     @classmethod
     def of(cls, code: str) -> Locale:
@@ -85,8 +92,13 @@ class Locale:
         """The UI string of `key` in the plural form that `count` asks for; ``{count}`` is the number, formatted."""
         text = strings()[key][self.code]
         if not isinstance(text, str):
-            text = text.get(self.babel.plural_form(count)) or text["other"]
+            text = text.get(self._plural(count)) or text["other"]
         return text.format_map({"count": self.number(count), **params})
+
+    @functools.lru_cache(maxsize=65_536)  # noqa: B019  # a locale lives as long as the program
+    def _plural(self, count: int) -> str:
+        """The CLDR category of a number."""
+        return self.babel.plural_form(count)
 
     def forms(self, key: str) -> Mapping[str, str]:
         """The plural forms of a UI string by CLDR category, unfilled, for scripts that count in the browser."""
@@ -108,7 +120,7 @@ class Locale:
         """The language's name in itself, for the switch."""
         return self.t("locale.name")
 
-    @functools.lru_cache(maxsize=65_536)  # noqa: B019  # a locale lives as long as the program
+    @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def date(self, day: dt.date) -> str:
         """A date as people write it, e.g. the medium form of CLDR."""
         return format_date(day, "medium", locale=self.babel)

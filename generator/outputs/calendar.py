@@ -20,18 +20,16 @@ from generator.posting import Posting
 _REMINDER = dt.timedelta(days=-3, hours=9)  # from the midnight at which the last day begins
 
 
-def deadlines(library: Library, site_url: str) -> Iterator[tuple[str, bytes]]:
-    """(address, file) of every open posting that has a last day, in every language.
+def deadlines(posting: Posting, library: Library, site_url: str) -> Iterator[tuple[str, bytes]]:
+    """(address, file) in every language of a posting that is open and has a last day; of others nothing.
 
     `site_url` is absolute with a trailing slash, or "" where the site's own address is not known.
     """
+    if posting.closes is None or not posting.is_open(library.today):
+        return
     for locale in library.locales:
-        for posting in library.open:
-            if posting.closes is not None:
-                yield (
-                    locales.deadline(locale.code, posting.id),
-                    _file(_event(posting, posting.closes, locale, library, site_url)),
-                )
+        event = _event(posting, posting.closes, locale, library, site_url)
+        yield locales.deadline(locale.code, posting.id), _file(event)
 
 
 def _file(event: Event) -> bytes:

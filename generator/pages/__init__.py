@@ -1,6 +1,5 @@
 """Every page of the catalogue, decided: which there are, what each shows, in which order and language."""
 
 from generator.pages.frames import Site, frames
-from generator.pages.plan import plan
 
-__all__ = ["Site", "frames", "plan"]
+__all__ = ["Site", "frames"]

@@ -20,14 +20,13 @@ from generator.render.literal import link, literal, shown
 from generator.statements import Link
 
 
-def documents(library: Library, site: Site) -> Iterator[tuple[str, bytes]]:
-    """(address, file) of every posting in every language that it has a text in, UTF-8; the closed ones say so."""
+def documents(posting: Posting, library: Library, site: Site) -> Iterator[tuple[str, bytes]]:
+    """(address, file) of a posting in every language that it has a text in, UTF-8; a closed one says so."""
     for locale in library.locales:
-        for posting in library.postings.values():
-            text = posting.texts.get(locale.code)
-            if text is not None:
-                document = _document(posting, text, locale, library, site)
-                yield locales.markdown(locale.code, posting.id), document.encode()
+        text = posting.texts.get(locale.code)
+        if text is not None:
+            document = _document(posting, text, locale, library, site)
+            yield locales.markdown(locale.code, posting.id), document.encode()
 
 
 def _document(posting: Posting, text: Text, locale: Locale, library: Library, site: Site) -> str:

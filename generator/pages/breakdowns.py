@@ -117,7 +117,7 @@ def _breakdown(
         name=other.name[locale.code],
         label=_heading(other, locale, census),
         asked=other.demand,
-        bars=tuple(replace(bar, depth=depth) for bar, (_, depth) in drawn),
+        bars=tuple(replace(bar, depth=depth) if depth else bar for bar, (_, depth) in drawn),
         alike=tuple(chip(other, found, locale, census.library) for found in shown) if alike else (),
         all=locale.n("term.each", spread.total) if alike and spread.total > 1 else "",
         more=more,

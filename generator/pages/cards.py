@@ -16,6 +16,7 @@ from generator.taxonomy import Taxonomy, Term
 _MOST_CHIPS = 3
 _MOST_PLACES = 4  # no more than so many are all named
 _PLACES = 3  # of more, so many
+_HARD = "\u00a0"  # a space at which no line breaks
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,16 @@ class Card:
     closes: str
     closed: bool
 
+    @property
+    def where(self) -> str:
+        """The places as one text."""
+        return _row(self.places, self.more)
+
+    @property
+    def who(self) -> str:
+        """Who may apply, as one text."""
+        return _row(self.hiring)
+
 
 # A posting stands in dozens of lists. Cards are kept as long as their library, which never changes.
 _kept: WeakKeyDictionary[Library, dict[tuple[str, str], Card]] = WeakKeyDictionary()
@@ -101,6 +112,11 @@ def _card(posting: Posting, locale: Locale, library: Library) -> Card:
     )
 
 
+def _row(names: Sequence[str], more: str = "") -> str:
+    """Names in a row, whose lines break between them alone: each keeps what parts it from the next."""
+    return f"{_HARD}/ ".join(name.replace(" ", _HARD) for name in names) + more.replace(" ", _HARD)
+
+
 def _more(count: int, locale: Locale) -> str:
     """How many places there are besides those that are shown."""
     return locale.t("card.places.more", count=locale.number(count)) if count else ""
@@ -137,8 +153,8 @@ def chip(one: Taxonomy, term: Term, locale: Locale, library: Library) -> Chip:
 
 
 def tint(library: Library, one: Taxonomy) -> int:
-    """The number of a taxonomy's tint, from 1, by its place among the taxonomies."""
-    return library.taxonomies.rank[one.id] % 8 + 1
+    """The number of a taxonomy's tint and mark, from 1, by its place among the taxonomies."""
+    return library.taxonomies.rank[one.id] + 1
 
 
 def labels(posting: Posting, one: Taxonomy, locale: Locale) -> tuple[str, ...]:

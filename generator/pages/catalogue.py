@@ -11,36 +11,39 @@ from generator.pages import headlines
 from generator.pages.cards import tint
 from generator.pages.facets import filters
 from generator.pages.frames import Site
-from generator.pages.lists import parts
+from generator.pages.lists import part
 from generator.pages.subscribing import alternates, to_all
 from generator.pages.terms import Entry, Group, tree
 from generator.render import Head, Page
 
 
-def jobs(locale: Locale, library: Library, site: Site) -> Iterator[Page]:
-    """The list of all open jobs, newest first, on as many pages as it takes."""
-    for part in parts(library.open, locale, library, site.page_size, lambda n: locales.jobs(locale.code, n)):
-        feed = to_all(locale, site) if part.number == 1 else None
-        head = Head(
-            headlines.numbered(locale.t("jobs.title"), part.number, locale),
-            locale.n("jobs.description", part.total, site=site.names[locale.code]),
-            headline=headlines.numbered(locale.t("headline.jobs"), part.number, locale),
-            alternates=alternates(feed),
-        )
-        url = locales.jobs(locale.code, part.number)
-        context = {
-            "part": part,
-            "jobs_url": locales.jobs(locale.code),
-            "tags_url": locales.tags(locale.code),
-            "script": locales.asset("javascripts/jobs.js"),
-            "search_base": locales.search_index(),
-            "search": site.search,
-            # They are used by script, which shows what it finds on the first page whatever the address says.
-            "filters": filters(locale, library) if site.search and part.number == 1 else None,
-            "page_size": site.page_size,
-            "feed": feed,
-        }
-        yield Page(url, locale.code, "portal/jobs.html", head, context, section="jobs")
+def jobs(locale: Locale, library: Library, site: Site, number: int = 1) -> Page:
+    """Page `number` of the list of all open jobs, newest first."""
+
+    def address(other: int) -> str:
+        return locales.jobs(locale.code, other)
+
+    found = part(library.open, number, locale, library, site.page_size, address)
+    feed = to_all(locale, site) if number == 1 else None
+    head = Head(
+        headlines.numbered(locale.t("jobs.title"), number, locale),
+        locale.n("jobs.description", found.total, site=site.names[locale.code]),
+        headline=headlines.numbered(locale.t("headline.jobs"), number, locale),
+        alternates=alternates(feed),
+    )
+    context = {
+        "part": found,
+        "jobs_url": locales.jobs(locale.code),
+        "tags_url": locales.tags(locale.code),
+        "script": locales.asset("javascripts/jobs.js"),
+        "search_base": locales.search_index(),
+        "search": site.search,
+        # They are used by script, which shows what it finds on the first page whatever the address says.
+        "filters": filters(locale, library) if site.search and number == 1 else None,
+        "page_size": site.page_size,
+        "feed": feed,
+    }
+    return Page(address(number), locale.code, "portal/jobs.html", head, context, section="jobs")
 
 
 def tags(locale: Locale, library: Library) -> Page:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -12,8 +12,11 @@ from itertools import chain
 from generator.figures import PayRange, pay_range
 from generator.library import Library
 from generator.posting import Posting
+from generator.taxonomy import Taxonomy
 
 Pair = tuple[str, str]
+
+_SHARED = 512  # counts kept of a few terms together
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,7 @@ class Census:
         self._under: dict[str, tuple[Pair, ...]] = {}
         self._named: dict[str, tuple[Pair, ...]] = {}
         self._spreads: dict[Pair, Spread] = {}
+        self._shared: dict[tuple[str, str, frozenset[str]], Mapping[str, int]] = {}
 
     def spread(self, taxonomy_id: str, term_id: str) -> Spread:
         """The spread of a term's postings."""
@@ -55,6 +59,22 @@ class Census:
         if key not in self._spreads:
             self._spreads[key] = self._count(self.library.filed(*key))
         return self._spreads[key]
+
+    def shared(self, one: Taxonomy, other: Taxonomy, term_ids: Iterable[str]) -> Mapping[str, int]:
+        """Term of `one` that a posting names -> how many of the postings under some of `term_ids` of `other` do.
+
+        Many an employer is where many others are: the same few terms are asked for again and again.
+        """
+        wanted = frozenset(term_ids)
+        key = (one.id, other.id, wanted)
+        if key not in self._shared:
+            if len(self._shared) >= _SHARED:
+                self._shared.clear()
+            postings = {
+                posting.id: posting for found in sorted(wanted) for posting in self.library.filed(other.id, found)
+            }
+            self._shared[key] = Counter(chain.from_iterable(each.terms[one.field] for each in postings.values()))
+        return self._shared[key]
 
     @cached_property
     def whole(self) -> Spread:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import functools
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -55,15 +56,15 @@ def bars(
 ) -> tuple[Bar, ...]:
     """Entries with their shares of `total` postings; `behind` gives the address of the list behind a figure."""
     return tuple(
-        Bar(
-            entry=found,
-            share=(share := locale.percent(found.count / total)),
-            percent=round(100 * found.count / total),
-            figure=locale.n("chart.share", found.count, share=share),
-            url=behind(found) if behind else "",
-        )
-        for found in entries
+        Bar(found, *_share(found.count, total, locale), url=behind(found) if behind else "") for found in entries
     )
+
+
+@functools.lru_cache(maxsize=65_536)
+def _share(count: int, total: int, locale: Locale) -> tuple[str, int, str]:
+    """A share as text, as a whole percentage, and with the number in words."""
+    share = locale.percent(count / total)
+    return share, round(100 * count / total), locale.n("chart.share", count, share=share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,12 +194,14 @@ def _rounded(amount: int) -> Decimal:
     return Decimal(round(amount, 3 - len(str(amount))) if amount > 1000 else amount)
 
 
+@functools.lru_cache  # most axes are that of all jobs
 def _ends(least: int, most: int) -> tuple[int, int]:
     """The nearest round amounts below and above."""
     scale = _scale(_STEPS[0])
     return max(one for one in scale if one < max(least, 2)), min(one for one in scale if one > most)
 
 
+@functools.lru_cache
 def _ticks(least: int, most: int) -> list[int]:
     """Round amounts from `least` to `most`, as many as are still few."""
     found = [[one for one in _scale(steps) if least <= one <= most] for steps in _STEPS]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -70,10 +69,8 @@ def _rivals(
     # Of those that the employer names alike, the ones that others name most; in the editors' order.
     precise = other.narrowest([found for found in other.terms if found in counts])
     terms = sorted(precise, key=lambda found: (-counts[found], -library.count(other.id, found)))[:_SHARED]
-    postings = {posting.id: posting for found in terms for posting in library.filed(other.id, found)}
-    tally = Counter(employer for posting in postings.values() for employer in posting.terms[one.field])
-    for nobody_else in (term.id, UNDISCLOSED):
-        tally.pop(nobody_else, None)
+    hiring = census.shared(one, other, terms)
+    tally = {employer: count for employer, count in hiring.items() if employer not in (term.id, UNDISCLOSED)}
     order = ranked(one, tally, locale, tally)[:_MOST]
 
     def behind(employer: str) -> str:

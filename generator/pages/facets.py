@@ -73,14 +73,12 @@ class Facet:
 
     Attributes:
         field: the posting's key.
-        mark: the id of its taxonomy, or "" where it is none.
-        tint: the number of the taxonomy's tint, or 0.
+        tint: the number of its taxonomy's tint and mark, or 0 where it is none.
         first: whether it stands open from the start.
     """
 
     field: str
     label: str
-    mark: str
     tint: int
     first: bool
     options: tuple[Option, ...]
@@ -152,14 +150,14 @@ def _of_taxonomy(one: Taxonomy, locale: Locale, library: Library) -> Facet:
         ranked = sorted(terms, key=lambda term: (-counts[term.id], sort_key(term, locale)))
         return tuple(Option(x.id, x.name[locale.code], counts[x.id], children=below(x.id)) for x in ranked)
 
-    return Facet(one.field, one.name[locale.code], one.id, tint(library, one), False, _cut(below(None)))
+    return Facet(one.field, one.name[locale.code], tint(library, one), False, _cut(below(None)))
 
 
 def _of_fact(name: str, values: Iterable[str], locale: Locale, library: Library) -> Facet:
     """A field that is no taxonomy: its values have an order of their own."""
     counts = Counter(library.stated(one).get(name) for one in library.open)
     options = tuple(Option(value, fact_label(name, value, locale), counts[value]) for value in values)
-    return Facet(name, locale.t(f"fact.{name}"), "", 0, False, _cut(options))
+    return Facet(name, locale.t(f"fact.{name}"), 0, False, _cut(options))
 
 
 def fact_label(name: str, value: str, locale: Locale) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -39,6 +40,7 @@ def _lines(found: Iterable[Statement]) -> Iterable[Fact]:
         yield Fact(fact.key, fact.label, fact.value, fact.note, fact.terms, beside)
 
 
+@functools.lru_cache(65_536)  # labels and values come again and again
 def _width(text: str) -> int:
     """In Latin letters, roughly (UAX #11)."""
     return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
@@ -33,16 +33,20 @@ class Title:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """What answers without the ledger.
+class Former:
+    """An address that the page of something else answers at.
 
     Attributes:
-        titles: address -> title of every page, editorial pages included.
-        moved: former address -> present one, of what says itself that it moved.
+        url: the address.
+        target: where it leads, or None where nobody knows: what was there is gone.
+        locale: code of the language that its page is in.
+        yielding: whether it gives way to whatever else answers there.
     """
 
-    titles: Mapping[str, Title]
-    moved: Mapping[str, str]
+    url: str
+    target: str | None
+    locale: str
+    yielding: bool
 
 
 def editorial(site: Site) -> Iterator[tuple[str, Title]]:
@@ -51,33 +55,31 @@ def editorial(site: Site) -> Iterator[tuple[str, Title]]:
         yield from ((url, Title(title, code)) for url, title in rows)
 
 
-def renamed(titles: Mapping[str, Title], library: Library, site: Site) -> Iterator[Page]:
-    """A page at every address that a posting or a term had before; `titles` are those of what stands, by address."""
-    for locale in library.locales:
-        for old, target in _names(locale.code, library):
-            yield _redirect(old, target, locale, titles[target], site)
+def renamed(library: Library) -> Iterator[Former]:
+    """Every address that a posting or a term had before."""
+    for code in library.locales.codes:
+        for posting in library.postings.values():
+            for alias in posting.aliases:
+                yield Former(locales.posting(code, alias), locales.posting(code, posting.id), code, yielding=False)
+        for one in library.taxonomies:
+            for term in one.terms.values():
+                for former in term.former_ids:
+                    url, target = locales.term(code, one.id, former), locales.term(code, one.id, term.id)
+                    yield Former(url, target, code, yielding=False)
 
 
-def _names(code: str, library: Library) -> Iterator[tuple[str, str]]:
-    """(former address, present one) of postings and terms."""
-    for posting in library.postings.values():
-        for alias in posting.aliases:
-            yield locales.posting(code, alias), locales.posting(code, posting.id)
-    for one in library.taxonomies:
-        for term in one.terms.values():
-            for former in term.former_ids:
-                yield locales.term(code, one.id, former), locales.term(code, one.id, term.id)
+def recorded(ledger: Ledger, standing: Collection[str], moved: Mapping[str, str], library: Library) -> Iterator[Former]:
+    """Every address of the ledger that leads somewhere else or nowhere, and where nothing answers.
 
-
-def recorded(ledger: Ledger, standing: Standing, library: Library, site: Site) -> Iterator[Page]:
-    """A page at every address of the ledger that leads somewhere else or nowhere, and where nothing answers.
-
-    What the ledger says that makes no sense has no page; the checks tell of it. Neither has an address that some file
+    `standing` are the addresses of all pages that there are, `moved` leads from former addresses to present ones. What
+    the ledger says that makes no sense has no page; the checks tell of it. Neither has an address that some file
     systems take for one that answers. A page of what is gone is there in every language, so that the switch between
     them leads to one.
     """
-    made = {folded(url) for url in (*standing.titles, *standing.moved)}
-    ways = Ways(ledger, standing.titles, standing.moved)
+    if not ledger.entries:
+        return
+    made = {folded(url) for url in (*standing, *moved)}
+    ways = Ways(ledger, standing, moved)
     gone: list[str] = []
     for url, _ in ledger.addresses():
         if folded(url) in made:
@@ -87,26 +89,31 @@ def recorded(ledger: Ledger, standing: Standing, library: Library, site: Site) -
             gone.append(url)
         if way.end is End.ANSWERS:
             made.add(folded(url))
-            spoken = _spoken(url, way.url, library)
-            yield _redirect(url, way.url, spoken, standing.titles[way.url], site, yielding=True)
+            yield Former(url, way.url, _spoken(url, way.url, library), yielding=True)
     for url in gone:
-        address = ledger.address(url)
-        left = address.locale not in library.locales.codes
-        for one in (url,) if left else (Address(None, address.tail).within(code) for code in library.locales.codes):
+        every = [Address(None, ledger.address(url).tail).within(code) for code in library.locales.codes]
+        for one in [url] if _left(url, ledger, library) else every:
             if folded(one) not in made:
                 made.add(folded(one))
-                spoken = _spoken(one, ways.follow(url).url, library)
-                yield _gone(one, address.tail, spoken, library, site, neutral=left)
+                yield Former(one, None, _spoken(one, ways.follow(one).url, library), yielding=True)
 
 
-def _spoken(url: str, target: str, library: Library) -> Locale:
+def _left(url: str, ledger: Ledger, library: Library) -> bool:
+    """Whether an address is in no language of the site."""
+    return ledger.address(url).locale not in library.locales.codes
+
+
+def _spoken(url: str, target: str, library: Library) -> str:
     """The language of a page at `url`: that of its address, or of where it leads, if the site has left the first."""
     codes = (url.partition("/")[0], target.partition("/")[0], library.locales[0].code)
-    return library.locales.get(next(code for code in codes if code in library.locales.codes))
+    return next(code for code in codes if code in library.locales.codes)
 
 
-def _redirect(url: str, target: str, locale: Locale, title: Title, site: Site, *, yielding: bool = False) -> Page:
-    """`title` is the target's. Search engines read it as a move for good, so it does not keep them out (noindex)."""
+def redirect(url: str, target: str, locale: Locale, title: Title, site: Site, *, yielding: bool = False) -> Page:
+    """The page at `url` that leads to `target`, whose title is `title`.
+
+    Search engines read it as a move for good, so it does not keep them out (noindex).
+    """
     link = quote(target, safe="/")
     foreign = title.lang != locale.code
     head = Head(title.text, canonical=link, listed=False, lang=title.lang if foreign else "")
@@ -120,7 +127,9 @@ def _redirect(url: str, target: str, locale: Locale, title: Title, site: Site, *
     )
 
 
-def _gone(url: str, tail: str, locale: Locale, library: Library, site: Site, *, neutral: bool) -> Page:
+def gone(url: str, locale: Locale, ledger: Ledger, library: Library, site: Site) -> Page:
+    """The page at `url`, in a language of the site, that says that what was there is gone."""
+    tail, neutral = ledger.address(url).tail, _left(url, ledger, library)
     posting = locales.posting_id(tail)
     taxonomy, _, term = tail.removesuffix("/").partition("/")
     kind = "job" if posting else "term" if term and taxonomy in library.taxonomies.by_id else "page"

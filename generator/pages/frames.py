@@ -27,6 +27,7 @@ class Site:
         noindex_after: days after a job has closed when search engines are asked to drop its page.
         employer: whether the site is the hiring organisation's own.
         page_size: postings on a page of a list.
+        list_pages: pages of a term's list at most; the list of all jobs has as many as it takes.
         llms: whether every posting lies beside its page as Markdown.
         repository: where readers can edit and report, or None.
     """
@@ -41,6 +42,7 @@ class Site:
     noindex_after: int = 90
     employer: bool = False
     page_size: int = 50
+    list_pages: int = 20
     llms: bool = False
     repository: Repository | None = None
 

@@ -18,7 +18,7 @@ from generator.pages.terms import Entry, Group, named
 from generator.render import Head, Page
 from generator.taxonomy import UNDISCLOSED, Taxonomy
 
-_NEWEST = 8
+NEWEST = 8
 _TILES = 12
 _LISTED = 8
 _BARS = 8
@@ -73,7 +73,7 @@ def home(locale: Locale, library: Library, site: Site) -> Page:
         "jobs_url": locales.jobs(locale.code),
         "insights_url": locales.insights(locale.code),
         "hardware": ways(locale, library, _TILES),
-        "newest": cards(library.open[:_NEWEST], locale, library),
+        "newest": cards(library.open[:NEWEST], locale, library),
         "pay": _pay(locale, library),
         "asked": _asked(locale, library),
         "who": group(employers, locale, library, _LISTED) if employers else None,

@@ -6,14 +6,13 @@ from typing import Any
 
 from generator import locales
 from generator.library import Library
-from generator.likeness import Likeness
 from generator.locales import Locale
 from generator.pages.applying import application, unreachable
 from generator.pages.cards import Chip, audience, card, chips, tint
 from generator.pages.facts import facts
 from generator.pages.frames import Site
 from generator.pages.repository import ways
-from generator.pages.similar import similar
+from generator.pages.similar import Likeness, similar
 from generator.pages.structured import Crumb, breadcrumbs, job_posting
 from generator.posting import Posting, Translation
 from generator.render import Alternate, Head, MarkdownRenderer, Page, Passage

@@ -61,13 +61,13 @@ class Repository:
     def new(self, path: str, text: str) -> str:
         """The address that begins a file with `text` in it."""
         folder, _, name = path.rpartition("/")
-        query = urlencode({self.host.name: name, **({"value": text} if self.host is _GITHUB else {})}, quote_via=quote)
+        query = urlencode({self.host.name: name, **({"value": text} if self.host == _GITHUB else {})}, quote_via=quote)
         return f"{self.url}{self.host.new}{quote(f'{self.branch}/{self.folder}{folder}')}?{query}"
 
     def report(self, posting: Posting, locale: Locale, page: str) -> str:
         """The address that begins a report of a posting, shown at the address `page`, in the reader's language."""
         title = locale.t("report.issue", title=posting.text(locale.code).title)
-        if self.host is _GITHUB:
+        if self.host == _GITHUB:
             fields = {"template": f"{FORM}.{locale.code}.yml", "title": title, "posting": posting.id, "page": page}
         else:
             fields = {"issue[title]": title, "issue[description]": f"{posting.id}\n\n{page}\n"}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from generator.library import Library
-from generator.likeness import MOST, Likeness
+from generator.likeness import MOST, Match
 from generator.locales import Locale
 from generator.pages.applying import reachable
 from generator.pages.cards import Card, Chip, card, chip
@@ -14,6 +15,14 @@ from generator.posting.markup import employer
 
 # A posting, and (taxonomy id, term id) of terms that it shares.
 Related = tuple[Posting, tuple[tuple[str, str], ...]]
+
+
+class Likeness(Protocol):
+    """Who knows which postings are alike."""
+
+    def of(self, posting: Posting) -> tuple[Match, ...]:
+        """The open postings most like `posting`, the likest first."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +40,7 @@ class Similar:
 
 
 def similar(posting: Posting, locale: Locale, library: Library, likeness: Likeness) -> tuple[Similar, ...]:
-    """The open postings most like `posting`, the likest first; none rather than far-fetched ones.
-
-    Where one has closed that none is like, the newest of its employer: nobody is to come for nothing.
-    """
-    found: list[Related] = [(match.posting, match.reasons) for match in likeness.of(posting)]
-    if not found and not posting.is_open(library.today):
-        found = _of_employer(posting, library)
+    """The open postings most like `posting`, the likest first; none rather than far-fetched ones."""
     return tuple(
         Similar(
             card(other, locale, library),
@@ -47,8 +50,19 @@ def similar(posting: Posting, locale: Locale, library: Library, likeness: Likene
             ),
             reachable(other),
         )
-        for other, reasons in found
+        for other, reasons in related(posting, library, likeness)
     )
+
+
+def related(posting: Posting, library: Library, likeness: Likeness) -> list[Related]:
+    """The same, in no language.
+
+    Where one has closed that none is like, the newest of its employer: nobody is to come for nothing.
+    """
+    found: list[Related] = [(match.posting, match.reasons) for match in likeness.of(posting)]
+    if not found and not posting.is_open(library.today):
+        found = _of_employer(posting, library)
+    return found
 
 
 def _of_employer(posting: Posting, library: Library) -> list[Related]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -16,8 +16,8 @@ from generator.pages.context import sentence
 from generator.pages.frames import Site
 from generator.pages.home import known
 from generator.pages.landing import summary
-from generator.pages.lists import parts
-from generator.pages.neighbours import Neighbourhood
+from generator.pages.lists import part
+from generator.pages.neighbours import Neighbour, Neighbourhood
 from generator.pages.portrait import Portrait, portrait
 from generator.pages.structured import Crumb, breadcrumbs, company
 from generator.pages.subscribing import alternates, to_term
@@ -78,39 +78,49 @@ class Terms:
         self._census = Census(library)
         self._neighbourhoods = {one.id: Neighbourhood(one, self._census) for one in library.taxonomies if one.landing}
 
-    def pages(self, one: Taxonomy, term_id: str, locale: Locale) -> Iterator[Page]:
-        """The pages of a term: its postings, and on the first what there is to say of it."""
+    def page(self, one: Taxonomy, term_id: str, locale: Locale, number: int = 1) -> Page:
+        """Page `number` of a term: its postings, and on the first what there is to say of it."""
         term = one.terms[term_id]
+
+        def address(other: int) -> str:
+            return locales.term(locale.code, one.id, term_id, other)
+
         postings = self._library.filed(one.id, term_id)
-
-        def address(number: int) -> str:
-            return locales.term(locale.code, one.id, term_id, number)
-
-        always = self._always(one, term, locale)
+        found = part(postings, number, locale, self._library, self._site.page_size, address, self._site.list_pages)
         trail = _trail(one, term_id, locale)
-        own = company(term, locale) if one is self._library.taxonomies.employers else ()
-        for part in parts(postings, locale, self._library, self._site.page_size, address):
-            feed = to_term(one, term, locale, self._site) if part.number == 1 else None
-            context = {**always, "part": part, "portrait": None, "trail": trail, "feed": feed}
-            if part.number == 1:
-                context["portrait"] = self._portrait(one, term, locale)
-            title = headlines.numbered(term.name[locale.code], part.number, locale)
-            steps = breadcrumbs(trail, Crumb(title, address(part.number)), self._site)
-            head = Head(
-                title,
-                headlines.described(context["sentence"], context["summary"], locale) or locale.t("list.empty"),
-                headline=headlines.numbered(headlines.of_term(one, term, locale, self._library), part.number, locale),
-                structured=(*own, *steps) if part.number == 1 else steps,
-                alternates=alternates(feed),
-            )
-            yield Page(address(part.number), locale.code, "portal/term.html", head, context, section=one.id)
+        own = company(term, locale) if number == 1 and one is self._library.taxonomies.employers else ()
+        feed = to_term(one, term, locale, self._site) if number == 1 else None
+        context = {
+            **self.always(one, term, locale),
+            "part": found,
+            "portrait": self._portrait(one, term, locale) if number == 1 else None,
+            "trail": trail,
+            "feed": feed,
+            # Narrowed by the script of the list of jobs, which without it shows all of them.
+            "narrowed_url": locales.filtered(locale.code, [(one.field, term_id)] if self._site.search else ()),
+        }
+        title = headlines.numbered(term.name[locale.code], number, locale)
+        head = Head(
+            title,
+            headlines.described(context["sentence"], context["summary"], locale) or locale.t("list.empty"),
+            headline=headlines.numbered(headlines.of_term(one, term, locale, self._library), number, locale),
+            structured=(*own, *breadcrumbs(trail, Crumb(title, address(number)), self._site)),
+            alternates=alternates(feed),
+        )
+        return Page(address(number), locale.code, "portal/term.html", head, context, section=one.id)
 
     def _portrait(self, one: Taxonomy, term: Term, locale: Locale) -> Portrait:
         return portrait(
             one, term, locale, self._census, self._neighbourhoods, search=self._site.search, size=self._site.page_size
         )
 
-    def _always(self, one: Taxonomy, term: Term, locale: Locale) -> dict[str, Any]:
+    def neighbours(self, one: Taxonomy, term_id: str) -> tuple[tuple[Neighbour, ...], tuple[Neighbour, ...]]:
+        """Its neighbours, as its first page has them: for those who come to it, and for those who leave it."""
+        found = self._neighbourhoods.get(one.id)
+        return (found.coming(term_id), found.leaving(term_id)) if found else ((), ())
+
+    def always(self, one: Taxonomy, term: Term, locale: Locale) -> dict[str, Any]:
+        """What all pages of a term say."""
         library = self._library
         return {
             "taxonomy": one.id,

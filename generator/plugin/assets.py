@@ -11,6 +11,7 @@ from mkdocs.structure.files import Files
 
 _SHEETS = "assets/stylesheets"
 _SCRIPTS = "assets/javascripts/"
+_WORDS = "assets/words"
 # A comment, or a string, which may hold what looks like one (CSS Syntax Level 3, 4.3.1 and 4.3.2).
 _COMMENT = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|/\*.*?\*/""", re.DOTALL)
 
@@ -24,21 +25,35 @@ class Assets:
         self._joined: dict[str, bytes] = {}
         self._known: dict[tuple[str, ...], str] = {}
 
-    def sheets(self, *names: str) -> str:
-        """The address of one file that holds these style sheets, in this order and without their comments.
+    def sheets(self, *names: str, also: str = "") -> str:
+        """The address of one file that holds these style sheets, in this order and without their comments, then `also`.
 
         It is named by what it holds, so that no cache mixes the sheets of one build with the pages of another.
 
         Raises:
             OSError: there is no such sheet.
         """
-        if names not in self._known:
+        if (*names, also) not in self._known:
             texts = ((self._folders[0] / _SHEETS / f"{name}.css").read_text("utf-8") for name in names)
-            data = "".join(without_comments(text) for text in texts).encode()
-            address = f"{_SHEETS}/{hashlib.sha256(data).hexdigest()[:16]}.css"
-            self._known[names] = address
-            self._joined[address] = data
-        return self._known[names]
+            text = "".join(without_comments(text) for text in texts) + also
+            self._known[*names, also] = self._kept(_SHEETS, text, "css")
+        return self._known[*names, also]
+
+    def words(self, text: str) -> str:
+        """The address of a file that holds `text`, named by it: what a script says, but not on every page."""
+        return self._kept(_WORDS, "".join(line.strip() for line in text.splitlines()), "txt")
+
+    def _kept(self, folder: str, text: str, suffix: str) -> str:
+        """The address of `text` as a file of `folder`, to be written with the others."""
+        data = text.encode()
+        address = f"{folder}/{hashlib.sha256(data).hexdigest()[:16]}.{suffix}"
+        self._joined[address] = data
+        return address
+
+    def icon(self, name: str) -> str:
+        """The drawing `name` of the icon set, as SVG with single quotes; "" where there is none."""
+        paths = (folder / ".icons" / f"{name}.svg" for folder in self._folders)
+        return next((path.read_text("utf-8").strip().replace('"', "'") for path in paths if path.is_file()), "")
 
     def material(self, pattern: str) -> list[str]:
         """The addresses of the files below Material's ``assets/`` whose name, which ends in a hash, fits `pattern`."""
@@ -65,7 +80,7 @@ class Assets:
                 files.remove(file)
 
     def write(self, folder: Path) -> None:
-        """Write the joined sheets below `folder`, which holds the site.
+        """Write the joined sheets, and the words of scripts, below `folder`, which holds the site.
 
         Raises:
             OSError: a file cannot be written.

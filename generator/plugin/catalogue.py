@@ -1,35 +1,41 @@
-"""The catalogue, written beside the pages that the engine makes: pages, and what machines read."""
+"""The catalogue: everything of the site that the engine does not make."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
+from generator import locales
 from generator.build import pipeline
-from generator.build.crawling import crawled
-from generator.build.machines import for_models, machines
+from generator.build.generations import Generations
+from generator.build.units import Keys, State, Unit, Unkeyed, crawlers, plan
+from generator.build.units.kept import Kept
+from generator.build.units.likeness import Alike, Asked, alike, asked
+from generator.cache import code_digest, digest
 from generator.editorial import EditorialFile
 from generator.errors import Problems
 from generator.git import Record
 from generator.ledger import Ledger
 from generator.library import Library
-from generator.outputs.calendar import deadlines
-from generator.outputs.lastmod import changed
-from generator.outputs.publication import Publication
-from generator.pages import Site, plan
+from generator.pages import Site
 from generator.plugin.editorial import address_of, link_to
 from generator.plugin.material import Material
 from generator.plugin.settings import Settings
-from generator.render import Renderer, SplitShell
+from generator.render import Shell, SplitShell
+from generator.work import Workers
 
 
-@dataclass(frozen=True)
-class Catalogue:
-    """Everything of the site that the engine does not make.
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What the catalogue is made from.
 
     Attributes:
         record: what the history knows of the content.
+        editorial: what the engine publishes beside it.
+        cache: a folder that can be written, or None.
+        configuration: the file that all of it was read from, or None.
     """
 
     settings: Settings
@@ -38,49 +44,129 @@ class Catalogue:
     site: Site
     material: Material
     record: Record
+    editorial: Sequence[EditorialFile]
+    cache: Path | None
+    configuration: Path | None
 
-    def write(
-        self, renderer: Renderer, editorial: Iterable[EditorialFile], folder: Path, problems: Problems
-    ) -> frozenset[str]:
-        """Write all of it into `folder`; returns the addresses that answer on the site, those of `editorial` too.
+    @property
+    def code(self) -> str:
+        """A digest of the code and the templates that make the catalogue."""
+        return digest(code_digest(), *_templates(self.settings.themes))
 
-        Two outputs at one address are recorded.
+    @property
+    def kept(self) -> Kept:
+        """What the last build worked out."""
+        return Kept(self.cache / "plan" if self.cache else None)
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """What there is to be made.
+
+    Attributes:
+        units: all of it but preview images and the search index.
+        state: what they are made from.
+        code: a digest of the code and the templates that make them.
+        addresses: what answers on the site, the engine's own files too.
+    """
+
+    units: tuple[Unit, ...]
+    state: State
+    code: str
+    addresses: frozenset[str]
+
+    @cached_property
+    def by_address(self) -> Mapping[str, Unit]:
+        """Each unit by the addresses of its pages and its files."""
+        return {address: unit for unit in self.units for address in (*unit.urls, *unit.files)}
+
+    def bring(self, place: Generations, workers: Workers) -> None:
+        """Have all units in the new generation; what the engine wrote at the address of a page gives way to that.
 
         Raises:
             OSError: a file cannot be written.
+            WorkError: the workers broke down.
             jinja2.TemplateError: a template is wrong.
         """
-        shell = SplitShell(self.material.frames, self.material.draw)
-        pipeline.place(deadlines(self.library, self.settings.site_url), folder)
-        pages = pipeline.watch(plan(self.library, self.site, self.ledger), self.library, editorial, problems)
-        written = {
-            page.url: page.head.listed and page.head.indexed for page in pipeline.write(pages, renderer, shell, folder)
-        }
-        own = {address_of(file) for file in self.material.files}
-        # A robots.txt or llms.txt of the publisher's stays.
-        made = (one for one in self._for_machines(written, renderer) if one[0] not in own)
-        return frozenset(written.keys() | pipeline.place(made, folder) | own)
+        ours = {locales.output_path(url) for unit in self.units for url in unit.urls}
+        for path in place.engine.rglob("*.*"):
+            if path.relative_to(place.engine).as_posix() in ours:
+                path.unlink()
+        pipeline.bring(self.units, self.state, place, workers)
 
-    def _for_machines(self, written: dict[str, bool], renderer: Renderer) -> Iterator[tuple[str, bytes]]:
-        """What crawlers and other programs read; `written` says which pages there are, and which are to be listed."""
-        if self.settings.site_url:
-            docs = Path(self.material.config.docs_dir).resolve()
-            pages = {link_to(file): docs / file.src_uri for file in self.material.files.documentation_pages()}
-            listed = [*(url for url, wanted in written.items() if wanted), *pages]
-            yield from crawled(listed, pages, self.library, self.settings.content, self.record, self.settings.site_url)
-        yield from machines(self._publication(renderer))
-        yield from for_models(self.library, self.site)
 
-    def _publication(self, renderer: Renderer) -> Publication:
-        return Publication(
-            library=self.library,
-            site_url=self.settings.site_url,
-            names=self.settings.names,
-            descriptions=self.settings.descriptions,
-            markdown=renderer.markdown,
-            changed=changed(self.library, self.record),
-            feed_size=self.settings.feed_size,
-            unverified_after=self.settings.unverified_after,
-            llms=self.settings.llms,
-            indeed=self.settings.indeed,
-        )
+def catalogue(given: Given, workers: Workers, problems: Problems) -> Catalogue:
+    """The catalogue of a site, whose frames are drawn on the way; two outputs at one address are recorded."""
+    near = replace(workers, factory=None)  # what is asked here is asked of all postings, which are here
+    code, kept = given.code, given.kept
+    shell = SplitShell(given.material.frames, given.material.draw)
+    state = _state(given, shell, alike(given.library, kept, code, near))
+    units = _units(Keys(state, code, kept, near), given, problems)
+    listed = _listed(units, state)
+    state = replace(state, shell=shell.drawn(), listed=listed)
+    return Catalogue(units, state, code, _answering(units, given))
+
+
+def glance(given: Given, problems: Problems, last: Catalogue | None = None) -> Catalogue:
+    """The same for who looks at a few pages: nothing is worked out of all postings, and no unit has a key.
+
+    `last` is one of the same site with other postings: what is known of their likeness holds as long as it can.
+    """
+    shell = last.state.shell if last else SplitShell(given.material.frames, given.material.draw)
+    before = last.state.alike if last else None
+    similar = asked(given.library, given.kept, given.code, before if isinstance(before, Asked) else None)
+    state = _state(given, shell, similar)
+    units = _units(Unkeyed(state, given.code), given, problems)
+    return Catalogue(units, replace(state, listed=_listed(units, state)), given.code, _answering(units, given))
+
+
+def _state(given: Given, shell: Shell, similar: Alike) -> State:
+    settings, material = given.settings, given.material
+    own = {address_of(file) for file in material.files}
+    return State(
+        library=given.library,
+        site=given.site,
+        shell=shell,
+        alike=similar,
+        ledger=given.ledger,
+        record=given.record,
+        editorial=_sources(material, settings.content),
+        taken=frozenset(url for url in own if not url.endswith("/") and not url.startswith(locales.asset(""))),
+        feed_size=settings.feed_size,
+        indeed=settings.indeed,
+        templates=settings.themes,
+        compiled=given.cache / "portal" if given.cache else None,
+    )
+
+
+def _units(keys: Keys, given: Given, problems: Problems) -> tuple[Unit, ...]:
+    """Those of the catalogue, and those for crawlers, who are told of the others."""
+    units = plan(keys, given.editorial, problems)
+    return (*crawlers(keys, _listed(units, keys.state)), *units)
+
+
+def _listed(units: Iterable[Unit], state: State) -> tuple[str, ...]:
+    return (*(url for unit in units for url in unit.listed), *state.editorial)
+
+
+def _answering(units: Iterable[Unit], given: Given) -> frozenset[str]:
+    own = {address_of(file) for file in given.material.files}
+    addresses = {address for unit in units for address in (*unit.urls, *unit.files)}
+    return frozenset(addresses | own | given.site.previews.keys())
+
+
+def _sources(material: Material, content: Path) -> Mapping[str, str]:
+    """The address of each editorial page -> its file, as `State` has them."""
+    docs = Path(material.config.docs_dir).resolve()
+    found = {link_to(file): docs / file.src_uri for file in material.files.documentation_pages()}
+    return {
+        url: path.relative_to(content).as_posix() if path.is_relative_to(content) else "" for url, path in found.items()
+    }
+
+
+def _templates(folders: Iterable[Path]) -> Iterable[bytes]:
+    """The templates of our pages."""
+    for folder in folders:
+        for path in sorted((folder / "portal").rglob("*.html")):
+            yield path.relative_to(folder).as_posix().encode()
+            yield path.read_bytes()

@@ -22,18 +22,18 @@ from mkdocs.utils.templates import TemplateContext
 
 from generator import ledger, library
 from generator.build import pipeline
-from generator.build.index import write_indexes
-from generator.build.staging import Staging, SwapError
+from generator.build.generations import Generations
+from generator.build.swap import SwapError
 from generator.editorial import EditorialFile, gather
-from generator.errors import Problems, environment_language
-from generator.git import NOTHING, last_changes
+from generator.errors import Problems, environment_language, shown
+from generator.git import NOTHING, Record, last_changes
 from generator.ledger import Ledger
 from generator.library import Library
 from generator.outputs import indeed
 from generator.outputs.social import Fonts, Images, Publisher, images
 from generator.pages import Site, frames
 from generator.plugin.assets import Assets
-from generator.plugin.catalogue import Catalogue
+from generator.plugin.catalogue import Given, catalogue
 from generator.plugin.editorial import (
     address_of,
     check_links,
@@ -46,11 +46,15 @@ from generator.plugin.editorial import (
 from generator.plugin.icons import check_icons
 from generator.plugin.links import internal_links
 from generator.plugin.material import Material
+from generator.plugin.preview import Preview
+from generator.plugin.progress import Progress
 from generator.plugin.settings import CareersConfig, Settings, resolve
 from generator.plugin.sites import site_of
-from generator.render import Head, Page, Renderer, Slots
+from generator.plugin.workers import workers
+from generator.render import Head, Page, Slots
 from generator.render.markdown import plain_text
 from generator.search import EditorialPage
+from generator.work import WorkError, Workers
 
 log = get_plugin_logger("careers")
 
@@ -68,11 +72,14 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     material: Material
     _assets: Assets
     _images: Images
+    _workers: Workers
 
     def __init__(self) -> None:
         """Nothing is known before `on_config`."""
         self._live = False
-        self._staging: Staging | None = None
+        self._preview = Preview()
+        self._place: Generations | None = None
+        self._progress = Progress(log)
         self._site_dir = ""
         self._editorial: tuple[EditorialFile, ...] = ()
         self._addresses: frozenset[str] = frozenset()
@@ -89,17 +96,12 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self._links, self._said = {}, []
         try:
             self.settings = resolve(self.config, config)
+            self._workers = workers(self.settings.workers, self.settings.executor, self._progress.report)
         except ValueError as error:
             raise PluginError(str(error)) from error
         config.theme.static_templates -= _OURS
         self._assets = Assets(self.settings.themes)
-        self.library, problems = library.load(
-            self.settings.content,
-            shown(self.settings.content),
-            self.settings.locales,
-            today=self.settings.today,
-            currency=self.settings.currency,
-        )
+        self.library, problems = self._read()
         self.ledger = self._read_ledger()
         check_icons(self.library, self.settings, shown(self.settings.content), problems)
         if self.settings.indeed and (lacking := indeed.judge(self.library, problems)):
@@ -107,15 +109,32 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         folder = Path(config.docs_dir)
         self._editorial = gather(folder, shown(folder), problems)
         self._report(problems, config.strict)
-        for name in self.settings.idle:
-            log.info(f"plugins.careers.{name} has no effect yet")
+        if not self._live:
+            self._open(config)
+        return config
+
+    def _open(self, config: MkDocsConfig) -> None:
+        """Begin a new generation of the site, aside; the engine writes its files beside that."""
         try:
-            self._staging = Staging.open(Path(config.site_dir))
+            self._place = Generations.open(Path(config.site_dir), self.settings.cache / "site")
         except SwapError as error:
             raise PluginError(str(error)) from error
         self._site_dir = config.site_dir
-        config.site_dir = str(self._staging.folder)
-        return config
+        config.site_dir = str(self._place.engine)
+
+    def _read(self) -> tuple[Library, Problems]:
+        try:
+            return library.load(
+                self.settings.content,
+                shown(self.settings.content),
+                self.settings.locales,
+                today=self.settings.today,
+                currency=self.settings.currency,
+                workers=replace(self._workers, factory=None),  # others do not see the files
+                cache=self.settings.cache / "postings",
+            )
+        except WorkError as error:
+            raise PluginError(str(error)) from error
 
     def _read_ledger(self) -> Ledger:
         """The lines that make sense. What is wrong with the others is for the checks to say: it harms no page."""
@@ -152,7 +171,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
         """Everything MkDocs gathered is there: make the frames."""
-        env.bytecode_cache = _template_cache(self.settings.cache / "templates")
+        compiled = _writable(self.settings.cache / "templates")
+        env.bytecode_cache = jinja2.FileSystemBytecodeCache(str(compiled)) if compiled else None
         pages = [file.page for file in files.documentation_pages() if file.page is not None]
         self._images = self._pictures()
         self.site = site_of(
@@ -229,37 +249,52 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Write the catalogue, judge the whole, swap it in."""
-        assert self._staging is not None
+        """Write the catalogue, judge the whole, swap it in; of a preview, only say what there is."""
+        if self._place is None:
+            self._preview.begin(
+                self._given(config, NOTHING), self._links, self._said, self._images, Path(config.site_dir)
+            )
+            return
         try:
-            self._catalogue(self._staging.folder)
+            self._catalogue(config, self._place)
             self._judge(config)
-            self._staging.publish()
-        except (OSError, SwapError, jinja2.TemplateError) as error:
+            self._place.publish(self._workers)
+        except (OSError, SwapError, WorkError, jinja2.TemplateError) as error:
             raise PluginError(f"the site stays as it was: {error}") from error
         finally:
             self._discard()
             config.site_dir = self._site_dir
 
-    def _catalogue(self, folder: Path) -> None:
-        # A preview is made anew at each save, and no crawler reads it: no walk through the history.
-        record = NOTHING if self._live else last_changes(self.settings.content)
-        if self.settings.site_url and not record.files and not self._live:
-            log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")
-        catalogue = Catalogue(self.settings, self.library, self.ledger, self.site, self.material, record)
-        renderer = Renderer(
-            self.settings.themes, self.settings.locales, _template_cache(self.settings.cache / "portal")
+    def _given(self, config: MkDocsConfig, record: Record) -> Given:
+        return Given(
+            self.settings,
+            self.library,
+            self.ledger,
+            self.site,
+            self.material,
+            record,
+            self._editorial,
+            self.settings.cache if _writable(self.settings.cache / "portal") else None,
+            Path(config.config_file_path) if config.config_file_path else None,
         )
+
+    def _catalogue(self, config: MkDocsConfig, place: Generations) -> None:
+        cache = self.settings.cache
+        record = last_changes(self.settings.content, cache=cache / "git")
+        if self.settings.site_url and not record.files:
+            log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")
         problems = Problems()
-        # Before the pages: one that the ledger asks for gives way to a file that is there.
-        pipeline.place(self._images.files(self.settings.cache / "social"), folder)
-        known = catalogue.write(renderer, self._editorial, folder, problems)
-        check_links(self._links, known, self.material.files, self._editorial, problems)
+        found = catalogue(self._given(config, record), self._workers, problems)
+        check_links(self._links, found.addresses, self.material.files, self._editorial, problems)
         for problem in problems:
             log.warning(problem.text(environment_language()))
+        found.bring(place, self._workers)
+        pipeline.bring_pictures(self._images, cache / "social", place, self._workers, found.code)
         if self.settings.search:
-            write_indexes(self.library, renderer, self._said, folder)
-        self._assets.write(folder)
+            parts = cache / "search-parts"
+            pipeline.bring_search(found.state, self._said, parts, place, self._workers, found.code)
+        self._assets.write(place.engine)
+        place.merge()
 
     def _judge(self, config: MkDocsConfig) -> None:
         """In strict mode MkDocs refuses a site with warnings, but only after this hook: refuse it before the swap."""
@@ -274,24 +309,30 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self._discard()
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
-        """A live preview watches what editors and designers touch."""
-        for folder in (self.settings.content, *(Path(one) for one in config.theme.dirs[:1])):
-            if folder.is_dir():
-                server.watch(str(folder))
+        """A live preview shows what editors and designers touch."""
+        self._preview.serve(server, config, self._read_again)
         return server
 
+    def _read_again(self) -> Library:
+        self.library, problems = self._read()
+        check_icons(self.library, self.settings, shown(self.settings.content), problems)
+        self._report(problems, strict=False)
+        return self.library
+
     def on_shutdown(self) -> None:
-        """Nothing is left beside the site."""
+        """Nothing is left beside the site, and nothing goes on."""
         self._discard()
+        self._preview.end()
 
     def _discard(self) -> None:
-        if self._staging is not None:
-            self._staging.discard()
-            self._staging = None
+        self._progress.close()
+        if self._place is not None:
+            self._place.discard()
+            self._place = None
 
 
-def _template_cache(folder: Path) -> jinja2.BytecodeCache | None:
-    """Where compiled templates are kept; None, with a word, when nothing can be written there."""
+def _writable(folder: Path) -> Path | None:
+    """A folder of the cache; None, with a word, when nothing can be written there."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -299,10 +340,4 @@ def _template_cache(folder: Path) -> jinja2.BytecodeCache | None:
     except OSError as error:
         log.info(f"building without a cache: {error}")
         return None
-    return jinja2.FileSystemBytecodeCache(str(folder))
-
-
-def shown(path: Path) -> str:
-    """A path as editors know it: relative to where they stand, if it lies there."""
-    here = Path.cwd()
-    return path.relative_to(here).as_posix() if path.is_relative_to(here) else path.as_posix()
+    return folder

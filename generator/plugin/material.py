@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from generator.library import Library
 from generator.locales import Locale
 from generator.pages.cards import tint
 from generator.plugin.assets import Assets
-from generator.plugin.icons import actions
+from generator.plugin.icons import pictures
 from generator.render import Frame, Page, Slots
 
 
@@ -36,10 +37,9 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A taxonomy as suggestions show it: the posting's field, its id (which names its mark), its tint and its name."""
+    """A taxonomy as suggestions show it: the posting's field, its tint, which has its mark, and its name."""
 
     field: str
-    id: str
     tint: int
     label: str
 
@@ -60,7 +60,6 @@ class Material:
 
     Attributes:
         environment: MkDocs' own, which escapes nothing: what it is given is escaped already, or escaped there.
-        marks: (taxonomy id, name in the icon set) of every taxonomy.
         search: whether there is a search index.
         assets: what pages load.
     """
@@ -123,12 +122,15 @@ class Material:
             "neutral": page.neutral,
             "base": self._base(page),
             "switches": [self._switch(one, page, slots.tail) for one in self.library.locales],
-            "marks": [(one.id, one.icon) for one in self.library.taxonomies],
-            "icons": actions().items(),
+            "pictures": self._pictures,
             "shortlist": locales.shortlist(page.locale),
             "palettes": self._palettes(page),
             "assets": self.assets,
         }
+
+    @functools.cached_property
+    def _pictures(self) -> str:
+        return pictures(self.library, self.assets)
 
     def _palettes(self, page: Page) -> tuple[Palette, ...]:
         """That of the page's language; of every language where the page is in all of them; none without an index."""
@@ -140,7 +142,7 @@ class Material:
 
     def _kinds(self, locale: Locale) -> tuple[Kind, ...]:
         found = self.library.taxonomies
-        return tuple(Kind(one.field, one.id, tint(self.library, one), one.name[locale.code]) for one in found)
+        return tuple(Kind(one.field, tint(self.library, one), one.name[locale.code]) for one in found)
 
     def _switch(self, one: Locale, page: Page, tail: str) -> Switch:
         href = page.link(locales.home(one.code)) + tail

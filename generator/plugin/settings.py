@@ -24,6 +24,7 @@ from generator.locales import Locales, missing_strings
 from generator.pages.repository import Repository
 from generator.pages.repository import repository as repository_at
 from generator.plugin.translator import TranslatorConfig, endpoint
+from generator.plugin.workers import cores
 from generator.translation.drafting import Endpoint
 
 # Data, so that no code names a language.
@@ -48,6 +49,7 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     unverified_after = c.Type(int, default=180)
     noindex_after = c.Type(int, default=90)
     page_size = c.Type(int, default=50)
+    list_pages = c.Type(int, default=20)
     feed_size = c.Type(int, default=50)
     llms = c.Type(bool, default=True)
     translator = c.SubConfig(TranslatorConfig)
@@ -56,9 +58,6 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
 
 
 _NO_PATH = re.compile(r"[?#@\\\s]")
-
-# Settled names of settings that nothing reads yet, and their defaults.
-_IDLE = {"workers": None, "executor": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,8 @@ class Settings:
         china_notice: whether postings for mainland China are judged by what is asked of job advertisements there.
         indeed: whether Indeed gets the jobs in its own format.
         themes: the folders that the theme is looked up in, the first that has a file wins.
-        idle: settings that are written and have no effect.
+        workers: how many processes build the site.
+        executor: where it is built instead, as ``package.module:factory``, or "".
     """
 
     content: Path
@@ -108,13 +108,15 @@ class Settings:
     unverified_after: int
     noindex_after: int
     page_size: int
+    list_pages: int
     feed_size: int
     llms: bool
     translator: Endpoint
     china_notice: bool
     indeed: bool
     themes: tuple[Path, ...]
-    idle: tuple[str, ...]
+    workers: int
+    executor: str
 
 
 def settings(path: Path) -> Settings:
@@ -175,13 +177,15 @@ def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, s
         unverified_after=plugin.unverified_after,
         noindex_after=plugin.noindex_after,
         page_size=plugin.page_size,
+        list_pages=plugin.list_pages,
         feed_size=plugin.feed_size,
         llms=plugin.llms,
         translator=endpoint(plugin.translator),
         china_notice=plugin.china_notice,
         indeed=plugin.indeed,
         themes=tuple(Path(one) for one in getattr(config.theme, "dirs", ())),
-        idle=tuple(name for name, default in _IDLE.items() if getattr(plugin, name) != default),
+        workers=plugin.workers or cores(),
+        executor=plugin.executor or "",
     )
 
 
@@ -193,6 +197,7 @@ def _insist(plugin: CareersConfig, locales: Locales) -> None:
     """
     for name, least in (
         ("page_size", 1),
+        ("list_pages", 1),
         ("feed_size", 1),
         ("unverified_after", 0),
         ("noindex_after", 0),

@@ -27,6 +27,7 @@ def site_of(
         noindex_after=settings.noindex_after,
         employer=settings.publisher == "employer",
         page_size=settings.page_size,
+        list_pages=settings.list_pages,
         repository=settings.repository,
         llms=settings.llms and bool(settings.site_url),  # they are addressed as other programs need it: in full
     )

@@ -2,6 +2,7 @@
 
 from generator.posting.files import Files, file_of, gather
 from generator.posting.front import posting_model
+from generator.posting.kept import read_all
 from generator.posting.model import Apply, Education, Origin, Posting, Remote, Text, Translation, stamp
 from generator.posting.notice import Notice
 from generator.posting.read import read
@@ -20,5 +21,6 @@ __all__ = [
     "gather",
     "posting_model",
     "read",
+    "read_all",
     "stamp",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
 from generator.errors import Problems
@@ -19,6 +20,8 @@ def check_draft(document: Document, shown: str, problems: Problems) -> None:
         line = line_of(document.fields, ["title"])
         problems.add(shown, line, "title", "draft-untouched", value=title.text.strip())
     items = _placeholders("draft.item")
+    if not any(one in document.body for one in items):
+        return
     for number, line_text in enumerate(document.body.split("\n"), document.body_line):
         said = _ITEM.sub("", line_text.strip(), count=1)
         if said in items:
@@ -46,7 +49,8 @@ def untranslated(document: Document) -> tuple[tuple[int, str], ...]:
         node = document.fields.entries.get(name)
         if isinstance(node, Scalar) and any(one in node.text.casefold() for one in marks | former):
             found.append((line_of(document.fields, [name]), name))
-    if not any(one in document.body.casefold() for one in marks | former):
+    folded = document.body.casefold()
+    if not any(one in folded for one in marks | former):
         return tuple(found)
     owed, fence = False, ""
     for number, line in enumerate(document.body.split("\n"), document.body_line):
@@ -70,9 +74,11 @@ def _fence(line: str, fence: str) -> str:
     return "" if closed else fence
 
 
+@functools.cache
 def _folded(key: str) -> frozenset[str]:
     return frozenset(text.casefold() for text in _placeholders(key))
 
 
+@functools.cache
 def _placeholders(key: str) -> frozenset[str]:
     return frozenset(text for text in strings()[key].values() if isinstance(text, str))

@@ -17,6 +17,10 @@ MOST_LINES = 1000  # headings and rules cost the square of their number
 MOST = {"[": 400, "<!": 20, "<": 400, "`": 800, "*": 1600, "_": 1600, "](": 300, "|": 2000, "&": 800}
 _MARK = r"(?:[-*+]|\d{1,9}[.)])"
 _LEAD = re.compile(rf"(?:[ \t]|>|{_MARK}[ \t]+)*")
+_LEVEL = re.compile(rf">|{_MARK}")
+_SPACE = re.compile(r"[ \t]+")
+# A line that could be too deep: no character of its lead is more than one level.
+_DEEP = re.compile(rf"^[ \t>*+\d.)-]{{{MOST_LEVELS + 1}}}", re.MULTILINE)
 
 
 def check_body(body: str, shown: str, first_line: int, problems: Problems) -> bool:
@@ -39,10 +43,11 @@ def check_body(body: str, shown: str, first_line: int, problems: Problems) -> bo
         if (count := body.count(mark)) > limit:
             where = first_line + body[: _nth(body, mark, limit)].count("\n")
             problems.add(shown, where, "body", "body-too-dense", value=mark, count=count, limit=limit)
-    for number, line in enumerate(lines):
-        if _level(line) > MOST_LEVELS:
-            problems.add(shown, first_line + number, "body", "body-too-deep", limit=MOST_LEVELS)
-            break
+    if _DEEP.search(body):
+        for number, line in enumerate(lines):
+            if _level(line) > MOST_LEVELS:
+                problems.add(shown, first_line + number, "body", "body-too-deep", limit=MOST_LEVELS)
+                break
     return len(problems) == before
 
 
@@ -57,5 +62,5 @@ def _level(line: str) -> int:
     """How deep a line could be nested: quote marks, list marks in a row, indentation in steps of four."""
     lead = _LEAD.match(line)
     start = lead.group() if lead else ""
-    steps = sum(len(space.expandtabs(4)) // 4 for space in re.findall(r"[ \t]+", start))
-    return steps + len(re.findall(rf">|{_MARK}", start))
+    steps = sum(len(space.expandtabs(4)) // 4 for space in _SPACE.findall(start))
+    return steps + len(_LEVEL.findall(start))

@@ -5,11 +5,17 @@ from __future__ import annotations
 import datetime as dt
 import enum
 import hashlib
+import re
+import sys
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from generator.cache import Listed, shared_words
+from generator.posting.lines import Lines
 from generator.salary import Salary
+
+_TRAILING = re.compile(r"[^\S\n]\n")
 
 
 class Education(enum.StrEnum):
@@ -40,7 +46,7 @@ class Translation(enum.StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Apply:
+class Apply(Listed):
     """How to apply; each part may be None. `subject` is a template, see ``front.PLACEHOLDERS``."""
 
     email: str | None = None
@@ -49,15 +55,18 @@ class Apply:
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Listed):
     """Where the posting was found."""
 
     name: str | None = None
     url: str | None = None
 
 
+_NO_WAY, _NOWHERE = Apply(), Origin()
+
+
 @dataclass(frozen=True, slots=True)
-class Text:
+class Text(Listed):
     """A posting in one language.
 
     Attributes:
@@ -80,9 +89,14 @@ class Text:
     lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
     machine: bool = False
 
+    def __post_init__(self) -> None:
+        """Have in memory once what many texts say alike."""
+        object.__setattr__(self, "locale", sys.intern(self.locale))
+        object.__setattr__(self, "lines", Lines.of(self.lines))
+
 
 @dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(Listed):
     """A job.
 
     Attributes:
@@ -93,6 +107,8 @@ class Posting:
         experience: years, minimum; 0: none asked; None: not said.
         lines: field -> 1-based line of it in the source's file.
         unfinished: locale code -> a translation with lines that wait to be translated; to readers it is missing.
+        whole: digest of all of it, as read.
+        brief: digest of what pages show that are not its own: facts and titles, and in which languages it is told.
     """
 
     id: str
@@ -107,11 +123,23 @@ class Posting:
     posted: dt.date | None = None
     closes: dt.date | None = None
     verified: dt.date | None = None
-    apply: Apply = Apply()
-    origin: Origin = Origin()
+    apply: Apply = _NO_WAY
+    origin: Origin = _NOWHERE
     aliases: tuple[str, ...] = ()
     lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
     unfinished: Mapping[str, Text] = field(default_factory=dict)
+    whole: str = field(default="", compare=False, repr=False)
+    brief: str = field(default="", compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Have in memory once what many postings say alike."""
+        terms = {sys.intern(field): shared_words(ids) for field, ids in self.terms.items()}
+        object.__setattr__(self, "source", sys.intern(self.source))
+        object.__setattr__(self, "terms", terms)
+        object.__setattr__(self, "lines", Lines.of(self.lines))
+        object.__setattr__(self, "apply", _NO_WAY if self.apply == _NO_WAY else self.apply)
+        object.__setattr__(self, "origin", _NOWHERE if self.origin == _NOWHERE else self.origin)
+        object.__setattr__(self, "unfinished", self.unfinished or _NONE)
 
     def text(self, locale: str) -> Text:
         """The text to show in `locale`: its own, else the source's."""
@@ -154,9 +182,13 @@ class Posting:
         return self.day or dt.date.min
 
 
+_NONE: Mapping[str, Text] = {}
+
+
 def stamp(title: str, summary: str, body: str) -> str:
     r"""The first 12 hex digits of SHA-256 over ``title\nsummary\nbody``: NFC, LF, trailing space stripped."""
     text = unicodedata.normalize("NFC", "\n".join((title, summary, body)))
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    text = "\n".join(line.rstrip() for line in lines).rstrip()
+    text = text.replace("\r\n", "\n").replace("\r", "\n").rstrip()
+    if _TRAILING.search(text):
+        text = "\n".join(line.rstrip() for line in text.split("\n"))
     return hashlib.sha256(text.encode()).hexdigest()[:12]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.errors import Problem, Problems
-from generator.frontmatter import Document, Fields, Items, Scalar, line_of, parse, plain, read_text
+from generator.frontmatter import Document, Fields, Items, Scalar, as_text, line_of, parse, plain, read_bytes
 from generator.posting.advice import advise
 from generator.posting.draft import check_draft, check_untranslated
 from generator.posting.files import Files
@@ -15,6 +15,7 @@ from generator.posting.front import PostingEntry
 from generator.posting.limits import check_body
 from generator.posting.model import Apply, Education, Origin, Posting, Remote, Text
 from generator.posting.rules import Rules
+from generator.posting.telling import digested
 from generator.schema import Model, validate
 from generator.taxonomy import Broken, Taxonomies, Taxonomy, unknown_id
 
@@ -25,9 +26,23 @@ _TEXT_FIELDS = frozenset({"title", "summary", "translated_from", "translation"})
 def read(files: Files, rules: Rules) -> tuple[Posting | None, tuple[Problem, ...]]:
     """The posting in `files` and what is wrong with it; None when it has an error."""
     problems = Problems()
+    return understand(files, contents(files, problems), rules, problems)
+
+
+def contents(files: Files, problems: Problems) -> Mapping[str, bytes]:
+    """Locale code -> what stands in its file; a file that cannot be read is recorded."""
+    found = {locale: read_bytes(path, shown, problems) for locale, (path, shown) in files.paths.items()}
+    return {locale: data for locale, data in found.items() if data is not None}
+
+
+def understand(
+    files: Files, contents: Mapping[str, bytes], rules: Rules, problems: Problems
+) -> tuple[Posting | None, tuple[Problem, ...]]:
+    """The posting in `files`, whose `contents` these are, and all `problems`; None when it has an error."""
     documents: dict[str, Document] = {}
-    for locale, (path, shown) in files.paths.items():
-        text = read_text(path, shown, problems)
+    for locale, data in contents.items():
+        shown = files.paths[locale][1]
+        text = as_text(data, shown, problems)
         document = parse(text, shown, problems) if text is not None else None
         if document is not None:
             documents[locale] = document
@@ -47,7 +62,7 @@ def read(files: Files, rules: Rules) -> tuple[Posting | None, tuple[Problem, ...
     if problems.errors:
         return None, tuple(problems)
     texts = {k: _text(k, v, documents[k], files.paths[k][1]) for k, v in sorted(entries.items()) if v is not None}
-    posting = _posting(files, source, documents[source], entries[source], texts, unfinished, rules)
+    posting = _posting(files, source, entries[source], texts, unfinished, rules)
     advise(posting, files, documents[source], rules, problems)
     return posting, tuple(problems)
 
@@ -199,7 +214,6 @@ def _as_text(value: Any) -> str:
 def _posting(
     files: Files,
     source: str,
-    document: Document,
     facts: PostingEntry | None,
     texts: Mapping[str, Text],
     unfinished: Collection[str],
@@ -207,28 +221,30 @@ def _posting(
 ) -> Posting:
     assert facts is not None
     terms = {}
-    for key in rules.taxonomies.by_field:
+    for key in sorted(rules.taxonomies.by_field):
         value = getattr(facts, key)
         if value:
             terms[key] = tuple(dict.fromkeys((value,) if isinstance(value, str) else value))
-    return Posting(
-        id=files.id,
-        source=source,
-        texts={code: text for code, text in texts.items() if code not in unfinished},
-        terms=dict(sorted(terms.items())),
-        salary=facts.salary,
-        education=Education(facts.education) if facts.education else None,
-        experience=facts.experience,
-        headcount=facts.headcount,
-        remote=Remote(facts.remote) if facts.remote else None,
-        posted=facts.posted,
-        closes=facts.closes,
-        verified=facts.verified,
-        apply=Apply(**facts.apply.model_dump()) if facts.apply else Apply(),
-        origin=Origin(**facts.source.model_dump()) if facts.source else Origin(),
-        aliases=facts.aliases,
-        lines=dict(document.fields.lines),
-        unfinished={code: texts[code] for code in unfinished},
+    return digested(
+        Posting(
+            id=files.id,
+            source=source,
+            texts={code: text for code, text in texts.items() if code not in unfinished},
+            terms=terms,
+            salary=facts.salary,
+            education=Education(facts.education) if facts.education else None,
+            experience=facts.experience,
+            headcount=facts.headcount,
+            remote=Remote(facts.remote) if facts.remote else None,
+            posted=facts.posted,
+            closes=facts.closes,
+            verified=facts.verified,
+            apply=Apply(**facts.apply.model_dump()) if facts.apply else Apply(),
+            origin=Origin(**facts.source.model_dump()) if facts.source else Origin(),
+            aliases=facts.aliases,
+            lines=texts[source].lines,
+            unfinished={code: texts[code] for code in sorted(unfinished)},
+        )
     )
 
 
@@ -241,6 +257,6 @@ def _text(locale: str, entry: PostingEntry, document: Document, shown: str) -> T
         path=shown,
         body_line=document.body_line,
         stamp=entry.translated_from,
-        lines=dict(document.fields.lines),
+        lines=document.fields.lines,
         machine=entry.translation is not None,
     )

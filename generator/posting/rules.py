@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 
+from generator.cache import Lean
 from generator.locales import Locales
 from generator.posting.front import PostingEntry, posting_model
 from generator.taxonomy import Taxonomies
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(Lean):
     """What a posting is read by: the site's vocabularies and languages, today's date, what unwritten pay is in."""
 
     taxonomies: Taxonomies
     locales: Locales
     today: date
     currency: str
-    model: type[PostingEntry] = field(init=False)
 
-    def __post_init__(self) -> None:
-        """Make the model once for all postings."""
-        object.__setattr__(self, "model", posting_model(self.taxonomies, self.currency))
+    @cached_property
+    def model(self) -> type[PostingEntry]:
+        """The model of front matter, made once for all postings."""
+        return posting_model(self.taxonomies, self.currency)

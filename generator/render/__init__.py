@@ -3,7 +3,7 @@
 from generator.render.frame import Frame, MenuItem
 from generator.render.markdown import MarkdownRenderer, Passage
 from generator.render.page import PREVIEW, Alternate, Head, Page, Preview
-from generator.render.shell import PlainShell, Shell, SplitShell
+from generator.render.shell import JoinedShell, PlainShell, Shape, Shell, SplitShell
 from generator.render.slots import Slots
 from generator.render.templates import Renderer
 
@@ -12,6 +12,7 @@ __all__ = [
     "Alternate",
     "Frame",
     "Head",
+    "JoinedShell",
     "MarkdownRenderer",
     "MenuItem",
     "Page",
@@ -19,6 +20,7 @@ __all__ = [
     "PlainShell",
     "Preview",
     "Renderer",
+    "Shape",
     "Shell",
     "Slots",
     "SplitShell",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
-from html.parser import HTMLParser
+from html import unescape
 from xml.etree.ElementTree import Element
 
 import markdown
@@ -18,7 +18,9 @@ from markdown.treeprocessors import Treeprocessor
 from markupsafe import Markup
 
 from generator.frontmatter import without_hidden
+from generator.render.shortcuts import hasten
 
+_KEPT = 1024  # bodies, each of a few kilobytes
 REL = "nofollow ugc noopener noreferrer"
 _TAGS = {
     *("p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote"),
@@ -30,6 +32,13 @@ _SET = {"pre": {"tabindex": "0"}}
 _WEB = re.compile(r"https?://[^\s/\\@?#]+(?:[/?#][^\s\\]*)?\Z", re.IGNORECASE)
 _MAIL = re.compile(r"mailto:[^\s?&@%<>\\]+@[^\s?&@%<>\\]+\Z", re.IGNORECASE)
 _LANGUAGE = re.compile(r"language-[a-z0-9+#-]{1,20}\Z")
+# Tags in HTML that has been written by a serialiser: of blocks, whose bounds are blank lines in plain text, and of any.
+_REST = r"""(?:[^<>"']|"[^"]*"|'[^']*')*>"""
+_BLOCK = re.compile(rf"</?(?:p|li|h[2-6]|pre|tr|td|th|dt|dd|br|hr)(?=[\s/>]){_REST}", re.IGNORECASE)
+_TAG = re.compile(rf"<(?:!--.*?-->|[!?][^>]*>|/?[a-z]{_REST})", re.IGNORECASE | re.DOTALL)
+_MANY_LINES = re.compile(r"\n{2,}")
+# A line of a paragraph, and one that begins a list right below it.
+_CROWDED = re.compile(r"^(?!\s|[-*+>|#]|\d+[.)]).+\n(?:[-*+]|1[.)])[ \t]+\S", re.MULTILINE)
 
 
 class _Outline(Treeprocessor):
@@ -40,51 +49,63 @@ class _Outline(Treeprocessor):
             element.tag = "h2"
 
 
+def parser() -> markdown.Markdown:
+    """Python-Markdown with what bodies may use, and without what they may not."""
+    made = markdown.Markdown(
+        # Python-Markdown's own fenced code knows no code inside a list.
+        extensions=[
+            *("tables", "sane_lists", "pymdownx.tilde", "pymdownx.betterem"),
+            *("pymdownx.superfences", "pymdownx.highlight"),
+        ],
+        extension_configs={"pymdownx.tilde": {"subscript": False}, "pymdownx.highlight": {"use_pygments": False}},
+        output_format="html",
+    )
+    made.preprocessors.deregister("html_block")
+    made.inlinePatterns.deregister("html")
+    made.inlinePatterns.deregister("image_link")
+    made.inlinePatterns.deregister("image_reference")
+    made.treeprocessors.register(_Outline(made), "outline", 0)
+    return made
+
+
 class MarkdownRenderer:
     """Renders bodies; one instance a worker, used again and again."""
 
     def __init__(self) -> None:
-        """Set the parser up once: that costs more than a body."""
-        self._parser = markdown.Markdown(
-            # Python-Markdown's own fenced code knows no code inside a list.
-            extensions=[
-                *("tables", "sane_lists", "pymdownx.tilde", "pymdownx.betterem"),
-                *("pymdownx.superfences", "pymdownx.highlight"),
-            ],
-            extension_configs={"pymdownx.tilde": {"subscript": False}, "pymdownx.highlight": {"use_pygments": False}},
-            output_format="html",
-        )
-        self._parser.preprocessors.deregister("html_block")
-        self._parser.inlinePatterns.deregister("html")
-        self._parser.inlinePatterns.deregister("image_link")
-        self._parser.inlinePatterns.deregister("image_reference")
-        self._parser.treeprocessors.register(_Outline(self._parser), "outline", 0)
-
-    def __call__(self, text: str) -> Markup:
-        """`text` as HTML."""
-        html = self._parser.reset().convert(_spaced(text))
-        cleaned = nh3.clean(
-            html,
+        """Set parser and sanitiser up once: that costs more than a body."""
+        self._parser = parser()
+        hasten(self._parser)
+        self._sanitiser = nh3.Cleaner(
             tags=_TAGS,
             attributes=_ATTRIBUTES,
             attribute_filter=_attribute,
             set_tag_attribute_values=_SET,
             link_rel=REL,
         )
+        # A page, its structured data, feeds and search ask for the same body.
+        self._kept = functools.lru_cache(_KEPT)(self._made)
+
+    def __call__(self, text: str) -> Markup:
+        """`text` as HTML."""
+        return self._kept(text)
+
+    def _made(self, text: str) -> Markup:
+        html = self._parser.reset().convert(_spaced(text))
+        cleaned = self._sanitiser.clean(html)
         # A character reference (&#x202e;) can spell what the text itself may not hold.
         return Markup(without_hidden(cleaned))  # noqa: S704  # the sanitiser made it safe
 
 
 def _spaced(text: str) -> str:
     """Blank lines where people leave them out: before a list that follows a paragraph line."""
+    if not _CROWDED.search(text):
+        return text
     lines: list[str] = []
     fenced = False
     for line in text.split("\n"):
         if line.lstrip().startswith(("```", "~~~")):
             fenced = not fenced
-        starts = bool(re.match(r"(?:[-*+]|1[.)])[ \t]+\S", line))
-        previous = lines[-1] if lines else ""
-        if starts and not fenced and previous.strip() and not re.match(r"\s|[-*+>|#]|\d+[.)]", previous):
+        if not fenced and lines and _CROWDED.match(f"{lines[-1]}\n{line}"):
             lines.append("")
         lines.append(line)
     return "\n".join(lines)
@@ -100,33 +121,9 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
     return value
 
 
-class _Text(HTMLParser):
-    """Gathers text; a block's end is a blank line."""
-
-    _BLOCKS = frozenset({"p", "li", "h2", "h3", "h4", "h5", "h6", "pre", "tr", "td", "th", "dt", "dd", "br", "hr"})
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.parts: list[str] = []
-
-    def handle_data(self, data: str) -> None:
-        self.parts.append(data)
-
-    def handle_starttag(self, tag: str, attrs: object) -> None:
-        if tag in self._BLOCKS:
-            self.parts.append("\n\n")
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag in self._BLOCKS:
-            self.parts.append("\n\n")
-
-
 def plain_text(html: str) -> str:
     """The text of rendered Markdown: one line feed is a wrapped line, two part blocks."""
-    parser = _Text()
-    parser.feed(html)
-    parser.close()
-    return re.sub(r"\n{2,}", "\n\n", "".join(parser.parts)).strip()
+    return _MANY_LINES.sub("\n\n", unescape(_TAG.sub("", _BLOCK.sub("\n\n", html)))).strip()
 
 
 def excerpt(text: str, most: int = 160) -> str:

@@ -1,6 +1,8 @@
 """What a page says to the networks that show a card for a link to it: the Open Graph protocol (ogp.me).
 
-Twitter's own elements are read after those, so one of its is enough: how large the image is shown.
+What they take from elsewhere is not said again: the address is the canonical one, the description the page's own, whose
+element the frame names for both (RDFa 1.1, "property"). Twitter's own elements are read after those, so one of its is
+enough: how large the image is shown.
 """
 
 from __future__ import annotations
@@ -12,26 +14,23 @@ from generator.render.frame import Frame
 from generator.render.page import PREVIEW, Page
 
 
-def open_graph(page: Page, frame: Frame, address: str) -> str:
-    """The elements of `page`, escaped; `address` is its canonical one, absolute, or "" when that is not known.
+def open_graph(page: Page, frame: Frame) -> str:
+    """The elements of `page`, escaped.
 
     Every page in a frame has them, those that no search engine is to list too: people send each other links to a closed
     job all the same. A redirect has no frame, and is left before anybody reads it.
     """
     picture = list(_pictured(page, frame))
-    pairs = [*_said(page, frame, address), *picture]
+    pairs = [*_said(page, frame), *picture]
     found = [f'<meta property="{name}" content="{escape(value)}">' for name, value in pairs]
     card = "summary_large_image" if picture else "summary"
-    return "\n".join([*found, f'<meta name="twitter:card" content="{card}">'])
+    return "".join([*found, f'<meta name="twitter:card" content="{card}">'])
 
 
-def _said(page: Page, frame: Frame, address: str) -> Iterator[tuple[str, str]]:
+def _said(page: Page, frame: Frame) -> Iterator[tuple[str, str]]:
     yield "og:type", "article" if page.head.article else "website"
     yield "og:site_name", frame.site_name
     yield "og:title", page.head.alone
-    yield "og:description", page.head.description or page.head.alone
-    if address:
-        yield "og:url", address
     yield "og:locale", frame.locale.region
     for other in frame.others:
         yield "og:locale:alternate", other.region
@@ -43,7 +42,6 @@ def _pictured(page: Page, frame: Frame) -> Iterator[tuple[str, str]]:
     if preview is None or not frame.site_url:
         return
     yield "og:image", frame.site_url + preview.address
-    yield "og:image:type", "image/png"
     yield "og:image:width", str(PREVIEW[0])
     yield "og:image:height", str(PREVIEW[1])
     yield "og:image:alt", preview.alt

@@ -44,7 +44,7 @@ class Slots:
             title=escape(title),
             description=escape(head.description or title),
             canonical=escape(canonical),
-            head=robots + _alternates(page) + open_graph(page, frame, canonical) + linked_data(head.structured),
+            head=robots + _alternates(page) + open_graph(page, frame) + linked_data(head.structured),
             tail=escape(page.tail),
             content=content,
         )
@@ -70,4 +70,4 @@ def _alternates(page: Page) -> str:
         f'<link rel="alternate" type="{escape(one.media)}" title="{escape(one.title)}" href="{page.link(one.address)}">'
         for one in page.head.alternates
     )
-    return "\n".join(found)
+    return "".join(found)

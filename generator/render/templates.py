@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import jinja2
-from markupsafe import Markup
+from jinja2.bccache import Bucket
+from jinja2.runtime import Context
+from markupsafe import Markup, escape
 
 from generator.locales import Locales, depth
 from generator.render.breaks import unbroken
 from generator.render.markdown import MarkdownRenderer
 from generator.render.page import Page
 
+_CARDS = 16_384  # cards kept, each of a kilobyte or two
+_WORDS = 16_384  # escaped, of some dozen characters each
+_LINKS = 16_384  # links kept of each place
+
+# Language, depth of the address, and whether it lies below the language's folder: what a link depends on.
+_Place = tuple[str, int, bool]
+
 
 class Renderer:
-    """Renders the bodies of pages; one instance a build and worker."""
+    """Renders the bodies of pages; one instance a build and worker, which reads each template once.
+
+    What templates ask for besides the page's own values, and the macros that they import, depend on nothing but the
+    page's place: each place has an environment of its own, so that all that is made once.
+    """
 
     def __init__(self, folders: Sequence[Path], locales: Locales, compiled: jinja2.BytecodeCache | None = None) -> None:
         """`folders` hold the templates, the first that has one wins; `compiled` keeps them compiled."""
@@ -28,11 +42,13 @@ class Renderer:
             undefined=jinja2.StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
-            auto_reload=True,
-            bytecode_cache=compiled,
+            auto_reload=False,
+            bytecode_cache=compiled or _Compiled(),
         )
-        self._draw: dict[tuple[str, int], Callable[..., Markup]] = {}
-        self._cards: dict[tuple[str, int, str, str], Markup] = {}
+        self.environment.context_class = _Context
+        self.environment.template_class = _Template
+        self._places: dict[_Place, jinja2.Environment] = {}
+        self._cards: dict[tuple[_Place, str, str], tuple[Any, Markup]] = {}
         self.markdown = MarkdownRenderer()
         self.environment.filters |= {"markdown": self.markdown, "unbroken": unbroken}
 
@@ -42,31 +58,97 @@ class Renderer:
         Raises:
             jinja2.TemplateError: the template names what the page does not have.
         """
-        template = self.environment.get_template(page.template)
-        return template.render({**self._globals(page), **page.context})
+        return self._at(page).get_template(page.template).render({"page": page, **page.context})
 
     def card(self, page: Page, card: Any, level: str) -> Markup:
         """A posting's card on `page`, its title a heading of `level` ("h2", "h3").
 
-        A card stands in many lists. Its HTML depends on nothing of the page but language and depth, so it is kept.
+        A card stands in many lists. Its HTML depends on nothing of the page but its place, so it is kept.
         """
-        place = (page.locale, depth(page.url))
-        if place not in self._draw:
-            macros = self.environment.get_template("portal/macros.html").make_module(self._globals(page))
-            self._draw[place] = getattr(macros, "card")  # noqa: B009  # a macro is an attribute made at run time
-        key = (*place, level, card.id)
-        if key not in self._cards:
-            self._cards[key] = self._draw[place](card, level)
-        return self._cards[key]
+        return self._shown(self._at(page), _place(page), card, level)
 
-    def _globals(self, page: Page) -> dict[str, Any]:
-        locale = self._locales.get(page.locale)
-        return {
-            "page": page,
+    def _at(self, page: Page) -> jinja2.Environment:
+        place = _place(page)
+        if place not in self._places:
+            self._places[place] = self._placed(place, page)
+        return self._places[place]
+
+    def _placed(self, place: _Place, page: Page) -> jinja2.Environment:
+        environment, locale = self.environment.overlay(), self._locales.get(page.locale)
+        environment.globals = {
+            **self.environment.globals,
             "locale": locale,
             "t": locale.t,
             "n": locale.n,
-            "link": page.link,
+            "link": functools.lru_cache(_LINKS)(page.link),
             "locales": self._locales,
-            "shown": partial(self.card, page),
+            "shown": partial(self._shown, environment, place),
         }
+        return environment
+
+    def _shown(self, environment: jinja2.Environment, place: _Place, card: Any, level: str) -> Markup:
+        key = (place, level, card.id)
+        kept, drawn = self._cards.get(key, (None, Markup()))
+        if kept is not card:
+            draw: Callable[..., Markup] = environment.get_template("portal/macros.html").module.card  # type: ignore[attr-defined]  # a macro is made at run time
+            drawn = draw(card, level)
+            if len(self._cards) >= _CARDS:
+                del self._cards[next(iter(self._cards))]
+            self._cards[key] = (card, drawn)
+        return drawn
+
+
+def _place(page: Page) -> _Place:
+    return page.locale, depth(page.url), page.url.startswith(f"{page.locale}/")
+
+
+class _Template(jinja2.Template):
+    """Escapes what it prints as Jinja does, but the same words once: nearly all of them come again."""
+
+    @classmethod
+    def from_code(cls, *args: Any, **named: Any) -> jinja2.Template:
+        """The template of compiled code, which prints through a function of this name."""
+        template = super().from_code(*args, **named)
+        template.root_render_func.__globals__["escape"] = _escaped
+        return template
+
+
+_kept = functools.lru_cache(_WORDS)(escape)
+
+
+def _escaped(value: Any) -> str:
+    """`value` as HTML."""
+    kind = type(value)
+    return _kept(value) if kind is str else value if kind is Markup else escape(value)
+
+
+class _Context(Context):
+    """Calls functions and macros of templates, thousands on a page, without asking each time what it wants to be told.
+
+    Those that ask for something of Jinja's are marked by it (``jinja2.pass_context``).
+    """
+
+    def call(
+        self, function: Callable[..., Any], /, *args: Any, _loop_vars: Any = None, _block_vars: Any = None, **named: Any
+    ) -> Any:
+        """What `function` returns; which variables there are is for those alone that ask for it."""
+        if hasattr(function, "jinja_pass_arg"):
+            return super().call(function, *args, _loop_vars=_loop_vars, _block_vars=_block_vars, **named)
+        return function(*args, **named)
+
+
+class _Compiled(jinja2.BytecodeCache):
+    """Keeps compiled templates in memory, for the places that share them."""
+
+    def __init__(self) -> None:
+        self._code: dict[str, tuple[str, Any]] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """The code of a template, if its source is still the same."""
+        checksum, code = self._code.get(bucket.key, ("", None))
+        if checksum == bucket.checksum:
+            bucket.code = code
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep it."""
+        self._code[bucket.key] = (bucket.checksum, bucket.code)

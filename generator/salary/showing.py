@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import partial
 
 from babel.numbers import format_compact_currency, format_compact_decimal, format_currency, format_decimal
 
@@ -22,7 +23,9 @@ EXACT = 8  # decimals at which nothing is rounded that can be written
 KILO = Decimal(1000)
 PARTS = re.compile(r"([^0-9]*)([0-9](?:[0-9.,'’\u00a0\u202f]*[0-9])?)(.*)")
 
-Writer = Callable[[Decimal, int], str]
+# An amount with so many decimals: the sign before it, the digits, and what follows them.
+Parts = tuple[str, str, str]
+Writer = Callable[[Decimal, int], Parts]
 Bounds = tuple[Decimal | None, Decimal | None]
 
 
@@ -142,7 +145,7 @@ def _bounds(manner: Manner, bounds: Bounds) -> str:
     t = manner.locale.t
     amounts = sorted({amount for amount in bounds if amount is not None})
     write = next((one for one in manner.writers if _suits(one, amounts, manner.rounded)), manner.writers[-1])
-    figures = [_parts(write(amount, DIGITS)) for amount in amounts]
+    figures = [write(amount, DIGITS) for amount in amounts]
     sign, high, unit = figures[-1]
     low, low_unit = figures[0][1:]
     if len(set(figures)) == 1:
@@ -158,11 +161,10 @@ def _bounds(manner: Manner, bounds: Bounds) -> str:
 def _suits(write: Writer, amounts: Sequence[Decimal], rounded: bool) -> bool:
     """Whether nothing is lost, and not only one of the amounts has a unit: "12–12K" reads as thousands twice."""
     exact = rounded or all(write(amount, DIGITS) == write(amount, EXACT) for amount in amounts)
-    return exact and len({bool(_parts(write(amount, DIGITS))[2]) for amount in amounts}) == 1
+    return exact and len({bool(write(amount, DIGITS)[2]) for amount in amounts}) == 1
 
 
-def _parts(written: str) -> tuple[str, str, str]:
-    """The sign in front, the digits, and what follows them."""
+def _parts(written: str) -> Parts:
     match = PARTS.fullmatch(written)
     if match is None:
         return "", written, ""
@@ -175,35 +177,36 @@ def _writers(salary: Salary, locale: Locale, currency: str, *, scaled: bool) -> 
     """The ways to write its amounts, the best first: K for a month's pay at home, large units, every digit."""
     home = currency == locale.t("salary.home")
     amounts = [amount for amount in (salary.min, salary.max) if amount is not None]
-    writers = [_full(locale, currency, home)]
+    writers: list[Writer] = [partial(_full, locale, currency, home)]
     if scaled:
-        writers.insert(0, _scaled(locale, currency, home))
+        writers.insert(0, partial(_scaled, locale, currency, home))
     if home and salary.period is Period.MONTH and min(amounts) >= KILO and max(amounts) < KILO * KILO:
-        writers.insert(0, _kilo(locale))
+        writers.insert(0, partial(_kilo, locale))
     return writers
 
 
-def _kilo(locale: Locale) -> Writer:
+# CLDR's way is slow, and the amounts that people are paid are round.
+@functools.lru_cache(maxsize=65_536)
+def _kilo(locale: Locale, amount: Decimal, digits: int) -> Parts:
     """Thousands: ``15K``. CLDR has no such unit where a language counts in ten thousands."""
-    unit = locale.t("salary.kilo")
-    return lambda amount, digits: f"{_decimal(amount / KILO, digits, locale)}{unit}"
+    return _parts(f"{_decimal(amount / KILO, digits, locale)}{locale.t('salary.kilo')}")
 
 
-def _scaled(locale: Locale, currency: str, home: bool) -> Writer:
+@functools.lru_cache(maxsize=65_536)
+def _scaled(locale: Locale, currency: str, home: bool, amount: Decimal, digits: int) -> Parts:
     """The language's own large units: ``1.5万``, ``CN¥15K``."""
     if home:
-        return lambda amount, digits: format_compact_decimal(amount, locale=locale.babel, fraction_digits=digits)
-    return lambda amount, digits: format_compact_currency(amount, currency, locale=locale.babel, fraction_digits=digits)
+        return _parts(format_compact_decimal(amount, locale=locale.babel, fraction_digits=digits))
+    return _parts(format_compact_currency(amount, currency, locale=locale.babel, fraction_digits=digits))
 
 
-def _full(locale: Locale, currency: str, home: bool) -> Writer:
+@functools.lru_cache(maxsize=65_536)
+def _full(locale: Locale, currency: str, home: bool, amount: Decimal, digits: int) -> Parts:
     """Every digit: ``CN¥15,000``; decimals only where there are some."""
     if home:
-        return lambda amount, digits: _decimal(amount, digits, locale)
-    pattern = locale.babel.currency_formats["standard"].pattern
-    return lambda amount, digits: format_currency(
-        amount, currency, pattern.replace(".00", "." + "#" * digits), locale=locale.babel, currency_digits=False
-    )
+        return _parts(_decimal(amount, digits, locale))
+    pattern = locale.babel.currency_formats["standard"].pattern.replace(".00", "." + "#" * digits)
+    return _parts(format_currency(amount, currency, pattern, locale=locale.babel, currency_digits=False))
 
 
 def _decimal(amount: Decimal, digits: int, locale: Locale) -> str:

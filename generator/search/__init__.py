@@ -1,7 +1,7 @@
 """The search index of the site: one for all its languages, fetched in pieces by ``theme/assets/javascripts/search``.
 
 This is the format that the two share. ``index.json`` names the folder in which all else lies, ``{"folder": "…"}``; the
-name is a digest of what the folder holds, so its files may be kept for ever. They are packed by gzip (RFC 1952).
+name is a digest of what the folder is made of, so its files may be kept for ever. They are packed by gzip (RFC 1952).
 A *figure* is an unsigned LEB128: 7 bits a byte, the lowest first. A *text* of a sorted sequence is three things: how
 many bytes of UTF-8 it shares with the one before, how many follow (two figures), and those. Sorted means by UTF-16 code
 units, as scripts do.
@@ -51,7 +51,21 @@ file                  holds
 ====================  ===========================================================================================
 """
 
-from generator.search.index import write_index
-from generator.search.values import Card, Catalogue, Document, EditorialPage, Field, Term, Text
+from generator.search.index import index_files
+from generator.search.portions import Portion, cut, portion
+from generator.search.values import Card, Catalogue, Document, EditorialPage, Field, File, Term, Text
 
-__all__ = ["Card", "Catalogue", "Document", "EditorialPage", "Field", "Term", "Text", "write_index"]
+__all__ = [
+    "Card",
+    "Catalogue",
+    "Document",
+    "EditorialPage",
+    "Field",
+    "File",
+    "Portion",
+    "Term",
+    "Text",
+    "cut",
+    "index_files",
+    "portion",
+]

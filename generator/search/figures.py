@@ -54,6 +54,11 @@ def as_json(value: Any) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
+def joined(values: Iterable[bytes]) -> bytes:
+    """Values that are JSON as one list of them."""
+    return b"[" + b",".join(values) + b"]"
+
+
 def packed_json(value: Any) -> bytes:
     """A value as packed JSON."""
     return packed(as_json(value))

@@ -1,54 +1,71 @@
-"""Writes the index of a site."""
+"""The files of an index."""
 
 from __future__ import annotations
 
-import hashlib
-import itertools
 import json
-from collections.abc import Iterable, Mapping
-from pathlib import Path
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.search import han
 from generator.search.columns import Columns
-from generator.search.figures import packed_json
-from generator.search.lists import Lists
-from generator.search.packs import CARDS, Cards, Texts
+from generator.search.figures import packed, packed_json
+from generator.search.lists import Lists, Raw
+from generator.search.packs import CARDS, CardFiles
+from generator.search.portions import Portion
 from generator.search.readings import readings
 from generator.search.segmentation import folded, runs
-from generator.search.values import Catalogue, Document, Field, Term
+from generator.search.values import Catalogue, Field, File, Term
+from generator.work import Workers
 
 VERSION = 2
 SHOWN = 50  # cards that a reader is shown at first, and the budget of a query counts with
+_STAGE = "search index"
+_AT_ONCE = 16  # files that a worker packs at a time
 
 
-def write_index(catalogue: Catalogue, documents: Iterable[Document], folder: Path) -> None:
-    """Write the index of `documents`, in their order, into `folder`, which is new or empty.
+def index_files(catalogue: Catalogue, portions: Iterable[Portion], name: str, workers: Workers) -> Iterator[File]:
+    """The files of the index of the documents in `portions`: where each lies below the index's folder, and its content.
 
-    Equal input gives equal files.
+    Equal input gives equal files, whoever the workers are. `name` is that of the folder in which all but ``index.json``
+    lie: another for another index, so that a cache never mixes two.
 
     Raises:
-        KeyError: a document has no card in a language, or a value that its field does not.
-        OSError: a file cannot be written.
+        KeyError: a document has a value that its field does not.
+        WorkError: the workers broke down.
     """
-    files = _Files(folder)
+    sizes: dict[str, int] = {}  # bytes by name
+    for file, content in _contents(catalogue, portions, sizes, workers):
+        sizes[file] = len(content)
+        yield f"{name}/{file}", content
+    yield "index.json", json.dumps({"folder": name}).encode()
+
+
+def _contents(
+    catalogue: Catalogue, portions: Iterable[Portion], sizes: Mapping[str, int], workers: Workers
+) -> Iterator[File]:
     locales = list(catalogue.langs)
     lists, columns = Lists(), Columns(catalogue.fields)
-    cards, texts = Cards(locales, files.save), Texts(locales, files.save)
-    count = 0
-    for document in documents:
-        _index(document, count, locales, lists)
-        columns.add(document)
-        cards.add(document)
-        texts.add(document)
-        count += 1
-    cards.finish()
-    texts.finish()
-    files.save("columns.gz", columns.packed())
-    files.save("terms.gz", packed_json(_terms(catalogue.fields)))
-    files.save("pages.gz", packed_json(_pages(catalogue)))
-    files.save("words.gz", lists.words())
-    files.save("han.gz", packed_json(han.pairs(_characters(catalogue, lists))))
+    cards, count = CardFiles(locales), 0
+    texts: list[int] = []  # the first document of each file
+    for portion in portions:
+        yield from cards.add(portion.cards)
+        yield from _numbered("texts", portion.texts, len(texts))
+        lists.add(portion.rows, 2 * len(locales) * count)
+        for document in portion.documents:
+            columns.add(document)
+        texts += [count + first for first in portion.firsts]
+        count += len(portion.documents)
+    yield from cards.finish()
+    yield "columns.gz", columns.packed()
+    yield "terms.gz", packed_json(_terms(catalogue.fields))
+    yield "pages.gz", packed_json(_pages(catalogue))
+    yield "words.gz", lists.words()
+    yield "han.gz", packed_json(han.pairs(_characters(catalogue, lists)))
+    raw, chunks = lists.files()
+    yield from zip(
+        (file for file, _ in raw), workers.map(_packed, raw, range(len(raw)), stage=_STAGE, size=_AT_ONCE), strict=True
+    )
     head: dict[str, Any] = {
         "version": VERSION,
         "docs": count,
@@ -57,28 +74,34 @@ def write_index(catalogue: Catalogue, documents: Iterable[Document], folder: Pat
         "langs": catalogue.langs,
         "fields": [{"name": one.name, "values": one.ids, "parents": one.parents} for one in catalogue.fields],
         "salaries": catalogue.salaries,
-        "chunks": lists.write(files.save),
+        "chunks": chunks,
         "cards": CARDS,
-        "texts": texts.firsts,
+        "texts": texts,
+        "bytes": _bytes(sizes, locales),
     }
-    head["bytes"] = {
-        "base": sum(files.sizes[name] for name in ("columns.gz", "terms.gz", "words.gz", "han.gz")),
-        "cards": {locale: sum(sorted(files.below(f"cards/{locale}"))[-SHOWN:]) for locale in locales},
-        **{name: [-(-size // 100) for size in files.below(name)] for name in ("lists", "places")},
-    }
-    files.save("head.gz", packed_json(head))
-    files.finish()
+    yield "head.gz", packed_json(head)
 
 
-def _index(document: Document, number: int, locales: list[str], lists: Lists) -> None:
-    """Index the texts of a document in all its languages."""
-    first = 2 * len(locales) * number
-    for place, locale in enumerate(locales):
-        if (text := document.texts.get(locale)) is not None:
-            title = first + 2 * place
-            lists.add(title, text.title)
-            lists.add_readings(title, text.title)
-            lists.add(title + 1, text.body)
+def _numbered(folder: str, files: Mapping[str, Sequence[bytes]], first: int) -> Iterator[File]:
+    for locale, contents in files.items():
+        for number, content in enumerate(contents, first):
+            yield f"{folder}/{locale}/{number}.gz", content
+
+
+def _packed(raw: Sequence[Raw], number: int) -> bytes:
+    return packed(b"".join(raw[number][1]))
+
+
+def _bytes(sizes: Mapping[str, int], locales: Sequence[str]) -> dict[str, Any]:
+    """What there is to fetch."""
+    below: dict[str, list[int]] = defaultdict(list)
+    for name, size in sizes.items():
+        below[name.rpartition("/")[0]].append(size)
+    return {
+        "base": sum(sizes[name] for name in ("columns.gz", "terms.gz", "words.gz", "han.gz")),
+        "cards": {locale: sum(sorted(below[f"cards/{locale}"])[-SHOWN:]) for locale in locales},
+        **{name: [-(-size // 100) for size in below[name]] for name in ("lists", "places")},
+    }
 
 
 def _terms(fields: Iterable[Field]) -> list[list[dict[str, Any]]]:
@@ -110,39 +133,3 @@ def _characters(catalogue: Catalogue, lists: Lists) -> str:
     said = [text for page in catalogue.pages for text in (page.title, page.text)]
     others = {c for text in (*names, *said) for run in runs(folded(text)) for c in run}
     return "".join(sorted(others | lists.characters))
-
-
-class _Files:
-    """The files of an index, in a folder that is named by what they hold, so that a cache never mixes two indexes."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._aside = folder / "new"
-        self._made: set[Path] = set()
-        self._digests: dict[str, bytes] = {}
-        self.sizes: dict[str, int] = {}  # bytes by name
-
-    def save(self, name: str, content: bytes) -> None:
-        """Write one file."""
-        path = self._aside / name
-        if path.parent not in self._made:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._made.add(path.parent)
-        path.write_bytes(content)
-        self._digests[name] = hashlib.sha256(content).digest()
-        self.sizes[name] = len(content)
-
-    def below(self, folder: str) -> list[int]:
-        """The sizes of the numbered files in a folder, in the order of their numbers."""
-        numbers = itertools.count()
-        names = itertools.takewhile(self.sizes.__contains__, (f"{folder}/{number}.gz" for number in numbers))
-        return [self.sizes[name] for name in names]
-
-    def finish(self) -> None:
-        """Name the folder, and say where it is."""
-        whole = hashlib.sha256()
-        for name, digest in sorted(self._digests.items()):
-            whole.update(name.encode() + b"\0" + digest)
-        named = whole.hexdigest()[:12]
-        self._aside.rename(self._folder / named)
-        (self._folder / "index.json").write_text(json.dumps({"folder": named}), "utf-8")

@@ -2,41 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.search.figures import as_json, packed, packed_json
-from generator.search.lists import Save
+from generator.search.figures import as_json, joined, packed
 from generator.search.readings import sounds
-from generator.search.values import Card, Document
+from generator.search.values import Card, Document, File
 
 CARDS = 8  # in a file
 TEXT_FILE = 16_000  # bytes before packing that no file exceeds, unless one text does
 
 
-class Cards:
-    """Writes the cards, a posting after the other."""
-
-    def __init__(self, locales: Sequence[str], save: Save) -> None:
-        """In these languages."""
-        self._locales, self._save = locales, save
-        self._waiting: list[Document] = []
-        self._files = 0
-
-    def add(self, document: Document) -> None:
-        """The next posting."""
-        self._waiting.append(document)
-        if len(self._waiting) == CARDS:
-            self.finish()
-
-    def finish(self) -> None:
-        """Write what waits."""
-        if self._waiting:
-            for locale in self._locales:
-                made = [_card(document.cards[locale]) for document in self._waiting]
-                self._save(f"cards/{locale}/{self._files}.gz", packed_json(made))
-            self._files += 1
-            self._waiting.clear()
+def cards(documents: Sequence[Document], locales: Sequence[str]) -> Mapping[str, list[bytes]]:
+    """By language, the cards of these documents, not packed yet: where files are cut depends on all before."""
+    return {locale: [as_json(_card(document.cards[locale])) for document in documents] for locale in locales}
 
 
 def _card(card: Card) -> dict[str, Any]:
@@ -44,41 +23,55 @@ def _card(card: Card) -> dict[str, Any]:
     return {"card": card.html, "reading": reading} if reading else {"card": card.html}
 
 
-class Texts:
-    """Writes the texts, a posting after the other. The files of all languages are cut at the same postings.
+class CardFiles:
+    """Cuts the cards of all documents into files, and numbers these."""
 
-    Attributes:
-        firsts: the number of the first posting of each file.
-    """
-
-    def __init__(self, locales: Sequence[str], save: Save) -> None:
+    def __init__(self, locales: Sequence[str]) -> None:
         """In these languages."""
-        self.firsts: list[int] = []
-        self._save = save
-        self._waiting: dict[str, list[bytes]] = {locale: [] for locale in locales}
-        self._count = self._documents = 0  # those that wait, and all
+        self._waiting: Mapping[str, list[bytes]] = {locale: [] for locale in locales}
+        self._files = 0
 
-    def add(self, document: Document) -> None:
-        """The next posting."""
-        texts = document.texts
-        bodies = {code: as_json(texts[code].body if code in texts else "") for code in self._waiting}
-        if any(_size(waiting) + len(bodies[code]) > TEXT_FILE for code, waiting in self._waiting.items()):
-            self.finish()
-        if not self._count:
-            self.firsts.append(self._documents)
-        for code, body in bodies.items():
-            self._waiting[code].append(body)
-        self._count += 1
-        self._documents += 1
+    def add(self, made: Mapping[str, Sequence[bytes]]) -> Iterator[File]:
+        """The files that are full with the next cards."""
+        for locale, waiting in self._waiting.items():
+            waiting += made[locale]
+        while all(len(waiting) >= CARDS for waiting in self._waiting.values()):
+            yield from self.finish()
 
-    def finish(self) -> None:
-        """Write what waits."""
-        if self._count:
-            for code, bodies in self._waiting.items():
-                self._save(f"texts/{code}/{len(self.firsts) - 1}.gz", packed(b"[" + b",".join(bodies) + b"]"))
-                bodies.clear()
-            self._count = 0
+    def finish(self) -> Iterator[File]:
+        """The next file in every language, if there is something to put into it."""
+        for locale, waiting in self._waiting.items():
+            if waiting:
+                yield f"cards/{locale}/{self._files}.gz", packed(joined(waiting[:CARDS]))
+                del waiting[:CARDS]
+        self._files += 1
 
 
-def _size(parts: Sequence[bytes]) -> int:
-    return sum(map(len, parts))
+def texts(documents: Sequence[Document], locales: Sequence[str]) -> tuple[Mapping[str, list[bytes]], list[int]]:
+    """By language, the files of the texts of these documents; and the place of the first document of each file.
+
+    The files of all languages are cut at the same documents.
+    """
+    bodies = [
+        [as_json(document.texts[code].body if code in document.texts else "") for code in locales]
+        for document in documents
+    ]
+    firsts = list(_cuts([[len(body) for body in row] for row in bodies]))
+    ends = [*firsts[1:], len(bodies)]
+    return {
+        code: [
+            packed(joined([row[place] for row in bodies[start:end]])) for start, end in zip(firsts, ends, strict=True)
+        ]
+        for place, code in enumerate(locales)
+    }, firsts
+
+
+def _cuts(sizes: Sequence[Sequence[int]]) -> Iterator[int]:
+    """Where a file begins, by the sizes of each document's text in every language."""
+    whole: list[int] = []
+    for number, row in enumerate(sizes):
+        grown = [size + own for size, own in zip(whole, row, strict=True)] if whole else list(row)
+        if not whole or max(grown) > TEXT_FILE:
+            yield number
+            grown = list(row)
+        whole = grown

@@ -44,8 +44,7 @@ def sounds(text: str) -> tuple[tuple[int, str], ...]:
     """(place, syllable) of each character of `text` that has a reading; places count UTF-16 code units."""
     at, places = 0, []
     for character in text:
-        # A character may stand for several, as 🈁 or ㍿ do.
-        places += [at] * len(_HAN.findall(folded(character)))
+        places += [at] * _read(character)
         at += len(character.encode("utf-16-le")) // 2
     every = [
         syllable
@@ -54,6 +53,12 @@ def sounds(text: str) -> tuple[tuple[int, str], ...]:
         if _HAN.match(character)
     ]
     return tuple((place, syllable) for place, syllable in zip(places, every, strict=True) if syllable)
+
+
+@functools.lru_cache(maxsize=4096)
+def _read(character: str) -> int:
+    """How many characters with a reading it stands for: none, itself, or several, as 🈁 or ㍿ do."""
+    return len(_HAN.findall(folded(character)))
 
 
 def _syllables(run: str) -> list[str]:

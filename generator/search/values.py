@@ -6,6 +6,10 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.cache import Listed
+
+File = tuple[str, bytes]  # where it lies below the folder of the index, and what is in it
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -34,7 +38,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class Document(Listed):
     """One posting.
 
     Attributes:

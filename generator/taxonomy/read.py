@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from types import MappingProxyType
 
 from generator.errors import Problems
 from generator.frontmatter import Fields, Scalar, line_of, load_yaml, read_text
@@ -115,7 +114,7 @@ def _terms(fields: Fields, shown: str, locales: Locales, problems: Problems) -> 
             terms[term_id] = _term(term_id, one)
     check_parents(nodes, terms, shown, problems)
     check_words(nodes, terms, shown, problems)
-    return MappingProxyType(terms)
+    return terms
 
 
 def _term(term_id: str, one: TermEntry) -> Term:
@@ -138,4 +137,4 @@ def _term(term_id: str, one: TermEntry) -> Term:
 
 def _stack(written: StackEntry) -> Mapping[str, tuple[Tool, ...]]:
     layers = {layer: tuple(Tool(name, url) for name, url in tools.items()) for layer, tools in written}
-    return MappingProxyType({layer: tools for layer, tools in layers.items() if tools})
+    return {layer: tools for layer, tools in layers.items() if tools}

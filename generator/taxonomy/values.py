@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
+
+from generator.cache import Lean, Listed
 
 Labels = Mapping[str, str]
 
@@ -15,7 +16,7 @@ _LAYERS = 3  # a stack of fewer layers is no counterpart of another
 
 
 @dataclass(frozen=True, slots=True)
-class Tool:
+class Tool(Listed):
     """A part of a software stack: what it is called, and the address of its documentation (None: none is public)."""
 
     name: str
@@ -23,7 +24,7 @@ class Tool:
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class Term(Listed):
     """One entry of a taxonomy.
 
     Attributes:
@@ -63,7 +64,7 @@ class Term:
 
 
 @dataclass(frozen=True)
-class Taxonomy:
+class Taxonomy(Lean):
     """A vocabulary.
 
     Attributes:
@@ -99,10 +100,30 @@ class Taxonomy:
 
     def lineage(self, term_id: str) -> tuple[str, ...]:
         """The term and its ancestors, the nearest first."""
-        found = [term_id]
-        while (parent := self.terms[found[-1]].parent) is not None:
-            found.append(parent)
-        return tuple(found)
+        return self._lineages[term_id]
+
+    @cached_property
+    def _lineages(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for term_id in self.terms:
+            line = [term_id]
+            while (parent := self.terms[line[-1]].parent) is not None:
+                line.append(parent)
+            found[term_id] = tuple(line)
+        return found
+
+    def lineages(self, term_ids: tuple[str, ...]) -> tuple[str, ...]:
+        """Some terms and all their ancestors, each once."""
+        known = self._gathered.get(term_ids)
+        if known is None:
+            known = tuple(dict.fromkeys(ancestor for term in term_ids for ancestor in self.lineage(term)))
+            self._gathered[term_ids] = known
+        return known
+
+    @cached_property
+    def _gathered(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        """What `lineages` has answered: many postings name the same terms."""
+        return {}
 
     def country(self, term_id: str) -> str | None:
         """The country that a term lies in (ISO 3166-1 alpha-2): its own, else that of the nearest broader one."""
@@ -128,11 +149,11 @@ class Taxonomy:
         below: dict[str | None, list[str]] = {}
         for term in self.terms.values():
             below.setdefault(term.parent, []).append(term.id)
-        return MappingProxyType({key: tuple(ids) for key, ids in below.items()})
+        return {key: tuple(ids) for key, ids in below.items()}
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(Listed):
     """What can be made out of a taxonomy's file that has a fault: the posting's key, and the ids written there."""
 
     id: str
@@ -146,7 +167,7 @@ def first_employers(taxonomies: Iterable[Taxonomy]) -> Taxonomy | None:
 
 
 @dataclass(frozen=True)
-class Taxonomies:
+class Taxonomies(Lean):
     """All taxonomies of the site, in their order.
 
     Attributes:
@@ -168,17 +189,17 @@ class Taxonomies:
     @cached_property
     def by_id(self) -> Mapping[str, Taxonomy]:
         """Taxonomy by its id."""
-        return MappingProxyType({one.id: one for one in self.all})
+        return {one.id: one for one in self.all}
 
     @cached_property
     def rank(self) -> Mapping[str, int]:
         """Each taxonomy's place in the order by its id, from 0."""
-        return MappingProxyType({one.id: number for number, one in enumerate(self.all)})
+        return {one.id: number for number, one in enumerate(self.all)}
 
     @cached_property
     def by_field(self) -> Mapping[str, Taxonomy]:
         """Taxonomy by the posting's key."""
-        return MappingProxyType({one.field: one for one in self.all})
+        return {one.field: one for one in self.all}
 
     @cached_property
     def employers(self) -> Taxonomy | None:

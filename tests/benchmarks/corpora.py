@@ -1,7 +1,9 @@
-"""Generated postings as libraries, as built sites, and as what a reader sees of them."""
+"""Generated postings: as content that is written once a run, as libraries, as built sites and as what a reader sees."""
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -9,8 +11,11 @@ from generator import library as libraries
 from generator.library import Library
 from generator.locales import Locales
 from tests import corpus
-from tests.benchmarks.sites import LOCALES, TOOLS, environment
+from tests.benchmarks.sites import TOOLS
+from tests.benchmarks.tools import LOCALES, environment
 from tests.search.shelf import Shelf, read_shelf
+
+_NUMBER = re.compile(r"-(\d+)\.[^.]+\.md$")
 
 
 def built(key: str, folder: Path, count: int) -> Path:
@@ -36,3 +41,49 @@ def read_library(content: Path) -> Library:
 def read_generated(folder: Path) -> Shelf:
     """The postings of the portal's site that `built` made below `folder`."""
     return read_shelf(folder / "site", read_library(folder / "content"))
+
+
+class Corpora:
+    """Content folders of several sizes, of which only the largest is generated: the first n postings are the same."""
+
+    def __init__(self, scratch: Path, largest: int) -> None:
+        """Nothing is written before it is asked for."""
+        self._whole, self._largest = scratch / "corpus", largest
+
+    def write(self, content: Path, count: int) -> None:
+        """Put `count` postings, no more than the largest, and all beside them into the new folder `content`.
+
+        Files are links to those of the largest: to change one, take it away and write another.
+        """
+        if not self._whole.is_dir():
+            corpus.write_corpus(self._whole, self._largest, locales=LOCALES)
+        made = set()
+        for path in sorted(self._whole.rglob("*.*")):
+            number = _NUMBER.search(path.name) if path.is_relative_to(self._whole / "postings") else None
+            if number is None or int(number[1]) <= count:
+                target = content / path.relative_to(self._whole)
+                if target.parent not in made:
+                    target.parent.mkdir(parents=True, exist_ok=True)
+                    made.add(target.parent)
+                os.link(path, target)
+
+
+def replace(path: Path, text: str) -> None:
+    """Write another file in the place of `path`, as an editor's program does, in one step."""
+    aside = path.with_name(f".{path.name}~")
+    aside.write_text(text, "utf-8", newline="\n")
+    aside.replace(path)
+
+
+def editable(content: Path, wanted: int) -> list[Path]:
+    """That many sources of postings that never close and say what they pay, spread evenly over all of them.
+
+    Where there are fewer, some come more than once.
+    """
+    every = [path for path in sorted((content / "postings").glob(f"*/*.{LOCALES[0]}.md")) if _plain(path)]
+    return [every[number * len(every) // wanted] for number in range(wanted)]
+
+
+def _plain(path: Path) -> bool:
+    head = path.read_text("utf-8").partition("\n---\n")[0]
+    return re.search(r"\nsalary: \S", head) is not None and not re.search(r"\n(closes|translated_from):", head)

@@ -53,6 +53,7 @@ def measure(command: Sequence[str], output: Path, environment: Mapping[str, str]
         FileNotFoundError: there is no such command.
     """
     log = output.with_name(output.name + ".log")
+    log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("wb") as sink:
         start = time.perf_counter()
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=sink, stderr=sink, env=dict(environment))

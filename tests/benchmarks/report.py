@@ -1,4 +1,4 @@
-"""What was measured, as a table, as JSON and on the page of results."""
+"""What was measured, as tables, as JSON and on the page of results."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import psutil
+from rich.table import Table
 
 from tests.benchmarks.measure import Build
 
-HEADER = ("tool", "time", "CPU", "pages/s", "peak memory", "pages", "written", "time ÷ Hugo", "time a page ÷ Hugo")
+HEADER = ("tool", "time", "CPU", "peak memory", "pages", "written", "a posting")
+Rows = Sequence[Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,24 +26,43 @@ class Summary:
     """The medians of one tool's builds; fields as in `Build`."""
 
     name: str
-    makes: str
     seconds: float
     cpu_seconds: float
     peak_bytes: float
     pages: int
     written_bytes: int
 
-    @property
-    def pages_per_second(self) -> float:
-        """HTML pages written in a second of wall time."""
-        return self.pages / self.seconds
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one part of the benchmarks found.
+
+    Attributes:
+        about: what was measured, on what, and when; see `described`.
+        what: that in a sentence, for the page.
+        tables: title -> rows, the first of which is the heading; a title is shown where there are several.
+        notes: what has to be known to read them.
+        figures: every single measurement, as plain values.
+    """
+
+    about: Mapping[str, Any]
+    what: str
+    tables: Mapping[str, Rows]
+    notes: Sequence[str] = ()
+    figures: Any = None
+
+    def markdown(self) -> str:
+        """All of it but the single measurements."""
+        blocks = [f"{self.what} {measured_on(self.about)}"]
+        for title, rows in self.tables.items():
+            blocks += [f"**{title}**", table(rows)] if len(self.tables) > 1 else [table(rows)]
+        return "\n\n".join([*blocks, *(["\n".join(f"- {note}" for note in self.notes)] if self.notes else [])])
 
 
-def summary(name: str, makes: str, builds: Sequence[Build]) -> Summary:
+def summary(name: str, builds: Sequence[Build]) -> Summary:
     """The medians of `builds`, which must not be empty."""
     return Summary(
         name=name,
-        makes=makes,
         seconds=statistics.median(one.seconds for one in builds),
         cpu_seconds=statistics.median(one.cpu_seconds for one in builds),
         peak_bytes=statistics.median(one.peak_bytes for one in builds),
@@ -50,19 +71,39 @@ def summary(name: str, makes: str, builds: Sequence[Build]) -> Summary:
     )
 
 
-def row(one: Summary, peer: Summary | None) -> tuple[str, ...]:
-    """A line of the table; ratios are to `peer`, above 1 is slower than it."""
+def compared(summaries: Mapping[str, Summary], postings: int, peers: Sequence[str]) -> Rows:
+    """A line a tool, with how its time and CPU time compare to those of each of `peers` that was built too."""
+    others = [summaries[key] for key in peers if key in summaries]
+    heading = (*HEADER, *(f"{what} ÷ {other.name}" for other in others for what in ("time", "CPU")))
+    return [heading, *(_row(one, postings, others) for one in summaries.values())]
+
+
+def _row(one: Summary, postings: int, others: Sequence[Summary]) -> tuple[str, ...]:
+    ratios = [
+        f"{ours / theirs:.2f}"
+        for other in others
+        for ours, theirs in ((one.seconds, other.seconds), (one.cpu_seconds, other.cpu_seconds))
+    ]
     return (
         one.name,
-        f"{one.seconds:.1f} s",
-        f"{one.cpu_seconds:.1f} s",
-        f"{one.pages_per_second:,.0f}",
-        f"{one.peak_bytes / 1e6:,.0f} MB",
+        seconds(one.seconds),
+        seconds(one.cpu_seconds),
+        megabytes(one.peak_bytes),
         f"{one.pages:,}",
-        f"{one.written_bytes / 1e6:,.1f} MB",
-        f"{one.seconds / peer.seconds:.1f}" if peer else "–",
-        f"{peer.pages_per_second / one.pages_per_second:.1f}" if peer else "–",
+        megabytes(one.written_bytes),
+        f"{one.written_bytes / postings / 1e3:.1f} KB",
+        *ratios,
     )
+
+
+def seconds(value: float) -> str:
+    """Seconds for a table; short ones with two places."""
+    return f"{value:.1f} s" if value >= 10 else f"{value:.2f} s"
+
+
+def megabytes(value: float) -> str:
+    """Bytes for a table, in millions."""
+    return f"{value / 1e6:,.0f} MB" if value >= 10e6 else f"{value / 1e6:.1f} MB"
 
 
 def machine() -> dict[str, str]:
@@ -85,19 +126,6 @@ def _cpu_model() -> str:
     return names[0] if names else platform.machine()
 
 
-def markdown(about: Mapping[str, Any], summaries: Sequence[Summary], peer: Summary | None) -> str:
-    """The results as Markdown: what was measured on which machine, the table, what each site has."""
-    what = f"{about['postings']:,} postings in {about['locales']} languages, {about['runs']} interleaved runs, medians."
-    lines = [
-        f"{what} {measured_on(about)}",
-        "",
-        table([HEADER, *(row(one, peer) for one in summaries)]),
-        "",
-        *(f"- {one.name}: {one.makes}." for one in summaries),
-    ]
-    return "\n".join(lines)
-
-
 def measured_on(about: Mapping[str, Any]) -> str:
     """The day, the machine and the versions of what was measured, as sentences."""
     one = about["machine"]
@@ -106,41 +134,6 @@ def measured_on(about: Mapping[str, Any]) -> str:
         f"Measured on {about['day']}: {one['cores']} cores ({one['cpu']}), {one['memory']}, {one['system']}, "
         f"Python {one['python']}; {versions}."
     )
-
-
-def table(rows: Sequence[Sequence[str]]) -> str:
-    """`rows`, the first of which is the heading, as a table in Markdown; figures stand to the right."""
-    heading, *rest = rows
-    lines = [heading, ["---", *["---:"] * (len(heading) - 1)], *rest]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def markers(name: str) -> tuple[str, str]:
-    """What stands before and after the results of that name on the page of results."""
-    return f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
-
-
-def write_page(page: Path, results: str, name: str = "results") -> None:
-    """Put `results` between the markers of that name in `page`, leaving the rest as it is.
-
-    Raises:
-        ValueError: the page has no such markers.
-    """
-    text, (begin, end) = page.read_text("utf-8"), markers(name)
-    if begin not in text or end not in text:
-        raise ValueError(f"{page} has no place for results: {begin} … {end}")
-    before, after = text.partition(begin)[0], text.rpartition(end)[2]
-    page.write_text(f"{before}{begin}\n{results}\n{end}{after}", "utf-8")
-
-
-def write_json(path: Path, about: Mapping[str, Any], builds: Mapping[str, Sequence[Build]]) -> None:
-    """Every single build and what it was measured on."""
-    runs = {key: [_without_tail(one) for one in every] for key, every in builds.items()}
-    path.write_text(json.dumps({**about, "builds": runs}, ensure_ascii=False, indent=2) + "\n", "utf-8")
-
-
-def _without_tail(build: Build) -> dict[str, Any]:
-    return {name: value for name, value in asdict(build).items() if name != "tail"}
 
 
 def described(count: int, runs: int, locales: int, versions: Mapping[str, str]) -> dict[str, Any]:
@@ -153,3 +146,51 @@ def described(count: int, runs: int, locales: int, versions: Mapping[str, str]) 
         "machine": machine(),
         "versions": dict(versions),
     }
+
+
+def table(rows: Rows) -> str:
+    """`rows`, the first of which is the heading, as a table in Markdown; figures stand to the right."""
+    heading, *rest = rows
+    lines = [heading, ["---", *["---:"] * (len(heading) - 1)], *rest]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def shown(title: str, rows: Rows) -> Table:
+    """The table for a terminal."""
+    heading, *rest = rows
+    table = Table(heading[0], title=title)
+    for one in heading[1:]:
+        table.add_column(one, justify="right")
+    for line in rest:
+        table.add_row(*line)
+    return table
+
+
+def markers(name: str) -> tuple[str, str]:
+    """What stands before and after the results of that name on the page of results."""
+    return f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
+
+
+def write_page(page: Path, results: str, name: str) -> None:
+    """Put `results` between the markers of that name in `page`, leaving the rest as it is.
+
+    Raises:
+        ValueError: the page has no such markers.
+    """
+    text, (begin, end) = page.read_text("utf-8"), markers(name)
+    if begin not in text or end not in text:
+        raise ValueError(f"{page} has no place for results: {begin} … {end}")
+    before, after = text.partition(begin)[0], text.rpartition(end)[2]
+    page.write_text(f"{before}{begin}\n{results}\n{end}{after}", "utf-8")
+
+
+def write_json(path: Path, name: str, part: Part) -> None:
+    """Keep what a part measured under its name, beside what other parts did."""
+    kept = json.loads(path.read_text("utf-8")) if path.is_file() else {}
+    kept[name] = {**part.about, "measured": part.figures}
+    path.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", "utf-8")
+
+
+def plain(build: Build) -> dict[str, Any]:
+    """A build as plain values, without what it printed."""
+    return {name: value for name, value in asdict(build).items() if name != "tail"}

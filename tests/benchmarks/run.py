@@ -1,104 +1,85 @@
-"""`make bench`: the portal and its peers build the same generated postings, side by side.
+"""`make bench`, first part: builds beside those of the peers, edits, the live preview, scale, and who builds.
 
-    python -m tests.benchmarks.run [--count 1000] [--runs 3] [--only careers --only hugo] [--no-write]
+    python -m tests.benchmarks.run [--quick] [--count 10000] [--runs 3] [--only warm] [--tool hugo] [--no-write]
 
-Every build is a fresh process with an empty output and no cache. Runs are interleaved (A B C, A B C), so that
-whatever else the machine does falls on all alike. Exits 1 when a build fails or leaves postings out.
+Exits 1 when a build fails, leaves postings out, or makes another site than it should.
 """
 
 from __future__ import annotations
 
-import shutil
 import tempfile
-from collections.abc import Sequence
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import click
 from rich.console import Console
-from rich.table import Table
 
-from tests.benchmarks import report
-from tests.benchmarks.measure import Build, measure
-from tests.benchmarks.sites import LOCALES, TOOLS, Tool, environment, versions
+from tests.benchmarks import builds, live, parallel, report, scale, warm
+from tests.benchmarks.corpora import Corpora
+from tests.benchmarks.sites import TOOLS
 
 HERE = Path(__file__).parent
-PEER = "hugo"  # the tool that ratios are to
+LARGEST = 50_000
+QUICK = 1_000
 
 
-class BuildError(click.ClickException):
-    """A build that failed, or that made fewer pages than there are postings."""
+def parts(
+    count: int, largest: int, runs: int, tools: tuple[str, ...], scratch: Path, console: Console, image: Path | None
+) -> dict[str, Callable[[], report.Part]]:
+    """Name -> what measures it."""
+    corpora = Corpora(scratch, largest)
+    chosen = [tool for tool in TOOLS if not tools or tool.key in tools]
+    sizes = [size for size in (100, 1_000, 10_000, 50_000) if size <= largest]
+    return {
+        "builds": lambda: builds.part(chosen, count, runs, scratch / "builds", console),
+        "warm": lambda: warm.part(count, corpora, scratch / "warm", console),
+        "live": lambda: live.part(sorted({100, count}), corpora, scratch / "live", console),
+        "scale": lambda: scale.part(sizes, runs, corpora, scratch / "scale", console, image),
+        "workers": lambda: parallel.part(max(count // 10, 100), runs, corpora, scratch / "workers", console),
+    }
 
 
-def build(tool: Tool, sources: Path, scratch: Path, count: int) -> Build:
-    """Build once from nothing.
-
-    Raises:
-        BuildError: it failed, or wrote fewer pages than there are postings.
-    """
-    output, cache = scratch / "site", scratch / "cache"
-    done = measure(tool.command(sources, output, cache), output, environment())
-    if done.status:
-        raise BuildError(f"{tool.name} failed with status {done.status}:\n{done.tail}")
-    if done.pages < count * len(LOCALES):
-        wanted = count * len(LOCALES)
-        raise BuildError(f"{tool.name} wrote {done.pages} pages for {wanted} posting pages:\n{done.tail}")
-    return done
+NAMES = ("builds", "warm", "live", "scale", "workers")
 
 
-def measured(tools: Sequence[Tool], count: int, runs: int, scratch: Path, console: Console) -> dict[str, list[Build]]:
-    """`runs` builds of every tool, taken in turns.
-
-    Raises:
-        BuildError: one of them failed.
-    """
-    for tool in tools:
-        (scratch / tool.key).mkdir()
-        tool.prepare(scratch / tool.key, count)
-    builds: dict[str, list[Build]] = {tool.key: [] for tool in tools}
-    for number in range(1, runs + 1):
-        for tool in tools:
-            place = scratch / "run"
-            place.mkdir()
-            done = build(tool, scratch / tool.key, place, count)
-            shutil.rmtree(place)
-            builds[tool.key].append(done)
-            console.print(f"run {number} of {runs}: {tool.name}, {done.seconds:.1f} s, {done.pages:,} pages")
-    return builds
-
-
-def shown(summaries: Sequence[report.Summary], peer: report.Summary | None) -> Table:
-    """The table for a terminal."""
-    table = Table(*report.HEADER[:1], title="Full builds from nothing")
-    for heading in report.HEADER[1:]:
-        table.add_column(heading, justify="right")
-    for one in summaries:
-        table.add_row(*report.row(one, peer))
-    return table
-
-
-@click.command(help="Build the same generated postings with this portal and with its peers, and compare.")
-@click.option(
-    "--count", default=1000, show_default=True, type=click.IntRange(1), help="Postings, each in every locale."
+@click.command(
+    help="Measure the portal beside its peers, after edits, live, at several sizes and with several workers."
 )
+@click.option("--quick", is_flag=True, help=f"{QUICK:,} postings, one run, nothing written: a look in a few minutes.")
+@click.option(
+    "--count", default=10_000, show_default=True, type=click.IntRange(100), help="Postings, each in every locale."
+)
+@click.option("--largest", default=LARGEST, show_default=True, type=click.IntRange(100), help="The most postings.")
 @click.option("--runs", default=3, show_default=True, type=click.IntRange(1), help="Builds of each tool.")
+@click.option("--only", multiple=True, type=click.Choice(NAMES), help="Only this part; repeatable.")
 @click.option(
-    "--only", multiple=True, type=click.Choice([tool.key for tool in TOOLS]), help="Only this tool; repeatable."
+    "--tool", multiple=True, type=click.Choice([tool.key for tool in TOOLS]), help="Only this tool; repeatable."
 )
-@click.option("--write/--no-write", default=True, help="Whether to update results.json and README.md.")
-def main(count: int, runs: int, only: tuple[str, ...], write: bool) -> None:
+@click.option("--write/--no-write", default=True, help="Whether to update results.json, README.md and scale.svg.")
+def main(
+    quick: bool, count: int, largest: int, runs: int, only: tuple[str, ...], tool: tuple[str, ...], write: bool
+) -> None:
     """Measure, print and write the results."""
-    tools = [tool for tool in TOOLS if not only or tool.key in only]
-    console = Console(width=None if Console().is_terminal else 140)
-    about = report.described(count, runs, len(LOCALES), versions())
+    if quick:
+        count, largest, runs, write = QUICK, QUICK, 1, False
+    if only and "scale" not in only:
+        largest = count
+    console = Console(width=None if Console().is_terminal else 160)
     with tempfile.TemporaryDirectory(prefix="careers-bench-") as scratch:
-        builds = measured(tools, count, runs, Path(scratch), console)
-    summaries = {tool.key: report.summary(tool.name, tool.makes, builds[tool.key]) for tool in tools}
-    peer = summaries.get(PEER)
-    console.print(shown(list(summaries.values()), peer))
-    console.print(report.markdown(about, list(summaries.values()), peer).splitlines()[0], highlight=False)
-    if write:
-        report.write_json(HERE / "results.json", about, builds)
-        report.write_page(HERE / "README.md", report.markdown(about, list(summaries.values()), peer))
+        image = HERE / "scale.svg" if write else None
+        every = parts(count, max(largest, count), runs, tool, Path(scratch), console, image)
+        for name in NAMES:
+            if only and name not in only:
+                continue
+            start = time.monotonic()
+            found = every[name]()
+            for title, rows in found.tables.items():
+                console.print(report.shown(title, rows))
+            console.print(f"{name}: {(time.monotonic() - start) / 60:.1f} minutes", highlight=False)
+            if write:
+                report.write_json(HERE / "results.json", name, found)
+                report.write_page(HERE / "README.md", found.markdown(), name)
 
 
 if __name__ == "__main__":

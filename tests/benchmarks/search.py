@@ -1,6 +1,6 @@
 """`make bench`, second part: the search beside its peers, and the search at full size.
 
-    python -m tests.benchmarks.search [--only recall] [--only speed] [--count 300] [--postings 10000] [--no-write]
+    python -m tests.benchmarks.search [--quick] [--only recall] [--count 300] [--postings 10000] [--no-write]
 
 The first asks every search the same queries, drawn from generated postings. The second measures what a reader of a
 large site fetches and how long he waits. Its jobs page is that of a site of a tenth of the postings, which links to
@@ -11,40 +11,27 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 
 import click
 from rich.console import Console
-from rich.table import Table
 
 from tests import corpus
 from tests.benchmarks import report, search_index, search_speed
 from tests.benchmarks.corpora import built, read_generated
 from tests.benchmarks.search_recall import compared
-from tests.benchmarks.sites import LOCALES, search_versions
+from tests.benchmarks.sites import search_versions
+from tests.benchmarks.tools import LOCALES
 from tests.search.queries import queries
 
 HERE = Path(__file__).parent
-Rows = Sequence[Sequence[str]]
-
-
-def shown(title: str, rows: Rows) -> Table:
-    """The table for a terminal."""
-    heading, *rest = rows
-    table = Table(heading[0], title=title)
-    for one in heading[1:]:
-        table.add_column(one, justify="right")
-    for line in rest:
-        table.add_row(*line)
-    return table
 
 
 def recall(scratch: Path, count: int, console: Console) -> str:
     """Compare what is found; returns the results as Markdown."""
     scratch.mkdir()
     found = compared(scratch, count)
-    console.print(shown("What each search finds", found.rows()))
+    console.print(report.shown("What each search finds", found.rows()))
     about = report.described(count, 1, len(LOCALES), search_versions())
     settings = ", ".join(f"{name} ({what})" for name, what in found.settings.items())
     lines = (
@@ -74,7 +61,7 @@ def speed(scratch: Path, postings: int, console: Console) -> str:
     found = search_speed.measured(site, [one for locale in LOCALES for one in queries(shelf, locale)])
     tables = (found.rows(), search_index.rows(indexes), found.worst())
     for title, rows in zip(("What a reader waits for", "What the index takes", "What is dearest"), tables, strict=True):
-        console.print(shown(title, rows))
+        console.print(report.shown(title, rows))
     if not found.within:
         raise click.ClickException(f"a query fetched more than {search_speed.BUDGET_BYTES:,} bytes")
     about = report.described(postings, 1, len(LOCALES), search_versions())
@@ -86,12 +73,15 @@ PARTS = {"recall": recall, "speed": speed}
 
 
 @click.command(help="Compare the search with its peers, and measure it at full size.")
+@click.option("--quick", is_flag=True, help="60 and 1,000 postings, nothing written.")
 @click.option("--only", multiple=True, type=click.Choice(list(PARTS)), help="Only this part; repeatable.")
 @click.option("--count", default=300, show_default=True, type=click.IntRange(1), help="Postings to compare over.")
 @click.option("--postings", default=10_000, show_default=True, type=click.IntRange(1), help="Postings at full size.")
 @click.option("--write/--no-write", default=True, help="Whether to update README.md.")
-def main(only: tuple[str, ...], count: int, postings: int, write: bool) -> None:
+def main(quick: bool, only: tuple[str, ...], count: int, postings: int, write: bool) -> None:
     """Measure, print and write the results."""
+    if quick:
+        count, postings, write = 60, 1_000, False
     console = Console(width=None if Console().is_terminal else 140)
     with tempfile.TemporaryDirectory(prefix="careers-bench-") as scratch:
         for name, part in PARTS.items():

@@ -15,10 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.build.index import write_indexes
+from generator.plugin.workers import cores
 from generator.render import Renderer
+from generator.work import Workers
 from tests.benchmarks.corpora import read_library
 from tests.benchmarks.measure import Build, measure
-from tests.benchmarks.sites import PROJECT, environment
+from tests.benchmarks.tools import PROJECT, environment
 
 # Fetched whole by every reader who searches; the rest is fetched in pieces.
 WHOLE = ("head.gz", "columns.gz", "terms.gz", "words.gz", "han.gz")
@@ -83,7 +85,8 @@ def rows(indexes: Sequence[Index]) -> list[tuple[str, ...]]:
 def main(content: Path, site: Path) -> None:
     """Write the index."""
     library = read_library(content)
-    write_indexes(library, Renderer([PROJECT / "theme"], library.locales, None), [], site)
+    renderer = Renderer([PROJECT / "theme"], library.locales, None)
+    write_indexes(library, renderer, [], site, Workers(cores()))
 
 
 if __name__ == "__main__":

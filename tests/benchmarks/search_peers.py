@@ -17,7 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext
 
-from tests.benchmarks.sites import LOCALES
+from tests.benchmarks.tools import LOCALES
 from tests.search.asking import ask
 from tests.serving import serving
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.benchmarks.corpora import built, read_generated
 from tests.benchmarks.search_peers import answers, peers
-from tests.benchmarks.sites import LOCALES
+from tests.benchmarks.tools import LOCALES
 from tests.browser import chromium
 from tests.search.queries import Query, queries
 from tests.search.recall import Answer, Score, by_kind

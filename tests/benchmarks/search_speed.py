@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page
 
-from tests.benchmarks.sites import LOCALES
+from tests.benchmarks.tools import LOCALES
 from tests.browser import chromium
 from tests.search.queries import Query
 from tests.serving import Served, serving

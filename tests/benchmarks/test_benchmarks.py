@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import json
 import os
 import sys
 from pathlib import Path
@@ -9,10 +11,13 @@ from pathlib import Path
 import pytest
 
 from tests import corpus
-from tests.benchmarks import report
+from tests.benchmarks import report, run, scale, search
+from tests.benchmarks.builds import BuildError, build
+from tests.benchmarks.corpora import Corpora, editable, replace
 from tests.benchmarks.measure import Build, measure
-from tests.benchmarks.run import BuildError, build
-from tests.benchmarks.sites import LOCALES, TOOLS, Tool
+from tests.benchmarks.sites import TOOLS
+from tests.benchmarks.tools import LOCALES, Tool
+from tests.benchmarks.warm import Workshop, different, snapshot
 
 MEGABYTE = 1 << 20
 COUNT = 6
@@ -78,7 +83,7 @@ def test_a_build_that_is_not_whole_ends_the_benchmark(tmp_path: Path, code: str,
 
     tool = Tool("broken", "Broken", "nothing", lambda _folder, _count: None, command)
     with pytest.raises(BuildError, match=message):
-        build(tool, tmp_path, tmp_path, COUNT)
+        build(tool, tmp_path, tmp_path / "site", tmp_path / "cache", COUNT)
 
 
 @pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.key)
@@ -111,21 +116,78 @@ def test_the_peer_lists_open_postings_only(tmp_path: Path) -> None:
     assert closed
 
 
-def _summary(name: str, seconds: float, pages: int) -> report.Summary:
-    built = Build(seconds, seconds * 2, 50_000_000, pages, 3_000_000, 0, "")
-    return report.summary(name, "pages", [built])
+def _built(seconds: float, megabytes: int = 3, pages: int = 200) -> Build:
+    return Build(seconds, seconds * 2, 50_000_000, pages, megabytes * 1_000_000, 0, "")
 
 
-def test_a_row_compares_with_the_peer() -> None:
-    """Ratios say how many times as long it took, in all and for each page."""
-    row = report.row(_summary("slow", 10.0, 100), _summary("peer", 2.0, 200))
-    assert row == ("slow", "10.0 s", "20.0 s", "10", "50 MB", "100", "3.0 MB", "5.0", "10.0")
+def test_a_row_compares_with_the_peers() -> None:
+    """Ratios say how many times as long it took, and how many times the work; a peer that was not built has none."""
+    slow, peer = report.summary("slow", [_built(10.0)]), report.summary("peer", [_built(2.0)])
+    heading, first, _ = report.compared({"slow": slow, "peer": peer}, 100, ["peer", "other"])
+    assert heading[-2:] == ("time ÷ peer", "CPU ÷ peer")
+    assert first == ("slow", "10.0 s", "20.0 s", "50 MB", "200", "3.0 MB", "30.0 KB", "5.00", "5.00")
 
 
 def test_figures_are_medians() -> None:
     """One slow run does not move the result."""
-    builds = [Build(seconds, 1.0, 1, 1, 1, 0, "") for seconds in (1.0, 9.0, 2.0)]
-    assert report.summary("x", "y", builds).seconds == 2.0
+    assert report.summary("x", [_built(seconds) for seconds in (1.0, 9.0, 2.0)]).seconds == 2.0
+
+
+def test_a_further_posting_is_counted_from_the_size_before() -> None:
+    """What a build costs at any size is no part of it."""
+    found = {100: [_built(2.0, megabytes=3)], 300: [_built(3.0, megabytes=7)]}
+    _, first, second = scale.rows(found, {100: [_built(1.0)]})
+    assert first[-3:] == ("–", "–", "1.00 s")
+    assert second[-3:] == ("10.00 ms", "20.0 KB", "–")
+
+
+def test_smaller_corpora_are_parts_of_the_largest(tmp_path: Path) -> None:
+    """A corpus of four is what is generated for four, though six were written."""
+    corpus.write_corpus(tmp_path / "four", 4, locales=LOCALES)
+    Corpora(tmp_path, COUNT).write(tmp_path / "part", 4)
+    assert snapshot(tmp_path / "part") == snapshot(tmp_path / "four")
+
+
+def test_an_edit_leaves_other_corpora_as_they_are(tmp_path: Path) -> None:
+    """They share files; an edited one is another file."""
+    corpora = Corpora(tmp_path, COUNT)
+    corpora.write(tmp_path / "one", COUNT)
+    corpora.write(tmp_path / "other", COUNT)
+    before = snapshot(tmp_path / "other")
+    (path,) = editable(tmp_path / "one", 1)
+    replace(path, "other words")
+    assert snapshot(tmp_path / "other") == before
+    assert different(snapshot(tmp_path / "one"), before) == [path.relative_to(tmp_path / "one").as_posix()]
+
+
+def test_edited_postings_are_open_sources_that_say_what_they_pay(tmp_path: Path) -> None:
+    """So that an edit of the pay is one, and shows in lists; different ones as far as there are."""
+    corpus.write_corpus(tmp_path, 40, locales=LOCALES)
+    found = editable(tmp_path, 5)
+    assert len(set(found)) == 5
+    for path in found:
+        head = path.read_text("utf-8").partition("\n---\n")[0]
+        assert "\nsalary: " in head
+        assert "\ncloses: " not in head
+        assert "\ntranslated_from: " not in head
+
+
+def test_each_edit_is_of_another_posting_and_of_nothing_else(tmp_path: Path) -> None:
+    """A text gets a paragraph more, a posting another pay, a template a line."""
+    shop = Workshop(tmp_path, Corpora(tmp_path, 40), 40)
+    shots = [snapshot(tmp_path / "sources")]
+    for edit in (shop.text, shop.text, shop.fact, shop.template, shop.nothing):
+        edit()
+        shots.append(snapshot(tmp_path / "sources"))
+    *edited, template, nothing = [different(one, other) for one, other in itertools.pairwise(shots)]
+    assert [len(one) for one in edited] == [1, 1, 1]
+    assert len({path for one in edited for path in one}) == 3
+    assert (template, nothing) == (["theme/portal/posting.html"], [])
+
+
+def test_files_that_one_side_lacks_differ() -> None:
+    """Not only those with other bytes."""
+    assert different({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "9", "d": "4"}) == ["b", "c", "d"]
 
 
 def test_results_replace_those_between_their_markers(tmp_path: Path) -> None:
@@ -133,8 +195,8 @@ def test_results_replace_those_between_their_markers(tmp_path: Path) -> None:
     page = tmp_path / "README.md"
     (begin, end), (other, last) = report.markers("results"), report.markers("search")
     page.write_text(f"before\n{begin}\nold\n{end}\nbetween\n{other}\n{last}\nafter\n", "utf-8")
-    report.write_page(page, "new")
-    report.write_page(page, "newer")
+    report.write_page(page, "new", "results")
+    report.write_page(page, "newer", "results")
     report.write_page(page, "found", "search")
     wanted = f"before\n{begin}\nnewer\n{end}\nbetween\n{other}\nfound\n{last}\nafter\n"
     assert page.read_text("utf-8") == wanted
@@ -145,4 +207,21 @@ def test_a_page_without_a_place_for_results_is_refused(tmp_path: Path) -> None:
     page = tmp_path / "README.md"
     page.write_text("before\n", "utf-8")
     with pytest.raises(ValueError, match="no place for results"):
-        report.write_page(page, "new")
+        report.write_page(page, "new", "results")
+
+
+def test_each_part_keeps_its_own_figures(tmp_path: Path) -> None:
+    """A run of one part leaves those of the others."""
+    about = {"day": "2026-11-01"}
+    report.write_json(tmp_path / "results.json", "warm", report.Part(about, "", {}, figures=[1]))
+    report.write_json(tmp_path / "results.json", "live", report.Part(about, "", {}, figures=[2]))
+    report.write_json(tmp_path / "results.json", "warm", report.Part(about, "", {}, figures=[3]))
+    kept = json.loads((tmp_path / "results.json").read_text("utf-8"))
+    assert {name: one["measured"] for name, one in kept.items()} == {"warm": [3], "live": [2]}
+
+
+def test_the_page_has_a_place_for_every_part() -> None:
+    """Results that nobody could read would be lost after an hour."""
+    page = (Path(__file__).parent / "README.md").read_text("utf-8")
+    for name in (*run.NAMES, *search.PARTS):
+        assert all(marker in page for marker in report.markers(name))

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from generator.intake import MOST_CHARACTERS, Outcome, Site, markdown, receive
 from generator.locales import Locale
 from generator.pages import Site as Pages
-from generator.pages import plan
 from generator.posting import Posting, Translation
 from generator.render import Frame, PlainShell, Renderer
 from tests.content import BASE, MakeContent, load, write
 from tests.intake.conftest import Fill
+from tests.planning import plan
 from tests.site.building import ROOT
 
 EN, ZH = Locale.of("en"), Locale.of("zh")

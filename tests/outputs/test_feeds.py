@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from lxml import etree
 from markupsafe import Markup
 
-from generator.build.machines import machines
 from generator.library import Library
 from generator.outputs.feeds import feeds
 from generator.outputs.publication import Publication
@@ -293,14 +292,6 @@ def test_a_body_is_made_once_a_language(library: Callable[..., Library]) -> None
     lib = library()
     list(feeds(publication(lib, markdown=markdown)))
     assert sorted(asked) == sorted(one.text(code).body for one in lib.open for code in ("zh", "en"))
-
-
-def test_a_site_without_an_address_has_none(library: Callable[..., Library]) -> None:
-    """Feeds travel: nothing in them can be relative."""
-    lib = library()
-    addresses = {url for url, _ in machines(publication(lib))}
-    assert "en/feed.xml" in addresses
-    assert list(machines(dataclasses.replace(publication(lib), site_url=""))) == []
 
 
 @pytest.fixture(scope="module")

@@ -45,7 +45,13 @@ def library(content: MakeContent) -> Library:
 
 def made(library: Library, wanted: Wanted, cache: Path, fonts: Fonts = MACHINE) -> dict[str, bytes]:
     """Address -> PNG."""
-    return dict(images(library, PUBLISHER, wanted, fonts).files(cache))
+    return drawn(images(library, PUBLISHER, wanted, fonts), cache)
+
+
+def drawn(found: Images, cache: Path) -> dict[str, bytes]:
+    """Address -> PNG of each image, from the folder `cache` if it was drawn before."""
+    keeper = Keeper(cache)
+    return {address: found.png(address, keeper) for address in found.previews}
 
 
 def faces(card: Card) -> Faces:
@@ -118,7 +124,7 @@ def test_text_that_no_font_shows_gets_no_image(library: Library, tmp_path: Path)
     found = images(library, PUBLISHER, "hardware", Fonts((), (LATIN,)))
     assert {address.split("/")[1].removesuffix(".png") for address in found.previews} == {"en"}
     assert len(found.without_font) == len(found.previews)
-    assert set(dict(found.files(tmp_path))) == set(found.previews)
+    assert set(drawn(found, tmp_path)) == set(found.previews)
     assert images(library, PUBLISHER, "hardware", Fonts((), ())).previews == {}
 
 
@@ -186,7 +192,7 @@ def test_a_name_of_anything_is_drawn_or_left(content: MakeContent, tmp_path: Pat
     found, _ = load(content())
     publisher = dataclasses.replace(PUBLISHER, names={"zh": name, "en": name}, host=name)
     result = images(found, publisher, "all", MACHINE)
-    for address, png in result.files(tmp_path):
+    for address, png in drawn(result, tmp_path).items():
         assert re.fullmatch(r"social/(zh|en)(/[a-z-]+){0,3}\.png", address)
         assert Image.open(io.BytesIO(png)).size == PREVIEW
     assert len(result.previews) + len(result.without_font) == 30
@@ -272,21 +278,21 @@ def english(library: Library) -> Images:
 
 def test_what_was_drawn_before_is_not_drawn_again(library: Library, tmp_path: Path, counted: list[str]) -> None:
     """Unless something of it is another."""
-    first = dict(english(library).files(tmp_path))
+    first = drawn(english(library), tmp_path)
     assert sorted(counted) == ["Ascend", "GPU", "NPU", "On-Chip Jobs"]
-    assert dict(english(library).files(tmp_path)) == first
+    assert drawn(english(library), tmp_path) == first
     assert len(counted) == 4
     other = dataclasses.replace(PUBLISHER, host="b.example")
-    dict(images(library, other, "hardware", Fonts((), (LATIN,))).files(tmp_path))
+    drawn(images(library, other, "hardware", Fonts((), (LATIN,))), tmp_path)
     assert len(counted) == 8
 
 
 def test_a_broken_file_in_the_cache_is_drawn_anew(library: Library, tmp_path: Path, counted: list[str]) -> None:
     """A full disk may have left half of it."""
-    first = dict(english(library).files(tmp_path))
+    first = drawn(english(library), tmp_path)
     broken = min(tmp_path.iterdir())
     broken.write_bytes(broken.read_bytes()[:-20])
-    assert dict(english(library).files(tmp_path)) == first
+    assert drawn(english(library), tmp_path) == first
     assert len(counted) == 5
 
 
@@ -294,7 +300,7 @@ def test_a_cache_that_cannot_be_used_costs_only_time(library: Library, tmp_path:
     """Here a file stands where the folder should be."""
     blocked = tmp_path / "cache"
     blocked.write_text("")
-    assert len(dict(english(library).files(blocked / "social"))) == 4
+    assert len(drawn(english(library), blocked / "social")) == 4
 
 
 def test_the_cache_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -304,7 +310,7 @@ def test_the_cache_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.Mo
         keeper = Keeper(tmp_path)
         for number in range(4):
             keeper.get(f"{round_} {number}", lambda: _END)
-        keeper.tidy()
+        keeper.tidy(f"{round_} {number}" for number in range(4))
         assert len(list(tmp_path.iterdir())) <= 6
     again = Keeper(tmp_path)
     for number in range(4):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from generator.library import Library
-from generator.pages import Site, plan
+from generator.pages import Site
 from generator.pages.landing import Landing
 from generator.pages.portrait import Portrait
 from tests.content import HARDWARE, LOCALES, MakeContent, load, posting
+from tests.planning import plan
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 NONE = {

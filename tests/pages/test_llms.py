@@ -6,8 +6,7 @@ import pytest
 
 from generator import locales
 from generator.library import Library
-from generator.pages import Site
-from generator.pages.as_markdown import documents
+from generator.pages import Site, as_markdown
 from generator.pages.llms import MOST, llms
 from tests.content import LOCALES, TODAY, MakeContent, load, posting
 from tests.site.llms import Document, Index, document, read
@@ -44,6 +43,11 @@ def index(library: Library) -> Index:
     address, data = llms(library, SITE)
     assert address == "llms.txt"
     return read(data.decode())
+
+
+def documents(library: Library, site: Site) -> list[tuple[str, bytes]]:
+    """The files of all postings."""
+    return [file for one in library.postings.values() for file in as_markdown.documents(one, library, site)]
 
 
 def told(library: Library, code: str, posting_id: str) -> Document:
@@ -134,6 +138,6 @@ def test_the_same_input_makes_the_same_bytes(content: MakeContent) -> None:
     folder = content()
     one, other = (load(folder)[0] for _ in range(2))
     assert llms(one, SITE) == llms(other, SITE)
-    assert list(documents(one, SITE)) == list(documents(other, SITE))
+    assert documents(one, SITE) == documents(other, SITE)
     assert one.today == TODAY
     assert one.locales == LOCALES

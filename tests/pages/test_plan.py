@@ -11,9 +11,10 @@ from generator import ledger
 from generator.errors import Problems
 from generator.library import Library
 from generator.locales import SECTIONS
-from generator.pages import Site, frames, plan
+from generator.pages import Site, frames
 from generator.render import Page
 from tests.content import LOCALES, MakeContent, load, posting
+from tests.planning import plan
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 

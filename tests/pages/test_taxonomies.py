@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from generator.library import Library
-from generator.pages import Site, plan
+from generator.pages import Site
 from generator.pages.portrait import Portrait
 from tests.content import COMPANIES, HARDWARE, SKILLS, MakeContent, load, posting
+from tests.planning import plan
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 LINKS = "\n    links: [https://docs.example/start/, https://other.example/]\n"
@@ -192,6 +193,28 @@ def test_further_pages_of_a_list_repeat_no_figures(content: MakeContent) -> None
     second = pages["en/skills/cpp/page/2/"]
     assert (second.context["portrait"], second.context["part"].previous) == (None, "en/skills/cpp/")
     assert second.context["sentence"] == pages["en/skills/cpp/"].context["sentence"]
+
+
+@pytest.mark.parametrize("search", [True, False])
+def test_a_terms_list_has_an_end(content: MakeContent, search: bool) -> None:
+    """The newest stand there; how many more there are is said, and where: the list of all jobs has all of them."""
+    files = {f"postings/acme/p{number}.zh.md": posting("acme", posted=f"2026-01-0{number}") for number in range(1, 8)}
+    lib, _ = load(content({**NONE, **files}))
+    site = replace(SITE, page_size=2, list_pages=2, search=search)
+    pages = {page.url: page for page in plan(lib, site)}
+    urls = ["en/companies/acme/", "en/companies/acme/page/2/"]
+    assert [url for url in pages if url.startswith(urls[0])] == urls
+    parts = [pages[url].context["part"] for url in urls]
+    assert [card.id for part in parts for card in part.cards] == [f"acme/p{number}" for number in (7, 6, 5, 4)]
+    assert [(part.total, part.left, part.last) for part in parts] == [(7, 3, 2)] * 2
+    assert parts[1].next is None
+    narrowed = "en/jobs/?company=acme" if search else "en/jobs/"
+    assert {pages[url].context["narrowed_url"] for url in urls} == {narrowed}
+    whole = [
+        page.context["part"] for url, page in pages.items() if url.startswith("en/jobs/") and "part" in page.context
+    ]
+    assert sum(len(part.cards) for part in whole) == 7
+    assert {part.left for part in whole} == {0}
 
 
 def test_a_page_describes_itself_by_what_the_library_and_editors_say(content: MakeContent) -> None:

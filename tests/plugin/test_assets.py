@@ -38,6 +38,24 @@ def test_sheets_are_joined_in_the_order_that_is_asked_for(theme: Path, tmp_path:
     assert texts[1] == "p { color: blue }\np { color: red }\n"
 
 
+def test_rules_that_the_build_adds_come_last(theme: Path, tmp_path: Path) -> None:
+    """With them the file is another one; without, it is the same as ever."""
+    assets = Assets([theme])
+    plain, more = assets.sheets("a"), assets.sheets("a", also="b{}\n")
+    assert plain == Assets([theme]).sheets("a") != more
+    assets.write(tmp_path / "site")
+    assert (tmp_path / "site" / more).read_text("utf-8") == "p { color: red }\nb{}\n"
+
+
+def test_words_of_scripts_are_files_named_by_what_they_hold(theme: Path, tmp_path: Path) -> None:
+    """The same words are one file, without the lines of the template that they come from."""
+    assets = Assets([theme])
+    address = assets.words("  <i>a</i>\n\n  <i>b</i>\n")
+    assert address == assets.words("<i>a</i><i>b</i>") != assets.words("<i>c</i>")
+    assets.write(tmp_path / "site")
+    assert (tmp_path / "site" / address).read_text("utf-8") == "<i>a</i><i>b</i>"
+
+
 def test_a_changed_sheet_has_a_new_address(theme: Path) -> None:
     """What a browser keeps of the old one is not mistaken for it; the same sheets have the same address always."""
     before, again = Assets([theme]).sheets("a"), Assets([theme]).sheets("a")

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from generator.search import Card, Catalogue, Document, Field, Text, write_index
+from generator.search import Card, Catalogue, Document, Field, Text
 from tests.conftest import Serve
 from tests.search.conftest import MOUNT, Engine, start
+from tests.search.making import write_index
 
 
 @dataclass

@@ -12,9 +12,10 @@ from functools import cached_property
 import pytest
 from playwright.sync_api import Browser, Page
 
-from generator.search import Card, Catalogue, Document, Field, Term, Text, write_index
+from generator.search import Card, Catalogue, Document, Field, Term, Text
 from tests.conftest import Serve
 from tests.search.conftest import MOUNT, SCRIPTS, start
+from tests.search.making import write_index
 from tests.search.writing import JOINED, PARTED, written
 
 COUNT = 1200

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
@@ -25,7 +25,7 @@ _LINKS = {
 }
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Element:
     """An element with its attributes; `children` are elements and texts in their order."""
 
@@ -36,10 +36,11 @@ class Element:
 
     def __iter__(self) -> Iterator[Element]:
         """This element and all below it, in the order of the document."""
-        yield self
-        for child in self.children:
-            if isinstance(child, Element):
-                yield from child
+        left = [self]
+        while left:
+            one = left.pop()
+            yield one
+            left += [child for child in reversed(one.children) if not isinstance(child, str)]
 
     def all(self, wanted: Callable[[Element], object]) -> list[Element]:
         """Those for which `wanted` holds."""
@@ -105,13 +106,33 @@ def parse(text: str) -> Element:
     return builder.root
 
 
+class _Documents(Mapping[str, Element]):
+    """The pages of a site, each read when it is asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        paths = sorted(folder.rglob("*.html"))
+        self._paths = {path.relative_to(folder).as_posix().removesuffix("index.html"): path for path in paths}
+        self._read: dict[str, Element] = {}
+
+    def __getitem__(self, url: str) -> Element:
+        if url not in self._read:
+            self._read[url] = parse(self._paths[url].read_text("utf-8"))
+        return self._read[url]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
+
+    def __contains__(self, url: object) -> bool:
+        return url in self._paths
+
+
 @functools.cache
 def documents(folder: Path) -> Mapping[str, Element]:
     """Address (relative to the root, as in ``generator.locales``) -> tree, of every page of a built site."""
-    found = {}
-    for path in sorted(folder.rglob("*.html")):
-        found[path.relative_to(folder).as_posix().removesuffix("index.html")] = parse(path.read_text("utf-8"))
-    return found
+    return _Documents(folder)
 
 
 def has(name: str) -> Callable[[Element], bool]:
@@ -119,14 +140,17 @@ def has(name: str) -> Callable[[Element], bool]:
     return lambda one: name in one.attrs
 
 
-def links(document: Element, url: str) -> Iterator[tuple[Element, str]]:
+@functools.lru_cache(32)  # a test asks for each link of a page in turn
+def links(document: Element, url: str) -> Sequence[tuple[Element, str]]:
     """Elements that link somewhere, with the absolute address they lead to; `url` is the document's own."""
     bases = document.all(lambda one: one.tag == "base")
     start = urljoin(url, bases[0].attrs["href"]) if bases else url
-    for one in document:
-        for name in _LINKS.get(one.tag, ()):
-            if name in one.attrs:
-                yield one, urljoin(start, one.attrs[name])
+    return [
+        (one, urljoin(start, one.attrs[name]))
+        for one in document
+        for name in _LINKS.get(one.tag, ())
+        if name in one.attrs
+    ]
 
 
 def indexed(document: Element) -> bool:

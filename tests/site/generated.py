@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import fcntl
+import functools
 import os
 
 import pytest
 
+from generator.render.markdown import MarkdownRenderer, plain_text
 from tests import corpus
-from tests.conftest import once
+from tests.conftest import once, read_library
+from tests.search.oracle import Oracle
 from tests.site.building import Result
 
 COUNT = 160  # postings, each in every locale
@@ -24,3 +27,10 @@ def generated_site(tmp_path_factory: pytest.TempPathFactory) -> Result:
         if not (folder / "content").is_dir():
             corpus.write_corpus(folder / "content", COUNT)
     return once(tmp_path_factory, "generated-site", folder / "content", today=corpus.ANCHOR.isoformat())
+
+
+@functools.cache
+def oracle_of(result: Result) -> Oracle:
+    """What the library of that site says; it remembers what it was asked, so that all tests of a process share it."""
+    markdown = MarkdownRenderer()
+    return Oracle(read_library(result), lambda body: plain_text(markdown(body)))

@@ -10,11 +10,10 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from generator.render.markdown import MarkdownRenderer, plain_text
-from tests.conftest import Serve, read_library
+from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
 from tests.site.building import Result
-from tests.site.generated import generated_site
+from tests.site.generated import generated_site, oracle_of
 
 STATES, BATCHES = 200, 8  # batches, so that several processes share them
 LOCALES = ("zh", "en")
@@ -46,8 +45,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Result:
 @pytest.fixture(scope="module")
 def oracle(generated: Result) -> Oracle:
     """What the library says."""
-    markdown = MarkdownRenderer()
-    return Oracle(read_library(generated), lambda body: plain_text(markdown(body)))
+    return oracle_of(generated)
 
 
 @pytest.fixture(scope="module")

@@ -9,9 +9,9 @@ from mkdocs.commands.build import build as run_mkdocs
 from mkdocs.config import load_config
 
 from generator import locales
-from generator.pages import plan
 from generator.plugin import CareersPlugin
 from generator.render import Renderer, SplitShell
+from tests.planning import plan
 from tests.site.building import CASES, configure
 
 

@@ -121,24 +121,30 @@ def test_every_page_has_the_sites_icons(site: Result) -> None:
             assert picture.size == size
 
 
-def test_what_templates_ask_for_is_in_the_sprite(site: Result) -> None:
-    """Each picture that a page shows stands on that page; a name that the theme's icon set lacks fails the build."""
-    used = 0
-    for url, document in documents(site.folder).items():
-        there = {one.attrs["id"] for one in document.all(lambda one: one.tag == "symbol")}
-        for one in document.all(lambda one: one.tag == "use"):
-            assert one.attrs["href"].removeprefix("#") in there, f"{url}: {one.attrs['href']}"
-            used += one.attrs["href"].startswith("#icon-")
-    assert used
+def test_what_pages_ask_for_is_in_the_style_sheet(site: Result) -> None:
+    """Every mark and every picture of an action, once for all pages; a name that the icon set lacks fails the build."""
+    asked = {
+        f'[{name}="{one.attrs[name]}"]'
+        for document in documents(site.folder).values()
+        for name in ("data-icon", "data-tint")
+        for one in document.all(has(name))
+    }
+    (sheet,) = (
+        path for path in (site.folder / "assets/stylesheets").iterdir() if "[data-icon=" in path.read_text("utf-8")
+    )
+    drawn = set(
+        re.findall(r'(\[data-[a-z]+="[^"]+"\])\{[^}]*--picture:url\("data:image/svg\+xml,', sheet.read_text("utf-8"))
+    )
+    assert asked <= drawn
+    assert len([one for one in asked if "icon" in one]) > 5
+    assert len([one for one in asked if "tint" in one]) > 5
 
 
-def test_the_sprite_holds_only_what_is_used() -> None:
-    """It stands on every page, so what nothing asks for is ballast."""
-    files = [*THEME.rglob("*.html"), *THEME.rglob("*.js")]
-    text = "\n".join(path.read_text("utf-8") for path in files)
-    asked = set(re.findall(r"""\bicon\(\s*["']([a-z-]+)["']|#icon-([a-z-]+)""", text))
-    idle = actions().keys() - {name for pair in asked for name in pair}
-    assert idle == set()
+def test_the_style_sheet_holds_only_what_is_used() -> None:
+    """Every reader fetches it, so what nothing asks for is ballast."""
+    text = "\n".join(path.read_text("utf-8") for path in [*THEME.rglob("*.html"), *THEME.rglob("*.js")])
+    asked = set(re.findall(r"""["'(\s]([a-z-]+)["')]""", text))
+    assert actions().keys() - asked == set()
 
 
 def test_editorial_pages_lead_to_their_sections(site: Result, code: str) -> None:

@@ -138,8 +138,9 @@ def test_similar_jobs_are_open_others_and_say_why(
             for one in lib.postings.values():
                 url = locales.posting(code, one.id)
                 document = documents(result.folder)[url]
-                for row in document.all(lambda found: found.attrs.get("class") == "p-alike__one"):
-                    other = lib.postings[row.one(lambda found: found.tag == "article").attrs["data-posting"]]
+                sections = document.all(has("data-similar"))
+                for row in (found for section in sections for found in section if found.tag == "article"):
+                    other = lib.postings[row.attrs["data-posting"]]
                     assert other.is_open(lib.today)
                     assert other is not one
                     terms = [

@@ -322,9 +322,10 @@ def test_the_trail_told_is_the_one_shown(request: pytest.FixtureRequest, name: s
             steps = trails[url]["itemListElement"]
             assert [one["position"] for one in steps] == list(range(1, len(steps) + 1)) != [1]
             assert [one["name"] for one in steps[:-1]] == [link.text for link in shown[url]]
-            *above, last = (one["item"].removeprefix(URL) for one in steps)
-            assert above == [urljoin(URL + url, link.attrs["href"]).removeprefix(URL) for link in shown[url]]
-            assert last == url
+            assert [one["item"] for one in steps[:-1]] == [
+                urljoin(URL + url, link.attrs["href"]) for link in shown[url]
+            ]
+            assert "item" not in steps[-1]
             heading = page.one(lambda one: one.tag == "h1")
             assert heading.text.startswith(" ".join(steps[-1]["name"].split())), url
     assert shown.keys() == trails.keys()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -18,7 +19,10 @@ Addresses = Callable[[Kind, str], str]
 Visiting = Callable[..., Visit]
 
 # Bytes as they travel, heads of the answers included.
-POSTING = 40_000
+POSTING = 33_000
+# Bytes as they lie on a disk, where a site of many thousand pages repeats them.
+CARD = 700
+FRAME = 5_200
 
 READ = ("home", "posting", "index", "landing", "term", "tags", "insights", "closed", "applicable", "editorial")
 
@@ -64,6 +68,19 @@ def lines(page: Page) -> set[str]:
         }"""
     )
     return set(found)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_repeated_is_short(site: Result, library: Library, code: str) -> None:
+    """Every posting stands in a dozen lists, and all that a page has around its content stands on every page."""
+    listed = (site.folder / locales.jobs(code) / "index.html").read_bytes()
+    cards = re.findall(rb'<article class="p-card.*?</article>', listed, re.DOTALL)
+    assert len(cards) == len(library.open)
+    assert sum(map(len, cards)) / len(cards) <= CARD
+    page = (site.folder / locales.shortlist(code) / "index.html").read_bytes()
+    content = re.search(rb'id="content">.*</section>', page, re.DOTALL)
+    assert content is not None
+    assert len(page) - len(content[0]) <= FRAME
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generator import locales
 from generator import posting as domain
@@ -23,24 +22,36 @@ _REMOTE = {
 }
 
 
+def parts(library: Library, size: int = PART) -> int:
+    """How many parts there are; the first is there even without any posting."""
+    return max(1, -(-len(library.listed) // size))
+
+
 def postings(publication: Publication, size: int = PART) -> Iterator[tuple[str, bytes]]:
-    """(address, JSON) of every part, `size` postings each; the first is there even without any posting."""
+    """All parts."""
+    return (part(publication, number, size) for number in range(1, parts(publication.library, size) + 1))
+
+
+def on_part(listed: Sequence[domain.Posting], number: int, size: int = PART) -> Sequence[domain.Posting]:
+    """The postings in part `number`."""
+    return listed[(number - 1) * size : number * size]
+
+
+def part(publication: Publication, number: int, size: int = PART) -> tuple[str, bytes]:
+    """Part `number`, from 1, `size` postings each: its address, and the JSON that answers there."""
     library = publication.library
-    listed = library.listed
-    parts = max(1, -(-len(listed) // size))
-    shared = head(publication)
-    for number, start in enumerate(itertools.islice(itertools.count(0, size), parts), 1):
-        document = models.PostingList(
-            **shared,
-            currency=library.currency,
-            count=len(listed),
-            open=len(library.open),
-            part=number,
-            parts=parts,
-            next=publication.address(address(number + 1)) if number < parts else None,
-            postings=[posting(one, publication) for one in listed[start : start + size]],
-        )
-        yield address(number), data(document)
+    last = parts(library, size)
+    document = models.PostingList(
+        **head(publication),
+        currency=library.currency,
+        count=len(library.listed),
+        open=len(library.open),
+        part=number,
+        parts=last,
+        next=publication.address(address(number + 1)) if number < last else None,
+        postings=[posting(one, publication) for one in on_part(library.listed, number, size)],
+    )
+    return address(number), data(document)
 
 
 def address(number: int) -> str:

@@ -14,6 +14,7 @@ language, and a job that has closed leaves it. Both formats say the same, from t
 
 from __future__ import annotations
 
-from generator.outputs.feeds.channels import feeds
+from generator.outputs.feeds.channels import Channel, channels, feeds, files, latest
+from generator.outputs.feeds.entries import Entries
 
-__all__ = ["feeds"]
+__all__ = ["Channel", "Entries", "channels", "feeds", "files", "latest"]

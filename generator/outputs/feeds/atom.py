@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import datetime as dt
+import functools
 import io
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
 from feedgenerator import Atom1Feed
 from feedgenerator.django.utils.xmlutils import SimplerXMLGenerator
 
-from generator.outputs.feeds.values import Entry, Feed
+from generator.outputs.feeds.values import Category, Entry, Feed
+
+_ENTRIES = 256  # elements kept, each of some kilobytes: the newest jobs stand in many feeds
+_CATEGORIES = 8192
 
 
 def atom(feed: Feed) -> bytes:
@@ -29,31 +33,53 @@ def atom(feed: Feed) -> bytes:
         updated=feed.updated,
         sheet=feed.sheet,
     )
-    for entry in feed.entries:
-        author = entry.author
-        made.add_item(
-            title=entry.title,
-            link=entry.url,
-            description=None,  # the library would call it HTML
-            author_name=author.name if author else None,
-            author_link=author.url if author else None,
-            pubdate=entry.published,
-            updateddate=entry.updated,
-            unique_id=entry.id,
-            content=entry.html,
-            entry=entry,
-        )
+    made.entries = feed.entries
     file = io.BytesIO()
     made.write(file, "utf-8")
     return file.getvalue()
 
 
+@functools.lru_cache(_ENTRIES)
+def _element(entry: Entry, lang: str) -> str:
+    """An entry as XML, wherever it stands."""
+    made, author = _Atom(title="", link="", description="", language=lang), entry.author
+    made.add_item(
+        title=entry.title,
+        link=entry.url,
+        description=None,  # the library would call it HTML
+        author_name=author.name if author else None,
+        author_link=author.url if author else None,
+        pubdate=entry.published,
+        updateddate=entry.updated,
+        unique_id=entry.id,
+        content=entry.html,
+        entry=entry,
+    )
+    return _written(made.write_items)
+
+
+@functools.lru_cache(_CATEGORIES)
+def _category(one: Category) -> str:
+    """A term as XML: most of the elements of an entry, and always the same."""
+    said = {"term": one.term, "scheme": one.scheme, "label": one.label}
+    return _written(lambda handler: handler.addQuickElement("category", "", said))
+
+
+def _written(write: Callable[[SimplerXMLGenerator], None]) -> str:
+    """What the library writes, as text."""
+    text = io.StringIO()
+    write(SimplerXMLGenerator(text, "utf-8", short_empty_elements=True))
+    return text.getvalue()
+
+
 class _Atom(Atom1Feed):  # type: ignore[misc]  # it ships no types
-    """What the library does not write.
+    """What the library does not write, and entries that are written once for all feeds.
 
     That is a sheet for whoever opens the feed in a browser, the other format of the feed, the language of an entry,
     summaries as text, and terms with scheme and label.
     """
+
+    entries: tuple[Entry, ...] = ()
 
     def write(self, outfile: Any, encoding: str) -> None:
         """The document; a sheet is named before its root (w3.org/TR/xml-stylesheet)."""
@@ -62,7 +88,8 @@ class _Atom(Atom1Feed):  # type: ignore[misc]  # it ships no types
         handler.processingInstruction("xml-stylesheet", f'type="text/css" href={quoteattr(self.feed["sheet"])}')
         handler.startElement("feed", self.root_attributes())
         self.add_root_elements(handler)
-        self.write_items(handler)
+        for entry in self.entries:
+            handler.ignorableWhitespace(_element(entry, self.feed["language"]))  # it writes text as it stands
         handler.endElement("feed")
 
     def latest_post_date(self) -> dt.datetime:
@@ -87,8 +114,7 @@ class _Atom(Atom1Feed):  # type: ignore[misc]  # it ships no types
             _link(handler, "via", entry.origin)
         if entry.summary:
             handler.addQuickElement("summary", entry.summary)
-        for one in entry.categories:
-            handler.addQuickElement("category", "", {"term": one.term, "scheme": one.scheme, "label": one.label})
+        handler.ignorableWhitespace("".join(map(_category, entry.categories)))
 
 
 def _link(handler: Any, rel: str, href: str, media: str = "", lang: str = "") -> None:

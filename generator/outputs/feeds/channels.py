@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator import locales
+from generator.library import Library
 from generator.locales import Locale
 from generator.outputs.feeds.atom import atom
 from generator.outputs.feeds.entries import Entries
@@ -18,7 +19,7 @@ from generator.posting import Posting
 
 
 @dataclass(frozen=True, slots=True)
-class _Channel:
+class Channel:
     """A feed to be made: its words, the page whose jobs it holds, and the addresses that page had before."""
 
     title: str
@@ -27,23 +28,32 @@ class _Channel:
     former: tuple[str, ...]
     postings: tuple[Posting, ...]
 
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Where it answers."""
+        pages = (self.page, *self.former)
+        return tuple(address(page) for page in pages for address in (locales.atom, locales.json_feed))
+
 
 def feeds(publication: Publication) -> Iterator[tuple[str, bytes]]:
     """(address, file) of every feed in every language, in both formats; `publication` knows the site's address."""
-    catalogue = _latest(publication)
     for locale in publication.library.locales:
         entries = Entries(publication, locale)
-        for channel in _channels(locale, publication):
-            feed = _feed(channel, entries, locale, publication, catalogue)
-            files = [(locales.atom, atom(feed)), (locales.json_feed, json_feed(feed))]
-            for page, (address, data) in itertools.product((channel.page, *channel.former), files):
-                yield address(page), data
+        for channel in channels(locale, publication.library, publication.names[locale.code]):
+            yield from files(channel, entries, publication)
 
 
-def _channels(locale: Locale, publication: Publication) -> Iterator[_Channel]:
-    library, code = publication.library, locale.code
-    site = publication.names[code]
-    yield _Channel(
+def files(channel: Channel, entries: Entries, publication: Publication) -> Iterator[tuple[str, bytes]]:
+    """(address, file) of a feed in both formats; `entries` are those of its language."""
+    feed = _feed(channel, entries, publication)
+    made = (atom(feed), json_feed(feed))
+    yield from zip(channel.addresses, itertools.cycle(made), strict=False)
+
+
+def channels(locale: Locale, library: Library, site: str) -> Iterator[Channel]:
+    """The feeds of a language, in which the site is called `site`."""
+    code = locale.code
+    yield Channel(
         locale.t("feed.all", site=site),
         locale.t("feed.all.description", site=site),
         locales.home(code),
@@ -53,7 +63,7 @@ def _channels(locale: Locale, publication: Publication) -> Iterator[_Channel]:
     for one in library.taxonomies:
         for term in one.terms.values() if one.landing else ():
             name = term.name[code]
-            yield _Channel(
+            yield Channel(
                 locale.t("feed.term", site=site, name=name),
                 locale.t("feed.term.description", site=site, name=name),
                 locales.term(code, one.id, term.id),
@@ -62,10 +72,8 @@ def _channels(locale: Locale, publication: Publication) -> Iterator[_Channel]:
             )
 
 
-def _feed(
-    channel: _Channel, entries: Entries, locale: Locale, publication: Publication, catalogue: dt.datetime
-) -> Feed:
-    """`catalogue` is when it last changed at all: what an empty feed goes by."""
+def _feed(channel: Channel, entries: Entries, publication: Publication) -> Feed:
+    locale = entries.locale
     found = tuple(itertools.islice(entries.of(channel.postings), publication.feed_size))
     return Feed(
         id=publication.address(next(iter(channel.former), channel.page)),
@@ -77,12 +85,12 @@ def _feed(
         json=publication.address(locales.json_feed(channel.page)),
         sheet=locales.relative(locales.asset("feed.css"), channel.page),
         publisher=Person(publication.names[locale.code], publication.address(locales.home(locale.code))),
-        updated=max((one.updated for one in found), default=catalogue),
+        updated=max((one.updated for one in found), default=None) or latest(publication),
         entries=found,
     )
 
 
-def _latest(publication: Publication) -> dt.datetime:
-    """When an open posting last changed; where there is none, the start of today."""
+def latest(publication: Publication) -> dt.datetime:
+    """When an open posting last changed, which an empty feed goes by; where there is none, the start of today."""
     start = dt.datetime.combine(publication.library.today, dt.time(), dt.UTC)
     return max(map(publication.moment, publication.library.open), default=start)

@@ -21,17 +21,17 @@ class Entries:
 
     def __init__(self, publication: Publication, locale: Locale) -> None:
         """None is made yet."""
+        self.locale = locale
         self._publication = publication
-        self._locale = locale
         self._kept: dict[str, Entry] = {}
 
     def of(self, postings: Iterable[Posting]) -> Iterator[Entry]:
         """The entries of `postings`, in their order; those without a text in this language have none."""
         for posting in postings:
-            if posting.translation(self._locale.code) is Translation.MISSING:
+            if posting.translation(self.locale.code) is Translation.MISSING:
                 continue
             if posting.id not in self._kept:
-                self._kept[posting.id] = _entry(posting, self._locale, self._publication)
+                self._kept[posting.id] = _entry(posting, self.locale, self._publication)
             yield self._kept[posting.id]
 
 

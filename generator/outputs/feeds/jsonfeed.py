@@ -22,7 +22,7 @@ def json_feed(feed: Feed) -> bytes:
         "authors": [_author(feed.publisher)],
         "items": [_item(one, feed.lang) for one in feed.entries],
     }
-    return (json.dumps(said, ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps(said, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
 
 def _item(entry: Entry, lang: str) -> dict[str, Any]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from generator.library import Library
 from generator.outputs.social.contents import Publisher, Wanted, cards
@@ -14,7 +13,7 @@ from generator.outputs.social.fonts import Faces, Fonts
 from generator.outputs.social.keeping import Keeper
 from generator.render import Preview
 
-__all__ = ["Fonts", "Images", "Publisher", "Wanted", "images"]
+__all__ = ["Fonts", "Images", "Keeper", "Publisher", "Wanted", "images"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +29,18 @@ class Images:
     without_font: tuple[str, ...]
     _drawn: Mapping[str, tuple[Card, Faces]]
 
-    def files(self, cache: Path) -> Iterator[tuple[str, bytes]]:
-        """Address and PNG of each; those drawn before are taken from the folder `cache`, which is kept in bounds."""
-        keeper = Keeper(cache)
-        for address, (card, faces) in self._drawn.items():
-            yield address, keeper.get(f"{card}{faces.identity}", partial(draw, card, faces))
-        keeper.tidy()
+    def identity(self, address: str) -> str:
+        """What decides how the image at `address` looks, beside the code that draws it."""
+        card, faces = self._drawn[address]
+        return f"{card}{faces.identity}"
+
+    def png(self, address: str, keeper: Keeper) -> bytes:
+        """The image at `address`, from `keeper` if it was drawn before."""
+        return keeper.get(self.identity(address), partial(draw, *self._drawn[address]))
+
+    def tidy(self, keeper: Keeper) -> None:
+        """Have `keeper` drop others, but for a few."""
+        keeper.tidy(map(self.identity, self._drawn))
 
 
 def images(library: Library, publisher: Publisher, wanted: Wanted, fonts: Fonts) -> Images:

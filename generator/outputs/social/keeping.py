@@ -6,7 +6,7 @@ import contextlib
 import hashlib
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import resources
 from pathlib import Path
 
@@ -18,19 +18,16 @@ _END = b"IEND\xaeB`\x82"  # how every whole PNG ends (PNG 3rd edition, 11.2.5)
 
 
 class Keeper:
-    """A folder of images, named by digests. It holds what was asked for since it was opened, and a few more."""
+    """A folder of images, named by digests."""
 
     def __init__(self, folder: Path) -> None:
         """`folder` may be missing, unwritable or full of anything."""
         self._folder = folder
-        self._used: set[str] = set()
         self._version = _version()
 
     def get(self, key: str, make: Callable[[], bytes]) -> bytes:
         """The image of `key`, from `make` unless it is there."""
-        name = hashlib.sha256(f"{self._version}{key}".encode()).hexdigest()[:40] + ".png"
-        self._used.add(name)
-        path = self._folder / name
+        path = self._folder / self._name(key)
         with contextlib.suppress(OSError):
             kept = path.read_bytes()
             if kept.endswith(_END):
@@ -40,13 +37,17 @@ class Keeper:
             _write(path, made)
         return made
 
-    def tidy(self) -> None:
-        """Remove what was not asked for, the oldest first, but for a few."""
+    def tidy(self, keys: Iterable[str]) -> None:
+        """Remove the images of other keys, the oldest first, but for a few."""
+        used = set(map(self._name, keys))
         with contextlib.suppress(OSError):
-            idle = [one for one in self._folder.iterdir() if one.name not in self._used]
+            idle = [one for one in self._folder.iterdir() if one.name not in used]
             idle.sort(key=lambda one: one.stat().st_mtime, reverse=True)
             for one in idle[_SPARE:]:
                 one.unlink()
+
+    def _name(self, key: str) -> str:
+        return hashlib.sha256(f"{self._version}{key}".encode()).hexdigest()[:40] + ".png"
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -18,7 +18,8 @@ class Crumb(NamedTuple):
 def breadcrumbs(trail: Iterable[Crumb], here: Crumb, site: Site) -> tuple[Mapping[str, Any], ...]:
     """The trail that a page shows, ending in the page itself, as a BreadcrumbList; none without the site's address.
 
-    Google wants at least two steps (developers.google.com/search/docs/appearance/structured-data/breadcrumb).
+    Google wants at least two steps, and knows the address of the last: it is the page's own
+    (developers.google.com/search/docs/appearance/structured-data/breadcrumb).
     """
     if not site.url:
         return ()
@@ -26,4 +27,5 @@ def breadcrumbs(trail: Iterable[Crumb], here: Crumb, site: Site) -> tuple[Mappin
         {"@type": "ListItem", "position": number, "name": label, "item": site.url + url}
         for number, (label, url) in enumerate((*trail, here), 1)
     ]
+    del steps[-1]["item"]
     return ({"@type": "BreadcrumbList", "itemListElement": steps},)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator.render.markdown import MarkdownRenderer, plain_text
-from tests.conftest import Serve, read_library
+from tests.conftest import Serve
 from tests.search.oracle import Oracle
 from tests.site.building import Result
-from tests.site.generated import generated_site
+from tests.site.generated import generated_site, oracle_of
 
 
 @pytest.fixture(scope="module")
@@ -20,8 +19,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Result:
 @pytest.fixture(scope="module")
 def oracle(generated: Result) -> Oracle:
     """What the library says."""
-    markdown = MarkdownRenderer()
-    return Oracle(read_library(generated), lambda body: plain_text(markdown(body)))
+    return oracle_of(generated)
 
 
 @pytest.fixture(scope="module")

@@ -187,6 +187,6 @@ def test_each_chip_is_marked_by_itself(serve: Serve, site: Result, visit: Visiti
     """A hit in one makes none of its neighbours, which no blank parts from it."""
     page = visit(f"{serve(site.folder, mount='careers')}en/jobs/?q=cuda").page
     settled(page)
-    marked = page.locator("[data-results] .p-chip mark").all_inner_texts()
+    marked = page.locator("[data-results] .p-card__chips mark").all_inner_texts()
     assert marked
     assert {one.lower() for one in marked} == {"cuda", "nvidia gpu"}

@@ -6,6 +6,8 @@
  * Where no box is in sight, both open the dialog that the magnifier opens on a phone. What suggests is loaded by then.
  */
 
+import "./scheme.js";
+
 const FIELDS = "input, textarea, select, [contenteditable]";
 const own = "[data-jobs] form[role=search] input[type=search]";
 const APPLE = /^(Mac|iP)/.test(navigator.platform);
@@ -21,15 +23,34 @@ const MODULES = [
   "search/store.js", "search/suggest.js", "search/terms.js", "search/words.js", "search/written.js",
 ];
 
-/** What makes a box suggest. */
-function load() {
+/** What a language's boxes say, once it was asked for. @type {Map<HTMLTemplateElement, Promise<void>>} */
+const said = new Map();
+
+/** Put what the boxes of a language say into its template. @param {HTMLTemplateElement} template */
+async function fill(template) {
+  const answer = await fetch(new URL(template.dataset.words ?? "", document.baseURI));
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
+  const words = document.createElement("template");
+  words.innerHTML = await answer.text();
+  template.content.append(words.content);
+}
+
+/** What makes the boxes of a language suggest. @param {HTMLTemplateElement} template */
+async function load(template) {
   for (const name of MODULES.splice(0)) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.href = new URL(name, import.meta.url).href;
     document.head.append(link);
   }
-  return import("./palette.js");
+  if (!said.has(template)) said.set(template, fill(template));
+  try {
+    const [palette] = await Promise.all([import("./palette.js"), said.get(template)]);
+    return palette;
+  } catch (error) {
+    said.delete(template);
+    throw error;
+  }
 }
 
 /** Which key to the search an event is. @param {KeyboardEvent} event @returns {"" | "slash" | "letter"} */
@@ -76,7 +97,8 @@ function enter(target) {
   const form = target instanceof HTMLInputElement ? target.closest("form[role=search]") : null;
   if (!(form instanceof HTMLFormElement) || form.closest("[data-jobs], dialog")) return;
   // Without suggestions it is a box all the same.
-  load().then(({ attach }) => attach(form, templateOf(form)), console.error);
+  const template = templateOf(form);
+  load(template).then(({ attach }) => attach(form, template), console.error);
 }
 
 const header = document.querySelector("[data-header-search] input");
@@ -87,7 +109,7 @@ if (templates.length) {
     if (!key || document.querySelector("dialog:modal")) return;
     event.preventDefault();
     const found = box(key);
-    if (!found) load().then(({ open }) => open(spoken()), console.error);
+    if (!found) load(spoken()).then(({ open }) => open(spoken()), console.error);
     found?.focus();
     found?.select();
   });
@@ -100,5 +122,5 @@ magnifier?.addEventListener("click", (event) => {
   if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const follow = () => location.assign(/** @type {HTMLAnchorElement} */ (magnifier).href);
-  load().then(({ open }) => open(spoken())).catch(follow);
+  load(spoken()).then(({ open }) => open(spoken())).catch(follow);
 });

@@ -2,12 +2,12 @@
 
 import { save, saved, watch } from "./saved/store.js";
 
-const words = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-saving]"))?.dataset ?? {};
+const called = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-saving]"))?.dataset.name;
 
-/** The card of the job that a star is for: around it or, on the job's own page, kept aside. @param {Element} star */
-function card(star) {
+/** The card of the job that a button is for: around it or, on the job's own page, kept aside. @param {Element} button */
+function card(button) {
   const kept = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-card]"));
-  return star.closest(".p-card") ?? kept?.content.querySelector(".p-card");
+  return button.closest(".p-card") ?? kept?.content.querySelector(".p-card");
 }
 
 /** What there is to keep of a card. @param {Element | null | undefined} found */
@@ -18,46 +18,71 @@ function kept(found) {
   return { title: title?.textContent ?? "", lang, where: where.join(" · ") };
 }
 
-/** The star of what is saved, or of what is not. @param {boolean} saved */
-const icon = (saved) => (saved ? "#icon-star-filled" : "#icon-star");
+/** Give a card its star, which nothing but a script can use. @param {HTMLElement} found a card, with its job's id */
+function star(found) {
+  if (found.querySelector("[data-save]")) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "p-star";
+  button.dataset.save = found.dataset.posting;
+  const icon = document.createElement("span");
+  icon.className = "p-icon";
+  icon.dataset.icon = "star";
+  button.append(icon);
+  found.querySelector(".p-card__title")?.after(button);
+}
+
+/** Let the star in an element show whether something is saved. @param {Element | null} one @param {boolean} is */
+function fill(one, is) {
+  const icon = /** @type {HTMLElement | null | undefined} */ (one?.querySelector("[data-icon]"));
+  if (icon) icon.dataset.icon = is ? "star-filled" : "star";
+}
 
 /** Let every star say whether its job is saved. */
 function show() {
   const jobs = saved();
   const ids = new Set(jobs.map(({ id }) => id));
-  for (const star of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-save]"))) {
+  for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".p-card[data-posting]"))) star(one);
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-save]"))) {
     // Named after its job, whatever its state: that is said by itself.
-    if (!star.hasAttribute("aria-pressed")) {
-      const name = (words.name ?? "").replace("{title}", () => kept(card(star)).title);
-      if (star.textContent?.trim()) star.title = name;
-      else star.setAttribute("aria-label", name);
+    if (!button.hasAttribute("aria-pressed")) {
+      const name = (called ?? "").replace("{title}", () => kept(card(button)).title);
+      if (button.textContent?.trim()) button.title = name;
+      else button.setAttribute("aria-label", name);
     }
-    const pressed = ids.has(star.dataset.save ?? "");
-    star.setAttribute("aria-pressed", String(pressed));
-    star.querySelector("use")?.setAttribute("href", icon(pressed));
+    const pressed = ids.has(button.dataset.save ?? "");
+    button.setAttribute("aria-pressed", String(pressed));
+    fill(button, pressed);
   }
   for (const count of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-saved-count]"))) {
     count.textContent = jobs.length ? jobs.length.toLocaleString(document.documentElement.lang) : "";
     count.hidden = !jobs.length;
-    count.parentElement?.querySelector("use")?.setAttribute("href", icon(jobs.length > 0));
+    fill(count.parentElement, jobs.length > 0);
   }
 }
 
-/** @param {HTMLElement} star */
-function press(star) {
-  const id = star.dataset.save ?? "";
+/** @param {HTMLElement} button */
+function press(button) {
+  const id = button.dataset.save ?? "";
   const jobs = saved();
   const others = jobs.filter((one) => one.id !== id);
-  const job = { id, saved: new Date().toISOString(), ...kept(card(star)) };
+  const job = { id, saved: new Date().toISOString(), ...kept(card(button)) };
   const failed = save(others.length < jobs.length ? others : [job, ...jobs]);
-  if (failed) import("./saved/notice.js").then(({ tell }) => tell(words[failed] ?? "", words.close ?? ""));
+  if (failed) refuse(failed);
+}
+
+/** Say why a job was not saved. @param {"full" | "refused"} why */
+async function refuse(why) {
+  const [{ tell }, { saying }] = await Promise.all([import("./saved/notice.js"), import("./saying.js")]);
+  const said = await saying();
+  tell(said[why] ?? "", said.close ?? "");
 }
 
 show();
 watch(show);
 document.addEventListener("click", ({ target }) => {
-  const star = target instanceof Element ? target.closest("[data-save]") : null;
-  if (star instanceof HTMLElement) press(star);
+  const button = target instanceof Element ? target.closest("[data-save]") : null;
+  if (button instanceof HTMLElement) press(button);
 });
 // Lists that are drawn later.
 for (const list of document.querySelectorAll("[data-results], [data-shortlist]")) {

@@ -1,6 +1,7 @@
 /** Buttons that pass a page on: its address to the clipboard, or to whatever the device shares with. */
 
-const words = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-saving]"))?.dataset ?? {};
+import { saying } from "./saying.js";
+
 const SHOWN = 2000; // milliseconds that a button says what it has done
 
 /** The page without what somebody searched for on the way to it. */
@@ -12,7 +13,8 @@ voice.setAttribute("role", "status");
 document.body.append(voice);
 
 /** Let a button say what it has done, for a while and without changing its size. @param {HTMLElement} button */
-function done(button) {
+async function done(button) {
+  const words = await saying();
   voice.textContent = "";
   setTimeout(() => (voice.textContent = words.copied ?? ""), 50);
   const label = [...button.childNodes].findLast((one) => one.textContent?.trim());
@@ -39,7 +41,8 @@ async function copy(button) {
 }
 
 /** The address, selected, for the reader to copy. */
-function byHand() {
+async function byHand() {
+  const words = await saying();
   const dialog = document.createElement("dialog");
   dialog.className = "p-ask";
   const form = document.createElement("form");

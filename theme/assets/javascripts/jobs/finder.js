@@ -62,7 +62,7 @@ export class Finder {
         const title = card.querySelector(".p-card__title a");
         if (title) mark(title, needles, { reading });
         // Each by itself: nothing stands between two of them.
-        for (const part of card.querySelectorAll(".p-card__where > *, .p-chip")) mark(part, needles);
+        for (const part of card.querySelectorAll(".p-card__where > *, .p-card__chips > a")) mark(part, needles);
       }
       return { card, id: ids[place], marked: card.querySelector("mark") !== null };
     });

@@ -9,7 +9,6 @@
 import { mark } from "../search/mark.js";
 import { wordsOf } from "./words.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 let headings = 0;
 
 /** Draws what was found in the words of one language. */
@@ -56,8 +55,7 @@ export class Rows {
     const count = aside(this.words.count("open", one.count));
     const kind = this.kinds.get(one.field);
     if (!kind) return option(one.href, "term", label(one.label, needles), count);
-    const drawn = sign(kind.dataset.mark ?? "");
-    const row = option(one.href, "term", drawn, label(one.label, needles), aside(kind.textContent ?? ""), count);
+    const row = option(one.href, "term", element("span", "p-mark"), label(one.label, needles), aside(kind.textContent ?? ""), count);
     row.dataset.tint = kind.dataset.tint;
     return row;
   }
@@ -109,15 +107,4 @@ function element(name, className, text = "") {
   one.className = className;
   one.textContent = text;
   return one;
-}
-
-/** A taxonomy's mark, which the page's head holds. @param {string} name */
-function sign(name) {
-  const drawing = document.createElementNS(SVG, "svg");
-  const use = document.createElementNS(SVG, "use");
-  drawing.setAttribute("class", "p-mark");
-  drawing.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `#mark-${name}`);
-  drawing.append(use);
-  return drawing;
 }

@@ -17,6 +17,8 @@ export class Row {
     this.element = document.createElement("div");
     this.element.className = "p-saved__row";
     this.removed = false;
+    /** @type {HTMLElement | undefined} */
+    this.shown = undefined;
     /** @type {import("./postings.js").Found} */
     this.found = { state: "failed", id: job.id, closes: "", card: null };
     this.ready = this.load();
@@ -29,7 +31,9 @@ export class Row {
 
   draw() {
     const { state, card } = this.found;
-    this.element.replaceChildren(this.removed ? this.strip() : (card ?? this.rest(state === "gone")));
+    // One element for as long as the row is there: it keeps its star.
+    this.shown ??= card ?? this.rest(state === "gone");
+    this.element.replaceChildren(this.removed ? this.strip() : this.shown);
   }
 
   /** Where it stands by its last day to apply: those that take applications longest, or no more, at the end. */
@@ -53,7 +57,7 @@ export class Row {
     const card = /** @type {HTMLElement} */ (document.importNode(this.blank.content, true).firstElementChild);
     const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (card.querySelector(name));
     card.classList.toggle("p-card--gone", gone);
-    card.dataset.posting = part("[data-save]").dataset.save = id;
+    card.dataset.posting = id;
     const title = document.createElement(gone ? "span" : "a");
     if (title instanceof HTMLAnchorElement) title.href = this.postings.address(id);
     part(".p-card__title").append(this.named(title));

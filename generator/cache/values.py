@@ -1,0 +1,46 @@
+"""Values that cross from one process to another, or wait in a file, with no more than they need."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import sys
+from collections.abc import Callable
+from typing import Any
+
+
+class Lean:
+    """A frozen dataclass that is pickled by its fields: what has been worked out from them since is not sent along."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {one.name: getattr(self, one.name) for one in dataclasses.fields(self)}  # type: ignore[arg-type]
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+
+
+class Listed:
+    """A frozen dataclass with slots that is pickled as its class and its fields in their order: small and soon read."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        kind: Any = type(self)
+        return kind, tuple([getattr(self, name) for name in _names(kind)])
+
+
+@functools.cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(one.name for one in dataclasses.fields(kind))
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def shared_words(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The first words of late that were equal to these, themselves in memory once: for what many values say alike."""
+    return tuple(map(sys.intern, words))
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def shared_numbers(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """The first numbers of late that were equal to these."""
+    return numbers

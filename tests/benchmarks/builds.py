@@ -1,0 +1,81 @@
+"""Builds from nothing, taken in turns."""
+
+from __future__ import annotations
+
+import shutil
+import statistics
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from tests.benchmarks import report
+from tests.benchmarks.measure import Build, measure
+from tests.benchmarks.sites import versions
+from tests.benchmarks.tools import LOCALES, Tool, environment
+
+PEERS = ("hugo", "hugo-pagefind")  # what ratios are to, where they are built
+
+
+class BuildError(click.ClickException):
+    """A build that failed, or that made fewer pages than there are postings."""
+
+
+def build(tool: Tool, sources: Path, output: Path, cache: Path, count: int) -> Build:
+    """Build `count` postings once; from nothing, where `output` and `cache` do not exist.
+
+    Raises:
+        BuildError: it failed, or wrote fewer pages than there are postings.
+    """
+    done = measure(tool.command(sources, output, cache), output, environment())
+    if done.status:
+        raise BuildError(f"{tool.name} failed with status {done.status}:\n{done.tail}")
+    if done.pages < count * len(LOCALES):
+        wanted = count * len(LOCALES)
+        raise BuildError(f"{tool.name} wrote {done.pages} pages for {wanted} posting pages:\n{done.tail}")
+    return done
+
+
+def measured(tools: Sequence[Tool], count: int, runs: int, scratch: Path, console: Console) -> dict[str, list[Build]]:
+    """`runs` builds of every tool, taken in turns (A B C, A B C): what else the machine does falls on all alike.
+
+    Raises:
+        BuildError: one of them failed.
+    """
+    for tool in tools:
+        (scratch / tool.key).mkdir(parents=True)
+        tool.prepare(scratch / tool.key, count)
+    builds: dict[str, list[Build]] = {tool.key: [] for tool in tools}
+    for number in range(1, runs + 1):
+        for tool in tools:
+            place = scratch / "run"
+            done = build(tool, scratch / tool.key, place / "site", place / "cache", count)
+            shutil.rmtree(place)
+            builds[tool.key].append(done)
+            console.print(f"run {number} of {runs}: {tool.name}, {done.seconds:.1f} s, {done.pages:,} pages")
+    for tool in tools:
+        shutil.rmtree(scratch / tool.key)
+    return builds
+
+
+def part(tools: Sequence[Tool], count: int, runs: int, scratch: Path, console: Console) -> report.Part:
+    """The portal and its peers, side by side.
+
+    Raises:
+        BuildError: one of them failed.
+    """
+    builds = measured(tools, count, runs, scratch, console)
+    summaries = {tool.key: report.summary(tool.name, builds[tool.key]) for tool in tools}
+    return report.Part(
+        about=report.described(count, runs, len(LOCALES), versions()),
+        what=f"{count:,} postings in {len(LOCALES)} languages, {runs} interleaved runs, medians.",
+        tables={"Builds from nothing": report.compared(summaries, count, PEERS)},
+        notes=[f"{tool.name}: {tool.makes}." for tool in tools],
+        figures={key: [report.plain(one) for one in every] for key, every in builds.items()},
+    )
+
+
+def median(builds: Sequence[Build]) -> float:
+    """The median of their wall times, in seconds."""
+    return statistics.median(one.seconds for one in builds)

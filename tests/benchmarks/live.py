@@ -1,0 +1,203 @@
+"""The live preview: how soon it is there, and how soon the open page shows what an editor saved."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import psutil
+from playwright.sync_api import Page
+from rich.console import Console
+
+from tests.benchmarks import report
+from tests.benchmarks.corpora import Corpora, editable, replace
+from tests.benchmarks.sites import configured, versions
+from tests.benchmarks.tools import LOCALES, environment
+from tests.browser import chromium
+
+EDITS = 10
+PAUSE = 2.0  # seconds from one edit to the next
+PATIENCE = 600.0  # seconds to wait for anything
+_SETTLED = 300.0  # seconds to wait for work in the background
+_LOOK = 0.02  # seconds between two looks
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What the live preview of one site took, in seconds.
+
+    Attributes:
+        cold: from start to the first page, with no cache.
+        warm: the same, with the cache that the preview before left.
+        shown: from each save to the frame of the open page that shows it.
+    """
+
+    postings: int
+    cold: float
+    warm: float
+    shown: Sequence[float]
+
+
+class Serving:
+    """A running ``mkdocs serve``; `seconds` went by until it answered."""
+
+    def __init__(self, config: Path, address: str) -> None:
+        """Start it, and wait until `address` below the site answers.
+
+        Raises:
+            RuntimeError: it ended, or never answered.
+        """
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.base = f"http://127.0.0.1:{port}/"
+        command = [
+            sys.executable,
+            "-m",
+            "mkdocs",
+            "serve",
+            "-f",
+            str(config),
+            "-a",
+            f"127.0.0.1:{port}",
+            "--livereload",
+        ]
+        log = config.with_name("serve.log")
+        start = time.perf_counter()
+        with log.open("wb") as sink:
+            self._process = subprocess.Popen(command, env=environment(), stdout=sink, stderr=sink)
+        while not _answers(self.base + address):
+            if self._process.poll() is not None or time.perf_counter() - start > PATIENCE:
+                self.stop()
+                raise RuntimeError(f"no preview at {self.base}{address}:\n{log.read_text('utf-8', 'replace')[-2000:]}")
+            time.sleep(_LOOK)
+        self.seconds = time.perf_counter() - start
+
+    def settle(self) -> None:
+        """Wait until what follows in the background is done: three seconds with little work in each, or long enough."""
+        before, quiet = _spent(self._process.pid), 0
+        deadline = time.monotonic() + _SETTLED
+        while quiet < 3 and time.monotonic() < deadline:
+            time.sleep(1)
+            spent = _spent(self._process.pid)
+            quiet = quiet + 1 if spent - before < 0.3 else 0
+            before = spent
+
+    def stop(self) -> None:
+        """End it as Ctrl-C does, and by force where that takes long."""
+        self._process.send_signal(signal.SIGINT)
+        try:
+            self._process.wait(30)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+@contextmanager
+def served(config: Path, address: str) -> Iterator[Serving]:
+    """A preview for the length of a ``with`` block."""
+    serving = Serving(config, address)
+    try:
+        yield serving
+    finally:
+        serving.stop()
+
+
+def _answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=PATIENCE) as answer:
+            return bool(answer.status == 200)
+    except (OSError, urllib.error.URLError):
+        return False
+
+
+def _spent(pid: int) -> float:
+    """Processor time of a process and its children, in seconds; 0 when it has ended."""
+    try:
+        root = psutil.Process(pid)
+        times = [one.cpu_times() for one in (root, *root.children(recursive=True))]
+    except psutil.Error:
+        return 0.0
+    return float(sum(one.user + one.system for one in times))
+
+
+def measured(count: int, corpora: Corpora, scratch: Path, page: Page) -> Preview:
+    """Preview a site of `count` postings, edit one of them again and again, and watch its page.
+
+    Raises:
+        RuntimeError: the preview never answered.
+    """
+    corpora.write(scratch / "content", count)
+    config = configured(scratch, scratch / "cache", search=True)
+    (posting,) = editable(scratch / "content", 1)
+    address = f"{LOCALES[0]}/jobs/{posting.parent.name}/{posting.name.removesuffix(f'.{LOCALES[0]}.md')}/"
+    with served(config, address) as first:
+        cold = first.seconds
+        first.settle()
+    with served(config, address) as serving:
+        serving.settle()
+        page.goto(serving.base + address)
+        shown = []
+        for number in range(1, EDITS + 1):
+            time.sleep(PAUSE)
+            shown.append(_edit(posting, f"Saved by an editor, number {number}.", page))
+        return Preview(count, cold, serving.seconds, shown)
+
+
+def _edit(posting: Path, said: str, page: Page) -> float:
+    """Save a posting with one more paragraph, and wait until the open page says it; returns the seconds."""
+    text = posting.read_text("utf-8")
+    start = time.perf_counter()
+    replace(posting, f"{text}\n{said}\n")
+    page.get_by_text(said).first.wait_for(timeout=PATIENCE * 1000)
+    return time.perf_counter() - start
+
+
+def part(counts: Sequence[int], corpora: Corpora, scratch: Path, console: Console) -> report.Part:
+    """The live preview of sites of these many postings.
+
+    Raises:
+        RuntimeError: a preview never answered.
+    """
+    found = []
+    with chromium() as browser:
+        for count in counts:
+            page = browser.new_page()
+            found.append(measured(count, corpora, scratch / str(count), page))
+            page.close()
+            console.print(f"{count:,} postings: " + ", ".join(rows(found)[-1][1:]))
+    return report.Part(
+        about=report.described(max(counts), 1, len(LOCALES), versions()),
+        what=f"`mkdocs serve` with search, in {len(LOCALES)} languages; {EDITS} edits of a posting whose page is open.",
+        tables={"The live preview": rows(found)},
+        notes=[
+            "Start-up is the time from the command to the first answer of a posting's page; warm is with the cache that"
+            " another preview left.",
+            "An edit is the time from the save of a posting's file to the open page in Chromium showing the new"
+            f" paragraph. The next follows {PAUSE:g} s later, whatever is still being done in the background.",
+        ],
+        figures=[asdict(one) for one in found],
+    )
+
+
+def rows(found: Sequence[Preview]) -> report.Rows:
+    """A line for each size."""
+    heading = ("postings", "start-up, nothing cached", "start-up, warm", "edit shows: median", "edit shows: worst")
+    lines = [
+        (
+            f"{one.postings:,}",
+            *map(report.seconds, (one.cold, one.warm, statistics.median(one.shown), max(one.shown))),
+        )
+        for one in found
+    ]
+    return [heading, *lines]

@@ -1,0 +1,102 @@
+"""From a hundred postings to fifty thousand: what a posting costs as their number grows."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+from rich.console import Console
+
+from tests.benchmarks import builds, plot, report
+from tests.benchmarks.corpora import Corpora
+from tests.benchmarks.hugo_site import hugo
+from tests.benchmarks.measure import Build
+from tests.benchmarks.sites import careers, versions
+from tests.benchmarks.tools import LOCALES, Tool
+
+FEW = 1_000  # postings up to which a build is short, and measured several times
+BESIDE = 10_000  # postings up to which Hugo builds them too
+
+Measured = Mapping[int, Sequence[Build]]  # postings -> their builds
+
+
+def part(
+    counts: Sequence[int], runs: int, corpora: Corpora, scratch: Path, console: Console, image: Path | None
+) -> report.Part:
+    """The portal at each of these sizes, Hugo at those it is compared at; drawn into `image`, if one is wanted.
+
+    Raises:
+        BuildError: a build failed.
+    """
+    ours = careers(llms=False, social="none")
+    tool = Tool(ours.key, ours.name, ours.makes, lambda at, count: corpora.write(at / "content", count), ours.command)
+    peer = hugo()
+    found: dict[int, list[Build]] = {}
+    beside: dict[int, list[Build]] = {}
+    for count in counts:
+        pair = [tool, peer] if count <= BESIDE else [tool]
+        made = builds.measured(pair, count, runs if count <= FEW else 1, scratch / str(count), console)
+        found[count] = made[tool.key]
+        if peer.key in made:
+            beside[count] = made[peer.key]
+    if image is not None:
+        plot.draw(image, {"this portal": figures(found), "Hugo": figures(beside)})
+    said = f"Without preview images and Markdown twins, in {len(LOCALES)} languages; medians of {runs} up to {FEW:,}"
+    return report.Part(
+        about=report.described(max(counts), runs, len(LOCALES), versions()),
+        what=f"{said} postings, one build of more.",
+        tables={"Builds from nothing, by size": rows(found, beside)},
+        notes=[
+            "A further posting is what each one costs that this line has more than the line above: processor time and"
+            " bytes.",
+            "Hugo writes Markdown twins here as elsewhere; it is not asked for more than "
+            f"{BESIDE:,} postings, which take it gigabytes of memory.",
+        ],
+        figures={
+            name: {count: [report.plain(one) for one in every] for count, every in measured.items()}
+            for name, measured in (("careers", found), ("hugo", beside))
+        },
+    )
+
+
+def figures(measured: Measured) -> dict[int, tuple[float, float]]:
+    """Postings -> wall time in seconds and peak memory in bytes, medians."""
+    return {
+        count: (builds.median(every), statistics.median(one.peak_bytes for one in every))
+        for count, every in measured.items()
+    }
+
+
+def rows(found: Measured, beside: Measured) -> report.Rows:
+    """A line for each size, with what a further posting costs from the size before."""
+    further = ("a further posting", "written for it")
+    heading = ("postings", "time", "CPU", "peak memory", "pages", "written", "a posting", *further, "Hugo: time")
+    before: dict[int, int | None] = {min(found): None, **{more: less for less, more in pairwise(sorted(found))}}
+    lines = []
+    for count, every in sorted(found.items()):
+        one = report.summary("", every)
+        lines.append(
+            (
+                f"{count:,}",
+                report.seconds(one.seconds),
+                report.seconds(one.cpu_seconds),
+                report.megabytes(one.peak_bytes),
+                f"{one.pages:,}",
+                report.megabytes(one.written_bytes),
+                f"{one.written_bytes / count / 1e3:.1f} KB",
+                *_further(count, before[count], found),
+                report.seconds(builds.median(beside[count])) if count in beside else "–",
+            )
+        )
+    return [heading, *lines]
+
+
+def _further(count: int, less: int | None, found: Measured) -> tuple[str, str]:
+    if less is None:
+        return "–", "–"
+    one, other = report.summary("", found[count]), report.summary("", found[less])
+    work = (one.cpu_seconds - other.cpu_seconds) / (count - less)
+    size = (one.written_bytes - other.written_bytes) / (count - less)
+    return f"{work * 1e3:.2f} ms", f"{size / 1e3:.1f} KB"

@@ -1,0 +1,122 @@
+"""Pages that are made when they are asked for, in front of an application that serves a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from wsgiref.types import StartResponse, WSGIEnvironment
+
+import pytest
+
+from generator import library as libraries
+from generator.build.units import State, Unit, planned
+from generator.errors import Problems
+from generator.library import Library
+from generator.locales import Locales
+from generator.pages import Site
+from generator.plugin.ondemand import OnDemand
+from tests.planning import state_of
+from tests.site.building import CASES, ROOT, TODAY
+
+CODES = ("zh", "en")
+
+
+def nothing(_: str) -> None:
+    """No further files."""
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    found, _ = libraries.load(CASES, "content", Locales.of(CODES), today=TODAY, currency="CNY")
+    return found
+
+
+def made_of(library: Library) -> tuple[list[Unit], State]:
+    site = Site(dict.fromkeys(CODES, "Jobs"), dict.fromkeys(CODES, ""), "https://jobs.example.org/")
+    state = replace(state_of(library, site), templates=(ROOT / "theme",))
+    return planned(library, site, state.ledger, [], Problems()), state
+
+
+class Folder:
+    """Serves files as MkDocs' server does; `before` is called before each answer."""
+
+    def __init__(self, folder: Path, before: Callable[[], None] = lambda: None) -> None:
+        self.folder, self.before = folder, before
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        self.before()
+        path = self.folder / environ["PATH_INFO"].removeprefix("/careers/")
+        file = path / "index.html" if environ["PATH_INFO"].endswith("/") else path
+        if not file.is_file():
+            start_response("404 Not Found", [])
+            return [b""]
+        start_response("200 OK", [("Content-Type", "text/html")])
+        return [file.read_bytes()]
+
+
+def get(application: Any, path: str) -> tuple[str, str]:
+    """The status and the body at `path`."""
+    said: list[str] = []
+    body = b"".join(application({"PATH_INFO": path}, lambda status, headers: said.append(status)))
+    assert len(said) == 1
+    return said[0], body.decode()
+
+
+def test_a_page_is_there_once_it_is_asked_for(library: Library, tmp_path: Path) -> None:
+    pages = OnDemand()
+    pages.show(*made_of(library), tmp_path, nothing)
+    served = pages.around(Folder(tmp_path), "/careers/")
+    assert not list(tmp_path.rglob("*.html"))
+    status, body = get(served, "/careers/zh/jobs/acme/current/")
+    assert status == "200 OK"
+    assert 'data-posting="acme/current"' in body
+    assert not (tmp_path / "zh/jobs/globex").exists()
+
+
+def test_what_is_nowhere_is_not_there(library: Library, tmp_path: Path) -> None:
+    """The answer to a lost address is made for that, since the server shows it."""
+    pages = OnDemand()
+    pages.show(*made_of(library), tmp_path, nothing)
+    status, _ = get(pages.around(Folder(tmp_path), "/careers/"), "/careers/zh/jobs/acme/nobody/")
+    assert status == "404 Not Found"
+    assert (tmp_path / "404.html").is_file()
+
+
+def test_of_a_site_that_changed_nothing_old_is_left(library: Library, tmp_path: Path) -> None:
+    pages = OnDemand()
+    pages.show(*made_of(library), tmp_path, nothing)
+    served = pages.around(Folder(tmp_path), "/careers/")
+    assert get(served, "/careers/en/jobs/acme/current/")[0] == "200 OK"
+    left = {key: one for key, one in library.postings.items() if key != "acme/current"}
+    pages.show(*made_of(replace(library, postings=left)), tmp_path, nothing)
+    assert get(served, "/careers/en/jobs/acme/current/")[0] == "404 Not Found"
+
+
+def test_a_change_while_a_page_is_served_is_on_the_page(library: Library, tmp_path: Path) -> None:
+    """Between the making of a page and its reading the site may change: the reader gets the new one, whole."""
+    pages = OnDemand()
+    pages.show(*made_of(library), tmp_path, nothing)
+    posting = library.postings["acme/current"]
+    text = replace(posting.texts["zh"], title="另一个职位")
+    changed = replace(posting, texts={**posting.texts, "zh": text})
+    later = replace(library, postings={**library.postings, "acme/current": changed})
+    waiting = [later]
+
+    def change() -> None:
+        if waiting:
+            pages.show(*made_of(waiting.pop()), tmp_path, nothing)
+
+    status, body = get(pages.around(Folder(tmp_path, change), "/careers/"), "/careers/zh/jobs/acme/current/")
+    assert status == "200 OK"
+    assert "另一个职位" in body
+
+
+def test_files_that_are_no_units(library: Library, tmp_path: Path) -> None:
+    pages = OnDemand()
+    given = {"search/index.json": b"{}"}
+    pages.show(*made_of(library), tmp_path, given.get)
+    served = pages.around(Folder(tmp_path), "/careers/")
+    assert get(served, "/careers/search/index.json") == ("200 OK", "{}")
+    assert get(served, "/careers/search/other.json")[0] == "404 Not Found"

@@ -1,0 +1,102 @@
+"""Bodies of pages: what templates are told, and what is kept from page to page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import jinja2
+import pytest
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from generator.locales import Locales
+from generator.render import Head, Page, Renderer
+
+LOCALES = Locales.of(["zh", "en"])
+TEMPLATES = {
+    "portal/macros.html": (
+        '{% macro card(one, level="h3") %}<{{ level }}><a href="{{ link(one.url) }}">{{ one.title }}</a>'
+        '{{ t("jobs.title") }}{% endmacro %}'
+    ),
+    "portal/list.html": '{% for one in found %}{{ shown(one, "h2") }}{% endfor %}',
+    "portal/own.html": '{% import "portal/macros.html" as m %}{{ m.card(one) }}{{ page.url }}',
+    "portal/loop.html": "{% for one in found %}{{ loop.changed(one) }}{{ told(one) }}{% endfor %}",
+    "portal/value.html": "{{ value }}",
+}
+
+
+@dataclass(frozen=True)
+class Card:
+    id: str
+    url: str
+    title: str
+
+
+@pytest.fixture
+def renderer(tmp_path: Path) -> Renderer:
+    for name, text in TEMPLATES.items():
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, "utf-8")
+    return Renderer([tmp_path], LOCALES)
+
+
+def page(url: str, template: str, locale: str = "en", **context: object) -> Page:
+    return Page(url, locale, f"portal/{template}.html", Head("A"), context)
+
+
+A, B = Card("a", "en/a/", "A & B"), Card("b", "en/b/", "B")
+
+
+def test_what_is_imported_speaks_the_page_s_language_and_links_from_its_depth(renderer: Renderer) -> None:
+    made = [
+        renderer.body(page(url, "own", locale, one=A))
+        for url, locale in (("en/x/", "en"), ("zh/x/", "zh"), ("en/x/y/z/", "en"), ("en/x/", "en"))
+    ]
+    for (url, locale), body in zip((("en/x/", "en"), ("zh/x/", "zh"), ("en/x/y/z/", "en")), made, strict=False):
+        here = page(url, "own", locale)
+        assert f'href="{here.link(A.url)}"' in body
+        assert LOCALES.get(locale).t("jobs.title") in body
+        assert body.endswith(url)
+    assert made[3] == made[0]
+
+
+def test_a_card_is_the_same_on_every_page_of_a_place_and_another_elsewhere(renderer: Renderer) -> None:
+    near, far = page("en/x/", "list", found=[A]), page("en/x/y/", "list", found=[A])
+    assert renderer.card(near, A, "h2") is renderer.card(page("en/z/", "list"), A, "h2")
+    assert renderer.body(near) == renderer.card(near, A, "h2") != renderer.body(far)
+
+
+def test_a_card_that_says_something_new_is_drawn_again(renderer: Renderer) -> None:
+    here = page("en/x/", "list")
+    assert "A &amp; B" in renderer.card(here, A, "h2")
+    assert "New" in renderer.card(here, Card("a", "en/a/", "New"), "h2")
+
+
+def test_more_cards_than_are_kept_are_drawn_all_the_same(renderer: Renderer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.render.templates._CARDS", 1)
+    both = page("en/x/", "list", found=[A, B, A])
+    body = renderer.body(both)
+    assert body.count(">A &amp; B<") == 2
+    assert body.count(">B<") == 1
+
+
+@pytest.mark.parametrize("value", ["<b>", Markup("<b>"), 1, None, "a", "x\"'&"])
+def test_all_that_is_printed_is_escaped_as_jinja_does(renderer: Renderer, value: object) -> None:
+    stock = jinja2.Environment(autoescape=True).from_string("{{ value }}")
+    assert renderer.body(page("en/", "value", value=value)) == stock.render(value=value)
+
+
+def test_what_a_page_does_not_have_is_an_error(renderer: Renderer) -> None:
+    with pytest.raises(jinja2.UndefinedError):
+        renderer.body(page("en/", "value"))
+
+
+def test_functions_of_jinja_s_own_are_told_what_they_ask_for(renderer: Renderer) -> None:
+    @jinja2.pass_context
+    def told(context: Context, word: str) -> str:
+        return f"{word}{context['page'].url}"
+
+    renderer.environment.globals["told"] = told
+    assert renderer.body(page("en/", "loop", found=["a", "a", "b"])) == "Trueaen/Falseaen/Trueben/"

@@ -1,0 +1,166 @@
+"""The index in parts: who makes them, how they are cut and what was kept of the last one make no difference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from generator.build.index import index_key, search_files
+from generator.cache import digest
+from generator.library import Library
+from generator.posting import Posting
+from generator.render import Renderer
+from generator.search import EditorialPage, cut, portions
+from generator.work import Workers
+from tests.search.conftest import EDITORIAL, THEME
+from tests.search.making import write_index
+from tests.search.reader import Index
+from tests.search.test_index import CATALOGUE, DOCUMENTS
+
+NAMES = [f"company-{number % 7}/job-{number}" for number in range(2000)]
+
+
+@dataclass(frozen=True, eq=False)
+class Source:
+    """A library, and what draws it, which every worker makes for itself."""
+
+    library: Library
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"library": self.library}
+
+    @cached_property
+    def renderer(self) -> Renderer:
+        return Renderer([THEME], self.library.locales)
+
+
+@pytest.fixture
+def small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that few postings make several."""
+    monkeypatch.setattr(portions, "SIZE", 8)
+
+
+def made(library: Library, cache: Path | None = None, workers: Workers = Workers()) -> Mapping[str, bytes]:  # noqa: B008
+    """The files of its index."""
+    return dict(search_files(Source(library), EDITORIAL, "code", workers, cache))
+
+
+def edited(library: Library, **changed: Any) -> Library:
+    """The library after an edit of its fifth posting, whose digest is another then."""
+    old = library.listed[4]
+    new = replace(old, **changed)
+    new = replace(new, whole=digest(old.whole, repr(new)))
+    return replace(library, postings=MappingProxyType({**library.postings, old.id: new}))
+
+
+def retitled(posting: Posting) -> Mapping[str, Any]:
+    """Its texts under another title."""
+    return {code: replace(text, title="An entirely new title") for code, text in posting.texts.items()}
+
+
+@pytest.mark.usefixtures("small_portions")
+@pytest.mark.parametrize(
+    "workers",
+    [
+        pytest.param(Workers(2), id="two-processes"),
+        pytest.param(Workers(3), id="three-processes"),
+        pytest.param(Workers(factory=lambda: ThreadPoolExecutor(2)), id="an-executor"),
+    ],
+)
+def test_workers_make_the_same_index(small: Library, workers: Workers) -> None:
+    """However many, and wherever they are."""
+    assert len(list(cut([one.id for one in small.listed]))) > 3
+    assert made(small, workers=workers) == made(small)
+
+
+@pytest.mark.parametrize("size", [1, 7, 1000])
+def test_portions_leave_no_trace(tmp_path: Path, size: int) -> None:
+    """Documents may be portioned in any way; only what is in a file of texts differs."""
+    write_index(CATALOGUE, DOCUMENTS, tmp_path / "one", size=size)
+    write_index(CATALOGUE, DOCUMENTS, tmp_path / "other")
+    one, other = Index(tmp_path / "one"), Index(tmp_path / "other")
+    assert (one.lists(), one.words(), one.columns()) == (other.lists(), other.words(), other.columns())
+    for code in CATALOGUE.langs:
+        assert (one.cards(code), one.texts(code)) == (other.cards(code), other.texts(code))
+    names = [path.relative_to(other.folder) for path in other.folder.rglob("*.gz")]
+    same = [name for name in names if name.parts[0] not in ("texts", "head.gz")]
+    assert len(same) > 20
+    assert all((one.folder / name).read_bytes() == (other.folder / name).read_bytes() for name in same)
+
+
+def test_portions_hold_all_in_order() -> None:
+    """None is left out, none is there twice, and none grows without bounds."""
+    for names in (NAMES, NAMES[:1], [], [NAMES[0]] * 2000):
+        parts = list(cut(names))
+        assert [at for part in parts for at in part] == list(range(len(names)))
+        assert all(0 < len(part) <= 4 * portions.SIZE for part in parts)
+    assert len(list(cut(NAMES))) > 15
+
+
+def test_a_new_name_changes_few_portions() -> None:
+    """All others hold what they held, and are not made again."""
+    before = {tuple(NAMES[at] for at in part) for part in cut(NAMES)}
+    names = ["acme/new", *NAMES[:900], *NAMES[901:]]
+    after = {tuple(names[at] for at in part) for part in cut(names)}
+    assert len(after - before) <= 3
+
+
+@pytest.mark.usefixtures("small_portions")
+def test_what_is_kept_is_not_made_again(small: Library, tmp_path: Path) -> None:
+    """After an edit, one part is new; the files are what they would be without a cache, and old parts go."""
+    cache = tmp_path / "cache"
+    assert made(small, cache) == made(small)
+    kept = {path.name: path.stat().st_mtime_ns for path in cache.iterdir()}
+    assert made(small, cache) == made(small)
+    assert {path.name: path.stat().st_mtime_ns for path in cache.iterdir()} == kept
+    after = edited(small, texts=retitled(small.listed[4]))
+    files = made(after, cache)
+    assert files == made(after) != made(small)
+    left = {path.name: path.stat().st_mtime_ns for path in cache.iterdir()}
+    assert (len(left), len(left.items() - kept.items())) == (len(kept), 1)
+
+
+@pytest.mark.usefixtures("small_portions")
+def test_a_damaged_cache_does_no_harm(small: Library, tmp_path: Path) -> None:
+    """What cannot be read is made again; what does not belong there goes."""
+    cache = tmp_path / "cache"
+    made(small, cache)
+    first, second, *_ = sorted(cache.iterdir())
+    first.write_bytes(first.read_bytes()[:-10])
+    second.write_bytes(b"")
+    (cache / "foreign").write_text("not ours", "utf-8")
+    assert made(small, cache) == made(small)
+    assert first.stat().st_size > 100 < second.stat().st_size
+    assert not (cache / "foreign").exists()
+
+
+def test_the_key_is_that_of_all_that_the_index_holds(small: Library) -> None:
+    """Whatever changes a file of the index changes its key, and the folder that is named by it."""
+    other = (*EDITORIAL[1:], EditorialPage("en/about/", "en", "About", "Jobs on chips."))
+    later = replace(small, today=max(one.closes for one in small.open if one.closes).replace(year=2099))
+    keys = [
+        index_key(small, EDITORIAL, "code"),
+        index_key(small, EDITORIAL, "other code"),
+        index_key(small, other, "code"),
+        index_key(edited(small, texts=retitled(small.listed[4])), EDITORIAL, "code"),
+        index_key(edited(small, closes=small.today), EDITORIAL, "code"),
+        index_key(later, EDITORIAL, "code"),
+        index_key(replace(small, currency="USD"), EDITORIAL, "code"),
+    ]
+    assert len(set(keys)) == len(keys)
+    assert all(name.startswith((f"search/{keys[0][:12]}/", "search/index.json")) for name in made(small))
+
+
+def test_a_day_on_which_nothing_closes_changes_nothing(small: Library) -> None:
+    """The index of yesterday is that of today."""
+    tomorrow = replace(small, today=small.today.replace(day=small.today.day + 1))
+    assert len(tomorrow.open) == len(small.open), "some posting closes on that very day: choose another"
+    assert index_key(tomorrow, EDITORIAL, "code") == index_key(small, EDITORIAL, "code")
+    assert made(tomorrow) == made(small)

@@ -1,0 +1,123 @@
+"""``mkdocs build``, many times: a process that has everything imported forks one that builds, and remembers nothing.
+
+Starting Python and importing the engine is most of the time that the build of a small site takes. A build in a fork of
+a process that never builds itself starts from the same nothing as one in a new process. Run as a program it reads
+orders as lines of JSON and answers each with a line.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tests.site.building import ROOT, Result, environment
+
+# What a build imports sooner or later; the engine finds its plugins by their names.
+IMPORTED = ("mkdocs.__main__", "mkdocs.commands.build", "material.plugins.search.plugin", "generator.plugin.hooks")
+
+
+@dataclass(frozen=True, slots=True)
+class Builder:
+    """A running builder."""
+
+    process: subprocess.Popen[str]
+
+    def build(
+        self,
+        config: Path,
+        *,
+        cwd: Path | None = None,
+        strict: bool = False,
+        env: Mapping[str, str] | None = None,
+        kill: float | None = None,
+    ) -> Result:
+        """Build the site that `config` describes, from `cwd`; ended after `kill` seconds by SIGKILL, if that is given.
+
+        The environment is that of builds in tests, with `env` over it.
+        """
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        arguments = ["build", "-f", str(config), *(["--strict"] if strict else [])]
+        order = {"arguments": arguments, "cwd": str(cwd or config.parent), "env": environment(env), "kill": kill}
+        self.process.stdin.write(json.dumps(order) + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        return Result(config.parent / "site", answer["returncode"], answer["output"], config)
+
+
+@contextlib.contextmanager
+def builder(hashes: int = 0) -> Iterator[Builder]:
+    """A builder for the length of a ``with`` block; `hashes` is its PYTHONHASHSEED."""
+    env = {**environment({"PYTHONPATH": str(ROOT)}), "PYTHONHASHSEED": str(hashes)}
+    command = [sys.executable, "-m", "tests.site.builder"]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    ) as process:
+        yield Builder(process)
+        assert process.stdin is not None
+        process.stdin.close()
+
+
+def main() -> None:
+    """Carry out orders until there are no more."""
+    for name in IMPORTED:
+        importlib.import_module(name)
+    for line in sys.stdin:
+        print(json.dumps(_carry_out(json.loads(line))), flush=True)
+
+
+def _carry_out(order: dict[str, Any]) -> dict[str, Any]:
+    with tempfile.TemporaryFile() as said:
+        child = os.fork()
+        if child == 0:
+            _build(order, said.fileno())
+        with contextlib.suppress(OSError):  # the child has done it, or has ended
+            os.setpgid(child, child)
+        if order["kill"] is not None:
+            time.sleep(order["kill"])
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(child, signal.SIGKILL)
+        _, status = os.waitpid(child, 0)
+        said.seek(0)
+        return {"returncode": os.waitstatus_to_exitcode(status), "output": said.read().decode()}
+
+
+def _build(order: dict[str, Any], said: int) -> None:
+    """In the fork, which ends here."""
+    code = 1
+    try:
+        with contextlib.suppress(PermissionError):  # the parent has done it
+            os.setpgid(0, 0)
+        with Path(os.devnull).open("rb") as nothing:
+            os.dup2(nothing.fileno(), 0)
+        os.dup2(said, 1)
+        os.dup2(said, 2)
+        os.chdir(order["cwd"])
+        os.environ.clear()
+        os.environ.update(order["env"])
+        sys.argv = ["mkdocs", *order["arguments"]]
+        cli = importlib.import_module("mkdocs.__main__").cli
+        cli(order["arguments"], prog_name="mkdocs", standalone_mode=True)
+    except SystemExit as end:
+        code = end.code if isinstance(end.code, int) else int(end.code is not None)
+    except BaseException:  # an error of the build itself: the test reads it
+        sys.excepthook(*sys.exc_info())
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+
+
+if __name__ == "__main__":
+    main()

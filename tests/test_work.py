@@ -1,0 +1,114 @@
+"""Work that is handed out comes back the same, in order, and whole or with a word why not."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import textwrap
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import psutil
+import pytest
+
+from generator.work import Workers
+
+ITEMS = range(100)
+PATIENCE = 30  # seconds
+
+
+def times(factor: int, number: int) -> int:
+    return factor * number
+
+
+def refuse(_: None, number: int) -> int:
+    if number == 42:
+        raise ValueError("not this one")
+    return number
+
+
+def run(script: str) -> str:
+    """What a Python of its own prints."""
+    done = subprocess.run([sys.executable, "-c", textwrap.dedent(script)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize(
+    "workers",
+    [Workers(), Workers(2), Workers(3), Workers(1, lambda: ThreadPoolExecutor(2))],
+    ids=["one", "two", "three", "elsewhere"],
+)
+def test_results_are_those_of_the_items_in_their_order(workers: Workers) -> None:
+    assert list(workers.map(times, 3, ITEMS, size=7)) == [3 * number for number in ITEMS]
+    assert list(workers.map(times, 3, [])) == []
+
+
+def test_many_processes_take_part() -> None:
+    """And none of them is the one that hands out: where that has no threads, as tests that run in parallel have."""
+    said = run(
+        """
+        import os, time
+        from generator.work import Workers
+        def where(_, number):
+            time.sleep(0.02)
+            return os.getpid()
+        found = set(Workers(2).map(where, None, range(40), size=1))
+        print(len(found), os.getpid() in found)
+        """
+    )
+    assert said == "2 False"
+
+
+def test_it_is_told_how_far_it_is() -> None:
+    told: list[tuple[str, int, int]] = []
+    list(Workers(2, report=lambda *said: told.append(said)).map(times, 1, ITEMS, stage="things", size=40))
+    assert told == [("things", 0, 100), ("things", 40, 100), ("things", 80, 100), ("things", 100, 100)]
+
+
+@pytest.mark.parametrize(
+    "workers", [Workers(), Workers(2), Workers(1, lambda: ThreadPoolExecutor(2))], ids=["one", "two", "elsewhere"]
+)
+def test_a_fault_comes_out_as_it_is(workers: Workers) -> None:
+    with pytest.raises(ValueError, match="not this one"):
+        list(workers.map(refuse, None, ITEMS, size=7))
+
+
+def test_a_worker_that_is_killed_ends_it_with_a_sentence() -> None:
+    said = run(
+        """
+        import os, signal
+        from generator.work import WorkError, Workers
+        def die(_, number):
+            if number == 42:
+                os.kill(os.getpid(), signal.SIGKILL)
+        try:
+            list(Workers(2).map(die, None, range(100), size=7))
+        except WorkError as error:
+            print(error)
+        """
+    )
+    assert "plugins.careers.workers" in said
+
+
+def test_workers_end_with_a_build_that_is_killed(tmp_path: Path) -> None:
+    """They would hold their memory for as long as they have work."""
+    script = """
+        import os, sys, time
+        from pathlib import Path
+        from generator.work import Workers
+        def wait(folder, number):
+            (folder / str(os.getpid())).touch()
+            time.sleep(600)
+        list(Workers(2).map(wait, Path(sys.argv[1]), range(2), size=1))
+    """
+    process = subprocess.Popen([sys.executable, "-c", textwrap.dedent(script), str(tmp_path)])
+    end = time.monotonic() + PATIENCE
+    while len(list(tmp_path.iterdir())) < 2:
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    children = [psutil.Process(int(one.name)) for one in tmp_path.iterdir()]
+    process.kill()
+    process.wait()
+    assert not psutil.wait_procs(children, timeout=PATIENCE)[1]
