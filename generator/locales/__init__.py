@@ -38,7 +38,7 @@ from generator.locales.addresses import (
     taxonomy,
     term,
 )
-from generator.locales.languages import Locale, Locales, missing_strings, strings
+from generator.locales.languages import Locale, Locales, know, missing_strings, spellings, strings
 from generator.locales.reading import answers_at, first_page, is_below_a_file, is_numbered, is_sitemap, posting_id
 
 __all__ = [
@@ -65,6 +65,7 @@ __all__ = [
     "is_sitemap",
     "jobs",
     "json_feed",
+    "know",
     "llms",
     "markdown",
     "missing_strings",
@@ -81,6 +82,7 @@ __all__ = [
     "social_images",
     "social_posting",
     "social_site",
+    "spellings",
     "strings",
     "tags",
     "taxonomy",

@@ -22,7 +22,6 @@ from babel.core import get_global
 from babel.dates import format_date, format_skeleton
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent, get_currency_name
-from pypinyin import lazy_pinyin
 
 Text = str | Mapping[str, str]
 
@@ -172,11 +171,33 @@ class Locale:
     def sort_key(self, text: str) -> tuple[str, str]:
         """Where `text` stands in this locale's alphabetical order: by pinyin where that is the custom."""
         if self.t("locale.collation") == "pinyin":
-            spelled = " ".join(lazy_pinyin(text))
+            spelled = _pinyin(text)
         else:
             decomposed = unicodedata.normalize("NFD", text)
             spelled = "".join(c for c in decomposed if not unicodedata.combining(c))
         return spelled.casefold(), text
+
+
+# Words in pinyin. The dictionary that knows them is large and slow to load, and the words of a site are few.
+_spelled: dict[str, str] = {}
+
+
+def spellings() -> Mapping[str, str]:
+    """The words that were spelled so far, to be kept for the next run."""
+    return _spelled
+
+
+def know(spelled: Mapping[str, str]) -> None:
+    """Take these spellings, which an earlier run has kept, as they are."""
+    _spelled.update(spelled)
+
+
+def _pinyin(text: str) -> str:
+    if text not in _spelled:
+        from pypinyin import lazy_pinyin  # half a second
+
+        _spelled[text] = " ".join(lazy_pinyin(text))
+    return _spelled[text]
 
 
 @dataclass(frozen=True, slots=True)

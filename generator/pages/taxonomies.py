@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -76,6 +76,7 @@ class Terms:
         self._library = library
         self._site = site
         self._census = Census(library)
+        self._said: dict[tuple[str, str, str], Mapping[str, Any]] = {}
         self._neighbourhoods = {one.id: Neighbourhood(one, self._census) for one in library.taxonomies if one.landing}
 
     def page(self, one: Taxonomy, term_id: str, locale: Locale, number: int = 1) -> Page:
@@ -119,8 +120,14 @@ class Terms:
         found = self._neighbourhoods.get(one.id)
         return (found.coming(term_id), found.leaving(term_id)) if found else ((), ())
 
-    def always(self, one: Taxonomy, term: Term, locale: Locale) -> dict[str, Any]:
+    def always(self, one: Taxonomy, term: Term, locale: Locale) -> Mapping[str, Any]:
         """What all pages of a term say."""
+        key = (one.id, term.id, locale.code)
+        if key not in self._said:
+            self._said[key] = self._decided(one, term, locale)
+        return self._said[key]
+
+    def _decided(self, one: Taxonomy, term: Term, locale: Locale) -> Mapping[str, Any]:
         library = self._library
         return {
             "taxonomy": one.id,

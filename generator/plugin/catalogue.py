@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -100,8 +101,9 @@ def catalogue(given: Given, workers: Workers, problems: Problems) -> Catalogue:
     near = replace(workers, factory=None)  # what is asked here is asked of all postings, which are here
     code, kept = given.code, given.kept
     shell = SplitShell(given.material.frames, given.material.draw)
-    state = _state(given, shell, alike(given.library, kept, code, near))
-    units = _units(Keys(state, code, kept, near), given, problems)
+    with _spelling(kept, code):
+        state = _state(given, shell, alike(given.library, kept, code, near))
+        units = _units(Keys(state, code, kept, near), given, problems)
     listed = _listed(units, state)
     state = replace(state, shell=shell.drawn(), listed=listed)
     return Catalogue(units, state, code, _answering(units, given))
@@ -116,8 +118,19 @@ def glance(given: Given, problems: Problems, last: Catalogue | None = None) -> C
     before = last.state.alike if last else None
     similar = asked(given.library, given.kept, given.code, before if isinstance(before, Asked) else None)
     state = _state(given, shell, similar)
-    units = _units(Unkeyed(state, given.code), given, problems)
+    with _spelling(given.kept, given.code):
+        units = _units(Unkeyed(state, given.code), given, problems)
     return Catalogue(units, replace(state, listed=_listed(units, state)), given.code, _answering(units, given))
+
+
+@contextlib.contextmanager
+def _spelling(kept: Kept, code: str) -> Iterator[None]:
+    """Words that an earlier run has spelled need not be spelled again, and those spelled meanwhile are kept."""
+    locales.know(kept.load("spellings", code) or {})
+    before = len(locales.spellings())
+    yield
+    if len(locales.spellings()) > before:
+        kept.save("spellings", code, dict(locales.spellings()))
 
 
 def _state(given: Given, shell: Shell, similar: Alike) -> State:

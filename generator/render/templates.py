@@ -18,9 +18,10 @@ from generator.render.breaks import unbroken
 from generator.render.markdown import MarkdownRenderer
 from generator.render.page import Page
 
-_CARDS = 16_384  # cards kept, each of a kilobyte or two
+_CARDS = 32_768  # cards kept, each of a kilobyte or two
 _WORDS = 16_384  # escaped, of some dozen characters each
 _LINKS = 16_384  # links kept of each place
+_MARK = "\0"  # stands where a card's links lead up; no text of a posting can hold it (YAML, 5.1)
 
 # Language, depth of the address, and whether it lies below the language's folder: what a link depends on.
 _Place = tuple[str, int, bool]
@@ -48,7 +49,8 @@ class Renderer:
         self.environment.context_class = _Context
         self.environment.template_class = _Template
         self._places: dict[_Place, jinja2.Environment] = {}
-        self._cards: dict[tuple[_Place, str, str], tuple[Any, Markup]] = {}
+        self._drawn: dict[str, Callable[..., Markup]] = {}
+        self._cards: dict[tuple[str, str, str], tuple[Any, str]] = {}
         self.markdown = MarkdownRenderer()
         self.environment.filters |= {"markdown": self.markdown, "unbroken": unbroken}
 
@@ -63,39 +65,60 @@ class Renderer:
     def card(self, page: Page, card: Any, level: str) -> Markup:
         """A posting's card on `page`, its title a heading of `level` ("h2", "h3").
 
-        A card stands in many lists. Its HTML depends on nothing of the page but its place, so it is kept.
+        A card stands in many lists. Its HTML depends on nothing of the page but its language and, in the way up that
+        its links begin with, its place: so it is drawn once a language and kept.
         """
-        return self._shown(self._at(page), _place(page), card, level)
+        return self._shown(_place(page), card, level)
 
     def _at(self, page: Page) -> jinja2.Environment:
         place = _place(page)
         if place not in self._places:
-            self._places[place] = self._placed(place, page)
+            link = functools.lru_cache(_LINKS)(page.link)
+            self._places[place] = self._environment(page.locale, link, partial(self._shown, place))
         return self._places[place]
 
-    def _placed(self, place: _Place, page: Page) -> jinja2.Environment:
-        environment, locale = self.environment.overlay(), self._locales.get(page.locale)
+    def _environment(self, code: str, link: Callable[[str], str], shown: Callable[..., Markup]) -> jinja2.Environment:
+        environment, locale = self.environment.overlay(), self._locales.get(code)
         environment.globals = {
             **self.environment.globals,
             "locale": locale,
             "t": locale.t,
             "n": locale.n,
-            "link": functools.lru_cache(_LINKS)(page.link),
+            "link": link,
             "locales": self._locales,
-            "shown": partial(self._shown, environment, place),
+            "shown": shown,
         }
         return environment
 
-    def _shown(self, environment: jinja2.Environment, place: _Place, card: Any, level: str) -> Markup:
-        key = (place, level, card.id)
-        kept, drawn = self._cards.get(key, (None, Markup()))
+    def _shown(self, place: _Place, card: Any, level: str) -> Markup:
+        code, deep, below = place
+        key = (code, level, card.id)
+        kept, drawn = self._cards.get(key, (None, ""))
         if kept is not card:
-            draw: Callable[..., Markup] = environment.get_template("portal/macros.html").module.card  # type: ignore[attr-defined]  # a macro is made at run time
-            drawn = draw(card, level)
+            drawn = str(self._draw(code)(card, level))
             if len(self._cards) >= _CARDS:
                 del self._cards[next(iter(self._cards))]
             self._cards[key] = (card, drawn)
-        return drawn
+        # As `locales.relative` has it: a card's links stay in its language.
+        up = "../" * (deep - 1) if below else f"{'../' * deep}{code}/"
+        return Markup(drawn.replace(_MARK, up))  # noqa: S704  # a template that escapes drew it
+
+    def _draw(self, code: str) -> Callable[..., Markup]:
+        """The macro that draws cards in a language, with a mark for the way up to its folder."""
+        if code not in self._drawn:
+            marked = self._environment(code, partial(_marked, f"{code}/"), _never)
+            self._drawn[code] = marked.get_template("portal/macros.html").module.card  # type: ignore[attr-defined]  # a macro is made at run time
+        return self._drawn[code]
+
+
+def _marked(folder: str, target: str) -> str:
+    if not target.startswith(folder):
+        raise ValueError(f"a card leads out of its language: {target}")
+    return _MARK + target[len(folder) :]
+
+
+def _never(*_: Any) -> Markup:
+    raise TypeError("a card shows no other cards")
 
 
 def _place(page: Page) -> _Place:

@@ -6,8 +6,6 @@ import functools
 import re
 from collections.abc import Iterator
 
-from pypinyin import lazy_pinyin
-
 from generator.search.segmentation import folded, runs
 
 LONGEST = 24  # letters of a reading that are indexed
@@ -63,6 +61,8 @@ def _read(character: str) -> int:
 
 def _syllables(run: str) -> list[str]:
     """One for each character, "" where it has none. The whole run is read at once: its words decide."""
+    from pypinyin import lazy_pinyin  # half a second, which a build without an index to make need not wait
+
     found: list[str] = []
     for read in lazy_pinyin(run, v_to_u=False):
         # Characters without a reading come back as they are, several at once.

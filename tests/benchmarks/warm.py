@@ -6,6 +6,7 @@ import hashlib
 import re
 import shutil
 import statistics
+import tempfile
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -84,11 +85,11 @@ class Workshop:
         Raises:
             BuildError: it failed, or the site that was built again and again is another.
         """
-        done = build(self._tool, self._sources, scratch / "site", scratch / "cache", self._count)
-        if differing := different(snapshot(self._site), snapshot(scratch / "site")):
+        scratch.mkdir(parents=True, exist_ok=True)
+        place = Path(tempfile.mkdtemp(dir=scratch))
+        done = build(self._tool, self._sources, place / "site", place / "cache", self._count)
+        if differing := different(snapshot(self._site), snapshot(place / "site")):
             raise BuildError(f"a warm build made another site than a cold one: {', '.join(differing[:5])}")
-        shutil.rmtree(scratch / "site")
-        shutil.rmtree(scratch / "cache", ignore_errors=True)
         return done
 
 
@@ -142,9 +143,7 @@ def _hugo_build(count: int, scratch: Path) -> Build:
     tool: Tool = hugo()
     scratch.mkdir(parents=True)
     tool.prepare(scratch, count)
-    done = build(tool, scratch, scratch / "site", scratch / "cache", count)
-    shutil.rmtree(scratch)
-    return done
+    return build(tool, scratch, scratch / "site", scratch / "cache", count)
 
 
 def rows(done: list[Rebuild], peer: Build) -> report.Rows:
