@@ -13,7 +13,7 @@ from typing import Protocol
 
 from generator import locales
 from generator.build.placing import write
-from generator.cache import code_digest, digest, load, save
+from generator.cache import code_digest, digest, load, package_digest, save
 from generator.library import Library
 from generator.pages.cards import card
 from generator.posting import Posting
@@ -107,8 +107,14 @@ def search_files(
         open=len(library.open),
     )
     portions = _portions(source, _common(library, common), workers, cache)
-    for name, content in index_files(catalogue, portions, index_key(library, pages, common)[:12], workers):
+    for name, content in index_files(catalogue, portions, _name(source, pages), workers):
         yield f"{locales.search_index()}{name}", content
+
+
+def _name(source: Source, pages: Sequence[EditorialPage]) -> str:
+    """What the folder is called: the same on every machine, another one when what it holds or how has changed."""
+    made_by = digest(package_digest(), source.renderer.source("portal/macros.html"))
+    return index_key(source.library, pages, made_by)[:12]
 
 
 def _common(library: Library, common: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +13,7 @@ from generator.build.index import index_key, search_files
 from generator.build.manifest import Written
 from generator.build.placing import write
 from generator.build.units import State, Unit, make
+from generator.build.units.machines import Feeds
 from generator.cache import digest
 from generator.outputs.social import Images, Keeper
 from generator.search import EditorialPage
@@ -21,6 +23,7 @@ _PAGES, _PICTURES = "pages", "preview images"
 _CHUNK = 32
 # So many at most by the same processes, which copy more and more of the memory that they have in common as they use it.
 _BATCH = 3000
+_FULL = frozenset({Feeds.name})  # kinds whose makers remember what they made
 _SEARCH = ("search",)
 
 
@@ -35,12 +38,21 @@ def bring(units: Iterable[Unit], state: State, place: Generations, workers: Work
     wanted = _missing(units, place)
     # Where the workers do not see this machine's files, they send them.
     ready = replace(state, folder=place.folder) if workers.near else state.elsewhere()
-    size = _BATCH if workers.near else max(1, len(wanted))
-    for start in range(0, len(wanted), size):
-        batch = wanted[start : start + size]
-        made = _counting(workers, start, len(wanted)).map(make, ready, batch, stage=_PAGES, size=_CHUNK)
+    done = 0
+    for batch in _batches(wanted) if workers.near else [wanted]:
+        made = _counting(workers, done, len(wanted)).map(make, ready, batch, stage=_PAGES, size=_CHUNK)
         for unit, one in zip(batch, made, strict=True):
             place.add(unit.name, unit.key, one.written or write(place.folder, one.files), [])
+        done += len(batch)
+
+
+def _batches(units: Sequence[Unit]) -> Iterator[Sequence[Unit]]:
+    """The units in order; what fills memory by lists and what does by feeds is not made by the same processes."""
+    for _, some in itertools.groupby(units, lambda unit: unit.name[0] in _FULL):
+        left = list(some)
+        while left:
+            yield left[:_BATCH]
+            left = left[_BATCH:]
 
 
 def _counting(workers: Workers, before: int, total: int) -> Workers:

@@ -32,9 +32,14 @@ def code_digest() -> str:
     Of the libraries their names and versions count, which the names of their folders tell: reading what stands in
     those takes a second.
     """
+    return digest(sys.version, *_installed(sys.path), package_digest())
+
+
+@functools.cache
+def package_digest() -> str:
+    """A digest of this package with its data alone: the same on every machine that has the same commit."""
     package = Path(generator.__file__).parent
-    files = (part for path in _files(str(package)) for part in (path, Path(package, path).read_bytes()))
-    return digest(sys.version, *_installed(sys.path), *files)
+    return digest(*(part for path in _files(str(package)) for part in (path, Path(package, path).read_bytes())))
 
 
 def _files(folder: str, below: str = "") -> Iterator[str]:

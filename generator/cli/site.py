@@ -111,11 +111,10 @@ def settings_for(root: Path, config_file: Path, today: dt.date | None = None) ->
 
 def read(settings: Settings, root: Path | None = None) -> Content:
     """The content of the site, or of another folder shaped like it, by the site's settings."""
-    cache = settings.cache / "postings" if root is None else None  # of the site's own content alone
     settings = settings if root is None else replace(settings, content=root.resolve())
     name = shown(settings.content)
     found, problems = library.load(
-        settings.content, name, settings.locales, today=settings.today, currency=settings.currency, cache=cache
+        settings.content, name, settings.locales, today=settings.today, currency=settings.currency
     )
     return Content(settings, name, found, problems)
 

@@ -70,6 +70,15 @@ class Renderer:
         """
         return self._shown(_place(page), card, level)
 
+    def source(self, name: str) -> str:
+        """What a template says.
+
+        Raises:
+            jinja2.TemplateError: there is no such template.
+        """
+        assert self.environment.loader is not None
+        return self.environment.loader.get_source(self.environment, name)[0]
+
     def _at(self, page: Page) -> jinja2.Environment:
         place = _place(page)
         if place not in self._places:

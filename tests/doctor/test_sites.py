@@ -131,7 +131,7 @@ PLANTS = {
         {"feed-dead"},
     ),
     "a feed says a job twice": Plant(
-        replaced("zh/feed.json", '"id": "[^"]*/globex/from-english/"', f'"id": "{SITE}zh/jobs/acme/stale/"'),
+        replaced("zh/feed.json", '"id":"[^"]*/globex/from-english/"', f'"id":"{SITE}zh/jobs/acme/stale/"'),
         {"feed-entry-twice"},
     ),
     "the search index is cut off": Plant(replaced("search/index.json", r"\}\s*$", ""), {"data-broken"}),

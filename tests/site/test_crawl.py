@@ -84,7 +84,9 @@ def test_what_is_made_for_programs_leads_to_all_the_rest(crawled: Crawled, reque
     """
     kinds = crawled.crawl.kinds
     made = {
-        one for one in crawled.made if one.endswith((".xml", ".json", ".md", ".txt")) and not one.startswith("search/")
+        one
+        for one in crawled.made
+        if one.endswith((".xml", ".json", ".md", ".txt")) and not one.startswith(("search/", "assets/"))
     }
     former = {
         one

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Callable, Mapping
 from urllib.parse import unquote
 
@@ -112,7 +113,7 @@ def test_a_page_names_its_markdown_where_there_is_a_text_in_its_language(
     for url, page in pages.items():
         for one in page.all(lambda one: one.attrs.get("type") == "text/markdown"):
             assert (one.tag, one.attrs["rel"]) == ("link", "alternate")
-            named[url] = one.attrs["href"].replace("../", "")
+            named[url] = posixpath.normpath(posixpath.join(url, one.attrs["href"]))
     wanted = {
         locales.posting(code, one.id): locales.markdown(code, one.id)
         for one in cases_library.postings.values()
