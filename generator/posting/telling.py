@@ -32,5 +32,5 @@ def _texts(posting: Posting) -> Iterator[Text]:
 
 
 def _parts(text: Text) -> tuple[str, ...]:
-    places = repr((text.path, text.body_line, text.stamp, text.lines))
+    places = repr((text.body_line, text.stamp, text.lines))  # not its path: that is told from where the reader stands
     return text.locale, text.title, text.summary, text.body, places

@@ -155,7 +155,16 @@ def test_the_key_is_that_of_all_that_the_index_holds(small: Library) -> None:
         index_key(replace(small, currency="USD"), EDITORIAL, "code"),
     ]
     assert len(set(keys)) == len(keys)
-    assert all(name.startswith((f"search/{keys[0][:12]}/", "search/index.json")) for name in made(small))
+
+
+def test_one_index_lies_in_one_folder_and_another_in_another(small: Library) -> None:
+    """Named by what it holds, so that no cache mixes the two."""
+    folders = [
+        {name.split("/")[1] for name in made(one) if name != "search/index.json"}
+        for one in (small, edited(small, texts=retitled(small.listed[4])))
+    ]
+    assert [len(one) for one in folders] == [1, 1]
+    assert folders[0] != folders[1]
 
 
 def test_a_day_on_which_nothing_closes_changes_nothing(small: Library) -> None:
