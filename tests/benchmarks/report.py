@@ -43,6 +43,7 @@ class Part:
         tables: title -> rows, the first of which is the heading; a title is shown where there are several.
         notes: what has to be known to read them.
         figures: every single measurement, as plain values.
+        plot: an image of it beside the page, as what it shows and its name, or None.
     """
 
     about: Mapping[str, Any]
@@ -50,13 +51,18 @@ class Part:
     tables: Mapping[str, Rows]
     notes: Sequence[str] = ()
     figures: Any = None
+    plot: tuple[str, str] | None = None
 
     def markdown(self) -> str:
         """All of it but the single measurements."""
         blocks = [f"{self.what} {measured_on(self.about)}"]
         for title, rows in self.tables.items():
             blocks += [f"**{title}**", table(rows)] if len(self.tables) > 1 else [table(rows)]
-        return "\n\n".join([*blocks, *(["\n".join(f"- {note}" for note in self.notes)] if self.notes else [])])
+        if self.notes:
+            blocks.append("\n".join(f"- {note}" for note in self.notes))
+        if self.plot:
+            blocks.append("![{}]({})".format(*self.plot))
+        return "\n\n".join(blocks)
 
 
 def summary(name: str, builds: Sequence[Build]) -> Summary:

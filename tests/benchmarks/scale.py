@@ -58,6 +58,7 @@ def part(
             name: {count: [report.plain(one) for one in every] for count, every in measured.items()}
             for name, measured in (("careers", found), ("hugo", beside))
         },
+        plot=("Time and memory over the number of postings", image.name) if image else None,
     )
 
 
