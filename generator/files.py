@@ -31,7 +31,7 @@ def write_file(path: Path, text: str, newline: str = "\n", *, before: bytes | No
         OSError: it cannot be written; then nothing was.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    _clear(path.parent)
+    clear(path.parent, _MARK, _ABANDONED)
     mode = 0o666 & ~_umask() if before is None or not path.exists() else stat.S_IMODE(path.stat().st_mode)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=_MARK, dir=path.parent)
     aside = Path(name)
@@ -47,6 +47,18 @@ def write_file(path: Path, text: str, newline: str = "\n", *, before: bytes | No
             _replace(aside, path, before)
     finally:
         aside.unlink(missing_ok=True)
+
+
+def clear(folder: Path, mark: str, age: float) -> None:
+    """Take away the hidden files of a folder whose names end in `mark` and that nobody wrote for `age` seconds.
+
+    Writers leave them that were killed.
+    """
+    oldest = time.time() - age
+    for left in folder.glob(f".*{mark}"):
+        with contextlib.suppress(OSError):
+            if left.lstat().st_mtime < oldest:
+                left.unlink()
 
 
 def _appear(aside: Path, path: Path) -> None:
@@ -70,14 +82,6 @@ def _replace(aside: Path, path: Path, before: bytes) -> None:
     except FileNotFoundError:
         raise Edited from None
     aside.replace(path)
-
-
-def _clear(folder: Path) -> None:
-    oldest = time.time() - _ABANDONED
-    for left in folder.glob(f".*{_MARK}"):
-        with contextlib.suppress(OSError):
-            if left.lstat().st_mtime < oldest:
-                left.unlink()
 
 
 def _umask() -> int:

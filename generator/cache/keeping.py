@@ -11,10 +11,11 @@ import io
 import os
 import pickle
 import tempfile
-import time
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
+
+from generator.files import clear
 
 _BYTES = 32
 _MARK = ".part"  # how the name of a file ends that has not taken its place yet
@@ -28,7 +29,7 @@ def write(path: Path, data: bytes) -> bool:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _clear(path.parent)
+        clear(path.parent, _MARK, _ABANDONED)
         handle, name = tempfile.mkstemp(prefix=".", suffix=_MARK, dir=path.parent)
     except OSError:
         return False
@@ -66,15 +67,6 @@ def load(path: Path, key: str, known: Collection[Callable[..., Any]] = ()) -> An
         return _Reader(io.BytesIO(content), known).load()
     except Exception:  # what a file may hold knows no bounds; what comes of it is always the same: nothing is kept
         return None
-
-
-def _clear(folder: Path) -> None:
-    """Take away what writers left that were killed."""
-    oldest = time.time() - _ABANDONED
-    for left in folder.glob(f".*{_MARK}"):
-        with contextlib.suppress(OSError):
-            if left.lstat().st_mtime < oldest:
-                left.unlink()
 
 
 def _seal(key: str, data: bytes | memoryview) -> bytes:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
-import tempfile
 from collections.abc import Callable, Iterable
 from importlib import resources
 from pathlib import Path
 
 import PIL
 from PIL import features
+
+from generator.cache import write
 
 _SPARE = 500  # images that the last build had no use for: another branch's, or another site's
 _END = b"IEND\xaeB`\x82"  # how every whole PNG ends (PNG 3rd edition, 11.2.5)
@@ -33,8 +33,7 @@ class Keeper:
             if kept.endswith(_END):
                 return kept
         made = make()
-        with contextlib.suppress(OSError):
-            _write(path, made)
+        write(path, made)
         return made
 
     def tidy(self, keys: Iterable[str]) -> None:
@@ -48,19 +47,6 @@ class Keeper:
 
     def _name(self, key: str) -> str:
         return hashlib.sha256(f"{self._version}{key}".encode()).hexdigest()[:40] + ".png"
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Write a file that is whole or not there, whoever else writes it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def _version() -> str:
