@@ -23,6 +23,7 @@ from generator import plugin
 from generator.library import Library
 from tests.browser import chromium
 from tests.content import content as content
+from tests.figures import PROPERTY, Counted
 from tests.site.builder import Builder, builder
 from tests.site.building import CASES, ROOT, Build, Result, configure, mkdocs
 
@@ -139,6 +140,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def update_goldens(request: pytest.FixtureRequest) -> bool:
     """Whether expected files are to be written anew."""
     return bool(request.config.getoption("--update-goldens"))
+
+
+@pytest.fixture
+def counted(request: pytest.FixtureRequest) -> Counted:
+    """Tell what was counted for the page of figures."""
+
+    def tell(figure: str, tried: int, wrong: int = 0) -> None:
+        request.node.user_properties.append((PROPERTY, (figure, tried, wrong)))
+
+    return tell
 
 
 @pytest.fixture(scope="session")

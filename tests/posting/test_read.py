@@ -361,6 +361,27 @@ def test_a_subject_can_ask_for_nothing_else(content: MakeContent, subject: str) 
     assert [one.code for one in load(content(files))[1].errors] == ["unknown-placeholder"]
 
 
+@pytest.mark.parametrize(
+    "alias",
+    [
+        "acme",
+        "acme/",
+        "/etc/passwd",
+        "../../etc",
+        "acme/../x",
+        "acme/page",
+        "ACME/x",
+        "acme/x/y",
+        "acme/%2e%2e",
+        "a b/c",
+    ],
+)
+def test_a_former_id_is_of_the_form_of_an_id(content: MakeContent, alias: str) -> None:
+    """Its redirect lies where a posting's page would, and nowhere else."""
+    problems = load(content({"postings/acme/a.en.md": posting("acme", aliases=f'["{alias}"]')}))[1]
+    assert [(one.field, one.code) for one in problems.errors] == [("aliases", "not-an-alias")]
+
+
 def test_pay_without_a_currency_is_judged_by_the_sites(content: MakeContent) -> None:
     """The front matter keeps what is written."""
     lib, _ = load(content())

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.figures import Counted
 from tests.site.accessibility import objections
 from tests.site.conftest import Visit
 from tests.site.kinds import ALL, Kind
@@ -18,13 +19,14 @@ Visiting = Callable[..., Visit]
 
 # What the page calls the colour schemes of the system.
 DRAWN: Mapping[Literal["light", "dark"], str] = {"light": "default", "dark": "slate"}
+WIDTHS = (1280, 375)
 
 every_kind = pytest.mark.parametrize(("kind", "code"), ALL, ids=str)
 
 
 @every_kind
 def test_pages_are_quiet_and_pass_the_accessibility_checks(
-    addresses: Addresses, visit: Visiting, kind: Kind, code: str
+    addresses: Addresses, visit: Visiting, kind: Kind, code: str, counted: Counted
 ) -> None:
     """On a desk: requests to the own origin alone, all answered; no word from scripts; nothing moves; then axe.
 
@@ -39,6 +41,7 @@ def test_pages_are_quiet_and_pass_the_accessibility_checks(
     assert found.page.title()
     assert shifts(found.page) == []
     told = accessibility(found.page)
+    counted("accessibility", len(DRAWN) * len(WIDTHS), len(told))
     assert told == [], "\n".join(told)
 
 
@@ -96,7 +99,7 @@ def test_on_a_phone_nothing_moves_and_nothing_is_cut_off(
 def accessibility(page: Page) -> list[str]:
     """What axe objects to in both schemes at both widths."""
     told: list[str] = []
-    for width in (1280, 375):
+    for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
         for scheme, drawn in DRAWN.items():
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")

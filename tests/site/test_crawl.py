@@ -20,6 +20,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.content import MakeContent
+from tests.figures import Counted
 from tests.serving import previewed
 from tests.site.building import Build, Result, environment
 from tests.site.conftest import Visit
@@ -69,8 +70,9 @@ def crawled(request: pytest.FixtureRequest) -> Crawled:
     return whole(request.getfixturevalue(request.param), SITE_URL)
 
 
-def test_nothing_is_dead(crawled: Crawled) -> None:
+def test_nothing_is_dead(crawled: Crawled, counted: Counted) -> None:
     """Every address answers with 200 and every anchor names something, on the page for lost addresses too."""
+    counted("dead links", len(crawled.crawl.kinds), len(crawled.crawl.faults))
     assert not crawled.crawl.faults, "\n".join(crawled.crawl.faults[:20])
     assert len(crawled.crawl.ids) > 50
     assert {"text/css", "text/javascript", "image/png", "application/xml"} <= set(crawled.crawl.kinds.values())

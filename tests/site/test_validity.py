@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.figures import Counted
 from tests.node import check
 from tests.site.building import Result
 
@@ -11,9 +12,11 @@ from tests.site.building import Result
 YOUNG = ("“container”", "“@container”")
 
 
-def test_every_page_is_valid(site: Result, cases: Result) -> None:
+def test_every_page_is_valid(site: Result, cases: Result, counted: Counted) -> None:
     """Neither an error nor a warning on any page of the site, nor of the one with every state a page can be in."""
-    assert "\n".join(map(str, check(site.folder, cases.folder)[:20])) == ""
+    found = check(site.folder, cases.folder)
+    counted("validity", sum(1 for one in (site, cases) for _ in one.folder.rglob("*.html")), len(found))
+    assert "\n".join(map(str, found[:20])) == ""
 
 
 def test_every_sheet_is_valid(site: Result) -> None:

@@ -1,0 +1,398 @@
+"""Every defence: what it is for, the change that takes it out, and the tests that fail then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A change of one file: `before`, which stands there once, becomes `after`."""
+
+    path: str
+    before: str
+    after: str
+
+    def taken_from(self, text: str) -> str:
+        """`text` after the change.
+
+        Raises:
+            ValueError: `before` does not stand there just once.
+        """
+        if text.count(self.before) != 1:
+            raise ValueError(f"{self.path}: {text.count(self.before)} times: {self.before}")
+        return text.replace(self.before, self.after)
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """Something that holds off harm.
+
+    Attributes:
+        name: a few words.
+        against: what it holds off, as SECURITY.md tells it.
+        edits: what takes it out.
+        tests: as pytest takes them; at least one fails without the defence.
+    """
+
+    name: str
+    against: str
+    edits: tuple[Edit, ...]
+    tests: tuple[str, ...]
+
+
+def _one(name: str, against: str, path: str, before: str, after: str, *tests: str) -> Defence:
+    return Defence(name, against, (Edit(path, before, after),), tests)
+
+
+_YAML, _READING = "generator/frontmatter/yamltext.py", "generator/frontmatter/reading.py"
+_LIMITS, _MARKDOWN = "generator/posting/limits.py", "generator/render/markdown.py"
+_SHORTCUTS = "generator/render/shortcuts.py"
+_SCHEMA, _FRONT, _FILES = "generator/schema.py", "generator/posting/front.py", "generator/posting/files.py"
+_TEST_YAML, _TEST_MARKDOWN = "tests/frontmatter/test_yamltext.py", "tests/render/test_markdown.py"
+_TEST_LIMITS, _TEST_KEEPING = "tests/posting/test_limits.py", "tests/cache/test_keeping.py"
+
+DEFENCES: tuple[Defence, ...] = (
+    # Files as they come.
+    _one(
+        "size of a file",
+        "a file that fills memory",
+        _READING,
+        "    if len(data) > limit:",
+        "    if False:",
+        "tests/frontmatter",
+    ),
+    _one(
+        "text in UTF-8",
+        "bytes that one program reads as another text than the next",
+        _READING,
+        'data.decode("utf-8-sig")',
+        'data.decode("utf-8-sig", "replace")',
+        "tests/frontmatter",
+    ),
+    _one(
+        "no NUL in a text",
+        "binary files, and the mark that cards are drawn with",
+        _READING,
+        'if "\\0" in text:',
+        "if False:",
+        "tests/frontmatter",
+    ),
+    _one(
+        "no symbolic links",
+        "files of the machine that builds, published as a posting",
+        _FILES,
+        "one.is_file(follow_symlinks=False)",
+        "one.is_file()",
+        "tests/posting",
+        "tests/test_library.py",
+        "tests/hostile",
+    ),
+    _one(
+        "ids of [a-z0-9-]",
+        "paths that lead out of the folder, that differ in case or form alone, or that a system reserves",
+        _SCHEMA,
+        "return bool(ID.match(text)) and text not in RESERVED and len(text) <= 100",
+        "return True",
+        "tests/posting",
+        "tests/test_library.py",
+        "tests/test_taxonomy.py",
+    ),
+    # Front matter.
+    _one(
+        "size of front matter",
+        "YAML that takes long to parse",
+        _YAML,
+        'if len(text.encode("utf-8", "surrogatepass")) > limit:',
+        "if False:",
+        _TEST_YAML,
+    ),
+    _one(
+        "depth of front matter",
+        "nesting that crashes the parser in C",
+        _YAML,
+        "        _check_bounds(moved)",
+        "        pass",
+        _TEST_YAML,
+    ),
+    _one(
+        "no anchors or aliases",
+        "a few lines that stand for millions of values",
+        _YAML,
+        "    if event.anchor is not None:\n",
+        "    if False:\n",
+        _TEST_YAML,
+    ),
+    _one(
+        "no tags",
+        "objects of Python made from a file",
+        _YAML,
+        "    if tag is not None:\n",
+        "    if False:\n",
+        _TEST_YAML,
+    ),
+    _one(
+        "no key twice",
+        "a reviewer who reads one value while the site shows another",
+        _YAML,
+        "        if name in entries:",
+        "        if False:",
+        _TEST_YAML,
+    ),
+    _one(
+        "no hidden characters",
+        "text that reads otherwise than it is stored: turned direction, zero width",
+        _YAML,
+        "    hidden = hidden_character(text)\n    if hidden is not None:\n        raise _Refused(hidden[0]",
+        "    hidden = None\n    if hidden is not None:\n        raise _Refused(hidden[0]",
+        _TEST_YAML,
+    ),
+    _one(
+        "no hidden characters by escapes",
+        'the same, spelled "\\u202e"',
+        _YAML,
+        """if event.style == '"' and (hidden""",
+        """if False and (hidden""",
+        _TEST_YAML,
+    ),
+    _one(
+        "one document a file",
+        "a second document that nobody looks at",
+        _YAML,
+        "if not isinstance(following, yaml.StreamEndEvent):",
+        "if False:",
+        _TEST_YAML,
+    ),
+    _one(
+        "known keys alone",
+        "keys that the engine would obey (template, hide, search), and slips",
+        _SCHEMA,
+        'extra="forbid"',
+        'extra="ignore"',
+        "tests/posting",
+        "tests/test_schema.py",
+        "tests/test_library.py",
+    ),
+    _one(
+        "addresses of the web alone",
+        "javascript:, data:, backslashes, user names and white space in an address",
+        _SCHEMA,
+        """        not re.match(r"https?://[^\\s\\\\@/?#][^\\s\\\\@]*\\Z", value)\n        or not url.host""",
+        """        not url.host""",
+        "tests/test_schema.py",
+        "tests/posting",
+        "tests/hostile",
+    ),
+    _one(
+        "mail addresses by the pattern of HTML",
+        "further recipients and headers in the mail that an applicant sends",
+        _SCHEMA,
+        "    if not EMAIL.match(value) or len(value) > 254:",
+        "    if False:",
+        "tests/test_schema.py",
+        "tests/posting",
+        "tests/hostile",
+    ),
+    _one(
+        "known placeholders of a subject",
+        "formats that fill memory or read attributes",
+        _FRONT,
+        "if name not in PLACEHOLDERS or form or conversion:",
+        "if False:",
+        "tests/posting",
+    ),
+    _one(
+        "former ids are ids",
+        "redirects at addresses that are not a posting's",
+        _FRONT,
+        "if not (slash and is_id(company) and is_id(slug)):",
+        "if False:",
+        "tests/posting/test_read.py",
+    ),
+    # Bodies.
+    _one(
+        "size of a body",
+        "Markdown that takes long",
+        _LIMITS,
+        "    if size > MOST_BYTES:",
+        "    if False:",
+        _TEST_LIMITS,
+    ),
+    _one(
+        "lines of a body",
+        "headings and rules, whose cost grows with the square of their number",
+        _LIMITS,
+        "    if len(lines) > MOST_LINES:",
+        "    if False:",
+        _TEST_LIMITS,
+    ),
+    _one(
+        "marks of a body",
+        "runs of [, <!, ` and the like, which make a parser look back and forth",
+        _LIMITS,
+        "if (count := body.count(mark)) > limit:",
+        "if (count := body.count(mark)) > limit and False:",
+        _TEST_LIMITS,
+    ),
+    _one(
+        "depth of a body",
+        "nested lists and quotations that end the parser's stack",
+        _LIMITS,
+        "    if _DEEP.search(body):",
+        "    if False:",
+        _TEST_LIMITS,
+    ),
+    Defence(
+        "no HTML in Markdown",
+        "elements in a body, before the sanitiser sees them",
+        (
+            Edit(_MARKDOWN, '    made.preprocessors.deregister("html_block")\n', ""),
+            Edit(_MARKDOWN, '    made.inlinePatterns.deregister("html")\n', ""),
+            Edit(_SHORTCUTS, "_MARKS = {\n", '_MARKS = {\n    "html": ["<"],\n'),
+        ),
+        (_TEST_MARKDOWN,),
+    ),
+    Defence(
+        "no images of others",
+        "requests elsewhere from every reader of a page",
+        (
+            Edit(_MARKDOWN, '    made.inlinePatterns.deregister("image_link")\n', ""),
+            Edit(_SHORTCUTS, "_MARKS = {\n", '_MARKS = {\n    "image_link": ["!"],\n'),
+        ),
+        (_TEST_MARKDOWN,),
+    ),
+    _one(
+        "the sanitiser",
+        "whatever the Markdown parser lets through",
+        _MARKDOWN,
+        "cleaned = self._sanitiser.clean(html)",
+        "cleaned = html",
+        _TEST_MARKDOWN,
+    ),
+    _one(
+        "links to the web or a bare mail address",
+        "javascript:, data:, //host and mail headers in the links of a body",
+        _MARKDOWN,
+        "return value if not hidden and (_WEB.match(value) or _MAIL.match(value)) else None",
+        "return value",
+        _TEST_MARKDOWN,
+    ),
+    _one(
+        "links say what they are",
+        "a site that lends its name, its window or its address to what strangers link",
+        _MARKDOWN,
+        "            link_rel=REL,\n",
+        "            link_rel=None,\n",
+        _TEST_MARKDOWN,
+    ),
+    _one(
+        "hidden characters by references",
+        "text that reads otherwise than it is stored, spelled &#x202e;",
+        _MARKDOWN,
+        "return Markup(without_hidden(cleaned))",
+        "return Markup(cleaned)",
+        _TEST_MARKDOWN,
+    ),
+    # What pages and files are made of.
+    _one(
+        "templates escape",
+        "HTML in any field of a posting",
+        "generator/render/templates.py",
+        "            autoescape=True,",
+        "            autoescape=False,",
+        "tests/render",
+    ),
+    _one(
+        "the sentinels' slots escape",
+        "HTML in a title, on its way into the frame",
+        "generator/render/meta.py",
+        'content="{escape(value)}">\' for name',
+        'content="{value}">\' for name',
+        "tests/render",
+        "tests/site/test_head.py",
+    ),
+    _one(
+        "structured data cannot end its element",
+        "</script> in a title, inside JSON-LD",
+        "generator/render/linked.py",
+        """text.replace("</", r"<\\/")""",
+        "text",
+        "tests/render/test_linked.py",
+    ),
+    _one(
+        "structured data cannot begin another",
+        "<!-- and <script, after which HTML counts ends otherwise",
+        "generator/render/linked.py",
+        """_OPENS.sub(r"\\\\u003c", """,
+        "str(",
+        "tests/render/test_linked.py",
+    ),
+    _one(
+        "words in Markdown twins are literal",
+        "links and headings in a title, in the files for language models",
+        "generator/render/literal.py",
+        """_MARKS.sub(r"\\\\\\g<0>", _BREAKS.sub(" ", without_hidden(text)).strip())""",
+        """_BREAKS.sub(" ", without_hidden(text)).strip()""",
+        "tests/render",
+    ),
+    _one(
+        "addresses in Markdown twins end where they should",
+        "an address that closes its link",
+        "generator/render/literal.py",
+        "return quote(address, safe=_ADDRESS)",
+        "return address",
+        "tests/render",
+    ),
+    _one(
+        "feeds escape",
+        "HTML in a summary, in feed readers",
+        "generator/outputs/feeds/body.py",
+        'parts.append(f"<p>{escape(text.summary)}</p>")',
+        'parts.append(f"<p>{text.summary}</p>")',
+        "tests/outputs",
+    ),
+    # Around the build.
+    _one(
+        "a sealed cache",
+        "results that somebody put there, or that a killed writer left",
+        "generator/cache/keeping.py",
+        "if data[:_BYTES] != _seal(key, content):",
+        "if False:",
+        _TEST_KEEPING,
+    ),
+    _one(
+        "a cache runs nothing",
+        "code in a cache that others can write",
+        "generator/cache/keeping.py",
+        "            return self._known[module, name]",
+        "            return super().find_class(module, name)",
+        _TEST_KEEPING,
+    ),
+    _one(
+        "checks ask hosts of the internet alone",
+        "an address in a posting that makes the machine ask its own network",
+        "generator/verification/connection.py",
+        "    return ip.is_global and not ip.is_multicast",
+        "    return True",
+        "tests/verification",
+    ),
+    _one(
+        "size of a form",
+        "an issue whose text takes long to read",
+        "generator/intake/receiving.py",
+        "if text is None or len(text) > MOST_CHARACTERS:",
+        "if text is None:",
+        "tests/intake",
+    ),
+    _one(
+        "size of a document",
+        "a document that takes long to import",
+        "generator/importer/reading/__init__.py",
+        "    if len(raw) > MOST_LINES:",
+        "    if False:",
+        "tests/importer/reading",
+    ),
+)
