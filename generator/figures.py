@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import functools
 import itertools
 import math
 import statistics
@@ -14,6 +15,7 @@ from babel.numbers import get_territory_currencies
 
 from generator.library import Library
 from generator.posting import Posting
+from generator.salary import Salary
 from generator.taxonomy import Taxonomy
 
 
@@ -43,7 +45,8 @@ class PayRange:
 def pay_range(postings: Iterable[Posting], library: Library) -> PayRange | None:
     """The range of pay of `postings`; None where none states pay that can be compared."""
     asked = tuple(postings)
-    bounds = [(low, high, open_ended) for one in asked for low, high, open_ended in _bounds(one, library)]
+    stated = (_bounds(one.salary, library.currency) for one in asked if one.salary is not None)
+    bounds = [one for one in stated if one is not None]
     if not bounds:
         return None
     most = max(high for _, high, _ in bounds)
@@ -83,14 +86,16 @@ def _spends(one: Taxonomy, place: str, library: Library) -> bool:
     return country is not None and library.currency in get_territory_currencies(country, library.today)
 
 
-def _bounds(posting: Posting, library: Library) -> Iterable[tuple[int, int, bool]]:
-    salary = posting.salary
-    yearly = salary.yearly(library.currency) if salary else None
-    if salary is None or yearly is None or yearly.currency != library.currency:
-        return
+@functools.lru_cache(maxsize=65_536)  # a posting is counted under each of its terms, and many pay the same
+def _bounds(salary: Salary, currency: str) -> tuple[int, int, bool] | None:
+    """The least and the most a year, and whether more is possible; None where that is in another currency."""
+    yearly = salary.yearly(currency)
+    if yearly is None or yearly.currency != currency:
+        return None
     low, high = yearly.min or yearly.max, yearly.max or yearly.min
-    if low is not None and high is not None:
-        yield int(low), int(high), salary.open_ended or yearly.max is None
+    if low is None or high is None:
+        return None
+    return int(low), int(high), salary.open_ended or yearly.max is None
 
 
 def months(postings: Iterable[Posting]) -> Mapping[dt.date, int]:

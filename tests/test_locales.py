@@ -7,6 +7,7 @@ from decimal import Decimal
 from pathlib import PurePath
 
 import pytest
+from babel.numbers import format_percent
 
 from generator import locales
 from generator.locales import Locale, Locales, missing_strings, relative, strings
@@ -79,6 +80,13 @@ def test_numbers_dates_and_lists_are_each_languages_own() -> None:
     assert (ZH.month(TODAY), ZH.year(TODAY), EN.month(TODAY), EN.year(TODAY)) == ("3月", "2026年", "Mar", "2026")
 
 
+def test_a_share_is_rounded_as_cldr_does() -> None:
+    """To the nearest percent, of two as near to the even one."""
+    assert [EN.percent(share) for share in (1 / 8, 3 / 8, 0.005, 0.015, 1.0)] == ["12%", "38%", "0%", "2%", "100%"]
+    shares = [count / total for total in range(1, 60) for count in range(total + 1)]
+    assert [ZH.percent(one) for one in shares] == [format_percent(one, "0%", locale=ZH.babel) for one in shares]
+
+
 @pytest.mark.parametrize(("code", "chinese", "english"), [("GB", "英国", "United Kingdom"), ("XX", "XX", "XX")])
 def test_countries_are_named_in_each_language(code: str, chinese: str, english: str) -> None:
     """By CLDR; an unknown one by its code."""
@@ -94,6 +102,15 @@ def test_chinese_words_stand_in_the_order_of_pinyin() -> None:
     """重庆 is read Chongqing, so it stands under C; Latin words stand among the syllables."""
     words = ["深圳", "重庆", "北京", "大连", "AMD", "长沙", "Python"]
     assert sorted(words, key=ZH.sort_key) == ["AMD", "北京", "长沙", "重庆", "大连", "Python", "深圳"]
+
+
+def test_a_word_that_is_known_is_not_spelled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who spells it may be another process, or an earlier run."""
+    monkeypatch.setattr("generator.locales.languages._spelled", {})
+    locales.know({"无名": "zzz"})
+    assert locales.pinyin("无名") == "zzz"
+    assert locales.pinyin("有名") == "you ming"
+    assert locales.spellings() == {"无名": "zzz", "有名": "you ming"}
 
 
 def test_english_words_stand_in_alphabetical_order_whatever_their_case_and_accents() -> None:

@@ -38,7 +38,7 @@ from generator.locales.addresses import (
     taxonomy,
     term,
 )
-from generator.locales.languages import Locale, Locales, know, missing_strings, spellings, strings
+from generator.locales.languages import Locale, Locales, know, missing_strings, pinyin, spellings, strings
 from generator.locales.reading import answers_at, first_page, is_below_a_file, is_numbered, is_sitemap, posting_id
 
 __all__ = [
@@ -70,6 +70,7 @@ __all__ = [
     "markdown",
     "missing_strings",
     "output_path",
+    "pinyin",
     "posting",
     "posting_id",
     "relative",

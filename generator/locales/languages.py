@@ -137,10 +137,18 @@ class Locale:
         """A number with the locale's grouping."""
         return format_decimal(value, locale=self.babel)
 
-    @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def percent(self, share: float) -> str:
         """A share of 1 as a whole percentage."""
+        return self._percent(round(Decimal(str(share)), 2))  # as CLDR rounds, to the even one of two as near
+
+    @functools.lru_cache(maxsize=65_536)  # noqa: B019
+    def _percent(self, share: Decimal) -> str:
         return format_percent(share, "0%", locale=self.babel)
+
+    @property
+    def by_pinyin(self) -> bool:
+        """Whether its words are sorted by their pinyin."""
+        return self.t("locale.collation") == "pinyin"
 
     def within(self, name: str) -> str:
         """A label inside a sentence: without its capital where that is the custom and it is no abbreviation."""
@@ -170,8 +178,8 @@ class Locale:
     @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def sort_key(self, text: str) -> tuple[str, str]:
         """Where `text` stands in this locale's alphabetical order: by pinyin where that is the custom."""
-        if self.t("locale.collation") == "pinyin":
-            spelled = _pinyin(text)
+        if self.by_pinyin:
+            spelled = pinyin(text)
         else:
             decomposed = unicodedata.normalize("NFD", text)
             spelled = "".join(c for c in decomposed if not unicodedata.combining(c))
@@ -192,9 +200,10 @@ def know(spelled: Mapping[str, str]) -> None:
     _spelled.update(spelled)
 
 
-def _pinyin(text: str) -> str:
+def pinyin(text: str) -> str:
+    """A text in pinyin, its syllables parted by spaces."""
     if text not in _spelled:
-        from pypinyin import lazy_pinyin  # half a second
+        from pypinyin import lazy_pinyin  # half a second, and sixty megabytes
 
         _spelled[text] = " ".join(lazy_pinyin(text))
     return _spelled[text]

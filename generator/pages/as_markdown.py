@@ -10,59 +10,44 @@ from collections.abc import Iterable, Iterator
 from generator import locales
 from generator.library import Library
 from generator.locales import Locale
-from generator.pages.applying import Application, Part, application, unreachable
+from generator.pages.applying import Application, Part
+from generator.pages.around import Around
 from generator.pages.cards import Chip
-from generator.pages.facts import Fact, facts
+from generator.pages.facts import Fact
 from generator.pages.frames import Site
-from generator.pages.posting import further_terms, hiring_company, notice_keys
-from generator.posting import Posting, Text
+from generator.posting import Posting
 from generator.render.literal import link, literal, shown
 from generator.statements import Link
 
 
-def documents(posting: Posting, library: Library, site: Site) -> Iterator[tuple[str, bytes]]:
-    """(address, file) of a posting in every language that it has a text in, UTF-8; a closed one says so."""
-    for locale in library.locales:
-        text = posting.texts.get(locale.code)
-        if text is not None:
-            document = _document(posting, text, locale, library, site)
-            yield locales.markdown(locale.code, posting.id), document.encode()
-
-
-def _document(posting: Posting, text: Text, locale: Locale, library: Library, site: Site) -> str:
-    colon = locale.t("punctuation.colon")
+def document(posting: Posting, locale: Locale, around: Around, library: Library, site: Site) -> tuple[str, bytes]:
+    """(address, file) of a posting in a language that it has a text in, UTF-8; a closed one says so."""
+    text, colon = posting.texts[locale.code], locale.t("punctuation.colon")
     parts = [f"# {literal(text.title)}"]
-    parts += [f"> {one}" for one in _notices(posting, locale, library)]
-    parts.append("\n".join(f"- {label}{colon}{said}" for label, said in _rows(posting, locale, library, site)))
+    parts += [f"> {locale.t(key)}" for key in around.notices]
+    if around.closed:
+        parts.append(f"> {locale.t('closed.since', date=around.closed)}")
+    parts.append(
+        "\n".join([f"- {label}{colon}{said}" for label, said in _rows(posting, locale, around, library, site)])
+    )
     if text.summary:
         parts.append(literal(text.summary))
-    return "\n\n".join([*parts, text.body]) + "\n"
+    return locales.markdown(locale.code, posting.id), ("\n\n".join([*parts, text.body]) + "\n").encode()
 
 
-def _notices(posting: Posting, locale: Locale, library: Library) -> Iterator[str]:
-    is_open = posting.is_open(library.today)
-    for key in notice_keys(posting, locale, is_open):
-        yield locale.t(key)
-    if posting.closes and not is_open:
-        yield locale.t("closed.since", date=locale.date(posting.closes))
-
-
-def _rows(posting: Posting, locale: Locale, library: Library, site: Site) -> Iterator[tuple[str, str]]:
+def _rows(posting: Posting, locale: Locale, around: Around, library: Library, site: Site) -> Iterator[tuple[str, str]]:
     """What the page shows around the body: (label, Markdown)."""
-    employers, company = library.taxonomies.employers, hiring_company(posting, locale, library)
-    if employers and company:
-        yield literal(employers.name[locale.code]), literal(company.label)
-    for fact in facts(posting, locale, library, site):
+    employers = library.taxonomies.employers
+    if employers and around.company:
+        yield literal(employers.name[locale.code]), literal(around.company.label)
+    for fact in around.facts:
         yield literal(fact.label), _value(fact, locale)
-    for label, _, found in further_terms(posting, locale, library):
-        yield literal(label), _labels(found)
-    if posting.is_open(library.today):
-        said = unreachable(posting, locale)
-        if said:
-            yield locale.t("apply.title"), literal(said)
-        how = application(posting, company, locale, library)
-        if how:
-            yield from _application(how, locale)
+    for topics in around.topics:
+        yield literal(topics.label), _labels(topics.chips)
+    if around.unreachable:
+        yield locale.t("apply.title"), literal(around.unreachable)
+    if around.application:
+        yield from _application(around.application, locale)
     name, url = posting.origin.name, posting.origin.url
     if name or url:
         yield locale.t("posting.source"), _source(name or "", url or "")

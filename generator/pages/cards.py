@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -73,17 +73,13 @@ class Card:
 
 # A posting stands in dozens of lists. Cards are kept as long as their library, which never changes.
 _kept: WeakKeyDictionary[Library, dict[tuple[str, str], Card]] = WeakKeyDictionary()
+_linked: WeakKeyDictionary[Library, dict[tuple[str, str], Mapping[str, Chip]]] = WeakKeyDictionary()
 
 
 def card(posting: Posting, locale: Locale, library: Library) -> Card:
     """The card of a posting in a locale."""
-    if library.postings.get(posting.id) is not posting:
-        return _card(posting, locale, library)
-    kept = _kept.setdefault(library, {})
-    key = (posting.id, locale.code)
-    if key not in kept:
-        kept[key] = _card(posting, locale, library)
-    return kept[key]
+    (found,) = cards((posting,), locale, library)
+    return found
 
 
 def _card(posting: Posting, locale: Locale, library: Library) -> Card:
@@ -144,12 +140,31 @@ def audience(library: Library) -> tuple[Taxonomy, ...]:
 
 def chips(posting: Posting, one: Taxonomy, locale: Locale, library: Library) -> tuple[Chip, ...]:
     """A posting's terms of a taxonomy, in the order the editor gave them."""
-    return tuple(chip(one, one.terms[term], locale, library) for term in posting.terms.get(one.field, ()))
+    named = posting.terms.get(one.field)
+    if not named:
+        return ()
+    found = _chips(one, locale, library)
+    return tuple([found[term] for term in named])
 
 
 def chip(one: Taxonomy, term: Term, locale: Locale, library: Library) -> Chip:
     """One term as a link."""
-    return Chip(one.id, tint(library, one), term.name[locale.code], locales.term(locale.code, one.id, term.id))
+    return _chips(one, locale, library)[term.id]
+
+
+def _chips(one: Taxonomy, locale: Locale, library: Library) -> Mapping[str, Chip]:
+    """Every term of a taxonomy as a link, by its id."""
+    kept = _linked.get(library)
+    if kept is None:
+        kept = _linked.setdefault(library, {})
+    key = (one.id, locale.code)
+    if key not in kept:
+        code, number = locale.code, tint(library, one)
+        kept[key] = {
+            term.id: Chip(one.id, number, term.name[code], locales.term(code, one.id, term.id))
+            for term in one.terms.values()
+        }
+    return kept[key]
 
 
 def tint(library: Library, one: Taxonomy) -> int:
@@ -164,4 +179,14 @@ def labels(posting: Posting, one: Taxonomy, locale: Locale) -> tuple[str, ...]:
 
 def cards(postings: Sequence[Posting], locale: Locale, library: Library) -> tuple[Card, ...]:
     """The cards of several postings."""
-    return tuple(card(posting, locale, library) for posting in postings)
+    kept, code, known = _kept.setdefault(library, {}), locale.code, library.postings
+    found = []
+    for posting in postings:
+        key = (posting.id, code)
+        one = kept.get(key)
+        if one is None or known.get(posting.id) is not posting:
+            one = _card(posting, locale, library)
+            if known.get(posting.id) is posting:
+                kept[key] = one
+        found.append(one)
+    return tuple(found)

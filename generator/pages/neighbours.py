@@ -7,11 +7,13 @@ everybody asks for is no reason.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
 from generator.pages.census import Census, Pair
 from generator.posting import Posting
@@ -26,6 +28,7 @@ _REASONS = 3
 _POSTINGS = 3
 _NEIGHBOURS = 3
 _CANDIDATES = 500  # the newest; where there are more, the best three are among them as well
+_BEST = _POSTINGS * _NEIGHBOURS  # so many at most have been shown before the last neighbour is, and are left out there
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,26 @@ class _Knowledge:
     asked: Mapping[Pair, float]
 
 
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """The postings that lead from one term to another.
+
+    Attributes:
+        stacked: how many of them ask for a part of the stack of what is known.
+        total: how many there are.
+        best: the best of them, as many as can be asked for.
+    """
+
+    stacked: int
+    total: int
+    best: tuple[Match, ...]
+
+    @classmethod
+    def of(cls, ranked: Sequence[Match]) -> Self:
+        """That of all postings, the best first."""
+        return cls(sum(bool(match.stack) for match in ranked), len(ranked), tuple(ranked[:_BEST]))
+
+
 class Neighbourhood:
     """The neighbours of all terms of a taxonomy, from a census."""
 
@@ -74,6 +97,7 @@ class Neighbourhood:
         self._one = one
         self._census = census
         self._known: dict[str, _Knowledge] = {}
+        self._ways: dict[tuple[str, str], tuple[_Way, _Way]] = {}
         self._coming: dict[str, tuple[Neighbour, ...]] = {}
         self._leaving: dict[str, tuple[Neighbour, ...]] = {}
 
@@ -83,8 +107,8 @@ class Neighbourhood:
         Each is for a reader of its own: one posting may stand under several.
         """
         if term_id not in self._coming:
-            ways = _ranked((other, self._matches(term_id, other)) for other in self._beside(term_id))
-            found = (Neighbour(other, matches[:_POSTINGS]) for other, matches in ways[:_NEIGHBOURS])
+            ways = _ranked((other, self._way(term_id, other)[0]) for other in self._beside(term_id))
+            found = (Neighbour(other, way.best[:_POSTINGS]) for other, way in ways[:_NEIGHBOURS])
             self._coming[term_id] = tuple(found)
         return self._coming[term_id]
 
@@ -94,8 +118,8 @@ class Neighbourhood:
         None that stands under both, and none twice: all are for one reader.
         """
         if term_id not in self._leaving:
-            ways = _ranked((other, self._matches(other, term_id, both=False)) for other in self._beside(term_id))
-            self._leaving[term_id] = tuple(_once(ways))[:_NEIGHBOURS]
+            ways = _ranked((other, self._way(other, term_id)[1]) for other in self._beside(term_id))
+            self._leaving[term_id] = tuple(itertools.islice(_once(ways), _NEIGHBOURS))
         return self._leaving[term_id]
 
     def owners(self, pair: Pair) -> tuple[str, ...]:
@@ -116,29 +140,27 @@ class Neighbourhood:
             and ((parent is not None and found.parent == parent) or (stacked and other in stacks))
         ]
 
-    def _matches(self, on: str, known: str, *, both: bool = True) -> tuple[Match, ...]:
-        """The postings on one term for those who know another, the best first: what is a part of their stack decides.
+    def _way(self, on: str, known: str) -> tuple[_Way, _Way]:
+        """The way to one term for those who know another: of all postings, and of those that stand under `on` alone."""
+        key = (on, known)
+        if key not in self._ways:
+            ranked = self._matches(on, known)
+            self._ways[key] = _Way.of(ranked), _Way.of([match for match in ranked if not match.named])
+        return self._ways[key]
 
-        `both`: whether postings that stand under both terms are wanted.
-        """
-        library = self._census.library
+    def _matches(self, on: str, known: str) -> list[Match]:
+        """The postings on one term for those who know another, the best first: a part of their stack decides."""
+        library, knowledge = self._census.library, self._knowledge(known)
         theirs = {posting.id for posting in library.filed(self._one.id, known)}
         ranked = []
         for place, posting in enumerate(library.filed(self._one.id, on)[:_CANDIDATES]):
-            named = posting.id in theirs
-            score, match = self._match(posting, known, named=named)
-            if (named and both) or (not named and (match.stack or len(match.asked) >= _FEWEST)):
-                ranked.append((bool(match.stack), named, score, -place, match))
-        return tuple(match for *_, match in sorted(ranked, key=lambda one: one[:-1], reverse=True))
-
-    def _match(self, posting: Posting, known: str, *, named: bool) -> tuple[float, Match]:
-        knowledge, pairs = self._knowledge(known), self._census.named(posting)
-        stack, asked = (
-            sorted((pair for pair in pairs if pair in weights), key=lambda pair: (-weights[pair], pair))
-            for weights in (knowledge.stack, knowledge.asked)
-        )
-        score = sum(knowledge.stack[pair] for pair in stack) + sum(knowledge.asked[pair] for pair in asked)
-        return score, Match(posting, named, tuple(stack[:_REASONS]), tuple(asked[:_REASONS]))
+            named, pairs = posting.id in theirs, self._census.named(posting)
+            stack = [pair for pair in pairs if pair in knowledge.stack]
+            asked = [pair for pair in pairs if pair in knowledge.asked]
+            if named or stack or len(asked) >= _FEWEST:
+                score, match = _match(posting, knowledge, stack, asked, named=named)
+                ranked.append((bool(stack), named, score, -place, match))
+        return [match for *_, match in sorted(ranked, key=lambda one: one[:-1], reverse=True)]
 
     def _knowledge(self, term_id: str) -> _Knowledge:
         if term_id not in self._known:
@@ -212,24 +234,26 @@ class Neighbourhood:
         return math.log(whole.total / whole.counts[pair])
 
 
-def _ranked(ways: Iterable[tuple[str, tuple[Match, ...]]]) -> list[tuple[str, tuple[Match, ...]]]:
-    """Those (term, postings) that have some: where most ask for a part of the stack first, then where most are."""
+def _match(
+    posting: Posting, knowledge: _Knowledge, stack: list[Pair], asked: list[Pair], *, named: bool
+) -> tuple[float, Match]:
+    """What it asks for of what is known, what counts most first; and how much that is."""
+    stack.sort(key=lambda pair: (-knowledge.stack[pair], pair))
+    asked.sort(key=lambda pair: (-knowledge.asked[pair], pair))
+    score = sum(knowledge.stack[pair] for pair in stack) + sum(knowledge.asked[pair] for pair in asked)
+    return score, Match(posting, named, tuple(stack[:_REASONS]), tuple(asked[:_REASONS]))
 
-    def worth(way: tuple[str, tuple[Match, ...]]) -> tuple[int, int]:
-        return sum(bool(match.stack) for match in way[1]), len(way[1])
 
-    return sorted((way for way in ways if way[1]), key=worth, reverse=True)
+def _ranked(ways: Iterable[tuple[str, _Way]]) -> list[tuple[str, _Way]]:
+    """Those (term, way) that have postings: where most ask for a part of the stack first, then where most are."""
+    return sorted((way for way in ways if way[1].total), key=lambda way: (way[1].stacked, way[1].total), reverse=True)
 
 
-def _once(ways: Iterable[tuple[str, tuple[Match, ...]]]) -> Iterator[Neighbour]:
+def _once(ways: Iterable[tuple[str, _Way]]) -> Iterator[Neighbour]:
     """The neighbours with the best of the postings that no neighbour before them has; none without any."""
     seen: set[str] = set()
-    for other, matches in ways:
-        fresh = _fresh(matches, seen)[:_POSTINGS]
+    for other, way in ways:
+        fresh = tuple(match for match in way.best if match.posting.id not in seen)[:_POSTINGS]
         seen |= {match.posting.id for match in fresh}
         if fresh:
             yield Neighbour(other, fresh)
-
-
-def _fresh(matches: Iterable[Match], seen: Collection[str]) -> tuple[Match, ...]:
-    return tuple(match for match in matches if match.posting.id not in seen)

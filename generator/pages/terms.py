@@ -51,8 +51,20 @@ class More:
 
 def sort_key(term: Term, locale: Locale) -> tuple[str, str]:
     """A term's place in the locale's alphabetical order."""
-    word = term.sort if term.sort is not None and locale.t("locale.collation") == "pinyin" else term.name[locale.code]
-    return locale.sort_key(word)
+    return locale.sort_key(_word(term, locale))
+
+
+def spelled(library: Library) -> frozenset[str]:
+    """The words that must be spelled to sort its terms."""
+    tongues = [locale for locale in library.locales if locale.by_pinyin]
+    return frozenset(
+        _word(term, locale) for locale in tongues for one in library.taxonomies for term in one.terms.values()
+    )
+
+
+def _word(term: Term, locale: Locale) -> str:
+    """The word that a term is sorted by."""
+    return term.sort if term.sort is not None and locale.by_pinyin else term.name[locale.code]
 
 
 def entry(one: Taxonomy, term: Term, locale: Locale, count: int, children: tuple[Entry, ...] = ()) -> Entry:

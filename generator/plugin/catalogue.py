@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -21,11 +20,15 @@ from generator.git import Record
 from generator.ledger import Ledger
 from generator.library import Library
 from generator.pages import Site
+from generator.pages.terms import spelled
 from generator.plugin.editorial import address_of, link_to
 from generator.plugin.material import Material
 from generator.plugin.settings import Settings
 from generator.render import Shell, SplitShell
 from generator.work import Workers
+
+_SPELLINGS = "spellings"
+_ALONE = Workers()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +88,7 @@ class Catalogue:
         """Have all units in the new generation; what the engine wrote at the address of a page gives way to that.
 
         Raises:
-            OSError: a file cannot be written.
-            WorkError: the workers broke down.
-            jinja2.TemplateError: a template is wrong.
+            OSError, Unmade, WorkError, jinja2.TemplateError: as `pipeline.bring`.
         """
         ours = {locales.output_path(url) for unit in self.units for url in unit.urls}
         for path in place.engine.rglob("*.*"):
@@ -101,9 +102,9 @@ def catalogue(given: Given, workers: Workers, problems: Problems) -> Catalogue:
     near = replace(workers, factory=None)  # what is asked here is asked of all postings, which are here
     code, kept = given.code, given.kept
     shell = SplitShell(given.material.frames, given.material.draw)
-    with _spelling(kept, code):
-        state = _state(given, shell, alike(given.library, kept, code, near))
-        units = _units(Keys(state, code, kept, near), given, problems)
+    _spell(given, near)
+    state = _state(given, shell, alike(given.library, kept, code, near))
+    units = _units(Keys(state, code, kept, near), given, problems)
     listed = _listed(units, state)
     state = replace(state, shell=shell.drawn(), listed=listed)
     return Catalogue(units, state, code, _answering(units, given))
@@ -118,19 +119,26 @@ def glance(given: Given, problems: Problems, last: Catalogue | None = None) -> C
     before = last.state.alike if last else None
     similar = asked(given.library, given.kept, given.code, before if isinstance(before, Asked) else None)
     state = _state(given, shell, similar)
-    with _spelling(given.kept, given.code):
-        units = _units(Unkeyed(state, given.code), given, problems)
+    _spell(given)
+    units = _units(Unkeyed(state, given.code), given, problems)
     return Catalogue(units, replace(state, listed=_listed(units, state)), given.code, _answering(units, given))
 
 
-@contextlib.contextmanager
-def _spelling(kept: Kept, code: str) -> Iterator[None]:
-    """Words that an earlier run has spelled need not be spelled again, and those spelled meanwhile are kept."""
-    locales.know(kept.load("spellings", code) or {})
-    before = len(locales.spellings())
-    yield
-    if len(locales.spellings()) > before:
-        kept.save("spellings", code, dict(locales.spellings()))
+def _spell(given: Given, workers: Workers = _ALONE) -> None:
+    """Have all words spelled that terms are sorted by: of those that an earlier run has spelled it is known how.
+
+    By workers, who end with that: the dictionary fills much memory.
+    """
+    locales.know(given.kept.load(_SPELLINGS, given.code) or {})
+    missing = sorted(spelled(given.library) - locales.spellings().keys())
+    if missing:
+        found = workers.map(_pinyin, None, missing, stage="terms", size=-(-len(missing) // max(2, workers.count)))
+        locales.know(dict(zip(missing, found, strict=True)))
+        given.kept.save(_SPELLINGS, given.code, dict(locales.spellings()))
+
+
+def _pinyin(_: None, word: str) -> str:
+    return locales.pinyin(word)
 
 
 def _state(given: Given, shell: Shell, similar: Alike) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import enum
+import functools
 import hashlib
 import re
 import sys
@@ -185,6 +186,7 @@ class Posting(Listed):
 _NONE: Mapping[str, Text] = {}
 
 
+@functools.lru_cache(maxsize=64)  # a page asks several times, and so do those beside it
 def stamp(title: str, summary: str, body: str) -> str:
     r"""The first 12 hex digits of SHA-256 over ``title\nsummary\nbody``: NFC, LF, trailing space stripped."""
     text = unicodedata.normalize("NFC", "\n".join((title, summary, body)))

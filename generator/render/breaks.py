@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
 from markupsafe import Markup, escape
@@ -11,6 +12,7 @@ _FIGURE = re.compile(r"(?:[A-Z]{2}[$¥]|[A-Z]{3}\u00a0|[$€£¥])?[0-9][^\s，�
 _LONGEST = 24  # characters: what is longer may be wider than a phone
 
 
+@functools.lru_cache(1024)  # the pages of a list begin with the same sentence
 def unbroken(text: str) -> Markup:
     """`text` as HTML in which no line breaks inside a figure: ``150-350万以上/年``, ``CN¥195K–520K/yr``, ``7处``.
 

@@ -30,11 +30,13 @@ def linked_data(objects: Iterable[Mapping[str, Any]]) -> str:
 
 def _written(one: Mapping[str, Any]) -> str:
     said = {"@context": CONTEXT, **one}
-    text = json.dumps(said, ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_as_html)
-    return _OPENS.sub(r"\\u003c", text.replace("</", r"<\/"))
+    return _OPENS.sub(r"\\u003c", _encode(said).replace("</", r"<\/"))
 
 
 def _as_html(value: object) -> str:
     if not hasattr(value, "__html__"):
         raise TypeError(f"{type(value).__name__} cannot be written as JSON")
     return str(value.__html__())
+
+
+_encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_as_html).encode

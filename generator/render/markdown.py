@@ -19,6 +19,7 @@ from markupsafe import Markup
 
 from generator.frontmatter import without_hidden
 from generator.render.shortcuts import hasten
+from generator.render.simple import simple
 
 _KEPT = 1024  # bodies, each of a few kilobytes
 REL = "nofollow ugc noopener noreferrer"
@@ -30,7 +31,7 @@ _ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}, "th": {"align"}, "td": {
 # What can be wider than the page is scrolled by keyboard too (WCAG 2.1.1).
 _SET = {"pre": {"tabindex": "0"}}
 _WEB = re.compile(r"https?://[^\s/\\@?#]+(?:[/?#][^\s\\]*)?\Z", re.IGNORECASE)
-_MAIL = re.compile(r"mailto:[^\s?&@%<>\\]+@[^\s?&@%<>\\]+\Z", re.IGNORECASE)
+_MAIL = re.compile(r"mailto:[^\s?&@%,;<>\\]+@[^\s?&@%,;<>\\]+\Z", re.IGNORECASE)  # "," and ";" part addresses
 _LANGUAGE = re.compile(r"language-[a-z0-9+#-]{1,20}\Z")
 # Tags in HTML that has been written by a serialiser: of blocks, whose bounds are blank lines in plain text, and of any.
 _REST = r"""(?:[^<>"']|"[^"]*"|'[^']*')*>"""
@@ -90,7 +91,9 @@ class MarkdownRenderer:
         return self._kept(text)
 
     def _made(self, text: str) -> Markup:
-        html = self._parser.reset().convert(_spaced(text))
+        html = simple(text)
+        if html is None:
+            html = self._parser.reset().convert(_spaced(text))
         cleaned = self._sanitiser.clean(html)
         # A character reference (&#x202e;) can spell what the text itself may not hold.
         return Markup(without_hidden(cleaned))  # noqa: S704  # the sanitiser made it safe

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import jinja2
 from jinja2.bccache import Bucket
+from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
@@ -22,6 +23,7 @@ _CARDS = 32_768  # cards kept, each of a kilobyte or two
 _WORDS = 16_384  # escaped, of some dozen characters each
 _LINKS = 16_384  # links kept of each place
 _MARK = "\0"  # stands where a card's links lead up; no text of a posting can hold it (YAML, 5.1)
+_LEVEL = _MARK * 2  # stands for the element of its heading
 
 # Language, depth of the address, and whether it lies below the language's folder: what a link depends on.
 _Place = tuple[str, int, bool]
@@ -50,7 +52,7 @@ class Renderer:
         self.environment.template_class = _Template
         self._places: dict[_Place, jinja2.Environment] = {}
         self._drawn: dict[str, Callable[..., Markup]] = {}
-        self._cards: dict[tuple[str, str, str], tuple[Any, str]] = {}
+        self._cards: dict[tuple[str, str], tuple[Any, str]] = {}
         self.markdown = MarkdownRenderer()
         self.environment.filters |= {"markdown": self.markdown, "unbroken": unbroken}
 
@@ -66,7 +68,7 @@ class Renderer:
         """A posting's card on `page`, its title a heading of `level` ("h2", "h3").
 
         A card stands in many lists. Its HTML depends on nothing of the page but its language and, in the way up that
-        its links begin with, its place: so it is drawn once a language and kept.
+        its links begin with, its place: so it is drawn once a language, with marks for that and for `level`, and kept.
         """
         return self._shown(_place(page), card, level)
 
@@ -83,10 +85,14 @@ class Renderer:
         place = _place(page)
         if place not in self._places:
             link = functools.lru_cache(_LINKS)(page.link)
-            self._places[place] = self._environment(page.locale, link, partial(self._shown, place))
+            self._places[place] = self._environment(
+                page.locale, link, partial(self._shown, place), partial(self._listed, place)
+            )
         return self._places[place]
 
-    def _environment(self, code: str, link: Callable[[str], str], shown: Callable[..., Markup]) -> jinja2.Environment:
+    def _environment(
+        self, code: str, link: Callable[[str], str], shown: Callable[..., Markup], listed: Callable[..., Markup]
+    ) -> jinja2.Environment:
         environment, locale = self.environment.overlay(), self._locales.get(code)
         environment.globals = {
             **self.environment.globals,
@@ -96,28 +102,40 @@ class Renderer:
             "link": link,
             "locales": self._locales,
             "shown": shown,
+            "listed": listed,
         }
         return environment
 
     def _shown(self, place: _Place, card: Any, level: str) -> Markup:
-        code, deep, below = place
-        key = (code, level, card.id)
+        return _placed(place, level, self._drawn_once(place[0], card))
+
+    def _listed(self, place: _Place, cards: Iterable[Any], level: str) -> Markup:
+        """Cards below each other."""
+        return _placed(place, level, "".join([f"{self._drawn_once(place[0], one)}\n" for one in cards]))
+
+    def _drawn_once(self, code: str, card: Any) -> str:
+        key = (code, card.id)
         kept, drawn = self._cards.get(key, (None, ""))
         if kept is not card:
-            drawn = str(self._draw(code)(card, level))
+            drawn = str(self._draw(code)(card, _LEVEL))
             if len(self._cards) >= _CARDS:
                 del self._cards[next(iter(self._cards))]
             self._cards[key] = (card, drawn)
-        # As `locales.relative` has it: a card's links stay in its language.
-        up = "../" * (deep - 1) if below else f"{'../' * deep}{code}/"
-        return Markup(drawn.replace(_MARK, up))  # noqa: S704  # a template that escapes drew it
+        return drawn
 
     def _draw(self, code: str) -> Callable[..., Markup]:
         """The macro that draws cards in a language, with a mark for the way up to its folder."""
         if code not in self._drawn:
-            marked = self._environment(code, partial(_marked, f"{code}/"), _never)
+            marked = self._environment(code, partial(_marked, f"{code}/"), _never, _never)
             self._drawn[code] = marked.get_template("portal/macros.html").module.card  # type: ignore[attr-defined]  # a macro is made at run time
         return self._drawn[code]
+
+
+def _placed(place: _Place, level: str, drawn: str) -> Markup:
+    """Cards with headings of `level`, and links as `locales.relative` has them, which stay in the language."""
+    code, deep, below = place
+    up = "../" * (deep - 1) if below else f"{'../' * deep}{code}/"
+    return Markup(drawn.replace(_LEVEL, level).replace(_MARK, up))  # noqa: S704  # a template that escapes drew it
 
 
 def _marked(folder: str, target: str) -> str:
@@ -135,7 +153,10 @@ def _place(page: Page) -> _Place:
 
 
 class _Template(jinja2.Template):
-    """Escapes what it prints as Jinja does, but the same words once: nearly all of them come again."""
+    """Escapes what it prints as Jinja does, but the same words once: nearly all of them come again.
+
+    Whoever imports it has the same globals, those of its place: so it is run once for all of them.
+    """
 
     @classmethod
     def from_code(cls, *args: Any, **named: Any) -> jinja2.Template:
@@ -143,6 +164,9 @@ class _Template(jinja2.Template):
         template = super().from_code(*args, **named)
         template.root_render_func.__globals__["escape"] = _escaped
         return template
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        return super()._get_default_module()
 
 
 _kept = functools.lru_cache(_WORDS)(escape)

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from generator import locales
+from generator.build.units import Unit
+from generator.build.units.postings import Postings
 from generator.library import Library
-from generator.pages import Site, as_markdown
+from generator.pages import Site
 from generator.pages.llms import MOST, llms
+from generator.render import Page
 from tests.content import LOCALES, TODAY, MakeContent, load, posting
+from tests.planning import state_of
 from tests.site.llms import Document, Index, document, read
 
 URL = "https://a.example/careers/"
@@ -47,7 +51,9 @@ def index(library: Library) -> Index:
 
 def documents(library: Library, site: Site) -> list[tuple[str, bytes]]:
     """The files of all postings."""
-    return [file for one in library.postings.values() for file in as_markdown.documents(one, library, site)]
+    kind, state = Postings(), state_of(library, site)
+    made = (one for posting_id in library.postings for one in kind.make(Unit((kind.name, posting_id), ""), state))
+    return [one for one in made if not isinstance(one, Page) and one[0].endswith(".md")]
 
 
 def told(library: Library, code: str, posting_id: str) -> Document:

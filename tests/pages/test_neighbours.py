@@ -213,6 +213,23 @@ def test_one_reader_meets_no_job_twice(content: MakeContent) -> None:
     }
 
 
+def test_the_last_neighbour_has_others_where_its_best_have_been_met(content: MakeContent) -> None:
+    """All that is best on Outer stands on South or Inner, too, which have more."""
+    newest = {"a": "south, outer", "b": "inner, outer"}
+    jobs = [(f"{name}{n}", on, "2026-02-01") for name, on in newest.items() for n in range(3)]
+    jobs += [(f"c{n}", "outer", "2026-01-01") for n in range(3)]
+    jobs += [(f"{on}-{n}", on, "2025-01-01") for on in ("south", "inner") for n in range(7)]
+    files = {
+        f"postings/acme/{name}.en.md": posting("acme", hardware=f"[{on}]", skills="[northdnn]", posted=posted)
+        for name, on, posted in jobs
+    }
+    others = {f"postings/beta/other-{n}.en.md": posting("beta", skills="[cpp]") for n in range(2 * len(jobs))}
+    lib, _ = load(content({**FILES, **others, **files, "taxonomies/hardware.yml": CROWDED}))
+    found = leaving(lib, "north")
+    assert list(found) == ["south", "inner", "outer"]
+    assert [one for one, *_ in found["outer"]] == ["acme/c0", "acme/c1", "acme/c2"]
+
+
 def test_what_stands_in_many_stacks_is_nobodys(content: MakeContent) -> None:
     """Three stacks have Common; two is not too many."""
     lib, _ = load(content({**FILES, **OTHERS}))

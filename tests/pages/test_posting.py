@@ -378,7 +378,7 @@ def test_the_description_is_the_summary_or_the_start_of_the_text(content: MakeCo
 def test_what_the_facts_leave_out_is_filed_below(content: MakeContent) -> None:
     """Skills are no fact of the first screen."""
     found = page(content, {}, "en/jobs/acme/kernel-engineer/").context["topics"]
-    assert [(label, [chip.label for chip in chips]) for label, _, chips in found] == [("Skills", ["C++", "Python"])]
+    assert [(one.label, [chip.label for chip in one.chips]) for one in found] == [("Skills", ["C++", "Python"])]
 
 
 @pytest.mark.parametrize(

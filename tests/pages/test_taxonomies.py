@@ -6,9 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from generator import locales
 from generator.library import Library
+from generator.locales import Locale
 from generator.pages import Site
 from generator.pages.portrait import Portrait
+from generator.pages.terms import spelled, tree
 from tests.content import COMPANIES, HARDWARE, SKILLS, MakeContent, load, posting
 from tests.planning import plan
 
@@ -268,3 +271,19 @@ def test_a_headline_means_something_without_its_page(content: MakeContent, code:
     heads = {page.url: page.head for page in plan(lib, replace(SITE, page_size=1))}
     assert {tail: heads[f"{code}/{tail}/"].alone for tail in said} == said
     assert heads["en/companies/acme/"].title == "Acme"
+
+
+def test_what_must_be_spelled_to_sort_terms_is_known_before(
+    content: MakeContent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every word by which a page sorts its terms, so that no worker needs the dictionary; a term's own word, too."""
+    lib, _ = load(content({"taxonomies/skills.yml": SKILLS.replace("    name:", "    sort: Aa\n    name:", 1)}))
+    words = spelled(lib)
+    assert "Aa" in words
+    monkeypatch.setattr("generator.locales.languages._spelled", {})
+    locales.know({word: word for word in words})
+    Locale.sort_key.cache_clear()
+    for locale in lib.locales:
+        for one in lib.taxonomies:
+            tree(one, locale, lib)
+    assert locales.spellings().keys() == words

@@ -95,6 +95,8 @@ HOSTILE = (
     "[x](mailto:a@b.cd&bcc=x@evil.example)",
     "[x](mailto:a@b.cd%3Fbcc=x@evil.example)",
     "[x](mailto:a@b.cd,c@evil.example)",
+    "[x](mailto:a@b,evil.example)",
+    "[x](mailto:a@b.cd;c.evil.example)",
     "[x](mailto:?to=x@evil.example)",
     "[x](../../admin/)",
     "[x](#top)",

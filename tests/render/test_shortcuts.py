@@ -14,6 +14,7 @@ from markdown.treeprocessors import InlineProcessor
 
 from generator.render.markdown import parser
 from generator.render.shortcuts import hasten
+from tests.fuzz.strategies import MARKDOWN
 
 
 def hastened() -> Markdown:
@@ -23,42 +24,6 @@ def hastened() -> Markdown:
 
 
 STOCK, FAST = parser(), hastened()
-WORDS = ["a", "Kernel", "芯片", "é", "1", "12.", "x_y", "_z_", "don't", "C++", "ß²"]
-MARKS = [
-    *("`", "``", "```", "~~~", "~~", "~", "*", "**", "***", "_", "__", "\\", "\\*", "\\`", "[", "]", "](", ")", "!["),
-    *(
-        "<",
-        ">",
-        "<!--",
-        "<b>",
-        "</b>",
-        "&",
-        "&amp;",
-        "&#42;",
-        "&#x60;",
-        "|",
-        "---",
-        "===",
-        "#",
-        "##",
-        "- ",
-        "+ ",
-        "1. ",
-    ),
-    *(
-        "> ",
-        ": ",
-        "http://a.example/?b&c",
-        "<http://a.example>",
-        "<a@b.example>",
-        "[a]: http://a.example",
-        '"t"',
-        "{.x}",
-    ),
-    *("\x02", "\x03", "\x02klzzwxh:0000\x03", "\x02wzxhzdk:0\x03", "\x0242\x03", "klzzwxh:0000"),
-]
-SPACE = [" ", "  ", "    ", "\t", "\n", "  \n", "\n\n", "\r\n", "\u00a0", "\u3000"]
-MARKDOWN = st.lists(st.sampled_from([*WORDS, *MARKS, *SPACE, *SPACE]), max_size=40).map("".join)
 
 
 @given(MARKDOWN)

@@ -20,6 +20,7 @@ TEMPLATES = {
         '{{ t("jobs.title") }}{% endmacro %}'
     ),
     "portal/list.html": '{% for one in found %}{{ shown(one, "h2") }}{% endfor %}',
+    "portal/below.html": '{{ listed(found, "h2") }}{{ listed(found, "h3") }}',
     "portal/own.html": '{% import "portal/macros.html" as m %}{{ m.card(one) }}{{ page.url }}',
     "portal/loop.html": "{% for one in found %}{{ loop.changed(one) }}{{ told(one) }}{% endfor %}",
     "portal/value.html": "{{ value }}",
@@ -66,6 +67,17 @@ def test_a_card_is_the_same_on_every_page_of_a_place_and_another_elsewhere(rende
     near, far = page("en/x/", "list", found=[A]), page("en/x/y/", "list", found=[A])
     assert renderer.card(near, A, "h2") == renderer.card(page("en/z/", "list"), A, "h2")
     assert renderer.body(near) == renderer.card(near, A, "h2") != renderer.body(far)
+
+
+def test_cards_below_each_other_are_those_that_stand_alone(renderer: Renderer) -> None:
+    """At any level, which is no reason to draw one again."""
+    here = page("en/x/", "below", found=[A, B])
+    lines = [f"{renderer.card(here, one, level)}\n" for level in ("h2", "h3") for one in (A, B)]
+    assert renderer.body(here) == "".join(lines)
+    assert [line.startswith(f"<{level}>") for line, level in zip(lines, ("h2", "h2", "h3", "h3"), strict=True)] == [
+        True
+    ] * 4
+    assert len(renderer._cards) == 2
 
 
 def test_a_card_that_says_something_new_is_drawn_again(renderer: Renderer) -> None:

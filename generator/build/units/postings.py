@@ -11,7 +11,8 @@ from generator.build.units.values import File, Unit
 from generator.locales import Locale
 from generator.outputs.calendar import deadlines
 from generator.pages import posting as pages
-from generator.pages.as_markdown import documents
+from generator.pages.around import around
+from generator.pages.as_markdown import document
 from generator.pages.previews import of_posting, pictured
 from generator.pages.similar import related
 from generator.posting import Posting
@@ -47,11 +48,12 @@ class Postings:
         library, site = state.library, state.site
         posting = library.postings[unit.name[1]]
         for locale in library.locales:
-            page = pages.page(posting, locale, library, site, state.alike, state.renderer.markdown)
+            told = around(posting, locale, library, site)
+            page = pages.page(posting, locale, told, library, site, state.alike, state.renderer.markdown)
             yield pictured(page, site, of_posting(posting, locale, library))
+            if site.llms and locale.code in posting.texts:
+                yield document(posting, locale, told, library, site)
         yield from deadlines(posting, library, site.url)
-        if site.llms:
-            yield from documents(posting, library, site)
 
 
 def _beside(posting: Posting, tongues: tuple[Locale, ...], *, is_open: bool, llms: bool) -> Iterator[str]:

@@ -20,6 +20,7 @@ from generator.outputs.feeds import Channel, Entries, channels
 from generator.outputs.lastmod import changed
 from generator.outputs.publication import Publication
 from generator.pages import Site
+from generator.pages.cards import cards
 from generator.pages.taxonomies import Terms
 from generator.render import Renderer, Shell
 
@@ -65,6 +66,12 @@ class State:
     def elsewhere(self) -> State:
         """The state for workers that do not see the files of this machine."""
         return replace(self, compiled=None, folder=None)
+
+    def set_up(self) -> None:
+        """Have at hand what most units show, for all processes that are forked from now on."""
+        _ = self.renderer
+        for locale in self.library.locales:
+            cards(self.library.listed, locale, self.library)
 
     @cached_property
     def renderer(self) -> Renderer:

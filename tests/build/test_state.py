@@ -1,0 +1,26 @@
+"""What all units are made from is there before processes are forked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from generator.build.units import files
+from generator.pages import cards
+from generator.render import templates
+from tests.build.test_units import MORE, planned, state
+from tests.content import MakeContent
+
+
+def test_what_most_units_show_is_not_made_again(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards of all postings in every language, closed ones too, and what makes Markdown HTML."""
+
+    def never(*_: Any) -> Any:
+        raise AssertionError("made again")
+
+    given, units = planned(state(content(MORE)))
+    given.set_up()
+    monkeypatch.setattr(cards, "_card", never)
+    monkeypatch.setattr(templates, "MarkdownRenderer", never)
+    assert all(data for unit in units.values() for _, data in files(unit, given))
