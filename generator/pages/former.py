@@ -121,6 +121,7 @@ def redirect(url: str, target: str, locale: Locale, title: Title, site: Site, *,
         "target": link,
         "canonical": site.url + link if site.url else "",
         "lang": Locale.of(title.lang).html_lang if foreign else "",
+        "policy": site.policy,
     }
     return Page(
         url, locale.code, "portal/redirect.html", head, context, framed=False, yielding=yielding, leads_to=target

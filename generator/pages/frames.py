@@ -10,7 +10,7 @@ from generator import locales
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.repository import Repository
-from generator.render import Frame, MenuItem, Preview
+from generator.render import Frame, MenuItem, Policy, Preview
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,7 @@ class Site:
         list_pages: pages of a term's list at most; the list of all jobs has as many as it takes.
         llms: whether every posting lies beside its page as Markdown.
         repository: where readers can edit and report, or None.
+        policy: what pages may load and run, or None where that is left open.
     """
 
     names: Mapping[str, str]
@@ -45,6 +46,7 @@ class Site:
     list_pages: int = 20
     llms: bool = False
     repository: Repository | None = None
+    policy: Policy | None = None
 
 
 def frames(library: Library, site: Site) -> Mapping[str, Frame]:

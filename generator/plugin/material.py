@@ -22,7 +22,7 @@ from generator.locales import Locale
 from generator.pages.cards import tint
 from generator.plugin.assets import Assets
 from generator.plugin.icons import pictures
-from generator.render import Frame, Page, Slots
+from generator.render import Frame, Page, Policy, Slots
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,7 @@ class Material:
         environment: MkDocs' own, which escapes nothing: what it is given is escaped already, or escaped there.
         search: whether there is a search index.
         assets: what pages load.
+        policy: what they may load and run, or None where that is left open.
     """
 
     environment: jinja2.Environment
@@ -73,6 +74,7 @@ class Material:
     search: bool
     descriptions: Mapping[str, str]
     assets: Assets
+    policy: Policy | None
 
     def draw(self, page: Page, slots: Slots) -> str:
         """The whole document of a catalogue page."""
@@ -126,6 +128,7 @@ class Material:
             "shortlist": locales.shortlist(page.locale),
             "palettes": self._palettes(page),
             "assets": self.assets,
+            "policy": self.policy,
         }
 
     @functools.cached_property

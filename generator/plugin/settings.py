@@ -25,6 +25,7 @@ from generator.pages.repository import Repository
 from generator.pages.repository import repository as repository_at
 from generator.plugin.translator import TranslatorConfig, endpoint
 from generator.plugin.workers import cores
+from generator.render import Policy
 from generator.translation.drafting import Endpoint
 
 # Data, so that no code names a language.
@@ -55,6 +56,7 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     translator = c.SubConfig(TranslatorConfig)
     china_notice = c.Type(bool, default=True)
     indeed = c.Type(bool, default=False)
+    policy = c.Type((bool, dict), default=True)
 
 
 _NO_PATH = re.compile(r"[?#@\\\s]")
@@ -84,6 +86,7 @@ class Settings:
         translator: the service that drafts translations; without an address where none is named.
         china_notice: whether postings for mainland China are judged by what is asked of job advertisements there.
         indeed: whether Indeed gets the jobs in its own format.
+        policy: what pages may load and run, or None where that is left open.
         themes: the folders that the theme is looked up in, the first that has a file wins.
         workers: how many processes build the site.
         executor: where it is built instead, as ``package.module:factory``, or "".
@@ -114,6 +117,7 @@ class Settings:
     translator: Endpoint
     china_notice: bool
     indeed: bool
+    policy: Policy | None
     themes: tuple[Path, ...]
     workers: int
     executor: str
@@ -183,6 +187,7 @@ def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, s
         translator=endpoint(plugin.translator),
         china_notice=plugin.china_notice,
         indeed=plugin.indeed,
+        policy=_policy(cast("bool | dict[str, object]", plugin.policy)),
         themes=tuple(Path(one) for one in getattr(config.theme, "dirs", ())),
         workers=plugin.workers or cores(),
         executor=plugin.executor or "",
@@ -214,6 +219,20 @@ def _insist(plugin: CareersConfig, locales: Locales) -> None:
     if missing:
         key, code = missing[0]
         raise ValueError(f'plugins.careers.locales: "{code}" lacks {len(missing)} texts in strings.yml, {key} first')
+
+
+def _policy(setting: bool | Mapping[str, object]) -> Policy | None:
+    """What pages may load: what the setting adds to the site's own; None where it says ``false``.
+
+    Raises:
+        ValueError: it adds what has no meaning; the message is a sentence.
+    """
+    if setting is False:
+        return None
+    try:
+        return Policy.of({} if setting is True else setting)
+    except ValueError as error:
+        raise ValueError(f"plugins.careers.policy: {error}") from None
 
 
 def _inherited_url(config: MkDocsConfig, content: Path) -> str:

@@ -29,5 +29,6 @@ def site_of(
         page_size=settings.page_size,
         list_pages=settings.list_pages,
         repository=settings.repository,
+        policy=settings.policy,
         llms=settings.llms and bool(settings.site_url),  # they are addressed as other programs need it: in full
     )

@@ -3,6 +3,7 @@
 from generator.render.frame import Frame, MenuItem
 from generator.render.markdown import MarkdownRenderer, Passage
 from generator.render.page import PREVIEW, Alternate, Head, Page, Preview
+from generator.render.policy import Policy
 from generator.render.shell import JoinedShell, PlainShell, Shape, Shell, SplitShell
 from generator.render.slots import Slots
 from generator.render.templates import Renderer
@@ -18,6 +19,7 @@ __all__ = [
     "Page",
     "Passage",
     "PlainShell",
+    "Policy",
     "Preview",
     "Renderer",
     "Shape",

@@ -21,8 +21,8 @@ from generator.editorial import EditorialFile
 from generator.errors import Problems
 from generator.git import NOTHING, Record, last_changes
 from generator.pages import Site
-from generator.render import Preview
-from generator.work import Workers
+from generator.render import Policy, Preview
+from generator.work import WorkError, Workers
 from tests.content import BASE, KERNEL_EN, LOCALES, TODAY, Files, MakeContent, load, posting, write
 from tests.outputs.sitemaps import read
 from tests.planning import state_of
@@ -153,6 +153,7 @@ SITES: Mapping[str, Callable[[Site], Site]] = {
     "noindex": lambda site: replace(site, noindex_after=1),
     "employer": lambda site: replace(site, employer=True),
     "size": lambda site: replace(site, page_size=3),
+    "policy": lambda site: replace(site, policy=Policy()),
     "no Markdown": lambda site: replace(site, llms=False),
     "editorial": lambda site: replace(site, editorial={"en": (("en/about/", "About"),)}),
     "image": lambda site: replace(site, previews={"social/en.png": Preview("social/en.png", "The site")}),
@@ -252,15 +253,25 @@ def test_whoever_makes_a_site_it_is_the_same(
 
 
 @pytest.mark.parametrize("workers", [Workers(), Workers(2)], ids=["one", "two"])
-def test_a_wrong_template_is_told_as_such(tmp_path: Path, content: MakeContent, workers: Workers) -> None:
-    """From whichever process; what was there stays."""
+@pytest.mark.parametrize(
+    ("name", "text", "error"),
+    [
+        ("posting.html", "{{ nothing.of_the_kind }}", WorkError),
+        ("posting.html", "{% if %}", jinja2.TemplateSyntaxError),
+        ("term.html", "{{ nothing.of_the_kind }}", WorkError),
+    ],
+)
+def test_a_wrong_template_is_told_as_such(
+    tmp_path: Path, content: MakeContent, workers: Workers, name: str, text: str, error: type[Exception]
+) -> None:
+    """From whichever process; what was there stays, and no posting is blamed."""
     theme = tmp_path / "theme"
     (theme / "portal").mkdir(parents=True)
-    (theme / "portal" / "posting.html").write_text("{{ nothing.of_the_kind }}", "utf-8")
+    (theme / "portal" / name).write_text(text, "utf-8")
     ready, units = planned(replace(state(content(MORE)), templates=(theme, ROOT / "theme")))
     with (
         Generations.open(tmp_path / "site", tmp_path / "manifests") as place,
-        pytest.raises(jinja2.UndefinedError, match="nothing"),
+        pytest.raises(error, match="nothing" if error is WorkError else "Expected an expression"),
     ):
         pipeline.bring(units.values(), ready, place, workers)
     assert not (tmp_path / "site").exists()

@@ -146,7 +146,7 @@ def _common(state: State) -> Iterable[object]:
     yield library.taxonomies.all
     yield library.currency, library.today
     yield dict(site.names), dict(site.descriptions), site.url, site.search, site.unverified_after, site.noindex_after
-    yield site.employer, site.page_size, site.list_pages, site.llms, site.repository
+    yield site.employer, site.page_size, site.list_pages, site.llms, site.repository, site.policy
     yield state.feed_size, state.indeed
     # What pages show that have no image of their own.
     yield [site.previews.get(locales.social_site(code)) for code in library.locales.codes]
