@@ -120,7 +120,8 @@ def _split(text: str, shown: str, problems: Problems) -> _Parts | None:
     # Of a body that is blank throughout, no line is the first.
     start = rest.rfind("\n", 0, blank) + 1 if blank < len(rest) else 0
     body_line = text.count("\n", 0, closed.end()) + rest.count("\n", 0, start) + 2
-    return _Parts(front, rest[start:].rstrip(), body_line)
+    # A file may end with its front matter, on the very line.
+    return _Parts(front, rest[start:].rstrip(), min(body_line, text.count("\n") + 1))
 
 
 def _explain_fences(text: str, shown: str, problems: Problems) -> None:

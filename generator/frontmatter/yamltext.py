@@ -196,12 +196,13 @@ def _explained(error: yaml.YAMLError, text: str) -> _Refused:
     number = min(number, len(lines))
     said = str(getattr(error, "problem", "") or "")
     opened = getattr(error, "context_mark", None)
-    if "escape" in said:
+    if "escape" in said or "hexdecimal" in said:  # the second is how the parser in C spells it
         return _Refused(number, "yaml-escape")
     if "quoted scalar" in str(getattr(error, "context", "") or "") and opened is not None:
         return _Refused(opened.line + 1, "yaml-quote")
     if "flow" in str(getattr(error, "context", "") or "") and opened is not None:
-        return _Refused(opened.line + 1, "yaml-bracket")
+        # What was never closed may be missed only after the last line.
+        return _Refused(min(opened.line + 1, len(lines)), "yaml-bracket")
     if (open_line := _open_quote(lines[:number])) is not None:
         return _Refused(open_line, "yaml-quote")
     if any(line.startswith("\t") or re.match(r" *\t", line) for line in lines[max(0, number - 2) : number + 1]):

@@ -22,6 +22,7 @@ LONGEST = 120  # characters; the longest sensible form has some 60
 QUOTED = 60  # characters of it that a message repeats
 
 KILO = Decimal(1000)
+TOO_MUCH = Decimal(10) ** 12  # in any currency; no word for it would be read again
 YEARLY_FROM = {
     "CNY": Decimal(100_000),
     "HKD": Decimal(150_000),
@@ -107,7 +108,7 @@ def _read(found: Sequence[Token], text: str, site_currency: str) -> Salary:
     open_ended, up_to = _has(found, "open"), _has(found, "up_to")
     if up_to and (open_ended or high is not None):
         raise SalaryError(value=text[:QUOTED])
-    if period is None and _has(found, "times"):
+    if period is None and _has(found, "times") and (high or low) >= KILO:
         period = Period.MONTH  # what is multiplied is a month's pay
     known = _period_of(period, high or low, unit, currency or site_currency, bool(months), text)
     return Salary(
@@ -139,6 +140,8 @@ def _figures(found: Sequence[Token], text: str) -> tuple[Decimal, Decimal | None
     first = UNITS[units[0]] if shape[2] else unit
     low = plain(numbers[0] * (first or 1))
     high = plain(numbers[1] * (unit or 1)) if shape[3] else None
+    if max(low, high or low) >= TOO_MUCH:
+        raise SalaryError(value=text[:QUOTED])
     if high is not None and low > high:
         raise SalaryError("salary-reversed", value=text[:QUOTED])
     return low, high, unit, tilde
@@ -163,19 +166,34 @@ def _one(said: set[str], text: str) -> str | None:
     return next(iter(said), None)
 
 
-def _period_of(
-    written: str | None, largest: Decimal, unit: Decimal | None, currency: str, months: bool, value: str
-) -> Period:
-    """The period that is written, else the one that is meant; see the head of this module."""
+def implied(largest: Decimal, unit: Decimal | None, currency: str, months: bool) -> Period | None:
+    """The period that is meant where none is written; None where nobody can tell. See the head of this module.
+
+    `unit` is what the figure is written in, `months` whether it is said how many of them are paid.
+    """
+    usual = _usual(largest, unit, currency)
+    return None if largest < KILO or (months and usual is Period.YEAR) else usual
+
+
+def _usual(largest: Decimal, unit: Decimal | None, currency: str) -> Period:
     border = YEARLY_FROM.get(currency, YEARLY_FROM_ELSEWHERE)
     if currency == "CNY" and unit == KILO:
         border = YUAN_KILO_YEARLY_FROM
-    usual = Period.MONTH if largest < border else Period.YEAR
-    if written is None and (largest < KILO or (months and usual is Period.YEAR)):
+    return Period.MONTH if largest < border else Period.YEAR
+
+
+def _period_of(
+    written: str | None, largest: Decimal, unit: Decimal | None, currency: str, months: bool, value: str
+) -> Period:
+    """The period that is written, else the one that is meant."""
+    if written is not None:
+        if written == Period.YEAR and months and _usual(largest, unit, currency) is Period.MONTH:
+            raise SalaryError("salary-contradictory", value=value[:QUOTED])
+        return Period(written)
+    meant = implied(largest, unit, currency, months)
+    if meant is None:
         raise SalaryError("salary-period-unclear", value=value[:QUOTED])
-    if written == Period.YEAR and months and usual is Period.MONTH:
-        raise SalaryError("salary-contradictory", value=value[:QUOTED])
-    return Period(written or usual)
+    return meant
 
 
 def _agree(one: Salary, other: Salary, currency: str) -> bool:
@@ -244,7 +262,10 @@ def _amount(mapping: Mapping[str, Any], key: str) -> Decimal | None:
     if [token.kind for token in said] not in (["number"], ["number", "unit"]):
         raise _fault(mapping, key)
     unit = UNITS[said[1].text] if len(said) == 2 else 1
-    return plain(Decimal(said[0].text.replace(",", "")) * unit)
+    amount = plain(Decimal(said[0].text.replace(",", "")) * unit)
+    if amount >= TOO_MUCH:
+        raise _fault(mapping, key)
+    return amount
 
 
 def _number(mapping: Mapping[str, Any], key: str) -> Decimal | None:
@@ -255,7 +276,7 @@ def _number(mapping: Mapping[str, Any], key: str) -> Decimal | None:
         number = Decimal(str(value).strip()[:QUOTED])
     except InvalidOperation:
         raise _fault(mapping, key) from None
-    if isinstance(value, bool) or not number.is_finite() or abs(number.adjusted()) > 12:
+    if isinstance(value, bool) or not number.is_finite() or abs(number.adjusted()) > 11:
         raise _fault(mapping, key)
     return plain(number)
 

@@ -16,11 +16,13 @@ from functools import partial
 from babel.numbers import format_compact_currency, format_compact_decimal, format_currency, format_decimal
 
 from ..locales import Locale
+from .reading import implied
 from .value import MONTHS, Period, Salary
 
 DIGITS = 2  # decimals shown of an amount
 EXACT = 8  # decimals at which nothing is rounded that can be written
 KILO = Decimal(1000)
+BILLION = Decimal(10) ** 9  # has no letter that is read again: 7B is the size of a model
 PARTS = re.compile(r"([^0-9]*)([0-9](?:[0-9.,'’\u00a0\u202f]*[0-9])?)(.*)")
 
 # An amount with so many decimals: the sign before it, the digits, and what follows them.
@@ -35,6 +37,7 @@ class Manner:
 
     Attributes:
         locale: the language.
+        currency: ISO 4217 code of what is paid.
         home: whether the currency goes without saying in it.
         writers: ways to write an amount with so many decimals, the best first; taken is the first that suits them all.
         short: whether every character counts.
@@ -42,6 +45,7 @@ class Manner:
     """
 
     locale: Locale
+    currency: str
     home: bool
     writers: Sequence[Writer]
     short: bool = False
@@ -71,7 +75,7 @@ def display(salary: Salary, locale: Locale, currency: str) -> str:
     if _native(salary, locale, home):
         return salary.text
     writers = _writers(salary, locale, code, scaled=home or salary.period is Period.YEAR)
-    manner = Manner(locale, home, writers)
+    manner = Manner(locale, code, home, writers)
     shown = _paid(salary, manner)
     if salary.period is not Period.MONTH:
         return shown
@@ -90,7 +94,7 @@ def display_yearly(salary: Salary, locale: Locale, currency: str) -> str:
     home = sums.currency == locale.t("salary.home")
     year = replace(salary, min=sums.min, max=sums.max, period=Period.YEAR, months=MONTHS)
     writers = _writers(year, locale, sums.currency, scaled=True)
-    return _paid(year, Manner(locale, home, writers, rounded=True))
+    return _paid(year, Manner(locale, sums.currency, home, writers, rounded=True))
 
 
 @functools.lru_cache(maxsize=65_536)
@@ -103,7 +107,7 @@ def compact(salary: Salary, locale: Locale, currency: str) -> str:
     if _native(salary, locale, home):
         return salary.text
     writers = _writers(salary, locale, code, scaled=True)
-    return _paid(salary, Manner(locale, home, writers, short=True))
+    return _paid(salary, Manner(locale, code, home, writers, short=True))
 
 
 @functools.lru_cache(maxsize=65_536)
@@ -112,7 +116,7 @@ def amount(value: Decimal, locale: Locale, currency: str) -> str:
     year = Salary(min=value, max=value, period=Period.YEAR)
     home = currency == locale.t("salary.home")
     writers = _writers(year, locale, currency, scaled=True)
-    return _bounds(Manner(locale, home, writers, short=True, rounded=True), (value, value))
+    return _bounds(Manner(locale, currency, home, writers, short=True, rounded=True), (value, value))
 
 
 def _native(salary: Salary, locale: Locale, home: bool) -> bool:
@@ -129,12 +133,17 @@ def _paid(salary: Salary, manner: Manner) -> str:
     """The bounds, that more is possible, what they are paid for, and that they are rough."""
     t = manner.locale.t
     pay = _bounds(manner, (salary.min, salary.max))
+    unit = KILO if pay.endswith(t("salary.kilo")) else None
+    largest = max(amount for amount in (salary.min, salary.max) if amount is not None)
     if salary.open_ended:
         pay = t("salary.open", amount=pay)
     if salary.months == MONTHS:
         pay = t(manner.key(f"per.{salary.period}"), amount=pay)
     else:
-        pay = t(manner.key("months"), amount=pay, months=manner.locale.number(salary.months))
+        # Where the amount alone would be taken for another period, this one is named.
+        told = implied(largest, unit, manner.currency, months=True) is Period.MONTH
+        key = manner.key("months" if told else "months.stated")
+        pay = t(key, amount=pay, months=manner.locale.number(salary.months))
     if salary.approximate:
         pay = t(manner.key("about"), pay=pay)
     return t("salary.up_to", pay=pay) if salary.min is None else pay
@@ -178,7 +187,7 @@ def _writers(salary: Salary, locale: Locale, currency: str, *, scaled: bool) -> 
     home = currency == locale.t("salary.home")
     amounts = [amount for amount in (salary.min, salary.max) if amount is not None]
     writers: list[Writer] = [partial(_full, locale, currency, home)]
-    if scaled:
+    if scaled and max(amounts) < BILLION:
         writers.insert(0, partial(_scaled, locale, currency, home))
     if home and salary.period is Period.MONTH and min(amounts) >= KILO and max(amounts) < KILO * KILO:
         writers.insert(0, partial(_kilo, locale))

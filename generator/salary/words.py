@@ -18,6 +18,8 @@ UNITS: Mapping[str, Decimal] = {
     **dict.fromkeys(("k", "千", "仟", "thousand"), Decimal(1000)),
     **dict.fromkeys(("w", "万", "萬"), Decimal(10_000)),
     **dict.fromkeys(("m", "mn", "million", "百万", "百萬"), Decimal(1_000_000)),
+    **dict.fromkeys(("亿", "億"), Decimal(100_000_000)),
+    **dict.fromkeys(("bn", "billion"), Decimal(1_000_000_000)),
 }
 
 # "$" and "¥" belong to several currencies; what they mean alone, and beside which codes they may stand.

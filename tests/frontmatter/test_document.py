@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from generator.errors import Problems
 from generator.frontmatter import Document, dump, parse, plain
+from tests.fuzz.strategies import FIELDS, WORDS
 
 
 def read(text: str) -> tuple[Document | None, list[tuple[int, str, str]]]:
@@ -25,6 +26,14 @@ def test_front_matter_and_body_are_told_apart_with_their_lines() -> None:
     assert document is not None
     assert plain(document.fields) == {"title": "A", "skills": ["b"]}
     assert (document.fields.lines["skills"], document.body, document.body_line) == (3, "## Work\n\ntext", 7)
+
+
+def test_a_body_that_is_not_there_is_missed_on_the_last_line() -> None:
+    """Whether or not the file ends with a line end."""
+    for text, line in {"---\ntitle: A\n---": 3, "---\ntitle: A\n---\n": 4, "---\ntitle: A\n---\n\n\n": 4}.items():
+        document, _ = read(text)
+        assert document is not None
+        assert (document.body, document.body_line) == ("", line)
 
 
 def test_a_rule_in_the_body_ends_nothing() -> None:
@@ -79,15 +88,8 @@ def test_emoji_and_joined_scripts_are_no_hidden_characters() -> None:
     assert read("---\ntitle: 👩\u200d💻 ❤\ufe0f\n---\nनम\u200dस्ते می\u200cخواهم")[1] == []
 
 
-WORDS = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cf", "Cs", "Zl", "Zp")), max_size=20)
-KEYS = st.from_regex(r"[a-z][a-z_]{0,8}", fullmatch=True).filter(lambda key: key != "<<")
-VALUES = st.recursive(
-    WORDS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=3), max_leaves=6
-)
-
-
 @settings(max_examples=60, deadline=None)
-@given(st.dictionaries(KEYS, VALUES, min_size=1, max_size=5), WORDS)
+@given(FIELDS, WORDS)
 def test_what_is_written_is_read_back(fields: dict[str, Any], body: str) -> None:
     """Every text value comes back as it was, in its order; so does the body."""
     document, problems = read(dump(fields, body))

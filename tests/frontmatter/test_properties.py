@@ -9,52 +9,11 @@ from hypothesis import strategies as st
 
 from generator.errors import Problems, languages
 from generator.frontmatter import Document, dump, parse, plain, yamltext
+from tests.fuzz.strategies import FILES
 
 PARSERS = [pytest.param(yaml.SafeLoader, id="Python")]
 if yaml.__with_libyaml__:
     PARSERS.append(pytest.param(yaml.CSafeLoader, id="C"))
-
-# Pieces that mean something to the splitter or to YAML: random letters alone would hardly ever meet them.
-PIECES = [
-    "---\n",
-    "a: ",
-    "b: ",
-    "- ",
-    "  ",
-    "\t",
-    "'",
-    '"',
-    "\\",
-    "[",
-    "]",
-    "{",
-    "}",
-    ",",
-    "#",
-    "|\n",
-    "&x",
-    "*x",
-    "!t",
-    "<<",
-]
-PIECES += [
-    "%",
-    "@",
-    "\r",
-    "\0",
-    "\ud800",
-    "\u2028",
-    "\x85",
-    "\ufeff",
-    "\\u202e",
-    "\\UFFFFFFFF",
-    "...\n",
-    "? ",
-    "~",
-    "\n",
-]
-PIECES += ["k", "中", "：", "———\n"]
-TEXTS = st.lists(st.sampled_from(PIECES), max_size=25).map("".join)
 
 
 def read(text: str, parser: type) -> tuple[Document | None, Problems]:
@@ -66,7 +25,7 @@ def read(text: str, parser: type) -> tuple[Document | None, Problems]:
 
 
 @pytest.mark.parametrize("parser", PARSERS)
-@given(text=TEXTS | TEXTS.map(lambda text: f"---\na: b\n{text}\n---\nbody\n"))
+@given(text=FILES)
 @example(text='---\na: "\\UFFFFFFFF"\n---\n')
 @example(text="---\na: \ud800\n---\n")
 @example(text="---\na: b\n---\n\ud800")

@@ -68,6 +68,7 @@ def test_a_value_is_the_text_that_stands_there(written: str, value: object) -> N
         ("a: [x\nb: 1", (1, "file", "yaml-bracket")),
         ("a: [x y: {z]", (1, "file", "yaml-bracket")),
         ("a: {x: 1\nb: 1", (1, "file", "yaml-bracket")),
+        ("a: 1\nb: {c: d, e:", (2, "file", "yaml-bracket")),
         ("a: b: c", (1, "file", "yaml-colon")),
         ("a: 1\n  b: 2", (2, "file", "yaml-indent")),
         ("a: 1\nb 2\nc: 3", (2, "file", "yaml-no-colon")),

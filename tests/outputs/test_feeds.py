@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 from lxml import etree
 from markupsafe import Markup
 
@@ -21,6 +20,7 @@ from generator.outputs.publication import Publication
 from generator.posting import Posting
 from generator.render import MarkdownRenderer
 from tests.content import COMPANIES, LOCALES, TODAY, MakeContent, load, posting, write
+from tests.fuzz.strategies import HOSTILE
 from tests.outputs.feeds import ATOM, LANG, Read, atom_entries, faults, json_entries, parsed
 
 SITE = "https://a.example/careers/"
@@ -301,10 +301,6 @@ def one(tmp_path_factory: pytest.TempPathFactory) -> Library:
     return found
 
 
-# What ends a section of XML, an attribute, a script; what turns direction; what XML cannot hold; Chinese; any text.
-MARKUP = ["]]>", "<![CDATA[", "&lt;", "&", "<b>", '"', "'", "</script>", "<!--", "-->", "<?php", "&#0;", "&#x202e;"]
-ODD = ["\u202e", "\u200b", "\x00", "\x0b", "\ufffe", "\u2028", "算子", "😀", "\U0010ffff", "{{", "{title}", "%s", " a "]
-HOSTILE = st.lists(st.sampled_from(MARKUP + ODD) | st.text(min_size=1, max_size=4), max_size=8).map("".join)
 HIDDEN = dict.fromkeys([*range(0x09), *range(0x0B, 0x20), *range(0x7F, 0xA0), 0xAD, 0x61C, 0x200B, 0x200E, 0x200F])
 HIDDEN |= dict.fromkeys([*range(0x2028, 0x202F), *range(0x2060, 0x2070), 0xFEFF, 0xFFFE, 0xFFFF])
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 _JOINTS = frozenset(" -\u00b7")
 _MOST_JOINTS = 2
 _SHORT = 4  # Latin letters; a shorter name has no joints, or ``c v`` would be one
-_END = "\n"  # the key of a node under which its words stand; no word has it
+_END = ""  # the key of a node under which its words stand; no character is it
 
 # Full-width forms are ordinary ones, and all dashes one; each character stays one character.
 _PLAIN = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}

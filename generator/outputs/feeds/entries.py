@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Iterable, Iterator
+from urllib.parse import quote, urlsplit, urlunsplit
 
 from generator import locales
 from generator.frontmatter import without_hidden
@@ -14,6 +16,10 @@ from generator.outputs.publication import Publication
 from generator.posting import Posting, Translation
 from generator.posting.markup import employer
 from generator.render.markdown import excerpt
+
+# What an address may hold behind its host (RFC 3986) but the marks that part it; a percent sign begins two digits.
+_SAFE = "/?:@!$&'()*+,;=~%"
+_BARE = re.compile(r"%(?![0-9A-Fa-f]{2})")
 
 
 class Entries:
@@ -44,11 +50,18 @@ def _entry(posting: Posting, locale: Locale, publication: Publication) -> Entry:
         summary=without_hidden(text.summary or excerpt(text.body)),
         html=without_hidden(body(posting, locale, publication)),
         author=_author(posting, locale, publication),
-        origin=posting.origin.url,
+        origin=_uri(posting.origin.url) if posting.origin.url else None,
         categories=tuple(_categories(posting, locale, publication)),
         published=_published(posting, publication.library.today),
         updated=publication.moment(posting),
     )
+
+
+def _uri(address: str) -> str:
+    """`address` as its specification has it: browsers forgive brackets, which make a whole feed invalid."""
+    parts = urlsplit(_BARE.sub("%25", address))
+    rest = {name: quote(getattr(parts, name), safe=_SAFE) for name in ("path", "query", "fragment")}
+    return urlunsplit(parts._replace(**rest))
 
 
 def _author(posting: Posting, locale: Locale, publication: Publication) -> Person | None:

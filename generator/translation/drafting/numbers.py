@@ -6,20 +6,15 @@ import math
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import zip_longest
 
 from generator.salary.words import DASH, NUMBER, UNITS
 
-_UNITS: Mapping[str, Decimal] = {
-    **UNITS,
-    **dict.fromkeys(("亿", "億"), Decimal(100_000_000)),
-    **dict.fromkeys(("billion", "bn"), Decimal(1_000_000_000)),
-}
 # A unit of Latin letters is no part of a word: 5 kernels are not 5,000.
-_ONE = "|".join(re.escape(word) + ("(?![A-Za-z])" if word.isascii() else "") for word in sorted(_UNITS, key=len)[::-1])
+_ONE = "|".join(re.escape(word) + ("(?![A-Za-z])" if word.isascii() else "") for word in sorted(UNITS, key=len)[::-1])
 _FIGURE = re.compile(rf"(?<![0-9])(?P<digits>{NUMBER})(?P<units>(?:\s?(?:{_ONE}))*)", re.IGNORECASE)
 _UNIT = re.compile(_ONE, re.IGNORECASE)
 _TO = re.compile(rf"\s*(?:{DASH})\s*", re.IGNORECASE)
@@ -50,7 +45,7 @@ def found(text: str) -> Iterator[Figure]:
     for one, after in zip_longest(matches, matches[1:]):
         shared = not one["units"] and after is not None and _TO.fullmatch(folded, one.end(), after.start())
         units = after["units"] if shared else one["units"]
-        scale = math.prod((_UNITS[unit.lower()] for unit in _UNIT.findall(units)), start=Decimal(1))
+        scale = math.prod((UNITS[unit.lower()] for unit in _UNIT.findall(units)), start=Decimal(1))
         yield Figure(one.start(), one.end(), Decimal(one["digits"].replace(",", "")) * scale, not units)
 
 

@@ -6,7 +6,7 @@ import sys
 from types import FrameType
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generator.importer.facts.matching import Cover, Mark, Matcher, Word, outermost, plain
@@ -119,6 +119,7 @@ WORDS = (
         [None, "salary", "locations", "company", "email", "subject", "experience", "posted", "skills", "remote"]
     ),
 )
+@example("15-40K·13薪\n0", Place.HEADER, None, "salary")
 def test_any_line_is_read(text: str, place: Place, section: str | None, label: str | None) -> None:
     """No text makes the reading fail, and every fact has its line."""
     passage = Passage(1, text, place, section, label, text if label else "")
