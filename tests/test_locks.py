@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from tests.node import EDITOR, HERE
 from tests.site.building import ROOT
+from tests.supply.locks import locked
+
+LOCKS = ("requirements.txt", "requirements-test.txt", "requirements-fuzz.txt", "requirements-bench.txt")
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "requirements-test.txt", "requirements-bench.txt"])
+@pytest.mark.parametrize("name", LOCKS)
 def test_python_packages_have_hashes_and_no_addresses(name: str) -> None:
     """One version each, at least one SHA-256 each."""
     text = (ROOT / name).read_text("utf-8")
@@ -34,3 +38,24 @@ def test_what_comes_from_npm_has_hashes_and_no_addresses(folder: Path) -> None:
     assert len(packages) > 50
     assert [name for name, one in packages.items() if not str(one.get("integrity", "")).startswith("sha512-")] == []
     assert "://" not in text
+
+
+def test_each_library_of_our_own_choice_is_named_with_its_purpose() -> None:
+    """Those that `pyproject.toml` names, each once; beside them how many packages a site needs in all."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("\n## Dependencies\n")[2].partition("\n## ")[0]
+    rows = dict(re.findall(r"^\| ([a-z0-9, -]+) \| (.+) \|$", text, re.MULTILINE))
+    rows.pop("library")
+    named = [name for row in rows for name in row.split(", ")]
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+    assert sorted(named) == sorted(re.split(r"[<>=\[]", one)[0] for one in wanted)
+    assert all(len(purpose) > 5 for purpose in rows.values())
+    assert f"A site needs {len(locked('requirements.txt'))} packages" in text
+
+
+def test_what_the_tests_and_the_fuzzer_run_on_is_what_a_site_runs_on() -> None:
+    """No lock has another version of a package than the one below it."""
+    below: dict[str, str] = {}
+    for name in LOCKS[:3]:
+        found = locked(name)
+        assert below.items() <= found.items(), name
+        below = dict(found)

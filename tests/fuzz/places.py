@@ -1,0 +1,78 @@
+"""The sites that inputs are read for, made once a process."""
+
+from __future__ import annotations
+
+import atexit
+import functools
+import shutil
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+from generator import lexicon, plugin
+from generator import library as libraries
+from generator.build.units.state import State
+from generator.cli.intake import site as intake_site
+from generator.cli.site import read
+from generator.intake import Site as Intake
+from generator.lexicon import Lexicon
+from generator.library import Library
+from generator.pages import Site
+from generator.posting.rules import Rules
+from tests.content import LOCALES, TODAY, load, write
+from tests.planning import state_of
+from tests.site.building import ROOT
+
+NAMES = {"zh": "职位", "en": "Jobs"}
+CURRENCY = "CNY"
+
+
+@functools.cache
+def folder() -> Path:
+    """The small valid content folder, which goes when the process ends."""
+    made = Path(tempfile.mkdtemp(prefix="fuzz-"))
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return write(made / "content", {})
+
+
+@functools.cache
+def small() -> Library:
+    """The library of the small valid folder."""
+    found, problems = load(folder())
+    assert not problems.errors
+    return found
+
+
+@functools.cache
+def rules() -> Rules:
+    """What its postings are read by."""
+    return Rules(small().taxonomies, LOCALES, TODAY, CURRENCY)
+
+
+@functools.cache
+def state() -> State:
+    """What its pages are made from, and every file for machines that a site can have."""
+    site = Site(names=NAMES, descriptions=NAMES, url="https://a.example/careers/", employer=True)
+    return replace(state_of(small(), site), templates=(ROOT / "theme",), indeed=True)
+
+
+@functools.cache
+def intake() -> Intake:
+    """The small site as it receives forms; what comes after an accepted one is the same as in the command."""
+    return intake_site(read(replace(plugin.defaults(folder()), today=TODAY)))
+
+
+@functools.cache
+def vocabularies() -> Library:
+    """The project's own vocabularies, whose words the importer looks for."""
+    target = folder().parent / "own"
+    shutil.copytree(ROOT / "content" / "taxonomies", target / "taxonomies")
+    found, problems = libraries.load(target, "content", LOCALES, today=TODAY, currency=CURRENCY)
+    assert not problems.errors
+    return found
+
+
+@functools.cache
+def words() -> Lexicon:
+    """What postings call things."""
+    return lexicon.load(ROOT / "content", "content")

@@ -1,0 +1,259 @@
+"""What must hold of any bytes, one function a room that reads what strangers send.
+
+Each takes the bytes of an input, and raises where the program would fail its editor: by an exception of its own, by a
+problem without a line or words, by a value that its file does not give back, by HTML that does more than show text.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import yaml
+from markdown_it import MarkdownIt
+
+from generator import taxonomy as vocabularies
+from generator.build.units.postings import Postings
+from generator.build.units.values import Unit
+from generator.errors import Problems
+from generator.frontmatter import Document, as_text, compose, dump, hidden_character, load_yaml, parse, plain
+from generator.importer.outline import read_drafts
+from generator.importer.reading import read_bytes
+from generator.importer.values import Draft, Refused
+from generator.importer.writing import Claims, plan, text_of
+from generator.intake import markdown as answered
+from generator.intake import receive, rows
+from generator.locales import Locale
+from generator.outputs.api import api
+from generator.outputs.feeds import feeds
+from generator.outputs.indeed import indeed
+from generator.posting import Files, Posting
+from generator.posting.limits import check_body
+from generator.posting.read import understand
+from generator.render import Page
+from generator.render.markdown import excerpt, plain_text
+from generator.salary import Salary, SalaryError, compact, display, display_yearly
+from generator.salary import parse as parse_pay
+from tests.content import LOCALES
+from tests.fuzz import places
+from tests.fuzz.judging import harmless, lines_of, linked, parsed, told, worded
+
+NAME = "x.md"
+APART = b"\n%%%%\n"  # between the file of a posting and that of its translation
+KINDS = {b"html": "x.html", b"txt": "x.txt"}  # of a document, where the first line says so
+ZH, EN = Locale.of("zh"), Locale.of("en")
+PROSE = {"paragraph", "bullet_list", "list_item"}  # what an answer is made of
+SPANS = {"text", "text_special", "entity", "code_inline", "strong_open", "strong_close", "softbreak"}
+
+
+def front_matter(data: bytes) -> None:
+    """A file is a document or has a problem; what was read is written and read again by either writer."""
+    document, problems = _document(data)
+    told(problems, {NAME: lines_of(data)})
+    assert (document is None) == (len(problems) > 0)
+    if document is None:
+        return
+    fields = plain(document.fields)
+    assert all(1 <= line <= lines_of(data) for line in document.fields.lines.values())
+    for text in (dump(fields, document.body), compose(fields.items(), document.body)):
+        again, faults = _document(text.encode())
+        # What fits hardly may be written in more characters, which are counted without asking what they are.
+        assert {one.code for one in faults} <= {"front-too-deep", "front-too-large"}, text
+        if again is None:
+            continue
+        # An empty text and nothing at all are the same to whoever fills in a field.
+        assert _filled(plain(again.fields)) == _filled(fields), text
+        assert again.body == document.body.strip("\n").rstrip(), text
+
+
+def taxonomy(data: bytes) -> None:
+    """A vocabulary is read or has a problem, and is the same when it has been written and read again."""
+    with tempfile.TemporaryDirectory() as name:
+        found, problems = _taxonomy(Path(name), data)
+        told(problems, dict.fromkeys(("taxonomies/frameworks.yml", "taxonomies"), lines_of(data)))
+        assert (found is None) == bool(problems.errors)
+        if found is not None:
+            text = as_text(data, NAME, Problems())
+            fields = load_yaml(text or "", NAME, Problems(), limit=len(data) + 1)
+            assert fields is not None
+            again = yaml.safe_dump(plain(fields), allow_unicode=True, sort_keys=False).encode()
+            assert _taxonomy(Path(name), again)[0] == found
+
+
+def body(data: bytes) -> None:
+    """Whatever Markdown is published shows text and links, on the page, in structured data and in search alike."""
+    document, problems = _document(b"---\na: b\n---\n" + data)
+    if document is None:
+        assert len(problems)
+        return
+    check_body(document.body, NAME, document.body_line, problems)
+    told(problems, {NAME: lines_of(data) + 3})
+    if not len(problems):
+        made = str(places.state().renderer.markdown(document.body))
+        harmless(made)
+        assert hidden_character(plain_text(made)) is None
+        assert len(excerpt(document.body)) <= 160
+
+
+def posting(data: bytes) -> None:
+    """A posting is refused with reasons, or every page and file that is made of it can be read by a machine."""
+    contents = dict(zip(("zh", "en"), data.split(APART, 1), strict=False))
+    found, problems = _posting(contents)
+    told(problems, {f"{code}.md": lines_of(one) for code, one in contents.items()})
+    assert (found is None) == any(one.severity == "error" for one in problems)
+    if found is None:
+        return
+    again, faults = _posting({code: _written(one) for code, one in contents.items()})
+    assert again is not None, faults
+    assert _said(again) == _said(found)
+    _published(found)
+
+
+def salary(data: bytes) -> None:
+    """Pay is read or refused, shown in every language, and what the full form says is the same pay."""
+    text = data.decode("utf-8", "replace")
+    try:
+        pay = parse_pay(text, places.CURRENCY)
+    except SalaryError as error:
+        problems = Problems()
+        worded(problems.add(NAME, 1, "salary", error.code, **error.params))
+        return
+    for locale in (ZH, EN):
+        assert compact(pay, locale, places.CURRENCY)
+        assert bool(display_yearly(pay, locale, places.CURRENCY)) is not pay.negotiable
+        shown = display(pay, locale, places.CURRENCY)
+        assert _amounts(parse_pay(shown, places.CURRENCY)) == _amounts(pay), (text, shown)
+
+
+def importer(data: bytes) -> None:
+    """A document is refused, or becomes files of postings that can be read, each fact with its line."""
+    kind, _, rest = data.partition(b"\n")
+    name, data = (KINDS[kind], rest) if kind in KINDS else ("x.md", data)
+    library, last = places.vocabularies(), lines_of(data)
+    try:
+        source = read_bytes(data, name, "x", places.words())
+        reading = read_drafts(source, places.words(), library.taxonomies, LOCALES, places.CURRENCY, None)
+    except Refused as refused:
+        told([refused.problem], {name: last})
+        return
+    assert all(
+        1 <= line <= last for line in [one.line for one in reading.drafts] + [one.line for one in reading.unplaced]
+    )
+    companies = [_company(draft) for draft in reading.drafts]
+
+    def text(draft: Draft, company: str | None) -> str:
+        return text_of(draft, company, library.taxonomies, places.CURRENCY)
+
+    pairs = list(zip(reading.drafts, companies, strict=True))
+    targets = plan(pairs, text, places.folder() / "none", LOCALES.codes, Claims())
+    assert len({(one.company, one.slug) for one in targets}) == len(targets)
+    for target in targets:
+        document, problems = _document(target.text.encode())
+        # What a document says may be more than a posting may hold; whoever reads the file tells its editor so.
+        assert {one.code for one in problems} <= {"front-too-deep", "front-too-large", "file-too-large"}, target.text
+        assert document is None or document.body.strip() == target.draft.body.strip()
+        assert all(1 <= one.line <= last for one in target.draft.facts.evidence)
+
+
+def intake(data: bytes) -> None:
+    """A form is answered in words that GitHub shows as such, and becomes files where nothing is wrong with it."""
+    site = places.intake()
+    outcome = receive(data, site)
+    for fault in outcome.faults:
+        worded(fault.problem)
+    assert outcome.ok is not any(one.severe for one in outcome.faults)
+    assert all(row["problem"] and row["remedy"] for row in rows(outcome, EN))
+    _plainly(answered(outcome, EN, "content"))
+    if outcome.ok:
+        contents = {path.split(".")[-2]: text.encode() for path, text in outcome.files.items()}
+        assert {path.rpartition("/")[0] for path in outcome.files} == {f"postings/{outcome.id.partition('/')[0]}"}
+        found, problems = _posting(contents, outcome.id)
+        assert found is not None, problems
+        _published(found)
+
+
+TARGETS: Mapping[str, Callable[[bytes], None]] = {
+    one.__name__.replace("_", "-"): one for one in (front_matter, taxonomy, body, posting, salary, importer, intake)
+}
+
+
+def _document(data: bytes) -> tuple[Document | None, Problems]:
+    problems = Problems()
+    text = as_text(data, NAME, problems)
+    return (parse(text, NAME, problems) if text is not None else None), problems
+
+
+def _filled(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _filled(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_filled(one) for one in value]
+    return value or None
+
+
+def _taxonomy(folder: Path, data: bytes) -> tuple[vocabularies.Taxonomy | None, Problems]:
+    problems = Problems()
+    (folder / "frameworks.yml").write_bytes(data)
+    found = vocabularies.load(folder, "taxonomies", LOCALES, problems)
+    return next(iter(found), None), problems
+
+
+def _posting(contents: Mapping[str, bytes], posting_id: str = "acme/fuzzed") -> tuple[Posting | None, Any]:
+    files = Files(posting_id, {code: (Path(f"{code}.md"), f"{code}.md") for code in contents})
+    return understand(files, contents, places.rules(), Problems())
+
+
+def _written(data: bytes) -> bytes:
+    document, _ = _document(data)
+    assert document is not None
+    return dump(plain(document.fields), document.body).encode()
+
+
+def _said(one: Posting) -> tuple[object, ...]:
+    """All that a posting says, wherever in its files."""
+    texts = (*one.texts.values(), *one.unfinished.values())
+    return one.brief, one.stamp, [(text.title, text.summary, text.body, text.stamp) for text in texts]
+
+
+def _published(found: Posting) -> None:
+    """Insist that all that is made of a posting can be read, and that its body does no harm."""
+    site = places.state()
+    library = replace(site.library, postings={**site.library.postings, found.id: found})
+    state = replace(site, library=library)
+    for text in found.texts.values():
+        harmless(str(state.renderer.markdown(text.body)))
+    for made in Postings().make(Unit(("posting", found.id), ""), state):
+        if isinstance(made, Page):
+            linked(state.shell.wrap(made, state.renderer.body(made)))
+        else:
+            made[1].decode()
+    for url, data in (*feeds(state.publication), *api(state.publication), *indeed(state.publication)):
+        parsed(url, data)
+
+
+def _amounts(pay: Salary) -> tuple[object, ...]:
+    """What is paid, to the hundredth; of one amount that is open upwards there is no upper bound."""
+    low, high = (None if amount is None else round(amount, 2) for amount in (pay.min, pay.max))
+    alone = pay.open_ended and high in (None, low)
+    return (
+        *(low, None if alone else high, pay.period if not pay.negotiable else None, pay.months),
+        *(pay.open_ended, pay.approximate, pay.negotiable),
+    )
+
+
+def _company(draft: Draft) -> str | None:
+    employers = places.vocabularies().taxonomies.employers
+    assert employers is not None
+    return next(iter(draft.facts.terms.get(employers.field, ())), None)
+
+
+def _plainly(answer: str) -> None:
+    """Insist that an answer is paragraphs and lists of words and code spans, with no link, picture, heading or HTML."""
+    for token in MarkdownIt("commonmark").enable(["table", "strikethrough"]).parse(answer):
+        if token.type == "inline":
+            assert {one.type for one in token.children or ()} <= SPANS, answer
+        else:
+            assert token.type.removesuffix("_open").removesuffix("_close") in PROSE, answer

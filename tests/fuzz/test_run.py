@@ -1,0 +1,62 @@
+"""The command around the fuzzer: what it says of what the fuzzer leaves."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+from tests.fuzz import run
+from tests.fuzz.run import Ended
+
+PLACE = '  File "/somewhere/generator/salary/reading.py", line {}, in parse\nValueError: no\n'
+
+
+@pytest.fixture
+def left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str | None]:
+    """Input that a run ends with -> what is said of it when it is asked again; one run each, then one without."""
+    found: dict[str, str | None] = {}
+    runs = itertools.count()
+
+    def guided(target: str, seconds: float) -> Ended:
+        number = next(runs)
+        if number == len(found):
+            return Ended(10, None, "")
+        file = tmp_path / list(found)[number]
+        file.write_bytes(b"x")
+        return Ended(10, file, "")
+
+    (tmp_path / "found" / "salary").mkdir(parents=True)
+    monkeypatch.setattr(run, "guided", guided)
+    monkeypatch.setattr(run, "again", lambda target, file: found[file.name])
+    monkeypatch.setattr(run, "FOUND", tmp_path / "found")
+    monkeypatch.setattr(run, "ROOT", tmp_path)
+    monkeypatch.setattr(run, "seeds", lambda target: (tmp_path / "corpus" / target,))
+    return found
+
+
+def test_each_place_in_the_code_is_reported_once_with_what_repeats_it(
+    left: dict[str, str | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The same fault by another input is no second one."""
+    left |= {"one": PLACE.format(7), "same": PLACE.format(7), "other": PLACE.format(8)}
+    assert run.main(["100", "salary"]) == 2
+    said = capsys.readouterr().out
+    assert [line.partition(" -m ")[2] for line in said.splitlines() if line.startswith("Again: ")] == [
+        "tests.fuzz.one salary one",
+        "tests.fuzz.one salary other",
+    ]
+    assert "To keep it, once it is put right: mv other corpus/salary/WHAT-IT-IS\n" in said
+    assert said.endswith("salary: 40 inputs in 100 s, 0 kept, 2 with a fault\n")
+    assert sorted(path.name for path in tmp_path.iterdir() if path.is_file()) == ["one", "other"]
+
+
+def test_what_was_slow_only_while_it_was_watched_is_no_fault(
+    left: dict[str, str | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its input goes."""
+    left["slow"] = None
+    assert run.main(["100", "salary"]) == 0
+    assert capsys.readouterr().out == "salary: 20 inputs in 100 s, 0 kept, 0 with a fault\n"
+    assert not (tmp_path / "slow").exists()
