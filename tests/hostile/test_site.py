@@ -1,0 +1,241 @@
+"""One site of the whole corpus: built although most of its files have faults, and nothing in it does harm.
+
+Every page is opened in a browser, once with the content policy not obeyed, so that escaping and sanitising hold alone,
+and once on a site whose texts are not sanitised, so that the policy does.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from icalendar import Calendar
+from lxml import etree
+from markdown_it import MarkdownIt
+from playwright.sync_api import Browser
+from selectolax.lexbor import LexborHTMLParser
+
+from generator.cli.formats import FORMATS
+from generator.errors import languages
+from tests.figures import Counted
+from tests.hostile.browsing import Browsing, Fault, browsing, harm
+from tests.hostile.families import EVERY, FAMILIES
+from tests.hostile.inputs import Harmless
+from tests.hostile.judging import Shown
+from tests.hostile.laying import Laid
+from tests.outputs.feeds import faults, json_entries
+from tests.serving import serving
+from tests.site.building import Result
+
+MOUNT = "/careers/"
+TOGETHER = 25  # pages beside each other in frames: opened one by one they take three times as long
+HUBS = ("", "404.html", "en/", "en/jobs/", "zh/jobs/", "en/tags/", "en/insights/", "en/hardware/", "en/companies/acme/")
+SECRETS = (b"root:x:0:", b"hooks: [evil.py]", b"filter=evil")
+BEYOND = {name for name, one in EVERY.items() if isinstance(one.expected, Harmless) and one.expected.beyond}
+
+
+@contextmanager
+def open_site(result: Result, browser: Browser, *, policy: bool = True) -> Iterator[tuple[str, Browsing]]:
+    """A site served, and a browser for it: the address, and the tab."""
+    with (
+        serving(result.folder, MOUNT, compress=True) as served,
+        browsing(browser, served.base, policy=policy) as seen,
+    ):
+        yield served.base, seen
+
+
+def addresses(result: Result) -> list[str]:
+    """The pages of inputs: every posting and every introduction in one of the two languages, each language in turn."""
+    below = sorted(
+        path.parent.relative_to(result.folder / "en").as_posix()
+        for kind in ("jobs/*/*", "hardware/*")
+        for path in (result.folder / "en").glob(f"{kind}/index.html")
+        if "/page/" not in path.as_posix()
+    )
+    return [f"{'zh' if number % 4 == 3 else 'en'}/{path}/" for number, path in enumerate(below)]
+
+
+def together(
+    browser: Browsing, base: str, folder: Path, urls: Sequence[str], of: Callable[[list[Fault]], list[Fault]]
+) -> dict[str, list[Fault]]:
+    """Address -> what `of` keeps of what happened there, where that is anything; many are opened at once, in frames."""
+    found: dict[str, list[Fault]] = {}
+    for start in range(0, len(urls), TOGETHER):
+        some = urls[start : start + TOGETHER]
+        frames = "".join(f'<iframe src="{escape(url)}"></iframe>' for url in some)
+        (folder / f"frames-{start}.html").write_text(f'<!doctype html><link rel=icon href="data:,">{frames}', "utf-8")
+        if of(browser.visit(f"{base}frames-{start}.html")):
+            found |= {url: kept for url in some if (kept := of(browser.visit(base + url)))}
+    return found
+
+
+@pytest.fixture(scope="module")
+def jobs(guarded: Result) -> Mapping[str, Mapping[str, Any]]:
+    """Id -> posting, as the API tells it."""
+    found = json.loads((guarded.folder / "api/v1/postings.json").read_bytes())
+    return {one["id"]: one for one in found["postings"]}
+
+
+def test_what_is_refused_keeps_nothing_else_out(guarded: Result, laid: Laid) -> None:
+    """The build ends well and names every file with a fault; every other posting is there."""
+    assert guarded.returncode == 0, guarded.output[-2000:]
+    for fault in laid.problems.errors:
+        assert f"{fault.path.removeprefix('content/')}:{fault.line}: {fault.field}: " in guarded.output
+    for code in ("en", "zh"):
+        there = {path.parent.name for path in (guarded.folder / code / "jobs").glob("*/*/index.html")}
+        assert {one.partition("/")[2] for one in laid.library.postings} <= there
+    for one in EVERY.values():
+        assert not (one.refused and one.url.startswith("jobs/") and (guarded.folder / "en" / one.url).exists())
+
+
+def test_what_is_told_of_it_forges_no_line(guarded: Result, laid: Laid) -> None:
+    """In every form and language in which problems are printed, each stands on one line of its own."""
+    found = list(laid.problems)
+    for language in languages():
+        for form in ("text", "gcc"):
+            said = FORMATS[form](found, language).splitlines()
+            assert len(said) == len(found)
+            assert all(line.startswith(f"{one.path}:{one.line}: ") for line, one in zip(said, found, strict=True))
+        commands = FORMATS["github"](found, language).splitlines()
+        assert all(re.match(r"::(?:error|notice) file=[^:,]*,line=\d+,title=[^:,]*::", one) for one in commands)
+        assert len(json.loads(FORMATS["json"](found, language))) == len(found)
+    assert [line for line in guarded.output.splitlines() if line.startswith("::")] == []
+
+
+def test_nothing_is_published_that_is_no_posting(guarded: Result) -> None:
+    """No file that lay among the postings, nothing that a link led to."""
+    for path in guarded.folder.rglob("*"):
+        assert not path.is_symlink()
+        assert not path.name.startswith("evil")
+        data = path.read_bytes() if path.is_file() else b""
+        assert [secret for secret in SECRETS if secret in data and path.suffix != ".js"] == []
+
+
+def test_every_page_is_text(guarded: Result, laid: Laid) -> None:
+    """In the real frame, and what a page tells machines of itself is what its posting says."""
+    sound = {kind: page(guarded, f"en/{url}") for kind, url in _SOUND.items()}
+    for url in sorted({one for some in laid.addresses.values() for one in some}):
+        shown = page(guarded, f"en/{url}")
+        assert shown.faults(sound[url.partition("/")[0]]) == [], url
+        for data in _linked(shown):
+            assert data["@context"] == "https://schema.org"
+            if data["@type"] == "JobPosting":
+                assert data["title"] == laid.library.postings[url[5:-1]].text("en").title
+
+
+def test_the_api_has_every_text_as_data(jobs: Mapping[str, Mapping[str, Any]], laid: Laid) -> None:
+    """To the letter."""
+    assert jobs.keys() == laid.library.postings.keys()
+    for name, posting in laid.library.postings.items():
+        for code in ("en", "zh"):
+            text = posting.text(code)
+            assert jobs[name]["texts"][code]["title"] == text.title
+            assert text.summary in ("", jobs[name]["texts"][code]["summary"])
+        assert jobs[name]["apply"]["url"] == posting.apply.url
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+def test_feeds_are_whole_and_have_every_text_as_data(guarded: Result, laid: Laid, code: str) -> None:
+    """Both formats hold to their schemas, and a reader shows the titles to the letter."""
+    told = {one.text(code).title for one in laid.library.open if code in one.texts}
+    atom = (guarded.folder / code / "feed.xml").read_bytes()
+    own = (guarded.folder / code / "feed.json").read_bytes()
+    assert faults(atom) == []
+    assert {one["title"] for one in json.loads(own)["items"]} == told
+    titles = {one.text or "" for one in etree.fromstring(atom).iterfind("{*}entry/{*}title")}
+    assert titles == told
+    allowed = LexborHTMLParser("".join(one.html for one in json_entries(own)))
+    assert [one.tag for one in allowed.css("script,style,iframe,img,svg,math,form,meta,base,object,embed")] == []
+
+
+def test_sitemaps_list_pages_of_the_site_alone(guarded: Result) -> None:
+    """They are XML, and every address is below the site's own."""
+    for path in guarded.folder.glob("sitemap*.xml"):
+        for one in etree.parse(path).iter("{*}loc"):
+            assert re.fullmatch(r"https://example\.github\.io/careers/[a-z0-9/.-]*", one.text or "")
+
+
+def test_calendars_hold_one_event(guarded: Result, laid: Laid) -> None:
+    """Its title has the posting's to the letter; nobody is invited."""
+    files = sorted(guarded.folder.glob("en/jobs/acme/*/*.ics"))
+    assert len(files) > 20
+    for path in files:
+        calendar = Calendar.from_ical(path.read_bytes())
+        (event,) = calendar.walk("VEVENT")
+        assert laid.library.postings[f"acme/{path.parent.name}"].text("en").title in str(event["summary"])
+        assert "attendee" not in event
+
+
+def test_postings_as_markdown_have_the_title_as_text(guarded: Result, laid: Laid) -> None:
+    """What stands in it is one heading with the title, nothing else."""
+    parser = MarkdownIt("commonmark")
+    for path in sorted(guarded.folder.glob("en/jobs/acme/machine-text-*/index.html.md")):
+        first = parser.parse(path.read_text("utf-8").partition("\n")[0])
+        assert [one.type for one in first] == ["heading_open", "inline", "heading_close"]
+        assert {child.type for child in first[1].children or ()} <= {"text", "text_special"}
+        title = laid.library.postings[f"acme/{path.parent.name}"].text("en").title
+        assert "".join(child.content for child in first[1].children or ()) == " ".join(title.split())
+
+
+def test_no_page_does_anything_where_the_policy_is_not_obeyed(
+    guarded: Result, browser: Browser, counted: Counted
+) -> None:
+    """No box, no request elsewhere, no error, nothing that the policy would forbid: escaping and sanitising hold."""
+    with open_site(guarded, browser, policy=False) as (base, seen):
+        pages = [*HUBS, *addresses(guarded)]
+        found = together(seen, base, guarded.folder, pages, list)
+    counted("hostile pages without the policy", len(pages), len(found))
+    assert found == {}
+
+
+def test_no_query_does_anything_on_the_jobs_page(guarded: Result, browser: Browser, counted: Counted) -> None:
+    """It narrows the list, or is passed over; the page still counts what it shows."""
+    urls = [f"en/jobs/?{one.query}" for one in FAMILIES["queries"]]
+    with open_site(guarded, browser, policy=False) as (base, seen):
+
+        def settled(faults: list[Fault]) -> list[Fault]:
+            for frame in seen.page.frames:
+                if "/jobs/" in frame.url:
+                    frame.wait_for_selector("[data-result-count]")
+                    frame.wait_for_selector("[aria-busy=true]", state="detached")
+            return [*faults, *seen.told()]
+
+        found = together(seen, base, guarded.folder, urls, settled)
+    counted("hostile queries", len(urls), len(found))
+    assert found == {}
+
+
+def test_the_policy_holds_alone(unsanitised: Result, browser: Browser, counted: Counted) -> None:
+    """Of texts that are published as they stand nothing runs and nothing is fetched, but for where a page leads."""
+    assert unsanitised.returncode == 0, unsanitised.output[-2000:]
+    pages = addresses(unsanitised)
+    held = [url for url in pages if url.split("/")[-2] not in BEYOND]
+    with open_site(unsanitised, browser) as (base, seen):
+        found = together(seen, base, unsanitised.folder, held, harm)
+        counted("hostile pages without the sanitiser", len(held), len(found))
+        assert found == {}
+        for url in set(pages) - set(held):
+            assert {one.kind for one in harm(seen.visit(base + url))} == {"foreign"}
+    # Without it they do: what is held is alive.
+    with open_site(unsanitised, browser, policy=False) as (base, seen):
+        for name in ("body-image-handler", "body-script", "body-iframe-srcdoc", "mutation-svg-script"):
+            assert harm(seen.visit(f"{base}en/jobs/acme/{name}/"))
+
+
+def page(result: Result, url: str) -> Shown:
+    """The page at an address."""
+    return Shown((result.folder / url / "index.html").read_text("utf-8"))
+
+
+_SOUND = {"jobs": "jobs/acme/kernel-engineer/", "hardware": "hardware/ascend/"}
+
+
+def _linked(shown: Shown) -> Iterator[Mapping[str, Any]]:
+    tree = LexborHTMLParser(shown.html)
+    return (json.loads(one.text()) for one in tree.css('script[type="application/ld+json"]'))
