@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import os
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from generator import taxonomy
+from generator.bounds import Failed, attempt
 from generator.cache import Lean
 from generator.errors import Problem, Problems, printable
 from generator.frontmatter import parse, read_text
 from generator.locales import Locales
 from generator.posting import Education, Posting, Remote, gather, read_all
 from generator.posting.front import TAKEN_FIELDS
-from generator.posting.limits import check_body
+from generator.posting.limits import BOUNDS, check_body, refuse
 from generator.posting.rules import Rules
 from generator.salary import steps
 from generator.schema import Model, Paragraph, validate
@@ -60,6 +61,14 @@ class Library(Lean):
     introductions: Mapping[tuple[str, str], Mapping[str, Introduction]]
     currency: str
     today: date
+
+    def without(self, postings: Container[str], introductions: Container[tuple[str, str]]) -> Library:
+        """The same without some postings, by their ids, and without what is said of some terms."""
+        return replace(
+            self,
+            postings={key: one for key, one in self.postings.items() if key not in postings},
+            introductions={term: said for term, said in self.introductions.items() if term not in introductions},
+        )
 
     @cached_property
     def open(self) -> tuple[Posting, ...]:
@@ -208,8 +217,11 @@ def _introductions(
         for name in names:
             if not name.endswith(".md") or name.startswith("."):
                 continue
-            read_one = _introduction(folder / name, f"{shown}/{one.id}/{name}", one, locales, problems)
-            if read_one is not None:
+            path = f"{shown}/{one.id}/{name}"
+            read_one = attempt(partial(_introduction, folder / name, path, one, locales, problems), BOUNDS)
+            if isinstance(read_one, Failed):
+                refuse(read_one, path, 1, problems)
+            elif read_one is not None:
                 term, locale, introduction = read_one
                 found.setdefault((one.id, term), {})[locale] = introduction
         if one.landing:

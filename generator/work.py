@@ -23,7 +23,9 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
+
+from generator.bounds import Bounds, Failed, Reason, attempt
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -80,24 +82,92 @@ class Workers:
             WorkError: the workers broke down, for want of memory as a rule.
         """
         chunks = [items[start : start + size] for start in range(0, len(items), size)]
+        return self._reported(self._results(function, state, chunks), stage, len(items))
+
+    def each(
+        self,
+        function: Callable[[S, T], R],
+        state: S,
+        items: Sequence[T],
+        bounds: Bounds,
+        *,
+        stage: str = "",
+        size: int = 32,
+        passed: tuple[type[Exception], ...] = (OSError,),
+    ) -> Iterator[R | Failed]:
+        """As `map`, but an item that cannot be done within `bounds` is told of in its place, and the others go on.
+
+        Where workers are elsewhere, or the only one has other threads, nothing is bounded: only faults are told.
+
+        Raises:
+            WorkError: as `map`.
+            Exception: one of `passed`, which no item is to blame for.
+        """
+        chunks = [items[start : start + size] for start in range(0, len(items), size)]
+        tried = _Tried(function, bounds, passed)
+        return self._reported(self._results(tried, state, chunks, lasting=True), stage, len(items))
+
+    def _reported(self, results: Generator[list[R], None, None], stage: str, total: int) -> Iterator[R]:
         done = 0
-        self.report(stage, 0, len(items))
-        with contextlib.closing(self._results(function, state, chunks)) as results:
+        self.report(stage, 0, total)
+        with contextlib.closing(results):
             for results_of_chunk in results:
                 done += len(results_of_chunk)
-                self.report(stage, done, len(items))
+                self.report(stage, done, total)
                 yield from results_of_chunk
 
     def _results(
-        self, function: Callable[[S, T], R], state: S, chunks: Sequence[Sequence[T]]
-    ) -> Generator[list[R], None, None]:
+        self, function: Callable[[S, T], R], state: S, chunks: Sequence[Sequence[T]], *, lasting: bool = False
+    ) -> Generator[list[Any], None, None]:
         if self.factory is not None:
             return _elsewhere(self.factory, function, state, chunks)
         # A process with other threads cannot be forked safely: a lock that one of them holds would stay taken.
         forks = "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1
         if self.count == 1 or len(chunks) <= 1 or not forks:
             return ([function(state, item) for item in chunk] for chunk in chunks)
-        return _forked(min(self.count, len(chunks)), function, state, chunks)
+        return (_lasting if lasting else _forked)(min(self.count, len(chunks)), function, state, chunks)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tried(Generic[S, T, R]):
+    """A function that tells why it failed."""
+
+    function: Callable[[S, T], R]
+    bounds: Bounds
+    passed: tuple[type[Exception], ...]
+
+    def __call__(self, state: S, item: T) -> R | Failed:
+        return attempt(lambda: self.function(state, item), self.bounds, self.passed)
+
+
+def _lasting(
+    count: int, function: Callable[[S, T], R | Failed], state: S, chunks: Sequence[Sequence[T]]
+) -> Generator[list[R | Failed], None, None]:
+    """As `_forked`; where a worker ends, what was handed out is done again, one item at a time."""
+    left = deque(chunks)
+    while left:
+        try:
+            for results in _forked(count, function, state, list(left)):
+                left.popleft()
+                yield results
+        except WorkError:
+            for chunk in [left.popleft() for _ in range(min(count * _AHEAD, len(left)))]:
+                yield list(_one_by_one(function, state, chunk))
+
+
+def _one_by_one(
+    function: Callable[[S, T], R | Failed], state: S, items: Sequence[T]
+) -> Generator[R | Failed, None, None]:
+    """By one worker, which has whatever ends it for its only work."""
+    left = deque(items)
+    while left:
+        try:
+            for results in _forked(1, function, state, [[item] for item in left]):
+                left.popleft()
+                yield from results
+        except WorkError:
+            left.popleft()
+            yield Failed(Reason.ENDED)
 
 
 def _forked(

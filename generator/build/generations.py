@@ -57,13 +57,14 @@ _ENGINE = ("engine",)
 _SITES = 8  # whose manifests a cache keeps
 _TICK = 10_000_000  # nanoseconds in which a file system may not tell two moments apart
 _PORTION = 500  # files a worker links at a time
+_UMASK = 0o022  # a site is for all to read, whoever builds it
 
 
 class Generations:
     """A build's place: the generation in the making, and what is known of it and of the live site.
 
     It ends with `publish` or `discard`; as a context manager it discards what was not published. A forked child's
-    copy can do neither: only the process that opened it.
+    copy can do neither: only the process that opened it. Until then the process makes files that all can read.
 
     Attributes:
         folder: the generation in the making, which may hold files of an older build; only `placing.write` writes there.
@@ -71,17 +72,28 @@ class Generations:
     """
 
     def __init__(
-        self, live: Path, folder: Path, before: Manifest, engine: Path, shelf: _Shelf | None, lock: Lock, swap: Swap
+        self,
+        live: Path,
+        folder: Path,
+        before: Manifest,
+        engine: Path,
+        shelf: _Shelf | None,
+        lock: Lock,
+        swap: Swap,
+        umask: int,
     ) -> None:
         """Use `open`."""
         self.folder, self.engine = folder, engine
-        self._live, self._shelf, self._lock, self._swap = live, shelf, lock, swap
+        self._live, self._shelf, self._lock, self._swap, self._umask = live, shelf, lock, swap, umask
         self._before = before  # of the generation in the making
         self._lives = shelf.manifest(live) if shelf else Manifest()  # of the live site
         self._wanted = Manifest()  # units of the new site
         self._there: list[Written] = []  # their files that the generation has from before
         self._new: list[Written] = []  # those that this build wrote
         self._linked: list[Written] = []  # those that the live site has
+        self._added = Manifest()  # the units that this build made
+        self._written: list[Written] = []  # all files that it ever wrote
+        self._earlier: list[str] = []  # the addresses of files and folders that may be there and not be wanted
         self._made = False  # something that no manifest knows yet
 
     @classmethod
@@ -102,6 +114,7 @@ class Generations:
             lock = Lock(live.with_name(f".{live.name}.lock"))
             if not lock.acquire():
                 raise SwapError(f"another build is writing {live}; wait until it has ended, then build again")
+            umask = os.umask(_UMASK)
             try:
                 shelf = _shelf(live, manifests)
                 spare = _tidy(live, shelf)
@@ -110,9 +123,10 @@ class Generations:
                 engine = _beside(live, "staging")
                 engine.mkdir()
             except BaseException:
+                os.umask(umask)
                 lock.release()
                 raise
-        return cls(live, folder, before, engine, shelf, lock, swap or exchange)
+        return cls(live, folder, before, engine, shelf, lock, swap or exchange, umask)
 
     def find(self, name: Sequence[str], key: str) -> Notes | None:
         """The notes of a unit that was made with this key before, and all of whose files are there still; else None.
@@ -133,8 +147,22 @@ class Generations:
     def add(self, name: Sequence[str], key: str, files: Sequence[Written], notes: Notes) -> None:
         """Have a unit that this build made belong to the new site: its files, and what `find` shall tell of it."""
         self._new += files
-        self._wanted.add(name, key, files, notes)
+        self._written += files
+        for manifest in (self._wanted, self._added):
+            manifest.add(name, key, files, notes)
         self._made = True
+
+    def again(self) -> None:
+        """Have nothing belong to the new site yet, after all; what this build has made so far can be found."""
+        self._earlier += [file.address for file in self._before.files(besides=self._added)]
+        self._earlier += placing.folders_of(file.address for file in self._written)
+        self._before.merge(self._added)
+        self._wanted, self._added = Manifest(), Manifest()
+        self._there, self._new, self._linked = [], [], []
+
+    def take_back(self, addresses: Sequence[str]) -> None:
+        """Have nothing at these addresses unless it is added: they may hold parts of what could not be made."""
+        self._earlier += [*addresses, *placing.folders_of(addresses)]
 
     def merge(self) -> tuple[str, ...]:
         """Have what MkDocs wrote belong to the new site, as one unit; the addresses. Raises OSError.
@@ -185,6 +213,7 @@ class Generations:
                     self._remember()
                 _tidy(self._live, self._shelf)
         finally:
+            os.umask(self._umask)
             self._lock.release()
 
     def __enter__(self) -> Self:
@@ -210,19 +239,19 @@ class Generations:
         if doubtful := next(iter(addresses & folders), "") or _twice(files, addresses):
             raise SwapError(f"{doubtful} would be two things at one address, so the new site is not published")
         others = (file.address for file in self._before.files(besides=self._wanted))
-        gone = [*others, *sorted(self._before.folders.keys() - folders)]
+        gone = [*self._earlier, *others, *sorted(self._before.folders.keys() - folders)]
         for address in gone:
             if address not in addresses and address not in folders:
                 with contextlib.suppress(FileNotFoundError, NotADirectoryError):
                     placing.take_away(f"{root}/{address}")
         if self._shelf is not None:
-            touched = placing.folders_of([*gone, *linked, *(file.address for file in self._new)])
+            touched = placing.folders_of([*gone, *linked, *(file.address for file in self._written)])
             known = self._before.folders.items()
             dates = {folder: date for folder, date in known if folder in folders and folder not in touched}
             self._wanted.folders = dates | placing.changed(root, folders - dates.keys())
             self._shelf.keep(self._wanted, self.folder)
             self._made = False
-            _wait_for(max((*(file.mtime for file in self._new), *self._wanted.folders.values()), default=0))
+            _wait_for(max((*(file.mtime for file in self._written), *self._wanted.folders.values()), default=0))
 
     def _remember(self) -> None:
         """Note what a build made that did not come to its end, beside what is there from before."""
@@ -331,7 +360,7 @@ def _generation(live: Path, spare: Path | None, shelf: _Shelf | None) -> tuple[P
             _remove(folder.rename(_beside(live, "staging")))
         else:
             return folder, manifest
-    folder.mkdir()  # by the umask, unlike tempfile: a web server must be able to read it
+    folder.mkdir()
     if shelf is not None:
         shelf.forget(folder)
     return folder, Manifest()

@@ -162,7 +162,7 @@ def _names(folder: Path) -> frozenset[str]:
 def _portion(source: Source, part: range) -> Portion:
     """What the index holds of the postings at these places in their order."""
     library = source.library
-    documents = [_document(one, library, source.renderer) for one in library.listed[part.start : part.stop]]
+    documents = [document(one, library, source.renderer) for one in library.listed[part.start : part.stop]]
     return portion(documents, library.locales.codes)
 
 
@@ -180,8 +180,8 @@ def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
     return Term(term_id, term.name, term.aliases, url, term.parent)
 
 
-def _document(posting: Posting, library: Library, renderer: Renderer) -> Document:
-    """A posting, with a text in the languages it has one in, and a card in all."""
+def document(posting: Posting, library: Library, renderer: Renderer) -> Document:
+    """A posting as the search has it, with a text in the languages it has one in, and a card in all."""
     return Document(
         texts={code: _text(posting, code, renderer) for code in library.locales.codes if code in posting.texts},
         cards=_cards(posting, library, renderer),

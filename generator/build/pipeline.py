@@ -8,6 +8,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
+from generator import locales
+from generator.bounds import Failed
+from generator.build.blame import NOBODYS, blame, blame_for_pictures, blamed, bounds, is_posting
 from generator.build.generations import Generations
 from generator.build.index import index_key, search_files
 from generator.build.manifest import Written
@@ -15,12 +18,15 @@ from generator.build.placing import write
 from generator.build.units import State, Unit, make
 from generator.build.units.machines import Feeds
 from generator.cache import digest
+from generator.library import Library
 from generator.outputs.social import Images, Keeper
+from generator.posting.limits import BOUNDS
 from generator.search import EditorialPage
 from generator.work import Workers
 
 _PAGES, _PICTURES = "pages", "preview images"
 _CHUNK = 32
+_FEW = 16  # at a time of what is dear: those of most sites would be one chunk, and made by this process
 # So many at most by the same processes, which copy more and more of the memory that they have in common as they use it.
 _BATCH = 3000
 _FULL = frozenset({Feeds.name})  # kinds whose makers remember what they made
@@ -30,20 +36,37 @@ _SEARCH = ("search",)
 def bring(units: Iterable[Unit], state: State, place: Generations, workers: Workers) -> None:
     """Have all `units` in the new generation: what is there already is found, the others are made.
 
+    Postings come first: one that cannot be made must not be listed.
+
     Raises:
         OSError: a file cannot be written.
-        WorkError: the workers broke down.
+        Unmade: of some postings or introductions no page can be made; what could be made is there.
+        WorkError: the workers broke down, or something cannot be made that nobody's text is to blame for.
         jinja2.TemplateError: a template is wrong.
     """
     wanted = _missing(units, place)
     # Where the workers do not see this machine's files, they send them.
     ready = replace(state, folder=place.folder) if workers.near else state.elsewhere()
+    if workers.near and len(wanted) > _BATCH:
+        with blamed(ready, workers):
+            ready.set_up()  # else each batch would anew
     done = 0
-    for batch in _batches(wanted) if workers.near else [wanted]:
-        made = _counting(workers, done, len(wanted)).map(make, ready, batch, stage=_PAGES, size=_CHUNK)
-        for unit, one in zip(batch, made, strict=True):
-            place.add(unit.name, unit.key, one.written or write(place.folder, one.files), [])
-        done += len(batch)
+    for group in ([one for one in wanted if is_posting(one)], [one for one in wanted if not is_posting(one)]):
+        failed: dict[Unit, Failed] = {}
+        most = BOUNDS if group and is_posting(group[0]) else bounds(state)
+        for batch in _batches(group) if workers.near else filter(None, [group]):
+            counting = _counting(workers, done, len(wanted))
+            size = _FEW if batch[0].name[0] in _FULL else _CHUNK
+            made = counting.each(make, ready, batch, most, stage=_PAGES, size=size, passed=NOBODYS)
+            for unit, one in zip(batch, made, strict=True):
+                if isinstance(one, Failed):
+                    failed[unit] = one
+                    place.take_back((*map(locales.output_path, unit.urls), *unit.files))
+                else:
+                    place.add(unit.name, unit.key, one.written or write(place.folder, one.files), [])
+            done += len(batch)
+        if failed:
+            raise blame(failed, len(group), ready, workers)
 
 
 def _batches(units: Sequence[Unit]) -> Iterator[Sequence[Unit]]:
@@ -83,18 +106,27 @@ class _Drawing:
         return Keeper(self.cache)
 
 
-def bring_pictures(images: Images, cache: Path, place: Generations, workers: Workers, code: str) -> None:
+def bring_pictures(
+    images: Images, library: Library, cache: Path, place: Generations, workers: Workers, code: str
+) -> None:
     """The same of the preview images; `cache` keeps what was drawn before, `code` is a digest of what draws.
 
     Raises:
-        OSError, WorkError: as `bring`.
+        OSError, Unmade, WorkError: as `bring`.
     """
     units = [Unit(("picture", url), digest(code, images.identity(url)), files=(url,)) for url in images.previews]
     wanted, drawing = _missing(units, place), _Drawing(images, cache, place.folder)
     near = replace(workers, factory=None)
-    made = near.map(_draw, drawing, wanted, stage=_PICTURES, size=8)
+    made = near.each(_draw, drawing, wanted, BOUNDS, stage=_PICTURES, size=8)
+    failed: dict[str, Failed] = {}
     for unit, written in zip(wanted, made, strict=True):
-        place.add(unit.name, unit.key, written, [])
+        if isinstance(written, Failed):
+            failed[unit.files[0]] = written
+            place.take_back(unit.files)
+        else:
+            place.add(unit.name, unit.key, written, [])
+    if failed:
+        raise blame_for_pictures(failed, library)
     if wanted:
         images.tidy(Keeper(cache))
 
@@ -112,9 +144,10 @@ def bring_search(
     `cache` keeps the parts of it that hold some postings each.
 
     Raises:
-        OSError, WorkError: as `bring`.
+        OSError, Unmade, WorkError: as `bring`.
     """
     key = index_key(state.library, pages, code)
     if place.find(_SEARCH, key) is None:
         source = state if workers.near else state.elsewhere()
-        place.add(_SEARCH, key, write(place.folder, search_files(source, pages, code, workers, cache)), [])
+        with blamed(state, workers):
+            place.add(_SEARCH, key, write(place.folder, search_files(source, pages, code, workers, cache)), [])

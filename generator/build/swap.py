@@ -21,6 +21,8 @@ _EXCHANGE = 2  # RENAME_EXCHANGE of Linux and RENAME_SWAP of macOS are the same 
 _REMEDIES = {
     errno.ENOSPC: "free some disk space and build again",
     errno.EDQUOT: "free some of your disk quota and build again",
+    errno.EFBIG: "allow larger files (ulimit -f) and build again",
+    errno.EMFILE: "allow more open files (ulimit -n) and build again",
     errno.EACCES: "set site_dir to a folder you may write beside",
     errno.EPERM: "set site_dir to a folder you may write beside",
     errno.EROFS: "set site_dir to a folder you may write beside",
@@ -121,6 +123,15 @@ def told(site_dir: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        reason = error.strerror or str(error)
-        remedy = _REMEDIES.get(error.errno or 0, "check site_dir and the folder it is in")
-        raise SwapError(f"cannot replace the site in {site_dir}: {reason}; {remedy}") from error
+        raise SwapError(f"cannot replace the site in {site_dir}: {sentence(error)}") from error
+
+
+def sentence(error: OSError) -> str:
+    """What the system says, and what to do."""
+    reason = error.strerror or str(error)
+    return f"{reason}; {_REMEDIES.get(error.errno or 0, 'check site_dir and the folder it is in')}"
+
+
+def is_machine(error: BaseException) -> bool:
+    """Whether it is a fault of the machine that a build runs on, which whoever runs it can put right."""
+    return isinstance(error, OSError) and error.errno in _REMEDIES

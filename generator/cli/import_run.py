@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 import click
 
+from generator.bounds import Bounds, Failed, attempt
 from generator.cli.import_notes import key, notes
 from generator.cli.import_report import STOPPED, Fate, Outcome, Report
 from generator.cli.site import Content
@@ -21,8 +22,10 @@ from generator.importer.values import Draft, Reading, Refused, Source
 from generator.importer.writing import Claims, NotWritten, State, Target, blocked, commit, plan, text_of
 from generator.lexicon import Lexicon
 from generator.posting import Posting, Text
+from generator.posting.limits import refuse
 
 STANDARD_INPUT = "-"
+_BOUNDS = Bounds(seconds=60.0, memory=512 * 2**20)  # of the largest documents that are read, which take a few seconds
 _STEM = "stdin"  # what a posting without a title is named after
 _PLANNED = {
     State.NEW: Fate.NEW,
@@ -65,13 +68,13 @@ class Import:
 
     def document(self, path: Path) -> Outcome:
         """Import one document, ``-`` being standard input; whatever is wrong with it is in the outcome."""
-        name = _name(path)
-        settings, taxonomies = self.content.settings, self.content.library.taxonomies
+        name, settings = _name(path), self.content.settings
         try:
-            source = self._source(path, name)
-            reading = read_drafts(source, self.words, taxonomies, settings.locales, settings.currency, self.locale)
+            reading = attempt(partial(self._read, path, name), _BOUNDS, (OSError, Refused))
         except Refused as refused:
             return Outcome(name, problem=refused.problem)
+        if isinstance(reading, Failed):
+            return Outcome(name, problem=refuse(reading, name, 1, Problems(), _BOUNDS))
         if not reading.drafts:
             return Outcome(name, reading, problem=_none_found(reading))
         drafts = [(draft, self.company or _company(draft, self.content)) for draft in reading.drafts]
@@ -89,6 +92,11 @@ class Import:
     def unread(self, path: Path) -> Outcome:
         """What becomes of a document when the editor has ended the run before it."""
         return Outcome(_name(path), problem=_stopped(_name(path)))
+
+    def _read(self, path: Path, name: str) -> Reading:
+        settings, taxonomies = self.content.settings, self.content.library.taxonomies
+        source = self._source(path, name)
+        return read_drafts(source, self.words, taxonomies, settings.locales, settings.currency, self.locale)
 
     def _source(self, path: Path, name: str) -> Source:
         if name != STANDARD_INPUT:

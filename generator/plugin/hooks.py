@@ -22,8 +22,9 @@ from mkdocs.utils.templates import TemplateContext
 
 from generator import ledger, library
 from generator.build import pipeline
+from generator.build.blame import Unmade
 from generator.build.generations import Generations
-from generator.build.swap import SwapError
+from generator.build.swap import SwapError, is_machine, sentence
 from generator.editorial import EditorialFile, gather
 from generator.errors import Problems, environment_language, shown
 from generator.git import NOTHING, Record, last_changes
@@ -51,6 +52,7 @@ from generator.plugin.progress import Progress
 from generator.plugin.settings import CareersConfig, Settings, resolve
 from generator.plugin.sites import site_of
 from generator.plugin.workers import workers
+from generator.posting.limits import refuse
 from generator.render import Head, Page, Slots
 from generator.render.markdown import plain_text
 from generator.search import EditorialPage
@@ -85,6 +87,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self._addresses: frozenset[str] = frozenset()
         self._links: dict[str, dict[str, str]] = {}
         self._said: list[EditorialPage] = []
+        self._warned: set[str] = set()
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Note what is made. That this is defined lets one instance serve all rebuilds of a live preview."""
@@ -93,9 +96,9 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the content; point the build at a folder aside."""
         self._discard()
-        self._links, self._said = {}, []
+        self._links, self._said, self._warned = {}, [], set()
         try:
-            self.settings = resolve(self.config, config)
+            self.settings = self._resolved(config)
             self._workers = workers(self.settings.workers, self.settings.executor, self._progress.report)
         except ValueError as error:
             raise PluginError(str(error)) from error
@@ -112,6 +115,11 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         if not self._live:
             self._open(config)
         return config
+
+    def _resolved(self, config: MkDocsConfig) -> Settings:
+        """The settings. MkDocs' server puts a script of its own into every page of a live preview: no policy there."""
+        found = resolve(self.config, config)
+        return replace(found, policy=None) if self._live else found
 
     def _open(self, config: MkDocsConfig) -> None:
         """Begin a new generation of the site, aside; the engine writes its files beside that."""
@@ -190,6 +198,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             self.settings.search,
             self.settings.descriptions,
             self._assets,
+            self.settings.policy,
         )
         return env
 
@@ -259,7 +268,9 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             self._catalogue(config, self._place)
             self._judge(config)
             self._place.publish(self._workers)
-        except (OSError, SwapError, WorkError, jinja2.TemplateError) as error:
+        except OSError as error:
+            raise PluginError(_kept(error, self._site_dir)) from error
+        except (SwapError, WorkError, jinja2.TemplateError) as error:
             raise PluginError(f"the site stays as it was: {error}") from error
         finally:
             self._discard()
@@ -283,18 +294,53 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         record = last_changes(self.settings.content, cache=cache / "git")
         if self.settings.site_url and not record.files:
             log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")
-        problems = Problems()
+        while True:
+            try:
+                self._bring(config, place, record)
+                break
+            except Unmade as unmade:
+                self._leave_out(unmade, strict=config.strict)
+                place.again()
+        self._assets.write(place.engine)
+        place.merge()
+
+    def _bring(self, config: MkDocsConfig, place: Generations, record: Record) -> None:
+        """Have all of the catalogue in the new generation.
+
+        Raises:
+            Unmade: of some postings or introductions no page can be made.
+        """
+        problems, cache = Problems(), self.settings.cache
         found = catalogue(self._given(config, record), self._workers, problems)
         check_links(self._links, found.addresses, self.material.files, self._editorial, problems)
-        for problem in problems:
-            log.warning(problem.text(environment_language()))
+        self._warn(problems)
         found.bring(place, self._workers)
-        pipeline.bring_pictures(self._images, cache / "social", place, self._workers, found.code)
+        pipeline.bring_pictures(self._images, self.library, cache / "social", place, self._workers, found.code)
         if self.settings.search:
             parts = cache / "search-parts"
             pipeline.bring_search(found.state, self._said, parts, place, self._workers, found.code)
-        self._assets.write(place.engine)
-        place.merge()
+
+    def _leave_out(self, unmade: Unmade, *, strict: bool) -> None:
+        """Name what no page can be made of, and go on as if it were not there; but for a strict build, which ends."""
+        problems = Problems()
+        for posting, why in unmade.postings.items():
+            text = self.library.postings[posting].texts[self.library.postings[posting].source]
+            refuse(why, text.path, text.body_line, problems)
+        for term, why in unmade.introductions.items():
+            for said in self.library.introductions[term].values():
+                refuse(why, said.path, 1, problems)
+        self._report(problems, strict)
+        self.library = self.library.without(unmade.postings, unmade.introductions)
+        self._images = self._pictures()
+        self.site = replace(self.site, previews=self._images.previews)
+        self.material = replace(self.material, library=self.library)
+
+    def _warn(self, problems: Problems) -> None:
+        """Tell of what is wrong with the site as a whole, once."""
+        for text in (problem.text(environment_language()) for problem in problems):
+            if text not in self._warned:
+                log.warning(text)
+                self._warned.add(text)
 
     def _judge(self, config: MkDocsConfig) -> None:
         """In strict mode MkDocs refuses a site with warnings, but only after this hook: refuse it before the swap."""
@@ -305,8 +351,10 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             raise Abort("there were warnings and the build is strict; the site stays as it was")
 
     def on_build_error(self, *, error: Exception) -> None:
-        """The site stays as it was."""
+        """The site stays as it was; of a full disk and the like MkDocs itself would print where it happened."""
         self._discard()
+        if isinstance(error, OSError) and is_machine(error):
+            raise Abort(_kept(error, self._site_dir)) from error
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
         """A live preview shows what editors and designers touch."""
@@ -329,6 +377,11 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         if self._place is not None:
             self._place.discard()
             self._place = None
+
+
+def _kept(error: OSError, site_dir: str) -> str:
+    # Of a copy, what could not be written is the second name; of a file that is open, no name is known.
+    return f"the site stays as it was: {error.filename2 or error.filename or site_dir}: {sentence(error)}"
 
 
 def _writable(folder: Path) -> Path | None:

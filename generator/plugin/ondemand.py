@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
-import jinja2
 from mkdocs.plugins import get_plugin_logger
 
 from generator import locales
@@ -59,8 +58,7 @@ class OnDemand:
         `path` is a file's, below the root of the site.
 
         Raises:
-            OSError: it cannot be written.
-            jinja2.TemplateError: a template is wrong.
+            Exception: it cannot be made, or not be written.
         """
         with self._lock:
             unit = self._units.get(_first(path))
@@ -94,14 +92,14 @@ class OnDemand:
         return served
 
     def _prepared(self, path: str) -> int:
-        """What `prepare` gives; a fault of a template is told, and the page is not there."""
+        """What `prepare` gives; a fault of a template or of a posting is told, and the page is not there."""
         turn = self._turn
         # An address without its last slash is sent on, if there is a page.
         for one in (locales.output_path(path), f"{path}/{locales.output_path('')}", locales.NOT_FOUND):
             try:
                 turn = self.prepare(one)
-            except (OSError, jinja2.TemplateError) as error:
-                log.error(f"{one}: {error}")
+            except Exception as error:  # whoever edits goes on
+                log.error(f"{one}: {type(error).__name__}: {error}")
         return turn
 
 

@@ -22,8 +22,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator import cache
+from generator.bounds import Failed
 from generator.errors import Problem, Problems
 from generator.posting.files import Files, Stat
+from generator.posting.limits import BOUNDS, refuse
 from generator.posting.lines import Lines
 from generator.posting.model import Apply, Education, Origin, Posting, Remote, Text
 from generator.posting.read import contents, understand
@@ -70,8 +72,9 @@ def read_all(files: Sequence[Files], shown: str, rules: Rules, workers: Workers,
     """
     rules = replace(rules, taxonomies=_bare(rules.taxonomies))
     if folder is None:
-        answers = workers.map(_read, rules, [(one, None) for one in files], stage=_STAGE, size=_CHUNK)
-        return [(answer.posting, answer.problems) for answer in map(_told, answers)]
+        items = [(one, None) for one in files]
+        answers = workers.each(_read, rules, items, BOUNDS, stage=_STAGE, size=_CHUNK)
+        return [_told(one, answer) for one, answer in zip(files, answers, strict=True)]
     return _keeper(folder, _key(rules, shown)).read(files, rules, workers)
 
 
@@ -108,9 +111,16 @@ def _read(rules: Rules, item: tuple[Files, Mapping[str, bytes] | None]) -> _Entr
     return _Entry(marks, rules.today, *understand(files, data, rules, problems))
 
 
-def _told(answer: _Entry | Mapping[str, bytes]) -> _Entry:
+def _told(files: Files, answer: _Entry | Failed | Mapping[str, bytes]) -> Found:
+    if isinstance(answer, Failed):
+        return None, (_unread(files, answer),)
     assert isinstance(answer, _Entry)
-    return answer
+    return answer.posting, answer.problems
+
+
+def _unread(files: Files, failed: Failed) -> Problem:
+    """What is told of files that could not be read within the bounds."""
+    return refuse(failed, min(shown for _, shown in files.paths.values()), 1, Problems())
 
 
 def _alike(posting: Posting | None, one: dt.date, other: dt.date) -> bool:
@@ -149,7 +159,14 @@ class _Keeper:
         items = [(one, self._digests(one, rules.today)) for one in doubtful]
         changed = {_part(key) for key in self._entries.keys() - stats.keys()}
         entries = {one.id: self._entries[one.id] for one in files if one.id in self._entries}
-        for one, answer in zip(doubtful, workers.map(_read, rules, items, stage=_STAGE, size=_CHUNK), strict=True):
+        failed: dict[str, Found] = {}  # a faster machine, or this one on another day, could read them: nothing is kept
+        answers = workers.each(_read, rules, items, BOUNDS, stage=_STAGE, size=_CHUNK)
+        for one, answer in zip(doubtful, answers, strict=True):
+            if isinstance(answer, Failed):
+                failed[one.id] = _told(one, answer)
+                entries.pop(one.id, None)
+                changed.add(_part(one.id))
+                continue
             entry = answer if isinstance(answer, _Entry) else entries[one.id]
             marks = {code: _Mark(mark.content, stats[one.id][code]) for code, mark in entry.marks.items()}
             if marks != entry.marks or isinstance(answer, _Entry):
@@ -157,7 +174,7 @@ class _Keeper:
             entries[one.id] = entry._replace(marks=marks)
         self._entries = entries
         self._keep(changed)
-        return [(entries[one.id].posting, entries[one.id].problems) for one in files]
+        return [failed.get(one.id) or (entries[one.id].posting, entries[one.id].problems) for one in files]
 
     def _holds(self, files: Files, stats: Mapping[str, bytes], today: dt.date) -> bool:
         """Whether nothing of the files has to be looked at."""

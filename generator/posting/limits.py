@@ -8,19 +8,34 @@ from __future__ import annotations
 
 import re
 
-from generator.errors import Problems
+from generator.bounds import Bounds, Failed, Reason
+from generator.errors import Problem, Problems
 
 MOST_BYTES = 32 * 1024
 MOST_LEVELS = 12
 MOST_LINES = 1000  # headings and rules cost the square of their number
 # Opening characters whose unclosed runs make a parser look back and forth.
 MOST = {"[": 400, "<!": 20, "<": 400, "`": 800, "*": 1600, "_": 1600, "](": 300, "|": 2000, "&": 800}
+# What is left to a posting or an introduction within all of these: they take a few milliseconds and a few megabytes.
+BOUNDS = Bounds(seconds=15.0, memory=256 * 2**20)
+_UNMADE = {
+    Reason.TIME: "unmade-time",
+    Reason.MEMORY: "unmade-memory",
+    Reason.ENDED: "unmade-ended",
+    Reason.FAULT: "unmade-fault",
+}
 _MARK = r"(?:[-*+]|\d{1,9}[.)])"
 _LEAD = re.compile(rf"(?:[ \t]|>|{_MARK}[ \t]+)*")
 _LEVEL = re.compile(rf">|{_MARK}")
 _SPACE = re.compile(r"[ \t]+")
 # A line that could be too deep: no character of its lead is more than one level.
 _DEEP = re.compile(rf"^[ \t>*+\d.)-]{{{MOST_LEVELS + 1}}}", re.MULTILINE)
+
+
+def refuse(failed: Failed, shown: str, line: int, problems: Problems, bounds: Bounds = BOUNDS) -> Problem:
+    """Record why nothing could be made of a file within `bounds`, from a line of it on."""
+    limits = {"seconds": f"{bounds.seconds:g}", "memory": bounds.memory >> 20}
+    return problems.add(shown, line, "file", _UNMADE[failed.reason], value=failed.said, **limits)
 
 
 def check_body(body: str, shown: str, first_line: int, problems: Problems) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import gzip
+import io
 import json
 from collections.abc import Iterable, Sequence
 from operator import sub
@@ -46,7 +47,11 @@ def in_order(texts: Iterable[str]) -> list[str]:
 
 def packed(content: bytes | bytearray) -> bytes:
     """As gzip writes it, without a date: equal content gives equal bytes."""
-    return gzip.compress(content, _LEVEL, mtime=0)
+    made = io.BytesIO()
+    # `gzip.compress` names the operating system, or does not, as the version of Python goes.
+    with gzip.GzipFile("", "wb", _LEVEL, made, mtime=0) as file:
+        file.write(content)
+    return made.getvalue()
 
 
 def as_json(value: Any) -> bytes:

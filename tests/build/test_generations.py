@@ -19,7 +19,7 @@ from generator.build.manifest import Manifest, Written
 from generator.build.placing import write
 from generator.build.swap import SwapError, exchange
 from generator.work import Workers
-from tests.build.made_up import build, content, expected
+from tests.build.made_up import build, content, expected, files_of
 
 ROOT = Path(__file__).parents[2]
 OLD = {"front": 1, "a": 1, "b": 1, "c": 1}
@@ -290,13 +290,19 @@ class TestPublishing:
             build(site, units, manifests)
             assert stat.S_IMODE(site.stat().st_mode) == 0o2751
 
-    def test_files_and_folders_have_ordinary_permissions(self, site: Path, tmp_path: Path, cache: Path) -> None:
-        """They follow the umask, as those of any new ones."""
-        build(site, OLD, cache)
-        (tmp_path / "ordinary").mkdir()
-        (tmp_path / "ordinary" / "file").touch()
-        for name, like in (("", ""), ("a", ""), ("index.html", "file"), ("style.css", "file")):
-            assert (site / name).stat().st_mode == (tmp_path / "ordinary" / like).stat().st_mode
+    @pytest.mark.parametrize("umask", [0o000, 0o022, 0o077], ids="{:03o}".format)
+    def test_all_can_read_it(self, site: Path, cache: Path, umask: int) -> None:
+        """Whoever builds it; afterwards files are made as before."""
+        before = os.umask(umask)
+        try:
+            for units in (OLD, NEW):
+                build(site, units, cache, Workers(2))
+            with pytest.raises(SwapError, match="no index"):
+                build(site, {"a": 1}, cache)
+        finally:
+            assert os.umask(before) == umask
+        found = {stat.filemode(path.stat().st_mode) for path in (site, *site.rglob("*"))}
+        assert found == {"drwxr-xr-x", "-rw-r--r--"}
 
     def test_publishing_twice_is_refused(self, site: Path) -> None:
         """A build ends when it is published."""
@@ -364,6 +370,28 @@ class TestMakingLess:
             assert generations.find(("unit", "a"), "2") is None
             assert generations.find(("unit", "d"), "1") is None
             assert generations.find(("a",), "1") is None
+
+    def test_what_was_made_in_vain_is_not_made_again(self, site: Path, cache: Path) -> None:
+        """A build that begins anew finds what it has made, and nothing is left of what it does without after all."""
+        for units in (OLD, NEW, OLD):
+            build(site, units, cache)
+        with Generations.open(site, cache) as generations:
+            (generations.engine / "style.css").write_text("of the engine")
+            for name, version in {**OLD, "a": 4, "b": 7, "x": 1, "y": 1}.items():
+                if generations.find(("unit", name), str(version)) is None:
+                    files = write(generations.folder, files_of(name, version))
+                    generations.add(("unit", name), str(version), files, [])
+            write(generations.folder, [("y/half.html", b"half")])
+            generations.again()
+            generations.take_back(["y/half.html", "y/never.html"])
+            wanted = {**OLD, "b": 7, "x": 1}
+            found = [name for name, one in wanted.items() if generations.find(("unit", name), str(one)) is not None]
+            assert found == [*wanted]
+            generations.merge()
+            generations.publish()
+        assert content(site) == expected(wanted)
+        assert build(site, wanted, cache) == []
+        assert content(site) == expected(wanted)
 
     def test_without_a_cache_all_is_made(self, site: Path) -> None:
         """Each time."""

@@ -14,7 +14,10 @@ import pytest
 from click.testing import CliRunner
 from rich.cells import cell_len
 
-from generator.cli import main
+from generator.cli import import_run, main
+from generator.importer.reading import read
+from generator.importer.values import Source
+from generator.lexicon import Lexicon
 from tests.cli.conftest import Careers
 from tests.site.building import ROOT, snapshot
 
@@ -155,6 +158,24 @@ def test_one_bad_document_does_not_stop_the_others(careers: Careers, documents: 
     assert result.exit_code == 1
     assert "(written)" in result.stdout
     assert "folder.md:1: " in result.stdout
+
+
+def test_a_document_that_cannot_be_worked_out_is_named(
+    careers: Careers, documents: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fault that nobody knows of stops no other document, and no editor sees where it happened."""
+
+    def failing(path: Path, name: str, words: Lexicon) -> Source:
+        if name == "two.md":
+            raise ZeroDivisionError("nobody knows why")
+        return read(path, name, words)
+
+    monkeypatch.setattr(import_run, "read", failing)
+    result = careers("import", "two.md", "job.md")
+    assert result.exit_code == 1
+    assert "two.md:1: file: this cannot be worked out (ZeroDivisionError: nobody knows why); " in result.output
+    assert "(written)" in result.stdout
+    assert "Traceback" not in result.output
 
 
 def test_without_a_company_nothing_is_written(careers: Careers, documents: Path) -> None:

@@ -93,6 +93,22 @@ def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "_SETTLING", -(10**12))
 
 
+@pytest.fixture
+def sick(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The postings that cannot be read, whatever stands in their files: a fault of the code that nobody knows of."""
+    found: list[str] = []
+
+    def failing(
+        files: Files, data: Mapping[str, bytes], rules: Rules, problems: Problems
+    ) -> tuple[Posting | None, tuple[Problem, ...]]:
+        if files.id in found:
+            raise ZeroDivisionError("nobody knows why")
+        return understand(files, data, rules, problems)
+
+    monkeypatch.setattr(kept, "understand", failing)
+    return found
+
+
 def write(site: Site, name: str, text: str) -> None:
     (site.root / name).write_bytes(text.encode())
 
@@ -292,3 +308,22 @@ def test_workers_read_what_one_process_reads(site: Site) -> None:
     site.understood.clear()
     assert site.read() == alone
     assert site.understood == []
+
+
+@pytest.mark.usefixtures("settled")
+@pytest.mark.parametrize("again", [False, True])
+def test_a_posting_that_cannot_be_read_is_named_and_the_others_are_read(
+    site: Site, sick: list[str], again: bool
+) -> None:
+    """That is not kept: as soon as it can be read, it is."""
+    sound, _ = site.read()
+    sick.append(KERNEL)
+    write(site, SOURCE, KERNEL_ZH.replace("bachelor", "master"))
+    found, told = site.read(again=again)
+    assert found.keys() == {COMPILER}
+    (fault,) = [one for one in told if "ZeroDivisionError" in one]
+    assert fault.startswith(f"content/postings/{KERNEL}.")
+    assert "nobody knows why" in fault
+    assert site.read(again=again)[0].keys() == {COMPILER}
+    sick.clear()
+    assert site.read(again=again)[0].keys() == sound.keys()

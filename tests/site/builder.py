@@ -8,10 +8,13 @@ orders as lines of JSON and answers each with a line.
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import importlib
 import json
 import os
+import resource
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
@@ -23,6 +26,7 @@ from typing import Any
 
 from tests.site.building import ROOT, Result, environment
 
+_CAPABILITY_VERSION_3 = 0x20080522  # <linux/capability.h>
 # What a build imports sooner or later; the engine finds its plugins by their names.
 IMPORTED = ("mkdocs.__main__", "mkdocs.commands.build", "material.plugins.search.plugin", "generator.plugin.hooks")
 
@@ -41,15 +45,25 @@ class Builder:
         strict: bool = False,
         env: Mapping[str, str] | None = None,
         kill: float | None = None,
+        largest: int | None = None,
+        powerless: bool = False,
     ) -> Result:
         """Build the site that `config` describes, from `cwd`; ended after `kill` seconds by SIGKILL, if that is given.
 
-        The environment is that of builds in tests, with `env` over it.
+        The environment is that of builds in tests, with `env` over it. No file can have more than `largest` bytes.
+        One that is `powerless` may do no more than the permissions of files allow, whoever runs it.
         """
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         arguments = ["build", "-f", str(config), *(["--strict"] if strict else [])]
-        order = {"arguments": arguments, "cwd": str(cwd or config.parent), "env": environment(env), "kill": kill}
+        order = {
+            "arguments": arguments,
+            "cwd": str(cwd or config.parent),
+            "env": environment(env),
+            "kill": kill,
+            "largest": largest,
+            "powerless": powerless,
+        }
         self.process.stdin.write(json.dumps(order) + "\n")
         self.process.stdin.flush()
         answer = json.loads(self.process.stdout.readline())
@@ -104,6 +118,10 @@ def _build(order: dict[str, Any], said: int) -> None:
         os.dup2(said, 1)
         os.dup2(said, 2)
         os.chdir(order["cwd"])
+        if order["largest"] is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (order["largest"], order["largest"]))
+        if order["powerless"]:
+            _give_up_powers()
         os.environ.clear()
         os.environ.update(order["env"])
         sys.argv = ["mkdocs", *order["arguments"]]
@@ -117,6 +135,14 @@ def _build(order: dict[str, Any], said: int) -> None:
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(code)
+
+
+def _give_up_powers() -> None:
+    """Give up what root may do beyond the permissions of files (capabilities(7), Linux)."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    head = struct.pack("Ii", _CAPABILITY_VERSION_3, 0)
+    if libc.capset(head, bytes(struct.calcsize("6I"))):
+        raise OSError(ctypes.get_errno(), "capset")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,152 @@
+"""A thing that cannot be made is told of, with the reason, and the others are made."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from generator.bounds import Bounds, Failed, Reason, attempt
+from generator.work import Workers
+from tests.test_work import run
+
+SOON = Bounds(0.05, 64 * 2**20)
+FAULT = Failed(Reason.FAULT, "ValueError: not this one")
+
+
+def forever() -> int:
+    while True:
+        pass
+
+
+def stubbornly() -> int:
+    """As a library does that takes every exception for its own."""
+    while True:
+        with contextlib.suppress(Exception):
+            forever()
+
+
+def in_c() -> int:
+    """A pattern that tries every way to cut a text."""
+    return len(re.findall("(a|aa|aaa)*$", "a" * 60 + "b"))
+
+
+def hungrily() -> int:
+    return len([bytearray(2**20) for _ in range(200)])
+
+
+def wrongly() -> int:
+    raise ValueError("not\nthis one")
+
+
+def deeply() -> int:
+    return deeply()
+
+
+@pytest.mark.parametrize(
+    ("act", "reason"),
+    [
+        (forever, Reason.TIME),
+        (stubbornly, Reason.TIME),
+        (in_c, Reason.TIME),
+        (hungrily, Reason.MEMORY),
+        (wrongly, Reason.FAULT),
+        (deeply, Reason.FAULT),
+    ],
+)
+def test_what_cannot_be_made_is_told_with_the_reason(act: Callable[[], int], reason: Reason) -> None:
+    found = attempt(act, SOON)
+    assert isinstance(found, Failed)
+    assert found.reason is reason
+
+
+def test_a_fault_is_told_in_one_line() -> None:
+    assert attempt(wrongly, SOON) == FAULT
+
+
+def test_what_can_be_made_is_made() -> None:
+    assert attempt(lambda: 7, SOON) == 7
+
+
+def test_what_is_nobodys_fault_comes_through() -> None:
+    """A full disk is no fault of what was to be written there."""
+
+    def full() -> int:
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(OSError, match="No space"):
+        attempt(full, SOON)
+    with pytest.raises(ValueError, match="not"):
+        attempt(wrongly, SOON, (ValueError,))
+
+
+def test_nothing_is_bounded_afterwards() -> None:
+    """Neither the process' time nor its memory, and whoever waits for such a signal gets it again."""
+    before = signal.getsignal(signal.SIGVTALRM)
+    for act in (forever, hungrily, wrongly):
+        attempt(act, SOON)
+        assert signal.getitimer(signal.ITIMER_VIRTUAL) == (0, 0)
+        assert signal.getsignal(signal.SIGVTALRM) is before
+    assert hungrily() == 200
+
+
+def test_a_thread_beside_the_main_one_is_not_bounded() -> None:
+    """It cannot be interrupted; its faults are told all the same."""
+    found: list[object] = []
+    thread = threading.Thread(target=lambda: found.extend((attempt(hungrily, SOON), attempt(wrongly, SOON))))
+    thread.start()
+    thread.join()
+    assert found == [200, FAULT]
+
+
+def one(_: None, number: int) -> int:
+    """What comes of a number: most often the number."""
+    return {3: wrongly, 41: wrongly}.get(number, lambda: number)()
+
+
+@pytest.mark.parametrize(
+    "workers", [Workers(), Workers(2), Workers(1, lambda: ThreadPoolExecutor(2))], ids=["one", "two", "elsewhere"]
+)
+def test_the_others_go_on(workers: Workers) -> None:
+    found = list(workers.each(one, None, range(60), SOON, size=4))
+    assert found == [FAULT if number in (3, 41) else number for number in range(60)]
+
+
+def test_workers_that_end_are_replaced() -> None:
+    """One is killed each time by a certain item, one by another once; of either, all others are done.
+
+    In a process of its own: one with threads, as tests that run in parallel have, does not fork.
+    """
+    said = run(
+        f"""
+        import os, signal, tempfile
+        from pathlib import Path
+        from generator.bounds import Bounds
+        from generator.work import Workers
+        def do(folder, number):
+            if number == 42 or number == 77 and not (folder / "once").exists():
+                (folder / "once").touch()
+                os.kill(os.getpid(), signal.SIGKILL)
+            if number == 5:
+                signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGVTALRM])  # as if no Python ran there
+                while True: pass
+            return number
+        with tempfile.TemporaryDirectory() as folder:
+            found = list(Workers(2).each(do, Path(folder), range(100), Bounds({SOON.seconds}, {SOON.memory}), size=7))
+        print([one.reason.value if number in (5, 42) else one == number for number, one in enumerate(found)])
+        """
+    )
+    assert said == str(["ended" if number in (5, 42) else True for number in range(100)])
+
+
+def test_a_fault_that_is_nobodys_ends_it() -> None:
+    """However many workers there are."""
+    for workers in (Workers(), Workers(2)):
+        with pytest.raises(FileNotFoundError):
+            list(workers.each(lambda _, name: os.stat(name), None, ["/nowhere/at/all"], SOON))  # noqa: PTH116
