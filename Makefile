@@ -1,4 +1,4 @@
-# make site | test | serve | preview | check | doctor | links | bench | fuzz | audit | sbom | lighthouse | screenshots |
+# make site | test | serve | preview | check | doctor | links | bench | fuzz | defences | figures | audit | sbom | lighthouse | screenshots |
 # editor | test-editor | clean: each does its own set-up in .venv, tests/node and generator/editors/web, from the hashed
 # locks.
 PYTHON ?= python3
@@ -6,7 +6,7 @@ BIN := .venv/bin
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := site
-.PHONY: site test serve preview check doctor links bench fuzz audit sbom lighthouse screenshots editor test-editor clean lock
+.PHONY: site test serve preview check doctor links bench fuzz defences figures audit sbom lighthouse screenshots editor test-editor clean lock
 
 # A stamp a lock: set-up is done again when a lock, the package's metadata or the interpreter changes.
 define install
@@ -121,6 +121,19 @@ fuzz: .venv/fuzz.stamp
 	$(BIN)/python -m tests.build.same_bytes --edits $(EDITS) $(if $(SEED),--seed $(SEED))
 	$(BIN)/python -m tests.build.kills --count 100
 	$(BIN)/python -m tests.build.kills --site --count 100
+
+# Each defence taken out of a copy of the project: its tests have to fail there. Some minutes; DEFENCES="NAME" for one.
+DEFENCES ?=
+defences: .venv/test.stamp .venv/node.stamp
+	@$(BIN)/python -m tests.browser
+	$(BIN)/python -m tests.defences.run $(DEFENCES)
+
+# What the tests tried and what of it was wrong, counted anew, into SECURITY.md; half an hour. FIGURES=--quick for less,
+# which writes nothing.
+FIGURES ?=
+figures: .venv/fuzz.stamp .venv/node.stamp
+	@$(BIN)/python -m tests.browser
+	$(BIN)/python -m tests.figures.run $(FIGURES)
 
 # Whether a hole is known in a package that is locked; fails where one is. Offline it says that nobody answers, which
 # AUDIT=--insist makes a failure too.

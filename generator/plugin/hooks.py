@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import tempfile
 from dataclasses import replace
@@ -371,6 +372,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         """Nothing is left beside the site, and nothing goes on."""
         self._discard()
         self._preview.end()
+        gc.freeze()  # else all postings are looked through again before the process ends, which takes half a second
 
     def _discard(self) -> None:
         self._progress.close()

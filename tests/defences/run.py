@@ -27,7 +27,7 @@ from rich.table import Table
 from tests.defences.listed import DEFENCES, ROOT, Defence
 
 _FAILED = 1  # pytest's exit code
-_LONGEST = 300  # seconds: without a limit, what it holds off may well take forever
+_LONGEST = 120  # seconds: without a limit, what it holds off may well take forever
 _BESIDE = ("tests/node/node_modules",)  # what tests need and git does not know
 
 

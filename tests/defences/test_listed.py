@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from tests.defences.listed import DEFENCES, ROOT, Defence
+from tests.defences.table import table
 
 
 @pytest.mark.parametrize("defence", DEFENCES, ids=lambda one: one.name)
@@ -25,3 +26,8 @@ def test_a_defence_can_be_taken_out_and_names_its_tests(defence: Defence) -> Non
 def test_no_two_defences_have_one_name() -> None:
     """A name says which."""
     assert [name for name, count in Counter(one.name for one in DEFENCES).items() if count > 1] == []
+
+
+def test_the_page_on_security_lists_them() -> None:
+    """As they are; ``python -m tests.defences.table`` writes them."""
+    assert table() in (ROOT / "SECURITY.md").read_text("utf-8")

@@ -1,0 +1,198 @@
+"""The page of figures: what the tests tried and what of it was wrong, counted by themselves.
+
+    python -m tests.figures.run [--quick]
+
+Writes the tables between the marks in SECURITY.md; exits 1, and writes nothing, when a test fails or a command does.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import platform
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from tests.benchmarks.report import table, write_page
+from tests.build import environments, kills
+from tests.defences.listed import DEFENCES
+from tests.defences.table import table as defences_table
+from tests.fuzz import run as fuzzing
+from tests.fuzz.targets import TARGETS
+from tests.hostile import stock
+from tests.site.building import CASES, ROOT
+
+PAGE = ROOT / "SECURITY.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the page.
+
+    Attributes:
+        tried, wrong: how many, as words.
+        command: what counts it again.
+    """
+
+    what: str
+    tried: str
+    wrong: str
+    command: str
+
+
+# Figures of tests: what they are called there -> what they are, what was tried, what is wrong, and the tests.
+_TESTED: Mapping[str, tuple[str, str, str, str]] = {
+    "hostile inputs refused": ("hostile inputs to refuse", "inputs", "taken, or told wrongly", "tests/hostile"),
+    "hostile inputs published as text": ("hostile inputs to publish", "inputs", "not as text", "tests/hostile"),
+    "hostile queries": ("hostile queries of the jobs page", "queries", "did harm", "tests/hostile"),
+    "hostile pages without the policy": (
+        "their pages, the content policy not obeyed",
+        "pages",
+        "did anything",
+        "tests/hostile",
+    ),
+    "hostile pages without the sanitiser": (
+        "those with tags, not sanitised",
+        "pages",
+        "did harm under the policy",
+        "tests/hostile",
+    ),
+    "dead links": ("links", "addresses", "dead", "tests/site/test_crawl.py"),
+    "accessibility": ("accessibility, by axe", "views", "objections", "tests/site/test_browser_pages.py"),
+    "validity": ("HTML, by the Nu checker", "pages", "errors and warnings", "tests/site/test_validity.py"),
+}
+
+
+# What the peer's answers mean.
+_PEERS: Mapping[stock.Answer, str] = {"crashed": "crash the build", "hung": "hang it", "harm": "do harm on a page"}
+
+
+class FailedError(click.ClickException):
+    """Something was wrong; what was said is in the message."""
+
+
+def tested() -> list[Row]:
+    """What the tests count.
+
+    Raises:
+        FailedError: one of them fails.
+    """
+    names = sorted({tests for *_, tests in _TESTED.values()})
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "figures.json"
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.figures.collecting", "--figures", str(path)]
+        done = subprocess.run([*command, *names], cwd=ROOT, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise FailedError(done.stdout[-3000:])
+        found: Mapping[str, tuple[int, int]] = json.loads(path.read_text("utf-8"))
+    return [
+        Row(what, f"{found[name][0]:,} {unit}", f"{found[name][1]:,} {wrong}", f"python -m pytest {tests}")
+        for name, (what, unit, wrong, tests) in _TESTED.items()
+    ]
+
+
+def generated(seconds: int) -> list[Row]:
+    """What the fuzzer tries in some seconds.
+
+    Raises:
+        FailedError: it found a fault.
+    """
+    total = 0
+    for name in TARGETS:
+        ended = fuzzing.guided(name, seconds / len(TARGETS))
+        told = fuzzing.again(name, ended.fault) if ended.fault else None  # slow while it was watched is no fault
+        if told is not None:
+            raise FailedError(told)
+        total += ended.runs
+    command = f"make fuzz SECONDS={seconds}"
+    return [Row("generated inputs, led by coverage", f"{total:,} inputs", "0 crash, hang or are told wrongly", command)]
+
+
+def killed(made_up: int, real: int) -> list[Row]:
+    """Builds that are killed at any moment."""
+    rows = []
+    for what, option, run, count in (
+        ("killed builds of made-up units", "", kills.run, made_up),
+        ("killed builds of a real site", "--site ", kills.run_site, real),
+    ):
+        with tempfile.TemporaryDirectory(prefix="careers-kills-") as folder:
+            done = sum(1 for _ in run(Path(folder), count, seed=1))
+        command = f"python -m tests.build.kills {option}--count {count} --seed 1"
+        rows.append(Row(what, f"{done:,} kills", "0 left a site that is neither old nor new", command))
+    return rows
+
+
+def alike(count: int) -> list[Row]:
+    """Environments that the same site is built in.
+
+    Raises:
+        FailedError: in one of them it is another.
+    """
+    rng, pythons = random.Random(1), environments.pythons()
+    drawn = [environments.Environment.drawn(rng, pythons) for _ in range(count)]
+    for one, differing in environments.run(drawn, CASES, page_size=2):
+        if differing:
+            raise FailedError(f"{one}: {', '.join(differing)}")
+    versions = ", ".join(sorted(map(environments.version, pythons)))
+    command = f"python -m tests.build.environments --count {count} --seed 1"
+    return [Row(f"environments, of Python {versions}", f"{count:,} builds", "0 differ in a byte", command)]
+
+
+def held() -> list[Row]:
+    """Defences taken out.
+
+    Raises:
+        FailedError: no test noticed one.
+    """
+    command = [sys.executable, "-m", "tests.defences.run"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise FailedError(done.stdout)
+    return [Row("defences taken out", f"{len(DEFENCES)} defences", "0 unnoticed", "make defences")]
+
+
+def beside() -> list[Row]:
+    """The same inputs, given to the peer."""
+    with tempfile.TemporaryDirectory(prefix="careers-stock-") as folder:
+        found = stock.counts(Path(folder))
+    counts = [f"{found.get(answer, 0)} {words}" for answer, words in _PEERS.items()]
+    tried, command = f"{sum(found.values()):,} inputs", "python -m tests.hostile.stock"
+    return [Row("stock MkDocs + Material, on the files among them", tried, ", ".join(counts), command)]
+
+
+def written(rows: Sequence[Row]) -> str:
+    """The table, and when and where it was made."""
+    lines = [(one.what, one.tried, one.wrong, f"`{one.command}`") for one in rows]
+    made = f"Counted on {dt.datetime.now(dt.UTC).date()} with Python {platform.python_version()}."
+    return f"{table([('figure', 'tried', 'wrong', 'again'), *lines])}\n\n{made}"
+
+
+@click.command(help="Count all figures anew and write them into SECURITY.md.")
+@click.option("--quick", is_flag=True, help="A minute of fuzzing, few kills and environments; nothing is written.")
+def main(quick: bool) -> None:
+    """Run what counts."""
+    some, more, seconds = (5, 20, 60) if quick else (30, 100, 600)
+    parts: Sequence[Callable[[], list[Row]]] = (
+        tested,
+        lambda: generated(seconds),
+        lambda: killed(more, some),
+        lambda: alike(some),
+        held,
+        beside,
+    )
+    rows = [row for part in parts for row in part()]
+    click.echo(written(rows))
+    if not quick:
+        write_page(PAGE, written(rows), "figures")
+        write_page(PAGE, defences_table(), "defences")
+
+
+if __name__ == "__main__":
+    main()
