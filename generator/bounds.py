@@ -14,12 +14,13 @@ import signal
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 R = TypeVar("R")
 
 _AGAIN = 1.0  # seconds after which what caught the interruption is interrupted again
 _PAGE = resource.getpagesize()
+_armed = False  # whether something is being bounded
 
 
 class Reason(enum.StrEnum):
@@ -61,13 +62,17 @@ class _TooLong(BaseException):  # libraries catch every Exception
 
 
 def attempt(act: Callable[[], R], bounds: Bounds, passed: tuple[type[Exception], ...] = (OSError,)) -> R | Failed:
-    """What `act` returns, or why it could not be done. Only a process' main thread can be interrupted and bounded.
+    """What `act` returns, or why it could not be done.
+
+    Only the thread of a process that has no other is bounded: limits are a process' own. Nothing is bounded within
+    what is.
 
     Raises:
         Exception: one of `passed`, which are nobody's fault whose thing it is.
     """
     try:
-        return _bounded(act, bounds) if threading.current_thread() is threading.main_thread() else act()
+        alone = threading.active_count() == 1 and threading.current_thread() is threading.main_thread()
+        return _bounded(act, bounds) if alone else act()
     except _TooLong:
         return Failed(Reason.TIME)
     except MemoryError:
@@ -79,9 +84,11 @@ def attempt(act: Callable[[], R], bounds: Bounds, passed: tuple[type[Exception],
 
 
 def _bounded(act: Callable[[], R], bounds: Bounds) -> R:
+    global _armed  # a signal can come as the work ends, and must not keep the limits from being lifted
     before = signal.signal(signal.SIGVTALRM, _interrupt)
     limits = resource.getrlimit(resource.RLIMIT_DATA)
     try:
+        _armed = True
         resource.setrlimit(resource.RLIMIT_DATA, (_least(limits, bounds.memory), limits[1]))
         signal.setitimer(signal.ITIMER_VIRTUAL, bounds.seconds, _AGAIN)
         if multiprocessing.parent_process() is not None:
@@ -89,6 +96,7 @@ def _bounded(act: Callable[[], R], bounds: Bounds) -> R:
             signal.setitimer(signal.ITIMER_PROF, 2 * bounds.seconds)
         return act()
     finally:
+        _armed = False
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.setitimer(signal.ITIMER_PROF, 0)
         resource.setrlimit(resource.RLIMIT_DATA, limits)
@@ -106,5 +114,6 @@ def _least(limits: tuple[int, int], memory: int) -> int:
     return min([used + memory, *(one for one in limits if one != resource.RLIM_INFINITY)])
 
 
-def _interrupt(*_: object) -> NoReturn:
-    raise _TooLong
+def _interrupt(*_: object) -> None:
+    if _armed:
+        raise _TooLong

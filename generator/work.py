@@ -97,7 +97,8 @@ class Workers:
     ) -> Iterator[R | Failed]:
         """As `map`, but an item that cannot be done within `bounds` is told of in its place, and the others go on.
 
-        Where workers are elsewhere, or the only one has other threads, nothing is bounded: only faults are told.
+        Where the process that does it has other threads, nothing is bounded: only faults are told. Workers of an
+        executor are not replaced where one ends.
 
         Raises:
             WorkError: as `map`.

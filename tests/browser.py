@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -52,6 +52,7 @@ FEATURES = (
     "msForceBrowserSignIn",
 )
 
+_PATIENCE = 30_000  # milliseconds, as Playwright has it
 MISSING = (
     "The browser tests need Chromium and found none. Install it (Debian or Ubuntu: apt-get install chromium), "
     "or run: python -m playwright install chromium; or name its program in the environment variable CHROMIUM."
@@ -102,6 +103,22 @@ def chromium() -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
+
+
+def wait_until(page: Page, condition: str) -> None:
+    """Wait until an expression of JavaScript holds in a page.
+
+    Playwright's own way (``wait_for_function``) has the page evaluate a text again and again, which the content policy
+    forbids.
+    """
+    page.evaluate(
+        f"""() => new Promise((hold, fail) => {{
+            const end = performance.now() + {_PATIENCE};
+            const look = () => ({condition}) ? hold() : performance.now() > end ? fail("not within {_PATIENCE} ms")
+                : setTimeout(look, 20);
+            look();
+        }})"""
+    )
 
 
 def install() -> None:

@@ -33,6 +33,13 @@ _MANY = 4  # where more than one in so many postings has a fault, that is the te
 _SLOW, _BROAD = 60.0, 512 * 2**20  # of what shows many postings, beside what each adds
 _EACH_SECONDS, _EACH_BYTES = 0.01, 20_000
 
+_FEWER = "set plugins.careers.workers to a smaller number"
+_WHY = {
+    Reason.TIME: "it takes too long; build on a faster machine",
+    Reason.MEMORY: f"it takes too much memory; {_FEWER}",
+    Reason.ENDED: f"a worker ended before its work did, most likely for want of memory; {_FEWER}",
+}
+
 Term = tuple[str, str]  # the ids of a taxonomy and of a term in it
 
 
@@ -72,8 +79,13 @@ def blame(failed: Mapping[Unit, Failed], tried: int, state: State, workers: Work
     if faults > max(1, tried // _MANY) or not (found.postings or found.introductions):
         unit, why = next(iter(failed.items()))
         more = f", and {len(failed) - 1} more" if len(failed) > 1 else ""
-        raise WorkError(f"{'/'.join(unit.name)}{more} cannot be made: {why.said or why.reason}")
+        raise WorkError(f"{'/'.join(unit.name)}{more} cannot be made: {_told(why)}")
     return found
+
+
+def _told(why: Failed) -> str:
+    """Why nobody's text is to blame for, and what to do."""
+    return _WHY.get(why.reason, why.said)
 
 
 def blame_for_pictures(failed: Mapping[str, Failed], library: Library) -> Unmade:
@@ -87,7 +99,7 @@ def blame_for_pictures(failed: Mapping[str, Failed], library: Library) -> Unmade
     said = {locales.social(code, *term): term for code in codes for term in library.introductions}
     for address, why in failed.items():
         if address not in postings and address not in said:
-            raise WorkError(f"{address} cannot be made: {why.said or why.reason}")
+            raise WorkError(f"{address} cannot be made: {_told(why)}")
     return Unmade(
         {postings[one]: why for one, why in failed.items() if one in postings},
         {said[one]: why for one, why in failed.items() if one in said},

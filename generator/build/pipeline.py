@@ -133,7 +133,13 @@ def bring_pictures(
 
 def _draw(drawing: _Drawing, unit: Unit) -> tuple[Written, ...]:
     (url,) = unit.files
-    return write(drawing.folder, [(url, drawing.images.png(url, drawing.keeper))])
+    try:
+        png = drawing.images.png(url, drawing.keeper)
+    except OSError as error:
+        if error.errno is not None:
+            raise
+        raise ValueError(str(error)) from error  # of the font's program, not of the machine (Pillow)
+    return write(drawing.folder, [(url, png)])
 
 
 def bring_search(

@@ -6,6 +6,7 @@ A cache is nobody's work: what cannot be read is not there, what cannot be writt
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import io
 import os
@@ -29,7 +30,7 @@ def write(path: Path, data: bytes) -> bool:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        clear(path.parent, _MARK, _ABANDONED)
+        _sweep(path.parent)
         handle, name = tempfile.mkstemp(prefix=".", suffix=_MARK, dir=path.parent)
     except OSError:
         return False
@@ -67,6 +68,12 @@ def load(path: Path, key: str, known: Collection[Callable[..., Any]] = ()) -> An
         return _Reader(io.BytesIO(content), known).load()
     except Exception:  # what a file may hold knows no bounds; what comes of it is always the same: nothing is kept
         return None
+
+
+@functools.cache
+def _sweep(folder: Path) -> None:
+    """Take away what killed writers left, once: to look through a folder of thousands takes longer than to write."""
+    clear(folder, _MARK, _ABANDONED)
 
 
 def _seal(key: str, data: bytes | memoryview) -> bytes:

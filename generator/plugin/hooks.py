@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import logging
 import tempfile
@@ -63,6 +64,9 @@ log = get_plugin_logger("careers")
 
 # What MkDocs would make of its own pages alone.
 _OURS = frozenset({"404.html", "sitemap.xml"})
+
+# Else all postings are looked through once more before the process ends, which takes half a second.
+atexit.register(gc.freeze)
 
 
 class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]  # as in settings
@@ -269,10 +273,10 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             self._catalogue(config, self._place)
             self._judge(config)
             self._place.publish(self._workers)
+        except (SwapError, WorkError, jinja2.TemplateError) as error:  # a template that is not found is an OSError, too
+            raise PluginError(f"the site stays as it was: {error}") from error
         except OSError as error:
             raise PluginError(_kept(error, self._site_dir)) from error
-        except (SwapError, WorkError, jinja2.TemplateError) as error:
-            raise PluginError(f"the site stays as it was: {error}") from error
         finally:
             self._discard()
             config.site_dir = self._site_dir
@@ -372,7 +376,6 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         """Nothing is left beside the site, and nothing goes on."""
         self._discard()
         self._preview.end()
-        gc.freeze()  # else all postings are looked through again before the process ends, which takes half a second
 
     def _discard(self) -> None:
         self._progress.close()

@@ -53,7 +53,12 @@ class Policy:
         Raises:
             ValueError: that is no directive or no source; the message is a sentence.
         """
-        return cls(tuple((name, tuple(_sources(name, sources))) for name, sources in sorted(added.items())))
+        return cls(
+            tuple(
+                (name, tuple(_sources(name, sources)))
+                for name, sources in sorted(added.items(), key=lambda one: str(one[0]))
+            )
+        )
 
     def element(self, trusted: str = "", *, based: bool = False) -> Markup:
         """The element of a page in a frame, whose own scripts and styles are those in the HTML `trusted`.

@@ -13,7 +13,7 @@ from html import escape
 # Of text that is to be HTML: a character in it is nothing but itself; the second also stands where nothing is bold.
 _ITSELF = r"[^\x00-\x09\x0b-\x1f\x7f-\x9f\\`*_~\[<>&]"
 _SAID = rf"{_ITSELF}++|>|(?<=[^\W_])_(?=[^\W_])|&(?!\#?\w*;)"
-_CODE = r"`[^`\n]+`(?!`)"
+_CODE = r"`[^`\x00-\x1f\x7f-\x9f]+`(?!`)"
 # Between letters or digits, so that no rule about what stands beside the stars applies (CommonMark, 6.2).
 _BOLD = rf"\*\*(?=[^\W_])(?:{_SAID})*+(?<=[^\W_])\*\*(?!\*)"
 _KNOWN = re.compile(rf"(?:{_SAID}|{_CODE}|{_BOLD})*+")

@@ -16,7 +16,7 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, Page
 
 from tests.benchmarks.tools import LOCALES
-from tests.browser import chromium
+from tests.browser import chromium, wait_until
 from tests.search.queries import Query
 from tests.serving import Served, serving
 
@@ -125,7 +125,7 @@ def measured(site: Path, drawn: Sequence[Query]) -> Speed:
 
 
 def _settled(page: Page) -> None:
-    page.wait_for_function("!document.querySelector('section[data-jobs] [aria-busy=true]')")
+    wait_until(page, "!document.querySelector('section[data-jobs] [aria-busy=true]')")
 
 
 def _fetch(browser: Browser, server: Served, locale: str, text: str) -> Fetch:

@@ -109,7 +109,10 @@ def test_time_that_all_take_is_nobodys_fault(
     """A list that takes too long ends the build with its name, where every posting by itself is quick."""
     monkeypatch.setattr(blame, "bounds", lambda _: Bounds(0.0001, 2**30))
     monkeypatch.setattr(pipeline, "bounds", lambda _: Bounds(0.0001, 2**30))
-    with pytest.raises(WorkError, match=r"insights.* cannot be made: time"), brought(state(content(MORE)), tmp_path):
+    with (
+        pytest.raises(WorkError, match=r"insights.* cannot be made: it takes too long"),
+        brought(state(content(MORE)), tmp_path),
+    ):
         pass
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
@@ -69,9 +70,12 @@ def together(
     for start in range(0, len(urls), TOGETHER):
         some = urls[start : start + TOGETHER]
         frames = "".join(f'<iframe src="{escape(url)}"></iframe>' for url in some)
-        (folder / f"frames-{start}.html").write_text(f'<!doctype html><link rel=icon href="data:,">{frames}', "utf-8")
-        if of(browser.visit(f"{base}frames-{start}.html")):
-            found |= {url: kept for url in some if (kept := of(browser.visit(base + url)))}
+        page = folder / f"frames-{secrets.token_hex(8)}.html"  # others open theirs in the same site
+        page.write_text(f'<!doctype html><link rel=icon href="data:,">{frames}', "utf-8")
+        if seen := of(browser.visit(base + page.name)):
+            alone = {url: kept for url in some if (kept := of(browser.visit(base + url)))}
+            found |= alone or {f"among those with {some[0]}": seen}
+        page.unlink()
     return found
 
 

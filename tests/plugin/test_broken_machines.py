@@ -36,7 +36,7 @@ def mounted(folder: Path, *how: str) -> Iterator[None]:
     try:
         yield
     finally:
-        subprocess.run(["umount", str(folder)], check=True, capture_output=True)
+        subprocess.run(["umount", "--lazy", str(folder)], check=True, capture_output=True)
 
 
 def remounted(folder: Path, options: str) -> None:
@@ -52,7 +52,7 @@ def can_mount() -> bool:
         try:
             with mounted(Path(folder), "-t", "tmpfs", "-o", "size=1m", "tmpfs"):
                 return True
-        except subprocess.CalledProcessError:
+        except (OSError, subprocess.CalledProcessError):
             return False
 
 

@@ -73,7 +73,13 @@ def test_the_shade_is_there_until_the_table_ends(home: str, visit: Visiting, sch
     ).page
     frame = page.locator("[data-crosswalk]")
     frame.scroll_into_view_if_needed()
-    page.add_style_tag(content="[data-crosswalk] > * { visibility: hidden }")
+    page.evaluate(
+        """() => {
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync("[data-crosswalk] > * { visibility: hidden }");
+            document.adoptedStyleSheets.push(sheet);
+        }"""
+    )
     edge, paper = colours(frame.screenshot())
     assert edge != paper
     frame.evaluate("(one) => { one.scrollLeft = one.scrollWidth; }")

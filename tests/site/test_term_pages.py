@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from generator import locales
 from generator.library import Library
+from tests.browser import wait_until
 from tests.site.building import Result
 from tests.site.conftest import Visit
 from tests.site.documents import documents, has
@@ -52,7 +53,7 @@ def test_the_way_to_the_jobs_leads_there(visit: Callable[..., Visit], home: str)
     assert box["y"] + box["height"] <= 812
     assert box["height"] >= 44
     way.click()
-    page.wait_for_function("document.querySelector('#postings').getBoundingClientRect().top < 120")
+    wait_until(page, "document.querySelector('#postings').getBoundingClientRect().top < 120")
 
 
 def test_an_employers_own_name_is_not_on_its_cards(visit: Callable[..., Visit], home: str) -> None:

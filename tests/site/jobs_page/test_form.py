@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from generator.library import Library
+from tests.browser import wait_until
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
 from tests.site.accessibility import objections
@@ -253,10 +254,10 @@ def test_what_is_said_aloud_waits_for_a_pause(base: str, visit: Visiting) -> Non
         }"""
     )
     page.locator("[data-jobs] input[name=q]").press_sequentially("engineer")
-    page.wait_for_function("window.said.length > 0 && window.said.at(-1).includes('engineer')")
+    wait_until(page, "window.said.length > 0 && window.said.at(-1).includes('engineer')")
     assert len(page.evaluate("window.said")) < len("engineer") - 2
     page.select_option("select[name=sort]", "salary")
-    page.wait_for_function("window.said.at(-1).includes('Highest pay')")
+    wait_until(page, "window.said.at(-1).includes('Highest pay')")
 
 
 def test_clearing_everything_keeps_the_focus_on_the_page(base: str, visit: Visiting) -> None:

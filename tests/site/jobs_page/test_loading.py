@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import wait_until
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
 from tests.site.building import Result
@@ -39,7 +40,7 @@ def test_nothing_moves_when_the_script_comes(base: str, visit: Visiting, width: 
     expect(first).to_be_visible()
     expect(page.locator("[data-filters]")).to_be_hidden()
     before = first.bounding_box()
-    page.wait_for_function("performance.getEntriesByType('resource').length > 5")
+    wait_until(page, "performance.getEntriesByType('resource').length > 5")
     held.release()
     expect(page.locator("[data-sort]")).to_be_visible()
     assert first.bounding_box() == before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import wait_until
 from tests.search.oracle import Oracle, State
 from tests.site.jobs_page.acting import PAIR, Visiting, asking, chips, option, settled, shown, tick, write
 
@@ -113,7 +114,7 @@ def test_coming_back_from_a_job_one_is_where_one_was(base: str, visit: Visiting)
     expect(page.locator("[data-results] article")).to_have_count(100)
     card = page.locator("[data-results] article").nth(80)
     card.scroll_into_view_if_needed()
-    page.wait_for_function("history.state && history.state.y > 1000")
+    wait_until(page, "history.state && history.state.y > 1000")
     top = card.bounding_box()
     page.goto(f"{base}en/tags/")
     page.go_back()
