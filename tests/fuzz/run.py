@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -60,9 +60,27 @@ def again(target: str, file: Path) -> str | None:
     return done.stdout + done.stderr if done.returncode else None
 
 
-def faults(target: str, seconds: float) -> Iterator[tuple[Path, str]]:
-    """(file, what was said) of each fault found within some seconds, every place in the code once."""
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """What came of some seconds of one target.
+
+    Attributes:
+        runs: inputs that were tried.
+        faults: (file, what was said) of each place in the code where something is wrong, once.
+    """
+
+    runs: int
+    faults: Sequence[tuple[Path, str]]
+
+
+def followed(target: str, seconds: float) -> Followed:
+    """Follow a target for so long, and go on after each fault.
+
+    Raises:
+        RuntimeError: as `guided`.
+    """
     end, seen, runs = time.monotonic() + seconds, set[tuple[str, ...]](), 0
+    found: list[tuple[Path, str]] = []
     while (left := end - time.monotonic()) > 1 and len(seen) < _MOST:
         ended = guided(target, left)
         runs += ended.runs
@@ -74,9 +92,8 @@ def faults(target: str, seconds: float) -> Iterator[tuple[Path, str]]:
             ended.fault.unlink()
         else:
             seen.add(place)
-            yield ended.fault, told
-    kept = len(list((FOUND / target).iterdir()))
-    print(f"{target}: {runs} inputs in {seconds:.0f} s, {kept} kept, {len(seen)} with a fault", flush=True)
+            found.append((ended.fault, told))
+    return Followed(runs, found)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -84,14 +101,14 @@ def main(arguments: Sequence[str]) -> int:
     seconds, names = int(arguments[0]), list(arguments[1:]) or list(TARGETS)
     bad = 0
     for name in names:
-        for file, told in faults(name, seconds / len(names)):
-            bad += 1
+        done = followed(name, seconds / len(names))
+        bad += len(done.faults)
+        for file, told in done.faults:
             shown = file.relative_to(ROOT)
             print(f"{told}\nAgain: {_PYTHON} -m tests.fuzz.one {name} {shown}")
-            print(
-                f"To keep it, once it is put right: mv {shown} {seeds(name)[0].relative_to(ROOT)}/WHAT-IT-IS",
-                flush=True,
-            )
+            print(f"To keep it, once it is put right: mv {shown} {seeds(name)[0].relative_to(ROOT)}/WHAT-IT-IS")
+        kept = len(list((FOUND / name).iterdir()))
+        print(f"{name}: {done.runs:,} inputs, {kept} kept, {len(done.faults)} with a fault", flush=True)
     return bad
 
 
