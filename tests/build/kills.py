@@ -76,7 +76,7 @@ def _drawn(rng: random.Random, units: Units) -> Units:
 def _harm(rng: random.Random, site: Path, cache: Path) -> str:
     """What happens to the site and the cache between two builds, most often nothing; in a word."""
     files = sorted(path for path in site.rglob("*") if path.is_file() and path.name != "index.html")
-    manifests = sorted(cache.iterdir())
+    manifests = sorted(path for path in cache.iterdir() if path.stat().st_size)
     chance = rng.random()
     if chance < 0.1 and files:
         rng.choice(files).unlink()
