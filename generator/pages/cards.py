@@ -183,10 +183,11 @@ def cards(postings: Sequence[Posting], locale: Locale, library: Library) -> tupl
     found = []
     for posting in postings:
         key = (posting.id, code)
-        one = kept.get(key)
-        if one is None or known.get(posting.id) is not posting:
+        ours = known.get(posting.id) is posting
+        one = kept.get(key) if ours else None
+        if one is None:
             one = _card(posting, locale, library)
-            if known.get(posting.id) is posting:
+            if ours:
                 kept[key] = one
         found.append(one)
     return tuple(found)

@@ -113,14 +113,10 @@ def _read(rules: Rules, item: tuple[Files, Mapping[str, bytes] | None]) -> _Entr
 
 def _told(files: Files, answer: _Entry | Failed | Mapping[str, bytes]) -> Found:
     if isinstance(answer, Failed):
-        return None, (_unread(files, answer),)
+        path = min(shown for _, shown in files.paths.values())
+        return None, (refuse(answer, path, 1, Problems()),)
     assert isinstance(answer, _Entry)
     return answer.posting, answer.problems
-
-
-def _unread(files: Files, failed: Failed) -> Problem:
-    """What is told of files that could not be read within the bounds."""
-    return refuse(failed, min(shown for _, shown in files.paths.values()), 1, Problems())
 
 
 def _alike(posting: Posting | None, one: dt.date, other: dt.date) -> bool:

@@ -10,14 +10,15 @@ from __future__ import annotations
 import re
 from html import escape
 
-# Of text that is to be HTML: a character in it is nothing but itself; the second also stands where nothing is bold.
-_ITSELF = r"[^\x00-\x09\x0b-\x1f\x7f-\x9f\\`*_~\[<>&]"
-_SAID = rf"{_ITSELF}++|>|(?<=[^\W_])_(?=[^\W_])|&(?!\#?\w*;)"
-_CODE = r"`[^`\x00-\x1f\x7f-\x9f]+`(?!`)"
+# Of text that is to be HTML: characters that may be more than themselves, and where some of these are not.
+_CONTROL = r"\x00-\x09\x0b-\x1f\x7f-\x9f"
+_MARKS = rf"{_CONTROL}\\`*_~\[<>&"
+_SAID = rf"[^{_MARKS}]++|>|(?<=[^\W_])_(?=[^\W_])|&(?!\#?\w*;)"
+_CODE = rf"`[^`\n{_CONTROL}]+`(?!`)"
 # Between letters or digits, so that no rule about what stands beside the stars applies (CommonMark, 6.2).
 _BOLD = rf"\*\*(?=[^\W_])(?:{_SAID})*+(?<=[^\W_])\*\*(?!\*)"
 _KNOWN = re.compile(rf"(?:{_SAID}|{_CODE}|{_BOLD})*+")
-_MARKED = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\\`*_~\[<>&]")
+_MARKED = re.compile(rf"[{_MARKS}]")
 _MARK = re.compile(rf"{_CODE}|\*\*|[&>]")
 
 _HEADING = re.compile(r"(#{1,6}) (?=\S)([^#\n]*[^#\s])")
