@@ -49,6 +49,14 @@ def deeply() -> int:
     return deeply()
 
 
+def alone(expression: str) -> str:
+    """What an expression of this module's names is in a process that has no thread but one.
+
+    Nothing is bounded beside others, and forked neither; tests before these may have left some.
+    """
+    return run(f"from {__name__} import *; print({expression})")
+
+
 @pytest.mark.parametrize(
     ("act", "reason"),
     [
@@ -61,9 +69,7 @@ def deeply() -> int:
     ],
 )
 def test_what_cannot_be_made_is_told_with_the_reason(act: Callable[[], int], reason: Reason) -> None:
-    found = attempt(act, SOON)
-    assert isinstance(found, Failed)
-    assert found.reason is reason
+    assert alone(f"attempt({act.__name__}, SOON).reason") == reason
 
 
 def test_a_fault_is_told_in_one_line() -> None:
@@ -71,7 +77,7 @@ def test_a_fault_is_told_in_one_line() -> None:
 
 
 def test_what_can_be_made_is_made() -> None:
-    assert attempt(lambda: 7, SOON) == 7
+    assert alone("attempt(lambda: 7, SOON)") == "7"
 
 
 def test_what_is_nobodys_fault_comes_through() -> None:
@@ -86,14 +92,16 @@ def test_what_is_nobodys_fault_comes_through() -> None:
         attempt(wrongly, SOON, (ValueError,))
 
 
+def left(act: Callable[[], int]) -> bool:
+    """Whether a process is as it was after something was attempted."""
+    before = signal.getsignal(signal.SIGVTALRM)
+    attempt(act, SOON)
+    return signal.getitimer(signal.ITIMER_VIRTUAL) == (0, 0) and signal.getsignal(signal.SIGVTALRM) is before
+
+
 def test_nothing_is_bounded_afterwards() -> None:
     """Neither the process' time nor its memory, and whoever waits for such a signal gets it again."""
-    before = signal.getsignal(signal.SIGVTALRM)
-    for act in (forever, hungrily, wrongly):
-        attempt(act, SOON)
-        assert signal.getitimer(signal.ITIMER_VIRTUAL) == (0, 0)
-        assert signal.getsignal(signal.SIGVTALRM) is before
-    assert hungrily() == 200
+    assert alone("[left(forever), left(hungrily), left(wrongly), hungrily()]") == "[True, True, True, 200]"
 
 
 def test_a_thread_beside_the_main_one_is_not_bounded() -> None:
@@ -110,19 +118,18 @@ def one(_: None, number: int) -> int:
     return {3: wrongly, 41: wrongly}.get(number, lambda: number)()
 
 
-@pytest.mark.parametrize(
-    "workers", [Workers(), Workers(2), Workers(1, lambda: ThreadPoolExecutor(2))], ids=["one", "two", "elsewhere"]
-)
-def test_the_others_go_on(workers: Workers) -> None:
-    found = list(workers.each(one, None, range(60), SOON, size=4))
-    assert found == [FAULT if number in (3, 41) else number for number in range(60)]
+def elsewhere() -> Workers:
+    return Workers(1, lambda: ThreadPoolExecutor(2))
+
+
+@pytest.mark.parametrize("workers", ["Workers()", "Workers(2)", "elsewhere()"])
+def test_the_others_go_on(workers: str) -> None:
+    found = alone(f"list({workers}.each(one, None, range(60), SOON, size=4))")
+    assert found == str([FAULT if number in (3, 41) else number for number in range(60)])
 
 
 def test_workers_that_end_are_replaced() -> None:
-    """One is killed each time by a certain item, one by another once; of either, all others are done.
-
-    In a process of its own: one with threads, as tests that run in parallel have, does not fork.
-    """
+    """One is killed each time by a certain item, one by another once; of either, all others are done."""
     said = run(
         f"""
         import os, signal, tempfile
@@ -145,8 +152,19 @@ def test_workers_that_end_are_replaced() -> None:
     assert said == str(["ended" if number in (5, 42) else True for number in range(100)])
 
 
+def asked(_: None, name: str) -> os.stat_result:
+    return os.stat(name)  # noqa: PTH116
+
+
+def ends(workers: Workers) -> bool:
+    """Whether the work ends with a file that is not there."""
+    try:
+        list(workers.each(asked, None, ["/nowhere/at/all"] * 3, SOON, size=1))
+    except FileNotFoundError:
+        return True
+    return False
+
+
 def test_a_fault_that_is_nobodys_ends_it() -> None:
     """However many workers there are."""
-    for workers in (Workers(), Workers(2)):
-        with pytest.raises(FileNotFoundError):
-            list(workers.each(lambda _, name: os.stat(name), None, ["/nowhere/at/all"], SOON))  # noqa: PTH116
+    assert alone("[ends(Workers()), ends(Workers(2))]") == "[True, True]"
