@@ -98,7 +98,8 @@ def _amounts(paid: Salary, locale: Locale, library: Library) -> tuple[str, str]:
     if paid.negotiable or paid.period is not salary.Period.MONTH:
         return shown, ""
     # That it is rough has been said once; what a language writes behind the month's pay gets a line of its own.
-    yearly = salary.display_yearly(replace(paid, approximate=False), locale, library.currency)
+    exact = replace(paid, approximate=False) if paid.approximate else paid
+    yearly = salary.display_yearly(exact, locale, library.currency)
     return shown.removesuffix(locale.t("salary.with_yearly", pay="", yearly=yearly)), yearly
 
 

@@ -1,7 +1,8 @@
 """Markdown of strangers to HTML that is safe to publish.
 
 Three walls: the parser knows no raw HTML, no attribute lists and no includes; the sanitiser (nh3) lets through a short
-list of elements; links lead to http, https or a bare mail address and say what they are (``rel``).
+list of elements; links lead to http, https or a bare mail address and say what they are (``rel``). HTML that is made
+without the parser goes past the sanitiser only where it is seen to be text and elements of that list, no attributes.
 """
 
 from __future__ import annotations
@@ -33,6 +34,9 @@ _SET = {"pre": {"tabindex": "0"}}
 _WEB = re.compile(r"https?://[^\s/\\@?#]+(?:[/?#][^\s\\]*)?\Z", re.IGNORECASE)
 _MAIL = re.compile(r"mailto:[^\s?&@%,;<>\\]+@[^\s?&@%,;<>\\]+\Z", re.IGNORECASE)  # "," and ";" part addresses
 _LANGUAGE = re.compile(r"language-[a-z0-9+#-]{1,20}\Z")
+# HTML that the sanitiser would leave as it is: nothing but text and elements of its list without attributes. A hard
+# space is not among it, which it writes as a reference; that elements are nested as they should is for who makes them.
+_HARMLESS = re.compile(r"(?:[^<>&\u00a0]++|&(?:amp|lt|gt);|</?(?:p|h[2-6]|ul|ol|li|code|strong)>)*+")
 # Tags in HTML that has been written by a serialiser: of blocks, whose bounds are blank lines in plain text, and of any.
 _REST = r"""(?:[^<>"']|"[^"]*"|'[^']*')*>"""
 _BLOCK = re.compile(rf"</?(?:p|li|h[2-6]|pre|tr|td|th|dt|dd|br|hr)(?=[\s/>]){_REST}", re.IGNORECASE)
@@ -91,12 +95,14 @@ class MarkdownRenderer:
         return self._kept(text)
 
     def _made(self, text: str) -> Markup:
-        html = simple(text)
-        if html is None:
-            html = self._parser.reset().convert(_spaced(text))
-        cleaned = self._sanitiser.clean(html)
+        known = simple(text)
+        if known is not None and _HARMLESS.fullmatch(known):
+            cleaned = known  # to have the sanitiser read and write it again would take most of the time
+        else:
+            html = self._parser.reset().convert(_spaced(text)) if known is None else known
+            cleaned = self._sanitiser.clean(html)
         # A character reference (&#x202e;) can spell what the text itself may not hold.
-        return Markup(without_hidden(cleaned))  # noqa: S704  # the sanitiser made it safe
+        return Markup(without_hidden(cleaned))  # noqa: S704  # it is what the sanitiser lets through
 
 
 def _spaced(text: str) -> str:

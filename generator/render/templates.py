@@ -19,14 +19,16 @@ from generator.render.breaks import unbroken
 from generator.render.markdown import MarkdownRenderer
 from generator.render.page import Page
 
-_CARDS = 32_768  # cards kept, each of a kilobyte or two
+_CARDS = 32_768  # cards kept of each kind, each of a kilobyte or two
 _WORDS = 16_384  # escaped, of some dozen characters each
 _LINKS = 16_384  # links kept of each place
 _MARK = "\0"  # stands where a card's links lead up; no text of a posting can hold it (YAML, 5.1)
 _LEVEL = _MARK * 2  # stands for the element of its heading
+_WHOLE, _BESIDE = "card", "card_beside"  # macros that draw a card
 
 # Language, depth of the address, and whether it lies below the language's folder: what a link depends on.
 _Place = tuple[str, int, bool]
+_Drawer = Callable[..., Markup]
 
 
 class Renderer:
@@ -46,13 +48,14 @@ class Renderer:
             trim_blocks=True,
             lstrip_blocks=True,
             auto_reload=False,
+            cache_size=-1,  # all of them: there are few, and to know which was used last would take time on each page
             bytecode_cache=compiled or _Compiled(),
         )
         self.environment.context_class = _Context
         self.environment.template_class = _Template
         self._places: dict[_Place, jinja2.Environment] = {}
-        self._drawn: dict[str, Callable[..., Markup]] = {}
-        self._cards: dict[tuple[str, str], tuple[Any, str]] = {}
+        self._macros: dict[str, TemplateModule] = {}
+        self._cards: dict[str, dict[tuple[str, str], tuple[Any, str]]] = {_WHOLE: {}, _BESIDE: {}}
         self.markdown = MarkdownRenderer()
         self.environment.filters |= {"markdown": self.markdown, "unbroken": unbroken}
 
@@ -85,13 +88,12 @@ class Renderer:
         place = _place(page)
         if place not in self._places:
             link = functools.lru_cache(_LINKS)(page.link)
-            self._places[place] = self._environment(
-                page.locale, link, partial(self._shown, place), partial(self._listed, place)
-            )
+            showing = (partial(self._shown, place), partial(self._listed, place), partial(self._beside, place))
+            self._places[place] = self._environment(page.locale, link, *showing)
         return self._places[place]
 
     def _environment(
-        self, code: str, link: Callable[[str], str], shown: Callable[..., Markup], listed: Callable[..., Markup]
+        self, code: str, link: Callable[[str], str], shown: _Drawer, listed: _Drawer, beside: _Drawer
     ) -> jinja2.Environment:
         environment, locale = self.environment.overlay(), self._locales.get(code)
         environment.globals = {
@@ -103,32 +105,37 @@ class Renderer:
             "locales": self._locales,
             "shown": shown,
             "listed": listed,
+            "beside": beside,
         }
         return environment
 
     def _shown(self, place: _Place, card: Any, level: str) -> Markup:
-        return _placed(place, level, self._drawn_once(place[0], card))
+        return _placed(place, level, self._drawn_once(_WHOLE, place[0], card))
 
     def _listed(self, place: _Place, cards: Iterable[Any], level: str) -> Markup:
         """Cards below each other."""
-        return _placed(place, level, "".join([f"{self._drawn_once(place[0], one)}\n" for one in cards]))
+        return _placed(place, level, "".join([f"{self._drawn_once(_WHOLE, place[0], one)}\n" for one in cards]))
 
-    def _drawn_once(self, code: str, card: Any) -> str:
-        key = (code, card.id)
-        kept, drawn = self._cards.get(key, (None, ""))
+    def _beside(self, place: _Place, card: Any, level: str) -> Markup:
+        """What a card beside another posting says of its own: the same on all pages that show it."""
+        return _placed(place, level, self._drawn_once(_BESIDE, place[0], card))
+
+    def _drawn_once(self, macro: str, code: str, card: Any) -> str:
+        cards, key = self._cards[macro], (code, card.id)
+        kept, drawn = cards.get(key, (None, ""))
         if kept is not card:
-            drawn = str(self._draw(code)(card, _LEVEL))
-            if len(self._cards) >= _CARDS:
-                del self._cards[next(iter(self._cards))]
-            self._cards[key] = (card, drawn)
+            drawn = self._draw(macro, code, card)
+            if len(cards) >= _CARDS:
+                del cards[next(iter(cards))]
+            cards[key] = (card, drawn)
         return drawn
 
-    def _draw(self, code: str) -> Callable[..., Markup]:
-        """The macro that draws cards in a language, with a mark for the way up to its folder."""
-        if code not in self._drawn:
-            marked = self._environment(code, partial(_marked, f"{code}/"), _never, _never)
-            self._drawn[code] = marked.get_template("portal/macros.html").module.card  # type: ignore[attr-defined]  # a macro is made at run time
-        return self._drawn[code]
+    def _draw(self, macro: str, code: str, card: Any) -> str:
+        """A card by the macro of this name, with marks for the way up to the folder of its language."""
+        if code not in self._macros:
+            marked = self._environment(code, partial(_marked, f"{code}/"), _never, _never, _never)
+            self._macros[code] = marked.get_template("portal/macros.html").module
+        return str(getattr(self._macros[code], macro)(card, _LEVEL))
 
 
 def _placed(place: _Place, level: str, drawn: str) -> Markup:

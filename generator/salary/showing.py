@@ -126,7 +126,7 @@ def _native(salary: Salary, locale: Locale, home: bool) -> bool:
 
 def _exact(salary: Salary) -> Salary:
     """The salary as a remark on itself: that it is rough has been said."""
-    return replace(salary, approximate=False)
+    return replace(salary, approximate=False) if salary.approximate else salary
 
 
 def _paid(salary: Salary, manner: Manner) -> str:

@@ -265,6 +265,14 @@ DEFENCES: tuple[Defence, ...] = (
         _TEST_MARKDOWN,
     ),
     _one(
+        "what the sanitiser need not see",
+        "elements and attributes in HTML that was made without the Markdown parser",
+        _MARKDOWN,
+        "if known is not None and _HARMLESS.fullmatch(known):",
+        "if known is not None:",
+        _TEST_MARKDOWN,
+    ),
+    _one(
         "links to the web or a bare mail address",
         "javascript:, data:, //host and mail headers in the links of a body",
         _MARKDOWN,

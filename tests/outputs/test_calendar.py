@@ -111,3 +111,12 @@ def test_any_title_survives_the_file(content: MakeContent, title: str) -> None:
     data = dict(deadlines(library(content, x=text), SITE))["zh/jobs/acme/x/deadline.ics"]
     assert event(data)["summary"] == f"投递截止：{title} · 极点科技"
     assert all(len(line) <= 75 for line in data.split(b"\r\n"))
+
+
+@pytest.mark.parametrize("site", [SITE, "https://a.example/a,b;c/", ""])
+@pytest.mark.parametrize("title", ["C++, 算子; 性能\\\\N优化", "a" * 55, "算" * 90, ";" * 90, "A: “B” | c^n"])
+def test_a_file_is_written_as_the_library_for_calendars_writes_it(content: MakeContent, title: str, site: str) -> None:
+    """Byte for byte: the same order, escapes and folds, at every length about that of a line."""
+    text = posting("acme", title=f"'{title}'", closes="2026-05-01")
+    for _, data in deadlines(library(content, x=text), site):
+        assert Calendar.from_ical(data).to_ical() == data

@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.frontmatter import without_hidden
 from generator.render import MarkdownRenderer
 from generator.render.markdown import _spaced, parser
 from generator.render.simple import simple
 from tests.fuzz.strategies import MARKS, PROSE, SPACE
 
-PARSER = parser()
+PARSER, MARKDOWN = parser(), MarkdownRenderer()
 # What a body is made of that is known, and whatever looks like it.
 PIECES = [
     *(
@@ -105,5 +106,15 @@ def test_all_else_is_left_to_the_parser(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [POSTING, "a `<script>` > &", "**a** `javascript:` “b”"])
-def test_the_sanitiser_finds_nothing_in_it(text: str) -> None:
-    assert MarkdownRenderer()(text) == simple(text)
+def test_the_sanitiser_is_not_asked_for_it(text: str) -> None:
+    rendered = MarkdownRenderer()
+    del rendered._sanitiser
+    assert rendered(text) == simple(text)
+
+
+@given(BODIES | st.lists(st.sampled_from([*PROSE, *MARKS, *SPACE]), max_size=20).map("".join) | st.text(max_size=60))
+@settings(max_examples=600, deadline=None)
+def test_the_sanitiser_would_find_nothing_in_it(text: str) -> None:
+    known = simple(text)
+    if known is not None:
+        assert MARKDOWN(text) == without_hidden(MARKDOWN._sanitiser.clean(known))

@@ -18,9 +18,11 @@ TEMPLATES = {
     "portal/macros.html": (
         '{% macro card(one, level="h3") %}<{{ level }}><a href="{{ link(one.url) }}">{{ one.title }}</a>'
         '{{ t("jobs.title") }}{% endmacro %}'
+        '{% macro card_beside(one, level) %}<{{ level }}><a href="{{ link(one.url) }}">{% endmacro %}'
     ),
     "portal/list.html": '{% for one in found %}{{ shown(one, "h2") }}{% endfor %}',
     "portal/below.html": '{{ listed(found, "h2") }}{{ listed(found, "h3") }}',
+    "portal/beside.html": '{% for one in found %}{{ beside(one, "h3") }}{% endfor %}',
     "portal/own.html": '{% import "portal/macros.html" as m %}{{ m.card(one) }}{{ page.url }}',
     "portal/loop.html": "{% for one in found %}{{ loop.changed(one) }}{{ told(one) }}{% endfor %}",
     "portal/value.html": "{{ value }}",
@@ -77,7 +79,16 @@ def test_cards_below_each_other_are_those_that_stand_alone(renderer: Renderer) -
     assert [line.startswith(f"<{level}>") for line, level in zip(lines, ("h2", "h2", "h3", "h3"), strict=True)] == [
         True
     ] * 4
-    assert len(renderer._cards) == 2
+    assert sum(map(len, renderer._cards.values())) == 2
+
+
+def test_a_card_beside_others_is_drawn_once_and_leads_there_from_each_place(renderer: Renderer) -> None:
+    """It is another thing than the card in a list, with which it is not confused."""
+    for url, up in (("en/x/", "../"), ("en/x/y/", "../../"), ("en/z/", "../"), ("zh/x/", "../../en/")):
+        here = page(url, "beside", locale="en", found=[A, B])
+        assert renderer.body(here) == f'<h3><a href="{up}a/"><h3><a href="{up}b/">'
+    assert "A &amp; B" in renderer.card(page("en/x/", "list"), A, "h2")
+    assert sum(map(len, renderer._cards.values())) == 3
 
 
 def test_a_card_that_says_something_new_is_drawn_again(renderer: Renderer) -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from generator.library import Library
 from generator.locales import Locale
 from generator.posting import Posting
 from generator.taxonomy import Location, location
+
+# By the ids of terms; a place has many postings. Kept as long as their library, which never changes.
+_kept: WeakKeyDictionary[Library, dict[str, Location | None]] = WeakKeyDictionary()
 
 
 def job_locations(posting: Posting, locale: Locale, library: Library) -> list[Mapping[str, Any]]:
@@ -25,7 +29,12 @@ def _locations(posting: Posting, library: Library) -> list[Location]:
     one = library.taxonomies.places
     if one is None:
         return []
-    found = [location(one, term, library.locales) for term in library.precise(posting, one)]
+    kept = _kept.setdefault(library, {})
+    found = []
+    for term in library.precise(posting, one):
+        if term not in kept:
+            kept[term] = location(one, term, library.locales)
+        found.append(kept[term])
     return [place for place in found if place is not None]
 
 
