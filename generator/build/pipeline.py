@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from generator import locales
-from generator.bounds import Failed
+from generator.bounds import Failed, attempt
 from generator.build.blame import NOBODYS, blame, blame_for_pictures, blamed, bounds, is_posting
 from generator.build.generations import Generations
 from generator.build.index import index_key, search_files
 from generator.build.manifest import Written
 from generator.build.placing import write
 from generator.build.units import State, Unit, make
+from generator.build.units.drawn import CARDS, drawn
 from generator.build.units.machines import Feeds
 from generator.cache import digest
 from generator.library import Library
 from generator.outputs.social import Images, Keeper
-from generator.posting.limits import BOUNDS
+from generator.posting.limits import BOUNDS, bounds_of
 from generator.search import EditorialPage
 from generator.work import Workers
 
@@ -109,16 +110,19 @@ class _Drawing:
 def bring_pictures(
     images: Images, library: Library, cache: Path, place: Generations, workers: Workers, code: str
 ) -> None:
-    """The same of the preview images; `cache` keeps what was drawn before, `code` is a digest of what draws.
+    """The same of the preview images; `cache` keeps what was drawn before, `code` is a digest of the code.
 
     Raises:
         OSError, Unmade, WorkError: as `bring`.
     """
-    units = [Unit(("picture", url), digest(code, images.identity(url)), files=(url,)) for url in images.previews]
+    keys = _identified(images)
+    units = [
+        Unit(("picture", url), digest(code, key), files=(url,)) for url, key in keys.items() if isinstance(key, str)
+    ]
     wanted, drawing = _missing(units, place), _Drawing(images, cache, place.folder)
     near = replace(workers, factory=None)
     made = near.each(_draw, drawing, wanted, BOUNDS, stage=_PICTURES, size=8)
-    failed: dict[str, Failed] = {}
+    failed = {url: key for url, key in keys.items() if isinstance(key, Failed)}
     for unit, written in zip(wanted, made, strict=True):
         if isinstance(written, Failed):
             failed[unit.files[0]] = written
@@ -129,6 +133,14 @@ def bring_pictures(
         raise blame_for_pictures(failed, library)
     if wanted:
         images.tidy(Keeper(cache))
+
+
+def _identified(images: Images) -> Mapping[str, str | Failed]:
+    """What decides how each image looks, by its address."""
+    found = attempt(lambda: {url: images.identity(url) for url in images.previews}, bounds_of(len(images.previews)))
+    if not isinstance(found, Failed):
+        return found
+    return {url: attempt(partial(images.identity, url), BOUNDS) for url in images.previews}  # each by itself is dearer
 
 
 def _draw(drawing: _Drawing, unit: Unit) -> tuple[Written, ...]:
@@ -147,13 +159,14 @@ def bring_search(
 ) -> None:
     """The same of the search index, a unit so large that its making has workers of its own.
 
-    `cache` keeps the parts of it that hold some postings each.
+    `cache` keeps the parts of it that hold some postings each, `code` is a digest of the code.
 
     Raises:
         OSError, Unmade, WorkError: as `bring`.
     """
-    key = index_key(state.library, pages, code)
+    common = digest(code, drawn(state.templates).get(CARDS, ""))  # a posting is found as a card
+    key = index_key(state.library, pages, common)
     if place.find(_SEARCH, key) is None:
         source = state if workers.near else state.elsewhere()
         with blamed(state, workers):
-            place.add(_SEARCH, key, write(place.folder, search_files(source, pages, code, workers, cache)), [])
+            place.add(_SEARCH, key, write(place.folder, search_files(source, pages, common, workers, cache)), [])

@@ -11,7 +11,7 @@ from generator.library import Library
 from generator.locales import Locale
 from generator.pages import crosswalk, headlines
 from generator.pages.cards import tint
-from generator.pages.census import Census
+from generator.pages.census import Census, Spread
 from generator.pages.context import sentence
 from generator.pages.frames import Site
 from generator.pages.home import known
@@ -114,6 +114,10 @@ class Terms:
         return portrait(
             one, term, locale, self._census, self._neighbourhoods, search=self._site.search, size=self._site.page_size
         )
+
+    def spread(self, one: Taxonomy, term_id: str) -> Spread:
+        """What its first page counts of its postings."""
+        return self._census.spread(one.id, term_id)
 
     def neighbours(self, one: Taxonomy, term_id: str) -> tuple[tuple[Neighbour, ...], tuple[Neighbour, ...]]:
         """Its neighbours, as its first page has them: for those who come to it, and for those who leave it."""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from pathlib import Path
 
 from generator import locales
 from generator.build import pipeline
 from generator.build.generations import Generations
-from generator.build.units import Keys, State, Unit, Unkeyed, crawlers, plan
+from generator.build.units import Keys, State, Unit, Unkeyed, crawlers, plan, planned_alike
 from generator.build.units.kept import Kept
 from generator.build.units.likeness import Alike, Asked, alike, asked
-from generator.cache import code_digest, digest
+from generator.cache import code_digest
 from generator.editorial import EditorialFile
 from generator.errors import Problems
 from generator.git import Record
@@ -54,8 +53,8 @@ class Given:
 
     @property
     def code(self) -> str:
-        """A digest of the code and the templates that make the catalogue."""
-        return digest(code_digest(), *_templates(self.settings.themes))
+        """A digest of the code that makes the catalogue."""
+        return code_digest()
 
     @property
     def kept(self) -> Kept:
@@ -70,7 +69,7 @@ class Catalogue:
     Attributes:
         units: all of it but preview images and the search index.
         state: what they are made from.
-        code: a digest of the code and the templates that make them.
+        code: a digest of the code that makes them.
         addresses: what answers on the site, the engine's own files too.
     """
 
@@ -78,11 +77,6 @@ class Catalogue:
     state: State
     code: str
     addresses: frozenset[str]
-
-    @cached_property
-    def by_address(self) -> Mapping[str, Unit]:
-        """Each unit by the addresses of its pages and its files."""
-        return {address: unit for unit in self.units for address in (*unit.urls, *unit.files)}
 
     def bring(self, place: Generations, workers: Workers) -> None:
         """Have all units in the new generation; what the engine wrote at the address of a page gives way to that.
@@ -110,18 +104,27 @@ def catalogue(given: Given, workers: Workers, problems: Problems) -> Catalogue:
     return Catalogue(units, state, code, _answering(units, given))
 
 
-def glance(given: Given, problems: Problems, last: Catalogue | None = None) -> Catalogue:
-    """The same for who looks at a few pages: nothing is worked out of all postings, and no unit has a key.
+def glance(given: Given, problems: Problems) -> Catalogue:
+    """The same for who looks at a few pages: nothing is worked out of all postings, and no unit has a key."""
+    code, kept = given.code, given.kept
+    shell = SplitShell(given.material.frames, given.material.draw)
+    return _glanced(given, _state(given, shell, asked(given.library, kept, code)), code, problems)
 
-    `last` is one of the same site with other postings: what is known of their likeness holds as long as it can.
-    """
-    shell = last.state.shell if last else SplitShell(given.material.frames, given.material.draw)
-    before = last.state.alike if last else None
-    similar = asked(given.library, given.kept, given.code, before if isinstance(before, Asked) else None)
-    state = _state(given, shell, similar)
+
+def glance_again(given: Given, problems: Problems, last: Catalogue) -> Catalogue:
+    """What `glance` gives, where it gave `last` of the same site with another library: what still holds is kept."""
+    before, library = last.state, given.library
+    if planned_alike(before.library, library):
+        known = before.alike.known  # what postings say does not make them alike
+        return replace(last, state=before.following(library, Asked(library, known)))
+    similar = asked(library, given.kept, last.code, before.alike if isinstance(before.alike, Asked) else None)
+    return _glanced(given, replace(before, library=library, alike=similar), last.code, problems)
+
+
+def _glanced(given: Given, state: State, code: str, problems: Problems) -> Catalogue:
     _spell(given)
-    units = _units(Unkeyed(state, given.code), given, problems)
-    return Catalogue(units, replace(state, listed=_listed(units, state)), given.code, _answering(units, given))
+    units = _units(Unkeyed(state), given, problems)
+    return Catalogue(units, replace(state, listed=_listed(units, state)), code, _answering(units, given))
 
 
 def _spell(given: Given, workers: Workers = _ALONE) -> None:
@@ -183,11 +186,3 @@ def _sources(material: Material, content: Path) -> Mapping[str, str]:
     return {
         url: path.relative_to(content).as_posix() if path.is_relative_to(content) else "" for url, path in found.items()
     }
-
-
-def _templates(folders: Iterable[Path]) -> Iterable[bytes]:
-    """The templates of our pages."""
-    for folder in folders:
-        for path in sorted((folder / "portal").rglob("*.html")):
-            yield path.relative_to(folder).as_posix().encode()
-            yield path.read_bytes()

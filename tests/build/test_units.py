@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -17,6 +18,7 @@ from generator import ledger
 from generator.build import pipeline
 from generator.build.generations import Generations
 from generator.build.units import Keys, State, Unit, crawlers, files, plan
+from generator.build.units.kept import Kept
 from generator.editorial import EditorialFile
 from generator.errors import Problems
 from generator.git import NOTHING, Record, last_changes
@@ -195,6 +197,28 @@ def test_pay_changes_no_list_that_the_posting_is_not_in(before: Whole, content: 
     assert ("overview", "en", "tags") not in found
 
 
+@pytest.mark.parametrize(("fact", "counted"), [({"education": "phd"}, False), ({"salary": "90-100K"}, True)])
+def test_the_first_page_of_a_term_changes_by_what_it_counts(
+    before: Whole, content: MakeContent, fact: Mapping[str, str], counted: bool
+) -> None:
+    """A card on the second may say something else that no figure of all of them knows."""
+    facts = {"hardware": "[ascend]", "skills": "[python]", "locations": "[beijing]", **fact}
+    found = changed(before, state(content({**MORE, "postings/beta/more.en.md": posting("beta", **facts)})))
+    assert ("term", "locations", "beijing", "2") in found
+    assert (("term", "locations", "beijing", "1") in found) is counted
+
+
+def test_employers_who_make_something_count_its_jobs(before: Whole, content: MakeContent) -> None:
+    """Who has jobs of their own shows none of those, whatever stands on their cards."""
+    made_by = {**MORE, **EDITS["a maker"]}
+    one = planned(state(content(made_by)))[1]
+    facts = {"hardware": "[ascend, gpu]", "skills": "[cpp]", "locations": "[beijing]", "education": "phd"}
+    other = planned(state(content({**made_by, "postings/acme/runtime.zh.md": posting("acme", **facts)})))[1]
+    name = ("term", "companies", "beta", "1")
+    assert one[name].key == other[name].key
+    assert before[0][name].key != one[name].key
+
+
 def test_the_day_and_the_code_change_everything(before: Whole, content: MakeContent) -> None:
     """They may be in any byte."""
     units, _ = before
@@ -203,6 +227,64 @@ def test_the_day_and_the_code_change_everything(before: Whole, content: MakeCont
     assert not [name for name, key in other.items() if units[name].key == key]
     tomorrow = replace(given, library=replace(given.library, today=TODAY.replace(day=2)))
     assert not [name for name, unit in planned(tomorrow)[1].items() if units[name].key == unit.key]
+
+
+# The kinds of units that a template draws; those of the library of macros are all that have pages.
+DRAWN: Mapping[str, set[str]] = {
+    "chooser": {"door"},
+    "crosswalk": {"term", "index"},
+    "filters": {"jobs"},
+    "gone": {"gone"},
+    "home": {"home"},
+    "insights": {"insights"},
+    "jobs": {"jobs"},
+    "lost": {"door"},
+    "posting": {"posting"},
+    "redirect": {"moved"},
+    "shortlist": {"shortlist"},
+    "tags": {"tags"},
+    "taxonomy": {"index"},
+    "term": {"term"},
+    "charts": {"home", "insights", "term"},
+    "macros": {
+        *("door", "gone", "home", "index", "insights", "jobs", "moved", "posting", "shortlist", "tags", "term"),
+    },
+}
+
+
+def test_every_template_draws_something() -> None:
+    """None is missing from the table."""
+    assert DRAWN.keys() == {path.stem for path in (ROOT / "theme" / "portal").glob("*.html")}
+
+
+@pytest.mark.parametrize("template", list(DRAWN))
+def test_a_template_changes_what_it_draws(before: Whole, tmp_path: Path, content: MakeContent, template: str) -> None:
+    """No other page, and nothing that programs read. What a redirect leads to bears its title, and may change it."""
+    name, theme = f"portal/{template}.html", tmp_path / "theme"
+    (theme / "portal").mkdir(parents=True)
+    text = (ROOT / "theme" / name).read_text("utf-8")
+    # What stands in a library of macros beside these is not drawn.
+    (theme / name).write_text("<p>More</p>" + re.sub(r"({% macro [^%]*%})", r"\1more", text), "utf-8")
+    given = replace(state(content(MORE)), templates=(theme, ROOT / "theme"))
+    kinds = {name[0] for name in changed(before, given)}
+    assert kinds - {"moved"} == DRAWN[template] - {"moved"}
+    units, bytes_of = before
+    others, bytes_after = made(given)
+    same = [name for name, unit in others.items() if units[name].key == unit.key]
+    assert [name for name in same if bytes_of[name] != bytes_after[name]] == []
+    assert {name for name in others if bytes_of[name] != bytes_after[name]}
+
+
+def test_what_is_known_of_all_postings_outlasts_a_template(content: MakeContent, tmp_path: Path) -> None:
+    """What is told of terms is no matter of how it looks."""
+    kept, given = Kept(tmp_path / "kept"), state(content(MORE))
+    plan(Keys(given, "code", kept), [], Problems())
+    known = (tmp_path / "kept" / "terms").stat()
+    theme = tmp_path / "theme"
+    (theme / "portal").mkdir(parents=True)
+    (theme / "portal" / "macros.html").write_text((ROOT / "theme/portal/macros.html").read_text("utf-8") + "!", "utf-8")
+    plan(Keys(replace(given, templates=(theme, ROOT / "theme")), "code", kept), [], Problems())
+    assert (tmp_path / "kept" / "terms").stat().st_ino == known.st_ino
 
 
 _PROCESS = """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator import locales
 from generator.build.manifest import Written
@@ -24,9 +24,24 @@ from generator.ledger import Ledger
 from generator.library import Library
 from generator.pages import Site, frames
 from generator.pages.former import editorial
+from generator.posting import Posting, Text
 from generator.render import Page, PlainShell
 
-__all__ = ["Keys", "Made", "Name", "State", "Unit", "Unkeyed", "crawlers", "files", "make", "pages", "plan", "planned"]
+__all__ = [
+    "Keys",
+    "Made",
+    "Name",
+    "State",
+    "Unit",
+    "Unkeyed",
+    "crawlers",
+    "files",
+    "make",
+    "pages",
+    "plan",
+    "planned",
+    "planned_alike",
+]
 
 # The dearest first, so that no worker is left with them when the others have ended.
 _KINDS: Mapping[str, Kind] = {
@@ -77,7 +92,34 @@ def planned(
 ) -> list[Unit]:
     """The same without keys that mean anything, for who only asks what there is and where."""
     shell = PlainShell(frames(library, site))
-    return plan(Unkeyed(State(library, site, shell, Alike(library, {}), ledger), ""), others, problems)
+    return plan(Unkeyed(State(library, site, shell, Alike(library, {}), ledger)), others, problems)
+
+
+def planned_alike(one: Library, other: Library) -> bool:
+    """Whether two libraries of one site have the same units at the same addresses, as far as that is seen at once.
+
+    They have, where they differ by no more than what texts say: then what there was of one is there of the other.
+    """
+    return (
+        one.taxonomies is other.taxonomies
+        and one.today == other.today
+        and one.postings.keys() == other.postings.keys()
+        and all(before is now or _outline(before) == _outline(now) for before, now in _pairs(one, other))
+    )
+
+
+def _pairs(one: Library, other: Library) -> Iterator[tuple[Posting, Posting]]:
+    """The postings of the same ids."""
+    return ((posting, other.postings[key]) for key, posting in one.postings.items())
+
+
+def _outline(posting: Posting) -> Posting:
+    """All of a posting but what its texts say."""
+    return replace(
+        posting,
+        texts={code: Text(code, "", "", "", text.path, 1) for code, text in posting.texts.items()},
+        unfinished={code: Text(code, "", "", "", text.path, 1) for code, text in posting.unfinished.items()},
+    )
 
 
 def crawlers(keys: Keys, listed: Iterable[str]) -> Iterator[Unit]:

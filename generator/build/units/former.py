@@ -40,7 +40,7 @@ class Formers:
 
     def _moved(self, one: pages.Former, target: str, unit: Unit, keys: Keys) -> Unit:
         name = (self.moved, one.locale, one.url, *unit.name)
-        key = keys.of(name, target, unit.key)
+        key = keys.of(name, keys.drawn("portal/redirect.html"), target, unit.key)
         return Unit(name, key, (one.url,), yielding=one.yielding, leads_to=target)
 
     def make(self, unit: Unit, state: State) -> Iterator[Page | File]:

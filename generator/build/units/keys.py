@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from generator import locales
+from generator.build.units.drawn import drawn
 from generator.build.units.kept import Kept
 from generator.build.units.likeness import filing
 from generator.build.units.state import State
@@ -19,8 +20,10 @@ from generator.build.units.values import Name
 from generator.cache import digest
 from generator.figures import pay_range
 from generator.library import Library
+from generator.pages.similar import related
 from generator.posting import Posting
 from generator.render import Head, Page
+from generator.taxonomy import Taxonomy
 from generator.work import Workers
 
 _NOTHING, _ALONE = Kept(), Workers()
@@ -30,13 +33,13 @@ class Keys:
     """Digests of one state, each worked out when it is first asked for."""
 
     def __init__(self, state: State, code: str, kept: Kept = _NOTHING, workers: Workers = _ALONE) -> None:
-        """`code` is a digest of the code that makes everything, and of the templates.
+        """`code` is a digest of the code that makes everything.
 
         `kept` is what the last build worked out, `workers` work out what is new.
         """
         self.state = state
         self.common = digest(code, *map(repr, _common(state)))
-        self._kept, self._workers = kept, workers
+        self._code, self._kept, self._workers = code, kept, workers
         self._hiring: dict[Term, str] = {}
         self._frames: dict[tuple[object, ...], str] = {}
         self._filed: dict[Term, str] = {}
@@ -53,7 +56,15 @@ class Keys:
     def of_page(self, name: Name, page: Page) -> str:
         """That of a unit of one page whose decisions are cheap."""
         frame = self.frame(page.url, page.locale, page.section, neutral=page.neutral) if page.framed else ""
-        return self.of(name, frame, page.template, page.head, dict(page.context))
+        return self.of(name, frame, page.template, self.drawn(page.template), page.head, dict(page.context))
+
+    def drawn(self, template: str) -> str:
+        """Of the templates that draw the body of a page of this one."""
+        return self._drawn.get(template, "")
+
+    @cached_property
+    def _drawn(self) -> Mapping[str, str]:
+        return drawn(self.state.templates, self._code, self._kept)
 
     def frame(self, url: str, locale: str, section: str = "", *, neutral: bool = False) -> str:
         """Of the frame of such a page."""
@@ -111,6 +122,15 @@ class Keys:
             self._hiring[key] = digest("".join([f"{one.id} {one.terms.get(field)}\n" for one in postings]))
         return self._hiring[key]
 
+    def related(self, posting: Posting) -> object:
+        """Of what a posting's page shows of those like it."""
+        return [(other.brief, why) for other, why in related(posting, self.library, self.state.alike)]
+
+    def competing(self, employer: Term, one: Taxonomy) -> object:
+        """Of who else hires under the terms of a taxonomy that an employer's open postings name."""
+        named = {term for posting in self.library.filed(*employer) for term in posting.terms.get(one.field, ())}
+        return [(term, self.hiring(one.id, term)) for term in sorted(named)]
+
     @cached_property
     def told(self) -> Mapping[Term, Told]:
         """What is told of every term that only its postings decide."""
@@ -131,12 +151,60 @@ class Keys:
 
 
 class Unkeyed(Keys):
-    """For who asks only which units there are, and where: their keys mean nothing."""
+    """For who asks only which units there are, and where: keys mean nothing, and nothing is worked out for them."""
+
+    def __init__(self, state: State) -> None:
+        """Of these."""
+        self.state = state
+
+    def of(self, name: Name, *parts: object) -> str:
+        """Nothing, like all that keys are made of."""
+        return ""
+
+    def of_page(self, name: Name, page: Page) -> str:
+        """Nothing."""
+        return ""
+
+    def drawn(self, template: str) -> str:
+        """Nothing."""
+        return ""
+
+    def frame(self, url: str, locale: str, section: str = "", *, neutral: bool = False) -> str:
+        """Nothing."""
+        return ""
+
+    def cards(self, postings: Iterable[Posting]) -> str:
+        """Nothing."""
+        return ""
+
+    def filed(self, taxonomy: str, term: str) -> str:
+        """Nothing."""
+        return ""
+
+    def related(self, posting: Posting) -> object:
+        """Nothing."""
+
+    def competing(self, employer: Term, one: Taxonomy) -> object:
+        """Nothing."""
+
+    def previews(self, addresses: Iterable[str]) -> str:
+        """Nothing."""
+        return ""
+
+    @cached_property
+    def filing(self) -> str:
+        """Nothing."""
+        return ""
+
+    @cached_property
+    def pay(self) -> str:
+        """Nothing."""
+        return ""
 
     @cached_property
     def told(self) -> Mapping[Term, Told]:
         """Nothing."""
-        nothing = Told("", "", (), left=False)
+        nothing = Told("", "", "", (), left=False)
         return {(one.id, term): nothing for one in self.library.taxonomies for term in one.terms}
 
 

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
 
+from generator.bounds import needed
 from generator.build.units.kept import Kept
 from generator.cache import digest
 from generator.library import Library
 from generator.likeness import Likeness, Match
 from generator.posting import Posting
+from generator.posting.limits import BOUNDS
 from generator.work import Workers
 
 _STAGE = "similar jobs"
@@ -87,10 +89,14 @@ def filing(library: Library) -> str:
 
 
 def compare(library: Library, workers: Workers) -> Known:
-    """What `Likeness` says of every posting."""
+    """What `Likeness` says of every posting.
+
+    Raises:
+        WithoutError: of one it says nothing.
+    """
     ids = tuple(library.postings)
-    found = workers.map(_of, (Likeness(library), library), ids, stage=_STAGE, size=_CHUNK)
-    return dict(zip(ids, found, strict=True))
+    found = workers.each(_of, (Likeness(library), library), ids, BOUNDS, stage=_STAGE, size=_CHUNK)
+    return dict(zip(ids, map(needed, found), strict=True))
 
 
 def _of(state: tuple[Likeness, Library], posting: str) -> Row:

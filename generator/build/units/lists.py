@@ -29,7 +29,8 @@ class Jobs:
             frames = [keys.frame(url, code, "jobs") for url, code in zip(urls, library.locales.codes, strict=True)]
             # The first has the filters, which count everything.
             shown = keys.all if number == 1 else keys.cards(on_page(library.open, number, size))
-            yield Unit(name, keys.of(name, *frames, len(library.open), shown), urls, listed=urls)
+            drawn = keys.drawn("portal/jobs.html")
+            yield Unit(name, keys.of(name, *frames, drawn, len(library.open), shown), urls, listed=urls)
 
     def make(self, unit: Unit, state: State) -> Iterator[Page | File]:
         """The page in every language."""
@@ -57,7 +58,7 @@ class Terms:
             urls = tuple(locales.term(code, one.id, term_id, number) for code in library.locales.codes)
             frames = [keys.frame(url, code, one.id) for url, code in zip(urls, library.locales.codes, strict=True)]
             shown = keys.cards(on_page(postings, number, site.page_size))
-            parts = [*frames, *pictures, said, len(postings), shown]
+            parts = [*frames, keys.drawn("portal/term.html"), *pictures, said, len(postings), shown]
             if number == 1:
                 parts += self._portrait(one, term_id, keys)
             yield Unit(name, keys.of(name, *parts), urls, listed=urls)
@@ -66,7 +67,7 @@ class Terms:
         """What the first page shows besides: see ``pages/portrait.py`` and what that is made of."""
         library, told = keys.library, keys.told[one.id, term_id]
         yield keys.introduction(one.id, term_id)
-        yield keys.filed(one.id, term_id)
+        yield told.spread
         yield keys.pay
         yield told.neighbours
         yield keys.cards(library.postings[shown] for shown in told.shown)
@@ -81,15 +82,15 @@ class Terms:
     def _employer(self, one: Taxonomy, term_id: str, keys: Keys) -> Iterator[object]:
         """What the page of an employer shows: what it makes, and who else hires where it does, and for what."""
         library = keys.library
+        idle = not library.count(one.id, term_id)
         for other in library.taxonomies:
             for each in other.terms.values():
                 if each.vendor == term_id:
-                    yield other.id, each.id, keys.filed(other.id, each.id)
+                    # Who has no jobs shows some of those on what it makes.
+                    shown = keys.filed(other.id, each.id) if idle else library.count(other.id, each.id)
+                    yield other.id, each.id, shown
             if other.landing or other is library.taxonomies.places:
-                named = {
-                    term for posting in library.filed(one.id, term_id) for term in posting.terms.get(other.field, ())
-                }
-                yield [(term, keys.hiring(other.id, term)) for term in sorted(named)]
+                yield keys.competing((one.id, term_id), other)
 
     def make(self, unit: Unit, state: State) -> Iterator[Page | File]:
         """The page in every language."""

@@ -23,7 +23,7 @@ class Doors:
         url = locales.CHOOSER
         frame = keys.frame(url, code, neutral=True)
         # It names the ways in with their numbers of jobs.
-        yield Unit(name, keys.of(name, frame, keys.filing), (url,), listed=(url,))
+        yield Unit(name, keys.of(name, frame, keys.drawn("portal/chooser.html"), keys.filing), (url,), listed=(url,))
         name, page = (self.name, self.lost), doors.not_found(keys.library, keys.state.site)
         yield Unit(name, keys.of_page(name, page), (page.url,))
 
@@ -43,7 +43,8 @@ class Home:
         newest = keys.cards(keys.library.open[: home.NEWEST])
         for code in keys.library.locales.codes:
             name, url = (self.name, code), locales.home(code)
-            key = keys.of(name, keys.frame(url, code), newest, keys.filing, keys.pay)
+            drawn = keys.drawn("portal/home.html")
+            key = keys.of(name, keys.frame(url, code), drawn, newest, keys.filing, keys.pay)
             yield Unit(name, key, (url,), listed=(url,))
 
     def make(self, unit: Unit, state: State) -> Iterator[Page | File]:
@@ -60,7 +61,8 @@ class Tags:
         """One each, with numbers of jobs."""
         for code in keys.library.locales.codes:
             name, url = (self.name, code), locales.tags(code)
-            yield Unit(name, keys.of(name, keys.frame(url, code, "tags"), keys.filing), (url,), listed=(url,))
+            frame, drawn = keys.frame(url, code, "tags"), keys.drawn("portal/tags.html")
+            yield Unit(name, keys.of(name, frame, drawn, keys.filing), (url,), listed=(url,))
 
     def make(self, unit: Unit, state: State) -> Iterator[Page | File]:
         """The page."""
@@ -78,7 +80,8 @@ class Indexes:
             said = [keys.introduction(one.id, term) for term in one.terms]
             for code in keys.library.locales.codes:
                 name, url = (self.name, code, one.id), locales.taxonomy(code, one.id)
-                key = keys.of(name, keys.frame(url, code, one.id), keys.filing, said)
+                frame, drawn = keys.frame(url, code, one.id), keys.drawn("portal/taxonomy.html")
+                key = keys.of(name, frame, drawn, keys.filing, said)
                 yield Unit(name, key, (url,), listed=(url,))
 
     def make(self, unit: Unit, state: State) -> Iterator[Page | File]:
@@ -112,7 +115,8 @@ class Insights:
         """One in each language."""
         for code in keys.library.locales.codes:
             name, url = (self.name, code), locales.insights(code)
-            yield Unit(name, keys.of(name, keys.frame(url, code, "insights"), keys.all), (url,), listed=(url,))
+            frame, drawn = keys.frame(url, code, "insights"), keys.drawn("portal/insights.html")
+            yield Unit(name, keys.of(name, frame, drawn, keys.all), (url,), listed=(url,))
 
     def make(self, unit: Unit, state: State) -> Iterator[Page | File]:
         """The page."""

@@ -14,7 +14,6 @@ from generator.pages import posting as pages
 from generator.pages.around import around
 from generator.pages.as_markdown import document
 from generator.pages.previews import of_posting, pictured
-from generator.pages.similar import related
 from generator.posting import Posting
 from generator.render import Page
 
@@ -29,14 +28,14 @@ class Postings:
         library, site = keys.library, keys.state.site
         tongues = tuple(library.locales)
         frames = [keys.frame(locales.posting(one.code, "a/b"), one.code, "jobs") for one in tongues]
+        drawn = keys.drawn("portal/posting.html")
         for posting in library.postings.values():
             name = (self.name, posting.id)
             is_open = posting.is_open(library.today)
-            shown = [(other.brief, why) for other, why in related(posting, library, keys.state.alike)]
             pictures = [keys.previews(of_posting(posting, one, library)) for one in tongues] if site.previews else []
             yield Unit(
                 name,
-                keys.of(name, *frames, posting.whole, shown, *pictures),
+                keys.of(name, *frames, drawn, posting.whole, keys.related(posting), *pictures),
                 urls=tuple(locales.posting(one.code, posting.id) for one in tongues),
                 files=tuple(_beside(posting, tongues, is_open=is_open, llms=site.llms)),
                 listed=tuple(locales.posting(code, posting.id) for code in posting.texts) if is_open else (),

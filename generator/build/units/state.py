@@ -63,6 +63,12 @@ class State:
         """The values alone: tools are made where they are used."""
         return {one.name: getattr(self, one.name) for one in fields(self)}
 
+    def following(self, library: Library, alike: Alike) -> State:
+        """The state of the same site with another library; what draws it stays at hand."""
+        found = replace(self, library=library, alike=alike)
+        vars(found)["renderer"] = self.renderer
+        return found
+
     def elsewhere(self) -> State:
         """The state for workers that do not see the files of this machine."""
         return replace(self, compiled=None, folder=None)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from generator.bounds import needed
 from generator.build.units.kept import Kept
 from generator.build.units.state import State
 from generator.cache import digest
+from generator.posting.limits import bounds_of
 from generator.work import Workers
 
 _STAGE = "terms"
@@ -20,31 +22,37 @@ class Told:
 
     Attributes:
         always: a digest of what all its pages say.
+        spread: a digest of what its postings are filed under and pay, all told.
         neighbours: a digest of what its first page says of neighbours, without the postings' cards.
         shown: the ids of the postings whose cards stand there.
         left: whether there are neighbours for those who know the term.
     """
 
     always: str
+    spread: str
     neighbours: str
     shown: tuple[str, ...]
     left: bool
 
 
 Term = tuple[str, str]  # the ids of a taxonomy and of a term in it
-_Row = tuple[str, str, str, tuple[str, ...], bool]
+_Row = tuple[str, str, str, str, tuple[str, ...], bool]
 
 
 def told(state: State, inputs: Mapping[Term, str], kept: Kept, key: str, workers: Workers) -> Mapping[Term, Told]:
     """What is told of every term, made anew of those whose inputs have changed.
 
     `inputs` are digests of what decides it, beside what all have in common, of which `key` is a digest.
+
+    Raises:
+        WithoutError: of one nothing can be told.
     """
     rows: dict[Term, _Row] = kept.load("terms", key) or {}
     missing = [term for term, given in inputs.items() if term not in rows or rows[term][0] != given]
-    made = workers.map(_tell, state, missing, stage=_STAGE, size=_CHUNK)
+    most = bounds_of(len(state.library.postings))
+    made = map(needed, workers.each(_tell, state, missing, most, stage=_STAGE, size=_CHUNK))
     fresh = {
-        term: (inputs[term], one.always, one.neighbours, one.shown, one.left)
+        term: (inputs[term], one.always, one.spread, one.neighbours, one.shown, one.left)
         for term, one in zip(missing, made, strict=True)
     }
     found = {term: fresh.get(term) or rows[term] for term in inputs}
@@ -64,6 +72,7 @@ def _tell(state: State, term: Term) -> Told:
     ]
     return Told(
         always=digest(repr(always)),
+        spread=digest(repr(terms.spread(one, term_id))),
         neighbours=digest(repr((len(coming), beside))),
         shown=tuple(match.posting.id for way in (*coming, *leaving) for match in way.matches),
         left=bool(leaving),
