@@ -5,7 +5,9 @@ from __future__ import annotations
 import atexit
 import gc
 import logging
+import os
 import tempfile
+from collections.abc import Collection
 from dataclasses import replace
 from html import escape
 from pathlib import Path
@@ -22,21 +24,21 @@ from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.utils import CountHandler
 from mkdocs.utils.templates import TemplateContext
 
-from generator import ledger, library
+from generator import ledger
 from generator.build import pipeline
-from generator.build.blame import Unmade
+from generator.build.blame import Unmade, whole
 from generator.build.generations import Generations
 from generator.build.swap import SwapError, is_machine, sentence
 from generator.editorial import EditorialFile, gather
 from generator.errors import Problems, environment_language, shown
 from generator.git import NOTHING, Record, last_changes
 from generator.ledger import Ledger
-from generator.library import Library
+from generator.library import Library, Reader
 from generator.outputs import indeed
 from generator.outputs.social import Fonts, Images, Publisher, images
 from generator.pages import Site, frames
 from generator.plugin.assets import Assets
-from generator.plugin.catalogue import Given, catalogue
+from generator.plugin.catalogue import Catalogue, Given, catalogue
 from generator.plugin.editorial import (
     address_of,
     check_links,
@@ -78,6 +80,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     site: Site
     material: Material
     _assets: Assets
+    _reader: Reader
     _images: Images
     _workers: Workers
 
@@ -109,6 +112,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             raise PluginError(str(error)) from error
         config.theme.static_templates -= _OURS
         self._assets = Assets(self.settings.themes)
+        self._reader = self._content()
         self.library, problems = self._read()
         self.ledger = self._read_ledger()
         check_icons(self.library, self.settings, shown(self.settings.content), problems)
@@ -135,17 +139,21 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self._site_dir = config.site_dir
         config.site_dir = str(self._place.engine)
 
-    def _read(self) -> tuple[Library, Problems]:
+    def _content(self) -> Reader:
+        return Reader(
+            self.settings.content,
+            shown(self.settings.content),
+            self.settings.locales,
+            today=self.settings.today,
+            currency=self.settings.currency,
+            workers=replace(self._workers, factory=None),  # others do not see the files
+            cache=self.settings.cache / "postings",
+        )
+
+    def _read(self, changed: Collection[Path] | None = None) -> tuple[Library, Problems]:
+        """The content; where all that has `changed` since the last reading is known, that alone is read."""
         try:
-            return library.load(
-                self.settings.content,
-                shown(self.settings.content),
-                self.settings.locales,
-                today=self.settings.today,
-                currency=self.settings.currency,
-                workers=replace(self._workers, factory=None),  # others do not see the files
-                cache=self.settings.cache / "postings",
-            )
+            return self._reader.read() if changed is None else self._reader.read_again(changed)
         except WorkError as error:
             raise PluginError(str(error)) from error
 
@@ -187,7 +195,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         compiled = _writable(self.settings.cache / "templates")
         env.bytecode_cache = jinja2.FileSystemBytecodeCache(str(compiled)) if compiled else None
         pages = [file.page for file in files.documentation_pages() if file.page is not None]
-        self._images = self._pictures()
+        self._images = self._pictures(strict=config.strict)
         self.site = site_of(
             self.settings, ordered(pages, self._editorial, self.settings.locales.codes), self._images.previews
         )
@@ -207,13 +215,23 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         )
         return env
 
-    def _pictures(self) -> Images:
-        """The preview images; none where the site's own address is not known, because they are named by it."""
+    def _pictures(self, *, strict: bool) -> Images:
+        """The preview images; none where the site's own address is not known, because they are named by it.
+
+        Postings that none can be planned for are left out from here on.
+        """
         wanted = self.settings.social if self.settings.site_url else "none"
         host = self.settings.site_url.partition("://")[2].rstrip("/")
         publisher = Publisher(self.settings.names, self.settings.descriptions, host)
         fonts = Fonts((), ()) if wanted == "none" else Fonts.of_machine()
-        found = images(self.library, publisher, wanted, fonts)
+        while True:
+            try:
+                found = whole(lambda library: images(library, publisher, wanted, fonts), self.library, self._workers)
+                break
+            except Unmade as unmade:
+                self._refuse(unmade, strict=strict)
+            except WorkError as error:
+                raise PluginError(str(error)) from error
         if found.without_font:
             log.info(
                 f"{len(found.without_font)} preview images need a font that is not here, first {found.without_font[0]}:"
@@ -315,8 +333,17 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         Raises:
             Unmade: of some postings or introductions no page can be made.
         """
-        problems, cache = Problems(), self.settings.cache
-        found = catalogue(self._given(config, record), self._workers, problems)
+        cache, given = self.settings.cache, self._given(config, record)
+
+        def planned(library: Library) -> tuple[Catalogue, Problems]:
+            problems = Problems()
+            # What is worked out of a part of the library is of no use to another build.
+            whole = library is given.library
+            part = replace(given, library=library, cache=given.cache if whole else None)
+            # Parts are planned by workers, who begin no others.
+            return catalogue(part, self._workers if whole else Workers(), problems), problems
+
+        found, problems = whole(planned, given.library, self._workers)
         check_links(self._links, found.addresses, self.material.files, self._editorial, problems)
         self._warn(problems)
         found.bring(place, self._workers)
@@ -326,7 +353,14 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             pipeline.bring_search(found.state, self._said, parts, place, self._workers, found.code)
 
     def _leave_out(self, unmade: Unmade, *, strict: bool) -> None:
-        """Name what no page can be made of, and go on as if it were not there; but for a strict build, which ends."""
+        """Go on as if there were no texts of which no page can be made; but for a strict build, which ends."""
+        self._refuse(unmade, strict=strict)
+        self._images = self._pictures(strict=strict)
+        self.site = replace(self.site, previews=self._images.previews)
+        self.material = replace(self.material, library=self.library)
+
+    def _refuse(self, unmade: Unmade, *, strict: bool) -> None:
+        """Name what no page can be made of, and have a library without it; but for a strict build, which ends."""
         problems = Problems()
         for posting, why in unmade.postings.items():
             text = self.library.postings[posting].texts[self.library.postings[posting].source]
@@ -336,9 +370,6 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
                 refuse(why, said.path, 1, problems)
         self._report(problems, strict)
         self.library = self.library.without(unmade.postings, unmade.introductions)
-        self._images = self._pictures()
-        self.site = replace(self.site, previews=self._images.previews)
-        self.material = replace(self.material, library=self.library)
 
     def _warn(self, problems: Problems) -> None:
         """Tell of what is wrong with the site as a whole, once."""
@@ -366,8 +397,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self._preview.serve(server, config, self._read_again)
         return server
 
-    def _read_again(self) -> Library:
-        self.library, problems = self._read()
+    def _read_again(self, changed: Collection[Path] | None) -> Library:
+        self.library, problems = self._read(changed)
         check_icons(self.library, self.settings, shown(self.settings.content), problems)
         self._report(problems, strict=False)
         return self.library
@@ -386,7 +417,10 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
 def _kept(error: OSError, site_dir: str) -> str:
     # Of a copy, what could not be written is the second name; of a file that is open, no name is known.
-    return f"the site stays as it was: {error.filename2 or error.filename or site_dir}: {sentence(error)}"
+    named = error.filename2 or error.filename or site_dir
+    path = str(named) if isinstance(named, int) else os.fsdecode(named)  # of an open file, only the number
+    said = sentence(error, Path(path), Path(site_dir) if site_dir else None)
+    return f"the site stays as it was: {path}: {said}"
 
 
 def _writable(folder: Path) -> Path | None:

@@ -8,8 +8,9 @@ under way and telling browsers to load a page again; a page that is asked for is
 from __future__ import annotations
 
 import contextlib
+import os
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
@@ -17,8 +18,12 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 from mkdocs.plugins import get_plugin_logger
 
 from generator import locales
+from generator.bounds import WithoutError, attempt, needed
+from generator.build.blame import bounds, is_posting
 from generator.build.placing import write
 from generator.build.units import Name, State, Unit, files
+from generator.build.units.values import File
+from generator.posting.limits import BOUNDS
 
 log = get_plugin_logger("careers")
 
@@ -32,6 +37,7 @@ class OnDemand:
         """There is nothing to be seen yet."""
         self._lock = threading.Lock()
         self._turn = 0
+        self._shown: Iterable[Unit] = ()
         self._units: Mapping[str, Unit] = {}
         self._state: State | None = None
         self._extra: Extra = _nothing
@@ -50,7 +56,9 @@ class OnDemand:
             self._turn += 1
             self._made = {}
             self._folder, self._state, self._extra = folder, state, extra
-            self._units = {address: unit for unit in units for address in _addresses(unit)}
+            if units is not self._shown:  # where nothing but texts has changed, they are the same
+                self._shown = units
+                self._units = {address: unit for unit in units for address in _addresses(unit)}
 
     def prepare(self, path: str) -> int:
         """Have what answers at `path` in the folder, as far as it is the catalogue's; which turn of the site it is of.
@@ -64,7 +72,7 @@ class OnDemand:
             unit = self._units.get(_first(path))
             if unit is not None and self._state is not None:
                 if unit.name not in self._made:
-                    made = list(files(unit, self._state))
+                    made = _in_time(unit, self._state)
                     write(self._folder, made)
                     self._made[unit.name] = {address for address, _ in made}
             elif (data := self._extra(path)) is not None:
@@ -98,8 +106,12 @@ class OnDemand:
         for one in (locales.output_path(path), f"{path}/{locales.output_path('')}", locales.NOT_FOUND):
             try:
                 turn = self.prepare(one)
+            except WithoutError as error:
+                log.error(f"{one}: it cannot be made ({error.failed.reason})")
             except Exception as error:  # whoever edits goes on
                 log.error(f"{one}: {type(error).__name__}: {error}")
+            if os.path.isfile(self._folder / one):  # noqa: PTH113  # never raises, as long as the path may be
+                break
         return turn
 
 
@@ -120,6 +132,12 @@ class _Answer:
 
 def _never(_: bytes) -> object:
     raise NotImplementedError("MkDocs' server returns what it serves")
+
+
+def _in_time(unit: Unit, state: State) -> Sequence[File]:
+    """The files of a unit; raises WithoutError where they take too long, for which all other pages would wait."""
+    most = BOUNDS if is_posting(unit) else bounds(state)
+    return needed(attempt(lambda: list(files(unit, state)), most, (Exception,)))
 
 
 def _nothing(_: str) -> None:

@@ -7,7 +7,7 @@ anew, which is its own few pages. The search index follows in the background.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -23,7 +23,7 @@ from generator.cache import code_digest
 from generator.errors import Problems, environment_language
 from generator.library import Library
 from generator.outputs.social import Images, Keeper
-from generator.plugin.catalogue import Catalogue, Given, glance
+from generator.plugin.catalogue import Catalogue, Given, glance, glance_again
 from generator.plugin.editorial import check_links
 from generator.plugin.indexing import Indexing
 from generator.plugin.ondemand import OnDemand
@@ -33,6 +33,9 @@ from generator.search import EditorialPage
 log = get_plugin_logger("careers")
 
 _POSTINGS = "postings"
+_STILL = 0.03  # seconds without a change before it is read: programs that save in steps take less
+
+Read = Callable[[Collection[Path] | None], Library]
 
 
 class Preview:
@@ -64,12 +67,13 @@ class Preview:
         given.material.assets.write(folder)
         self._show(self._shown)
 
-    def serve(self, server: LiveReloadServer, config: MkDocsConfig, read: Callable[[], Library]) -> None:
-        """Have `server` show it; `read` reads the content again."""
+    def serve(self, server: LiveReloadServer, config: MkDocsConfig, read: Read) -> None:
+        """Have `server` show it; `read` reads again what has changed of the content, or all where that is None."""
         whole, given = server.builder, self._given
         already = [path for path in (config.docs_dir, config.config_file_path) if path]
         for path in already:
             server.unwatch(path)
+        server.build_delay = _STILL
         watch = Watch()  # made here: it starts a thread, and a process with two cannot be forked safely
         server.observer = cast("PollingObserver", watch)  # all that the server asks of it is there
         content = given.settings.content
@@ -77,12 +81,18 @@ class Preview:
             if Path(folder).exists():
                 server.watch(folder)
 
+        # Whether all is as it was read, but for what is told: not before it was watched, nor where a reading failed.
+        sure = False
+
         def build() -> None:
-            changed = watch.take()
-            if changed and all(self._is_posting(path.resolve()) for path in changed):
-                self._again(read())
+            nonlocal sure
+            changed = frozenset(path.parent.resolve() / path.name for path in watch.take())
+            known, sure = sure, False
+            if changed and all(map(self._is_posting, changed)):
+                self._again(read(changed if known else None))
             else:
                 whole()
+            sure = True
 
         server.builder = build
         server.set_app(self._pages.around(server.serve_request, server.mount_path))
@@ -102,7 +112,7 @@ class Preview:
         """Show the same site with other postings."""
         problems = Problems()
         self._given = replace(self._given, library=library)
-        self._shown = glance(self._given, problems, self._shown)
+        self._shown = glance_again(self._given, problems, self._shown)
         for problem in problems:
             log.warning(problem.text(environment_language()))
         self._show(self._shown)

@@ -2,7 +2,7 @@
 
 from generator.posting.files import Files, file_of, gather
 from generator.posting.front import posting_model
-from generator.posting.kept import read_all
+from generator.posting.kept import Found, Reader
 from generator.posting.model import Apply, Education, Origin, Posting, Remote, Text, Translation, stamp
 from generator.posting.notice import Notice
 from generator.posting.read import read
@@ -11,9 +11,11 @@ __all__ = [
     "Apply",
     "Education",
     "Files",
+    "Found",
     "Notice",
     "Origin",
     "Posting",
+    "Reader",
     "Remote",
     "Text",
     "Translation",
@@ -21,6 +23,5 @@ __all__ = [
     "gather",
     "posting_model",
     "read",
-    "read_all",
     "stamp",
 ]

@@ -37,10 +37,14 @@ def file_of(posting_id: str, locale: str) -> str:
     return f"postings/{posting_id}.{locale}.md"
 
 
-def gather(folder: Path, shown: str, locales: Locales, problems: Problems) -> list[Files]:
-    """The postings below `folder` by their paths, in the order of their ids; files that cannot be one are recorded."""
+def gather(folder: Path, shown: str, locales: Locales, problems: Problems, company: str = "") -> list[Files]:
+    """The postings below `folder` by their paths, in the order of their ids; files that cannot be one are recorded.
+
+    `company` is a folder in `folder`: only what lies there is looked at.
+    """
     found: dict[str, tuple[dict[str, tuple[Path | str, str]], dict[str, Stat]]] = {}
-    for parts, entry in _markdown(str(folder), (), shown, problems):
+    above = (company,) if company else ()
+    for parts, entry in _markdown(str(folder.joinpath(*above)), above, shown, problems):
         name = "/".join((shown, *parts))
         place = _place(parts, name, found, locales, problems)
         stat = _stat(entry, name, problems) if place is not None else None
@@ -57,7 +61,7 @@ def _markdown(
 ) -> Iterator[tuple[tuple[str, ...], os.DirEntry[str]]]:
     """Files that somebody meant to be a posting, with the parts of their paths; the system is asked little."""
     folders = []
-    for one in _entries(folder):
+    for one in _entries(folder, "/".join((shown, *above)), problems):
         if one.is_file(follow_symlinks=False):
             if one.name.lower().endswith(_LOOKS_MEANT):
                 yield (*above, one.name), one
@@ -71,12 +75,15 @@ def _markdown(
         yield from _markdown(path, parts, shown, problems)
 
 
-def _entries(folder: str) -> list[os.DirEntry[str]]:
-    """What is in a folder and not hidden, by name; nothing where it cannot be read."""
+def _entries(folder: str, shown: str, problems: Problems) -> list[os.DirEntry[str]]:
+    """What is in a folder and not hidden, by name; nothing where there is none, or where it cannot be read."""
     try:
         with os.scandir(folder) as entries:
             return sorted((one for one in entries if not one.name.startswith(".")), key=attrgetter("name"))
-    except OSError:
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        problems.add(shown, 1, "file", "unreadable", reason=error.strerror or type(error).__name__)
         return []
 
 

@@ -65,17 +65,24 @@ _KNOWN: Collection[Callable[..., Any]] = (
 )
 
 
-def read_all(files: Sequence[Files], shown: str, rules: Rules, workers: Workers, folder: Path | None) -> list[Found]:
-    """What ``read`` makes of each of `files`, in their order.
+class Reader:
+    """Reads postings by the same rules, all of them or those that have changed."""
 
-    `shown` is where they lie as editors know it, `folder` where what is read is kept and looked for, if anywhere.
-    """
-    rules = replace(rules, taxonomies=_bare(rules.taxonomies))
-    if folder is None:
+    def __init__(self, shown: str, rules: Rules, workers: Workers, folder: Path | None) -> None:
+        """`shown` is where they lie as editors know it; in `folder`, if any, what is read is kept and looked for."""
+        self._rules, self._workers = replace(rules, taxonomies=_bare(rules.taxonomies)), workers
+        self._keeper = _keeper(folder, _key(self._rules, shown)) if folder is not None else None
+
+    def read(self, files: Sequence[Files], company: str = "") -> list[Found]:
+        """What ``read`` makes of each of `files`, in their order.
+
+        They are all that there are, or all of `company`.
+        """
+        if self._keeper is not None:
+            return self._keeper.read(files, self._rules, self._workers, f"{company}/" if company else "")
         items = [(one, None) for one in files]
-        answers = workers.each(_read, rules, items, BOUNDS, stage=_STAGE, size=_CHUNK)
+        answers = self._workers.each(_read, self._rules, items, BOUNDS, stage=_STAGE, size=_CHUNK)
         return [_told(one, answer) for one, answer in zip(files, answers, strict=True)]
-    return _keeper(folder, _key(rules, shown)).read(files, rules, workers)
 
 
 def _bare(taxonomies: Taxonomies) -> Taxonomies:
@@ -147,13 +154,17 @@ class _Keeper:
     def _path(self, number: int) -> Path:
         return self._folder / f"{number:02}"
 
-    def read(self, files: Sequence[Files], rules: Rules, workers: Workers) -> list[Found]:
-        """What is to be said of `files` today; what had to be read is kept."""
+    def read(self, files: Sequence[Files], rules: Rules, workers: Workers, below: str) -> list[Found]:
+        """What is to be said of `files` today; what had to be read is kept.
+
+        They are all whose ids begin with `below`: what was kept of others is lost.
+        """
         settled = time.time_ns() - _SETTLING
         stats = {one.id: {code: _packed(stat, settled) for code, stat in one.stats.items()} for one in files}
         doubtful = [one for one in files if not self._holds(one, stats[one.id], rules.today)]
         items = [(one, self._digests(one, rules.today)) for one in doubtful]
-        changed = {_part(key) for key in self._entries.keys() - stats.keys()}
+        others = {key: one for key, one in self._entries.items() if not key.startswith(below)}
+        changed = {_part(key) for key in self._entries.keys() - stats.keys() - others.keys()}
         entries = {one.id: self._entries[one.id] for one in files if one.id in self._entries}
         failed: dict[str, Found] = {}  # a faster machine, or this one on another day, could read them: nothing is kept
         answers = workers.each(_read, rules, items, BOUNDS, stage=_STAGE, size=_CHUNK)
@@ -168,7 +179,7 @@ class _Keeper:
             if marks != entry.marks or isinstance(answer, _Entry):
                 changed.add(_part(one.id))
             entries[one.id] = entry._replace(marks=marks)
-        self._entries = entries
+        self._entries = others | entries
         self._keep(changed)
         return [failed.get(one.id) or (entries[one.id].posting, entries[one.id].problems) for one in files]
 

@@ -124,6 +124,34 @@ def test_a_folder_that_nobody_may_write_to(machine: Machine) -> None:
     (machine.folder / "site").chmod(0o755)
 
 
+@pytest.mark.parametrize("name", ["pages/picture.png", "hardware"])
+def test_content_that_cannot_be_read(machine: Machine, name: str) -> None:
+    """Another place for the site would be of no use."""
+    path = machine.folder / "content" / name
+    if path.suffix:
+        path.touch()
+    mode = path.stat().st_mode
+    path.chmod(0)
+    result = machine.build(powerless=True)
+    path.chmod(mode)
+    machine.refuses(result, f"{path}: Permission denied; let whoever builds the site read it")
+    assert "site_dir" not in result.output
+    assert machine.build().returncode == 0
+
+
+def test_postings_that_cannot_be_read(machine: Machine) -> None:
+    """They are named, not gone without a word."""
+    (company, *_) = sorted((machine.folder / "content" / "postings").iterdir())
+    mode = company.stat().st_mode
+    company.chmod(0)
+    result = machine.build(powerless=True)
+    company.chmod(mode)
+    said = f"content/postings/{company.name}:1: file: the file cannot be read (Permission denied)"
+    assert f"WARNING -  careers: {said}" in result.output
+    assert "Traceback" not in result.output
+    machine.publishes(machine.build())
+
+
 def test_a_build_while_another_runs(machine: Machine) -> None:
     """The second is told to wait."""
     with Generations.open(machine.folder / "site"):

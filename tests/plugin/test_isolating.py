@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from tests.plugin.conftest import Workspace
 from tests.site.building import ROOT, Result, snapshot
@@ -26,6 +29,32 @@ FAULTS = {
     "memory": ("posting.html", PAGE, "text.title", '{{ ("x" * 10**9) | length }}', "256 MB"),
     "card": ("macros.html", "<article", "one.title", "{{ one.nothing.at_all }}", "UndefinedError"),
 }
+
+# Nor in what is worked out before any page is made: a file of hooks for MkDocs, for postings of these names.
+PLANNING = {"liked": "ValueError: nobody foresaw it", "endless": "over 15 seconds", "keyed": "over 15 seconds"}
+HOOKS = """
+from generator.bounds import Bounds
+from generator.build import blame
+from generator.build.units import keys, likeness
+from generator.likeness import Likeness
+from generator.outputs.social import contents
+
+def stumbling(act, named):
+    def acts(*given):
+        name = named(*given)
+        while name in ("acme/endless", "acme/keyed"):
+            pass
+        if name in ("acme/liked", "acme/pictured"):
+            raise ValueError("nobody foresaw it")
+        return act(*given)
+    return acts
+
+soon = Bounds(2, 2**29)
+blame.bounds_of, likeness.BOUNDS = lambda count: soon, soon
+Likeness.of = stumbling(Likeness.of, lambda self, posting: posting.id)
+keys.Keys.of = stumbling(keys.Keys.of, lambda self, name, *parts: name[1] if name[1:] == ("acme/keyed",) else "")
+contents._of_posting = stumbling(contents._of_posting, lambda posting, *more: posting.id)
+"""
 
 
 def faulty(workspace: Workspace, *, always: bool = False) -> Path:
@@ -58,6 +87,42 @@ def test_what_cannot_be_made_is_named_and_all_else_published(workspace: Workspac
     assert snapshot(result.folder) == workspace.published
     assert not [path for path in result.folder.rglob("*") if path.is_dir() and not any(path.iterdir())]
     assert workspace.clean()
+
+
+def unforeseen(workspace: Workspace, *names: str) -> dict[str, Any]:
+    """A configuration with `HOOKS`; postings of these names are there."""
+    path = workspace.folder / "theme" / "hooks.py"
+    path.parent.mkdir()
+    path.write_text(HOOKS, "utf-8")
+    for name in names:
+        workspace.write(f"postings/acme/{name}.zh.md", BAD.format(title=name))
+    return {"hooks": [str(path)]}
+
+
+@pytest.mark.parametrize(("name", "said"), PLANNING.items())
+def test_what_cannot_be_planned_is_named_and_all_else_published(workspace: Workspace, name: str, said: str) -> None:
+    """Whether it fails or never ends, among the workers or in the build's own process."""
+    result = workspace.again(config=unforeseen(workspace, name))
+    assert result.returncode == 0, result.output
+    (line,) = [one for one in result.output.splitlines() if f"/{name}.zh.md:" in one]
+    assert line.startswith(f"WARNING -  careers: content/postings/acme/{name}.zh.md:8: file: ")
+    assert said in line
+    assert snapshot(result.folder) == workspace.published
+    assert workspace.clean()
+
+
+def test_a_posting_that_no_image_can_be_planned_for_is_named(workspace: Workspace) -> None:
+    """It is left out as others are; a strict build refuses it."""
+    config = unforeseen(workspace, "pictured")
+    result = workspace.again(config=config, social="all")
+    assert result.returncode == 0, result.output
+    assert "content/postings/acme/pictured.zh.md:8: file: this cannot be worked out (ValueError" in result.output
+    assert not [path for path in result.folder.rglob("*") if "pictured" in str(path.relative_to(result.folder))]
+    published = snapshot(result.folder)
+    result = workspace.again(config=config, social="all", strict=True)
+    assert result.returncode == 1
+    assert "Traceback" not in result.output
+    assert snapshot(result.folder) == published
 
 
 def test_strict_builds_refuse_it(workspace: Workspace) -> None:

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 from typing import Any
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
 
 from generator import library as libraries
+from generator.bounds import Bounds
 from generator.build.units import State, Unit, planned
+from generator.build.units.likeness import Alike
 from generator.errors import Problems
 from generator.library import Library
 from generator.locales import Locales
 from generator.pages import Site
+from generator.plugin import ondemand
 from generator.plugin.ondemand import OnDemand
+from generator.posting.limits import BOUNDS
+from generator.render import MarkdownRenderer
 from tests.planning import state_of
 from tests.site.building import CASES, ROOT, TODAY
 
@@ -73,6 +79,63 @@ def test_a_page_is_there_once_it_is_asked_for(library: Library, tmp_path: Path) 
     assert status == "200 OK"
     assert 'data-posting="acme/current"' in body
     assert not (tmp_path / "zh/jobs/globex").exists()
+
+
+def test_nothing_is_made_beside_what_is_asked_for(library: Library, tmp_path: Path) -> None:
+    """Each save would make it anew, and whoever edits would wait for it."""
+    pages = OnDemand()
+    pages.show(*made_of(library), tmp_path, nothing)
+    served = pages.around(Folder(tmp_path), "/careers/")
+    assert get(served, "/careers/zh/jobs/acme/current/")[0] == "200 OK"
+    (tmp_path / "style.css").write_text("", "utf-8")
+    assert get(served, "/careers/style.css")[0] == "200 OK"
+    assert {path.relative_to(tmp_path).parts[0] for path in tmp_path.iterdir()} == {"zh", "en", "style.css"}
+
+
+def test_the_same_units_are_shown_of_another_state(library: Library, tmp_path: Path) -> None:
+    """As where nothing has changed but what texts say."""
+    pages = OnDemand()
+    units, state = made_of(library)
+    pages.show(units, state, tmp_path, nothing)
+    served = pages.around(Folder(tmp_path), "/careers/")
+    assert "另一个职位" not in get(served, "/careers/zh/jobs/acme/current/")[1]
+    posting = library.postings["acme/current"]
+    changed = replace(posting, texts={**posting.texts, "zh": replace(posting.texts["zh"], title="另一个职位")})
+    later = replace(library, postings={**library.postings, "acme/current": changed})
+    pages.show(units, state.following(later, Alike(later, {})), tmp_path, nothing)
+    assert "另一个职位" in get(served, "/careers/zh/jobs/acme/current/")[1]
+
+
+def test_a_page_that_is_never_made_keeps_no_other_waiting(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is told, and not there; the next time it is tried again."""
+    usual = MarkdownRenderer.__call__
+
+    def called(self: MarkdownRenderer, text: str) -> object:
+        while "endless" in text:
+            pass
+        return usual(self, text)
+
+    monkeypatch.setattr(MarkdownRenderer, "__call__", called)
+    monkeypatch.setattr(ondemand, "BOUNDS", Bounds(0.05, 2**30))
+    posting = library.postings["acme/current"]
+    text = replace(posting.texts["zh"], body="| endless |\n|---|\n")
+    later = replace(library, postings={**library.postings, "acme/current": replace(posting, texts={"zh": text})})
+    pages = OnDemand()
+    pages.show(*made_of(later), tmp_path, nothing)
+    served = pages.around(Folder(tmp_path), "/careers/")
+    answers: list[str] = []
+    # A process with other threads, as that of a server is.
+    asking = Thread(target=lambda: answers.append(get(served, "/careers/zh/jobs/acme/current/")[0]))
+    asking.start()
+    asking.join()
+    assert answers == ["404 Not Found"]
+    assert "zh/jobs/acme/current/index.html: it cannot be made (time)" in caplog.text
+    monkeypatch.setattr(ondemand, "BOUNDS", BOUNDS)
+    assert get(served, "/careers/zh/jobs/globex/")[0] == "404 Not Found"
+    monkeypatch.setattr(MarkdownRenderer, "__call__", usual)
+    assert get(served, "/careers/zh/jobs/acme/current/")[0] == "200 OK"
 
 
 def test_what_is_nowhere_is_not_there(library: Library, tmp_path: Path) -> None:

@@ -104,6 +104,34 @@ def test_a_new_posting(preview: Preview, page: Page) -> None:
     expect(page.locator("[data-posting='globex/added']")).to_be_visible(timeout=PATIENCE)
 
 
+def test_a_posting_comes_and_goes(preview: Preview, page: Page) -> None:
+    """A new one has a page, whose text follows what is saved; renamed it answers elsewhere, deleted nowhere."""
+    opened(preview, page, "en/jobs/")
+    folder = preview.folder / "content/postings/globex"
+    text = (CASES / "postings/globex/untranslated.en.md").read_text("utf-8")
+    (folder / "coming.en.md").write_text(text, "utf-8")
+    expect(page.locator("[data-posting='globex/coming']")).to_be_visible(timeout=PATIENCE)
+    opened(preview, page, "en/jobs/globex/coming/")
+    for said in ("A first sentence more.", "A second sentence more."):
+        (folder / "coming.en.md").write_text(f"{text}\n{said}\n", "utf-8")
+        expect(page.get_by_text(said)).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-posting='globex/coming']").first).to_be_attached()
+    (folder / "coming.en.md").rename(folder / "going.en.md")
+    expect(page.locator("[data-posting='globex/coming']")).to_have_count(0, timeout=PATIENCE)
+    opened(preview, page, "en/jobs/")
+    expect(page.locator("[data-posting='globex/going']")).to_be_visible(timeout=PATIENCE)
+    (folder / "going.en.md").unlink()
+    expect(page.locator("[data-posting='globex/going']")).to_have_count(0, timeout=PATIENCE)
+
+
+def test_an_introduction(preview: Preview, page: Page) -> None:
+    """What is said of a term shows on its page."""
+    opened(preview, page, "en/hardware/flint-gpu/")
+    file = preview.folder / "content/hardware/flint-gpu.en.md"
+    file.write_text("---\nsummary: Another summary.\n---\n\nAnother paragraph.\n", "utf-8")
+    expect(page.get_by_text("Another paragraph.")).to_be_visible(timeout=PATIENCE)
+
+
 def test_a_taxonomy(preview: Preview, page: Page) -> None:
     """A changed label shows on the page of its term."""
     opened(preview, page, "en/hardware/flint-gpu/")

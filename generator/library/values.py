@@ -1,37 +1,18 @@
-"""The library: all postings, vocabularies and introductions of a site, and who belongs where. Asked, never changed."""
+"""All postings, vocabularies and introductions of a site, and who belongs where. Asked, never changed."""
 
 from __future__ import annotations
 
-import os
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cached_property, partial
-from pathlib import Path
+from functools import cached_property
 
-from generator import taxonomy
-from generator.bounds import Failed, attempt
 from generator.cache import Lean
-from generator.errors import Problem, Problems, printable
-from generator.frontmatter import parse, read_text
 from generator.locales import Locales
-from generator.posting import Education, Posting, Remote, gather, read_all
-from generator.posting.front import TAKEN_FIELDS
-from generator.posting.limits import BOUNDS, check_body, refuse
-from generator.posting.rules import Rules
+from generator.posting import Education, Posting, Remote
 from generator.salary import steps
-from generator.schema import Model, Paragraph, validate
 from generator.taxonomy import Taxonomies, Taxonomy
-from generator.work import Workers
-
-ALONE = Workers()
-
-
-class IntroductionEntry(Model):
-    """The front matter of an introduction."""
-
-    summary: Paragraph | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,119 +139,3 @@ class Library(Lean):
     def salary_steps(self) -> tuple[int, ...]:
         """Round amounts a year, ascending, to choose the least pay from; empty where they would part nothing."""
         return steps(pay for one in self.postings.values() if (pay := self.pay(one)) is not None)
-
-
-def load(
-    root: Path,
-    shown: str,
-    locales: Locales,
-    *,
-    today: date,
-    currency: str,
-    workers: Workers = ALONE,
-    cache: Path | None = None,
-) -> tuple[Library, Problems]:
-    """The library of the content folder `root`, and everything that is wrong with it.
-
-    `shown` is the folder as editors know it. What has an error is left out, so that the rest can be used. `workers`
-    read the postings; `cache` is a folder where what they read is kept for the next time, None where nothing is.
-    """
-    problems = Problems()
-    if not (root / "taxonomies").is_dir():
-        problems.add(shown, 1, "path", "not-a-content-folder")
-    taxonomies = taxonomy.load(root / "taxonomies", f"{shown}/taxonomies", locales, problems, TAKEN_FIELDS)
-    rules = Rules(taxonomies, locales, today, currency)
-    postings: dict[str, Posting] = {}
-    files = gather(root / "postings", f"{shown}/postings", locales, problems)
-    for posting, found in read_all(files, shown, rules, workers, cache):
-        problems.extend(found)
-        if posting is not None:
-            postings[posting.id] = posting
-    kept = _without_collisions(postings, problems)
-    introductions = _introductions(root, shown, taxonomies, locales, problems)
-    return Library(locales, taxonomies, kept, introductions, currency, today), problems
-
-
-def _without_collisions(postings: Mapping[str, Posting], problems: Problems) -> Mapping[str, Posting]:
-    """The postings whose aliases are nobody else's; the others are recorded and left out."""
-    owners = {posting.id: posting for posting in postings.values()}
-    refused: set[str] = set()
-    for posting in postings.values():
-        for alias in posting.aliases:
-            owner = owners.setdefault(alias, posting)
-            if owner is not posting or alias == posting.id:
-                source = posting.texts[posting.source]
-                line, other = posting.lines.get("aliases", 1), owner.texts[owner.source].path
-                problems.add(source.path, line, "aliases", "alias-collides", value=alias, other=other)
-                refused.add(posting.id)
-    return {key: one for key, one in postings.items() if key not in refused}
-
-
-def _introductions(
-    root: Path, shown: str, taxonomies: Taxonomies, locales: Locales, problems: Problems
-) -> Mapping[tuple[str, str], Mapping[str, Introduction]]:
-    """The introductions of every taxonomy that has a folder of its name beside ``taxonomies``."""
-    found: dict[tuple[str, str], dict[str, Introduction]] = {}
-    for one in taxonomies:
-        folder = root / one.id
-        names = sorted(os.listdir(folder)) if folder.is_dir() else []
-        for name in names:
-            if not name.endswith(".md") or name.startswith("."):
-                continue
-            path = f"{shown}/{one.id}/{name}"
-            read_one = attempt(partial(_introduction, folder / name, path, one, locales, problems), BOUNDS)
-            if isinstance(read_one, Failed):
-                refuse(read_one, path, 1, problems)
-            elif read_one is not None:
-                term, locale, introduction = read_one
-                found.setdefault((one.id, term), {})[locale] = introduction
-        if one.landing:
-            _advise_introductions(one, names, f"{shown}/{one.id}", locales.codes, problems)
-    return found
-
-
-def _advise_introductions(
-    one: Taxonomy,
-    names: Sequence[str],
-    shown: str,
-    codes: Sequence[str],
-    problems: Problems,
-) -> None:
-    for term in one.terms:
-        for code in codes:
-            if (name := f"{term}.{code}.md") not in names:
-                path = f"{shown}/{name}"
-                problems.add(path, 1, "file", "introduction-missing", value=term, locale=code, path=path)
-
-
-def _introduction(
-    path: Path, shown: str, one: Taxonomy, locales: Locales, problems: Problems
-) -> tuple[str, str, Introduction] | None:
-    term, _, locale = path.name.removesuffix(".md").rpartition(".")
-    if path.is_symlink() or not path.is_file():
-        problems.add(shown, 1, "file", "not-a-file")
-        return None
-    if not term:
-        problems.add(shown, 1, "path", "introduction-path")
-        return None
-    if locale not in locales.codes:
-        suffixes = ", ".join(f".{code}.md" for code in locales.codes)
-        problems.add(shown, 1, "path", "unknown-locale", value=locale, suffixes=suffixes)
-        return None
-    if term not in one.terms:
-        problems.add(shown, 1, "path", "introduction-orphan", value=term, taxonomy=one.id)
-        return None
-    text = read_text(path, shown, problems)
-    document = parse(text, shown, problems) if text is not None else None
-    entry = validate(IntroductionEntry, document.fields, shown, problems) if document is not None else None
-    if document is None or entry is None or not check_body(document.body, shown, document.body_line, problems):
-        return None
-    return term, locale, Introduction(entry.summary or "", document.body, shown)
-
-
-def related(problems: Problems, paths: Iterable[str]) -> tuple[Problem, ...]:
-    """The problems that lie in one of `paths` (files or folders, as shown)."""
-    wanted = tuple(printable(one) for one in paths)
-    return tuple(
-        p for p in problems if any(p.path == one or p.path.startswith(one.rstrip("/") + "/") for one in wanted)
-    )
