@@ -6,12 +6,15 @@ many things has each of them bounded, so that one that cannot be made is named, 
 
 from __future__ import annotations
 
+import ctypes
 import enum
+import faulthandler
 import multiprocessing
 import os
 import resource
 import signal
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
@@ -19,8 +22,9 @@ from typing import TypeVar
 R = TypeVar("R")
 
 _AGAIN = 1.0  # seconds after which what caught the interruption is interrupted again
+_STDERR = 2
 _PAGE = resource.getpagesize()
-_armed = False  # whether something is being bounded
+_armed = 0  # the process in which something is being bounded
 
 
 class Reason(enum.StrEnum):
@@ -57,6 +61,25 @@ class Bounds:
     memory: int
 
 
+class WithoutError(Exception):
+    """What others are made from is not there: `failed` says why, of them as well."""
+
+    def __init__(self, failed: Failed) -> None:
+        super().__init__(failed.said)
+        self.failed = failed
+
+
+def needed(made: R | Failed) -> R:
+    """What was made, for who can do nothing without it.
+
+    Raises:
+        WithoutError: it was not.
+    """
+    if isinstance(made, Failed):
+        raise WithoutError(made)
+    return made
+
+
 class _TooLong(BaseException):  # libraries catch every Exception
     """The time is up."""
 
@@ -64,19 +87,26 @@ class _TooLong(BaseException):  # libraries catch every Exception
 def attempt(act: Callable[[], R], bounds: Bounds, passed: tuple[type[Exception], ...] = (OSError,)) -> R | Failed:
     """What `act` returns, or why it could not be done.
 
-    Only the thread of a process that has no other is bounded: limits are a process' own. Nothing is bounded within
-    what is.
+    Limits are a process' own: where it has other threads, memory is not bounded, and nothing ends code in C. What is
+    attempted within what is bounded already has those bounds, not its own.
 
     Raises:
         Exception: one of `passed`, which are nobody's fault whose thing it is.
     """
+    alone = threading.active_count() == 1 and threading.current_thread() is threading.main_thread()
+    nested = alone and _armed == os.getpid()
     try:
-        alone = threading.active_count() == 1 and threading.current_thread() is threading.main_thread()
-        return _bounded(act, bounds) if alone else act()
+        if nested:
+            return act()
+        return _bounded(act, bounds) if alone else _watched(act, bounds.seconds)
     except _TooLong:
+        if nested:
+            raise
         return Failed(Reason.TIME)
     except MemoryError:
         return Failed(Reason.MEMORY)
+    except WithoutError as error:
+        return error.failed
     except passed:
         raise
     except Exception as error:  # whatever it is, the others go on
@@ -88,19 +118,57 @@ def _bounded(act: Callable[[], R], bounds: Bounds) -> R:
     before = signal.signal(signal.SIGVTALRM, _interrupt)
     limits = resource.getrlimit(resource.RLIMIT_DATA)
     try:
-        _armed = True
+        _armed = os.getpid()
         resource.setrlimit(resource.RLIMIT_DATA, (_least(limits, bounds.memory), limits[1]))
         signal.setitimer(signal.ITIMER_VIRTUAL, bounds.seconds, _AGAIN)
-        if multiprocessing.parent_process() is not None:
-            # A worker can be replaced: the system ends it where no Python runs that could be interrupted.
-            signal.setitimer(signal.ITIMER_PROF, 2 * bounds.seconds)
+        # The system ends the process where no Python runs that could be interrupted. A worker is replaced, without a
+        # word; where there is none, to end with the place in the code is better than not to end.
+        faulthandler.unregister(signal.SIGPROF)
+        if multiprocessing.parent_process() is None:
+            faulthandler.register(signal.SIGPROF, file=_STDERR, all_threads=False, chain=True)
+        signal.setitimer(signal.ITIMER_PROF, 2 * bounds.seconds + _AGAIN)
         return act()
     finally:
-        _armed = False
+        _armed = 0
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.setitimer(signal.ITIMER_PROF, 0)
         resource.setrlimit(resource.RLIMIT_DATA, limits)
         signal.signal(signal.SIGVTALRM, signal.SIG_DFL if before is None else before)
+
+
+def _watched(act: Callable[[], R], seconds: float) -> R:
+    """The same of one of several threads, by another that looks at its clock."""
+    thread, over = threading.get_ident(), threading.Event()
+    own = time.pthread_getcpuclockid(thread) if hasattr(time, "pthread_getcpuclockid") else time.CLOCK_MONOTONIC
+    end = time.clock_gettime(own) + seconds
+
+    def watch() -> None:
+        left = seconds
+        while not over.wait(left):
+            left = end - time.clock_gettime(own)
+            if left <= 0:
+                _raise_in(thread, _TooLong)
+                left = _AGAIN
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        try:
+            return act()
+        finally:
+            over.set()
+    finally:
+        # Once more, for the interruption can come as the work ends; it has come when the other thread has ended.
+        over.set()
+        watcher.join()
+
+
+def _raise_in(thread: int, error: type[BaseException]) -> None:
+    """Have an exception come up in a thread as soon as Python runs there (CPython's C API).
+
+    It is never taken back: Python 3.11 would look for it for ever, and never come to a function that is traced.
+    """
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
 
 
 def _least(limits: tuple[int, int], memory: int) -> int:
@@ -115,5 +183,5 @@ def _least(limits: tuple[int, int], memory: int) -> int:
 
 
 def _interrupt(*_: object) -> None:
-    if _armed:
+    if _armed == os.getpid():
         raise _TooLong

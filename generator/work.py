@@ -35,6 +35,7 @@ Report = Callable[[str, int, int], None]  # what is made, how many are done, of 
 Factory = Callable[[], Executor]
 
 _PR_SET_PDEATHSIG = 1  # <linux/prctl.h>
+_FEW = 16  # chunks of what may fail: to have them in a worker, which knows nothing yet, would take longer than they do
 _AHEAD = 3  # chunks a worker has waiting, so that none is idle and few results wait in memory
 
 # What this process has been told, by key: one state at a time, since one stage follows another.
@@ -97,8 +98,8 @@ class Workers:
     ) -> Iterator[R | Failed]:
         """As `map`, but an item that cannot be done within `bounds` is told of in its place, and the others go on.
 
-        Where the process that does it has other threads, nothing is bounded: only faults are told. Workers of an
-        executor are not replaced where one ends.
+        Where the process that does it has other threads, its memory is not bounded, and code in C not at all. Workers
+        of an executor are not replaced where one ends.
 
         Raises:
             WorkError: as `map`.
@@ -124,7 +125,8 @@ class Workers:
             return _elsewhere(self.factory, function, state, chunks)
         # A process with other threads cannot be forked safely: a lock that one of them holds would stay taken.
         forks = "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1
-        if self.count == 1 or len(chunks) <= 1 or not forks:
+        alone = self.count == 1 or len(chunks) <= 1
+        if not forks or (alone and not (lasting and len(chunks) > _FEW)):
             return ([function(state, item) for item in chunk] for chunk in chunks)
         return (_lasting if lasting else _forked)(min(self.count, len(chunks)), function, state, chunks)
 
@@ -167,8 +169,16 @@ def _one_by_one(
                 left.popleft()
                 yield from results
         except WorkError:
-            left.popleft()
-            yield Failed(Reason.ENDED)
+            # That of the next one may have ended it, before what was made of this one was read.
+            yield _by_itself(function, state, left.popleft())
+
+
+def _by_itself(function: Callable[[S, T], R | Failed], state: S, item: T) -> R | Failed:
+    try:
+        ((found,),) = _forked(1, function, state, [[item]])
+    except WorkError:
+        return Failed(Reason.ENDED)
+    return found
 
 
 def _forked(

@@ -6,7 +6,11 @@ import contextlib
 import os
 import re
 import signal
+import subprocess
+import sys
+import textwrap
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -30,6 +34,12 @@ def stubbornly() -> int:
     while True:
         with contextlib.suppress(Exception):
             forever()
+
+
+def stubbornly_once() -> int:
+    with contextlib.suppress(BaseException):
+        forever()
+    return forever()
 
 
 def in_c() -> int:
@@ -104,13 +114,54 @@ def test_nothing_is_bounded_afterwards() -> None:
     assert alone("[left(forever), left(hungrily), left(wrongly), hungrily()]") == "[True, True, True, 200]"
 
 
-def test_a_thread_beside_the_main_one_is_not_bounded() -> None:
-    """It cannot be interrupted; its faults are told all the same."""
+def test_a_thread_beside_the_main_one_is_bounded_in_time_alone() -> None:
+    """By what it takes itself; it goes on after that."""
     found: list[object] = []
-    thread = threading.Thread(target=lambda: found.extend((attempt(hungrily, SOON), attempt(wrongly, SOON))))
+    acts = (forever, stubbornly_once, wrongly, lambda: time.sleep(0.2))
+
+    def go() -> None:
+        found.extend(attempt(act, SOON) for act in acts)
+        found.append(attempt(hungrily, Bounds(60, SOON.memory)))
+
+    thread = threading.Thread(target=go)
     thread.start()
     thread.join()
-    assert found == [200, FAULT]
+    assert found == [Failed(Reason.TIME), Failed(Reason.TIME), FAULT, None, 200]
+
+
+def traced() -> int:
+    """Something that a tool looks into as it goes on, after another thread could have been interrupted."""
+    threading.Thread(target=lambda: attempt(forever, SOON)).start()
+    attempt(lambda: 7, SOON)
+    sys.setprofile(lambda *_: None)
+    return stubbornly.__code__.co_argcount
+
+
+def test_nothing_hinders_tools_afterwards() -> None:
+    """Python 3.11 never comes to a traced function where it looks for an interruption that was taken back."""
+    assert alone("traced()") == "0"
+
+
+def test_what_is_attempted_within_has_the_bounds_of_the_whole() -> None:
+    """They do not end with it, and it cannot have wider ones."""
+    assert alone("attempt(lambda: (attempt(lambda: 7, SOON), forever()), SOON).reason") == "time"
+    assert alone("attempt(lambda: attempt(forever, Bounds(60, 2**30)), SOON).reason") == "time"
+    assert alone("attempt(lambda: [attempt(wrongly, SOON) == FAULT, 7], SOON)") == "[True, 7]"
+
+
+def test_code_in_c_that_never_returns_ends_the_process() -> None:
+    """Where no worker could be ended in its place: with the place in the code, and not never."""
+    script = f"""
+        import signal
+        from generator.bounds import Bounds, attempt
+        def endless():
+            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGVTALRM])  # as if no Python ran there
+            while True: pass
+        attempt(endless, Bounds({SOON.seconds}, {SOON.memory}))
+    """
+    done = subprocess.run([sys.executable, "-c", textwrap.dedent(script)], capture_output=True, text=True, timeout=60)
+    assert done.returncode == -signal.SIGPROF
+    assert "in endless" in done.stderr
 
 
 def one(_: None, number: int) -> int:
@@ -150,6 +201,27 @@ def test_workers_that_end_are_replaced() -> None:
         """
     )
     assert said == str(["ended" if number in (5, 42) else True for number in range(100)])
+
+
+def test_one_worker_that_ends_is_replaced_too() -> None:
+    """Where it has much to do; without a word of Python's about where it was."""
+    said = run(
+        f"""
+        import os, signal
+        from generator.bounds import Bounds, attempt
+        from generator.work import Workers
+        os.dup2(1, 2)
+        def do(_, number):
+            if number == 42:
+                signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGVTALRM])  # as if no Python ran there
+                while True: pass
+            return number
+        attempt(lambda: None, Bounds(60, 2**30))
+        found = list(Workers(1).each(do, None, range(100), Bounds({SOON.seconds}, {SOON.memory}), size=5))
+        print([one.reason.value if number == 42 else one == number for number, one in enumerate(found)])
+        """
+    )
+    assert said == str(["ended" if number == 42 else True for number in range(100)])
 
 
 def asked(_: None, name: str) -> os.stat_result:

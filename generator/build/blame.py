@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import contextlib
 from collections import deque
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeVar
 
 import jinja2
 
 from generator import locales
-from generator.bounds import Bounds, Failed, Reason
+from generator.bounds import Bounds, Failed, Reason, attempt
 from generator.build.index import document
 from generator.build.units import Name, State, Unit, files
 from generator.build.units.postings import Postings
@@ -21,7 +23,7 @@ from generator.library import Library
 from generator.outputs.api.postings import posting as api_entry
 from generator.outputs.feeds import Entries
 from generator.pages.similar import related
-from generator.posting.limits import BOUNDS
+from generator.posting.limits import BOUNDS, bounds_of
 from generator.work import WorkError, Workers
 
 # What no text is to blame for: a disk, a template that is none.
@@ -30,8 +32,8 @@ NOBODYS = (OSError, WorkError, jinja2.TemplateSyntaxError, jinja2.TemplateNotFou
 _STAGE = "postings, one by one"
 _INTRODUCTION = "introduction"
 _MANY = 4  # where more than one in so many postings has a fault, that is the template's or the generator's
-_SLOW, _BROAD = 60.0, 512 * 2**20  # of what shows many postings, beside what each adds
-_EACH_SECONDS, _EACH_BYTES = 0.01, 20_000
+_PARTS = 16  # that postings are cut into while those are sought which cannot be told of together
+_SOUGHT = 32  # parts that are looked into at once: where more have a fault, that is the template's or the generator's
 
 _FEWER = "set plugins.careers.workers to a smaller number"
 _WHY = {
@@ -40,6 +42,7 @@ _WHY = {
     Reason.ENDED: f"a worker ended before its work did, most likely for want of memory; {_FEWER}",
 }
 
+R = TypeVar("R")
 Term = tuple[str, str]  # the ids of a taxonomy and of a term in it
 
 
@@ -58,8 +61,7 @@ def is_posting(unit: Unit) -> bool:
 
 def bounds(state: State) -> Bounds:
     """What a unit may cost that shows many postings."""
-    count = len(state.library.postings)
-    return Bounds(_SLOW + count * _EACH_SECONDS, _BROAD + count * _EACH_BYTES)
+    return bounds_of(len(state.library.postings))
 
 
 def blame(failed: Mapping[Unit, Failed], tried: int, state: State, workers: Workers) -> Unmade:
@@ -75,12 +77,16 @@ def blame(failed: Mapping[Unit, Failed], tried: int, state: State, workers: Work
     found = _trial(state, workers, postings.keys() | shown if postings else None)
     if postings and not found.postings:
         found = Unmade(postings, {})
-    faults = sum(why.reason is Reason.FAULT for why in found.postings.values())
-    if faults > max(1, tried // _MANY) or not (found.postings or found.introductions):
+    if _are_many(found.postings.values(), tried) or not (found.postings or found.introductions):
         unit, why = next(iter(failed.items()))
         more = f", and {len(failed) - 1} more" if len(failed) > 1 else ""
         raise WorkError(f"{'/'.join(unit.name)}{more} cannot be made: {_told(why)}")
     return found
+
+
+def _are_many(failed: Collection[Failed], tried: int) -> bool:
+    """Whether more have a fault than texts would."""
+    return sum(why.reason is Reason.FAULT for why in failed) > max(1, tried // _MANY)
 
 
 def _told(why: Failed) -> str:
@@ -104,6 +110,55 @@ def blame_for_pictures(failed: Mapping[str, Failed], library: Library) -> Unmade
         {postings[one]: why for one, why in failed.items() if one in postings},
         {said[one]: why for one, why in failed.items() if one in said},
     )
+
+
+def whole(make: Callable[[Library], R], library: Library, workers: Workers) -> R:
+    """What `make` makes of a library, within bounds: something that is worked out of all postings at once.
+
+    Raises:
+        Unmade: of some texts nothing can be made, not even of one by itself.
+        WorkError: it cannot be made, and nobody's text is to blame.
+        Exception: one of `NOBODYS`.
+    """
+    made = attempt(lambda: make(library), bounds_of(len(library.postings)), NOBODYS)
+    if not isinstance(made, Failed):
+        return made
+    found = _sought(make, library, replace(workers, factory=None))
+    if not found or _are_many(found.values(), len(library.postings)):
+        raise WorkError(f"the site cannot be planned: {_told(made)}")
+    raise _unmade(found)
+
+
+def _sought(make: Callable[[Library], object], library: Library, workers: Workers) -> Mapping[Name, Failed]:
+    """The texts of which, alone, nothing can be made; none where too many are, or where none need be there.
+
+    By parts, and parts of those that fail: each alone would take as long as the site times its postings.
+    """
+    left: Sequence[Sequence[Name]] = [_suspects(library)]
+    found: dict[Name, Failed] = {}
+    while left:
+        parts = [part for some in left for part in _parted(some)]
+        most = bounds_of(max(map(len, parts), default=0))
+        given = (make, library)
+        nothing, *answers = workers.each(_make_of, given, [(), *parts], most, stage=_STAGE, size=1, passed=NOBODYS)
+        bad = [(part, why) for part, why in zip(parts, answers, strict=True) if isinstance(why, Failed)]
+        if isinstance(nothing, Failed) or len(bad) > _SOUGHT:
+            return {}
+        found |= {part[0]: why for part, why in bad if len(part) == 1}
+        left = [part for part, _ in bad if len(part) > 1]
+    return found
+
+
+def _parted(suspects: Sequence[Name]) -> list[Sequence[Name]]:
+    size = -(-len(suspects) // _PARTS)
+    return [suspects[start : start + size] for start in range(0, len(suspects), size)] if suspects else []
+
+
+def _make_of(given: tuple[Callable[[Library], object], Library], texts: Sequence[Name]) -> None:
+    """Try to make something of a library that has only these texts."""
+    make, library = given
+    others = _unmade(dict.fromkeys({*_suspects(library)} - {*texts}, Failed(Reason.FAULT)))
+    make(library.without(others.postings, others.introductions))
 
 
 @contextlib.contextmanager
@@ -130,9 +185,7 @@ def _trial(state: State, workers: Workers, ids: Collection[str] | None = None) -
 
     What a text cannot be shown without comes first, by itself: a posting's card stands on the pages of others.
     """
-    suspects: list[Name] = [(Postings.name, one) for one in state.library.postings if ids is None or one in ids]
-    if ids is None:
-        suspects += [(_INTRODUCTION, *term) for term in state.library.introductions]
+    suspects = [one for one in _suspects(state.library) if ids is None or (one[0] == Postings.name and one[1] in ids)]
     source = state if workers.near else state.elsewhere()
     found: dict[Name, Failed] = {}
     for show in (_alone, _page):
@@ -140,6 +193,16 @@ def _trial(state: State, workers: Workers, ids: Collection[str] | None = None) -
         found = {one: answer for one, answer in zip(suspects, answers, strict=True) if isinstance(answer, Failed)}
         if found:
             break
+    return _unmade(found)
+
+
+def _suspects(library: Library) -> list[Name]:
+    """The texts of strangers: postings and introductions."""
+    postings = [(Postings.name, one) for one in library.postings]
+    return [*postings, *((_INTRODUCTION, *term) for term in library.introductions)]
+
+
+def _unmade(found: Mapping[Name, Failed]) -> Unmade:
     return Unmade(
         {name[1]: why for name, why in found.items() if name[0] == Postings.name},
         {(name[1], name[2]): why for name, why in found.items() if name[0] == _INTRODUCTION},

@@ -18,6 +18,8 @@ MOST_LINES = 1000  # headings and rules cost the square of their number
 MOST = {"[": 400, "<!": 20, "<": 400, "`": 800, "*": 1600, "_": 1600, "](": 300, "|": 2000, "&": 800}
 # What is left to a posting or an introduction within all of these: they take a few milliseconds and a few megabytes.
 BOUNDS = Bounds(seconds=15.0, memory=256 * 2**20)
+_SLOW, _BROAD = 60.0, 512 * 2**20  # of what shows many postings, beside what each adds
+_EACH_SECONDS, _EACH_BYTES = 0.01, 20_000
 _UNMADE = {
     Reason.TIME: "unmade-time",
     Reason.MEMORY: "unmade-memory",
@@ -30,6 +32,11 @@ _LEVEL = re.compile(rf">|{_MARK}")
 _SPACE = re.compile(r"[ \t]+")
 # A line that could be too deep: no character of its lead is more than one level.
 _DEEP = re.compile(rf"^[ \t>*+\d.)-]{{{MOST_LEVELS + 1}}}", re.MULTILINE)
+
+
+def bounds_of(count: int) -> Bounds:
+    """What a thing may cost that is made of so many postings."""
+    return Bounds(_SLOW + count * _EACH_SECONDS, _BROAD + count * _EACH_BYTES)
 
 
 def refuse(failed: Failed, shown: str, line: int, problems: Problems, bounds: Bounds = BOUNDS) -> Problem:
