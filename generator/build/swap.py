@@ -32,6 +32,17 @@ _REMEDIES = {
     errno.ENAMETOOLONG: "give site_dir a shorter name",
     errno.ELOOP: "site_dir is a link that leads in a circle; make it a folder",
 }
+# Of a file that is not the site's, but what it is made from.
+_OTHERS = {
+    errno.EACCES: "let whoever builds the site read it",
+    errno.EPERM: "let whoever builds the site read it",
+    errno.EROFS: "keep it where it can be written to",
+    errno.EBUSY: "build again when nobody else uses it",
+    errno.ENOTDIR: "a file stands where a folder is needed; move it away",
+    errno.EEXIST: "a file stands where a folder is needed; move it away",
+    errno.ENAMETOOLONG: "give it a shorter name",
+    errno.ELOOP: "it is a link that leads in a circle; put a file there",
+}
 
 
 class SwapError(Exception):
@@ -123,13 +134,25 @@ def told(site_dir: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise SwapError(f"cannot replace the site in {site_dir}: {sentence(error)}") from error
+        raise SwapError(f"cannot replace the site in {site_dir}: {sentence(error, site_dir, site_dir)}") from error
 
 
-def sentence(error: OSError) -> str:
-    """What the system says, and what to do."""
-    reason = error.strerror or str(error)
-    return f"{reason}; {_REMEDIES.get(error.errno or 0, 'check site_dir and the folder it is in')}"
+def sentence(error: OSError, path: Path, site_dir: Path | None) -> str:
+    """What the system says of `path`, and what to do, where the site is to be in `site_dir`, if that is known."""
+    reason, code = error.strerror or str(error), error.errno or 0
+    remedy = _REMEDIES.get(code, "check site_dir and the folder it is in")
+    if site_dir is None or not _is_of(path, site_dir):
+        remedy = _OTHERS.get(code) or _REMEDIES.get(code, "check it")
+    return f"{reason}; {remedy}"
+
+
+def _is_of(path: Path, site_dir: Path) -> bool:
+    """Whether a path is that of the site, of what is made beside it, or of a folder that they are in."""
+    path, site_dir = path.absolute(), site_dir.absolute()
+    return path in site_dir.parents or any(
+        one == site_dir or (one.parent == site_dir.parent and one.name.startswith(f".{site_dir.name}."))
+        for one in (path, *path.parents)
+    )
 
 
 def is_machine(error: BaseException) -> bool:

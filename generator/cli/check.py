@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from generator import lexicon
+from generator.cli import inline
 from generator.cli.answers import answers, judge
 from generator.cli.editors import advise
 from generator.cli.formats import FORMATS, counted
@@ -66,6 +67,8 @@ def _check_site(content: Content) -> None:
     if settings.china_notice:
         notice = Notice(library.taxonomies, library.locales, words)
         notice.advise(library.postings.values(), library.today, content.problems)
+    if settings.policy is not None:
+        inline.advise(settings.content / "pages", f"{content.shown}/pages", settings.policy, content.problems)
     found = answers(content, content.problems)
     if settings.indeed:
         indeed.judge(library, content.problems)

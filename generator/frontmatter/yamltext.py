@@ -81,24 +81,31 @@ def without_hidden(text: str) -> str:
     return _HIDDEN.sub("", text)
 
 
-def _check_bounds(text: str) -> None:
-    hidden = hidden_character(text)
-    if hidden is not None:
-        raise _Refused(hidden[0], "hidden-character", value=hidden[1])
+def too_deep(text: str) -> int | None:
+    """The line (1-based) on which front matter is refused for its depth, if it is; brackets in words count, too."""
     # Nearly every file has too few of these to be too deep in any order.
     if text.count("[") + text.count("{") <= MOST_LEVELS and not _INDENTED.search(text):
-        return
+        return None
     depth = 0
     for number, line in enumerate(text.split("\n"), 1):
         for character in line:
             # Closing more than is open gives no credit for opening more.
             depth = max(0, depth + (character in "[{") - (character in "]}"))
             if depth > MOST_LEVELS:
-                raise _Refused(number, "front-too-deep", limit=MOST_LEVELS)
+                return number
         indent = len(line) - len(line.lstrip(" "))
         marks = _MARKS.match(line, indent)
         if (marks.group().count(" ") if marks else 0) > MOST_LEVELS or indent > 8 * MOST_LEVELS:
-            raise _Refused(number, "front-too-deep", limit=MOST_LEVELS)
+            return number
+    return None
+
+
+def _check_bounds(text: str) -> None:
+    hidden = hidden_character(text)
+    if hidden is not None:
+        raise _Refused(hidden[0], "hidden-character", value=hidden[1])
+    if (line := too_deep(text)) is not None:
+        raise _Refused(line, "front-too-deep", limit=MOST_LEVELS)
 
 
 def _compose(text: str, faults: list[_Refused]) -> Node | None:

@@ -34,6 +34,7 @@ _OPEN = {*_OWN, "font-src", "frame-src", "manifest-src", "media-src", "worker-sr
 _SOURCE = re.compile(r"""'[\w+/=-]+'|[^\s;,"'<>&]+""")
 _HASHED = {"script": "script-src", "style": "style-src"}
 _EVERYTHING = "'unsafe-inline'"  # it counts only where there is no hash
+_HASHES = ("'sha256-", "'sha384-", "'sha512-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,11 @@ class Policy:
                 for name, sources in sorted(added.items(), key=lambda one: str(one[0]))
             )
         )
+
+    def allows_inline(self, directive: str) -> bool:
+        """Whether the publisher lets what stands in a page do something: any of it (``unsafe-inline``), or some."""
+        named = (sources for name, sources in self.added if name == directive)
+        return any(one == _EVERYTHING or one.startswith(_HASHES) for sources in named for one in sources)
 
     def element(self, trusted: str = "", *, based: bool = False) -> Markup:
         """The element of a page in a frame, whose own scripts and styles are those in the HTML `trusted`.

@@ -14,7 +14,8 @@ import random
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from tests.defences.listed import DEFENCES
 from tests.defences.table import table as defences_table
 from tests.fuzz import run as fuzzing
 from tests.fuzz.targets import TARGETS
+from tests.hostile import among as bad
 from tests.hostile import stock
 from tests.site.building import CASES, ROOT
 
@@ -157,6 +159,20 @@ def held() -> list[Row]:
     return [Row("defences taken out", f"{len(DEFENCES)} defences", "0 unnoticed", "make defences")]
 
 
+def among(count: int) -> list[Row]:
+    """A real build with a bad posting.
+
+    Raises:
+        FailedError: another is missing, or that one is not named.
+    """
+    with tempfile.TemporaryDirectory(prefix="careers-among-") as folder:
+        found = bad.tried(Path(folder), count)
+    if not found.named or found.published != count - 1:
+        raise FailedError(found.said)
+    what, command = f"a real build of {count:,} postings, one of them bad", "python -m tests.hostile.among"
+    return [Row(what, f"{found.published:,} published", "1 named, with file and line", f"{command} --count {count}")]
+
+
 def beside() -> list[Row]:
     """The same inputs, given to the peer."""
     with tempfile.TemporaryDirectory(prefix="careers-stock-") as folder:
@@ -173,20 +189,24 @@ def written(rows: Sequence[Row]) -> str:
     return f"{table([('figure', 'tried', 'wrong', 'again'), *lines])}\n\n{made}"
 
 
+def _said(rows: list[Row]) -> list[Row]:
+    """`rows`, told as they come: the whole takes a while."""
+    for row in rows:
+        click.echo(f"{row.what}: {row.tried}, {row.wrong}", err=True)
+    return rows
+
+
 @click.command(help="Count all figures anew and write them into SECURITY.md.")
 @click.option("--quick", is_flag=True, help="A minute of fuzzing, few kills and environments; nothing is written.")
 def main(quick: bool) -> None:
     """Run what counts."""
-    some, more, seconds = (5, 20, 60) if quick else (30, 100, 600)
-    parts: Sequence[Callable[[], list[Row]]] = (
-        tested,
-        lambda: generated(seconds),
-        lambda: killed(more, some),
-        lambda: alike(some),
-        held,
-        beside,
-    )
-    rows = [row for part in parts for row in part()]
+    some, more, many, seconds = (5, 20, 100, 60) if quick else (30, 100, 1000, 600)
+    survived = _said(killed(more, some))  # which forks, and a process with threads should not
+    with ThreadPoolExecutor(1) as pool:  # the fuzzer uses one core
+        fuzzed = pool.submit(generated, seconds)
+        counted, built = _said(tested()), _said(alike(some) + among(many))
+        inputs = _said(fuzzed.result())
+    rows = [*counted, *inputs, *survived, *built, *_said(held()), *_said(beside())]
     click.echo(written(rows))
     if not quick:
         write_page(PAGE, written(rows), "figures")

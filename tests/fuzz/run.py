@@ -6,9 +6,11 @@ fault, told by where it was raised, is reported once. An input that only was slo
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -41,7 +43,12 @@ def guided(target: str, seconds: float) -> Ended:
     """
     before = set(FAULTS.glob(f"{target}-*"))
     command = [sys.executable, "-m", "tests.fuzz.guided", target, str(max(int(seconds), 1))]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", errors="replace", check=False)
+    # libFuzzer ends without what Python does at the end of a process, so that nothing else would tidy up.
+    with tempfile.TemporaryDirectory(prefix="careers-fuzz-") as scratch:
+        given = {**os.environ, "TMPDIR": scratch}
+        done = subprocess.run(
+            command, cwd=ROOT, env=given, capture_output=True, encoding="utf-8", errors="replace", check=False
+        )
     told = done.stdout + done.stderr
     new = sorted(set(FAULTS.glob(f"{target}-*")) - before)
     runs = _RUNS.search(told)
@@ -108,7 +115,8 @@ def main(arguments: Sequence[str]) -> int:
             print(f"{told}\nAgain: {_PYTHON} -m tests.fuzz.one {name} {shown}")
             print(f"To keep it, once it is put right: mv {shown} {seeds(name)[0].relative_to(ROOT)}/WHAT-IT-IS")
         kept = len(list((FOUND / name).iterdir()))
-        print(f"{name}: {done.runs:,} inputs, {kept} kept, {len(done.faults)} with a fault", flush=True)
+        said = f"{done.runs:,} inputs in {seconds / len(names):.0f} s, {kept} kept, {len(done.faults)} with a fault"
+        print(f"{name}: {said}", flush=True)
     return bad
 
 

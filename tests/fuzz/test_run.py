@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -60,3 +62,17 @@ def test_what_was_slow_only_while_it_was_watched_is_no_fault(
     assert run.main(["100", "salary"]) == 0
     assert capsys.readouterr().out == "salary: 20 inputs in 100 s, 0 kept, 0 with a fault\n"
     assert not (tmp_path / "slow").exists()
+
+
+def test_the_fuzzer_leaves_no_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends without what Python does at the end of a process."""
+    fuzzer, note = tmp_path / "fuzzer", tmp_path / "made"
+    fuzzer.write_text(f'#!/bin/sh\nmktemp -d > "{note}"\necho stat::number_of_executed_units: 7\n', "utf-8")
+    fuzzer.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(fuzzer))
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", None)  # which is looked up once
+    assert run.guided("salary", 1).runs == 7
+    made = Path(note.read_text("utf-8").strip())
+    assert made.parent.parent == tmp_path
+    assert not made.parent.exists()

@@ -81,7 +81,8 @@ def check(*places: Path, kind: Literal["html", "css"] = "html") -> list[Complain
     """
     if not _CHECKER.is_file():
         raise RuntimeError(MISSING)
-    options = ["--format", "json", "--stdout", "--exit-zero-always", f"--skip-non-{kind}"]
+    # It guesses a page's language by chance, now this, now that, where a page shows much code.
+    options = ["--format", "json", "--stdout", "--exit-zero-always", "--no-langdetect", f"--skip-non-{kind}"]
     command = [str(JAVA), *_JAVA, "-jar", str(_CHECKER), *options, *map(str, places)]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     try:

@@ -1,7 +1,7 @@
 """Known holes in what is locked: ``python -m tests.supply.audit [--insist] [--osv ADDRESS]`` (pip-audit).
 
-Exits 1 where one is known. Without a network nothing is learnt, which is said and is no failure, unless `--insist` is
-given, as it is where the answer decides.
+Exits 1 where one is known, 2 where it could not be asked, with a sentence. Without a network nothing is learnt; that is
+said and is no failure, unless `--insist` is given, as it is where the answer decides.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ def audit(lock: Path, *options: str) -> Audit:
     """What is known of the packages that `lock` names; `options` are pip-audit's.
 
     Raises:
-        AuditError: pip-audit failed; what it said is in the message.
+        AuditError: pip-audit failed; the message is a sentence with the last that it said.
     """
     quiet = ["--progress-spinner=off", "--format=json", "--desc=off", "--disable-pip", "--no-deps"]
     command = [sys.executable, "-m", "pip_audit", f"--requirement={lock}", *quiet, *options]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     if not done.stdout.strip():
         if _NOBODY.search(done.stderr) is None:
-            raise AuditError(done.stderr)
+            raise AuditError(f"{lock.name}: pip-audit failed: {_last(done.stderr)}")
         return Audit(0, list(locked(lock)), ())
     packages = json.loads(done.stdout)["dependencies"]
     watched = [one for one in packages if "skip_reason" not in one]
@@ -65,8 +65,12 @@ def audit(lock: Path, *options: str) -> Audit:
     return Audit(len(watched), [one["name"] for one in packages if one not in watched], holes)
 
 
+def _last(said: str) -> str:
+    return next((line.strip() for line in reversed(said.splitlines()) if line.strip()), "it said nothing")
+
+
 def main(arguments: Sequence[str]) -> int:
-    """Print what is known of every lock; returns the exit code."""
+    """Print what is known of every lock; returns the exit code: 1 where a hole is known, 2 where nothing was asked."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.supply.audit", description=(__doc__ or "").partition("\n")[0]
     )
@@ -76,7 +80,11 @@ def main(arguments: Sequence[str]) -> int:
     options = ["--vulnerability-service=osv", f"--osv-url={given.osv}"] if given.osv else []
     bad = False
     for name in LOCKS:
-        found = audit(ROOT / name, *options)
+        try:
+            found = audit(ROOT / name, *options)
+        except AuditError as error:
+            print(error, file=sys.stderr)
+            return 2
         bad |= bool(found.holes) or (given.insist and not found.known)
         for hole in found.holes:
             print(hole)

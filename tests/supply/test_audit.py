@@ -103,8 +103,14 @@ def test_without_a_network_it_says_that_nothing_is_known(
     assert (main(["--osv", silence, "--insist"]), capsys.readouterr().out) == (1, said)
 
 
-def test_a_lock_that_cannot_be_read_is_no_silence(lock: Path, silence: str) -> None:
-    """It fails, and says why."""
+def test_a_lock_that_cannot_be_read_is_no_silence(lock: Path, silence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It fails, and says why in one line."""
     lock.write_text("weak\n", "utf-8")
     with pytest.raises(AuditError, match="weak"):
         audit(lock, "--vulnerability-service=osv", f"--osv-url={silence}")
+    assert main(["--osv", silence]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("requirements-test.txt: pip-audit failed: ")
+    assert "weak" in said.err
+    assert said.err.count("\n") == 1
