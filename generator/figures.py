@@ -42,6 +42,11 @@ class PayRange:
     settled: bool = True
 
 
+def rounded(amount: int) -> int:
+    """An amount of money as pages say it, of three significant digits: more would only tell of single postings."""
+    return round(amount, 3 - len(str(amount))) if amount > 1000 else amount
+
+
 def pay_range(postings: Iterable[Posting], library: Library) -> PayRange | None:
     """The range of pay of `postings`; None where none states pay that can be compared."""
     asked = tuple(postings)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from generator import locales, salary
-from generator.figures import PayRange
+from generator.figures import PayRange, rounded
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.terms import Entry
@@ -137,8 +137,8 @@ class PayRow:
 
 def yearly(found: PayRange, locale: Locale, library: Library) -> str:
     """A range of pay as text, of three significant digits, e.g. ``19.5-350万以上/年`` or ``CN¥195K–3.5M+/yr``."""
-    least, most = _rounded(found.least), _rounded(found.most)
-    shown = Salary(min=least, max=most, period=Period.YEAR, open_ended=found.open_ended)
+    least, most = rounded(found.least), rounded(found.most)
+    shown = Salary(min=Decimal(least), max=Decimal(most), period=Period.YEAR, open_ended=found.open_ended)
     return salary.compact(shown, locale, library.currency)
 
 
@@ -178,20 +178,16 @@ def range_row(
     row = PayRow(entry.id, entry.label, entry.url, stated, total, figure)
     if found is None or axis is None:
         return row
-    typical = found.typical if found.settled and stated >= _TYPICAL_FROM else None
+    typical = rounded(found.typical) if found.settled and stated >= _TYPICAL_FROM else None
     return replace(
         row,
         pay=yearly(found, locale, library),
-        typical="" if typical is None else salary.amount(_rounded(typical), locale, library.currency),
+        typical="" if typical is None else salary.amount(Decimal(typical), locale, library.currency),
         stated_url="" if terms is None else locales.filtered(locale.code, [*terms, ("undisclosed", "no")]),
         line=(axis.at(found.least), axis.at(found.most)),
         dot=None if typical is None else axis.at(typical),
         open_ended=found.open_ended,
     )
-
-
-def _rounded(amount: int) -> Decimal:
-    return Decimal(round(amount, 3 - len(str(amount))) if amount > 1000 else amount)
 
 
 @functools.lru_cache  # most axes are that of all jobs

@@ -1,9 +1,10 @@
 """One build, measured from outside: a fresh process, its time, and the memory of all its children together.
 
-Memory is the proportional set size (``/proc/*/smaps_rollup``) summed over the process tree, sampled every 50 ms: pages
-that forked workers share count once. Where the system has no such figure it is the resident size, which counts them
-once a process. The peak that the system itself recorded for the largest process is the least that is reported, so a
-build shorter than a sample has a figure too.
+Memory is the proportional set size (``/proc/*/smaps_rollup``) summed over the process tree: pages that forked workers
+share count once. It is looked at every 50 ms, less often where a look takes over a millisecond, so that it has no more
+than a fiftieth of one core. Where the system has no such figure it is the resident size, which counts them once a
+process. The peak that the system itself recorded for the largest process is the least that is reported, so a build
+shorter than a sample has a figure too.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from pathlib import Path
 
 import psutil
 
-_INTERVAL = 0.05  # seconds
+_INTERVAL = 0.05  # seconds between two looks at the memory, at least
+_SHARE = 50  # times as long as a look takes, too: with few cores, looking takes time from what is looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +93,11 @@ class _Sampler(threading.Thread):
         self._done = threading.Event()
 
     def run(self) -> None:
-        while not self._done.wait(_INTERVAL):
+        pause = _INTERVAL
+        while not self._done.wait(pause):
+            before = time.thread_time()
             self.peak = max(self.peak, tree_memory(self._pid))
+            pause = max(_INTERVAL, _SHARE * (time.thread_time() - before))
 
     def stop(self) -> None:
         self._done.set()

@@ -14,8 +14,10 @@ import random
 import secrets
 import shutil
 import signal
+import statistics
 import tempfile
 import time
+from collections import deque
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -35,7 +37,7 @@ class WrongError(AssertionError):
 
 
 def run(folder: Path, count: int, seed: int) -> Iterator[str]:
-    """Kill `count` builds of made-up units, while their workers go on; a word on each.
+    """Kill `count` builds of made-up units, while their workers go on; a word on each. Some end before, uncounted.
 
     Raises:
         WrongError: the site is not whole after a kill, or the next build does not make it what it should be.
@@ -43,10 +45,11 @@ def run(folder: Path, count: int, seed: int) -> Iterator[str]:
     rng, site, cache = random.Random(seed), folder / "site", folder / "cache"
     units: Units = {"front": 0}
     build(site, units, cache)
-    for number in range(1, count + 1):
+    usual, number = deque([0.1], maxlen=9), 1  # seconds that a build takes
+    while number <= count:
         other = _drawn(rng, units)
         begun = start(lambda other=other: build(site, other, cache, Workers(2)))  # type: ignore[misc]
-        time.sleep(rng.uniform(0, 0.12))
+        time.sleep(rng.uniform(0, statistics.median(usual)))
         os.kill(begun, signal.SIGKILL)
         killed = ended(begun) != 0
         now = content(site)
@@ -54,11 +57,15 @@ def run(folder: Path, count: int, seed: int) -> Iterator[str]:
             raise WrongError(f"kill {number} of seed {seed}: the site is neither old nor new: {now}")
         harm = _harm(rng, site, cache)
         units = rng.choice((other, units, _drawn(rng, other)))
+        before = time.monotonic()
         build(site, units, cache, Workers(2))
+        usual.append(time.monotonic() - before)
         end_group(begun)
         if content(site) != expected(units):
             raise WrongError(f"kill {number} of seed {seed}, {harm}: {content(site)} is not {expected(units)}")
-        yield f"{number}: {'killed' if killed else 'ended before'}, {harm}"
+        if killed:
+            yield f"{number}: then {harm}"
+            number += 1
 
 
 def _drawn(rng: random.Random, units: Units) -> Units:
@@ -103,7 +110,7 @@ def _harm(rng: random.Random, site: Path, cache: Path) -> str:
 
 
 def run_site(folder: Path, count: int, seed: int, states: int = 3) -> Iterator[str]:
-    """Kill `count` builds of a real site with every kind of page, which changes between them; a word on each.
+    """The same of a real site with every kind of page, which changes between the builds.
 
     Raises:
         WrongError: as `run` says.
@@ -116,8 +123,8 @@ def run_site(folder: Path, count: int, seed: int, states: int = 3) -> Iterator[s
             known.append(_from_nothing(one, world))
         site = world.folder / "site"
         whole: Mapping[str, bytes] = {}
-        usual = 1.0  # seconds that a build takes
-        for number in range(1, count + 1):
+        usual, number = 1.0, 1  # seconds that a build takes
+        while number <= count:
             (state, made), (then, wanted) = world.rng.choices(known, k=2)
             world.restore(state)
             moment = world.rng.uniform(0, usual)
@@ -132,7 +139,9 @@ def run_site(folder: Path, count: int, seed: int, states: int = 3) -> Iterator[s
             whole = snapshot(site)
             if done.returncode or whole != wanted:
                 raise WrongError(f"kill {number} of seed {seed}: {_differing(whole, wanted)}\n{done.output}")
-            yield f"{number}: {'killed' if killed else 'ended before'} at {moment:.2f} s"
+            if killed:
+                yield f"{number}: at {moment:.2f} s"
+                number += 1
 
 
 def _from_nothing(one: Builder, world: World) -> tuple[State, Mapping[str, bytes]]:

@@ -21,6 +21,7 @@ from generator.build.units import Keys, State, Unit, crawlers, files, plan
 from generator.build.units.kept import Kept
 from generator.editorial import EditorialFile
 from generator.errors import Problems
+from generator.figures import pay_range
 from generator.git import NOTHING, Record, last_changes
 from generator.pages import Site
 from generator.render import Policy, Preview
@@ -206,6 +207,16 @@ def test_the_first_page_of_a_term_changes_by_what_it_counts(
     found = changed(before, state(content({**MORE, "postings/beta/more.en.md": posting("beta", **facts)})))
     assert ("term", "locations", "beijing", "2") in found
     assert (("term", "locations", "beijing", "1") in found) is counted
+
+
+def test_the_middle_of_all_pay_counts_as_pages_say_it(before: Whole, content: MakeContent) -> None:
+    """To three digits: what lies behind them stands on no page."""
+    paid = ("240000-360000/年", "240010-360000/年", "246000-360000/年")
+    files = ("postings/acme/runtime.zh.md", "postings/acme/second.zh.md", "postings/acme/third.zh.md")
+    states = [state(content({**MORE, **{file: posting("acme", salary=pay) for file in files}})) for pay in paid]
+    assert len({pay_range(one.library.open, one.library) for one in states}) == 3
+    one, close, other = (Keys(each, "code").pay for each in states)
+    assert one == close != other
 
 
 def test_employers_who_make_something_count_its_jobs(before: Whole, content: MakeContent) -> None:

@@ -8,6 +8,7 @@ decided where that is cheaper than to list what they come of.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 
 from generator import locales
@@ -18,7 +19,7 @@ from generator.build.units.state import State
 from generator.build.units.told import Term, Told, told
 from generator.build.units.values import Name
 from generator.cache import digest
-from generator.figures import pay_range
+from generator.figures import pay_range, rounded
 from generator.library import Library
 from generator.pages.similar import related
 from generator.posting import Posting
@@ -97,8 +98,9 @@ class Keys:
 
     @cached_property
     def pay(self) -> str:
-        """Of what the open postings pay."""
-        return repr(pay_range(self.library.open, self.library))
+        """Of what the open postings pay, as pages say it."""
+        found = pay_range(self.library.open, self.library)
+        return repr(found and replace(found, typical=rounded(found.typical)))
 
     def counts(self, taxonomy: str) -> Mapping[str, int]:
         """The open postings under each term of a taxonomy."""
