@@ -136,6 +136,7 @@ REFUSED = {
     "-": "salary-unreadable",
     "-5K": "salary-unreadable",
     "0-5K": "salary-unreadable",
+    "0.003元/天": "salary-unreadable",
     "1e999": "salary-unreadable",
     "15K-": "salary-unreadable",
     "15-20-30K": "salary-unreadable",

@@ -6,6 +6,7 @@ import enum
 from dataclasses import dataclass
 from decimal import Decimal
 
+LEAST = Decimal("0.01")  # pages say no more digits behind the point, and would call less nothing
 LARGEST = Decimal(10) ** 11  # a year's pay; none in any currency is higher. Keeps nonsense and huge exponents out
 MONTHS = Decimal(12)
 MOST_MONTHS = Decimal(36)
@@ -125,4 +126,4 @@ def number(amount: Decimal) -> int | float:
 
 
 def _is_pay(amount: Decimal, times: Decimal) -> bool:
-    return amount.is_finite() and 0 < amount <= LARGEST and amount * times <= LARGEST
+    return amount.is_finite() and LEAST <= amount <= LARGEST and amount * times <= LARGEST
