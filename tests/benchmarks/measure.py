@@ -56,6 +56,7 @@ def measure(command: Sequence[str], output: Path, environment: Mapping[str, str]
     """
     log = output.with_name(output.name + ".log")
     log.parent.mkdir(parents=True, exist_ok=True)
+    os.sync()  # what the build before this one has left to be written is not written while this one is timed
     with log.open("wb") as sink:
         start = time.perf_counter()
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=sink, stderr=sink, env=dict(environment))
