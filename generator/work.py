@@ -37,6 +37,8 @@ Factory = Callable[[], Executor]
 _PR_SET_PDEATHSIG = 1  # <linux/prctl.h>
 _FEW = 16  # chunks of what may fail: to have them in a worker, which knows nothing yet, would take longer than they do
 _AHEAD = 3  # chunks a worker has waiting, so that none is idle and few results wait in memory
+# When to look for garbage that counting references does not find: a build leaves little, and looking takes long.
+SELDOM = (20_000, 20, 100)
 
 # What this process has been told, by key: one state at a time, since one stage follows another.
 _states: dict[str, Any] = {}
@@ -199,6 +201,7 @@ def _forked(
 
 def _follow(parent: int) -> None:
     """In a worker: end when the build does, however that ends, where the system can see to it (prctl(2), Linux)."""
+    gc.set_threshold(*SELDOM)
     signal.signal(
         signal.SIGINT, signal.SIG_IGN
     )  # Ctrl-C reaches every process of a terminal: the build says how it ends

@@ -60,13 +60,14 @@ from generator.posting.limits import refuse
 from generator.render import Head, Page, Slots
 from generator.render.markdown import plain_text
 from generator.search import EditorialPage
-from generator.work import WorkError, Workers
+from generator.work import SELDOM, WorkError, Workers
 
 log = get_plugin_logger("careers")
 
 # What MkDocs would make of its own pages alone.
 _OURS = frozenset({"404.html", "sitemap.xml"})
 
+gc.set_threshold(*SELDOM)
 # Else all postings are looked through once more before the process ends, which takes half a second.
 atexit.register(gc.freeze)
 
