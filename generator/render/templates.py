@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
+from jinja2 import nodes
 from jinja2.bccache import Bucket
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
@@ -51,7 +53,7 @@ class Renderer:
             cache_size=-1,  # all of them: there are few, and to know which was used last would take time on each page
             bytecode_cache=compiled or _Compiled(),
         )
-        self.environment.context_class = _Context
+        self.environment.code_generator_class = _Compiler
         self.environment.template_class = _Template
         self._places: dict[_Place, jinja2.Environment] = {}
         self._macros: dict[str, TemplateModule] = {}
@@ -185,19 +187,23 @@ def _escaped(value: Any) -> str:
     return _kept(value) if kind is str else value if kind is Markup else escape(value)
 
 
-class _Context(Context):
-    """Calls functions and macros of templates, thousands on a page, without asking each time what it wants to be told.
+class _Compiler(CodeGenerator):
+    """Calls functions and macros, hundreds on a page, straight away; Jinja would ask each what it wants to be told.
 
-    Those that ask for something of Jinja's are marked by it (``jinja2.pass_context``).
+    None wants that: of what templates can call nothing is marked for it (``jinja2.pass_context`` and the like).
     """
 
-    def call(
-        self, function: Callable[..., Any], /, *args: Any, _loop_vars: Any = None, _block_vars: Any = None, **named: Any
-    ) -> Any:
-        """What `function` returns; which variables there are is for those alone that ask for it."""
-        if hasattr(function, "jinja_pass_arg"):
-            return super().call(function, *args, _loop_vars=_loop_vars, _block_vars=_block_vars, **named)
-        return function(*args, **named)
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
+        """Write the call of a function."""
+        if forward_caller or node.dyn_args or node.dyn_kwargs:
+            super().visit_Call(node, frame, forward_caller=forward_caller)
+            return
+        self.visit(node.node, frame)
+        self.write("(")
+        for argument in (*node.args, *node.kwargs):
+            self.visit(argument, frame)
+            self.write(", ")
+        self.write(")")
 
 
 class _Compiled(jinja2.BytecodeCache):

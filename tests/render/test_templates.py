@@ -7,7 +7,6 @@ from pathlib import Path
 
 import jinja2
 import pytest
-from jinja2.runtime import Context
 from markupsafe import Markup
 
 from generator.locales import Locales
@@ -116,10 +115,32 @@ def test_what_a_page_does_not_have_is_an_error(renderer: Renderer) -> None:
         renderer.body(page("en/", "value"))
 
 
-def test_functions_of_jinja_s_own_are_told_what_they_ask_for(renderer: Renderer) -> None:
-    @jinja2.pass_context
-    def told(context: Context, word: str) -> str:
-        return f"{word}{context['page'].url}"
+CALLS = (
+    "{{ told(1, 2) }}{{ told(1, b=2) }}{{ told(*[1, 2]) }}{{ told(1, **{'b': 2}) }}{{ told(told(1, 2), b=3) }}",
+    "{% macro m(a, b=2) %}{{ told(a, b) }}{% endmacro %}{{ m(1) }}{{ m(b=1, a=2) }}",
+    "{% macro m(a, b=2) %}{{ told(a, b) }}{{ caller(1) }}{% endmacro %}{% call(c) m(1, b=3) %}{{ c }}{% endcall %}",
+    "{% for one in [1, 1, 2] %}{{ loop.changed(one) }}{{ loop.cycle('a', 'b') }}{{ told(one, 2) }}{% endfor %}",
+    "{% block a %}{{ told(1, 2) }}{{ range(3) | list }}{{ 'a{}'.format(1) }}{% endblock %}{{ self.a() }}",
+)
 
-    renderer.environment.globals["told"] = told
-    assert renderer.body(page("en/", "loop", found=["a", "a", "b"])) == "Trueaen/Falseaen/Trueben/"
+
+@pytest.mark.parametrize("text", CALLS)
+def test_functions_and_macros_are_called_as_jinja_does(renderer: Renderer, tmp_path: Path, text: str) -> None:
+    def told(a: object, b: object) -> str:
+        return f"{a}-{b};"
+
+    (tmp_path / "portal" / "calls.html").write_text(text, "utf-8")
+    stock = jinja2.Environment(autoescape=True).from_string(text)
+    assert renderer.body(page("en/", "calls", told=told)) == stock.render(told=told)
+
+
+def test_a_function_that_is_not_there_is_an_error(renderer: Renderer, tmp_path: Path) -> None:
+    (tmp_path / "portal" / "calls.html").write_text("{{ told(1) }}", "utf-8")
+    with pytest.raises(jinja2.UndefinedError, match="told"):
+        renderer.body(page("en/", "calls"))
+
+
+def test_nothing_that_templates_can_call_asks_for_what_it_is_not_told(renderer: Renderer) -> None:
+    renderer.body(page("en/", "value", value=1))
+    (place,) = renderer._places.values()
+    assert not [name for name, one in place.globals.items() if hasattr(one, "jinja_pass_arg")]
