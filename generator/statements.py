@@ -7,7 +7,7 @@ its text for programs and the feeds tell it alike, because all of them take it f
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from generator import locales, salary
@@ -26,8 +26,7 @@ class Link(NamedTuple):
     url: str
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(NamedTuple):
     """A fact with its label.
 
     Attributes:
@@ -111,7 +110,7 @@ def _age(posting: Posting, locale: Locale, library: Library, unverified_after: i
     old = (library.today - posting.seen).days > unverified_after
     note = locale.t("fact.unverified") if old else ""
     if posted and posting.seen == posting.posted:
-        return [replace(posted, note=note)]
+        return [posted._replace(note=note)]
     verified = Statement("verified", locale.t("fact.verified"), locale.date(posting.seen), note)
     return [posted, verified] if posted else [verified]
 

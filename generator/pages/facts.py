@@ -5,24 +5,28 @@ from __future__ import annotations
 import functools
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.frames import Site
 from generator.posting import Posting
-from generator.statements import Statement, statements
+from generator.statements import Link, Statement, statements
 
 # What fits a line on a phone of 360 pixels, and what its label takes: in Latin letters, a Chinese one being two.
 _LINE = 38
 _LABEL = 13
 
 
-@dataclass(frozen=True, slots=True)
-class Fact(Statement):
+class Fact(NamedTuple):
     """A statement as it is laid out: `beside` the one before it, where it is short enough to share its line."""
 
-    beside: bool = False
+    key: str
+    label: str
+    value: str
+    note: str
+    terms: tuple[Link, ...]
+    beside: bool
 
 
 def facts(posting: Posting, locale: Locale, library: Library, site: Site) -> tuple[Fact, ...]:
@@ -37,7 +41,7 @@ def _lines(found: Iterable[Statement]) -> Iterable[Fact]:
         alone = fact.key == "salary" or fact.terms or fact.note
         beside = not alone and 3 + _width(fact.label) + _width(fact.value) <= left
         left = 0 if alone or beside else _LINE - max(_LABEL, _width(fact.label)) - _width(fact.value)
-        yield Fact(fact.key, fact.label, fact.value, fact.note, fact.terms, beside)
+        yield Fact(*fact, beside)
 
 
 @functools.lru_cache(65_536)  # labels and values come again and again
