@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import operator
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -26,12 +27,16 @@ class Listed:
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         kind: Any = type(self)
-        return kind, tuple([getattr(self, name) for name in _names(kind)])
+        return kind, _values(kind)(self)
 
 
 @functools.cache
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(one.name for one in dataclasses.fields(kind))
+def _values(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+    """What gives the fields of such a value."""
+    names = tuple(one.name for one in dataclasses.fields(kind))
+    if len(names) > 1:
+        return operator.attrgetter(*names)
+    return lambda value: tuple(getattr(value, name) for name in names)
 
 
 @functools.lru_cache(maxsize=1 << 16)

@@ -145,7 +145,7 @@ def _node(event: yaml.Event, events: Iterator[yaml.Event], depth: int, faults: l
     if depth > MOST_LEVELS:
         raise _Refused(line, "front-too-deep", limit=MOST_LEVELS)
     if isinstance(event, yaml.ScalarEvent):
-        return _scalar(event, line, faults)
+        return Scalar(_text(event, line, faults), line, event.style in _QUOTED)
     _check_event(event, faults)
     if isinstance(event, yaml.AliasEvent):
         return Scalar("", line)
@@ -161,29 +161,31 @@ def _fields(events: Iterator[yaml.Event], line: int, depth: int, faults: list[_R
     entries: dict[str, Node] = {}
     lines: dict[str, int] = {}
     while not isinstance(key := next(events), yaml.MappingEndEvent):
+        number = _line(key)
         if not isinstance(key, yaml.ScalarEvent) or not key.value:
-            faults.append(_Refused(_line(key), "yaml-key"))
+            faults.append(_Refused(number, "yaml-key"))
             _node(key, events, depth + 1, faults)
             _node(next(events), events, depth + 1, faults)
             continue
-        name = _scalar(key, _line(key), faults).text
+        name = _text(key, number, faults)
         if name in entries:
             short = _short(name)
-            faults.append(_Refused(_line(key), "duplicate-key", field=short, value=short, other=lines[name]))
+            faults.append(_Refused(number, "duplicate-key", field=short, value=short, other=lines[name]))
         elif name == "<<":
-            faults.append(_Refused(_line(key), "yaml-alias", value=name))
-        lines.setdefault(name, _line(key))
+            faults.append(_Refused(number, "yaml-alias", value=name))
+        lines.setdefault(name, number)
         entries[name] = _node(next(events), events, depth + 1, faults)
     return Fields(entries, lines, line)
 
 
-def _scalar(event: yaml.ScalarEvent, line: int, faults: list[_Refused]) -> Scalar:
+def _text(event: yaml.ScalarEvent, line: int, faults: list[_Refused]) -> str:
     if event.anchor is not None or event.tag is not None:
         _check_event(event, faults)
+    text: str = event.value
     # Escapes in double quotes can spell what the text itself may not hold.
-    if event.style == '"' and (hidden := hidden_character(event.value)) is not None:
+    if event.style == '"' and (hidden := hidden_character(text)) is not None:
         faults.append(_Refused(line, "hidden-character", value=hidden[1]))
-    return Scalar(event.value, line, event.style in _QUOTED)
+    return text
 
 
 def _short(text: str) -> str:

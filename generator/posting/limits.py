@@ -30,8 +30,9 @@ _MARK = r"(?:[-*+]|\d{1,9}[.)])"
 _LEAD = re.compile(rf"(?:[ \t]|>|{_MARK}[ \t]+)*")
 _LEVEL = re.compile(rf">|{_MARK}")
 _SPACE = re.compile(r"[ \t]+")
-# A line that could be too deep: no character of its lead is more than one level.
-_DEEP = re.compile(rf"^[ \t>*+\d.)-]{{{MOST_LEVELS + 1}}}", re.MULTILINE)
+# A line that could be too deep: no character of its lead is more than one level. Looked for from the end of the line
+# above, which is found much sooner than where a line begins.
+_DEEP = re.compile(rf"\n[ \t>*+\d.)-]{{{MOST_LEVELS + 1}}}")
 
 
 def bounds_of(count: int) -> Bounds:
@@ -65,7 +66,7 @@ def check_body(body: str, shown: str, first_line: int, problems: Problems) -> bo
         if (count := body.count(mark)) > limit:
             where = first_line + body[: _nth(body, mark, limit)].count("\n")
             problems.add(shown, where, "body", "body-too-dense", value=mark, count=count, limit=limit)
-    if _DEEP.search(body):
+    if _DEEP.search(f"\n{body}"):
         for number, line in enumerate(lines):
             if _level(line) > MOST_LEVELS:
                 problems.add(shown, first_line + number, "body", "body-too-deep", limit=MOST_LEVELS)

@@ -57,6 +57,8 @@ def employment(posting: Posting, taxonomies: Taxonomies) -> tuple[str, ...]:
     """
     found: dict[str, None] = {}
     for one in taxonomies:
+        if not one.employs:
+            continue
         kinds = [one.employment(term) for term in one.narrowest(posting.terms.get(one.field, ()))]
         if all(kinds):
             found |= dict.fromkeys(kind for kind in kinds if kind)

@@ -6,7 +6,6 @@ import datetime as dt
 import enum
 import functools
 import hashlib
-import re
 import sys
 import unicodedata
 from collections.abc import Mapping
@@ -15,8 +14,6 @@ from dataclasses import dataclass, field
 from generator.cache import Listed, shared_words
 from generator.posting.lines import Lines
 from generator.salary import Salary
-
-_TRAILING = re.compile(r"[^\S\n]\n")
 
 
 class Education(enum.StrEnum):
@@ -191,6 +188,5 @@ def stamp(title: str, summary: str, body: str) -> str:
     r"""The first 12 hex digits of SHA-256 over ``title\nsummary\nbody``: NFC, LF, trailing space stripped."""
     text = unicodedata.normalize("NFC", "\n".join((title, summary, body)))
     text = text.replace("\r\n", "\n").replace("\r", "\n").rstrip()
-    if _TRAILING.search(text):
-        text = "\n".join(line.rstrip() for line in text.split("\n"))
+    text = "\n".join([line.rstrip() for line in text.split("\n")])
     return hashlib.sha256(text.encode()).hexdigest()[:12]

@@ -16,7 +16,7 @@ from typing import Any
 from babel.numbers import is_currency
 
 from .value import MONTHS, Period, Salary, SalaryError, YearlyRange, plain
-from .words import CURRENCIES, SHARED_SIGNS, UNITS, Token, tokens
+from .words import CURRENCIES, PERIODS, SHARED_SIGNS, UNITS, Token, tokens
 
 LONGEST = 120  # characters; the longest sensible form has some 60
 QUOTED = 60  # characters of it that a message repeats
@@ -104,7 +104,7 @@ def _read(found: Sequence[Token], text: str, site_currency: str) -> Salary:
     low, high, unit, approximate = _figures(found, text)
     currency = _currency(found, text)
     months = _one({token.text for token in found if token.kind in ("months", "times")}, text)
-    period = _one({token.kind for token in found if token.kind in set(Period)}, text)
+    period = _one({token.kind for token in found if token.kind in PERIODS}, text)
     open_ended, up_to = _has(found, "open"), _has(found, "up_to")
     if up_to and (open_ended or high is not None):
         raise SalaryError(value=text[:QUOTED])

@@ -129,6 +129,11 @@ class Taxonomy(Lean):
         """The country that a term lies in (ISO 3166-1 alpha-2): its own, else that of the nearest broader one."""
         return next((code for one in self.lineage(term_id) if (code := self.terms[one].country)), None)
 
+    @cached_property
+    def employs(self) -> bool:
+        """Whether any of its terms says how one is employed."""
+        return any(term.employment for term in self.terms.values())
+
     def employment(self, term_id: str) -> str | None:
         """How a term's postings employ: as it says itself, else as the nearest broader one does."""
         return next((kind for one in self.lineage(term_id) if (kind := self.terms[one].employment)), None)

@@ -233,7 +233,7 @@ DEFENCES: tuple[Defence, ...] = (
         "depth of a body",
         "nested lists and quotations that end the parser's stack",
         _LIMITS,
-        "    if _DEEP.search(body):",
+        '    if _DEEP.search(f"\\n{body}"):',
         "    if False:",
         _TEST_LIMITS,
     ),
