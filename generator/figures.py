@@ -48,10 +48,9 @@ def rounded(amount: int) -> int:
 
 
 def pay_range(postings: Iterable[Posting], library: Library) -> PayRange | None:
-    """The range of pay of `postings`; None where none states pay that can be compared."""
-    asked = tuple(postings)
-    stated = (_bounds(one.salary, library.currency) for one in asked if one.salary is not None)
-    bounds = [one for one in stated if one is not None]
+    """The range of pay of `postings` of a library; None where none states pay that can be compared."""
+    asked, paid = tuple(postings), _paid(library)
+    bounds = [paid[one.id] for one in asked if one.id in paid]
     if not bounds:
         return None
     most = max(high for _, high, _ in bounds)
@@ -91,7 +90,14 @@ def _spends(one: Taxonomy, place: str, library: Library) -> bool:
     return country is not None and library.currency in get_territory_currencies(country, library.today)
 
 
-@functools.lru_cache(maxsize=65_536)  # a posting is counted under each of its terms, and many pay the same
+@functools.lru_cache(maxsize=1)  # a posting is counted under each of its terms
+def _paid(library: Library) -> Mapping[str, tuple[int, int, bool]]:
+    """The bounds of every posting that states pay in the library's currency, by its id."""
+    found = {one.id: _bounds(one.salary, library.currency) for one in library.postings.values() if one.salary}
+    return {key: bounds for key, bounds in found.items() if bounds is not None}
+
+
+@functools.lru_cache(maxsize=65_536)  # many pay the same
 def _bounds(salary: Salary, currency: str) -> tuple[int, int, bool] | None:
     """The least and the most a year, and whether more is possible; None where that is in another currency."""
     yearly = salary.yearly(currency)

@@ -48,8 +48,6 @@ class Census:
     def __init__(self, library: Library) -> None:
         """Nothing is counted yet."""
         self.library = library
-        self._under: dict[str, tuple[Pair, ...]] = {}
-        self._named: dict[str, tuple[Pair, ...]] = {}
         self._spreads: dict[Pair, Spread] = {}
         self._shared: dict[tuple[str, str, frozenset[str]], Mapping[str, int]] = {}
 
@@ -81,27 +79,37 @@ class Census:
         """The spread of all open postings."""
         return self._count(self.library.open)
 
-    def under(self, posting: Posting) -> tuple[Pair, ...]:
-        """All that a posting counts under, as (taxonomy id, term id), each once."""
-        if posting.id not in self._under:
-            self._under[posting.id] = tuple(
-                (one.id, term) for one in self.library.taxonomies for term in self.library.lineages(posting, one)
-            )
-        return self._under[posting.id]
-
     def named(self, posting: Posting) -> tuple[Pair, ...]:
-        """What it names itself, in the order of the taxonomies and of the editor."""
-        if posting.id not in self._named:
-            self._named[posting.id] = tuple(
-                (one.id, term) for one in self.library.taxonomies for term in posting.terms.get(one.field, ())
-            )
+        """What an open posting names itself, in the order of the taxonomies and of the editor."""
         return self._named[posting.id]
+
+    @cached_property
+    def _pairs(self) -> tuple[tuple[Taxonomy, Mapping[str, Pair]], ...]:
+        """Each taxonomy, and its terms as pairs: each pair once in memory, so that those alike need no comparing."""
+        return tuple((one, {term: (one.id, term) for term in one.terms}) for one in self.library.taxonomies)
+
+    @cached_property
+    def _named(self) -> Mapping[str, tuple[Pair, ...]]:
+        """Open posting -> what it names itself."""
+        return {
+            posting.id: tuple([pairs[term] for one, pairs in self._pairs for term in posting.terms.get(one.field, ())])
+            for posting in self.library.open
+        }
+
+    @cached_property
+    def _under(self) -> Mapping[str, tuple[Pair, ...]]:
+        """Open posting -> all that it counts under, each once."""
+        lineages = self.library.lineages
+        return {
+            posting.id: tuple([pairs[term] for one, pairs in self._pairs for term in lineages(posting, one)])
+            for posting in self.library.open
+        }
 
     def _count(self, postings: tuple[Posting, ...]) -> Spread:
         return Spread(
             total=len(postings),
-            counts=Counter(chain.from_iterable(map(self.under, postings))),
-            named=tuple(dict.fromkeys(chain.from_iterable(map(self.named, postings)))),
+            counts=Counter(chain.from_iterable([self._under[one.id] for one in postings])),
+            named=tuple(dict.fromkeys(chain.from_iterable([self._named[one.id] for one in postings]))),
             pay=pay_range(postings, self.library),
             posted=max((one.posted for one in postings if one.posted is not None), default=None),
         )

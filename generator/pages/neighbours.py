@@ -63,8 +63,9 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True)
 class _Knowledge:
-    """What somebody knows who knows a term: pair -> how much it counts."""
+    """What somebody knows who knows a term: pair -> how much it counts; and the postings that name it, by their ids."""
 
+    named: frozenset[str]
     stack: Mapping[Pair, float]
     asked: Mapping[Pair, float]
 
@@ -151,10 +152,9 @@ class Neighbourhood:
     def _matches(self, on: str, known: str) -> list[Match]:
         """The postings on one term for those who know another, the best first: a part of their stack decides."""
         library, knowledge = self._census.library, self._knowledge(known)
-        theirs = {posting.id for posting in library.filed(self._one.id, known)}
         ranked = []
         for place, posting in enumerate(library.filed(self._one.id, on)[:_CANDIDATES]):
-            named, pairs = posting.id in theirs, self._census.named(posting)
+            named, pairs = posting.id in knowledge.named, self._asked[posting.id]
             stack = [pair for pair in pairs if pair in knowledge.stack]
             asked = [pair for pair in pairs if pair in knowledge.asked]
             if named or stack or len(asked) >= _FEWEST:
@@ -175,7 +175,8 @@ class Neighbourhood:
                 and count * _SHARE >= spread.total
                 and self._rare(pair)
             }
-            self._known[term_id] = _Knowledge(stack, asked)
+            named = frozenset(posting.id for posting in self._census.library.filed(self._one.id, term_id))
+            self._known[term_id] = _Knowledge(named, stack, asked)
         return self._known[term_id]
 
     def _tools(self, term_id: str, words: Mapping[str, Pair]) -> Iterator[Pair]:
@@ -217,6 +218,15 @@ class Neighbourhood:
         """All that postings can ask for."""
         taxonomies = (one for one in self._census.library.taxonomies if one.demand)
         return tuple(((one.id, term.id), term) for one in taxonomies for term in one.terms.values())
+
+    @cached_property
+    def _asked(self) -> Mapping[str, tuple[Pair, ...]]:
+        """Open posting -> what it asks for."""
+        census, demand = self._census, self._demand
+        return {
+            posting.id: tuple([pair for pair in census.named(posting) if pair[0] in demand])
+            for posting in census.library.open
+        }
 
     @cached_property
     def _demand(self) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -72,12 +73,11 @@ class Terms:
     """The pages of a library's terms; what is the same in all languages is counted once."""
 
     def __init__(self, library: Library, site: Site) -> None:
-        """Nothing is counted yet."""
+        """What is counted is that of all who ask of this library."""
         self._library = library
         self._site = site
-        self._census = Census(library)
+        self._census, self._neighbourhoods = _counted(library)
         self._said: dict[tuple[str, str, str], Mapping[str, Any]] = {}
-        self._neighbourhoods = {one.id: Neighbourhood(one, self._census) for one in library.taxonomies if one.landing}
 
     def page(self, one: Taxonomy, term_id: str, locale: Locale, number: int = 1) -> Page:
         """Page `number` of a term: its postings, and on the first what there is to say of it."""
@@ -143,6 +143,13 @@ class Terms:
             "jobs_url": locales.jobs(locale.code),
             "own": one is library.taxonomies.employers,  # whose page it is, its cards need not say again
         }
+
+
+@functools.lru_cache(maxsize=1)  # keys are made of what pages show, and processes forked in between have it all
+def _counted(library: Library) -> tuple[Census, Mapping[str, Neighbourhood]]:
+    """What is counted of a library's terms, and the neighbours of those that have landings."""
+    census = Census(library)
+    return census, {one.id: Neighbourhood(one, census) for one in library.taxonomies if one.landing}
 
 
 def _trail(one: Taxonomy, term_id: str, locale: Locale) -> tuple[Crumb, ...]:

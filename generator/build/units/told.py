@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.bounds import needed
 from generator.build.units.kept import Kept
@@ -13,7 +13,6 @@ from generator.posting.limits import bounds_of
 from generator.work import Workers
 
 _STAGE = "terms"
-_CHUNK = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,9 @@ def told(state: State, inputs: Mapping[Term, str], kept: Kept, key: str, workers
     rows: dict[Term, _Row] = kept.load("terms", key) or {}
     missing = [term for term, given in inputs.items() if term not in rows or rows[term][0] != given]
     most = bounds_of(len(state.library.postings))
-    made = map(needed, workers.each(_tell, state, missing, most, stage=_STAGE, size=_CHUNK))
+    # In one chunk, and so by this process: each worker would count anew, and what is counted is wanted again for pages.
+    here = replace(workers, count=1, factory=None)
+    made = map(needed, here.each(_tell, state, missing, most, stage=_STAGE, size=max(1, len(missing))))
     fresh = {
         term: (inputs[term], one.always, one.spread, one.neighbours, one.shown, one.left)
         for term, one in zip(missing, made, strict=True)
