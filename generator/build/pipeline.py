@@ -29,7 +29,7 @@ _PAGES, _PICTURES = "pages", "preview images"
 _CHUNK = 32
 _FEW = 16  # at a time of what is dear: those of most sites would be one chunk, and made by this process
 # So many at most by the same processes, which copy more and more of the memory that they have in common as they use it.
-_BATCH = 3000
+_BATCH = 5000
 _FULL = frozenset({Feeds.name})  # kinds whose makers remember what they made
 _SEARCH = ("search",)
 
