@@ -23,7 +23,6 @@ TEMPLATES = {
     "portal/below.html": '{{ listed(found, "h2") }}{{ listed(found, "h3") }}',
     "portal/beside.html": '{% for one in found %}{{ beside(one, "h3") }}{% endfor %}',
     "portal/own.html": '{% import "portal/macros.html" as m %}{{ m.card(one) }}{{ page.url }}',
-    "portal/loop.html": "{% for one in found %}{{ loop.changed(one) }}{{ told(one) }}{% endfor %}",
     "portal/value.html": "{{ value }}",
 }
 

@@ -13,6 +13,7 @@ from generator.posting.limits import bounds_of
 from generator.work import Workers
 
 _STAGE = "terms"
+_STEPS = 16  # in which it is told how far that has come; so few chunks are made by this process (`Workers.each`)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +50,9 @@ def told(state: State, inputs: Mapping[Term, str], kept: Kept, key: str, workers
     rows: dict[Term, _Row] = kept.load("terms", key) or {}
     missing = [term for term, given in inputs.items() if term not in rows or rows[term][0] != given]
     most = bounds_of(len(state.library.postings))
-    # In one chunk, and so by this process: each worker would count anew, and what is counted is wanted again for pages.
-    here = replace(workers, count=1, factory=None)
-    made = map(needed, here.each(_tell, state, missing, most, stage=_STAGE, size=max(1, len(missing))))
+    # Not by others: each worker would count anew, and what is counted is wanted again for pages.
+    here, size = replace(workers, count=1, factory=None), max(1, -(-len(missing) // _STEPS))
+    made = map(needed, here.each(_tell, state, missing, most, stage=_STAGE, size=size))
     fresh = {
         term: (inputs[term], one.always, one.spread, one.neighbours, one.shown, one.left)
         for term, one in zip(missing, made, strict=True)
