@@ -1,4 +1,9 @@
-"""What git knows of the files of a site: asked in bounds, and nothing is locked, fetched, signed or run on the way."""
+"""What git knows of the files of a site.
+
+Strangers write to the content folder, and git takes a folder that looks like a repository for one and runs what its
+configuration names. So git is started where a `.git` lies, which no commit can hold, and looks for no other repository;
+nothing is locked, fetched, signed or run on the way, and each question has a time limit.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +22,9 @@ from generator.cache import code_digest, digest, load, save
 _SECONDS = 30  # that git may take for an answer
 _ENVIRONMENT = {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
 _SETTINGS = (
+    *("-c", "safe.bareRepository=explicit"),
+    *("-c", f"core.hooksPath={os.devnull}"),
+    *("-c", "protocol.allow=never"),
     *("-c", "log.showSignature=false"),
     *("-c", "log.diffMerges=separate"),
     *("-c", "diff.relative=false"),
@@ -30,7 +38,11 @@ _LINES = (
     *("--patch", "--unified=0", "--inter-hunk-context=0", "--text", "--no-renames", "--no-color"),
     *("--no-ext-diff", "--no-textconv", "--"),
 )
-_DIFF = ("--no-pager", "diff", "--name-only", "--no-renames", "--no-ext-diff", "-z", "HEAD", "--", ".")
+_DIFF = (
+    *("--no-pager", "diff", "--name-only", "--no-renames", "--no-ext-diff", "--ignore-submodules=all"),
+    *("-z", "HEAD", "--"),
+)
+_FILTERS = ("config", "--null", "--name-only", "--get-regexp", r"^filter\.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +80,64 @@ class Change:
     added: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Repository:
+    """The repository that a folder is in.
+
+    Attributes:
+        top: the folder that holds `.git`.
+        prefix: the way from there to the folder, "" or ending in a slash; bytes that are no UTF-8 are surrogates.
+    """
+
+    top: Path
+    prefix: str
+
+    @classmethod
+    def of(cls, folder: Path) -> Repository | None:
+        """Return the repository of `folder`, which need not exist: of the nearest `.git`, in it or above it."""
+        folder = folder.resolve()
+        for top in (folder, *folder.parents):
+            if os.path.lexists(top / ".git"):
+                way = folder.relative_to(top).as_posix()
+                return cls(top, "" if way == "." else f"{way}/")
+        return None
+
+    def ask(self, *arguments: str, given: bytes = b"", seconds: float | None = None) -> bytes | None:
+        """Return what git prints; None if it is missing, fails, or does not answer in `seconds` (default: 30)."""
+        try:
+            done = subprocess.run(  # noqa: S603  # a list of arguments, no shell
+                ["git", *_SETTINGS, *arguments],  # noqa: S607  # the editor's own git
+                cwd=self.top,
+                env={**os.environ, **_ENVIRONMENT, "GIT_CEILING_DIRECTORIES": str(self.top.parent)},
+                input=given,
+                capture_output=True,
+                timeout=_SECONDS if seconds is None else seconds,
+                check=False,
+            )
+        except (OSError, subprocess.TimeoutExpired):
+            return None
+        return done.stdout if done.returncode == 0 else None
+
+    def in_time(self) -> Callable[..., bytes | None]:
+        """Return `ask` for several questions that share the 30 seconds of one."""
+        until = time.monotonic() + _SECONDS
+        return lambda *arguments: self.ask(*arguments, seconds=max(until - time.monotonic(), 0))
+
+    def pathspec(self, name: str = "") -> str:
+        """Return what means the file or folder `name` below the folder to git, as it is spelled; "": all of it."""
+        path = f"{self.prefix}{name}"
+        return f":(literal){path}" if path else "."
+
+
+def tracked(folder: Path) -> tuple[str, ...]:
+    """Return the files below `folder` that git tracks, by their paths below it; none where nothing is known."""
+    repository = Repository.of(folder)
+    listed = repository and repository.ask("ls-files", "-z", "--", repository.pathspec())
+    if not repository or not listed:
+        return ()
+    return tuple(_name(path).removeprefix(repository.prefix) for path in listed.split(b"\0") if path)
+
+
 def last_changes(folder: Path, cache: Path | None = None) -> Record:
     """When the files of `folder` last changed, by one walk of its repository's history.
 
@@ -77,16 +147,18 @@ def last_changes(folder: Path, cache: Path | None = None) -> Record:
     Nothing is known without git, without a repository, of a shallow clone (whose oldest commit seems to have made every
     file), and without an answer in 30 seconds.
     """
-    in_time = _in_time(folder)
-    place = in_time("rev-parse", "--is-shallow-repository", "HEAD", "--show-prefix")
+    repository = Repository.of(folder)
+    if repository is None:
+        return NOTHING
+    in_time = repository.in_time()
+    place = in_time("rev-parse", "--is-shallow-repository", "HEAD")
     if place is None or not place.startswith(b"false\n"):
         return NOTHING
-    _, commit, way = place.removesuffix(b"\n").split(b"\n", 2)
-    prefix = _name(way)
-    newest, edited = _newest(in_time, commit.decode(), prefix, cache), in_time(*_DIFF)
+    commit = place.split(b"\n")[1].decode()
+    newest, edited = _newest(in_time, commit, repository, cache), _edited(in_time, repository)
     if newest is None or edited is None:
         return NOTHING
-    seen = {_name(path).removeprefix(prefix) for path in edited.split(b"\0") if path}
+    seen = {_name(path).removeprefix(repository.prefix) for path in edited.split(b"\0") if path}
     files: dict[str, dt.datetime] = {}
     gone: dict[str, dt.datetime | None] = {path: None for path in seen if not (folder / path).exists()}
     for name, (seconds, removed) in newest.items():
@@ -101,25 +173,41 @@ def last_changes(folder: Path, cache: Path | None = None) -> Record:
 
 
 def _newest(
-    in_time: Callable[..., bytes | None], commit: str, prefix: str, folder: Path | None
+    in_time: Callable[..., bytes | None], commit: str, repository: Repository, folder: Path | None
 ) -> Mapping[str, tuple[int, bool]] | None:
-    """Path below the folder -> the last change of it up to a commit: seconds since 1970, whether it was removed.
+    """Return path below the folder -> its last change up to a commit: seconds since 1970, whether it was removed.
 
-    None where git does not tell. `prefix` is the way from the top of the repository to the folder that is asked about.
+    None where git gives no answer. `folder` is the cache's.
     """
-    kept, key = folder and folder / "history", digest(code_digest(), commit, prefix)
-    known: dict[str, tuple[int, bool]] | None = load(kept, key) if kept else None
+    kept, key = folder and folder / "history", digest(code_digest(), commit, repository.prefix)
+    known = load(kept, key, dict[str, tuple[int, bool]]) if kept else None
     if known is not None:
         return known
-    history = in_time(*_LOG, commit, "--", ".")
+    history = in_time(*_LOG, commit, "--", repository.pathspec())
     if history is None:
         return None
     known = {}
     for path, seconds, removed in _changes(history):
-        known.setdefault(path.removeprefix(prefix), (seconds, removed))
+        known.setdefault(path.removeprefix(repository.prefix), (seconds, removed))
     if kept:
         save(kept, key, known)
     return known
+
+
+def _edited(in_time: Callable[..., bytes | None], repository: Repository) -> bytes | None:
+    """Return the paths below the folder that differ from the last commit, each ended by NUL.
+
+    git compares contents through filters: attributes, which may lie among the content, name them, and the user's
+    configuration says which program each of them runs. Here they run nothing.
+    """
+    names = (in_time(*_FILTERS) or b"").decode("utf-8", "surrogateescape").split("\0")
+    settings = [part for name in names if name for part in ("-c", f"{name}={_idle(name)}")]
+    return in_time(*settings, *_DIFF, repository.pathspec())
+
+
+def _idle(setting: str) -> str:
+    """Return the value with which a setting of a filter runs no program."""
+    return "false" if setting.endswith(".required") else ""
 
 
 def line_changes(file: Path) -> tuple[Change, ...]:
@@ -128,16 +216,13 @@ def line_changes(file: Path) -> tuple[Change, ...]:
     None of what is not committed. Under a former name of the file nothing is looked for. Nothing is known where
     `last_changes` knows nothing.
     """
-    in_time = _in_time(file.parent)
+    repository = Repository.of(file.parent)
+    if repository is None:
+        return ()
+    in_time = repository.in_time()
     if in_time("rev-parse", "--is-shallow-repository") != b"false\n":
         return ()
-    return tuple(_line_changes(in_time(*_LINES, f":(literal){file.name}") or b""))
-
-
-def _in_time(folder: Path) -> Callable[..., bytes | None]:
-    """``ask`` in `folder`, for several questions that share the time of one."""
-    until = time.monotonic() + _SECONDS
-    return lambda *arguments: ask(folder, *arguments, seconds=max(until - time.monotonic(), 0))
+    return tuple(_line_changes(in_time(*_LINES, repository.pathspec(file.name)) or b""))
 
 
 def _line_changes(history: bytes) -> Iterator[Change]:
@@ -177,20 +262,3 @@ def _moment(seconds: int) -> dt.datetime | None:
 
 def _name(path: bytes) -> str:
     return path.decode("utf-8", "surrogateescape")
-
-
-def ask(folder: Path, *arguments: str, given: bytes = b"", seconds: float | None = None) -> bytes | None:
-    """What git prints in `folder`; None where there is no git, no repository, or no answer in `seconds` (else 30)."""
-    try:
-        done = subprocess.run(  # noqa: S603  # a list of arguments, no shell
-            ["git", *_SETTINGS, *arguments],  # noqa: S607  # the editor's own git
-            cwd=folder,
-            env={**os.environ, **_ENVIRONMENT},
-            input=given,
-            capture_output=True,
-            timeout=_SECONDS if seconds is None else seconds,
-            check=False,
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return None
-    return done.stdout if done.returncode == 0 else None

@@ -5,14 +5,16 @@ from __future__ import annotations
 import datetime as dt
 import os
 import shutil
+import subprocess
 import time
 from pathlib import Path
 
 import pytest
 
 from generator import git as module
-from generator.git import NOTHING, Record, last_changes
-from tests.translation.repository import commit, git
+from generator.git import NOTHING, Record, Repository, last_changes, line_changes, tracked
+from generator.translation.history import versions
+from tests.translation.repository import commit, git, plant_repository
 
 
 def day(number: int) -> dt.datetime:
@@ -68,13 +70,13 @@ def test_the_history_is_walked_once_for_a_commit(
 ) -> None:
     """What is not committed is asked for each time, and a new commit is seen."""
     asked: list[str] = []
-    real = module.ask
+    real = Repository.ask
 
-    def ask(folder: Path, *arguments: str, seconds: float) -> bytes | None:
-        asked.append(next(one for one in arguments if one in ("rev-parse", "log", "diff")))
-        return real(folder, *arguments, seconds=seconds)
+    def ask(repository: Repository, *arguments: str, seconds: float) -> bytes | None:
+        asked.append(next(one for one in arguments if one in ("rev-parse", "log", "config", "diff")))
+        return real(repository, *arguments, seconds=seconds)
 
-    monkeypatch.setattr(module, "ask", ask)
+    monkeypatch.setattr(Repository, "ask", ask)
     for number, walks in ((0, 1), (1, 0), (4, 1), (5, 0)):
         if number == 4:
             put(content, 4, "postings/acme/b.zh.md")
@@ -195,7 +197,6 @@ def test_without_a_history_nothing_is_known(content: Path, monkeypatch: pytest.M
     if broken in ("no repository", "no commit"):
         where = content.parents[1] / "other"
         where.mkdir()
-        monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(content.parents[1]))
     if broken == "no commit":
         git(where, "init", "--quiet")
         (where / "a.md").write_text("a", "utf-8")
@@ -245,3 +246,66 @@ def test_a_date_that_is_none_is_left_out(content: Path) -> None:
     found = last_changes(content)
     assert "postings/acme/b.zh.md" not in found.files
     assert found.files["postings/acme/a.zh.md"] == day(3)
+
+
+def ask_everything(content: Path) -> None:
+    """Ask git all that the project asks it, in the content folder and in folders below."""
+    last_changes(content)
+    line_changes(content / "tracked.txt")
+    tracked(content / "postings")
+    versions(content, [("postings/acme/a.zh.md", "0" * 12)], content.parents[1] / "no cache")
+
+
+def test_a_repository_in_the_content_is_not_obeyed(content: Path) -> None:
+    """What its configuration, its attributes and its hooks name is not run; git itself would run it."""
+    marker = content.parents[1] / "marker"
+    plant_repository(content, f"touch '{marker}'; cat")
+    before = git(content.parent, "rev-parse", "HEAD")
+    ask_everything(content)
+    assert not marker.exists()
+    assert git(content.parent, "rev-parse", "HEAD") == before
+    subprocess.run(["git", "diff", "--name-only", "HEAD", "--"], cwd=content, check=False, capture_output=True)
+    assert marker.exists(), "the planted repository is harmless, so nothing was tried"
+
+
+def test_without_a_repository_above_none_in_the_content_is_looked_for(tmp_path: Path) -> None:
+    """A portal that nobody put under git, and content from a stranger."""
+    content, marker = tmp_path / "portal" / "content", tmp_path / "marker"
+    content.mkdir(parents=True)
+    plant_repository(content, f"touch '{marker}'; cat")
+    ask_everything(content)
+    assert not marker.exists()
+    assert last_changes(content) == NOTHING
+
+
+def test_attributes_in_the_content_name_no_program(content: Path) -> None:
+    """A filter of the user's own configuration is not run on a stranger's files."""
+    marker = content.parents[1] / "marker"
+    for key in ("clean", "process"):
+        git(content, "config", f"filter.own.{key}", f"touch '{marker}'; cat")
+    git(content, "config", "filter.own.required", "true")
+    (content / ".gitattributes").write_text("* filter=own\n", "utf-8")
+    (content / "postings/acme/a.zh.md").write_text("edited, and longer than before", "utf-8")
+    assert "postings/acme/a.zh.md" not in last_changes(content).files
+    assert "postings/acme/b.zh.md" in last_changes(content).files
+    assert not marker.exists()
+
+
+def test_hooks_of_the_repository_are_not_run(content: Path) -> None:
+    """Not even those that the user set up."""
+    marker = content.parents[1] / "marker"
+    for name in ("post-index-change", "fsmonitor-watchman", "reference-transaction"):
+        hook = content.parent / ".git/hooks" / name
+        hook.write_text(f"#!/bin/sh\ntouch '{marker}'\n", "utf-8")
+        hook.chmod(0o755)
+    os.utime(content / "postings/acme/a.zh.md", (1, 1))
+    ask_everything(content)
+    assert not marker.exists()
+
+
+def test_tracked_files_are_listed_by_their_paths_below_the_folder(content: Path) -> None:
+    """Files that git ignores or does not know are none; a folder that is not there has none."""
+    (content / "new.md").write_text("new", "utf-8")
+    assert tracked(content / "postings") == ("acme/a.zh.md", "acme/b.zh.md")
+    assert tracked(content / "missing") == ()
+    assert "README.md" in tracked(content.parent)

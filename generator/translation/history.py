@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from generator.files import Edited, write_file
-from generator.git import ask
+from generator.git import Repository
 from generator.translation.version import Version
 
 _MOST_COMMITS = 2000
 _MOST_BLOBS = 5000
 _MOST_PATHS = 500  # on a command line; more are asked for by their folder
 _MOST_KEPT = 10  # versions of one source file in the cache
-_LOG = ("--no-pager", "log", "--relative", "--raw", "--no-abbrev", "-z", "--format=", f"--max-count={_MOST_COMMITS}")
+_LOG = ("--no-pager", "log", "--raw", "--no-abbrev", "-z", "--format=", f"--max-count={_MOST_COMMITS}")
 
 
 class Absence(enum.StrEnum):
@@ -47,10 +47,13 @@ def versions(content: Path, wanted: Iterable[tuple[str, str]], cache: Path) -> H
     rest = {key for key in keys if key not in found}
     if not rest:
         return History(found, Absence.NOT_IN_HISTORY)
-    blobs = _blobs(content, sorted({path for path, _ in rest}))
+    repository = Repository.of(content)
+    if repository is None:
+        return History(found, Absence.NO_HISTORY)
+    blobs = _blobs(repository, sorted({path for path, _ in rest}))
     if blobs is None:
         return History(found, Absence.NO_HISTORY)
-    texts = dict(_read(content, list(dict.fromkeys(blob for _, blob in blobs))[:_MOST_BLOBS]))
+    texts = dict(_read(repository, list(dict.fromkeys(blob for _, blob in blobs))[:_MOST_BLOBS]))
     for path, blob in blobs:
         version = texts.get(blob)
         if version is not None and (key := (path, version.stamp)) in rest:
@@ -83,17 +86,19 @@ def _kept(cache: Path, path: str) -> list[Version]:
         return []
 
 
-def _blobs(content: Path, paths: Sequence[str]) -> list[tuple[str, str]] | None:
+def _blobs(repository: Repository, paths: Sequence[str]) -> list[tuple[str, str]] | None:
     """(path asked for, id of its contents) in every commit, newest first; None where there is no history."""
     asked = paths if len(paths) <= _MOST_PATHS else ["postings"]
     # What people settle in a merge is in no other commit; what a merge left aside may have been translated before.
-    output = ask(content, *_LOG, "--full-history", "-m", "--no-renames", "--", *asked)
+    log = (*_LOG, f"--relative={repository.prefix}") if repository.prefix else _LOG
+    specs = map(repository.pathspec, asked)
+    output = repository.ask(*log, "--full-history", "-m", "--no-renames", "--", *specs)
     if output is None:
         return None
     found = list(_entries(output))
     if len(paths) == 1:
         # A renamed file answers under the name it has now. Merges are left out: in one git would follow the other side.
-        output = ask(content, *_LOG, "--follow", "--", paths[0]) or b""
+        output = repository.ask(*log, "--follow", "--", repository.pathspec(paths[0])) or b""
         found += [(paths[0], blob) for _, blob in _entries(output)]
     return found
 
@@ -112,9 +117,9 @@ def _entries(output: bytes) -> Iterator[tuple[str, str]]:
             yield path, parts[3]
 
 
-def _read(content: Path, blobs: Iterable[str]) -> Iterator[tuple[str, Version]]:
+def _read(repository: Repository, blobs: Iterable[str]) -> Iterator[tuple[str, Version]]:
     """(id, text) of those contents that are postings."""
-    output = ask(content, "cat-file", "--batch", given="\n".join(blobs).encode() + b"\n") or b""
+    output = repository.ask("cat-file", "--batch", given="\n".join(blobs).encode() + b"\n") or b""
     at = 0
     while at < len(output):
         end = output.find(b"\n", at)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -25,8 +26,33 @@ def git(folder: Path, *arguments: str, when: str = "") -> str:
 
 
 def commit(folder: Path, when: str = "") -> None:
-    """Commit everything in `folder`, on the date `when`, in a repository that is made where there is none."""
+    """Commit everything in `folder` but the cache, on the date `when`; a missing repository is made."""
     if not (folder / ".git").exists():
         git(folder, "init", "--quiet")
+        (folder / ".git/info/exclude").write_text("cache/\n", "utf-8")
     git(folder, "add", "--all")
     git(folder, "commit", "--quiet", "--message", "Edit", when=when)
+
+
+def plant_repository(content: Path, command: str) -> None:
+    """Make the content folder a bare repository too, as a commit can, whose configuration names a command.
+
+    git runs it when a file differs from the index, which one does here.
+    """
+    (content / "tracked.txt").write_text("as committed", "utf-8")
+    aside = content.parent / "aside"
+    shutil.copytree(content, aside)
+    commit(aside)
+    for name in ("HEAD", "objects", "refs", "index"):
+        source, target = aside / ".git" / name, content / name
+        shutil.copytree(source, target) if source.is_dir() else shutil.copy(source, target)
+    shutil.rmtree(aside)
+    (content / "config").write_text(
+        "[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = .\n"
+        f'[filter "x"]\n\tclean = "{command}"\n'
+        f'[core]\n\tfsmonitor = "{command}"\n\thooksPath = .\n\tpager = "{command}"\n',
+        "utf-8",
+    )
+    (content / "info").mkdir()
+    (content / "info/attributes").write_text("* filter=x\n", "utf-8")
+    (content / "tracked.txt").write_text("as it is now, of another size", "utf-8")
