@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import datetime as dt
 import os
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
@@ -37,7 +36,6 @@ from generator.taxonomy import Taxonomy
 from generator.work import Workers
 
 _STAGE = "search"
-_KNOWN = (Portion, Document, dt.date)  # what a portion is made of, beside plain values
 
 
 class Source(Protocol):
@@ -140,7 +138,7 @@ def _portions(source: Source, common: str, workers: Workers, cache: Path | None)
     missing = [part for part, key in zip(parts, keys, strict=True) if key not in there]
     made = workers.map(_portion, source, missing, stage=_STAGE, size=1)
     for part, key in zip(parts, keys, strict=True):
-        kept = load(cache / key, key, _KNOWN) if key in there else None
+        kept = load(cache / key, key, Portion) if key in there else None
         if kept is None:
             kept = _portion(source, part) if key in there else next(made)
             save(cache / key, key, kept)

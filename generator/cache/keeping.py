@@ -1,6 +1,6 @@
-"""Values in files: written aside and put in place whole, and read only where they are as they were written.
+"""Values in files of the cache: plain data, written aside, put in place whole, and checked as they are read.
 
-A cache is nobody's work: what cannot be read is not there, what cannot be written is done without.
+A cache only saves time: a file that cannot be read counts as missing, and one that cannot be written is left out.
 """
 
 from __future__ import annotations
@@ -8,15 +8,17 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
-import io
 import os
-import pickle
 import tempfile
-from collections.abc import Callable, Collection
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from generator.files import clear
+
+Form = TypeVar("Form")
 
 _BYTES = 32
 _MARK = ".part"  # how the name of a file ends that has not taken its place yet
@@ -46,27 +48,28 @@ def write(path: Path, data: bytes) -> bool:
 
 
 def save(path: Path, key: str, value: Any) -> bool:
-    """Keep `value`, which can be pickled, at `path` for `load`; whether that could be done.
+    """Write `value` at `path` as plain data (MessagePack), for `load`; return whether that was possible.
 
-    `key` says what decided it: with another, it is not there.
+    `key` names what the value was made from; a reader with another key finds nothing.
     """
-    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
-    return write(path, _seal(key, data) + data)
+    data = _encoder.encode(value)
+    return write(path, _checksum(key, data) + data)
 
 
-def load(path: Path, key: str, known: Collection[Callable[..., Any]] = ()) -> Any:
-    """The value that was kept at `path`; None where there is none, or no whole one, or one of another key.
+def load(path: Path, key: str, form: type[Form]) -> Form | None:
+    """Return the value that `save` wrote at `path`, checked to be of the type `form`.
 
-    `known` are the classes and functions that it may be made of, beside what needs no name: a file that somebody else
-    put there runs nothing.
+    Return None where there is no file, where it was cut short or changed, where its key is another, and where it is
+    not of that type. The checksum finds accidents. It does not tell who wrote the file: whoever can write there can
+    work it out, so what is read is data and never code.
     """
     try:
         data = path.read_bytes()
         content = memoryview(data)[_BYTES:]
-        if data[:_BYTES] != _seal(key, content):
+        if data[:_BYTES] != _checksum(key, content):
             return None
-        return _Reader(io.BytesIO(content), known).load()
-    except Exception:  # what a file may hold knows no bounds; what comes of it is always the same: nothing is kept
+        return msgspec.msgpack.decode(content, type=form)
+    except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
         return None
 
 
@@ -76,26 +79,17 @@ def _sweep(folder: Path) -> None:
     clear(folder, _MARK, _ABANDONED)
 
 
-def _seal(key: str, data: bytes | memoryview) -> bytes:
+def _checksum(key: str, data: bytes | memoryview) -> bytes:
     found = hashlib.sha256(data)
     found.update(key.encode())
     return found.digest()
 
 
-class _Reader(pickle.Unpickler):
-    """Reads values made of `known` and of what needs no name: numbers, texts, tuples, lists, mappings, sets."""
+def _plain(value: Any) -> Any:
+    """Return a mapping of a class of its own as a dictionary: msgspec writes no others."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__qualname__} is not plain data")
 
-    def __init__(self, file: io.BytesIO, known: Collection[Callable[..., Any]]) -> None:
-        super().__init__(file)
-        self._known = {(one.__module__, one.__qualname__): one for one in known}
 
-    def find_class(self, module: str, name: str) -> Any:
-        """One that is known.
-
-        Raises:
-            UnpicklingError: it is not.
-        """
-        try:
-            return self._known[module, name]
-        except KeyError:
-            raise pickle.UnpicklingError(f"{module}.{name} is not known") from None
+_encoder = msgspec.msgpack.Encoder(enc_hook=_plain)

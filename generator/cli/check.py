@@ -27,7 +27,7 @@ from generator.errors import Problem, Severity, shown
 from generator.library import related
 from generator.locales import Locale
 from generator.outputs import indeed
-from generator.plugin import check_icons
+from generator.plugin import check_cache, check_content, check_icons
 from generator.posting import Notice
 
 
@@ -54,7 +54,7 @@ def check(
         content = read(settings_for(root, config_file, today), root)
         _check_site(content)
         advise(content, root.parent, content.problems)
-        found += related(content.problems, [shown(path.resolve()) for path in wanted])
+        found += related(content.problems, [shown(path.resolve()) for path in wanted]) if paths else content.problems
     click.echo(FORMATS[form](found, lang), nl=False)
     click.echo(_summary(found, content, Locale.of(lang)), err=True)
     context.exit(1 if any(one.severity is Severity.ERROR for one in found) else 0)
@@ -73,6 +73,8 @@ def _check_site(content: Content) -> None:
     if settings.indeed:
         indeed.judge(library, content.problems)
     check_icons(content.library, content.settings, content.shown, content.problems)
+    check_content(content.settings.content, content.problems)
+    check_cache(content.settings.cache, content.problems)
     judge(content, found, content.problems)
 
 

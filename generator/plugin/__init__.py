@@ -2,7 +2,17 @@
 
 from generator.plugin.hooks import CareersPlugin
 from generator.plugin.icons import check_icons
+from generator.plugin.misplaced import check_cache, check_content
 from generator.plugin.settings import Settings, defaults, settings
 from generator.plugin.sites import site_of
 
-__all__ = ["CareersPlugin", "Settings", "check_icons", "defaults", "settings", "site_of"]
+__all__ = [
+    "CareersPlugin",
+    "Settings",
+    "check_cache",
+    "check_content",
+    "check_icons",
+    "defaults",
+    "settings",
+    "site_of",
+]

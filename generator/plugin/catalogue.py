@@ -132,7 +132,7 @@ def _spell(given: Given, workers: Workers = _ALONE) -> None:
 
     By workers, who end with that: the dictionary fills much memory.
     """
-    locales.know(given.kept.load(_SPELLINGS, given.code) or {})
+    locales.know(given.kept.load(_SPELLINGS, given.code, dict[str, str]) or {})
     missing = sorted(spelled(given.library) - locales.spellings().keys())
     if missing:
         found = workers.map(_pinyin, None, missing, stage="terms", size=-(-len(missing) // max(2, workers.count)))
@@ -159,7 +159,6 @@ def _state(given: Given, shell: Shell, similar: Alike) -> State:
         feed_size=settings.feed_size,
         indeed=settings.indeed,
         templates=settings.themes,
-        compiled=given.cache / "portal" if given.cache else None,
     )
 
 

@@ -51,6 +51,7 @@ from generator.plugin.editorial import (
 from generator.plugin.icons import check_icons
 from generator.plugin.links import internal_links
 from generator.plugin.material import Material
+from generator.plugin.misplaced import check_cache, check_content
 from generator.plugin.preview import Preview
 from generator.plugin.progress import Progress
 from generator.plugin.settings import CareersConfig, Settings, resolve
@@ -111,12 +112,14 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             self._workers = workers(self.settings.workers, self.settings.executor, self._progress.report)
         except ValueError as error:
             raise PluginError(str(error)) from error
+        self._refuse_committed_cache()
         config.theme.static_templates -= _OURS
         self._assets = Assets(self.settings.themes)
         self._reader = self._content()
         self.library, problems = self._read()
         self.ledger = self._read_ledger()
         check_icons(self.library, self.settings, shown(self.settings.content), problems)
+        check_content(self.settings.content, problems)
         if self.settings.indeed and (lacking := indeed.judge(self.library, problems)):
             log.info(f"no indeed.xml: open jobs ({lacking}) lack what Indeed requires; careers check names them")
         folder = Path(config.docs_dir)
@@ -125,6 +128,17 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         if not self._live:
             self._open(config)
         return config
+
+    def _refuse_committed_cache(self) -> None:
+        """End the build, strict or not, where git tracks the cache.
+
+        Raises:
+            Abort: it does.
+        """
+        problems = Problems()
+        check_cache(self.settings.cache, problems)
+        for problem in problems:
+            raise Abort(problem.text(environment_language()))
 
     def _resolved(self, config: MkDocsConfig) -> Settings:
         """The settings. MkDocs' server puts a script of its own into every page of a live preview: no policy there."""
@@ -193,8 +207,6 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
         """Everything MkDocs gathered is there: make the frames."""
-        compiled = _writable(self.settings.cache / "templates")
-        env.bytecode_cache = jinja2.FileSystemBytecodeCache(str(compiled)) if compiled else None
         pages = [file.page for file in files.documentation_pages() if file.page is not None]
         self._images = self._pictures(strict=config.strict)
         self.site = site_of(
@@ -309,7 +321,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             self.material,
             record,
             self._editorial,
-            self.settings.cache if _writable(self.settings.cache / "portal") else None,
+            self.settings.cache if _writable(self.settings.cache / "plan") else None,
             Path(config.config_file_path) if config.config_file_path else None,
         )
 

@@ -15,22 +15,19 @@ import os
 import struct
 import time
 import zlib
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from decimal import Decimal
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from generator import cache
 from generator.bounds import Failed
 from generator.errors import Problem, Problems
 from generator.posting.files import Files, Stat
 from generator.posting.limits import BOUNDS, refuse
-from generator.posting.lines import Lines
-from generator.posting.model import Apply, Education, Origin, Posting, Remote, Text
+from generator.posting.model import Posting
 from generator.posting.read import contents, understand
 from generator.posting.rules import Rules
-from generator.salary import Period, Salary
 from generator.taxonomy import Taxonomies, Taxonomy, Term
 from generator.work import Workers
 
@@ -57,12 +54,6 @@ class _Entry(NamedTuple):
     day: dt.date
     posting: Posting | None
     problems: tuple[Problem, ...]
-
-
-_KNOWN: Collection[Callable[..., Any]] = (
-    *(_Entry, _Mark, Posting, Text, Lines, Apply, Origin, Education, Remote, Salary, Period, Problem),
-    *(Decimal, dt.date),
-)
 
 
 class Reader:
@@ -149,7 +140,7 @@ class _Keeper:
         self._entries: dict[str, _Entry] = {}
         with _uncollected():
             for number in range(_PARTS):
-                self._entries |= cache.load(self._path(number), key, _KNOWN) or {}
+                self._entries |= cache.load(self._path(number), key, dict[str, _Entry]) or {}
 
     def _path(self, number: int) -> Path:
         return self._folder / f"{number:02}"

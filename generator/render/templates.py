@@ -40,8 +40,8 @@ class Renderer:
     page's place: each place has an environment of its own, so that all that is made once.
     """
 
-    def __init__(self, folders: Sequence[Path], locales: Locales, compiled: jinja2.BytecodeCache | None = None) -> None:
-        """`folders` hold the templates, the first that has one wins; `compiled` keeps them compiled."""
+    def __init__(self, folders: Sequence[Path], locales: Locales) -> None:
+        """`folders` hold the templates, the first that has one wins."""
         self._locales = locales
         self.environment = jinja2.Environment(
             loader=jinja2.FileSystemLoader(folders),
@@ -51,7 +51,7 @@ class Renderer:
             lstrip_blocks=True,
             auto_reload=False,
             cache_size=-1,  # all of them: there are few, and to know which was used last would take time on each page
-            bytecode_cache=compiled or _Compiled(),
+            bytecode_cache=_Compiled(),
         )
         self.environment.code_generator_class = _Compiler
         self.environment.template_class = _Template

@@ -85,7 +85,7 @@ def rows(indexes: Sequence[Index]) -> list[tuple[str, ...]]:
 def main(content: Path, site: Path) -> None:
     """Write the index."""
     library = read_library(content)
-    renderer = Renderer([PROJECT / "theme"], library.locales, None)
+    renderer = Renderer([PROJECT / "theme"], library.locales)
     write_indexes(library, renderer, [], site, Workers(cores()))
 
 

@@ -2,31 +2,56 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import os
 import pickle
 import time
+from collections.abc import Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
-from generator.cache import load, save, write
+from generator.cache import keeping, load, save, write
 
-VALUE = {"a": (1, "二", b"\0"), "b": [None, True]}
+VALUE = {"a": (1, "二", b"\0"), "b": (2, "", b"")}
+FORM = dict[str, tuple[int, str, bytes]]
+
+
+@dataclass(frozen=True)
+class Day:
+    """A value of a class of its own, with a rule."""
+
+    date: dt.date
+    pay: Decimal
+    lines: Mapping[str, int]
+
+    def __post_init__(self) -> None:
+        if self.pay < 0:
+            raise ValueError("no pay is below zero")
 
 
 def test_what_is_kept_comes_back(tmp_path: Path) -> None:
     """In a folder that is made for it, with nothing beside it."""
     path = tmp_path / "cache" / "one"
     assert save(path, "key", VALUE)
-    assert load(path, "key") == VALUE
+    assert load(path, "key", FORM) == VALUE
     assert os.listdir(path.parent) == ["one"]
+
+
+def test_a_value_keeps_its_types(tmp_path: Path) -> None:
+    """Dates and decimal numbers come back as such; a mapping of another class comes back as a dictionary."""
+    day = Day(dt.date(2026, 11, 23), Decimal("0.10"), MappingProxyType({"pay": 3}))
+    assert save(tmp_path / "one", "key", day)
+    assert load(tmp_path / "one", "key", Day) == Day(dt.date(2026, 11, 23), Decimal("0.10"), {"pay": 3})
 
 
 def test_of_another_key_there_is_nothing(tmp_path: Path) -> None:
     """What decided it was something else."""
     save(tmp_path / "one", "key", VALUE)
-    assert load(tmp_path / "one", "other") is None
+    assert load(tmp_path / "one", "other", FORM) is None
 
 
 @pytest.mark.parametrize("broken", ["missing", "empty", "cut", "longer", "changed", "foreign", "folder"])
@@ -48,7 +73,7 @@ def test_what_is_not_whole_is_not_there(tmp_path: Path, broken: str) -> None:
                 "foreign": pickle.dumps(VALUE),
             }[broken]
         )
-    assert load(path, "key") is None
+    assert load(path, "key", FORM) is None
 
 
 class Trap:
@@ -58,15 +83,30 @@ class Trap:
         return os.mkdir, ("trapped",)
 
 
-def test_a_file_runs_nothing_but_what_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even one that says that it is whole."""
+def test_a_file_runs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pickle with the right checksum is not read as one, whatever type is asked for."""
     monkeypatch.chdir(tmp_path)
-    save(tmp_path / "one", "key", Trap())
-    assert load(tmp_path / "one", "key") is None
+    data = pickle.dumps(Trap())
+    write(tmp_path / "one", keeping._checksum("key", data) + data)
+    for form in (FORM, Day, int, object):
+        assert load(tmp_path / "one", "key", form) is None
     assert not (tmp_path / "trapped").exists()
-    save(tmp_path / "one", "key", Decimal(1))
-    assert load(tmp_path / "one", "key") is None
-    assert load(tmp_path / "one", "key", [Decimal]) == 1
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [{"date": "2026-11-23"}, {"date": 1, "pay": "1", "lines": {}}, {"date": "2026-11-23", "pay": "-1", "lines": {}}],
+)
+def test_a_value_is_checked_as_it_is_read(tmp_path: Path, forged: object) -> None:
+    """A file with the right checksum and a value of another type, or against a rule of its class, counts as missing."""
+    assert save(tmp_path / "one", "key", forged)
+    assert load(tmp_path / "one", "key", Day) is None
+
+
+def test_what_is_no_plain_data_is_not_written(tmp_path: Path) -> None:
+    """A slip of a programmer shows at once."""
+    with pytest.raises(TypeError, match="Trap is not plain data"):
+        save(tmp_path / "one", "key", Trap())
 
 
 def test_what_cannot_be_written_is_done_without(tmp_path: Path) -> None:

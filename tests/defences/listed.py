@@ -56,6 +56,7 @@ _SHORTCUTS = "generator/render/shortcuts.py"
 _SCHEMA, _FRONT, _FILES = "generator/schema.py", "generator/posting/front.py", "generator/posting/files.py"
 _TEST_YAML, _TEST_MARKDOWN = "tests/frontmatter/test_yamltext.py", "tests/render/test_markdown.py"
 _TEST_LIMITS, _TEST_KEEPING = "tests/posting/test_limits.py", "tests/cache/test_keeping.py"
+_GIT, _TEST_FOLDERS = "generator/git.py", "tests/plugin/test_hostile_folders.py"
 
 DEFENCES: tuple[Defence, ...] = (
     # Files as they come.
@@ -355,10 +356,10 @@ DEFENCES: tuple[Defence, ...] = (
     ),
     # Around the build.
     _one(
-        "a sealed cache",
-        "results that somebody put there, or that a killed writer left",
+        "a whole cache",
+        "results that a killed writer left, or that changed on the disk",
         "generator/cache/keeping.py",
-        "if data[:_BYTES] != _seal(key, content):",
+        "if data[:_BYTES] != _checksum(key, content):",
         "if False:",
         _TEST_KEEPING,
     ),
@@ -366,9 +367,50 @@ DEFENCES: tuple[Defence, ...] = (
         "a cache runs nothing",
         "code in a cache that others can write",
         "generator/cache/keeping.py",
-        "            return self._known[module, name]",
-        "            return super().find_class(module, name)",
+        "        return msgspec.msgpack.decode(content, type=form)",
+        "        if content[-1:] == b'.':\n"
+        "            return __import__('pickle').loads(content)\n"
+        "        return msgspec.msgpack.decode(content, type=form)",
         _TEST_KEEPING,
+    ),
+    _one(
+        "no compiled templates on the disk",
+        "a pickle where the template engine would look for its code",
+        "generator/plugin/hooks.py",
+        "        pages = [file.page for file in files.documentation_pages() if file.page is not None]\n",
+        "        folder = str(_writable(self.settings.cache / 'templates'))\n"
+        "        env.bytecode_cache = jinja2.FileSystemBytecodeCache(folder)\n"
+        "        pages = [file.page for file in files.documentation_pages() if file.page is not None]\n",
+        _TEST_FOLDERS,
+    ),
+    _one(
+        "no committed cache",
+        "what pages show, decided by files that nobody reads",
+        "generator/plugin/hooks.py",
+        "        self._refuse_committed_cache()\n",
+        "",
+        _TEST_FOLDERS,
+    ),
+    Defence(
+        "git obeys no repository in the content",
+        "a command in the configuration of a repository that a branch of content alone brings",
+        (
+            Edit(
+                _GIT,
+                '            if os.path.lexists(top / ".git"):',
+                "            if {*os.listdir(top)} & {'.git', 'HEAD'}:",
+            ),
+            Edit(_GIT, '    *("-c", "safe.bareRepository=explicit"),\n', ""),
+        ),
+        ("tests/test_git.py",),
+    ),
+    _one(
+        "attributes name no program",
+        "a filter of the user's configuration, run on a stranger's file",
+        _GIT,
+        "for name in names if name for part in",
+        "for name in () if name for part in",
+        "tests/test_git.py",
     ),
     _one(
         "checks ask hosts of the internet alone",

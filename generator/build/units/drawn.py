@@ -27,7 +27,7 @@ def drawn(folders: Sequence[Path], code: str = "", kept: Kept = _NOTHING) -> Map
     The first of `folders` that has a template wins. `code` is a digest of the code; `kept` has what the last build
     found in each.
     """
-    before: Mapping[str, _Row] = kept.load("templates", code) or {}
+    before = kept.load("templates", code, dict[str, _Row]) or {}
     ours = _below(folders, _FOLDER)
     rows: dict[str, _Row] = {}
     waiting = [CARDS, *ours]

@@ -62,7 +62,7 @@ def asked(library: Library, kept: Kept, code: str, last: Asked | None = None) ->
     key = _key(library, code)
     if last is not None and _key(last.library, code) == key:
         return Asked(library, last.known)
-    return Asked(library, dict(kept.load("alike", key) or {}))
+    return Asked(library, kept.load("alike", key, dict[str, Row]) or {})
 
 
 def alike(library: Library, kept: Kept, code: str, workers: Workers) -> Alike:
@@ -71,7 +71,7 @@ def alike(library: Library, kept: Kept, code: str, workers: Workers) -> Alike:
     `code` is a digest of the code.
     """
     key = _key(library, code)
-    known = kept.load("alike", key)
+    known: Known | None = kept.load("alike", key, dict[str, Row])
     if known is None:
         known = compare(library, workers)
         kept.save("alike", key, known)

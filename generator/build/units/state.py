@@ -9,7 +9,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import jinja2
 from markupsafe import Markup
 
 from generator.build.units.likeness import Alike
@@ -40,7 +39,6 @@ class State:
         listed: the addresses that crawlers are told, in order.
         taken: the addresses of files of the engine's and the publisher's: what is there already stays.
         templates: the folders they are looked up in, the first that has one wins.
-        compiled: the folder where they are kept compiled, or None.
         folder: where units are written, or None: whoever asks for one gets its bytes.
     """
 
@@ -56,7 +54,6 @@ class State:
     feed_size: int = 50
     indeed: bool = False
     templates: tuple[Path, ...] = ()
-    compiled: Path | None = None
     folder: Path | None = None
 
     def __getstate__(self) -> dict[str, Any]:
@@ -71,7 +68,7 @@ class State:
 
     def elsewhere(self) -> State:
         """The state for workers that do not see the files of this machine."""
-        return replace(self, compiled=None, folder=None)
+        return replace(self, folder=None)
 
     def set_up(self) -> None:
         """Have at hand what most units show, for all processes that are forked from now on."""
@@ -82,8 +79,7 @@ class State:
     @cached_property
     def renderer(self) -> Renderer:
         """What draws the bodies of pages."""
-        compiled = jinja2.FileSystemBytecodeCache(str(self.compiled)) if self.compiled else None
-        return Renderer(self.templates, self.library.locales, compiled)
+        return Renderer(self.templates, self.library.locales)
 
     @cached_property
     def terms(self) -> Terms:

@@ -47,7 +47,7 @@ def told(state: State, inputs: Mapping[Term, str], kept: Kept, key: str, workers
     Raises:
         WithoutError: of one nothing can be told.
     """
-    rows: dict[Term, _Row] = kept.load("terms", key) or {}
+    rows = kept.load("terms", key, dict[Term, _Row]) or {}
     missing = [term for term, given in inputs.items() if term not in rows or rows[term][0] != given]
     most = bounds_of(len(state.library.postings))
     # Not by others: each worker would count anew, and what is counted is wanted again for pages.
