@@ -398,7 +398,7 @@ DEFENCES: tuple[Defence, ...] = (
             Edit(
                 _GIT,
                 '            if os.path.lexists(top / ".git"):',
-                "            if {*os.listdir(top)} & {'.git', 'HEAD'}:",
+                "            if any(os.path.lexists(top / name) for name in ('.git', 'HEAD')):",
             ),
             Edit(_GIT, '    *("-c", "safe.bareRepository=explicit"),\n', ""),
         ),
