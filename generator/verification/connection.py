@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import socket
 import zlib
 from collections.abc import Iterator
@@ -15,12 +14,10 @@ from yarl import URL
 
 from generator.verification.answers import Failure, Outcome
 from generator.verification.manners import Manners
-from generator.web import retry_after
+from generator.web import is_public, retry_after
 
 _CHUNK = 16 * 1024
 _LONGEST_LINE = 64 * 1024  # of a header; policies of some sites are longer than the library's 8 KB
-_UNICAST = ipaddress.ip_network("2000::/3")  # RFC 4291, 2.4: all of IPv6 that is given out for the whole internet
-_NAT64 = ipaddress.ip_network("64:ff9b::/96")  # RFC 6052: an IPv4 address in the last four bytes
 _PACKED = {"gzip", "x-gzip", "deflate"}
 
 
@@ -48,21 +45,6 @@ class Reply:
 
 class _NotPublic(OSError):  # noqa: N818  # as `Failure`
     """The address is not one of the public internet."""
-
-
-def is_public(address: str) -> bool:
-    """Whether an IP address is one that anybody on the internet can reach, by IANA's registries.
-
-    An IPv4 address inside an IPv6 one (mapped, 6to4, Teredo, NAT64) is what counts.
-    """
-    ip = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(ip, ipaddress.IPv6Address):
-        packed = ipaddress.IPv4Address(ip.packed[-4:]) if ip in _NAT64 else None
-        inner = packed or ip.ipv4_mapped or ip.sixtofour or (ip.teredo[1] if ip.teredo else None)
-        if inner is None:
-            return ip in _UNICAST and ip.is_global
-        ip = inner
-    return ip.is_global and not ip.is_multicast
 
 
 def _public_socket(info: aiohttp.AddrInfoType) -> socket.socket:

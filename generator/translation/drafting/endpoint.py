@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import enum
-import ipaddress
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
+
+from generator.web import is_loopback
 
 _NOT_IN_A_KEY = re.compile(r"[^\x21-\x7e]")
 
@@ -115,6 +116,6 @@ def check_key(key: str) -> None:
 def _own(host: str) -> bool:
     """Whether a host is this machine."""
     try:
-        return ipaddress.ip_address(host).is_loopback
+        return is_loopback(host)
     except ValueError:
         return host == "localhost"
