@@ -7,13 +7,15 @@ What Pages does is written down in no one place. This follows
 - for what is not there: the site's ``404.html`` with status 404, at any depth, and never a listing
   (https://docs.github.com/pages, "Creating a custom 404 page").
 - for headers: answers of ``github.io`` as people have recorded them (``Cache-Control: max-age=600``, ``ETag``, weak
-  where the text travels as gzip, ``Last-Modified``, ``Access-Control-Allow-Origin: *``; a 404 has no age).
+  where the text travels as gzip, ``Last-Modified``; a 404 has no age).
 - for types: Pages takes them from https://github.com/jshttp/mime-db, which also says what is UTF-8.
 - for what is published at all: https://github.com/actions/upload-pages-artifact leaves hidden files out, and a site on
   Pages holds no links. A symbolic link is followed here only where it stays inside the site.
 
-Not imitated: HTTPS and HTTP/2, the network of caches before Pages (``Age``, an old page for up to ten minutes after a
-deploy), and what the owner's other sites answer outside the site's path; here that is a bare 404.
+Not imitated: ``Access-Control-Allow-Origin: *``, which would let every page of the internet that is open in the browser
+read an unpublished site; for the same reason requests for another host are refused. HTTPS and HTTP/2, the network of
+caches before Pages (``Age``, an old page for up to ten minutes after a deploy), and what the owner's other sites answer
+outside the site's path; here that is a bare 404.
 """
 
 from __future__ import annotations
@@ -32,16 +34,16 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from generator.locales import NOT_FOUND, output_path
+from generator.web import REFUSAL, is_addressed_here
 
 HOST = "127.0.0.1"  # nobody else in the network sees an unpublished site
-_EVERYWHERE = {"access-control-allow-origin": "*"}
-_KEPT = {"cache-control": "max-age=600", **_EVERYWHERE}
+_KEPT = {"cache-control": "max-age=600"}
 
 # Where Python's own table differs from mime-db, or between versions of Python. What the system says counts nowhere.
 _TYPES = {
@@ -113,7 +115,7 @@ class SiteFiles(StaticFiles):
                     raise
         if not as_folder and self.lookup_path(index)[1]:
             here = URL(scope=scope)
-            return RedirectResponse(here.replace(path=f"{here.path}/"), 301, headers=_EVERYWHERE)
+            return RedirectResponse(here.replace(path=f"{here.path}/"), 301)
         return self._not_found()
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
@@ -139,7 +141,7 @@ class SiteFiles(StaticFiles):
         path, found = self.lookup_path(output_path(NOT_FOUND))
         if found is None:
             raise HTTPException(404)
-        return _whole(path, 404, _EVERYWHERE)
+        return _whole(path, 404, {})
 
 
 def _whole(path: str | os.PathLike[str], status: int, headers: Mapping[str, str]) -> Response:
@@ -163,6 +165,21 @@ def spelled(folder: Path, name: str) -> bool:
         return name in os.listdir(folder)
     except OSError:
         return False
+
+
+class OwnAddress:
+    """Refuses requests for another address than the one that a server listens at (RFC 9110, 15.5.20)."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, or refuse it."""
+        listening, port = scope["server"]
+        if is_addressed_here(Headers(scope=scope).getlist("host"), listening, port):
+            await self.app(scope, receive, send)
+        else:
+            await PlainTextResponse(REFUSAL, 421)(scope, receive, send)
 
 
 class WeakTags:
@@ -192,7 +209,7 @@ def application(folder: Path, site_url: str) -> Starlette:
         return RedirectResponse(request.url.replace(path=f"{base}/"), 301)
 
     site = Mount(base, SiteFiles(folder), middleware=[Middleware(WeakTags), Middleware(GZipMiddleware)])
-    app = Starlette(routes=[Route(base, home), site] if base else [site])
+    app = Starlette(routes=[Route(base, home), site] if base else [site], middleware=[Middleware(OwnAddress)])
     app.router.redirect_slashes = False  # Pages knows no such thing outside a site
     return app
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import http.client
 import os
+import re
 import socket
 import threading
 import time
@@ -18,6 +19,8 @@ import pytest
 import uvicorn
 
 from generator import preview
+from tests.web.asking import FOREIGN, OWN
+from tests.web.asking import ask as raw
 
 SITE_URL = "https://example.github.io/careers/"
 LONG = "算子 kernel " * 200  # long enough to be worth compressing
@@ -296,6 +299,37 @@ def test_a_site_lies_under_the_path_of_its_address(tmp_path: Path, site_url: str
         assert urlsplit(base).path == quote(path)
         assert ask(f"{base}en/").status == 200
         assert ask(f"{base}nowhere/").body.decode() == FILES["404.html"]
+
+
+@pytest.mark.parametrize("path", ["/careers/en/", "/careers/en", "/careers", "/careers/nowhere", "/"])
+@pytest.mark.parametrize("name", FOREIGN)
+def test_a_request_for_another_host_is_refused(base: str, name: str, path: str) -> None:
+    """A page that has its own name lead here (DNS rebinding) learns nothing of the site."""
+    port = urlsplit(base).port or 0
+    for version in ("1.1", "1.0"):
+        answer = raw(port, path, FOREIGN[name], version=version)
+        assert answer.status in (400, 421)
+        assert not {"home", "chooser", "lost", "location:"} & set(re.findall(r"[a-z]+:?", answer.text))
+
+
+def test_a_refusal_says_what_to_do(base: str) -> None:
+    """In a sentence."""
+    answer = raw(urlsplit(base).port or 0, "/careers/en/", ["evil.example"])
+    assert answer.status == 421
+    assert "open the address that it printed" in answer.text
+
+
+@pytest.mark.parametrize("host", OWN)
+def test_a_request_by_a_name_of_the_loopback_is_answered(base: str, host: str) -> None:
+    """As people write it."""
+    assert raw(urlsplit(base).port or 0, "/careers/en/", [host]).status == 200
+
+
+@pytest.mark.parametrize("path", ["en/", "en", "nowhere", "assets/a.css", "search/head.gz"])
+def test_no_other_page_may_read_the_site(base: str, path: str) -> None:
+    """A browser hands an answer to another origin's script only where a header says so."""
+    for headers in ({}, {"Origin": "https://evil.example"}, {"Range": "bytes=0-1"}):
+        assert not [name for name in ask(base + path, **headers).headers if name.startswith("access-control-")]
 
 
 def test_only_this_machine_can_ask() -> None:

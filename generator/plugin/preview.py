@@ -27,6 +27,7 @@ from generator.plugin.catalogue import Catalogue, Given, glance, glance_again
 from generator.plugin.editorial import check_links
 from generator.plugin.indexing import Indexing
 from generator.plugin.ondemand import OnDemand
+from generator.plugin.own_address import only_own_address
 from generator.plugin.watching import Watch
 from generator.search import EditorialPage
 
@@ -95,7 +96,8 @@ class Preview:
             sure = True
 
         server.builder = build
-        server.set_app(self._pages.around(server.serve_request, server.mount_path))
+        shown = self._pages.around(server.serve_request, server.mount_path)
+        server.set_app(only_own_address(shown, config.dev_addr.host))
 
     def end(self) -> None:
         """Nothing goes on."""

