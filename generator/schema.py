@@ -17,15 +17,14 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     StringConstraints,
-    TypeAdapter,
     ValidationError,
     WithJsonSchema,
 )
-from pydantic import HttpUrl as PydanticUrl
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from generator.errors import Problems
 from generator.frontmatter import Fields, line_of, plain
+from generator.web import AddressError, parse_address
 
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 RESERVED = frozenset({"page"})
@@ -34,7 +33,6 @@ EMAIL = re.compile(
     r"[a-zA-Z0-9.!#$%&'*+/=^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?"
     r"(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+\Z"
 )
-_URL = TypeAdapter(PydanticUrl)
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -92,18 +90,13 @@ def _date(value: Any) -> dt.date:
 
 
 def _url(value: str) -> str:
-    try:
-        url = _URL.validate_python(value)
-    except ValidationError:
-        raise fault("not-a-url", value=value) from None
-    # What a browser would read differently from what stands there (backslashes, white space, user names) is refused.
-    if (
-        not re.match(r"https?://[^\s\\@/?#][^\s\\@]*\Z", value)
-        or not url.host
-        or re.search(r"[\x00-\x20\"'<>`]", value)
-    ):
+    # An address goes into attributes, feeds and terminals: what ends one there has to be percent-encoded.
+    if not value.startswith(("http://", "https://")) or re.search(r"[\x00-\x20\"'<>`]", value):
         raise fault("not-a-url", value=value)
-    return value
+    try:
+        return parse_address(value)
+    except AddressError as error:
+        raise fault(error.code, value=value, host=error.host) from None
 
 
 def _email(value: str) -> str:

@@ -160,7 +160,7 @@ def test_what_is_no_plain_web_address_is_refused(address: str) -> None:
 
 @pytest.mark.parametrize(
     "address",
-    ["https://example.com", "http://example.com:8080/a?b=c&d=e#f", "https://例子.中国/职位", "https://[::1]/a"],
+    ["https://example.com", "http://example.com:8080/a?b=c&d=e#f", "https://example.com/@team/职位"],
 )
 def test_web_addresses_are_kept_as_written(address: str) -> None:
     """What is right is not changed."""
@@ -168,6 +168,37 @@ def test_web_addresses_are_kept_as_written(address: str) -> None:
     assert model is not None
     assert model.inner is not None
     assert model.inner.url == address
+
+
+def test_a_host_that_browsers_send_in_ascii_is_kept_so() -> None:
+    """So all that is made of the address leads where browsers go."""
+    model, _ = read('inner: {url: "https://例子.中国/职位"}')
+    assert model is not None
+    assert model.inner is not None
+    assert model.inner.url == "https://xn--fsqu00a.xn--fiqs8s/职位"
+
+
+@pytest.mark.parametrize(
+    ("address", "code", "host"),
+    [
+        ("https://ok.example。evil.example/", "host-misread", "ok.example.evil.example"),
+        ("https://ok.example%2eevil.example/", "host-misread", "ok.example.evil.example"),
+        ("https://ﬀ.example/", "host-misread", "ff.example"),
+        ("http://2130706433/", "host-not-a-name", "127.0.0.1"),
+        ("http://0x7f.1/", "host-not-a-name", "127.0.0.1"),
+        ("http://localhost/", "host-not-a-name", "localhost"),
+    ],
+)
+def test_a_host_that_a_browser_reads_otherwise_is_named(address: str, code: str, host: str) -> None:
+    """In both languages, so that an editor sees where the link would lead."""
+    problems = Problems()
+    fields = load_yaml(f'inner: {{url: "{address}"}}', "x.yml", problems)
+    assert fields is not None
+    assert validate(Sample, fields, "x.yml", problems) is None
+    (problem,) = problems
+    assert problem.code == code
+    assert host in problem.text("zh")
+    assert host in problem.text("en")
 
 
 @pytest.mark.parametrize("text", ["a", "a-b", "9to5", "a" * 100])

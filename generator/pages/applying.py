@@ -5,12 +5,13 @@ from __future__ import annotations
 import string
 from collections.abc import Iterator
 from dataclasses import dataclass
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.cards import Chip, labels
 from generator.posting import Posting
+from generator.web import display_host
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def application(posting: Posting, company: Chip | None, locale: Locale, library:
         subject=subject,
         parts=parts,
         url=how.url or "",
-        host=(urlsplit(how.url).hostname or "") if how.url else "",
+        host=display_host(how.url) if how.url else "",
     )
 
 

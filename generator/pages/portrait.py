@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
-from urllib.parse import urlsplit
 
 from generator import locales
 from generator.library import Library
@@ -18,6 +17,7 @@ from generator.pages.landing import Landing, landing
 from generator.pages.neighbours import Neighbourhood
 from generator.pages.terms import Group
 from generator.taxonomy import UNDISCLOSED, Taxonomy, Term
+from generator.web import display_address
 
 _ROWS = 3  # a posting in a list takes as much room as so many bars
 
@@ -117,8 +117,8 @@ def portrait(
     late = bool(total and rich and (rich.introduction or rich.stack or rich.here or rich.there))
     return Portrait(
         also=tuple(_also(one, term, locale, library)),
-        home=((_shown(term.url), term.url),) if term.url else (),
-        links=tuple((_shown(url), url) for url in term.links),
+        home=((display_address(term.url), term.url),) if term.url else (),
+        links=tuple((display_address(url), url) for url in term.links),
         owners=tuple(_owners(one, term, locale, library, neighbourhoods)),
         made=made(one, term, locale, census),
         figures=figures,
@@ -193,9 +193,3 @@ def _anchors(
         yield Anchor("pay", locale.t("fact.salary"))
     if others:
         yield Anchor("rivals", locale.t("term.anchor.rivals"))
-
-
-def _shown(url: str) -> str:
-    """An address as people read it: host and path."""
-    found = urlsplit(url)
-    return f"{found.hostname or ''}{found.path}".rstrip("/")

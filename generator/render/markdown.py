@@ -16,11 +16,14 @@ from xml.etree.ElementTree import Element
 import markdown
 import nh3
 from markdown.treeprocessors import Treeprocessor
+from markdown.util import AtomicString
 from markupsafe import Markup
 
 from generator.frontmatter import without_hidden
 from generator.render.shortcuts import hasten
 from generator.render.simple import simple
+from generator.schema import EMAIL
+from generator.web import AddressError, parse_address
 
 _KEPT = 1024  # bodies, each of a few kilobytes
 REL = "nofollow ugc noopener noreferrer"
@@ -31,8 +34,7 @@ _TAGS = {
 _ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}, "th": {"align"}, "td": {"align"}, "code": {"class"}}
 # What can be wider than the page is scrolled by keyboard too (WCAG 2.1.1).
 _SET = {"pre": {"tabindex": "0"}}
-_WEB = re.compile(r"https?://[^\s/\\@?#]+(?:[/?#][^\s\\]*)?\Z", re.IGNORECASE)
-_MAIL = re.compile(r"mailto:[^\s?&@%,;<>\\]+@[^\s?&@%,;<>\\]+\Z", re.IGNORECASE)  # "," and ";" part addresses
+_MAILTO = "mailto:"
 _LANGUAGE = re.compile(r"language-[a-z0-9+#-]{1,20}\Z")
 # HTML that the sanitiser would leave as it is: nothing but text and elements of its list without attributes. A hard
 # space is not among it, which it writes as a reference; that elements are nested as they should is for who makes them.
@@ -54,6 +56,15 @@ class _Outline(Treeprocessor):
             element.tag = "h2"
 
 
+class _LinkTexts(Treeprocessor):
+    """The text of a link that is an address shows the host that a browser opens, in ASCII."""
+
+    def run(self, root: Element) -> None:
+        for element in root.iter("a"):
+            if element.text and not element.text.isascii():
+                element.text = AtomicString(_web_address(element.text) or element.text)
+
+
 def parser() -> markdown.Markdown:
     """Python-Markdown with what bodies may use, and without what they may not."""
     made = markdown.Markdown(
@@ -70,6 +81,7 @@ def parser() -> markdown.Markdown:
     made.inlinePatterns.deregister("image_link")
     made.inlinePatterns.deregister("image_reference")
     made.treeprocessors.register(_Outline(made), "outline", 0)
+    made.treeprocessors.register(_LinkTexts(made), "link_texts", 0)
     return made
 
 
@@ -123,11 +135,26 @@ def _spaced(text: str) -> str:
 def _attribute(tag: str, name: str, value: str) -> str | None:
     """The value to keep, or None to drop the attribute."""
     if (tag, name) == ("a", "href"):
-        hidden = any(unicodedata.category(c) in ("Cc", "Cf") for c in value)
-        return value if not hidden and (_WEB.match(value) or _MAIL.match(value)) else None
+        return _target(value)
     if (tag, name) == ("code", "class"):
         return value if _LANGUAGE.match(value) else None
     return value
+
+
+def _target(href: str) -> str | None:
+    """Return where a link may lead: a web address as fields may hold, or a bare mail address; None for all else."""
+    if any(unicodedata.category(character) in ("Cc", "Cf") for character in href):
+        return None
+    if href[: len(_MAILTO)].lower() == _MAILTO:
+        return href if EMAIL.match(href[len(_MAILTO) :]) else None
+    return _web_address(href)
+
+
+def _web_address(text: str) -> str | None:
+    try:
+        return parse_address(text)
+    except AddressError:
+        return None
 
 
 def plain_text(html: str) -> str:

@@ -24,6 +24,7 @@ from tests.cli.conftest import Careers
 from tests.content import posting
 from tests.site.building import TODAY, environment
 from tests.verification.answering import Host, page, redirect, reply, serving, silent
+from tests.verification.naming import sitecustomize
 
 QUICK = ("--pause", "0", "--allow-private")
 TITLE = "编译器工程师"
@@ -51,7 +52,7 @@ def jobs(folder: Path, host: Host) -> Path:
     postings = folder / "content" / "postings" / "acme"
     postings.mkdir(parents=True)
     for slug in ("gone", "moved", "there", "shut"):
-        text = posting("acme", title=TITLE, locations=None, apply=f"{{url: {host.url('/' + slug)}}}")
+        text = posting("acme", title=TITLE, locations=None, apply=f"{{url: {host.named('/' + slug)}}}")
         (postings / f"{slug}.zh.md").write_text(text, "utf-8")
     return postings
 
@@ -68,9 +69,9 @@ def test_it_says_what_answers_and_changes_nothing(careers: Careers, jobs: Path, 
     assert result.exit_code == 1
     assert lines[0] == "✗ content/postings/acme/gone.zh.md:5: apply.url"
     assert lines[1].startswith("    the address answers 410: the page is gone; ")
-    assert lines[2] == f"    {host.url('/gone')}"
+    assert lines[2] == f"    {host.named('/gone')}"
     assert lines[3] == "! content/postings/acme/moved.zh.md:5: apply.url"
-    assert f"    → {host.url('/jobs/moved')}" in lines
+    assert f"    → {host.named('/jobs/moved')}" in lines
     assert "✓ content/postings/acme/there.zh.md" in lines
     assert "    verified: - → 2026-11-21" in lines
     assert lines[-2:] == [
@@ -121,7 +122,7 @@ def test_json_has_everything(careers: Careers, jobs: Path, host: Host) -> None:
         "acme/shut": "refused",
     }
     assert (rows["acme/gone"]["status"], rows["acme/gone"]["problem"]["severity"]) == (410, "error")
-    assert rows["acme/moved"]["moved"] == host.url("/jobs/moved")
+    assert rows["acme/moved"]["moved"] == host.named("/jobs/moved")
     assert rows["acme/there"]["problem"] is None
     assert (found["today"], found["complete"]) == ("2026-11-21", True)
     assert found["verified"][0] == {
@@ -139,8 +140,8 @@ def test_markdown_is_made_for_a_summary(careers: Careers, jobs: Path, host: Host
     assert text.startswith("## The addresses of the jobs, asked\n")
     (line,) = [one for one in text.splitlines() if "gone.zh.md" in one]
     assert line.startswith("- ✗ `content/postings/acme/gone.zh.md:5` apply.url: the address answers 410")
-    assert line.endswith(f"<br>`{host.url('/gone')}`")
-    assert f"→ `{host.url('/jobs/moved')}`" in text
+    assert line.endswith(f"<br>`{host.named('/gone')}`")
+    assert f"→ `{host.named('/jobs/moved')}`" in text
     assert "- `content/postings/acme/there.zh.md`: `verified: - → 2026-11-21`" in text
 
 
@@ -165,13 +166,13 @@ def test_lines_fit_80_columns(careers: Careers, jobs: Path, monkeypatch: pytest.
 def test_terms_are_asked_for(careers: Careers, jobs: Path, folder: Path, host: Host) -> None:
     """Only then; and their faults have words of their own."""
     taxonomy = folder / "content" / "taxonomies" / "companies.yml"
-    text = taxonomy.read_text("utf-8").replace("https://acme.example/", host.url("/docs"))
+    text = taxonomy.read_text("utf-8").replace("https://acme.example/", host.named("/docs"))
     taxonomy.write_text(text, "utf-8")
     careers("verify-links", *QUICK)
     assert "/docs" not in host.paths
     result = careers("verify-links", *QUICK, "--terms")
     assert "/docs" in host.paths
-    (line,) = [number for number, one in enumerate(text.splitlines(), 1) if host.url("/docs") in one]
+    (line,) = [number for number, one in enumerate(text.splitlines(), 1) if host.named("/docs") in one]
     assert f"✗ content/taxonomies/companies.yml:{line}: terms.acme.url" in result.stdout
     assert "the page is gone; write its new address, or take it away" in result.stdout
 
@@ -203,8 +204,14 @@ def test_a_round_that_is_stopped_says_what_it_has(jobs: Path, host: Host, folder
     host.told["/there"] = [stop]
     before = snapshot(jobs)
     command = [str(Path(sys.executable).with_name("careers")), "verify-links", *QUICK, "--write"]
+    named = {**environment(), "PYTHONPATH": str(Path(sitecustomize.__file__).parent)}
     process = subprocess.Popen(
-        command, cwd=folder, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+        command,
+        cwd=folder,
+        env=named,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
     )
     output, errors = process.communicate()
     assert stopped

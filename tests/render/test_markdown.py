@@ -78,6 +78,9 @@ def test_a_hard_space_is_spelled_alike_in_all_bodies() -> None:
         ("[a](https://b.cd/e?f=g&h=i)", f'<p><a href="https://b.cd/e?f=g&amp;h=i" {REL}>a</a></p>'),
         ("[a](mailto:jobs@b.cd)", f'<p><a href="mailto:jobs@b.cd" {REL}>a</a></p>'),
         ("<https://b.cd/>", f'<p><a href="https://b.cd/" {REL}>https://b.cd/</a></p>'),
+        ("[a](https://例子.中国/职位)", f'<p><a href="https://xn--fsqu00a.xn--fiqs8s/职位" {REL}>a</a></p>'),
+        ("[a](HTTPS://B.cd/E)", f'<p><a href="https://b.cd/E" {REL}>a</a></p>'),
+        ("[a](https://b.cd/@e)", f'<p><a href="https://b.cd/@e" {REL}>a</a></p>'),
         ("<b>x</b>", "<p>&lt;b&gt;x&lt;/b&gt;</p>"),
         ("<div>\nx\n</div>", "<p>&lt;div&gt;\nx\n&lt;/div&gt;</p>"),
         ("![a](https://b.cd/e.png)", "<p>![a](https://b.cd/e.png)</p>"),
@@ -89,6 +92,46 @@ def test_a_hard_space_is_spelled_alike_in_all_bodies() -> None:
 def test_what_editors_write_comes_out(text: str, html: str) -> None:
     """The usual Markdown, a list right after a line, and figures as they are."""
     assert RENDER(text).strip() == html
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "ok.example。evil.example",
+        "ok.example%2eevil.example",
+        "ok.example&#x3002;evil.example",
+        "ﬀ.example",
+        "ex&shy;ample.com",
+        "2130706433",
+        "0x7f.1",
+        "127.0.0.1",
+        "[::1]",
+        "localhost",
+        "router",
+    ],
+)
+def test_a_host_that_browsers_read_otherwise_is_no_link(host: str) -> None:
+    """The rule is that of fields: a domain name, written as browsers read it."""
+    for text in (
+        f"[x](https://{host}/)",
+        f"[x](<http://{host}>)",
+        f"<https://{host}/>",
+        f"[x]: https://{host}/\n\n[x]",
+    ):
+        assert "href" not in RENDER(text)
+
+
+@pytest.mark.parametrize("text", ["<https://аррӏе.com/a>", "[https://аррӏе.com/a](https://аррӏе.com/a)"])
+def test_a_link_that_shows_its_address_shows_where_it_leads(text: str) -> None:
+    """Letters of another script look like those of a known name."""
+    address = "https://xn--80ak6aa92e.com/a"
+    assert RENDER(text) == f'<p><a href="{address}" {REL}>{address}</a></p>'
+
+
+@pytest.mark.parametrize("host", ["例子.中国", "b", "b.cd。evil.example", "[127.0.0.1]"])
+def test_a_mail_link_leads_to_a_domain_name(host: str) -> None:
+    """Written as a field for mail addresses takes it."""
+    assert "href" not in RENDER(f"[x](mailto:jobs@{host})")
 
 
 def test_tables_keep_their_alignment() -> None:

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from generator.verification import Answer, Manners
 from generator.verification.asking import ask
 from tests.apart import apart
+from tests.verification.naming.sitecustomize import NAME
 
 Behaviour = bytes | Callable[[socket.socket], None]
 # Signed by itself, for "localhost", so that nobody trusts it. Its key was thrown away: nobody can be who it names.
@@ -58,6 +59,10 @@ class Host(socketserver.ThreadingTCPServer):
     def url(self, path: str) -> str:
         """The address of a path."""
         return f"http://127.0.0.1:{self.server_address[1]}{path}"
+
+    def named(self, path: str) -> str:
+        """The address of a path, with a domain name in place of the IP address."""
+        return f"http://{NAME}:{self.server_address[1]}{path}"
 
     @property
     def paths(self) -> list[str]:

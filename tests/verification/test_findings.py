@@ -29,7 +29,7 @@ def ask(
     root = content(files)
     library, _ = load(root)
     asked = questions(library, root, "content", closed=True, terms=False)
-    asked = tuple(one for one in asked if host.url("") in one.url)
+    asked = tuple(one for one in asked if host.named("") in one.url)
     heard = answers([one.url for one in asked])
     return library, ordered(known for one in asked for known in find(one, heard[one.url], shipped(), library.today))
 
@@ -40,7 +40,7 @@ def outcomes(found: Sequence[Finding]) -> list[Outcome]:
 
 def only(content: MakeContent, host: Host, path: str = "/jobs/1", /, **fields: object) -> tuple[Library, Finding]:
     """The finding about one posting with one address."""
-    library, found = ask(content, host, {"a": {"apply": f"{{url: {host.url(path)}}}", **fields}})
+    library, found = ask(content, host, {"a": {"apply": f"{{url: {host.named(path)}}}", **fields}})
     (one,) = found
     return library, one
 
@@ -99,7 +99,7 @@ def test_a_page_of_several_postings_is_nobodys_own(content: MakeContent) -> None
     """Nor is a page of which each has a part: no server gets to see which."""
     with serving({"/jobs": [reply(200, page(TITLE, "职位已关闭"))]}) as host:
         library, found = ask(
-            content, host, {slug: {"apply": f"{{url: '{host.url('/jobs')}#{slug}'}}"} for slug in ("a", "b")}
+            content, host, {slug: {"apply": f"{{url: '{host.named('/jobs')}#{slug}'}}"} for slug in ("a", "b")}
         )
         assert host.paths == ["/jobs"]
     assert outcomes(found) == [Outcome.SHARED, Outcome.SHARED]
@@ -109,7 +109,7 @@ def test_a_page_of_several_postings_is_nobodys_own(content: MakeContent) -> None
 def test_one_address_of_a_posting_may_stand_for_both(content: MakeContent) -> None:
     """Where it was found and where one applies are often the same."""
     with serving({"/1": [reply(200, page(TITLE))]}) as host:
-        at = f"{{url: {host.url('/1')}}}"
+        at = f"{{url: {host.named('/1')}}}"
         library, found = ask(content, host, {"a": {"apply": at, "source": at}})
         assert host.paths == ["/1"]
     assert outcomes(found) == [Outcome.CONFIRMED, Outcome.CONFIRMED]
@@ -132,7 +132,7 @@ def test_one_address_that_says_no_counts_more_than_one_that_says_yes(
 ) -> None:
     """A date is only written where nothing speaks against it."""
     with serving({"/1": [reply(200, page(TITLE))], "/2": [other], "/": [reply(200, page("Acme"))]}) as host:
-        fields = {"apply": f"{{url: {host.url('/1')}}}", "source": f"{{url: {host.url('/2')}}}"}
+        fields = {"apply": f"{{url: {host.named('/1')}}}", "source": f"{{url: {host.named('/2')}}}"}
         library, found = ask(content, host, {"a": dict(fields)})
     assert bool(confirmed(found, library)) is sure
 
@@ -171,7 +171,7 @@ def test_a_new_address_is_proposed_where_the_job_is(content: MakeContent) -> Non
     """With the fragment of the old one; as advice, for the old one still leads there."""
     with serving({"/1": [redirect(301, "/jobs/1")], "/jobs/1": [reply(200, page(TITLE))]}) as host:
         _, found = only(content, host, "/1#apply")
-    assert found.moved == host.url("/jobs/1#apply")
+    assert found.moved == host.named("/jobs/1#apply")
     assert found.problem is not None
     assert (found.problem.code, found.problem.severity) == ("verify-moved", Severity.ADVICE)
     assert (found.problem.path, found.problem.field) == ("content/postings/acme/a.zh.md", "apply.url")

@@ -38,6 +38,13 @@ _TARGETS = {
     "relative": "../../../",
     "fragment": "#main",
     "direction": "https://a.example/&#8238;gpj.exe",
+    "ideographic-dot": "https://a.example。evil.example/",
+    "percent-dot": "https://a.example%2eevil.example/",
+    "ligature": "https://ﬀ.example/",
+    "number": "http://2130706433/",
+    "hex": "http://0x7f.1/",
+    "local": "http://localhost/",
+    "mail-host": "mailto:a@b.example。evil.example",
 }
 # Values of fields for addresses: each refused at its line.
 _FIELDS = {
@@ -70,8 +77,25 @@ _FIELDS = {
 }
 
 
-def _url(field: str, name: str, value: str) -> Input:
-    code = "hidden-character" if "\x7f" in value else "not-a-url"
+# Hosts that a browser reads otherwise than a person does, or that are no names of the internet.
+_HOSTS = {
+    "ideographic-dot": ("https://a.example。evil.example/", "host-misread"),
+    "wide-dot": ("https://a.example．evil.example/", "host-misread"),
+    "percent-dot": ("https://a.example%2eevil.example/", "host-misread"),
+    "ligature": ("https://ﬀ.example/", "host-misread"),
+    "wide": ("https://ａ.example/", "host-misread"),
+    "number": ("http://2130706433/", "host-not-a-name"),
+    "hex": ("http://0x7f.1/", "host-not-a-name"),
+    "octal": ("http://0177.0.0.1/", "host-not-a-name"),
+    "loopback": ("http://127.0.0.1/", "host-not-a-name"),
+    "loopback-6": ("http://[::1]/", "host-not-a-name"),
+    "metadata": ("http://169.254.169.254/", "host-not-a-name"),
+    "local": ("http://localhost/", "host-not-a-name"),
+}
+
+
+def _url(field: str, name: str, value: str, code: str = "not-a-url") -> Input:
+    code = "hidden-character" if "\x7f" in value else code
     return posting(f"{field}-url-{name}", refused(code, ADDED), **{field: f"{{url: {text(value)}}}"})
 
 
@@ -79,6 +103,7 @@ INPUTS: tuple[Input, ...] = (
     *(posting(f"link-{name}", Harmless(("follow",)), f"[follow]({target})") for name, target in _TARGETS.items()),
     *(_url("apply", name, value) for name, value in _FIELDS.items()),
     *(_url("source", name, value) for name, value in list(_FIELDS.items())[:8]),
+    *(_url(field, name, *host) for field in ("apply", "source") for name, host in _HOSTS.items()),
     posting("link-reference", Harmless(("follow",)), "[follow]\n\n[follow]: javascript:alert(1)"),
     posting("link-reference-split", Harmless(("follow",)), "[follow]\n\n[follow]:\n    javascript:alert(1)"),
     posting("link-automatic", Harmless(("javascript:alert(1)",)), "<javascript:alert(1)>"),
@@ -98,6 +123,10 @@ INPUTS: tuple[Input, ...] = (
         Harmless(("follow",), ("https://xn--80ak6aa92e.example/",)),
         "[follow](https://xn--80ak6aa92e.example/)",
     ),
-    posting("link-homograph", Harmless(("follow",), ("https://аcme.example/",)), "[follow](https://аcme.example/)"),
-    posting("link-case", Harmless(("follow",), ("HTTPS://A.EXAMPLE/",)), "[follow](HTTPS://A.EXAMPLE/)"),
+    posting(
+        "link-homograph",
+        Harmless(("follow",), ("https://xn--cme-5cd.example/",)),
+        "[follow](https://аcme.example/)",
+    ),
+    posting("link-case", Harmless(("follow",), ("https://a.example/X",)), "[follow](HTTPS://A.EXAMPLE/X)"),
 )

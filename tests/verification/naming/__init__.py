@@ -1,0 +1,1 @@
+"""A domain name for the hosts on the loopback, since a posting may name no IP address."""
