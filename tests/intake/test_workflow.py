@@ -23,6 +23,7 @@ FILES = [f"content/postings/acme/matrix-kernel-engineer.{code}.md" for code in (
 # Answers by what it is asked for: a file that is there, what the branch has, the open request, a new one, the comment.
 GH = r"""
 echo "$@" >> "$(dirname "$0")/calls.txt"
+for filter; do :; done  # the last argument: what --jq is given
 case "$*" in
   *git/ref/heads/main*) echo headsha ;;
   *"/contents/content/"*) {there} ;;
@@ -32,6 +33,8 @@ case "$*" in
   *commits/heads/intake/issue-7*) {tip} ;;
   *git/commits*) echo newcommit ;;
   *pulls\?state=open*) {pull} ;;
+  */pulls/8/reviews*) echo '{reviews}' | jq --raw-output "$filter" ;;
+  */pulls/8/comments*) echo '{remarks}' | jq --raw-output "$filter" ;;
   */pulls*) {opened} ;;
   *--paginate*) {earlier} ;;
 esac
@@ -40,6 +43,8 @@ NOTHING: Mapping[str, str] = {
     "there": "echo 'gh: Not Found (HTTP 404)' >&2; exit 1",
     "tip": 'echo \'{"message": "Not Found"}\'; exit 1',
     "pull": ":",
+    "reviews": "[]",
+    "remarks": "[]",
     "opened": "echo https://github.example/pull/8",
     "earlier": ":",
 }
@@ -187,12 +192,54 @@ def test_what_has_not_changed_makes_no_commit(propose: Runner) -> None:
     assert "git/refs/heads" not in calls(propose)
 
 
-def test_what_somebody_committed_is_not_overwritten(propose: Runner) -> None:
+PULL = "https://github.example/pull/8"
+PERSON, ROBOT = {"id": 1, "user": {"login": "octocat", "type": "User"}}, {"id": 2, "user": {"type": "Bot"}}
+GONE = {"id": 3, "user": None}
+
+
+def assert_left_alone(propose: Runner, done: Done) -> None:
+    """Nothing was written to the repository, and the answer will say so."""
+    assert done.returncode == 0, done.output
+    assert done.outputs == {"url": PULL, "frozen": "true"}
+    said = calls(propose)
+    assert [word for word in ("PATCH", "force=true", "message=", "field ref=", "title=") if word in said] == []
+
+
+@pytest.mark.parametrize("author", ["octocat", ""], ids=["somebody", "nobody known"])
+def test_what_somebody_committed_is_not_overwritten(propose: Runner, author: str) -> None:
     """A maintainer who corrects the posting has the last word."""
-    done = pull(propose, tip="echo 'theirs octocat'")
-    assert done.returncode == 1
-    assert "::error title=Nothing was proposed::Somebody else has committed" in done.output
-    assert "git/refs" not in calls(propose)
+    assert_left_alone(propose, pull(propose, tip=f"echo 'theirs {author}'", pull=f"echo {PULL}"))
+
+
+@pytest.mark.parametrize("where", ["reviews", "remarks"])
+@pytest.mark.parametrize("who", [PERSON, GONE], ids=["somebody", "an account that is gone"])
+def test_what_somebody_reviewed_is_not_changed(propose: Runner, where: str, who: object) -> None:
+    """An approval, a review with a comment, a comment on a line: nobody merges another text than they have read."""
+    found = {where: json.dumps([ROBOT, who])}
+    assert_left_alone(propose, pull(propose, tip="echo 'oldtree github-actions[bot]'", pull=f"echo {PULL}", **found))
+
+
+def test_what_only_programs_reviewed_is_changed(propose: Runner) -> None:
+    """Nobody has read it yet."""
+    found = {where: json.dumps([ROBOT]) for where in ("reviews", "remarks")}
+    done = pull(propose, tip="echo 'oldtree github-actions[bot]'", pull=f"echo {PULL}", **found)
+    assert (done.returncode, done.outputs) == (0, {"url": PULL}), done.output
+    assert "force=true" in calls(propose)
+
+
+@pytest.mark.parametrize("where", ["reviews", "remarks"])
+def test_where_nobody_knows_whether_it_was_reviewed_nothing_is_changed(propose: Runner, where: str) -> None:
+    """GitHub may fail to answer."""
+    done = pull(propose, tip="echo 'oldtree github-actions[bot]'", pull=f"echo {PULL}", **{where: "no JSON"})
+    assert done.returncode != 0
+    assert "PATCH" not in calls(propose)
+
+
+def test_an_edit_that_changes_nothing_is_no_fault_after_a_review(propose: Runner) -> None:
+    """GitHub also tells of a label or a reopened issue."""
+    found = {"reviews": json.dumps([PERSON])}
+    done = pull(propose, tip="echo 'newtree github-actions[bot]'", pull=f"echo {PULL}", **found)
+    assert (done.returncode, done.outputs) == (0, {"url": PULL}), done.output
 
 
 def test_a_file_that_is_there_is_not_replaced(propose: Runner) -> None:
@@ -273,6 +320,17 @@ def test_the_answer_is_one_comment(propose: Runner, earlier: str) -> None:
     asked = calls(propose).splitlines()[-1]
     place = f"--method PATCH repos/example/careers/issues/comments/{earlier} " if earlier else "issues/7/comments "
     assert f"{place}--field body=@comment.md" in asked
+
+
+def test_an_edit_after_a_review_is_answered_in_both_languages(propose: Runner) -> None:
+    """What became of it, how to go on, and where; not that all is well."""
+    run(propose, "Answer", {"URL": PULL, "FAILED": "false", "FROZEN": "true"})
+    comment = (propose.folder / "comment.md").read_text("utf-8")
+    assert "The job is ready" not in comment
+    assert "your latest edit of the form has not changed it." in comment
+    assert "send a new form" in comment
+    assert "改动没有生效。如需更正，" in comment
+    assert comment.endswith(f"\n\n{PULL}\n")
 
 
 def test_a_request_that_failed_is_not_announced(propose: Runner) -> None:
