@@ -142,6 +142,34 @@ def test_jobs_with_rights_run_no_code_of_the_project() -> None:
     assert (publish.jobs["deploy"]["needs"], publish.jobs["record"]["needs"]) == ("build", ["build", "deploy"])
 
 
+def test_the_published_site_is_made_from_the_repository_alone() -> None:
+    """Neither a cache nor an earlier site goes into it, where something could have been left for it to find."""
+    build = workflow("publish").steps("build")
+    used = [step["uses"].partition("@")[0] for step in build if "uses" in step]
+    assert used == [
+        "actions/checkout",
+        "actions/setup-python",
+        "actions/upload-pages-artifact",
+        "actions/upload-artifact",
+    ]
+    assert [step["name"] for step in build if "cache" in str(step).lower()] == []
+    fetching = re.compile(r"\b(?:curl|wget|gh|git (?:fetch|pull|clone)|tar|unzip)\b")
+    assert [step["name"] for step in build if fetching.search(step.get("run", ""))] == []
+    (checkout,) = [step for step in build if "actions/checkout@" in step.get("uses", "")]
+    assert set(checkout["with"]) == {"fetch-depth", "persist-credentials"}
+
+
+def test_a_pull_request_hands_over_no_site_of_its_own_code() -> None:
+    """One artifact, and that where the step before has found nothing but content to be changed."""
+    uploads = [
+        step
+        for job in workflow("check").jobs
+        for step in workflow("check").steps(job)
+        if "upload" in step.get("uses", "")
+    ]
+    assert [step["if"] for step in uploads] == ["${{ !cancelled() && steps.content.outputs.alone == 'true' }}"]
+
+
 def test_the_list_of_addresses_is_the_one_that_careers_keeps() -> None:
     """Where the configuration has its content, and no larger than what is read."""
     publish, settings = workflow("publish"), settings_of(ROOT / "mkdocs.yml")

@@ -219,6 +219,71 @@ def test_what_is_no_list_of_addresses_is_not_committed(tmp_path: Path, given: st
     assert not (runner.home / "bin" / "gh.txt").exists()
 
 
+def merged(folder: Path, *changes: str) -> None:
+    """Make a repository whose last commit merges a pull request that wrote these files into a branch."""
+    git("init", "--quiet", "--initial-branch=main", folder)
+    for name in ("mkdocs.yml", "content/pages/en/about.md", "content/postings/acme/old.en.md"):
+        write(folder / name, "before\n")
+    for step in (
+        ["add", "--all"],
+        ["commit", "--quiet", "--message=Before"],
+        ["checkout", "--quiet", "-b", "proposed"],
+    ):
+        git("-C", folder, *step)
+    for name in changes:
+        write(folder / name, "after\n")
+    git("-C", folder, "add", "--all")
+    git("-C", folder, "commit", "--quiet", "--allow-empty", "--message=Proposed")
+    git("-C", folder, "checkout", "--quiet", "main")
+    write(folder / "generator/code.py", "later\n")
+    git("-C", folder, "add", "--all")
+    git("-C", folder, "commit", "--quiet", "--message=Meanwhile")
+    git("-C", folder, "merge", "--quiet", "--no-ff", "--message=Merge", "proposed")
+
+
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("changes", "kept"),
+    {
+        ("content/postings/acme/new.en.md", "content/taxonomies/skills.yml"): True,
+        ("content/postings/acme/old.en.md",): True,
+        ("content/postings/acme/new.en.md", "generator/other.py"): False,
+        ("content/postings/acme/new.en.md", "theme/base.html"): False,
+        ("mkdocs.yml",): False,
+        (".github/workflows/check.yml",): False,
+        (".gitattributes",): False,
+        ("requirements.txt",): False,
+        ("contents/x.md",): False,
+        ("other/content/x.md",): False,
+        ("content/pages/en/about.md",): False,
+        ("content/pages/evil.js",): False,
+    }.items(),
+    ids=str,
+)
+def test_only_a_site_that_the_branch_s_own_code_made_is_kept(
+    tmp_path: Path, changes: tuple[str, ...], kept: bool
+) -> None:
+    """Whoever is asked to look at a site runs what its makers put into it."""
+    runner = Runner(tmp_path / "home", tmp_path / "clone")
+    merged(runner.folder, *changes)
+    done = runner.run(scripts("check", "content")["See whether the pull request changes content alone"])
+    assert (done.returncode, done.outputs) == (0, {"alone": "true"} if kept else {}), done.output
+    assert ("careers preview FOLDER" in runner.summary.read_text("utf-8")) is kept
+
+
+def test_where_it_is_not_known_who_made_a_site_none_is_kept(tmp_path: Path) -> None:
+    """What is checked out has to be a merge; a commit without a parent says nothing."""
+    runner = Runner(tmp_path / "home", tmp_path / "clone")
+    git("init", "--quiet", "--initial-branch=main", runner.folder)
+    git("-C", runner.folder, "commit", "--quiet", "--allow-empty", "--message=Alone")
+    done = runner.run(scripts("check", "content")["See whether the pull request changes content alone"])
+    assert (done.returncode, done.outputs) == (0, {}), done.output
+
+
 def test_only_who_changes_the_configuration_is_asked_whether_it_fits(tmp_path: Path) -> None:
     """An editor's pull request does not fail because nobody has set the site up yet; one that sets it up is judged."""
     runner = Runner(tmp_path / "home", tmp_path / "clone")
