@@ -110,7 +110,7 @@ def test_a_private_network_is_not_asked(name: str) -> None:
         assert host.asked == []
 
 
-@pytest.mark.parametrize("name", ["127.0.0.2", "2130706434", "rebound.test"])
+@pytest.mark.parametrize("name", ["127.0.0.2", "0x7f000002", "rebound.test"])
 def test_a_redirect_into_a_private_network_is_not_followed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each address is judged when a connection is about to be made to it; here 127.0.0.1 stands for the internet."""
     monkeypatch.setattr(connection, "is_public", lambda address: address == "127.0.0.1")
