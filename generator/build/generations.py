@@ -200,16 +200,17 @@ class Generations:
         finally:
             self.discard()
 
-    def discard(self) -> None:
+    def discard(self, *, full: bool = False) -> None:
         """Let others build; the live site stays as it is. Twice does no harm.
 
-        With a cache, what was made is kept for the next build.
+        With a cache, what was made is kept for the next build; not where the disk is `full` and there is no site yet.
         """
         if not self._lock.held:
             return
         try:
             with told(self._live):
-                if self._made and self._shelf and self.folder.exists():
+                keeps = self._live.exists() or not full
+                if self._made and self._shelf and self.folder.exists() and keeps:
                     self._remember()
                 _tidy(self._live, self._shelf)
         finally:

@@ -155,6 +155,11 @@ def _is_of(path: Path, site_dir: Path) -> bool:
     )
 
 
+def is_full(error: BaseException) -> bool:
+    """Return whether there was no room left to write to."""
+    return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
+
+
 def is_machine(error: BaseException) -> bool:
     """Whether it is a fault of the machine that a build runs on, which whoever runs it can put right."""
     return isinstance(error, OSError) and error.errno in _REMEDIES

@@ -28,7 +28,7 @@ from generator import ledger
 from generator.build import pipeline
 from generator.build.blame import Unmade, whole
 from generator.build.generations import Generations
-from generator.build.swap import SwapError, is_machine, sentence
+from generator.build.swap import SwapError, is_full, is_machine, sentence
 from generator.editorial import EditorialFile, gather
 from generator.errors import Problems, environment_language, shown
 from generator.git import NOTHING, Record, last_changes
@@ -307,6 +307,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         except (SwapError, WorkError, jinja2.TemplateError) as error:  # a template that is not found is an OSError, too
             raise PluginError(f"the site stays as it was: {error}") from error
         except OSError as error:
+            self._discard(full=is_full(error))
             raise PluginError(_kept(error, self._site_dir)) from error
         finally:
             self._discard()
@@ -401,7 +402,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def on_build_error(self, *, error: Exception) -> None:
         """The site stays as it was; of a full disk and the like MkDocs itself would print where it happened."""
-        self._discard()
+        self._discard(full=is_full(error))
         if isinstance(error, OSError) and is_machine(error):
             raise Abort(_kept(error, self._site_dir)) from error
 
@@ -421,10 +422,10 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self._discard()
         self._preview.end()
 
-    def _discard(self) -> None:
+    def _discard(self, *, full: bool = False) -> None:
         self._progress.close()
         if self._place is not None:
-            self._place.discard()
+            self._place.discard(full=full)
             self._place = None
 
 
