@@ -30,7 +30,8 @@ class Site:
         monkeypatch.setattr(preview, "_given", SimpleNamespace(settings=settings, library=self.library), raising=False)
         monkeypatch.setattr(preview, "_again", lambda library: None)
         self.server = LiveReloadServer(lambda: self.read.append("site"), "127.0.0.1", 0, str(root))
-        config = cast("MkDocsConfig", SimpleNamespace(docs_dir="", config_file_path=None))
+        here = SimpleNamespace(host="127.0.0.1", port=0)
+        config = cast("MkDocsConfig", SimpleNamespace(docs_dir="", config_file_path=None, dev_addr=here))
         preview.serve(self.server, config, lambda changed: self.reading(changed))
         self.server.server_close()
 
