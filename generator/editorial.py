@@ -16,7 +16,7 @@ from pydantic import ConfigDict, Field
 
 from generator import locales
 from generator.errors import Problems
-from generator.frontmatter import parse, read_text
+from generator.frontmatter import check_markdown, parse, read_text
 from generator.schema import Line, Model, Paragraph, validate
 
 _MOST_BYTES = 512 * 1024
@@ -103,6 +103,6 @@ def _entry(path: Path, shown: str, problems: Problems) -> EditorialEntry | None:
     if text is None:
         return None
     if not text.startswith("---"):
-        return EditorialEntry()
+        return EditorialEntry() if check_markdown(text, shown, 1, problems) else None
     document = parse(text, shown, problems)
     return validate(EditorialEntry, document.fields, shown, problems) if document is not None else None

@@ -3,11 +3,12 @@
 Hardened: every bound is checked before a parser sees the text, and of YAML only plain mappings, lists and scalars pass.
 """
 
-from generator.frontmatter.document import Document, dump, parse
+from generator.frontmatter.document import Document, check_markdown, dump, parse
+from generator.frontmatter.hidden import find_hidden, without_hidden, without_hidden_in_markdown
 from generator.frontmatter.nodes import Fields, Items, Node, Scalar, line_of, plain
 from generator.frontmatter.reading import as_text, read_bytes, read_text
 from generator.frontmatter.writing import compose
-from generator.frontmatter.yamltext import hidden_character, load_yaml, without_hidden
+from generator.frontmatter.yamltext import load_yaml
 
 __all__ = [
     "Document",
@@ -16,9 +17,10 @@ __all__ = [
     "Node",
     "Scalar",
     "as_text",
+    "check_markdown",
     "compose",
     "dump",
-    "hidden_character",
+    "find_hidden",
     "line_of",
     "load_yaml",
     "parse",
@@ -26,4 +28,5 @@ __all__ = [
     "read_bytes",
     "read_text",
     "without_hidden",
+    "without_hidden_in_markdown",
 ]

@@ -12,8 +12,9 @@ import yaml
 from frontmatter.default_handlers import YAMLHandler
 
 from generator.errors import Problems
+from generator.frontmatter.hidden import find_hidden_in_markdown
 from generator.frontmatter.nodes import Fields
-from generator.frontmatter.yamltext import hidden_character, load_yaml
+from generator.frontmatter.yamltext import load_yaml
 
 _FENCE = re.compile(r"^---[ \t]*$", re.MULTILINE)
 _COMMENT = re.compile(r"#.*")
@@ -86,15 +87,22 @@ def parse(text: str, shown: str, problems: Problems) -> Document | None:
     parts = _split(text, shown, problems)
     if parts is None:
         return None
-    hidden = hidden_character(parts.body)
-    if hidden is not None:
-        problems.add(shown, parts.body_line + hidden[0] - 1, "body", "hidden-character", value=hidden[1])
+    is_clear = check_markdown(parts.body, shown, parts.body_line, problems)
     handler = _Handler(shown, problems)
     handler.parts = parts
     frontmatter.parse(text, handler=handler)
-    return (
-        None if handler.fields is None or hidden is not None else Document(handler.fields, parts.body, parts.body_line)
-    )
+    if handler.fields is None or not is_clear:
+        return None
+    return Document(handler.fields, parts.body, parts.body_line)
+
+
+def check_markdown(text: str, shown: str, first_line: int, problems: Problems) -> bool:
+    """Return whether Markdown has nothing hidden in it; record it where it has, `text` beginning on `first_line`."""
+    hidden = find_hidden_in_markdown(text)
+    if hidden is None:
+        return True
+    problems.add(shown, first_line + hidden.line - 1, "body", hidden.code, **hidden.params)
+    return False
 
 
 def dump(fields: Mapping[str, Any], body: str) -> str:

@@ -14,17 +14,12 @@ from typing import Any
 import yaml
 
 from generator.errors import Problems
+from generator.frontmatter.hidden import find_hidden
 from generator.frontmatter.nodes import Fields, Items, Node, Scalar
 
 MOST_BYTES = 16 * 1024
 MOST_LEVELS = 12
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-# Characters that show nothing or turn the direction of what follows: a reader would see another text than the machine.
-# Some of them end a line for PyYAML but not for an editor, so every later line number would be wrong; a lone surrogate
-# cannot be written out again. The joiners U+200C and U+200D stay: some scripts and emoji are spelled with them.
-_HIDDEN = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff\ud800-\udfff\ufffe\uffff]"
-)
 _QUOTED = frozenset({"'", '"', "|", ">"})
 _MARKS = re.compile(r"(?:[-?:][ \t]+)*")
 # A line that begins with more levels than there may be, or with as many characters of those that make levels.
@@ -68,19 +63,6 @@ def load_yaml(
     return node
 
 
-def hidden_character(text: str) -> tuple[int, str] | None:
-    """The line (1-based) and the code point, as ``U+202E``, of the first character that hides something, if any."""
-    found = _HIDDEN.search(text)
-    if found is None:
-        return None
-    return text[: found.start()].count("\n") + 1, f"U+{ord(found.group()):04X}"
-
-
-def without_hidden(text: str) -> str:
-    """`text` without any such character."""
-    return _HIDDEN.sub("", text)
-
-
 def too_deep(text: str) -> int | None:
     """The line (1-based) on which front matter is refused for its depth, if it is; brackets in words count, too."""
     # Nearly every file has too few of these to be too deep in any order.
@@ -101,9 +83,9 @@ def too_deep(text: str) -> int | None:
 
 
 def _check_bounds(text: str) -> None:
-    hidden = hidden_character(text)
+    hidden = find_hidden(text)
     if hidden is not None:
-        raise _Refused(hidden[0], "hidden-character", value=hidden[1])
+        raise _Refused(hidden.line, hidden.code, **hidden.params)
     if (line := too_deep(text)) is not None:
         raise _Refused(line, "front-too-deep", limit=MOST_LEVELS)
 
@@ -183,8 +165,8 @@ def _text(event: yaml.ScalarEvent, line: int, faults: list[_Refused]) -> str:
         _check_event(event, faults)
     text: str = event.value
     # Escapes in double quotes can spell what the text itself may not hold.
-    if event.style == '"' and (hidden := hidden_character(text)) is not None:
-        faults.append(_Refused(line, "hidden-character", value=hidden[1]))
+    if event.style == '"' and (hidden := find_hidden(text)) is not None:
+        faults.append(_Refused(line, hidden.code, **hidden.params))
     return text
 
 

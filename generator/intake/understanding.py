@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from generator.errors import Problems
-from generator.frontmatter import hidden_character
+from generator.frontmatter import find_hidden
 from generator.intake.numbers import number
 from generator.intake.questions import EMPLOYER, SLUG, UNLISTED, UNLISTED_EMPLOYER, Kind, Question
 from generator.lexicon import Lexicon
@@ -86,9 +86,9 @@ def _put(facts: dict[str, Any], field: str, value: Any) -> None:
 
 
 def _value(one: Question, answer: str, lexicon: Lexicon, problems: Problems) -> Any:
-    hidden = hidden_character(answer)
+    hidden = find_hidden(answer)
     if hidden is not None:
-        problems.add("", 1, one.id, "hidden-character", value=hidden[1])
+        problems.add("", 1, one.id, hidden.code, **hidden.params)
         return None
     if one.field == "body":
         return _described(one, answer, problems)

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generator.errors import Problems, languages
-from generator.frontmatter import Document, dump, parse, plain, yamltext
+from generator.frontmatter import Document, dump, find_hidden, parse, plain, yamltext
 from tests.fuzz.strategies import FILES
 
 PARSERS = [pytest.param(yaml.SafeLoader, id="Python")]
@@ -39,7 +39,7 @@ def test_any_text_is_a_document_or_has_a_problem(text: str, parser: type) -> Non
             assert len(problem.text(language).encode().splitlines()) == 1
     if document is not None:
         shown = f"{plain(document.fields)}{document.body}"
-        assert yamltext.hidden_character(shown) is None
+        assert find_hidden(shown) is None
         shown.encode()
 
 

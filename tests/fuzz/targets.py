@@ -19,7 +19,7 @@ from generator import taxonomy as vocabularies
 from generator.build.units.postings import Postings
 from generator.build.units.values import Unit
 from generator.errors import Problems
-from generator.frontmatter import Document, as_text, compose, dump, hidden_character, load_yaml, parse, plain
+from generator.frontmatter import Document, as_text, compose, dump, find_hidden, load_yaml, parse, plain
 from generator.importer.outline import read_drafts
 from generator.importer.reading import read_bytes
 from generator.importer.values import Draft, Refused
@@ -94,7 +94,7 @@ def body(data: bytes) -> None:
     if not len(problems):
         made = str(places.state().renderer.markdown(document.body))
         harmless(made)
-        assert hidden_character(plain_text(made)) is None
+        assert find_hidden(plain_text(made)) is None
         assert len(excerpt(document.body)) <= 160
 
 

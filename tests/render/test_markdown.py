@@ -264,7 +264,8 @@ def test_a_name_for_a_hidden_character_shows_nothing(name: str) -> None:
 
 def test_references_to_joiners_stay() -> None:
     """Some scripts and emoji are spelled with them."""
-    assert RENDER("a&#x200d;b&zwnj;c").strip() == "<p>a\u200db\u200cc</p>"
+    assert RENDER("می&zwnj;خواهم &#x1f469;&#x200d;&#x1f4bb;").strip() == "<p>می\u200cخواهم 👩\u200d💻</p>"
+    assert RENDER("a&#x200d;b&zwnj;c").strip() == "<p>abc</p>"
 
 
 def test_one_instance_renders_page_after_page() -> None:

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from generator.frontmatter import without_hidden, without_hidden_in_markdown
 from generator.importer.values import Line
 
 # CR CR LF is what a line end becomes that was converted twice: still one.
@@ -25,9 +26,6 @@ _RADICALS = dict(
 )
 # Bullets of Symbol and Wingdings, as word processors paste them.
 _BULLETS = dict.fromkeys("\uf06c\uf06e\uf071\uf075\uf076\uf077\uf09f\uf0a7\uf0a8\uf0b2\uf0b7\uf0d8\uf0e8\uf0fc", "•")
-# Letters and blanks that show nothing.
-_FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-_UNSEEN = frozenset({"Cc", "Cf", "Cs"})
 # Look-alikes: radicals, compatibility ideographs, full-width digits and letters, ligatures, letters of mathematics.
 _LOOKALIKE = re.compile(
     "[\u2e80-\u2fdf\uf900-\ufaff\U0002f800-\U0002fa1f"
@@ -65,31 +63,18 @@ def clean(text: str) -> str:
     """
     text = text.expandtabs(4)
     if not (text.isascii() and text.isprintable()):
-        text = unicodedata.normalize("NFC", "".join(map(_ordinary, text)))
+        usual_characters = "".join(map(_ordinary, text))
+        text = unicodedata.normalize("NFC", without_hidden(usual_characters))
         for pattern, usual in _SIGNS:
             text = pattern.sub(usual, text)
-    return text.rstrip()
+    return without_hidden_in_markdown(text).rstrip()
 
 
 @functools.lru_cache(maxsize=32_768)
 def _ordinary(character: str) -> str:
-    """What is meant by a character; nothing for one that shows nothing."""
+    """Return the character that is meant by one that looks like it; a break within a line is nothing."""
     if _LOOKALIKE.match(character):
         return _RADICALS.get(character) or unicodedata.normalize("NFKC", character)
     if character in _BULLETS:
         return _BULLETS[character]
-    category = unicodedata.category(character)
-    if category == "Zs":
-        return " "
-    hidden = category in _UNSEEN or character in _FILLERS or _selects(character) or _stands_for_nothing(character)
-    return "" if hidden else character
-
-
-def _selects(character: str) -> bool:
-    """Whether it only chooses among the shapes of the one before; those of emoji stay."""
-    return "\ufe00" <= character <= "\ufe0d" or "\U000e0100" <= character <= "\U000e01ef"
-
-
-def _stands_for_nothing(character: str) -> bool:
-    """Whether Unicode says that it never will be a character."""
-    return "\ufdd0" <= character <= "\ufdef" or ord(character) & 0xFFFE == 0xFFFE
+    return " " if unicodedata.category(character) == "Zs" else character
