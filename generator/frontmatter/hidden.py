@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from html import unescape
+from typing import Any
 
 # DerivedCoreProperties.txt of the Unicode Character Database 16.0: Default_Ignorable_Code_Point, whole, in its first
 # plane and in the others. A pattern is ten times as fast with characters of the first alone.
@@ -32,9 +33,9 @@ _BLANKS_BEYOND = "\U00013430-\U0001343f\U00016fe4\U0001d159"
 # Letters and marks of Arabic, Syriac, N'Ko, Mandaic, the scripts of India, Myanmar, Khmer and Mongolian, which choose
 # the form of a letter by a joiner after it (The Unicode Standard 16.0, 23.2).
 _JOINING = (
-    "\u0620-\u065f\u066e-\u06d3\u06d5-\u06dc\u06df-\u06e8\u06ea-\u06ef\u06fa-\u06ff\u0710-\u077f\u07ca-\u07f5"
-    "\u0840-\u085b\u0860-\u0887\u0889-\u088e\u0897-\u08e1\u08e3-\u0963\u0971-\u0de5\u0df2\u0df3"
-    "\u1000-\u103f\u1050-\u108f\u1780-\u17b3\u17b6-\u17d3\u1820-\u18aa"
+    "\u0610-\u061a\u0620-\u065f\u066e-\u06d3\u06d5-\u06dc\u06df-\u06e8\u06ea-\u06ef\u06fa-\u06ff\u0710-\u077f"
+    "\u07ca-\u07f5\u0840-\u085b\u0860-\u0887\u0889-\u088e\u0897-\u08e1\u08e3-\u0963\u0971-\u0de5\u0df2\u0df3"
+    "\u1000-\u103f\u1050-\u108f\u109a-\u109d\u1780-\u17b3\u17b6-\u17d3\u17d7\u17dc\u17dd\u1820-\u18aa"
 )
 # Wherever emoji-data.txt 16.0 has emoji that are no digits: more than it has, each of which is a symbol that shows.
 _EMOJI = (
@@ -79,7 +80,7 @@ class Hidden:
     value: str
 
     @property
-    def params(self) -> dict[str, object]:
+    def params(self) -> dict[str, Any]:
         """What the words of the problem are filled with."""
         return {"value": self.value, "limit": MOST_MARKS}
 

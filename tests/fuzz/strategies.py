@@ -11,7 +11,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from generator.frontmatter import compose
+from generator.frontmatter import compose, find_hidden
 from generator.intake.questions import questions
 from generator.salary import Period, Salary
 from tests.content import COMPANIES, HARDWARE, LOCATIONS, SKILLS
@@ -37,7 +37,9 @@ FRONT = pieces(
 )
 FILES = FRONT | FRONT.map(lambda text: f"---\na: b\n{text}\n---\nbody\n")
 # What a field can hold, and be called.
-WORDS = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cf", "Cs", "Zl", "Zp")), max_size=20)
+WORDS = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cf", "Cs", "Zl", "Zp")), max_size=20).filter(
+    lambda text: find_hidden(text) is None
+)
 KEYS = st.from_regex(r"[a-z][a-z_]{0,8}", fullmatch=True).filter(lambda key: key != "<<")
 VALUES = st.recursive(
     WORDS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=3), max_leaves=6

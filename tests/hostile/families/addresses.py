@@ -13,14 +13,11 @@ _TARGETS = {
     "javascript-hex": "&#x6A;avascript&colon;alert(1)",
     "javascript-tab": "java\tscript:alert(1)",
     "javascript-newline-reference": "java&#10;script:alert(1)",
-    "javascript-return": "java&#13;script:alert(1)",
-    "javascript-leading": "&#32;&#1;javascript:alert(1)",
     "javascript-slashes": "javascript://a.example/%0aalert(1)",
     "javascript-escape": "java\\script:alert(1)",
     "javascript-wide": "ｊａｖａｓｃｒｉｐｔ：alert(1)",
     "javascript-wide-colon": "javascript：alert(1)",
     "javascript-dotless": "javascrıpt:alert(1)",
-    "javascript-soft-hyphen": "java&shy;script:alert(1)",
     "data": "data:text/html,<script>alert(1)</script>",
     "data-image": "data:image/svg+xml,<svg/onload=alert(1)>",
     "vbscript": "vbscript:msgbox(1)",
@@ -37,6 +34,12 @@ _TARGETS = {
     "user-backslash": "https://evil.example\\@a.example/",
     "relative": "../../../",
     "fragment": "#main",
+}
+# Targets in which something hidden is spelled.
+_HIDDEN = {
+    "javascript-return": "java&#13;script:alert(1)",
+    "javascript-leading": "&#32;&#1;javascript:alert(1)",
+    "javascript-soft-hyphen": "java&shy;script:alert(1)",
     "direction": "https://a.example/&#8238;gpj.exe",
     "ideographic-dot": "https://a.example。evil.example/",
     "percent-dot": "https://a.example%2eevil.example/",
@@ -101,6 +104,7 @@ def _url(field: str, name: str, value: str, code: str = "not-a-url") -> Input:
 
 INPUTS: tuple[Input, ...] = (
     *(posting(f"link-{name}", Harmless(("follow",)), f"[follow]({target})") for name, target in _TARGETS.items()),
+    *(posting(f"link-{name}", refused("hidden-character", 8), f"[x]({target})") for name, target in _HIDDEN.items()),
     *(_url("apply", name, value) for name, value in _FIELDS.items()),
     *(_url("source", name, value) for name, value in list(_FIELDS.items())[:8]),
     *(_url(field, name, *host) for field in ("apply", "source") for name, host in _HOSTS.items()),

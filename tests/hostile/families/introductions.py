@@ -48,6 +48,8 @@ INPUTS: tuple[Input, ...] = (
     introduction("intro-deep", "> " * 100 + "a", refused("body-too-deep", _BODY)),
     introduction("intro-long", "a\n" * 1001, refused("body-too-long", _BODY + 1000)),
     introduction("intro-empty", "", refused("empty-body", 4)),
+    introduction("intro-hidden-tags", "a\U000e0041b", refused("hidden-character", _BODY)),
+    introduction("intro-hidden-spelled", "a&#x3164;b", refused("hidden-character", _BODY)),
     introduction("intro-hidden", "a\u202eb", refused("hidden-character", _BODY)),
     introduction("intro-tag", "Text.", refused("yaml-tag", 2), "!!python/name:os.system x"),
     introduction("intro-alias", "Text.", refused("yaml-alias", 2), "*x"),

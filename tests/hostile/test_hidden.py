@@ -1,0 +1,147 @@
+"""Every door through which text comes in, tried with every character that shows nothing."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from generator import lexicon
+from generator import taxonomy as vocabularies
+from generator.editorial import gather
+from generator.errors import Problem, Problems
+from generator.frontmatter import find_hidden, parse
+from generator.importer.outline import read_drafts
+from generator.importer.reading import read_bytes
+from generator.importer.writing import text_of
+from generator.intake import Outcome, receive
+from generator.library.introductions import introductions
+from tests.content import LOCALES, SKILLS
+from tests.frontmatter.test_hidden import BESIDE, characters
+from tests.fuzz import places
+
+_EVERY = sorted(characters("\\p{Default_Ignorable_Code_Point}") | BESIDE)
+# Half characters cannot be written into a file, a NUL makes it no text, and line ends are read as such.
+CHARACTERS = [one for one in _EVERY if not "\ud800" <= one <= "\udfff" and one not in "\0\r"]
+# For doors that take milliseconds a text: all but the thousands of one block that differ in nothing.
+FEWER = [one for one in CHARACTERS if one < "\U000e0000" or ord(one) % 0x40 in (0, 1, 0x3F)]
+PASTED = "\u00ad\u200b\u2060\ufeff"  # what people paste into forms unawares, and is taken away
+# A reference to one of these numbers is another character, by HTML's own table.
+MEANT = [one for one in CHARACTERS if unescape(f"&#{ord(one)};") in ("", one)]
+Door = Callable[[Path, str], list[Problem]]
+
+
+def _document(text: str) -> list[Problem]:
+    problems = Problems()
+    parse(text, "x.md", problems)
+    return list(problems)
+
+
+def _page(folder: Path, text: str) -> list[Problem]:
+    (folder / "x.md").write_bytes(text.encode())
+    problems = Problems()
+    assert (gather(folder, "pages", problems) == ()) == (len(problems) > 0)
+    return list(problems)
+
+
+def _vocabulary(folder: Path, text: str) -> list[Problem]:
+    (folder / "skills.yml").write_bytes(text.encode())
+    problems = Problems()
+    vocabularies.load(folder, "taxonomies", LOCALES, problems)
+    return list(problems.errors)
+
+
+def _introduction(folder: Path, text: str) -> list[Problem]:
+    (folder / "hardware").mkdir(exist_ok=True)
+    (folder / "hardware" / "gpu.en.md").write_bytes(text.encode())
+    problems = Problems()
+    introductions(folder, "content", places.small().taxonomies, LOCALES, problems)
+    return list(problems.errors)
+
+
+def _words(folder: Path, text: str) -> list[Problem]:
+    (folder / "import.yml").write_bytes(text.encode())
+    problems = Problems()
+    lexicon.read(folder, "content", problems)
+    return list(problems)
+
+
+def _filled(title: str, body: str) -> Outcome:
+    answers = {"Job title": title, "Employer": "Acme", "Description": body}
+    issue = "\n\n".join(f"### {label}\n\n{answer}" for label, answer in answers.items())
+    return receive(issue.encode(), places.intake())
+
+
+def _form(title: str, body: str) -> list[Problem]:
+    return [one.problem for one in _filled(title, body).faults if one.severe]
+
+
+QUICK: dict[str, tuple[int, Door]] = {
+    "a title": (2, lambda _, one: _document(f"---\ntitle: Engi{one}neer\n---\nThe work.")),
+    "an escape": (2, lambda _, one: _document(f'---\ntitle: "Engi\\U{ord(one):08x}neer"\n---\nThe work.')),
+    "the name of a field": (2, lambda _, one: _document(f"---\nti{one}tle: Engineer\n---\nThe work.")),
+    "a comment": (3, lambda _, one: _document(f"---\ntitle: a\n# b{one}c\n---\nThe work.")),
+    "a body": (5, lambda _, one: _document(f"---\ntitle: a\n---\n\nThe{one}work.")),
+    "a reference": (6, lambda _, one: _document(f"---\ntitle: a\n---\n\nThe\nwork&#x{ord(one):x};.")),
+}
+SLOW: dict[str, tuple[int, Door]] = {
+    "a vocabulary": (7, lambda folder, one: _vocabulary(folder, SKILLS.replace("en: C++", f"en: C{one}++"))),
+    "an introduction": (4, lambda folder, one: _introduction(folder, f"---\nsummary: a\n---\nThe{one}chip.")),
+    "a static page": (3, lambda folder, one: _page(folder, f"# About\n\nWho we{one}are.")),
+    "a static page's reference": (3, lambda folder, one: _page(folder, f"# About\n\nWho we&#{ord(one)};are.")),
+    "a static page with fields": (2, lambda folder, one: _page(folder, f"---\ntitle: A{one}b\n---\n\nWho.")),
+    "words of the importer": (2, lambda folder, one: _words(folder, f"labels:\n  locations: [驻{one}地]")),
+    "a form's title": (1, lambda _, one: _form(f"Engi{one}neer", "The work.")),
+    "a form's text": (1, lambda _, one: _form("Engineer", f"The{one}work.")),
+}
+
+
+@pytest.mark.parametrize("door", QUICK)
+def test_no_hidden_character_comes_in(door: str, tmp_path: Path) -> None:
+    """It is refused, by its code point and on its line."""
+    _refused(*QUICK[door], MEANT if "reference" in door else CHARACTERS, tmp_path)
+
+
+@pytest.mark.parametrize("door", SLOW)
+def test_none_comes_in_elsewhere(door: str, tmp_path: Path) -> None:
+    """In files of editors and in filled forms."""
+    some = [one for one in FEWER if one in MEANT and not (door.startswith("a form") and one in PASTED)]
+    _refused(*SLOW[door], some, tmp_path)
+
+
+def test_what_is_pasted_into_forms_unawares_is_taken_away() -> None:
+    """From every field, so that nobody has to look for it."""
+    outcome = _filled(f"Engi{PASTED}neer", f"The{PASTED} work.")
+    assert outcome.title == "Engineer"
+    assert outcome.files
+    assert [find_hidden(text) for text in outcome.files.values()] == [None] * len(outcome.files)
+
+
+def _refused(line: int, door: Door, some: list[str], folder: Path) -> None:
+    assert door(folder, "a") == []
+    for one in some:
+        told = door(folder, one)
+        assert [(problem.code, problem.line) for problem in told] == [("hidden-character", line)], ascii(one)
+        assert f"U+{ord(one):04X}" in told[0].text("en")
+        assert f"U+{ord(one):04X}" in told[0].text("zh")
+
+
+@pytest.mark.parametrize("name", ["x.md", "x.txt", "x.html"])
+def test_an_imported_document_is_cleaned(name: str) -> None:
+    """Of none of them anything is left, however it is spelled."""
+    some = [one for one in FEWER if unicodedata.category(one) not in ("Cc", "Zl", "Zp")]  # no text, or ends of lines
+    for spelled in (False, True):
+        text = "写" + "".join(f"{f'&#{ord(one)};' if spelled else one}算" for one in some) + "子"
+        document = f"# 算子工程师\n\n## 岗位职责\n\n- {text}\n"
+        if name == "x.html":
+            document = f"<h1>算子工程师</h1><h2>岗位职责</h2><ul><li>{text}</li></ul>"
+        source = read_bytes(document.encode(), name, "x", places.words())
+        library = places.vocabularies()
+        reading = read_drafts(source, places.words(), library.taxonomies, LOCALES, places.CURRENCY, None)
+        (draft,) = reading.drafts
+        written = text_of(draft, "acme", library.taxonomies, places.CURRENCY)
+        assert find_hidden(written) is None
+        assert _document(written) == []
