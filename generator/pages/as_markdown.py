@@ -1,4 +1,4 @@
-"""A posting's page as Markdown, for programs that read text: the same facts in the same words, the body as written.
+"""A posting's page as Markdown, for programs that read text: the same facts in the same words, the body as it shows.
 
 Where it lies and how it is named is llmstxt.org's proposal. A language that a posting has no text in has none.
 """
@@ -16,12 +16,20 @@ from generator.pages.cards import Chip
 from generator.pages.facts import Fact
 from generator.pages.frames import Site
 from generator.posting import Posting
+from generator.render import MarkdownRenderer
+from generator.render.commonmark import to_markdown
 from generator.render.literal import link, literal, shown
 from generator.statements import Link
 
 
-def document(posting: Posting, locale: Locale, around: Around, library: Library, site: Site) -> tuple[str, bytes]:
-    """(address, file) of a posting in a language that it has a text in, UTF-8; a closed one says so."""
+def document(
+    posting: Posting, locale: Locale, around: Around, library: Library, site: Site, markdown: MarkdownRenderer
+) -> tuple[str, bytes]:
+    """(address, file) of a posting in a language that it has a text in, UTF-8; a closed one says so.
+
+    Its body is written from the HTML that `markdown` makes: what the page shows, and nothing that only other readers of
+    Markdown understand.
+    """
     text, colon = posting.texts[locale.code], locale.t("punctuation.colon")
     parts = [f"# {literal(text.title)}"]
     parts += [f"> {locale.t(key)}" for key in around.notices]
@@ -32,7 +40,8 @@ def document(posting: Posting, locale: Locale, around: Around, library: Library,
     )
     if text.summary:
         parts.append(literal(text.summary))
-    return locales.markdown(locale.code, posting.id), ("\n\n".join([*parts, text.body]) + "\n").encode()
+    body = to_markdown(markdown(text.body), follows_list=not text.summary)
+    return locales.markdown(locale.code, posting.id), ("\n\n".join(filter(None, [*parts, body])) + "\n").encode()
 
 
 def _rows(posting: Posting, locale: Locale, around: Around, library: Library, site: Site) -> Iterator[tuple[str, str]]:

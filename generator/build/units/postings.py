@@ -51,7 +51,7 @@ class Postings:
             page = pages.page(posting, locale, told, library, site, state.alike, state.renderer.markdown)
             yield pictured(page, site, of_posting(posting, locale, library))
             if site.llms and locale.code in posting.texts:
-                yield document(posting, locale, told, library, site)
+                yield document(posting, locale, told, library, site, state.renderer.markdown)
         yield from deadlines(posting, library, site.url)
 
 

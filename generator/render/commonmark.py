@@ -1,0 +1,275 @@
+"""Sanitised HTML as Markdown (CommonMark 0.31, tables and ``del`` as GitHub reads them): a page's text for programs.
+
+A body as its author typed it is read otherwise by other readers of Markdown: they load pictures, pass raw HTML on, know
+other schemes. What is written here is made of the HTML that the sanitiser let through, element by element, and every
+character of its text stands for itself.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from generator.render.literal import destination, escape_line, escaped, shown
+
+_HEADINGS = {f"h{level}": "#" * level for level in range(1, 7)}
+_MARKS = {"em": "*", "strong": "**", "del": "~~"}
+_CONTAINERS = frozenset({"dl", "thead", "tbody", "tr", "li"})
+_BLOCKS = _CONTAINERS | _HEADINGS.keys() | {"p", "ul", "ol", "dt", "dd", "blockquote", "pre", "table", "hr"}
+_BULLETS = ("-", "*")  # two lists with nothing between them would be one
+_INDENT = 4  # as both CommonMark and older readers take for part of an item
+_WRAPPED = re.compile(r"[ \t\r\f]*\n[ \t\r\f\n]*")
+_BREAK = "\0"  # a hard line break, until lines are known
+_TICKS = re.compile("`+")
+_FENCES = re.compile("^ *(`{3,})", re.MULTILINE)
+_LAST_MARKS = re.compile(r"(?<!\\)#+$")
+# A reference whose two halves come from two elements.
+_BEGUN, _ENDED = re.compile(r"&#?\w{0,40}\Z"), re.compile(r"#?\w{0,40};")
+_MAIL = re.compile(r"[\w.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\Z", re.ASCII)
+
+
+def to_markdown(html: str, *, follows_list: bool = False) -> str:
+    """Return sanitised `html` as Markdown; `follows_list` if a list with ``-`` stands right above it."""
+    root = LexborHTMLParser(html).body
+    return "\n\n".join(_blocks(root, "ul" if follows_list else "")) if root is not None else ""
+
+
+def _blocks(parent: LexborNode, last: str = "") -> list[str]:
+    """Return the blocks in `parent`, each as lines; `last` is the element before the first, "" where there is none."""
+    blocks: list[str] = []
+    run: list[LexborNode] = []
+    bullet = 0
+    for node in parent.iter(include_text=True):
+        tag = node.tag or ""
+        if tag not in _BLOCKS:
+            if run or (node.text_content or tag).strip():  # nearly all text between blocks is a line end
+                run.append(node)
+            continue
+        if run and (text := _paragraph(run)):
+            blocks.append(text)
+            last = "p"
+        run = []
+        bullet = 1 - bullet if tag == "ul" == last else 0
+        if made := list(_block(node, tag, _BULLETS[bullet])):
+            blocks += made
+            last = tag
+    if run and (text := _paragraph(run)):
+        blocks.append(text)
+    return blocks
+
+
+def _block(node: LexborNode, tag: str, bullet: str) -> Sequence[str]:
+    """Return the blocks that a block element becomes: none where nothing in it shows."""
+    if tag in ("p", "dt", "dd"):
+        text = _paragraph(node.iter(include_text=True))
+        return (text,) if text else ()
+    if tag in _HEADINGS:
+        return (_heading(node, _HEADINGS[tag]),)
+    if tag in ("ul", "ol"):
+        text = _list(node, tag, bullet)
+        return (text,) if text else ()
+    if tag == "blockquote":
+        lines = "\n\n".join(_blocks(node)).split("\n")
+        return ("\n".join(f"> {line}" if line else ">" for line in lines),) if lines != [""] else ()
+    if tag == "pre":
+        return (_code_block(node),)
+    if tag == "table":
+        return (_table(node),)
+    return ("---",) if tag == "hr" else _blocks(node)
+
+
+def _heading(node: LexborNode, marks: str) -> str:
+    text = _line(node)
+    # Some readers take marks at the end for the heading's own, whatever stands before them.
+    return f"{marks} {_LAST_MARKS.sub(lambda found: _backslashes(found[0]), text)}".rstrip(" ")
+
+
+def _list(node: LexborNode, tag: str, bullet: str) -> str:
+    """Return a list; its items are parted by blank lines unless each is a text with nothing but simple blocks below."""
+    items = [item for item in node.iter() if item.tag == "li"]
+    gap = "\n" if all(map(_is_tight, items)) else "\n\n"
+    number = int(node.attributes.get("start") or 1) if tag == "ol" else 0
+    written = []
+    for place, item in enumerate(items):
+        marker = f"{number + place}." if tag == "ol" else bullet
+        if blocks := _blocks(item):
+            first, *rest = gap.join(blocks).split("\n")
+            # The lines of code are counted from where the item begins if its fence stands there.
+            margin = " " * max(_INDENT if not first.startswith("```") else 0, len(marker) + 1)
+            first = "___" if first == "---" else first  # a rule with the marker before it would be one rule
+            written.append("\n".join((f"{marker} {first}", *(f"{margin}{line}" if line else "" for line in rest))))
+    return gap.join(written)
+
+
+def _is_tight(item: LexborNode) -> bool:
+    """Return whether no blank line is needed for another reader to tell the blocks of an item apart."""
+    below = False
+    for child in item.iter(include_text=True):
+        if child.tag in ("ul", "ol", "pre"):
+            if "start" in child.attributes:
+                return False
+            below = True
+        elif child.tag in _BLOCKS or (below and child.text().strip()):
+            return False
+    return True
+
+
+def _code_block(node: LexborNode) -> str:
+    code = node.css_first("code")
+    language = (code.attributes.get("class") or "").removeprefix("language-") if code is not None else ""
+    text = node.text().removesuffix("\n")
+    fence = "`" * max([3, *(len(ticks) + 1 for ticks in _FENCES.findall(text))])
+    return f"{fence}{language}\n{text}\n{fence}"
+
+
+def _table(node: LexborNode) -> str:
+    rows = [[_line(cell).replace("|", "\\|") for cell in row.iter()] for row in node.css("tr")]
+    written = [f"| {' | '.join(row)} |" for row in rows]
+    return "\n".join((*written[:1], f"|{' --- |' * len(rows[0])}", *written[1:])) if rows else ""
+
+
+def _line(node: LexborNode) -> str:
+    """Return what is in an element as inline content on one line."""
+    return " ".join(_lines(node.iter(include_text=True))).strip(" ")
+
+
+def _paragraph(nodes: Iterable[LexborNode]) -> str:
+    """Return inline content as the lines of a paragraph; "" where nothing shows."""
+    lines = [line for line in _inline(nodes).split("\n") if line.strip(f" \t{_BREAK}")]
+    if not lines:
+        return ""
+    ends = ["  " if line.rstrip(" \t").endswith(_BREAK) else "" for line in lines[:-1]]
+    shown_lines = (escape_line(line.replace(_BREAK, "").strip(" \t")) for line in lines)
+    return "\n".join(line + end for line, end in zip(shown_lines, (*ends, ""), strict=True))
+
+
+def _lines(nodes: Iterable[LexborNode]) -> Iterator[str]:
+    return (line.strip(" \t") for line in _inline(nodes).replace(_BREAK, "").split("\n") if line.strip(" \t"))
+
+
+@dataclass(slots=True)
+class _Piece:
+    """A part of inline content: Markdown, and the mark that goes around it; ``code`` and ``link`` are whole."""
+
+    text: str
+    kind: str = ""
+
+
+def _inline(nodes: Iterable[LexborNode], *, emphasised: bool = False) -> str:
+    """Return inline content; emphasis within emphasis is left out, of which readers differ in what they make."""
+    pieces = [piece for node in nodes if (piece := _piece(node, emphasised=emphasised)).text]
+    written = ""
+    last = ""
+    for place, piece in enumerate(pieces):
+        if piece.kind not in ("*", "**", "~~"):
+            written = _joined(written, piece, last)
+        else:
+            after = pieces[place + 1] if place + 1 < len(pieces) else _Piece("")
+            begun = len(written)
+            written = _joined(written, _Piece(_marked(piece, written, last, after)), last)
+            if not written.endswith(piece.kind, begun):
+                last = ""
+                continue
+        last = piece.kind
+    return written
+
+
+def _piece(node: LexborNode, *, emphasised: bool) -> _Piece:
+    tag = node.tag or ""
+    if tag == "-text":
+        text = escaped(node.text_content or "")
+        return _Piece(_WRAPPED.sub("\n", text) if "\n" in text else text)
+    if tag == "br":
+        return _Piece(_BREAK + "\n")
+    if tag == "code":
+        return _Piece(_code(" ".join(node.text().split("\n"))), "code")
+    if tag == "a" and node.attributes.get("href"):
+        return _Piece(_link(node), "link")
+    kind = "" if emphasised else _MARKS.get(tag, "")
+    return _Piece(_inline(node.iter(include_text=True), emphasised=emphasised or bool(kind)), kind)
+
+
+def _joined(written: str, piece: _Piece, last: str) -> str:
+    """Return `written` with a piece behind it, which together mean no more than each alone."""
+    text = piece.text
+    if piece.kind == "link" and text.startswith("[") and written.endswith("!"):
+        return f"{written[:-1]}\\!{text}"  # else it would be a picture
+    if piece.kind == last == "code":
+        return f"{written} {text}"
+    if "&" in written[-42:] and _ENDED.match(text) and (begun := _BEGUN.search(written)):
+        return f"{written[: begun.start()]}&amp;{written[begun.start() + 1 :]}{text}"
+    return written + text
+
+
+def _marked(piece: _Piece, before: str, last: str, after: _Piece) -> str:
+    """Return emphasised text with its marks, or without them where no reader would see marks in them.
+
+    Marks begin and end emphasis by what stands on both sides of them (CommonMark, 6.2). Punctuation at an edge that
+    touches a letter outside, as it does in Chinese, is put outside, where it looks the same.
+    """
+    text = piece.text
+    core = text.strip(" \t\n" + _BREAK)
+    start = text.index(core) if core else 0
+    lead, trail = text[:start], text[start + len(core) :]
+    beside = after.text[:1] if after.kind in ("", *_MARKS.values()) else "`"
+    while core and not _closes(core[-1], trail[:1] or beside) and _is_movable(core[-1], ".,:!?"):
+        core, trail = core[:-1], core[-1] + trail
+    while core and not _closes(core[0], (before + lead)[-1:]) and _is_movable(core[0], "(\"'"):
+        core, lead = core[1:], lead + core[0]
+    fits = core and _closes(core[0], (before + lead)[-1:]) and _closes(core[-1], trail[:1] or beside)
+    if not fits or (not lead and "*" in last and "*" in piece.kind):
+        return text
+    return f"{lead}{piece.kind}{core}{piece.kind}{trail}"
+
+
+def _closes(inside: str, outside: str) -> bool:
+    """Return whether a mark between the two characters holds on to the one inside, by old and new rules alike."""
+    if inside.isspace():
+        return False
+    return unicodedata.category(inside)[0] not in "PS" or not outside or outside.isspace() or _parts(outside)
+
+
+def _parts(character: str) -> bool:
+    """Return whether a character counts as punctuation for every reader."""
+    category = unicodedata.category(character)[0]
+    return category == "P" or (category == "S" and character.isascii())
+
+
+def _is_movable(character: str, ascii_signs: str) -> bool:
+    """Return whether a character at the edge of emphasis is white space or punctuation, and no part of a mark."""
+    if character.isascii():
+        return character in ascii_signs
+    return character.isspace() or unicodedata.category(character)[0] in "PS"
+
+
+def _code(text: str) -> str:
+    if not text.strip():
+        return ""
+    ticks, runs = "`", set(_TICKS.findall(text))
+    while ticks in runs:
+        ticks += "`"
+    padded = f" {text} " if text[0] in "` " or text[-1] in "` " else text
+    return f"{ticks}{padded}{ticks}"
+
+
+def _link(node: LexborNode) -> str:
+    address, text = node.attributes["href"] or "", node.text()
+    is_mail = address == f"mailto:{text}" and _MAIL.match(text)
+    if destination(text) == text and (is_mail or (address == text and text.isascii())):
+        return shown(text)
+    words = " ".join(_lines(node.iter(include_text=True)))
+    title = node.attributes.get("title")
+    hint = f' "{_title(title)}"' if title else ""
+    return f"[{words}]({destination(address)}{hint})" if words.strip() else ""
+
+
+def _title(text: str) -> str:
+    return " ".join(text.split()).replace("&", "&amp;").replace("\\", "\\\\").replace('"', "&quot;")
+
+
+def _backslashes(marks: Sequence[str]) -> str:
+    return "".join(f"\\{mark}" for mark in marks)
