@@ -51,6 +51,7 @@ def _one(name: str, against: str, path: str, before: str, after: str, *tests: st
 
 
 _YAML, _READING = "generator/frontmatter/yamltext.py", "generator/frontmatter/reading.py"
+_HIDDEN, _TEST_HIDDEN = "generator/frontmatter/hidden.py", "tests/frontmatter/test_hidden.py"
 _LIMITS, _MARKDOWN = "generator/posting/limits.py", "generator/render/markdown.py"
 _SHORTCUTS = "generator/render/shortcuts.py"
 _SCHEMA, _FRONT, _FILES = "generator/schema.py", "generator/posting/front.py", "generator/posting/files.py"
@@ -145,9 +146,49 @@ DEFENCES: tuple[Defence, ...] = (
         "no hidden characters",
         "text that reads otherwise than it is stored: turned direction, zero width",
         _YAML,
-        "    hidden = hidden_character(text)\n    if hidden is not None:\n        raise _Refused(hidden[0]",
-        "    hidden = None\n    if hidden is not None:\n        raise _Refused(hidden[0]",
+        "    hidden = find_hidden(text)\n    if hidden is not None:\n        raise _Refused(hidden.line",
+        "    hidden = None\n    if hidden is not None:\n        raise _Refused(hidden.line",
         _TEST_YAML,
+    ),
+    _one(
+        "hidden characters as a class",
+        "instructions to language models in tag characters and in what else shows nothing",
+        _HIDDEN,
+        "|[{_IGNORABLE_BEYOND}{_NEVER_BEYOND}{_BLANKS_BEYOND}]",
+        "|[{_NEVER_BEYOND}{_BLANKS_BEYOND}]",
+        _TEST_HIDDEN,
+    ),
+    _one(
+        "joiners in their own scripts alone",
+        "bits of a hidden message between letters that are never joined",
+        _HIDDEN,
+        r"(?<=[{_JOINING}])[\u200c\u200d]",
+        r"[\u200c\u200d]",
+        _TEST_HIDDEN,
+    ),
+    _one(
+        "few combining marks on a letter",
+        "a pile of marks that covers the lines around it",
+        _HIDDEN,
+        "            if marks > MOST_MARKS:",
+        "            if False:",
+        _TEST_HIDDEN,
+    ),
+    _one(
+        "no hidden characters by references in Markdown",
+        "the same, spelled &#x202e; in a body",
+        _HIDDEN,
+        "    return find_hidden(_REFERENCE.sub(_spelled, text))",
+        "    return found",
+        _TEST_HIDDEN,
+    ),
+    _one(
+        "no hidden characters in static pages",
+        "the same in pages that begin without fields",
+        "generator/editorial.py",
+        "return EditorialEntry() if check_markdown(text, shown, 1, problems) else None",
+        "return EditorialEntry()",
+        "tests/hostile/test_hidden.py",
     ),
     _one(
         "no hidden characters by escapes",
@@ -334,15 +375,32 @@ DEFENCES: tuple[Defence, ...] = (
         "words in Markdown twins are literal",
         "links and headings in a title, in the files for language models",
         "generator/render/literal.py",
-        """_MARKS.sub(r"\\\\\\g<0>", _BREAKS.sub(" ", without_hidden(text)).strip())""",
-        """_BREAKS.sub(" ", without_hidden(text)).strip()""",
+        "return _MARKS.sub(_mark, text) if _SIGNS.search(text) else text",
+        "return text",
         "tests/render/test_literal.py",
+    ),
+    _one(
+        "Markdown copies made of what the sanitiser let through",
+        "pictures, raw HTML and links to other schemes that only other readers of Markdown understand",
+        "generator/pages/as_markdown.py",
+        "to_markdown(markdown(text.body), follows_list=not text.summary)",
+        "text.body",
+        "tests/pages/test_llms.py",
+        "tests/hostile/test_site.py::test_postings_as_markdown_show_what_their_pages_show",
+    ),
+    _one(
+        "no link becomes a picture",
+        "a picture that tells who reads, made of an exclamation mark and a link",
+        "generator/render/commonmark.py",
+        """    if piece.kind == "link" and text""",
+        """    if False and text""",
+        "tests/render/test_commonmark.py",
     ),
     _one(
         "addresses in Markdown twins end where they should",
         "an address that closes its link",
         "generator/render/literal.py",
-        "return quote(address, safe=_ADDRESS)",
+        "return _ENDS.sub(lambda found: quote(found[0]), address)",
         "return address",
         "tests/render/test_literal.py",
     ),

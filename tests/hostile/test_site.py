@@ -24,6 +24,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from generator.cli.formats import FORMATS
 from generator.errors import languages
+from generator.frontmatter import find_hidden
 from tests.figures import Counted
 from tests.hostile.browsing import Browsing, Fault, browsing, harm
 from tests.hostile.families import EVERY, FAMILIES
@@ -31,6 +32,8 @@ from tests.hostile.inputs import Harmless
 from tests.hostile.judging import Shown
 from tests.hostile.laying import Laid
 from tests.outputs.feeds import faults, json_entries
+from tests.render.reading import faults as faults_of_markdown
+from tests.render.reading import shown_of_html, shown_of_markdown
 from tests.serving import serving
 from tests.site.building import Result
 
@@ -185,6 +188,38 @@ def test_postings_as_markdown_have_the_title_as_text(guarded: Result, laid: Laid
         assert {child.type for child in first[1].children or ()} <= {"text", "text_special"}
         title = laid.library.postings[f"acme/{path.parent.name}"].text("en").title
         assert "".join(child.content for child in first[1].children or ()) == " ".join(title.split())
+
+
+def test_postings_as_markdown_show_what_their_pages_show(guarded: Result, counted: Counted) -> None:
+    """Read by another parser they hold no picture, no raw HTML and no definition: the page's words and links alone."""
+    copies = sorted(guarded.folder.glob("*/jobs/*/*/index.html.md"))
+    assert len(copies) > 300
+    wrong = []
+    for path in copies:
+        written = path.read_text("utf-8")
+        body = LexborHTMLParser(path.with_suffix("").read_text("utf-8")).css_first(".p-posting__body")
+        page = shown_of_html((body.inner_html or "") if body is not None else "")
+        copy = shown_of_markdown(written)
+        links = copy.links[len(copy.links) - len(page.links) :]
+        if faults_of_markdown(written) or not copy.text.endswith(page.text) or links != page.links:
+            wrong.append(path.parent.name)
+    counted("hostile postings as Markdown", len(copies), len(wrong))
+    assert wrong == []
+
+
+def test_what_programs_read_holds_nothing_hidden(guarded: Result) -> None:
+    """Copies, the index for language models, feeds, the API, calendars, and what pages tell machines."""
+    kinds = ("*.md", "*.txt", "*.json", "*.xml", "*.ics")
+    files = [path for kind in kinds for path in guarded.folder.rglob(kind)]
+    assert len(files) > 500
+    for path in files:
+        text = path.read_bytes().decode().replace("\r\n", "\n")
+        if path.suffix == ".json":
+            text = json.dumps(json.loads(text), ensure_ascii=False)
+        assert find_hidden(text) is None, path
+    for path in guarded.folder.glob("*/jobs/acme/*/index.html"):
+        data = [json.dumps(one, ensure_ascii=False) for one in _linked(Shown(path.read_text("utf-8")))]
+        assert find_hidden("".join(data)) is None, path
 
 
 def test_no_page_does_anything_where_the_policy_is_not_obeyed(
