@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator.errors import catalogue, languages
@@ -136,12 +136,12 @@ REFUSED = {
     "-": "salary-unreadable",
     "-5K": "salary-unreadable",
     "0-5K": "salary-unreadable",
-    "0.003元/天": "salary-unreadable",
+    "0.003元/天": "salary-number",
     "1e999": "salary-unreadable",
     "15K-": "salary-unreadable",
     "15-20-30K": "salary-unreadable",
     "15K 20K": "salary-unreadable",
-    "1,5万": "salary-unreadable",
+    "1,5万": "salary-number",
     "2000000000K": "salary-unreadable",
     "15K (20K": "salary-unreadable",
     "15K) (20K": "salary-unreadable",
@@ -386,7 +386,11 @@ def test_what_names_no_period_is_not_shown_as_written() -> None:
 
 @given(PAID, st.sampled_from([ZH, EN]))
 def test_what_is_shown_is_read_again(salary: Salary, locale: Locale) -> None:
-    """The full form loses nothing: read again it gives the same bounds, period, months and marks."""
+    """The full form loses nothing: read again it gives the same bounds, period, months and marks.
+
+    Nobody earns so much in an hour or a day that its figures could also be a slip of the pen for a thousandth.
+    """
+    assume(salary.period not in (Period.HOUR, Period.DAY) or (salary.max or 0) < 2000)
     again = parse(display(salary, locale, "CNY"))
     alone = again.max is None and salary.min == salary.max  # "15K+": one figure, open upwards
     assert (again.min, again.min if alone else again.max) == (salary.min, salary.max)

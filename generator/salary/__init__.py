@@ -6,6 +6,7 @@ from .finding import Part, period_word, stretches
 from .reading import from_mapping, parse
 from .showing import amount, compact, display, display_yearly
 from .steps import steps
+from .tender import check_currency, languages_of
 from .value import Period, Salary, SalaryError, YearlyRange, number
 
 __all__ = [
@@ -15,10 +16,12 @@ __all__ = [
     "SalaryError",
     "YearlyRange",
     "amount",
+    "check_currency",
     "compact",
     "display",
     "display_yearly",
     "from_mapping",
+    "languages_of",
     "number",
     "parse",
     "period_word",

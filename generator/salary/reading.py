@@ -3,6 +3,8 @@
 What is not written is guessed as job boards mean it. In yuan, K is a month's pay below 200K, and 万 or a bare number is
 a month's pay below 100,000; above that it is a year's. In other currencies the border is what nobody earns in a month
 (`YEARLY_FROM`). A figure below 1,000 of which no period is written is refused: it could be anything.
+
+What full stops, commas, blanks and apostrophes between digits mean, ``amounts`` decides.
 """
 
 from __future__ import annotations
@@ -10,11 +12,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from babel.numbers import is_currency
 
+from .amounts import Amount, ambiguous, check_alike, read_amount
 from .value import MONTHS, Period, Salary, SalaryError, YearlyRange, plain
 from .words import CURRENCIES, PERIODS, SHARED_SIGNS, UNITS, Token, tokens
 
@@ -30,9 +34,18 @@ YEARLY_FROM = {
     "INR": Decimal(300_000),
     "JPY": Decimal(2_000_000),
     "KRW": Decimal(20_000_000),
+    "PLN": Decimal(60_000),
+    "SEK": Decimal(150_000),
+    "NOK": Decimal(150_000),
+    "DKK": Decimal(150_000),
+    "CZK": Decimal(300_000),
+    "HUF": Decimal(4_000_000),
 }
 YEARLY_FROM_ELSEWHERE = Decimal(20_000)
 YUAN_KILO_YEARLY_FROM = Decimal(200_000)
+
+# Nobody earns in an hour a tenth of what nobody earns in a month, nor that much in a day.
+TOO_MUCH_FOR = {Period.HOUR: Decimal("0.1"), Period.DAY: Decimal(1)}
 
 # How far two statements of one salary may differ: rounding, and less than the difference of one month's pay. Days and
 # hours are turned into years by convention only.
@@ -61,7 +74,7 @@ def parse(text: str, currency: str = "CNY") -> Salary:
         raise SalaryError(value=written[:QUOTED] + "…")
     value = written[:QUOTED]
     try:
-        found = list(tokens(unicodedata.normalize("NFKC", written)))
+        found = list(tokens(ordinary(written)))
         outer, inner = _statements(found)
     except ValueError:
         raise SalaryError(value=value) from None
@@ -69,6 +82,16 @@ def parse(text: str, currency: str = "CNY") -> Salary:
     if inner and not _agree(salary, _read(inner, written, currency), currency):
         raise SalaryError("salary-contradictory", value=value)
     return salary
+
+
+# Commas of Chinese texts that group digits as the ordinary comma does.
+_GROUPING_COMMA = re.compile(r"(?<![0-9０-９,.，．])[0-9０-９]{1,3}(?:，[0-9０-９]{3})+(?![0-9０-９])")
+
+
+def ordinary(text: str) -> str:
+    """Return `text` in ordinary letters (NFKC); a full-width comma that groups no digits parts what it stands between."""
+    grouped = _GROUPING_COMMA.sub(lambda match: match[0].replace("，", ","), text)
+    return unicodedata.normalize("NFKC", grouped.replace("，", ";"))
 
 
 def _statements(found: Sequence[Token]) -> tuple[list[Token], list[Token]]:
@@ -101,8 +124,9 @@ def _read(found: Sequence[Token], text: str, site_currency: str) -> Salary:
         if _has(found, "negotiable") and not any(token.kind in ("unit", "dash", "open", "up_to") for token in found):
             return Salary(negotiable=True, text=text)
         raise SalaryError(value=text[:QUOTED])
-    low, high, unit, approximate = _figures(found, text)
-    currency = _currency(found, text)
+    figures = _figures(found, text)
+    low, high, unit = figures.low, figures.high, figures.unit
+    currency = _currency(found, text, site_currency)
     months = _one({token.text for token in found if token.kind in ("months", "times")}, text)
     period = _one({token.kind for token in found if token.kind in PERIODS}, text)
     open_ended, up_to = _has(found, "open"), _has(found, "up_to")
@@ -111,6 +135,7 @@ def _read(found: Sequence[Token], text: str, site_currency: str) -> Salary:
     if period is None and _has(found, "times") and (high or low) >= KILO:
         period = Period.MONTH  # what is multiplied is a month's pay
     known = _period_of(period, high or low, unit, currency or site_currency, bool(months), text)
+    _check_plausible(figures.amounts, known, currency or site_currency)
     return Salary(
         min=None if up_to else low,
         max=low if up_to or (high is None and not open_ended) else high,
@@ -119,43 +144,90 @@ def _read(found: Sequence[Token], text: str, site_currency: str) -> Salary:
         # Months written beside a year's pay say how it is paid out; the sum is the same.
         months=Decimal(months) if months and known is Period.MONTH else MONTHS,
         open_ended=open_ended,
-        approximate=approximate or _has(found, "about") or _has(found, "negotiable"),
+        approximate=figures.rough or _has(found, "about") or _has(found, "negotiable"),
         text=text,
     )
 
 
-def _figures(found: Sequence[Token], text: str) -> tuple[Decimal, Decimal | None, Decimal | None, bool]:
-    """The one or two amounts, the unit of the last, and whether a tilde in front makes them rough."""
+@dataclass(frozen=True, slots=True)
+class _Figures:
+    """The one or two amounts of a statement.
+
+    Attributes:
+        low, high: in full units; `high` is None where there is one amount.
+        unit: what the last is written in, or None.
+        rough: whether a tilde in front makes them rough.
+        amounts: the figures, as they were understood.
+    """
+
+    low: Decimal
+    high: Decimal | None
+    unit: Decimal | None
+    rough: bool
+    amounts: tuple[Amount, ...]
+
+
+def _figures(found: Sequence[Token], text: str) -> _Figures:
+    """Return the amounts of a statement."""
     said = [token for token in found if token.kind in ("number", "unit", "dash")]
     tilde = said[0].kind == "dash" and said[0].text in "~〜∼"
     said = said[1:] if tilde else said
     shape = SHAPE.fullmatch("".join(token.kind for token in said))
     if shape is None:
         raise SalaryError(value=text[:QUOTED])
-    numbers = [Decimal(token.text.replace(",", "")) for token in said if token.kind == "number"]
-    units = [token.text for token in said if token.kind == "unit"]
-    last = shape[4] if shape[3] else shape[2]
-    unit = UNITS[units[-1]] if last else None
+    numbers = [token.text for token in said if token.kind == "number"]
+    written = [token.text for token in said if token.kind == "unit"]
+    last = written[-1] if (shape[4] if shape[3] else shape[2]) else ""
     # "15-40K": the first figure shares the unit of the second.
-    first = UNITS[units[0]] if shape[2] else unit
-    low = plain(numbers[0] * (first or 1))
-    high = plain(numbers[1] * (unit or 1)) if shape[3] else None
-    if max(low, high or low) >= TOO_MUCH:
+    units = [written[0] if shape[2] else last, last][: len(numbers)]
+    amounts = tuple(read_amount(number, unit) for number, unit in zip(numbers, units, strict=True))
+    check_alike(amounts)
+    values = [amount.value * UNITS.get(unit, 1) for amount, unit in zip(amounts, units, strict=True)]
+    if max(values) >= TOO_MUCH:
         raise SalaryError(value=text[:QUOTED])
+    low, high = plain(values[0]), plain(values[1]) if len(values) > 1 else None
     if high is not None and low > high:
         raise SalaryError("salary-reversed", value=text[:QUOTED])
-    return low, high, unit, tilde
+    return _Figures(low, high, UNITS.get(last), tilde, amounts)
 
 
-def _currency(found: Sequence[Token], text: str) -> str | None:
-    """The ISO code that is written, if any; a shared sign (``$``) gives way to the code beside it."""
+def _check_plausible(amounts: Sequence[Amount], period: Period, currency: str) -> None:
+    """Refuse an amount that nobody earns in the time it is paid for, where it can be read as a thousandth.
+
+    Raises:
+        SalaryError: ``15.500 €/hour`` may be a slip of the pen for 15.50.
+    """
+    share = TOO_MUCH_FOR.get(period)
+    for amount in amounts:
+        if share and amount.doubtful is not None and amount.value >= share * _border(currency):
+            raise ambiguous(amount.written, amount.value, amount.doubtful)
+
+
+def _border(currency: str) -> Decimal:
+    """Return what nobody earns in a month."""
+    return YEARLY_FROM.get(currency, YEARLY_FROM_ELSEWHERE)
+
+
+def _currency(found: Sequence[Token], text: str, site_currency: str) -> str | None:
+    """Return the ISO code that is written, if any; a shared sign (``$``) gives way to the code beside it."""
     written = {CURRENCIES.get(token.text, token.text.upper()) for token in found if token.kind == "currency"}
-    signs = written & set(SHARED_SIGNS)
-    code = _one(written - signs, text) or next((SHARED_SIGNS[sign][0] for sign in signs), None)
+    signs = {token.text for token in found if token.kind == "currency" and token.text in SHARED_SIGNS}
+    code = _one(written - {CURRENCIES[sign] for sign in signs}, text)
+    if code is None:
+        code = next((_shared(sign, text, site_currency) for sign in sorted(signs)), None)
     if code is None:
         return None
     if not is_currency(code) or any(code not in SHARED_SIGNS[sign][1] for sign in signs):
         raise SalaryError(value=text[:QUOTED])
+    return code
+
+
+def _shared(sign: str, text: str, site_currency: str) -> str:
+    """Return what a shared sign means alone: the site's currency where that bears it, else the one usually meant."""
+    usual, currencies = SHARED_SIGNS[sign]
+    code = site_currency if site_currency in currencies else usual
+    if code is None:
+        raise SalaryError("salary-currency-unclear", value=text[:QUOTED])
     return code
 
 
@@ -176,7 +248,7 @@ def implied(largest: Decimal, unit: Decimal | None, currency: str, months: bool)
 
 
 def _usual(largest: Decimal, unit: Decimal | None, currency: str) -> Period:
-    border = YEARLY_FROM.get(currency, YEARLY_FROM_ELSEWHERE)
+    border = _border(currency)
     if currency == "CNY" and unit == KILO:
         border = YUAN_KILO_YEARLY_FROM
     return Period.MONTH if largest < border else Period.YEAR
@@ -227,7 +299,9 @@ def from_mapping(mapping: Mapping[str, Any], currency: str = "CNY") -> Salary:
     for key in mapping:
         if key not in KEYS:
             raise SalaryError("salary-part-unknown", key=str(key)[:QUOTED], value=str(mapping[key])[:QUOTED])
-    low, high = (_amount(mapping, key) for key in ("min", "max"))
+    amounts = {key: amount for key in ("min", "max") if (amount := _amount(mapping, key)) is not None}
+    check_alike(tuple(amounts.values()))
+    low, high = (plain(amounts[key].value) if key in amounts else None for key in ("min", "max"))
     if low is None and high is None:
         raise SalaryError("salary-part-missing", key="min", value="")
     code = _code(mapping)
@@ -235,6 +309,7 @@ def from_mapping(mapping: Mapping[str, Any], currency: str = "CNY") -> Salary:
     open_ended = _flag(mapping, "open_ended", high is None)
     shown = " – ".join(str(mapping[key])[:QUOTED] for key in ("min", "max") if key in mapping)
     period = _period_of(_period(mapping), high or low or KILO, None, code or currency, months is not None, shown)
+    _check_plausible(tuple(amounts.values()), period, code or currency)
     return Salary(
         min=low,
         max=high if high is not None or open_ended else low,
@@ -250,22 +325,23 @@ def _fault(mapping: Mapping[str, Any], key: str) -> SalaryError:
     return SalaryError("salary-part", key=key, value=str(mapping[key])[:QUOTED])
 
 
-def _amount(mapping: Mapping[str, Any], key: str) -> Decimal | None:
-    """An amount: a number, or text with a unit (``15K``)."""
+def _amount(mapping: Mapping[str, Any], key: str) -> Amount | None:
+    """Return an amount with its unit multiplied: of a number, or of text with a unit (``15K``)."""
     value = mapping.get(key)
     if not isinstance(value, str):
-        return _number(mapping, key)
+        number = _number(mapping, key)
+        return None if number is None else Amount(str(value), number)
     try:
         said = list(tokens(unicodedata.normalize("NFKC", value.strip()[: LONGEST + 1])))
     except ValueError:
         raise _fault(mapping, key) from None
     if [token.kind for token in said] not in (["number"], ["number", "unit"]):
         raise _fault(mapping, key)
-    unit = UNITS[said[1].text] if len(said) == 2 else 1
-    amount = plain(Decimal(said[0].text.replace(",", "")) * unit)
-    if amount >= TOO_MUCH:
+    unit = said[1].text if len(said) == 2 else ""
+    amount = read_amount(said[0].text, unit)
+    if amount.value * UNITS.get(unit, 1) >= TOO_MUCH:
         raise _fault(mapping, key)
-    return amount
+    return replace(amount, value=amount.value * UNITS.get(unit, 1))
 
 
 def _number(mapping: Mapping[str, Any], key: str) -> Decimal | None:

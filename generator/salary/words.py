@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
+from .amounts import NUMBER
 from .value import Period
 
 UNITS: Mapping[str, Decimal] = {
@@ -19,13 +20,17 @@ UNITS: Mapping[str, Decimal] = {
     **dict.fromkeys(("w", "万", "萬"), Decimal(10_000)),
     **dict.fromkeys(("m", "mn", "million", "百万", "百萬"), Decimal(1_000_000)),
     **dict.fromkeys(("亿", "億"), Decimal(100_000_000)),
+    **dict.fromkeys(("lakh", "lakhs", "lac", "lacs"), Decimal(100_000)),
     **dict.fromkeys(("bn", "billion"), Decimal(1_000_000_000)),
 }
 
-# "$" and "¥" belong to several currencies; what they mean alone, and beside which codes they may stand.
-SHARED_SIGNS: Mapping[str, tuple[str, frozenset[str]]] = {
+# Signs that several currencies share: the currencies, and the one that is meant where the site's is none of them; None
+# where nobody can tell.
+SHARED_SIGNS: Mapping[str, tuple[str | None, frozenset[str]]] = {
     "$": ("USD", frozenset({"USD", "CAD", "AUD", "HKD", "SGD", "TWD", "NZD", "MXN"})),
     "¥": ("CNY", frozenset({"CNY", "JPY"})),
+    "kr": (None, frozenset({"SEK", "NOK", "DKK", "ISK"})),
+    **dict.fromkeys(("rs", "rs."), (None, frozenset({"INR", "PKR", "LKR", "NPR"}))),
 }
 
 CURRENCIES: Mapping[str, str] = {
@@ -39,7 +44,8 @@ CURRENCIES: Mapping[str, str] = {
     **dict.fromkeys(("nt$", "twd", "新台币", "新臺幣", "台币"), "TWD"),
     **dict.fromkeys(("€", "eur", "euro", "euros", "欧元"), "EUR"),
     **dict.fromkeys(("£", "gbp", "英镑"), "GBP"),
-    **dict.fromkeys(("chf", "瑞士法郎"), "CHF"),
+    **dict.fromkeys(("chf", "fr.", "瑞士法郎"), "CHF"),
+    **dict.fromkeys(("pln", "zł"), "PLN"),
     **dict.fromkeys(("jp¥", "jpy", "yen", "日元", "円"), "JPY"),
     **dict.fromkeys(("₩", "krw", "韩元"), "KRW"),
     **dict.fromkeys(("₹", "inr", "卢比"), "INR"),
@@ -47,27 +53,35 @@ CURRENCIES: Mapping[str, str] = {
 
 # After "/", "per", "a" or 每; and words that say it alone.
 PERIODS: Mapping[Period, tuple[str, str]] = {
-    Period.HOUR: ("hour|hr|h|小时|时", "hourly|时薪"),
-    Period.DAY: ("day|d|天|日", "daily|日薪"),
-    Period.WEEK: ("week|wk|周|星期", "weekly|周薪"),
-    Period.MONTH: ("month|mo|m|个月|月", "monthly|月薪"),
-    Period.YEAR: ("year|yr|y|annum|年", "yearly|annual|annually|p\\.a\\.|年薪|年包|年收入|总包|total package|package"),
+    Period.HOUR: (
+        "hour|hr|h|小时|时|stunde|std\\.|std|heure|hora|godz\\.|godz|godzinę|timme|tim",
+        "hourly|时薪|時給|時薪",
+    ),
+    Period.DAY: ("day|d|天|日|tag|jour|día|dzień|dag", "daily|日薪|日給"),
+    Period.WEEK: ("week|wk|周|星期|woche|semaine|semana|tydzień|vecka", "weekly|周薪"),
+    Period.MONTH: (
+        "month|mo|m|个月|月|monat|mois|mes|miesiąc|mies\\.|mies|månad|mån",
+        "monthly|月薪|月給|monatlich|miesięcznie",
+    ),
+    Period.YEAR: (
+        "year|yr|y|annum|年|jahr|an|année|año|rok|år",
+        "yearly|annual|annually|p\\.a\\.|年薪|年包|年收入|总包|total package|package|年収|jährlich|rocznie",
+    ),
 }
 
 ABOUT = "about|approx\\.|approx|approximately|around|circa|roughly|≈|大约|约|大概|左右|上下"
 OPEN = (
-    "\\+|以上|及以上|或以上|或更高|起|至少|不低于|不少于|>=|≥|>|at least|from|"
+    "\\+|以上|及以上|或以上|或更高|起|至少|不低于|不少于|>=|≥|>|at least|from|ab|"
     "or higher|or more|or above|and up|and above|and more"
 )
-UP_TO = "up to|upto|最高|不超过|至多|以内|以下|<=|≤|at most"
+UP_TO = "up to|upto|bis zu|最高|不超过|至多|以内|以下|<=|≤|at most"
 NEGOTIABLE = (
     "面议|可面议|面谈|可谈|保密|待定|有竞争力|具竞争力|negotiable|to be negotiated|to be discussed|competitive|"
     "undisclosed|not disclosed|tbd|doe"
 )
 # Says nothing about the amount. After-tax pay is deliberately missing: it cannot be compared with the rest.
-NOISE = "薪资范围|薪资|薪酬|薪水|工资|待遇|税前|salary|pay|compensation|range|gross|before tax"
+NOISE = "薪资范围|薪资|薪酬|薪水|工资|待遇|税前|salary|pay|compensation|range|gross|before tax|brutto|brut|gehalt|salaire"
 DASH = "[-‐‒–—―−~〜∼]+|至|到|to"
-NUMBER = r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]{1,4})?|[0-9]{1,12}(?:\.[0-9]{1,4})?"
 FEW = r"[0-9]{1,2}(?:\.[0-9]{1,2})?"
 
 
@@ -96,7 +110,7 @@ def _pattern() -> re.Pattern[str]:
         "times": rf"[x×*] *(?P<factor>{FEW})(?: *(?:个月|月|薪|months|mos)(?![a-z]))?",
         "months": rf"(?P<count>{FEW}) *(?:薪|个月|months(?![a-z]))",
         **{
-            period: rf"(?:/ *|(?<![a-z])(?:per|an?) +|每 *)(?:{_words(noun)})|{_words(word)}"
+            period: rf"(?:/ *|(?<![a-z])(?:per|an?|pro|par|por|na) +|每 *)(?:{_words(noun)})|{_words(word)}"
             for period, (noun, word) in PERIODS.items()
         },
         "number": NUMBER,
@@ -106,7 +120,7 @@ def _pattern() -> re.Pattern[str]:
         "negotiable": _words(NEGOTIABLE),
         "currency": _words(CURRENCIES) + r"|(?-i:(?<![A-Z])[A-Z]{3}(?![A-Za-z]))",
         "unit": _words(UNITS),
-        "dash": "|".join((DASH.removesuffix("|to"), _words("to"))),
+        "dash": "|".join((DASH.removesuffix("|to"), _words("to|bis|à"))),
         "noise": _words(NOISE),
         "gap": "[ ·・•‧,;:|]+",
         "bracket": r"[()\[\]]",

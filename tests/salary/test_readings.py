@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from generator.salary import Salary, SalaryError, parse
+from generator.salary import Salary, SalaryError, check_currency, parse
 
 
 class Row(NamedTuple):
@@ -42,6 +42,7 @@ def _reading(row: Row) -> str:
     """What the reader makes of a row, written as the table has it."""
     try:
         salary = parse(row.text, row.currency)
+        check_currency(salary, row.currency, row.language)
     except SalaryError as error:
         return f"refused {error.code}"
     return "negotiable" if salary.negotiable else _written(salary)

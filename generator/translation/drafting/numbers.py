@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import zip_longest
 
-from generator.salary.words import DASH, NUMBER, UNITS
+from generator.salary.words import DASH, UNITS
 
 # A unit of Latin letters is no part of a word: 5 kernels are not 5,000.
 _ONE = "|".join(re.escape(word) + ("(?![A-Za-z])" if word.isascii() else "") for word in sorted(UNITS, key=len)[::-1])
-_FIGURE = re.compile(rf"(?<![0-9])(?P<digits>{NUMBER})(?P<units>(?:\s?(?:{_ONE}))*)", re.IGNORECASE)
+_DIGITS = r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]{1,4})?|[0-9]{1,12}(?:\.[0-9]{1,4})?"
+_FIGURE = re.compile(rf"(?<![0-9])(?P<digits>{_DIGITS})(?P<units>(?:\s?(?:{_ONE}))*)", re.IGNORECASE)
 _UNIT = re.compile(_ONE, re.IGNORECASE)
 _TO = re.compile(rf"\s*(?:{DASH})\s*", re.IGNORECASE)
 
