@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from generator import salary
 from generator.cli.site import config_option, read, settings_of
 from generator.errors import shown
 from generator.library import Library
@@ -72,13 +73,13 @@ def _source(company: str, library: Library, locale: Locale) -> str:
         lines.append(
             f"# {one.field}: {example if one.single else f'[{example}]'}  # {one.name[locale.code]}: {_short(choices)}"
         )
+    lines.append(f"# salary: {salary.example(locale, library.currency)}")
     lines += [f"# {field}: {example}" for field, example in _EXAMPLES]
     return "\n".join(["---", *lines, "---", "", *_body(locale), ""])
 
 
 _SECTIONS = ("responsibilities", "requirements", "preferred")
 _EXAMPLES = (
-    ("salary", "15-40K·13薪"),
     ("education", "bachelor  # associate | bachelor | master | phd"),
     ("experience", "3  # years"),
     ("headcount", "2"),

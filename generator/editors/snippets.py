@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 from typing import Any
 
+from generator import salary
 from generator.library import Library
 from generator.locales import Locale
 from generator.posting import Education, Remote
@@ -75,7 +76,7 @@ def _term(one: Taxonomy, number: int) -> str:
 
 
 _FIELDS = {
-    "salary": [f"salary: {place(1, '15-40K·13薪')}"],
+    "salary": [f"salary: {place(1, '15-40K CNY')}"],
     "salary.mapping": [
         "salary:",
         f"  min: {place(1, '15000')}",
@@ -104,7 +105,7 @@ _FIELDS = {
 def _posting(library: Library, locale: Locale) -> list[str]:
     """A source file: what it has to have, then every other vocabulary and the facts that readers look for first."""
     numbers = count(1)
-    forms = {"salary": "15-40K·13薪", "headcount": "2", "closes": "YYYY-MM-DD"}
+    forms = {"salary": salary.example(locale, library.currency), "headcount": "2", "closes": "YYYY-MM-DD"}
     lines = ["---", f"title: {place(next(numbers), locale.t('draft.title'))}"]
     lines += [_term(one, next(numbers)) for one in library.taxonomies if one.required]
     lines.append(f"summary: ${next(numbers)}")

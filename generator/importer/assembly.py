@@ -19,6 +19,7 @@ from generator.importer.slug import slug
 from generator.importer.title import clean, closed
 from generator.importer.values import Draft, Evidence, Reading, Source, Unplaced
 from generator.lexicon import folded
+from generator.salary import currency_known
 
 # Sections whose lines stay in the text whatever facts they hold.
 _KEPT = CORE | {"preferred", "team"}
@@ -65,9 +66,21 @@ def assemble(
     return Reading(
         source.name,
         tuple(drafts),
-        (*_left_header(header, drafts), *_left(marks, account)),
+        (*_left_header(header, drafts), *_left(marks, account), *_without_currency(drafts, context)),
         _separators(marks, header),
     )
+
+
+def _without_currency(drafts: Sequence[Draft], context: Context) -> list[Unplaced]:
+    """Return the lines of pay of which nobody can tell the currency: an editor has to say it."""
+    found = [
+        Unplaced(one.line, one.text, "currency")
+        for draft in drafts
+        if draft.facts.salary and not currency_known(draft.facts.salary, context.currency, draft.locale)
+        for one in draft.facts.evidence
+        if one.field == "salary"
+    ]
+    return list(dict.fromkeys(found))
 
 
 def _draft(

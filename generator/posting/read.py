@@ -16,6 +16,7 @@ from generator.posting.limits import check_body
 from generator.posting.model import Apply, Education, Origin, Posting, Remote, Text
 from generator.posting.rules import Rules
 from generator.posting.telling import digested
+from generator.salary import currency_known
 from generator.schema import Model, validate
 from generator.taxonomy import Broken, Taxonomies, Taxonomy, unknown_id
 
@@ -160,6 +161,9 @@ def _check_facts(
     if facts.posted and facts.closes and facts.closes < facts.posted:
         line = line_of(fields, ["closes"])
         problems.add(shown, line, "closes", "closes-first", value=facts.closes, other=facts.posted)
+    if facts.salary is not None and not currency_known(facts.salary, rules.currency, source):
+        line, value = line_of(fields, ["salary"]), facts.salary.text or "salary"
+        problems.add(shown, line, "salary", "salary-currency-unclear", value=value)
     for locale, twin in entries.items():
         if locale != source and twin is not None:
             _check_twin(facts, twin, documents[locale], files, source, locale, problems)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from .finding import Part, period_word, stretches
 from .reading import from_mapping, parse
-from .showing import amount, compact, display, display_yearly
+from .showing import amount, compact, display, display_yearly, example
 from .steps import steps
-from .tender import check_currency, languages_of
+from .tender import currency_known, languages_of
 from .value import Period, Salary, SalaryError, YearlyRange, number
 
 __all__ = [
@@ -16,10 +16,11 @@ __all__ = [
     "SalaryError",
     "YearlyRange",
     "amount",
-    "check_currency",
     "compact",
+    "currency_known",
     "display",
     "display_yearly",
+    "example",
     "from_mapping",
     "languages_of",
     "number",

@@ -20,10 +20,21 @@ Every other figure is refused: with both readings where it has two (``3.4000``),
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from .value import SalaryError
+
+UNITS: Mapping[str, Decimal] = {
+    **dict.fromkeys(("百", "hundred"), Decimal(100)),
+    **dict.fromkeys(("k", "千", "仟", "thousand"), Decimal(1000)),
+    **dict.fromkeys(("w", "万", "萬"), Decimal(10_000)),
+    **dict.fromkeys(("m", "mn", "million", "百万", "百萬"), Decimal(1_000_000)),
+    **dict.fromkeys(("亿", "億"), Decimal(100_000_000)),
+    **dict.fromkeys(("lakh", "lakhs", "lac", "lacs"), Decimal(100_000)),
+    **dict.fromkeys(("bn", "billion"), Decimal(1_000_000_000)),
+}
 
 # Figures with everything that people put between them; what they mean, or whether they mean anything, `read_amount`
 # decides. A comma in front of a number of months (``20000,13薪``) ends a figure.
@@ -41,6 +52,16 @@ _GROUPED = re.compile(r"([0-9]{1,3}(?:([.,])[0-9]{3})(?:\2[0-9]{3})*)(?:(?!\2)([
 _INDIAN = re.compile(r"([0-9]{1,2}(?:(,)[0-9]{2})+,[0-9]{3})(?:(\.)([0-9]{1,2}))?")
 _HAN = re.compile(r"([0-9]{1,3}(?:(,)[0-9]{3})+|[0-9]+)(?:(\.)([0-9]{1,4}))?")
 _SINGLE = re.compile(r"([0-9]+)([.,])([0-9]+)")
+# Commas of Chinese texts that group digits as the ordinary comma does.
+_WIDE_GROUPS = re.compile(r"(?<![0-9０-９,.，．])[0-9０-９]{1,3}(?:，[0-9０-９]{3})+(?![0-9０-９])")
+
+
+def separated(text: str) -> str:
+    """Return `text` with an ordinary comma for each full-width one that groups digits, and a semicolon for the others.
+
+    The others end a part of a sentence: ``20000，5天工作制`` holds two figures. The length stays the same.
+    """
+    return _WIDE_GROUPS.sub(lambda match: match[0].replace("，", ","), text).replace("，", ";")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +70,7 @@ class Amount:
 
     Attributes:
         written: the figure as it was written.
-        value: what it comes to, without its unit.
+        value: what it comes to, its unit included.
         grouping: the full stop or comma that groups its digits, or "".
         point: the full stop or comma that is its decimal point, or "".
         doubtful: what the figure would be if its only separator were the decimal point; None where it is none.
@@ -63,15 +84,20 @@ class Amount:
 
 
 def read_amount(written: str, unit: str = "") -> Amount:
-    """Return the amount that a match of `NUMBER` states, by the rule at the head of this module.
+    """Return the amount that a match of `NUMBER` states with a unit, by the rule at the head of this module.
 
     Args:
         written: the figure, in ordinary letters (NFKC).
-        unit: the word that multiplies it (``K``, ``万``), or "".
+        unit: a key of `UNITS`, or "".
 
     Raises:
         SalaryError: ``salary-number`` for an irregular figure, ``salary-ambiguous`` for one with two readings.
     """
+    amount = _understood(written, unit)
+    return replace(amount, value=amount.value * UNITS[unit]) if unit else amount
+
+
+def _understood(written: str, unit: str) -> Amount:
     figure = re.sub(f"{_CENTS}$", "", written)
     if sum(map(str.isdigit, figure)) > MOST_DIGITS:
         raise _irregular(written)
@@ -92,9 +118,9 @@ def is_han(unit: str) -> bool:
 
 
 def ambiguous(written: str, one: Decimal, other: Decimal) -> SalaryError:
-    """Return the error for a figure that can be read in two ways."""
-    low, high = sorted((one, other))
-    return SalaryError("salary-ambiguous", value=written[:QUOTED], one=f"{low:f}", other=f"{high:f}")
+    """Return the error for a figure that can be read in two ways, each in a form that is read."""
+    low, high = (f"{amount.normalize():f}" for amount in sorted((one, other)))
+    return SalaryError("salary-ambiguous", value=written[:QUOTED], one=low, other=high)
 
 
 def _irregular(written: str) -> SalaryError:
@@ -134,7 +160,8 @@ def _single(match: re.Match[str], written: str, unit: str) -> Amount:
     if whole.startswith("0"):
         raise _irregular(written)
     if len(rest) > 3 or len(whole) > 3 or unit:
-        raise ambiguous(f"{written}{unit}", decimal, joined)
+        times = UNITS.get(unit, Decimal(1))
+        raise ambiguous(f"{written}{unit}", decimal * times, joined * times)
     return Amount(written, joined, grouping=separator, doubtful=decimal)
 
 

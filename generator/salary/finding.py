@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from .amounts import separated
 from .value import Period
 from .words import PATTERN
 
@@ -19,11 +20,15 @@ class Part(NamedTuple):
     end: int
 
 
-def stretches(text: str) -> Iterator[Sequence[Part]]:
+def stretches(text: str, written: str = "") -> Iterator[Sequence[Part]]:
     """Stretches of `text` that consist of the words of pay and hold a figure; whether they are pay, ``parse`` tells.
 
-    `text` is in ordinary letters (NFKC); positions are its own.
+    `text` is in ordinary letters (NFKC); positions are its own. `written` is the same text, character by character, as
+    it was written: only there a comma that ends a part of a sentence differs from one that groups digits.
     """
+    if written:
+        pairs = zip(text, separated(written), strict=True)
+        text = "".join(";" if wide == ";" and letter == "," else letter for letter, wide in pairs)
     if not any(character.isdecimal() for character in text):
         return
     run: list[Part] = []

@@ -12,15 +12,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from babel.numbers import is_currency
 
-from .amounts import Amount, ambiguous, check_alike, read_amount
+from .amounts import UNITS, Amount, ambiguous, check_alike, read_amount, separated
 from .value import MONTHS, Period, Salary, SalaryError, YearlyRange, plain
-from .words import CURRENCIES, PERIODS, SHARED_SIGNS, UNITS, Token, tokens
+from .words import CURRENCIES, PERIODS, SHARED_SIGNS, Token, tokens
 
 LONGEST = 120  # characters; the longest sensible form has some 60
 QUOTED = 60  # characters of it that a message repeats
@@ -84,14 +84,9 @@ def parse(text: str, currency: str = "CNY") -> Salary:
     return salary
 
 
-# Commas of Chinese texts that group digits as the ordinary comma does.
-_GROUPING_COMMA = re.compile(r"(?<![0-9０-９,.，．])[0-9０-９]{1,3}(?:，[0-9０-９]{3})+(?![0-9０-９])")
-
-
 def ordinary(text: str) -> str:
-    """Return `text` in ordinary letters (NFKC); a full-width comma that groups no digits parts what it stands between."""
-    grouped = _GROUPING_COMMA.sub(lambda match: match[0].replace("，", ","), text)
-    return unicodedata.normalize("NFKC", grouped.replace("，", ";"))
+    """Return `text` in ordinary letters (NFKC), its full-width commas as `separated` has them."""
+    return unicodedata.normalize("NFKC", separated(text))
 
 
 def _statements(found: Sequence[Token]) -> tuple[list[Token], list[Token]]:
@@ -182,7 +177,7 @@ def _figures(found: Sequence[Token], text: str) -> _Figures:
     units = [written[0] if shape[2] else last, last][: len(numbers)]
     amounts = tuple(read_amount(number, unit) for number, unit in zip(numbers, units, strict=True))
     check_alike(amounts)
-    values = [amount.value * UNITS.get(unit, 1) for amount, unit in zip(amounts, units, strict=True)]
+    values = [amount.value for amount in amounts]
     if max(values) >= TOO_MUCH:
         raise SalaryError(value=text[:QUOTED])
     low, high = plain(values[0]), plain(values[1]) if len(values) > 1 else None
@@ -326,22 +321,22 @@ def _fault(mapping: Mapping[str, Any], key: str) -> SalaryError:
 
 
 def _amount(mapping: Mapping[str, Any], key: str) -> Amount | None:
-    """Return an amount with its unit multiplied: of a number, or of text with a unit (``15K``)."""
+    """Return an amount: of a number, or of text with a unit (``15K``)."""
     value = mapping.get(key)
     if not isinstance(value, str):
         number = _number(mapping, key)
         return None if number is None else Amount(str(value), number)
     try:
-        said = list(tokens(unicodedata.normalize("NFKC", value.strip()[: LONGEST + 1])))
+        said = list(tokens(ordinary(value.strip()[: LONGEST + 1])))
     except ValueError:
         raise _fault(mapping, key) from None
     if [token.kind for token in said] not in (["number"], ["number", "unit"]):
         raise _fault(mapping, key)
     unit = said[1].text if len(said) == 2 else ""
     amount = read_amount(said[0].text, unit)
-    if amount.value * UNITS.get(unit, 1) >= TOO_MUCH:
+    if amount.value >= TOO_MUCH:
         raise _fault(mapping, key)
-    return replace(amount, value=amount.value * UNITS.get(unit, 1))
+    return amount
 
 
 def _number(mapping: Mapping[str, Any], key: str) -> Decimal | None:

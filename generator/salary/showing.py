@@ -119,6 +119,11 @@ def amount(value: Decimal, locale: Locale, currency: str) -> str:
     return _bounds(Manner(locale, currency, home, writers, short=True, rounded=True), (value, value))
 
 
+def example(locale: Locale, currency: str) -> str:
+    """Return pay as an editor can write it in a posting in a language, on a site whose currency is `currency`."""
+    return locale.t("draft.salary.home" if currency == locale.t("salary.home") else "draft.salary", currency=currency)
+
+
 def _native(salary: Salary, locale: Locale, home: bool) -> bool:
     """Whether the editor wrote it the locale's own way."""
     return home and bool(re.fullmatch(locale.t("salary.native"), salary.text))

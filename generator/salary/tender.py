@@ -12,7 +12,7 @@ from babel.core import get_global
 from babel.languages import get_official_languages
 from babel.numbers import get_territory_currencies
 
-from .value import Salary, SalaryError
+from .value import Salary
 
 
 @functools.cache
@@ -29,20 +29,15 @@ def languages_of(currency: str) -> frozenset[str]:
     )
 
 
-def check_currency(salary: Salary, currency: str, language: str, value: str = "") -> None:
-    """Refuse amounts that name no currency in a text from which the site's currency does not follow.
+def currency_known(salary: Salary, currency: str, language: str) -> bool:
+    """Tell whether it is known what the amounts of a text are in: it says so, or it can only be the site's currency.
 
     Args:
         salary: what the text states.
         currency: ISO 4217 code of the site.
         language: of the text (BCP 47).
-        value: the pay as it was written, for the message; by default the salary's own text.
-
-    Raises:
-        SalaryError: ``salary-currency-unclear``.
     """
-    if salary.currency is None and not salary.negotiable and _primary(language) not in languages_of(currency):
-        raise SalaryError("salary-currency-unclear", value=value or salary.text)
+    return salary.currency is not None or salary.negotiable or _primary(language) in languages_of(currency)
 
 
 def _primary(language: str) -> str:

@@ -9,20 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 
-from .amounts import NUMBER
+from .amounts import NUMBER, UNITS
 from .value import Period
-
-UNITS: Mapping[str, Decimal] = {
-    **dict.fromkeys(("百", "hundred"), Decimal(100)),
-    **dict.fromkeys(("k", "千", "仟", "thousand"), Decimal(1000)),
-    **dict.fromkeys(("w", "万", "萬"), Decimal(10_000)),
-    **dict.fromkeys(("m", "mn", "million", "百万", "百萬"), Decimal(1_000_000)),
-    **dict.fromkeys(("亿", "億"), Decimal(100_000_000)),
-    **dict.fromkeys(("lakh", "lakhs", "lac", "lacs"), Decimal(100_000)),
-    **dict.fromkeys(("bn", "billion"), Decimal(1_000_000_000)),
-}
 
 # Signs that several currencies share: the currencies, and the one that is meant where the site's is none of them; None
 # where nobody can tell.
@@ -80,7 +69,9 @@ NEGOTIABLE = (
     "undisclosed|not disclosed|tbd|doe"
 )
 # Says nothing about the amount. After-tax pay is deliberately missing: it cannot be compared with the rest.
-NOISE = "薪资范围|薪资|薪酬|薪水|工资|待遇|税前|salary|pay|compensation|range|gross|before tax|brutto|brut|gehalt|salaire"
+NOISE = (
+    "薪资范围|薪资|薪酬|薪水|工资|待遇|税前|salary|pay|compensation|range|gross|before tax|brutto|brut|gehalt|salaire"
+)
 DASH = "[-‐‒–—―−~〜∼]+|至|到|to"
 FEW = r"[0-9]{1,2}(?:\.[0-9]{1,2})?"
 

@@ -27,7 +27,7 @@ EVERYTHING = {
     "hardware": "Ascend, GPU",
     "skills": "C++",
     "locations": "Beijing",
-    "salary": "15-40K·13薪",
+    "salary": "15-40K·13薪 CNY",
     "education": "PhD",
     "experience": "3",
     "headcount": "2",
@@ -163,18 +163,18 @@ def test_a_null_is_named_at_its_field(portal: Site, fill: Fill) -> None:
 def test_a_heading_called_like_a_field_belongs_to_the_text(portal: Site, fill: Fill) -> None:
     """Where the field was answered above it."""
     body = "The work.\n\n### Pay\n\n999K\n\n### Job title\n\nKing"
-    outcome = receive(fill("en", **{**LEAST, "salary": "15-40K", "body": body}).encode(), portal)
+    outcome = receive(fill("en", **{**LEAST, "salary": "15-40K CNY", "body": body}).encode(), portal)
     text = outcome.files["postings/acme/matrix-kernel-engineer.en.md"]
-    assert "salary: 15-40K\n" in text
+    assert "salary: 15-40K CNY\n" in text
     assert text.endswith(f"---\n\n{body}\n")
 
 
 def test_a_field_that_stands_elsewhere_is_read(portal: Site, fill: Fill) -> None:
     """As in a form that was sent before its order changed; what is there twice is nobody's guess."""
-    moved = fill("en", **LEAST).replace("### Summary", "### Pay\n\n15-40K\n\n### Summary", 1)
+    moved = fill("en", **LEAST).replace("### Summary", "### Pay\n\n15-40K CNY\n\n### Summary", 1)
     bare = moved.replace("### Pay\n\n_No response_\n\n", "")
     outcome = receive(bare.encode(), portal)
-    assert "salary: 15-40K\n" in outcome.files["postings/acme/matrix-kernel-engineer.en.md"]
+    assert "salary: 15-40K CNY\n" in outcome.files["postings/acme/matrix-kernel-engineer.en.md"]
     assert codes(receive(moved.encode(), portal)) == [("Pay", "intake-twice")]
 
 

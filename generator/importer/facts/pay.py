@@ -16,6 +16,8 @@ _OPEN = (None, "description", "benefits", "apply")
 _CLOSED = ("team", "commentary")
 # What shows that a figure is money.
 _MONEY = frozenset({"currency", "unit", "months", "times", *Period})
+# What makes pay doubtful, however little of the text around it is read.
+_DOUBTFUL = frozenset({"salary-ambiguous", "salary-number", "salary-currency-unclear"})
 _MOST_TRIES = 60
 _MOST_PARTS = 40
 _MOST_STATEMENTS = 6  # of a line that are compared
@@ -38,11 +40,14 @@ def _labelled(said: Said, words: Vocabulary, currency: str) -> Iterator[Finding]
     written = said.raw.strip()
     start = said.raw.find(written)
     period = _period(said)
-    whole = _read(written, currency, period)
+    try:
+        whole = _read(written, currency, period)
+    except SalaryError:
+        return
     if whole is not None:
         yield _finding(said, whole, _unlabelled(said, (start, start + len(written)), words), said.labelled)
         return
-    found = (_within(said, parts, words, currency, period) for parts in stretches(said.text))
+    found = (_within(said, parts, words, currency, period) for parts in stretches(said.text, said.raw))
     several = list(islice((one for one in found if one is not None), _MOST_STATEMENTS))
     if several:
         yield _finding(said, *(_by_degree(said, several) or several[0]), said.labelled)
@@ -83,7 +88,7 @@ def _told(said: Said, words: Vocabulary, currency: str) -> Iterator[Finding]:
     if said.passage.section in _CLOSED:
         return
     heading = said.passage.place in (Place.TITLE, Place.HEADING) or said.label == "title"
-    for parts in stretches(said.text):
+    for parts in stretches(said.text, said.raw):
         if not any(part.kind in _MONEY for part in parts):
             continue
         found = _within(said, parts, words, currency, "")
@@ -121,7 +126,10 @@ def _within(
             continue
         if any(part.kind == "number" for part in inner):
             span = (inner[0].start, inner[-1].end)
-            salary = _read(said.raw[slice(*span)], currency, period)
+            try:
+                salary = _read(said.raw[slice(*span)], currency, period)
+            except SalaryError:
+                return None
             if salary is not None:
                 return salary, _unlabelled(said, span, words)
     return None
@@ -135,12 +143,17 @@ def _is_whole(parts: Sequence[Part], text: str) -> bool:
 
 
 def _read(written: str, currency: str, period: str) -> Salary | None:
-    """What a text says of pay; a word of the label tells the period where the text does not."""
+    """What a text says of pay; a word of the label tells the period where the text does not.
+
+    Raises:
+        SalaryError: its figures or its currency can mean several things; a part of the text would hide that.
+    """
     for text in (f"{period} {written}", written) if period else (written,):
         try:
             return replace(parse(text, currency), text=written)
-        except SalaryError:
-            continue
+        except SalaryError as error:
+            if error.code in _DOUBTFUL:
+                raise
     return None
 
 

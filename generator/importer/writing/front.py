@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.frontmatter import compose, without_hidden
 from generator.importer.values import Draft, Facts
-from generator.salary import Salary, SalaryError, parse
+from generator.salary import Salary, SalaryError, currency_known, parse
 from generator.salary import number as pay_number
 from generator.taxonomy import Taxonomies
 
@@ -35,7 +35,7 @@ def fields(draft: Draft, company: str | None, taxonomies: Taxonomies, currency: 
         if terms and one is not taxonomies.employers:
             yield one.field, terms[0] if one.single else list(terms)
     known = {
-        "salary": pay(facts, currency),
+        "salary": pay(facts, currency, draft.locale),
         "education": facts.education,
         "experience": facts.experience,
         "headcount": facts.headcount,
@@ -58,9 +58,14 @@ def remote(facts: Facts) -> bool | str | None:
     return {"true": True, "false": False}.get(facts.remote, facts.remote) if facts.remote else None
 
 
-def pay(facts: Facts, currency: str) -> str | Mapping[str, Any] | None:
-    """Pay as the document writes it where that reads back the same, else its parts; None where nobody knows."""
+def pay(facts: Facts, currency: str, language: str) -> str | Mapping[str, Any] | None:
+    """Pay as the document writes it where that reads back the same, else its parts; None where nobody knows.
+
+    Amounts of which nobody can tell what they are in are left out: `language` is that of the posting.
+    """
     salary = facts.salary
+    if salary is not None and not currency_known(salary, currency, language):
+        return None
     for written in (facts.salary_text, salary.text if salary else None):
         read = _read(one_line(written or ""), currency)
         same = read is not None and (read.negotiable if salary is None else replace(salary, text="") == read)

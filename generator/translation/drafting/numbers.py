@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import zip_longest
 
-from generator.salary.words import DASH, UNITS
+from generator.salary.amounts import UNITS
+from generator.salary.words import DASH
 
 # A unit of Latin letters is no part of a word: 5 kernels are not 5,000.
 _ONE = "|".join(re.escape(word) + ("(?![A-Za-z])" if word.isascii() else "") for word in sorted(UNITS, key=len)[::-1])
