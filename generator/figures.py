@@ -8,8 +8,9 @@ import itertools
 import math
 import statistics
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from babel.numbers import get_territory_currencies
 
@@ -21,25 +22,47 @@ from generator.taxonomy import Taxonomy
 
 @dataclass(frozen=True, slots=True)
 class PayRange:
-    """What some postings pay a year, in full units of the site's currency.
+    """What the postings that state pay in one currency pay a year, in full units of it.
 
     Attributes:
-        least, most: of the postings that state pay in that currency; where one gives a single bound, that is taken.
-        stated: how many those are.
-        total: how many postings were asked.
+        currency: ISO 4217 code.
+        least, most: of these postings; where one gives a single bound, that is taken.
+        stated: how many they are.
         open_ended: whether one of those with the most says that more is possible.
         typical: the median of the middles of their ranges.
         settled: whether that median says more than the range: they are not all alike, and what is left open at the
             top of some could not move it, however much it were.
     """
 
+    currency: str
     least: int
     most: int
     stated: int
-    total: int
     open_ended: bool
     typical: int
     settled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class StatedPay:
+    """The pay that some postings state, by currency: no rate of exchange is assumed.
+
+    Attributes:
+        total: how many postings were asked.
+        ranges: one for each currency, the site's own first, then those of most postings.
+    """
+
+    total: int
+    ranges: tuple[PayRange, ...] = ()
+
+    @property
+    def stated(self) -> int:
+        """How many postings state their pay, in whatever currency."""
+        return sum(found.stated for found in self.ranges)
+
+    def within(self, currency: str) -> PayRange | None:
+        """Return the range in a currency; None where no posting states pay in it."""
+        return next((found for found in self.ranges if found.currency == currency), None)
 
 
 def rounded(amount: int) -> int:
@@ -47,21 +70,31 @@ def rounded(amount: int) -> int:
     return round(amount, 3 - len(str(amount))) if amount > 1000 else amount
 
 
-def pay_range(postings: Iterable[Posting], library: Library) -> PayRange | None:
-    """The range of pay of `postings` of a library; None where none states pay that can be compared."""
+def stated_pay(postings: Iterable[Posting], library: Library) -> StatedPay:
+    """Return the pay that `postings` of a library state."""
     asked, paid = tuple(postings), _paid(library)
-    bounds = [paid[one.id] for one in asked if one.id in paid]
-    if not bounds:
-        return None
-    most = max(high for _, high, _ in bounds)
-    typical = statistics.median((low + high) / 2 for low, high, _ in bounds)
-    highest = statistics.median(math.inf if open_ended else (low + high) / 2 for low, high, open_ended in bounds)
+    grouped: dict[str, list[_Bounds]] = {}
+    for one in asked:
+        if one.id in paid:
+            grouped.setdefault(paid[one.id].currency, []).append(paid[one.id])
+    ranges = (_range(currency, bounds) for currency, bounds in grouped.items())
+    own = library.currency
+    return StatedPay(
+        total=len(asked),
+        ranges=tuple(sorted(ranges, key=lambda found: (found.currency != own, -found.stated, found.currency))),
+    )
+
+
+def _range(currency: str, bounds: Sequence[_Bounds]) -> PayRange:
+    most = max(one.high for one in bounds)
+    typical = statistics.median((one.low + one.high) / 2 for one in bounds)
+    highest = statistics.median(math.inf if one.open_ended else (one.low + one.high) / 2 for one in bounds)
     return PayRange(
-        least=min(low for low, _, _ in bounds),
+        currency=currency,
+        least=min(one.low for one in bounds),
         most=most,
         stated=len(bounds),
-        total=len(asked),
-        open_ended=any(open_ended for _, high, open_ended in bounds if high == most),
+        open_ended=any(one.open_ended for one in bounds if one.high == most),
         typical=int(typical),
         settled=highest == typical and len(set(bounds)) > 1,
     )
@@ -90,23 +123,32 @@ def _spends(one: Taxonomy, place: str, library: Library) -> bool:
     return country is not None and library.currency in get_territory_currencies(country, library.today)
 
 
+class _Bounds(NamedTuple):
+    """The least and the most that a posting pays a year, in what, and whether more is possible."""
+
+    low: int
+    high: int
+    open_ended: bool
+    currency: str
+
+
 @functools.lru_cache(maxsize=1)  # a posting is counted under each of its terms
-def _paid(library: Library) -> Mapping[str, tuple[int, int, bool]]:
-    """The bounds of every posting that states pay in the library's currency, by its id."""
+def _paid(library: Library) -> Mapping[str, _Bounds]:
+    """The bounds of every posting that states pay, by its id."""
     found = {one.id: _bounds(one.salary, library.currency) for one in library.postings.values() if one.salary}
     return {key: bounds for key, bounds in found.items() if bounds is not None}
 
 
 @functools.lru_cache(maxsize=65_536)  # many pay the same
-def _bounds(salary: Salary, currency: str) -> tuple[int, int, bool] | None:
-    """The least and the most a year, and whether more is possible; None where that is in another currency."""
+def _bounds(salary: Salary, currency: str) -> _Bounds | None:
+    """Return the bounds of pay a year, unwritten currencies being `currency`; None where no figure is given."""
     yearly = salary.yearly(currency)
-    if yearly is None or yearly.currency != currency:
+    if yearly is None:
         return None
     low, high = yearly.min or yearly.max, yearly.max or yearly.min
     if low is None or high is None:
         return None
-    return int(low), int(high), salary.open_ended or yearly.max is None
+    return _Bounds(int(low), int(high), salary.open_ended or yearly.max is None, yearly.currency)
 
 
 def months(postings: Iterable[Posting]) -> Mapping[dt.date, int]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from generator.figures import PayRange, assumed, cross, goes_without_saying, months, pay_range
+from generator.figures import PayRange, StatedPay, assumed, cross, goes_without_saying, months, stated_pay
 from generator.library import Library
 from tests.content import HARDWARE, LOCALES, LOCATIONS, Files, MakeContent, load, posting
 
@@ -30,30 +30,61 @@ def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
 @pytest.mark.parametrize(
     ("salaries", "wanted"),
     [
-        (["20-30万/年"], PayRange(200_000, 300_000, 1, 1, False, 250_000, settled=False)),
+        (["20-30万/年"], StatedPay(1, (PayRange("CNY", 200_000, 300_000, 1, False, 250_000, settled=False),))),
         # 13 months of 10 to 20 thousand; a year's pay; none.
-        (["10-20K·13薪", "年薪40万", None], PayRange(130_000, 400_000, 2, 3, False, 297_500)),
+        (["10-20K·13薪", "年薪40万", None], StatedPay(3, (PayRange("CNY", 130_000, 400_000, 2, False, 297_500),))),
         # The one with the most says that more is possible; then another one does, which changes nothing.
-        (["10-20万/年", "30-50万/年以上"], PayRange(100_000, 500_000, 2, 2, True, 275_000, settled=False)),
-        (["10-20万/年以上", "30-50万/年"], PayRange(100_000, 500_000, 2, 2, False, 275_000, settled=False)),
+        (
+            ["10-20万/年", "30-50万/年以上"],
+            StatedPay(2, (PayRange("CNY", 100_000, 500_000, 2, True, 275_000, settled=False),)),
+        ),
+        (
+            ["10-20万/年以上", "30-50万/年"],
+            StatedPay(2, (PayRange("CNY", 100_000, 500_000, 2, False, 275_000, settled=False),)),
+        ),
         # A single bound counts as both; without an upper one more is possible.
-        (["最高30万/年"], PayRange(300_000, 300_000, 1, 1, False, 300_000, settled=False)),
-        (["30万/年以上"], PayRange(300_000, 300_000, 1, 1, True, 300_000, settled=False)),
+        (["最高30万/年"], StatedPay(1, (PayRange("CNY", 300_000, 300_000, 1, False, 300_000, settled=False),))),
+        (["30万/年以上"], StatedPay(1, (PayRange("CNY", 300_000, 300_000, 1, True, 300_000, settled=False),))),
         # Three middles, 15, 25 and 95: the median, not the mean.
-        (["10-20万/年", "20-30万/年", "90-100万/年"], PayRange(100_000, 1_000_000, 3, 3, False, 250_000)),
-        # Other currencies and pay without figures cannot be compared.
-        (["$100K-$150K", "面议", "20万/年"], PayRange(200_000, 200_000, 1, 3, False, 200_000, settled=False)),
-        (["$100K-$150K", "面议", None], None),
-        ([], None),
+        (
+            ["10-20万/年", "20-30万/年", "90-100万/年"],
+            StatedPay(3, (PayRange("CNY", 100_000, 1_000_000, 3, False, 250_000),)),
+        ),
+        # Each currency has a range of its own; pay without figures states none.
+        (
+            ["$100K-$150K", "面议", "20万/年"],
+            StatedPay(
+                3,
+                (
+                    PayRange("CNY", 200_000, 200_000, 1, False, 200_000, settled=False),
+                    PayRange("USD", 100_000, 150_000, 1, False, 125_000, settled=False),
+                ),
+            ),
+        ),
+        # The site's own currency first, then those of most jobs, then by their codes.
+        (
+            ["£54K/年", "€50K/年", "CHF 90K/年", "€62K/年", "20万/年"],
+            StatedPay(
+                5,
+                (
+                    PayRange("CNY", 200_000, 200_000, 1, False, 200_000, settled=False),
+                    PayRange("EUR", 50_000, 62_000, 2, False, 56_000),
+                    PayRange("CHF", 90_000, 90_000, 1, False, 90_000, settled=False),
+                    PayRange("GBP", 54_000, 54_000, 1, False, 54_000, settled=False),
+                ),
+            ),
+        ),
+        (["面议", None], StatedPay(2)),
+        ([], StatedPay(0)),
     ],
     ids=str,
 )
 def test_pay_is_the_range_of_those_that_state_it(
-    content: MakeContent, salaries: list[str | None], wanted: PayRange | None
+    content: MakeContent, salaries: list[str | None], wanted: StatedPay
 ) -> None:
-    """The least and the most a year, of how many; what cannot be compared is counted, but not in the range."""
+    """The least and the most a year in each currency, of how many; nothing is converted, and nothing is left out."""
     lib = of(content, *({"salary": salary} for salary in salaries))
-    assert pay_range(lib.open, lib) == wanted
+    assert stated_pay(lib.open, lib) == wanted
 
 
 @pytest.mark.parametrize(
@@ -72,8 +103,7 @@ def test_pay_is_the_range_of_those_that_state_it(
 def test_a_median_says_something_where_it_is_known(content: MakeContent, salaries: list[str], settled: bool) -> None:
     """More than the range does, and whatever the open ends come to."""
     lib = of(content, *({"salary": salary} for salary in salaries))
-    found = pay_range(lib.open, lib)
-    assert found
+    (found,) = stated_pay(lib.open, lib).ranges
     assert found.settled is settled
 
 

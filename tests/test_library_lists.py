@@ -57,7 +57,7 @@ def test_pay_is_the_most_a_year_in_the_sites_currency(content: MakeContent) -> N
     """Months count as often as they are paid; other currencies are not compared."""
     pay = {"a": "15-40K·13薪", "b": "30万以上/年", "c": "面议", "d": "$100K-$150K/年", "e": None, "f": "80万/年"}
     library, _ = load(
-        content({f"postings/acme/{name}.en.md": posting("acme", salary=said) for name, said in pay.items()})
+        content({f"postings/acme/{name}.zh.md": posting("acme", salary=said) for name, said in pay.items()})
     )
     assert {name: library.pay(library.postings[f"acme/{name}"]) for name in pay} == {
         "a": 520_000,

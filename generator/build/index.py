@@ -185,6 +185,7 @@ def document(posting: Posting, library: Library, renderer: Renderer) -> Document
         cards=_cards(posting, library, renderer),
         values={**posting.terms, **{name: (value,) for name, value in library.stated(posting).items()}},
         salary=library.pay(posting),
+        disclosed=library.discloses(posting),
         closes=posting.closes,
     )
 

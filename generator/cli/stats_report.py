@@ -16,7 +16,7 @@ from rich.text import Text
 
 from generator import salary
 from generator.errors import printable
-from generator.figures import PayRange
+from generator.figures import PayRange, StatedPay
 from generator.locales import Locale
 from generator.posting import Translation
 from generator.render.literal import literal
@@ -64,7 +64,7 @@ def sections(found: Statistics, broken: int, locale: Locale) -> Iterator[Section
         rows = [(one,) for one in found.undated[:_MOST]]
         left = _left(len(found.undated) - len(rows), locale)
         yield Section(t("stats.undated"), (t("stats.posting"),), rows, left)
-    yield from (_taxonomy(one, found, locale) for one in found.taxonomies if one.terms)
+    yield from (_taxonomy(one, locale) for one in found.taxonomies if one.terms)
 
 
 def _totals(found: Statistics, broken: int, locale: Locale) -> list[tuple[str, str]]:
@@ -74,10 +74,10 @@ def _totals(found: Statistics, broken: int, locale: Locale) -> list[tuple[str, s
         (t("stats.closed"), found.closed),
         (t("stats.broken"), broken),
         (t("stats.undated"), len(found.undated)),
-        (t("stats.paid"), pay.stated if pay else 0),
+        (t("stats.paid"), pay.stated),
     ]
     counted = [(name, locale.number(count)) for name, count in rows]
-    return [*counted, (t("stats.median"), _typical(pay, found.currency, locale))] if pay else counted
+    return [*counted, (t("stats.median"), _typical(pay, locale))] if pay.ranges else counted
 
 
 def _in_order(states: Iterable[str]) -> list[str]:
@@ -93,13 +93,13 @@ def _due(title: str, days: Sequence[str], found: Sequence[Due], locale: Locale) 
         yield Section(title, (locale.t("stats.posting"), *days), rows, _left(len(found) - len(rows), locale))
 
 
-def _taxonomy(one: TaxonomyFigures, found: Statistics, locale: Locale) -> Section:
+def _taxonomy(one: TaxonomyFigures, locale: Locale) -> Section:
     rows = [
         (
             term.term.name[locale.code],
             locale.number(term.count),
-            locale.number(term.pay.stated if term.pay else 0),
-            _typical(term.pay, found.currency, locale),
+            locale.number(term.pay.stated),
+            _typical(term.pay, locale),
         )
         for term in one.terms[:_MOST]
     ]
@@ -107,9 +107,10 @@ def _taxonomy(one: TaxonomyFigures, found: Statistics, locale: Locale) -> Sectio
     return Section(one.taxonomy.name[locale.code], head, rows, _left(len(one.terms) - len(rows), locale))
 
 
-def _typical(pay: PayRange | None, currency: str, locale: Locale) -> str:
-    """The median a year; a dash where nothing is known."""
-    return salary.amount(Decimal(pay.typical), locale, currency) if pay else "–"
+def _typical(pay: StatedPay, locale: Locale) -> str:
+    """The median a year, in each currency; a dash where nothing is known."""
+    medians = (salary.amount(Decimal(one.typical), locale, one.currency) for one in pay.ranges)
+    return locale.t("context.comma").join(medians) or "–"
 
 
 def _left(count: int, locale: Locale) -> str:
@@ -153,7 +154,7 @@ def as_json(found: Statistics, broken: int) -> str:
         "undated": found.undated,
         "unverified": [_posting(one, "seen", "days_ago") for one in found.unverified],
         "expiring": [_posting(one, "closes", "days_left") for one in found.expiring],
-        "pay": _pay(found.pay, found.currency),
+        **_pay(found.pay, found.currency),
         "translations": found.translations,
         "fields": [{"field": one.name, "filled": one.count, "of": one.total} for one in found.fields],
         "taxonomies": [
@@ -161,8 +162,7 @@ def as_json(found: Statistics, broken: int) -> str:
                 "id": one.taxonomy.id,
                 "field": one.taxonomy.field,
                 "terms": [
-                    {"id": term.term.id, "open": term.count, "pay": _pay(term.pay, found.currency)}
-                    for term in one.terms
+                    {"id": term.term.id, "open": term.count, **_pay(term.pay, found.currency)} for term in one.terms
                 ],
             }
             for one in found.taxonomies
@@ -175,14 +175,18 @@ def _posting(one: Due, day: str, days: str) -> dict[str, str | int]:
     return {"id": one.id, day: one.day.isoformat(), days: one.days}
 
 
-def _pay(pay: PayRange | None, currency: str) -> dict[str, str | int] | None:
-    """By the year, in full units."""
-    if pay is None:
-        return None
+def _pay(pay: StatedPay, currency: str) -> dict[str, Any]:
+    """By the year, in full units: ``pay`` in the site's currency, the others beside it."""
+    others = [_range(one) for one in pay.ranges if one.currency != currency]
+    own = pay.within(currency)
+    return {"pay": _range(own) if own else None, "pay_in_other_currencies": others}
+
+
+def _range(found: PayRange) -> dict[str, str | int]:
     return {
-        "currency": currency,
-        "stated": pay.stated,
-        "least": pay.least,
-        "median": pay.typical,
-        "most": pay.most,
+        "currency": found.currency,
+        "stated": found.stated,
+        "least": found.least,
+        "median": found.typical,
+        "most": found.most,
     }

@@ -135,6 +135,11 @@ class Library(Lean):
         most = yearly.max or yearly.min
         return None if most is None else int(most)
 
+    @staticmethod
+    def discloses(posting: Posting) -> bool:
+        """Return whether a posting states what it pays, in whatever currency."""
+        return posting.salary is not None and not posting.salary.negotiable
+
     @cached_property
     def salary_steps(self) -> tuple[int, ...]:
         """Round amounts a year, ascending, to choose the least pay from; empty where they would part nothing."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from generator import locales
-from generator.figures import PayRange
+from generator.figures import StatedPay
 from generator.locales import Locale
 from generator.pages.cards import Chip, chip
 from generator.pages.census import Census, Spread
-from generator.pages.charts import Axis, Bar, PayRow, bars, pay_axis, range_row
+from generator.pages.charts import Axis, Bar, PayRow, axis_note, bars, pay_axis, range_row
 from generator.pages.context import NAMES
 from generator.pages.terms import Entry, entry, nested, ranked
 from generator.taxonomy import Taxonomy, Term
@@ -60,12 +60,12 @@ class Pay:
     Attributes:
         rows: the term's own first.
         axis: that they lie on.
-        typical: whether one of them has a median, which is to be explained.
+        note: how to read them, where the median of one is drawn or some are paid in another currency than is drawn.
     """
 
     rows: tuple[PayRow, ...]
     axis: Axis | None
-    typical: bool
+    note: str
 
 
 def breakdowns(one: Taxonomy, term: Term, locale: Locale, census: Census, *, search: bool) -> tuple[Breakdown, ...]:
@@ -141,23 +141,28 @@ def pay(one: Taxonomy, term: Term, locale: Locale, census: Census, *, search: bo
     All open postings are no comparison where they pay the same. The axis is theirs, so that a line's place means the
     same on every page.
     """
-    library, spread = census.library, census.spread(one.id, term.id)
-    if spread.pay is None:
+    spread, whole = census.spread(one.id, term.id), census.whole
+    axis = pay_axis(whole.pay, locale)
+    if axis is None or not spread.pay.ranges:
         return None
-    axis = pay_axis([census.whole.pay], locale, library)
     own = entry(one, term, locale, spread.total)
     narrowed = [(one.field, term.id)] if search else None
-    rows = [range_row(own, spread.pay, spread.total, axis, locale, library, narrowed)]
-    whole = census.whole
+    rows = [range_row(own, spread.pay, axis, locale, narrowed)]
+    drawn = spread.pay
     if spread.total < whole.total and not _same(spread.pay, whole.pay):
         everything = Entry("", locale.t("jobs.title"), locales.jobs(locale.code), whole.total)
-        rows.append(range_row(everything, whole.pay, whole.total, axis, locale, library, [] if search else None))
-    return Pay(tuple(rows), axis, any(row.typical for row in rows))
+        rows.append(range_row(everything, whole.pay, axis, locale, [] if search else None))
+        drawn = whole.pay
+    typical = locale.t("insights.pay.typical") if any(row.typical for row in rows) else ""
+    return Pay(tuple(rows), axis, f"{typical}{axis_note(drawn, axis, locale)}".strip())
 
 
-def _same(one: PayRange, other: PayRange | None) -> bool:
-    """Whether two ranges are drawn alike."""
-    return other is not None and (one.least, one.most, one.open_ended) == (other.least, other.most, other.open_ended)
+def _same(one: StatedPay, other: StatedPay) -> bool:
+    """Whether the ranges of both are the same."""
+    first, second = (
+        [(found.currency, found.least, found.most, found.open_ended) for found in pay.ranges] for pay in (one, other)
+    )
+    return first == second
 
 
 def together(one: Taxonomy, term: Term, locale: Locale, census: Census) -> tuple[Chip, ...]:

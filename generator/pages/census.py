@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 
-from generator.figures import PayRange, pay_range
+from generator.figures import StatedPay, stated_pay
 from generator.library import Library
 from generator.posting import Posting
 from generator.taxonomy import Taxonomy
@@ -27,14 +27,14 @@ class Spread:
         total: how many there are.
         counts: (taxonomy id, term id) -> how many of them belong under it, narrower terms included.
         named: the pairs that some of them name themselves, in the order of the postings.
-        pay: what they pay, or None where none says.
+        pay: what they pay.
         posted: when the newest of them was posted, or None where none says.
     """
 
     total: int
     counts: Mapping[Pair, int]
     named: tuple[Pair, ...]
-    pay: PayRange | None
+    pay: StatedPay
     posted: dt.date | None
 
     def of(self, taxonomy_id: str) -> Mapping[str, int]:
@@ -110,6 +110,6 @@ class Census:
             total=len(postings),
             counts=Counter(chain.from_iterable([self._under[one.id] for one in postings])),
             named=tuple(dict.fromkeys(chain.from_iterable([self._named[one.id] for one in postings]))),
-            pay=pay_range(postings, self.library),
+            pay=stated_pay(postings, self.library),
             posted=max((one.posted for one in postings if one.posted is not None), default=None),
         )

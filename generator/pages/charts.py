@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from generator import locales, salary
-from generator.figures import PayRange, rounded
-from generator.library import Library
+from generator.figures import PayRange, StatedPay, rounded
 from generator.locales import Locale
 from generator.pages.terms import Entry
 from generator.salary import Period, Salary
@@ -27,6 +26,7 @@ _STEPS = (
 )
 _POWERS = 13  # no pay is higher
 _LABEL = 18.0  # percent of the axis that a label takes where it is narrowest, on a phone
+_MOST_CURRENCIES = 4  # named in one sentence
 _TYPICAL_FROM = 3  # with fewer postings a typical one says nothing
 
 
@@ -92,10 +92,12 @@ class Axis:
     """A logarithmic scale of pay a year: pay is compared by how many times as much it is.
 
     Attributes:
-        least, most: its ends, in full units of the site's currency.
+        currency: ISO 4217 code of all that lies on it.
+        least, most: its ends, in full units of that currency.
         ticks: round amounts, ascending.
     """
 
+    currency: str
     least: int
     most: int
     ticks: tuple[Tick, ...]
@@ -111,12 +113,12 @@ class PayRow:
 
     Attributes:
         id, label, url: of what these postings have in common, the address leading to all of them.
-        stated, total: how many state pay that can be compared, of how many.
+        stated, total: how many state pay, of how many.
         figure: both in words.
-        pay: the range as text, or "" where none states it.
-        typical: the middle of the postings as text, or "" where they have none that says anything.
+        pay: the ranges as text, one for each currency, or "" where none states it.
+        typical: the middle of the postings paid in the axis's currency as text, or "" where it says nothing.
         stated_url: the list of those that state it, or "".
-        line: where the range begins and ends, in percent of the axis, or None.
+        line: where the range in the axis's currency begins and ends, in percent of the axis, or None.
         dot: where the typical pay stands, or None.
         open_ended: whether more than the most is possible.
     """
@@ -135,59 +137,86 @@ class PayRow:
     open_ended: bool = False
 
 
-def yearly(found: PayRange, locale: Locale, library: Library) -> str:
+def yearly(found: PayRange, locale: Locale) -> str:
     """A range of pay as text, of three significant digits, e.g. ``19.5-350万以上/年`` or ``CN¥195K–3.5M+/yr``."""
     least, most = rounded(found.least), rounded(found.most)
     shown = Salary(min=Decimal(least), max=Decimal(most), period=Period.YEAR, open_ended=found.open_ended)
-    return salary.compact(shown, locale, library.currency)
+    return salary.compact(shown, locale, found.currency)
 
 
-def pay_axis(ranges: Iterable[PayRange | None], locale: Locale, library: Library) -> Axis | None:
-    """An axis on which all of `ranges` lie, with room at both ends; None where there is none."""
-    known = [found for found in ranges if found is not None]
-    if not known:
+def listed_pay(pay: StatedPay, locale: Locale) -> str:
+    """Return pay as text, e.g. ``€50K–62K/yr (1 job), CHF 90K–110K/yr (1)``; "" where none is stated.
+
+    Each currency has its own range, and its number of jobs where there are several.
+    """
+    if len(pay.ranges) < 2:
+        return "".join(yearly(found, locale) for found in pay.ranges)
+    first, *others = pay.ranges[:_MOST_CURRENCIES]
+    parts = [
+        locale.n("pay.among.first", first.stated, pay=yearly(first, locale)),
+        *(locale.n("pay.among", found.stated, pay=yearly(found, locale)) for found in others),
+    ]
+    left = pay.stated - sum(found.stated for found in (first, *others))
+    return locale.t("context.comma").join([*parts, locale.n("pay.among.more", left)] if left else parts)
+
+
+def pay_axis(pay: StatedPay, locale: Locale) -> Axis | None:
+    """Return an axis for `pay` in its first currency, with room at both ends; None where none is stated.
+
+    Only one currency fits on an axis: amounts are not converted.
+    """
+    if not pay.ranges:
         return None
-    least, most = _ends(min(found.least for found in known), max(found.most for found in known))
+    found = pay.ranges[0]
+    least, most = _ends(found.least, found.most)
     amounts = [(amount, _place(amount, least, most)) for amount in _ticks(least, most)]
-    ticks = (Tick(salary.amount(Decimal(amount), locale, library.currency), at) for amount, at in amounts)
-    return Axis(least, most, _apart(ticks))
+    ticks = (Tick(salary.amount(Decimal(amount), locale, found.currency), at) for amount, at in amounts)
+    return Axis(found.currency, least, most, _apart(ticks))
 
 
 def range_row(
     entry: Entry,
-    found: PayRange | None,
-    total: int,
+    pay: StatedPay,
     axis: Axis | None,
     locale: Locale,
-    library: Library,
     terms: Iterable[tuple[str, str]] | None = None,
 ) -> PayRow:
     """The row of some postings.
 
     Args:
         entry: what they have in common, its address leading to all of them.
-        found: their range of pay; None where none states any that can be compared.
-        total: how many they are.
-        axis: one that the range lies on.
+        pay: what they state.
+        axis: one that the range in its currency lies on.
         locale: the language.
-        library: where they are from.
         terms: (field, term id) by which the list of jobs can be narrowed to them; None: the list cannot be narrowed.
     """
-    stated = found.stated if found else 0
-    figure = locale.n("chart.stated", total, stated=locale.number(stated))
-    row = PayRow(entry.id, entry.label, entry.url, stated, total, figure)
-    if found is None or axis is None:
+    figure = locale.n("chart.stated", pay.total, stated=locale.number(pay.stated))
+    row = PayRow(entry.id, entry.label, entry.url, pay.stated, pay.total, figure)
+    if not pay.ranges or axis is None:
         return row
-    typical = rounded(found.typical) if found.settled and stated >= _TYPICAL_FROM else None
+    row = replace(
+        row,
+        pay=listed_pay(pay, locale),
+        stated_url="" if terms is None else locales.filtered(locale.code, [*terms, ("undisclosed", "no")]),
+    )
+    found = pay.within(axis.currency)
+    if found is None:
+        return row
+    typical = rounded(found.typical) if found.settled and found.stated >= _TYPICAL_FROM else None
     return replace(
         row,
-        pay=yearly(found, locale, library),
-        typical="" if typical is None else salary.amount(Decimal(typical), locale, library.currency),
-        stated_url="" if terms is None else locales.filtered(locale.code, [*terms, ("undisclosed", "no")]),
+        typical="" if typical is None else salary.amount(Decimal(typical), locale, axis.currency),
         line=(axis.at(found.least), axis.at(found.most)),
         dot=None if typical is None else axis.at(typical),
         open_ended=found.open_ended,
     )
+
+
+def axis_note(pay: StatedPay, axis: Axis, locale: Locale) -> str:
+    """Return what `axis` leaves out of `pay`: which currency it is in, and how many jobs pay in another; "" if none."""
+    found = pay.within(axis.currency)
+    others = pay.stated - (found.stated if found else 0)
+    return locale.n("insights.pay.others", others, currency=locale.currency(axis.currency)) if others else ""
 
 
 @functools.lru_cache  # most axes are that of all jobs

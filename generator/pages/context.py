@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.census import Spread
-from generator.pages.charts import yearly
+from generator.pages.charts import listed_pay
 from generator.taxonomy import UNDISCLOSED, Taxonomy
 
 NAMES = 4  # no more than so many are all named
@@ -26,7 +26,7 @@ def sentence(one: Taxonomy, spread: Spread, locale: Locale, library: Library) ->
         jobs=locale.n("context.jobs", spread.total),
         who=_who(one, spread, locale, library),
         where=_where(one, spread, locale, library),
-        pay=_pay(spread, locale, library),
+        pay=_pay(spread, locale),
         posted=_posted(spread, locale),
     )
 
@@ -56,11 +56,11 @@ def _where(one: Taxonomy, spread: Spread, locale: Locale, library: Library) -> s
     return _cut("context.where.many", names, locale)
 
 
-def _pay(spread: Spread, locale: Locale, library: Library) -> str:
+def _pay(spread: Spread, locale: Locale) -> str:
     pay = spread.pay
-    if pay is None:
+    if not pay.ranges:
         return locale.t("context.pay.none")
-    shown = yearly(pay, locale, library)
+    shown = listed_pay(pay, locale)
     if pay.stated == pay.total:
         return locale.t("context.pay", pay=shown)
     return locale.t("context.pay.some", pay=shown, stated=locale.number(pay.stated), total=locale.number(pay.total))

@@ -105,7 +105,7 @@ class Filters:
 
     Attributes:
         steps: yearly pay that a job may reach, as options, ascending; empty where they would part nothing.
-        undisclosed: open postings without comparable pay.
+        undisclosed: open postings that do not state their pay.
         closed: closed postings.
         sorts: orders of the list as (value, label).
         words: UI strings for the script, key -> plural category -> text.
@@ -133,7 +133,7 @@ def filters(locale: Locale, library: Library) -> Filters:
     return Filters(
         facets=tuple(replace(facet, first=place == 0) for place, facet in enumerate(found)),
         steps=tuple(_step(step, pay, locale, library) for step in library.salary_steps),
-        undisclosed=sum(one is None for one in pay),
+        undisclosed=sum(not library.discloses(one) for one in library.open),
         closed=len(library.postings) - len(library.open),
         sorts=tuple((one, locale.t(f"sort.{one}")) for one in _SORTS),
         words={key: locale.forms(key) for key in _SAID},

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator import locales
-from generator.figures import pay_range
+from generator.figures import stated_pay
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.cards import cards, tint
-from generator.pages.charts import Bar, bars, yearly
+from generator.pages.charts import Bar, bars, listed_pay
 from generator.pages.frames import Site
 from generator.pages.structured import publisher
 from generator.pages.subscribing import alternates, to_all
@@ -39,7 +39,7 @@ class Pay:
     """What the open jobs pay a year.
 
     Attributes:
-        range: from the least to the most, e.g. ``CN¥195K–3.5M+/yr``, or "" where no job states pay to compare.
+        range: from the least to the most, e.g. ``CN¥195K–3.5M+/yr``, in each currency; "" where no job states pay.
         stated, total: how many jobs state it, of how many.
         figure: both in words, "" where none does.
         url: where pay is broken down.
@@ -132,10 +132,10 @@ def group(one: Taxonomy, locale: Locale, library: Library, shown: int) -> Group:
 
 
 def _pay(locale: Locale, library: Library) -> Pay:
-    found = pay_range(library.open, library)
-    stated, total = found.stated if found else 0, len(library.open)
+    found = stated_pay(library.open, library)
+    stated, total = found.stated, found.total
     return Pay(
-        range=yearly(found, locale, library) if found else "",
+        range=listed_pay(found, locale),
         stated=stated,
         total=total,
         figure=locale.n("home.stated", total, stated=locale.number(stated)) if stated else "",

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator import locales
-from generator.figures import months, pay_range
+from generator.figures import months, stated_pay
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.asked import asked
-from generator.pages.charts import Column, columns, yearly
+from generator.pages.charts import Column, columns, listed_pay
 from generator.pages.frames import Site
 from generator.pages.heat import heat
 from generator.pages.home import known
@@ -84,11 +84,11 @@ def _description(locale: Locale, library: Library, site: Site) -> str:
     """What the page tells, with what there is to quote: what is asked for most, and what is paid."""
     demand = library.taxonomies.demand
     names = [entry.label for entry in named(demand, locale, library)[:_QUOTED]] if demand else []
-    pay = pay_range(library.open, library)
+    pay = listed_pay(stated_pay(library.open, library), locale)
     said = [
         locale.n("insights.description", len(library.open), site=site.names[locale.code]),
         locale.t("insights.description.asked", names=locale.list(names)) if names else "",
-        locale.t("insights.description.pay", pay=yearly(pay, locale, library)) if pay else "",
+        locale.t("insights.description.pay", pay=pay) if pay else "",
     ]
     return "".join(said)
 
@@ -102,9 +102,9 @@ def _figures(locale: Locale, library: Library) -> Iterator[Figure]:
             number = len(known(one, locale, library))
             label = locale.t("insights.employers") if one is library.taxonomies.employers else one.name[locale.code]
             yield Figure(one.id, label, locale.number(number), locales.taxonomy(locale.code, one.id))
-    found = pay_range(library.open, library)
-    if found:
-        yield Figure("pay", locale.t("insights.yearly"), yearly(found, locale, library), "")
+    pay = listed_pay(stated_pay(library.open, library), locale)
+    if pay:
+        yield Figure("pay", locale.t("insights.yearly"), pay, "")
 
 
 def _course(locale: Locale, library: Library) -> Course | None:

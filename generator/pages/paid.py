@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator import locales
-from generator.figures import assumed, pay_range
+from generator.figures import assumed, stated_pay
 from generator.library import Library
 from generator.locales import Locale
-from generator.pages.charts import Axis, PayRow, pay_axis, range_row
+from generator.pages.charts import Axis, PayRow, axis_note, pay_axis, range_row
 from generator.pages.terms import Entry, More, named, rest
 from generator.taxonomy import Taxonomy
 
@@ -35,12 +35,12 @@ class Paid:
 
 def paid(locale: Locale, library: Library, linked: bool) -> tuple[Axis | None, tuple[Paid, ...]]:
     """The axis of all, and what lies on it; figures lead to the list of jobs, narrowed, where `linked`."""
-    whole = pay_range(library.open, library)
-    axis = pay_axis([whole], locale, library)
+    whole = stated_pay(library.open, library)
+    axis = pay_axis(whole, locale)
     if axis is None:
         return None, ()
     every = Entry("all", locale.t("jobs.title"), locales.jobs(locale.code), len(library.open))
-    row = range_row(every, whole, every.count, axis, locale, library, [] if linked else None)
+    row = range_row(every, whole, axis, locale, [] if linked else None)
     shown = [one for one in library.taxonomies if one.landing or (one.single and not one.required)]
     groups = (_by(one, axis, locale, library, linked) for one in shown)
     return axis, (Paid("", (row,), (), ()), *(group for group in groups if group.rows or group.silent))
@@ -53,11 +53,13 @@ def legend(found: Iterable[Paid], locale: Locale, library: Library) -> str:
         return ""
     unwritten = len(assumed(library.open, library))
     name = locale.currency(library.currency)
+    whole = stated_pay(library.open, library)
+    axis = pay_axis(whole, locale)
     said = [
         locale.t("insights.pay.note"),
         locale.t("insights.pay.typical") if any(row.typical for row in rows) else "",
         locale.t("insights.pay.open") if any(row.open_ended for row in rows) else "",
-        locale.t("insights.pay.stated"),
+        (axis_note(whole, axis, locale) if axis else "") or locale.t("insights.pay.stated"),
         locale.n("insights.pay.assumed", unwritten, currency=name) if unwritten else "",
     ]
     return "".join(said)
@@ -66,17 +68,21 @@ def legend(found: Iterable[Paid], locale: Locale, library: Library) -> str:
 def _by(one: Taxonomy, axis: Axis, locale: Locale, library: Library, linked: bool) -> Paid:
     entries = named(one, locale, library)
     shown = entries[:_MOST_ROWS]
-    ranges = {entry.id: pay_range(library.filed(one.id, entry.id), library) for entry in shown}
-    order = {term: (found.typical, found.most) for term, found in ranges.items() if found}
-    stated = sorted((entry for entry in shown if entry.id in order), key=lambda entry: order[entry.id], reverse=True)
+    pay = {entry.id: stated_pay(library.filed(one.id, entry.id), library) for entry in shown}
+    stated = [entry for entry in shown if pay[entry.id].ranges]
+
+    def height(entry: Entry) -> tuple[int, int]:
+        """By what is drawn; what is paid in other currencies alone comes last."""
+        found = pay[entry.id].within(axis.currency)
+        return (found.typical, found.most) if found else (0, 0)
 
     def row(entry: Entry) -> PayRow:
         terms = [(one.field, entry.id)] if linked else None
-        return range_row(entry, ranges[entry.id], entry.count, axis, locale, library, terms)
+        return range_row(entry, pay[entry.id], axis, locale, terms)
 
     return Paid(
         label=one.name[locale.code],
-        rows=tuple(row(entry) for entry in stated),
-        silent=tuple(entry for entry in shown if entry.id not in order),
+        rows=tuple(row(entry) for entry in sorted(stated, key=height, reverse=True)),
+        silent=tuple(entry for entry in shown if not pay[entry.id].ranges),
         more=rest(one, len(entries) - len(shown), locale),
     )

@@ -32,8 +32,8 @@ file                  holds
 ``columns.gz``        for each field: 0 or 1. After a 0, for each document the place of its only value in ``values``
                       plus one, or 0. After a 1, for each value: how many documents have it, then those, each less
                       the one before. Broader values are left out. Then for each document its highest pay a year
-                      plus one, 0 where it cannot be compared. Then the last day to apply as days since 1970-01-01
-                      plus one, 0 where there is none
+                      plus one, 1 where that is in another currency than the site's, 0 where no pay is stated. Then
+                      the last day to apply as days since 1970-01-01 plus one, 0 where there is none
 ``terms.gz``          JSON: for each field with terms a list of them in the order of ``values``: ``id``, ``names`` and
                       ``url`` (from the site's root) by locale, ``aliases``, ``readings`` (lists of syllables)
 ``pages.gz``          JSON: locale -> editorial pages: ``url``, ``title``, ``text``

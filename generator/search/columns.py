@@ -28,7 +28,7 @@ class Columns:
         """
         for (name, places), out in zip(self._fields, self._columns, strict=True):
             out.append([places[value] for value in document.values.get(name, ())])
-        self._salaries += figure(0 if document.salary is None else document.salary + 1)
+        self._salaries += figure(_pay(document))
         self._closes += figure(_day(document.closes))
 
     def packed(self) -> bytes:
@@ -48,6 +48,11 @@ def _column(values: Sequence[Sequence[int]], count: int) -> bytes:
         for value in dict.fromkeys(own):
             having[value].append(document)
     return figure(1) + b"".join(figure(len(documents)) + steps(documents) for documents in having)
+
+
+def _pay(document: Document) -> int:
+    """The most a posting pays a year plus one; 1 where it pays in another currency, 0 where it states no pay."""
+    return int(document.disclosed) if document.salary is None else max(document.salary, 1) + 1
 
 
 def _day(day: dt.date | None) -> int:

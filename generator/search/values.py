@@ -46,6 +46,7 @@ class Document(Listed):
         cards: locale -> its card, for all languages.
         values: field -> its own ids, in order; fields without one may be absent.
         salary: the most it pays a year, in the site's currency; None where that cannot be compared.
+        disclosed: whether it states its pay, in whatever currency.
         closes: the last day one can apply.
     """
 
@@ -53,6 +54,7 @@ class Document(Listed):
     cards: Mapping[str, Card]
     values: Mapping[str, Sequence[str]]
     salary: int | None = None
+    disclosed: bool = False
     closes: dt.date | None = None
 
 

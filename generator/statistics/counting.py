@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from generator.figures import pay_range
+from generator.figures import stated_pay
 from generator.library import Library
 from generator.posting import Posting, Translation
 from generator.statistics.values import Due, Share, Statistics, TaxonomyFigures, TermFigures
@@ -33,7 +33,7 @@ def statistics(library: Library, *, within: int, unverified_after: int) -> Stati
         undated=tuple(sorted(one.id for one in library.open if one.seen is None)),
         unverified=tuple(_soonest(_unverified(library, unverified_after))),
         expiring=tuple(_soonest(_expiring(library, within))),
-        pay=pay_range(library.open, library),
+        pay=stated_pay(library.open, library),
         translations={code: _states(code, library) for code in library.locales.codes},
         fields=tuple(_fields(library)),
         taxonomies=tuple(TaxonomyFigures(one, tuple(_terms(one, library))) for one in library.taxonomies),
@@ -92,4 +92,4 @@ def _filled(posting: Posting, library: Library) -> Iterator[str]:
 def _terms(one: Taxonomy, library: Library) -> Iterator[TermFigures]:
     counts = {term: count for term in one.terms if (count := library.count(one.id, term))}
     for term in sorted(counts, key=lambda term: (-counts[term], term)):
-        yield TermFigures(one.terms[term], counts[term], pay_range(library.filed(one.id, term), library))
+        yield TermFigures(one.terms[term], counts[term], stated_pay(library.filed(one.id, term), library))

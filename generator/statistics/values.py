@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.figures import PayRange
+from generator.figures import StatedPay
 from generator.taxonomy import Taxonomy, Term
 
 
@@ -35,11 +35,11 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class TermFigures:
-    """A term, how many open postings belong under it, and what they pay (None: no pay that can be compared)."""
+    """A term, how many open postings belong under it, and what they pay."""
 
     term: Term
     count: int
-    pay: PayRange | None
+    pay: StatedPay
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,13 @@ class Statistics:
 
     Attributes:
         today: what "open" is judged by.
-        currency: ISO 4217; of all pay here, by the year.
+        currency: ISO 4217; the site's.
         open, closed: how many postings there are.
         undated: ids of open postings of which nobody knows when they were posted or seen.
         unverified: open postings without a last day that nobody has seen for long, with the day they were last seen,
             the longest ago first.
         expiring: open postings with a last day that is near, the nearest first.
-        pay: what the open postings pay; None where none states pay that can be compared.
+        pay: what the open postings pay, by the year.
         translations: locale code -> state -> how many postings, closed ones too; states that none is in are left out.
         fields: field -> how many open postings fill it in, in the order of the front matter, taxonomies last.
         taxonomies: in the site's order.
@@ -75,7 +75,7 @@ class Statistics:
     undated: tuple[str, ...]
     unverified: tuple[Due, ...]
     expiring: tuple[Due, ...]
-    pay: PayRange | None
+    pay: StatedPay
     translations: Mapping[str, Mapping[str, int]]
     fields: tuple[Share, ...]
     taxonomies: tuple[TaxonomyFigures, ...]

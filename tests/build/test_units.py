@@ -21,7 +21,7 @@ from generator.build.units import Keys, State, Unit, crawlers, files, plan
 from generator.build.units.kept import Kept
 from generator.editorial import EditorialFile
 from generator.errors import Problems
-from generator.figures import pay_range
+from generator.figures import stated_pay
 from generator.git import NOTHING, Record, last_changes
 from generator.pages import Site
 from generator.render import Policy, Preview
@@ -198,7 +198,7 @@ def test_pay_changes_no_list_that_the_posting_is_not_in(before: Whole, content: 
     assert ("overview", "en", "tags") not in found
 
 
-@pytest.mark.parametrize(("fact", "counted"), [({"education": "phd"}, False), ({"salary": "90-100K"}, True)])
+@pytest.mark.parametrize(("fact", "counted"), [({"education": "phd"}, False), ({"salary": "90-100K CNY"}, True)])
 def test_the_first_page_of_a_term_changes_by_what_it_counts(
     before: Whole, content: MakeContent, fact: Mapping[str, str], counted: bool
 ) -> None:
@@ -214,7 +214,7 @@ def test_the_middle_of_all_pay_counts_as_pages_say_it(before: Whole, content: Ma
     paid = ("240000-360000/年", "240010-360000/年", "246000-360000/年")
     files = ("postings/acme/runtime.zh.md", "postings/acme/second.zh.md", "postings/acme/third.zh.md")
     states = [state(content({**MORE, **{file: posting("acme", salary=pay) for file in files}})) for pay in paid]
-    assert len({pay_range(one.library.open, one.library) for one in states}) == 3
+    assert len({stated_pay(one.library.open, one.library) for one in states}) == 3
     one, close, other = (Keys(each, "code").pay for each in states)
     assert one == close != other
 

@@ -94,7 +94,7 @@ def test_a_name_is_a_cell_whatever_it_holds(careers: Careers, folder: Path) -> N
     path = folder / "content/taxonomies/skills.yml"
     path.write_text(path.read_text("utf-8").replace("en: PyTorch", f"en: '{name}'"), "utf-8")
     flat = [row for rows in tables(careers("stats", "--format", "markdown").stdout).values() for row in rows]
-    assert [name, "2", "0", "–"] in flat
+    assert [name, "2", "1", "US$125K"] in flat
     assert name in careers("stats").stdout
 
 

@@ -6,7 +6,7 @@ import datetime as dt
 
 import pytest
 
-from generator.figures import PayRange
+from generator.figures import PayRange, StatedPay
 from generator.library import Library
 from generator.pages.census import Census, Spread
 from generator.pages.context import sentence
@@ -35,7 +35,8 @@ def spread(total: int, who: str = "", where: str = "", pay: tuple[int, int] | No
     counts = {("companies", term): total for term in who.split()} | {
         ("locations", term): total for term in where.split()
     }
-    paid = PayRange(195_000, 520_000, pay[0], pay[1], open_ended=False, typical=300_000) if pay else None
+    ranges = (PayRange("CNY", 195_000, 520_000, pay[0], open_ended=False, typical=300_000),) if pay else ()
+    paid = StatedPay(total, ranges)
     return Spread(total, counts, tuple(counts), paid, dt.date.fromisoformat(posted) if posted else None)
 
 

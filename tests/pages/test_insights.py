@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from generator.figures import PayRange
+from generator.figures import PayRange, StatedPay
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages import Site
@@ -337,10 +337,9 @@ def test_only_a_year_is_drawn(content: MakeContent) -> None:
     assert "2 jobs posted earlier" in course.note
 
 
-def axis_of(content: MakeContent, least: int, most: int, locale: Locale = EN) -> Axis:
+def axis_of(least: int, most: int, locale: Locale = EN) -> Axis:
     """An axis for pay from `least` to `most`."""
-    lib, _ = load(content())
-    found = pay_axis([PayRange(least, most, 1, 1, False, least), None], locale, lib)
+    found = pay_axis(StatedPay(2, (PayRange("CNY", least, most, 1, False, least),)), locale)
     assert found is not None
     return found
 
@@ -354,19 +353,17 @@ def axis_of(content: MakeContent, least: int, most: int, locale: Locale = EN) ->
         (1, 2, ["CN¥1", "CN¥2", "CN¥3"]),
     ],
 )
-def test_ticks_are_round_few_and_no_label_stands_on_another(
-    content: MakeContent, least: int, most: int, labels: list[str]
-) -> None:
+def test_ticks_are_round_few_and_no_label_stands_on_another(least: int, most: int, labels: list[str]) -> None:
     """What has no room stays a line without a word."""
-    axis = axis_of(content, least, most)
+    axis = axis_of(least, most)
     assert [tick.label for tick in axis.ticks] == labels
     assert axis.least < max(least, 2)
     assert axis.most > most
 
 
-def test_an_axis_is_one_of_ratios(content: MakeContent) -> None:
+def test_an_axis_is_one_of_ratios() -> None:
     """Twice as much is as far, wherever one starts; what lies outside stands at the end."""
-    axis = axis_of(content, 195_000, 3_500_000)
+    axis = axis_of(195_000, 3_500_000)
     assert axis.at(400_000) - axis.at(200_000) == pytest.approx(axis.at(2_000_000) - axis.at(1_000_000), abs=0.02)
     assert [axis.at(axis.least), axis.at(axis.most), axis.at(1), axis.at(10**9)] == [0, 100, 0, 100]
 
@@ -374,7 +371,7 @@ def test_an_axis_is_one_of_ratios(content: MakeContent) -> None:
 def test_without_pay_there_is_no_axis(content: MakeContent) -> None:
     """And no group of rows: the page says that nothing can be compared."""
     lib, _ = load(content({**NONE, "postings/acme/a.zh.md": posting("acme", salary="面议")}))
-    assert pay_axis([None, None], EN, lib) is None
+    assert pay_axis(StatedPay(2), EN) is None
     assert (shown(lib)["axis"], shown(lib)["paid"]) == (None, ())
 
 

@@ -209,10 +209,10 @@ def test_work_that_needs_the_office_is_on_site(content: MakeContent, remote: str
 @pytest.mark.parametrize(
     ("salary", "currency", "value"),
     [
-        ("15-40K·13薪", "CNY", {"minValue": 15000, "maxValue": 40000, "unitText": "MONTH"}),
+        ("15-40K·13薪 CNY", "CNY", {"minValue": 15000, "maxValue": 40000, "unitText": "MONTH"}),
         ("300元/天", "CNY", {"value": 300, "unitText": "DAY"}),
         ("$100K-$150K", "USD", {"minValue": 100_000, "maxValue": 150_000, "unitText": "YEAR"}),
-        ("15-30k+", "CNY", {"minValue": 15000, "unitText": "MONTH"}),
+        ("15-30k+ CNY", "CNY", {"minValue": 15000, "unitText": "MONTH"}),
         ("{min: 37.5, currency: GBP, period: hour}", "GBP", {"minValue": 37.5, "unitText": "HOUR"}),
         ("{max: 20000, currency: CNY, period: month}", "CNY", {"maxValue": 20000, "unitText": "MONTH"}),
     ],
@@ -228,7 +228,7 @@ def test_an_employer_says_what_it_pays(
     }
 
 
-@pytest.mark.parametrize("salary", ["面议", "约15-40K"])
+@pytest.mark.parametrize("salary", ["面议", "约15-40K CNY"])
 def test_what_is_no_figure_is_no_pay(content: MakeContent, salary: str) -> None:
     """Nor is a rough one."""
     assert "baseSalary" not in said(content, OWN, salary=salary)
@@ -236,7 +236,7 @@ def test_what_is_no_figure_is_no_pay(content: MakeContent, salary: str) -> None:
 
 def test_a_site_that_gathers_jobs_says_no_pay(content: MakeContent) -> None:
     """Google takes it from the employer alone."""
-    assert "baseSalary" not in said(content, SITE, salary="15-40K")
+    assert "baseSalary" not in said(content, SITE, salary="15-40K CNY")
 
 
 @pytest.mark.parametrize(

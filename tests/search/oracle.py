@@ -127,6 +127,11 @@ class Oracle:
         most = yearly.max or yearly.min
         return None if most is None else int(most)
 
+    @staticmethod
+    def states_pay(posting: Posting) -> bool:
+        """Whether it says what it pays, in whatever currency."""
+        return posting.salary is not None and not posting.salary.negotiable
+
     @cached_property
     def _texts(self) -> Mapping[str, tuple[tuple[int, str, str], ...]]:
         """Posting's id -> (worth, locale, `written` text) of its titles and bodies."""
@@ -245,7 +250,7 @@ class Oracle:
             (state.all or self.is_open(posting))
             and (not state.text.strip() or self.matches(state.text, posting))
             and all(values.get(name, set()) & set(ids) for name, ids in state.filters.items() if ids)
-            and (pay is not None or state.undisclosed)
+            and (self.states_pay(posting) or state.undisclosed)
             and (pay is None or pay >= state.salary)
         )
 
@@ -260,7 +265,7 @@ class Oracle:
             keys: Mapping[str, tuple[int, ...]] = {
                 "relevance": (-score, -own),
                 "newest": (),
-                "salary": (-(self.pay(posting) or 0),),
+                "salary": (-(self.pay(posting) or 0), not self.states_pay(posting)),
                 "closes": ((posting.closes or last).toordinal(),),
             }
             return (not self.is_open(posting), *keys[sort], self.documents.index(posting))

@@ -45,6 +45,7 @@ def document(number: int) -> Document:
         cards={code: Card(f"<b>{number} {code}</b>", said["zh"].title) for code in said},
         values={"hardware": ["ascend", "npu"][: number % 3]} | ({"remote": ["true"]} if number % 2 else {}),
         salary=None if number % 4 else number * 100_000_000,
+        disclosed=number % 2 == 0,
         closes=None if number % 3 else dt.date(2026, 1, 1) + dt.timedelta(number),
     )
 
@@ -160,12 +161,12 @@ def test_cutting_into_files_loses_nothing(tmp_path: Path, index: Index, monkeypa
 
 
 def test_columns_hold_what_filters_and_orders_need(index: Index) -> None:
-    """Own values without the broader ones, pay plus one, the last day as days plus one."""
+    """Own values without the broader ones, pay plus one, or a one in another currency, the last day as days plus one."""
     epoch = dt.date(1970, 1, 1)
     for one, row in zip(DOCUMENTS, index.columns(), strict=True):
         assert set(row["hardware"]) == set(one.values.get("hardware", ()))
         assert (row["skills"], row["remote"]) == ([], list(one.values.get("remote", ())))
-        assert row["salary"] == (0 if one.salary is None else one.salary + 1)
+        assert row["salary"] == (int(one.disclosed) if one.salary is None else max(one.salary, 1) + 1)
         assert row["closes"] == (0 if one.closes is None else (one.closes - epoch).days + 1)
 
 

@@ -82,8 +82,8 @@ def test_values_are_the_postings_own(index: Index) -> None:
 
 
 def test_pay_is_compared_in_one_currency(index: Index) -> None:
-    """By the most a year; where only the least is given, by that."""
-    assert [one["salary"] for one in index.columns()] == [200_001, 0, 40_000 * 13 + 1, 0]
+    """By the most a year; where only the least is given, by that. What is in another currency is marked as stated."""
+    assert [one["salary"] for one in index.columns()] == [200_001, 0, 40_000 * 13 + 1, 1]
     assert index.head["salaries"] == []  # a single step between two amounts would be no choice
 
 

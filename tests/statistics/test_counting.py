@@ -135,12 +135,14 @@ def test_pay_is_the_median_of_those_who_state_it(library: Library) -> None:
         for term in one.terms:
             under = [each for each in library.open if term.term.id in lineage(library, one.taxonomy.field, each)]
             middles = [value for each in under if (value := middle(each)) is not None]
-            assert (term.pay.stated if term.pay else 0) == len(middles)
-            if term.pay:
-                assert term.pay.typical == int(standard.median(middles))
+            own = term.pay.within("CNY")
+            assert (own.stated if own else 0) == len(middles)
+            if own:
+                assert own.typical == int(standard.median(middles))
     stated = [value for each in library.open if (value := middle(each)) is not None]
-    assert found.pay is not None
-    assert (found.pay.stated, found.pay.typical) == (len(stated), int(standard.median(stated)))
+    own = found.pay.within("CNY")
+    assert own is not None
+    assert (own.stated, own.typical) == (len(stated), int(standard.median(stated)))
 
 
 def test_an_empty_site_has_figures_too(content: MakeContent) -> None:
@@ -151,5 +153,5 @@ def test_an_empty_site_has_figures_too(content: MakeContent) -> None:
         for code in ("zh", "en")
     }
     found = figures(load(content(gone))[0])
-    assert (found.total, found.pay, found.expiring) == (0, None, ())
+    assert (found.total, found.pay.ranges, found.expiring) == (0, (), ())
     assert {one.part for one in found.fields} == {0.0}

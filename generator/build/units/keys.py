@@ -19,7 +19,7 @@ from generator.build.units.state import State
 from generator.build.units.told import Term, Told, told
 from generator.build.units.values import Name
 from generator.cache import digest
-from generator.figures import pay_range, rounded
+from generator.figures import rounded, stated_pay
 from generator.library import Library
 from generator.pages.similar import related
 from generator.posting import Posting
@@ -99,8 +99,8 @@ class Keys:
     @cached_property
     def pay(self) -> str:
         """Of what the open postings pay, as pages say it."""
-        found = pay_range(self.library.open, self.library)
-        return repr(found and replace(found, typical=rounded(found.typical)))
+        found = stated_pay(self.library.open, self.library)
+        return repr((found.total, [replace(one, typical=rounded(one.typical)) for one in found.ranges]))
 
     def counts(self, taxonomy: str) -> Mapping[str, int]:
         """The open postings under each term of a taxonomy."""

@@ -5,7 +5,7 @@
  * @property {string} text
  * @property {Record<string, string[]>} filters ids by field: any of a field's, in every field named
  * @property {number} salary least pay a year; 0: any
- * @property {boolean} undisclosed whether jobs without comparable pay stay
+ * @property {boolean} undisclosed whether jobs that do not state their pay stay
  * @property {boolean} all whether closed jobs are shown as well
  * @property {string} sort one of the orders offered; "": what is usual
  *

@@ -25,7 +25,8 @@ export class Columns {
     this.fields = fields.map((field) => column(reader, field, docs));
     /** @type {Map<Column, Uint32Array>} */
     this.counted = new Map();
-    // The most a posting pays a year in the site's currency plus one, which may need more than 32 bits; 0: not known.
+    // The most a posting pays a year in the site's currency plus one, which may need more than 32 bits; 1: it pays in
+    // another currency, which cannot be compared; 0: it does not state its pay.
     this.pay = Float64Array.from({ length: docs }, () => reader.number());
     // The last day, as days since 1970-01-01 plus one; 0: none.
     this.closes = Uint32Array.from({ length: docs }, () => reader.number());

@@ -4,7 +4,7 @@
  * @typedef {object} Conditions
  * @property {Record<string, string[]>} [filters] ids by field: any of a field's, in every field named
  * @property {number} [salary] least pay a year; 0: any
- * @property {boolean} [undisclosed] whether postings without comparable pay stay
+ * @property {boolean} [undisclosed] whether postings that do not state their pay stay
  * @property {boolean} [all] whether closed postings are shown as well
  * @property {string} [sort] "relevance", "newest", "salary" or "closes"
  *
@@ -20,7 +20,7 @@
  * @property {Record<string, Record<string, number>>} counts field -> id -> how many are shown that have it, if no other
  *   value of the field is asked for
  * @property {Record<string, number>} salaries least pay -> how many are shown if that is asked for
- * @property {number} undisclosed how many of those shown, if they are kept, have no comparable pay
+ * @property {number} undisclosed how many of those shown, if they are kept, do not state their pay
  * @property {number} all how many are shown with the closed ones
  * @property {Without[]} without when nothing is shown, for each condition what there would be
  *
@@ -63,7 +63,7 @@ export function choose(columns, steps, conditions, scores) {
 function conditionsOf(columns, { filters = {}, salary = 0, undisclosed = true, all = false }) {
   const tests = Object.entries(filters).flatMap(([name, ids]) => fieldTest(columns.field(name), ids));
   const { pay, open } = columns;
-  if (salary > 0) tests.push({ about: { kind: "salary" }, passes: (doc) => !pay[doc] || pay[doc] > salary });
+  if (salary > 0) tests.push({ about: { kind: "salary" }, passes: (doc) => mayReach(pay[doc], salary) });
   if (!undisclosed) tests.push({ about: { kind: "undisclosed" }, passes: (doc) => pay[doc] > 0 });
   if (!all) tests.push({ about: { kind: "status" }, passes: (doc) => doc < open });
   return tests;
@@ -88,6 +88,11 @@ function fieldTest(field, ids) {
   };
   const value = known.length === 1 ? known[0] : undefined;
   return [{ about: { kind: "field", field: field.name, value }, passes }];
+}
+
+/** Whether pay may reach an amount; nobody can tell of what is not stated or in another currency. @param {number} pay @param {number} amount */
+function mayReach(pay, amount) {
+  return pay <= 1 || pay > amount;
 }
 
 /** Counts in one walk over all postings: one that fails a single condition counts for what that one leaves out. */
@@ -160,7 +165,7 @@ class Tally {
   step(doc) {
     const pay = this.columns.pay[doc];
     for (let index = 0; index < this.pays.length; index += 1) {
-      if (!pay || pay > this.pays[index]) this.steps[index] += 1;
+      if (mayReach(pay, this.pays[index])) this.steps[index] += 1;
     }
   }
 
