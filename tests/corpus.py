@@ -228,6 +228,8 @@ def _several(rng: random.Random, ranked: Sequence[T], low: int, high: int) -> li
 def _posting(number: int, rng: random.Random, terms: Mapping[str, Fields], locales: Sequence[str]) -> Generated:
     source = locales[0] if rng.random() < _MOSTLY else locales[_below(rng, len(locales))]
     facts = _facts(number, rng, terms)
+    if source != "zh" and "salary" in facts:
+        facts["salary"] = _with_currency(facts["salary"])
     slug = f"{facts['role']}-{facts['topics'][0]}-{number:05d}"
     plan = _plan(rng, facts)
     project = _project(rng)
@@ -275,6 +277,12 @@ def _salary(rng: random.Random, hiring: str, abroad: bool) -> str | Fields:
         year_low=low + 60,
         year_high=high + 90,
     )
+
+
+def _with_currency(written: str | Fields) -> str | Fields:
+    """Pay as a text in another language than Chinese has to write it."""
+    plain = isinstance(written, str) and written not in ("面议", "negotiable")
+    return f"{written} CNY" if plain and not {"$", "元"} & set(written) else written
 
 
 def _dates(rng: random.Random) -> Fields:

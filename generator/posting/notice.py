@@ -93,7 +93,7 @@ class Notice:
         if places and all(places.children.get(term) for term in self._places(posting)):
             yield places.field, "[…]"
         if posting.salary is None or posting.salary.negotiable:
-            yield "salary", "15-25K"
+            yield "salary", "15-25K CNY"
         if posting.closes is None:
             yield "closes", "YYYY-MM-DD"
         yield from self._sections(posting)

@@ -208,9 +208,15 @@ def _kilo(locale: Locale, amount: Decimal, digits: int) -> Parts:
 
 @functools.lru_cache(maxsize=65_536)
 def _scaled(locale: Locale, currency: str, home: bool, amount: Decimal, digits: int) -> Parts:
-    """The language's own large units: ``1.5万``, ``CN¥15K``."""
+    """The language's own large units: ``1.5万``, ``CN¥15K``; every digit where it has none for such an amount.
+
+    German has no short thousands, and what is not shortened is grouped: ``54.172 £``.
+    """
+    short = _parts(format_compact_decimal(amount, locale=locale.babel, fraction_digits=digits))
+    if not short[2]:
+        return _full(locale, currency, home, amount, digits)
     if home:
-        return _parts(format_compact_decimal(amount, locale=locale.babel, fraction_digits=digits))
+        return short
     return _parts(format_compact_currency(amount, currency, locale=locale.babel, fraction_digits=digits))
 
 

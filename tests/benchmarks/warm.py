@@ -60,7 +60,7 @@ class Workshop:
     def fact(self) -> None:
         """Change what the next posting pays."""
         path = next(self._postings)
-        replace(path, re.sub(r"\nsalary: .*", "\nsalary: 41-59K", path.read_text("utf-8"), count=1))
+        replace(path, re.sub(r"\nsalary: .*", "\nsalary: 41-59K CNY", path.read_text("utf-8"), count=1))
 
     def template(self) -> None:
         """Add a line to the template of all postings."""

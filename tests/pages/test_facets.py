@@ -117,7 +117,7 @@ def test_rows_are_counted_as_one_reads(content: MakeContent) -> None:
 
 
 def test_pay_is_asked_for_in_steps_and_what_cannot_be_compared_stays(content: MakeContent) -> None:
-    """Beside a step: the open jobs that pay so much at most, and those whose pay is not stated or in another currency."""
+    """Beside a step: the open jobs that pay so much at most, and those without pay or with pay in another currency."""
     jobs: dict[str, dict[str, object]] = {f"j{monthly}": {"salary": f"{monthly}K"} for monthly in (10, 20, 40, 80)}
     jobs |= {"dollars": {"salary": "$100K-$150K"}, "silent": {}, "closed": {"closes": "2026-02-28"}}
     lib = built(content, jobs)

@@ -161,7 +161,7 @@ def test_cutting_into_files_loses_nothing(tmp_path: Path, index: Index, monkeypa
 
 
 def test_columns_hold_what_filters_and_orders_need(index: Index) -> None:
-    """Own values without the broader ones, pay plus one, or a one in another currency, the last day as days plus one."""
+    """Own values without broader ones, pay plus one, or a one in another currency, the last day as days plus one."""
     epoch = dt.date(1970, 1, 1)
     for one, row in zip(DOCUMENTS, index.columns(), strict=True):
         assert set(row["hardware"]) == set(one.values.get("hardware", ()))

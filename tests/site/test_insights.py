@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 
 from generator import locales, salary
 from generator.library import Library
+from generator.locales import Locale
 from generator.posting import Posting
 from generator.salary import Period, Salary
 from generator.taxonomy import Taxonomy
@@ -67,17 +68,17 @@ def under(library: Library, field: str, values: Iterable[str], postings: Iterabl
     return [posting for posting in postings if wide & set(posting.terms.get(field, ()))]
 
 
-def yearly(posting: Posting, library: Library) -> tuple[int, int, bool] | None:
-    """The least and the most it pays a year, and whether more is possible; None where it cannot be compared."""
+def yearly(posting: Posting, library: Library) -> tuple[int, int, bool, str] | None:
+    """The least and the most it pays a year, whether more is possible, and in what; None where it states no pay."""
     pay = posting.salary
-    if pay is None or pay.negotiable or (pay.currency or library.currency) != library.currency:
+    if pay is None or pay.negotiable:
         return None
     known = {"hour": 2000, "day": 250, "week": 52, "year": 1}
     times = pay.months if pay.period == "month" else known[pay.period]
     low, high = pay.min or pay.max, pay.max or pay.min
     assert low is not None
     assert high is not None
-    return int(low * times), int(high * times), pay.open_ended or pay.max is None
+    return int(low * times), int(high * times), pay.open_ended or pay.max is None, pay.currency or library.currency
 
 
 def behind(address: str, library: Library) -> list[Posting]:
@@ -136,20 +137,33 @@ def test_cells_are_counted_from_the_postings(built: tuple[Path, Library]) -> Non
 
 
 def written(postings: Iterable[Posting], code: str, library: Library) -> str:
-    """The range of what `postings` pay as it is written in a language, in three digits."""
-    known = [found for one in postings if (found := yearly(one, library))]
-    if not known:
-        return library.locales.get(code).t("salary.undisclosed")
-    least, most = min(low for low, _, _ in known), max(high for _, high, _ in known)
+    """The ranges of what `postings` pay as a language writes them, in three digits, the site's currency first."""
+    locale = library.locales.get(code)
+    known: dict[str, list[tuple[int, int, bool, str]]] = {}
+    for one in postings:
+        if found := yearly(one, library):
+            known.setdefault(found[3], []).append(found)
+    order = sorted(known, key=lambda currency: (currency != library.currency, -len(known[currency]), currency))
+    ranges = [(ranged(known[currency], locale), len(known[currency])) for currency in order]
+    if len(ranges) < 2:
+        return ranges[0][0] if ranges else locale.t("salary.undisclosed")
+    (first, count), *others = ranges
+    parts = [locale.n("pay.among.first", count, pay=first), *(locale.n("pay.among", n, pay=pay) for pay, n in others)]
+    return locale.t("context.comma").join(parts)
+
+
+def ranged(known: Sequence[tuple[int, int, bool, str]], locale: Locale) -> str:
+    """The range of pay in one currency."""
+    least, most = min(one[0] for one in known), max(one[1] for one in known)
     return salary.compact(
         Salary(
             min=Decimal(f"{least:.3g}"),
             max=Decimal(f"{most:.3g}"),
             period=Period.YEAR,
-            open_ended=any(more for _, high, more in known if high == most),
+            open_ended=any(one[2] for one in known if one[1] == most),
         ),
-        library.locales.get(code),
-        library.currency,
+        locale,
+        known[0][3],
     )
 
 
@@ -199,12 +213,13 @@ def test_typical_pay_is_the_median_of_the_middles(built: tuple[Path, Library]) -
     folder, library = built
     for code, document, targets in pages(folder):
         for row in document.all(has("data-pay")):
-            known = [yearly(one, library) for one in behind(targets[anchors(row)[0]], library)]
-            middles = sorted((one[0] + one[1]) / 2 for one in known if one)
+            paid = [yearly(one, library) for one in behind(targets[anchors(row)[0]], library)]
+            known = [one for one in paid if one and one[3] == library.currency]
+            middles = sorted((one[0] + one[1]) / 2 for one in known)
             said = row.one(of_class("p-pay__typical")).text
             # Whoever says that more is possible may pay anything.
-            highest = sorted(math.inf if one[2] else (one[0] + one[1]) / 2 for one in known if one)
-            alike = len(set(known) - {None}) == 1
+            highest = sorted(math.inf if one[2] else (one[0] + one[1]) / 2 for one in known)
+            alike = len(set(known)) == 1
             if len(middles) < 3 or alike or middle(highest) != middle(middles):
                 assert said == ""
                 continue
