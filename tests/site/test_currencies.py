@@ -1,0 +1,96 @@
+"""A site whose jobs pay in several currencies says what each of them states, and converts none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from generator import locales
+from tests.conftest import Serve
+from tests.content import posting, write
+from tests.site.building import Build, Result
+from tests.site.conftest import Visit
+from tests.site.documents import documents, has
+
+JOBS = {
+    "swiss": ("CHF 90'000–110'000", "ascend"),
+    "german": ("50.000-62.000 €/Jahr", "ascend"),
+    "british": ("54.172 £", "gpu"),
+}
+CODES = ("zh", "en")
+GONE = {
+    f"postings/{name}.{code}.md": None for name in ("acme/kernel-engineer", "beta/compiler-engineer") for code in CODES
+}
+RANGES = {
+    "zh": "CHF 9-11万/年（1个职位）、€5-6.2万/年（1个）、£5.42万/年（1个）",
+    "en": "CHF 90K–110K/yr (1 job), €50K–62K/yr (1), £54.2K/yr (1)",
+}
+
+
+@pytest.fixture(scope="module")
+def abroad(tmp_path_factory: pytest.TempPathFactory, build: Build) -> Result:
+    """The site in yuan of three jobs that pay in francs, euros and pounds, one of them alone for GPUs."""
+    written = {
+        f"postings/acme/{name}.en.md": posting(
+            "acme", title=f"{name.title()} Engineer", salary=f'"{pay}"', hardware=f"[{kind}]", closes="2027-06-30"
+        )
+        for name, (pay, kind) in JOBS.items()
+    }
+    folder = write(
+        tmp_path_factory.mktemp("currencies") / "content",
+        {**GONE, **written, "pages/zh/a.md": "# A\n", "pages/en/a.md": "# A\n"},
+    )
+    made = build(folder)
+    assert made.returncode == 0, made.output
+    return made
+
+
+def plain(text: str) -> str:
+    """A text with ordinary blanks, as a reader sees it."""
+    return " ".join(text.replace("\u00a0", " ").split())
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_sentence_of_a_term_says_what_all_its_jobs_pay(abroad: Result, code: str) -> None:
+    """Each currency with the number of its jobs; none is said to be silent about its pay."""
+    page = documents(abroad.folder)[locales.term(code, "companies", "acme")]
+    assert RANGES[code] in plain(page.one(has("data-context")).text)
+    own = page.one(has("data-term-pay")).all(has("data-stated"))[0]
+    assert (own.attrs["data-stated"], own.attrs["data-total"]) == ("3", "3")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_home_page_counts_pay_in_any_currency(abroad: Result, code: str) -> None:
+    """All three jobs state theirs."""
+    pay = documents(abroad.folder)[locales.home(code)].one(has("data-pay"))
+    assert RANGES[code] in plain(pay.text)
+    stated = pay.one(has("data-stated"))
+    assert (stated.attrs["data-stated"], stated.attrs["data-total"]) == ("3", "3")
+
+
+@pytest.mark.parametrize(
+    ("code", "note"),
+    [
+        ("zh", "只画出以瑞士法郎计的薪资；另有2个职位以其他币种写明薪资，各币种分列，不作换算。"),
+        ("en", "Lines show pay in Swiss francs alone; 2 jobs state pay in other currencies, each listed by itself"),
+    ],
+)
+def test_a_chart_says_which_currency_it_draws_and_lists_the_others(abroad: Result, code: str, note: str) -> None:
+    """A term whose jobs pay in another currency than is drawn has its range as text, and is not among the silent."""
+    page = documents(abroad.folder)[locales.insights(code)]
+    assert note in plain(page.text)
+    assert page.all(has("data-silent")) == []
+    rows = {one.attrs["data-pay"]: plain(one.text) for one in page.all(has("data-pay"))}
+    assert "£54.2K/yr" in rows["gpu"] or "£5.42万/年" in rows["gpu"]
+    assert RANGES[code] in rows["all"]
+
+
+def test_the_filter_for_disclosed_pay_shows_pay_in_every_currency(
+    abroad: Result, serve: Serve, visit: Callable[..., Visit]
+) -> None:
+    """All three jobs disclose their pay, although none can be compared in the site's currency."""
+    page = visit(f"{serve(abroad.folder, mount='careers')}{locales.jobs('en')}?undisclosed=no").page
+    expect(page.locator("[data-results] article")).to_have_count(3)
+    expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", "3")
