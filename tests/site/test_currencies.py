@@ -87,6 +87,21 @@ def test_a_chart_says_which_currency_it_draws_and_lists_the_others(abroad: Resul
     assert RANGES[code] in rows["all"]
 
 
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("width", [320, 375, 1280])
+def test_several_ranges_fit_any_screen(
+    abroad: Result, serve: Serve, visit: Callable[..., Visit], code: str, width: int
+) -> None:
+    """No page is wider than the screen, and no range breaks inside."""
+    base = serve(abroad.folder, mount="careers")
+    for address in (locales.home(code), locales.insights(code), locales.term(code, "companies", "acme")):
+        page = visit(f"{base}{address}", viewport={"width": width, "height": 800}).page
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        ranges = page.locator("[data-pay] .p-unbroken")
+        assert ranges.count() >= 3
+        assert set(ranges.evaluate_all("all => all.map((one) => one.getClientRects().length)")) == {1}
+
+
 def test_the_filter_for_disclosed_pay_shows_pay_in_every_currency(
     abroad: Result, serve: Serve, visit: Callable[..., Visit]
 ) -> None:
