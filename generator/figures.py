@@ -15,7 +15,7 @@ from typing import NamedTuple
 from babel.numbers import get_territory_currencies
 
 from generator.library import Library
-from generator.posting import Posting
+from generator.posting import Freshness, Posting
 from generator.salary import Salary
 from generator.taxonomy import Taxonomy
 
@@ -63,6 +63,43 @@ class StatedPay:
     def within(self, currency: str) -> PayRange | None:
         """Return the range in a currency; None where no posting states pay in it."""
         return next((found for found in self.ranges if found.currency == currency), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How many of some postings that have not closed are known to be open, and how many are doubtful.
+
+    Attributes:
+        known: those that are open today as far as their dates say; they alone are counted as open jobs.
+        stale: those that nobody has seen open lately.
+        unknown: those without any date.
+    """
+
+    known: int
+    stale: int
+    unknown: int
+
+    @property
+    def total(self) -> int:
+        """How many there are."""
+        return self.known + self.stale + self.unknown
+
+    @property
+    def certain(self) -> bool:
+        """Whether all of them are known to be open."""
+        return self.known == self.total
+
+
+def standing(postings: Iterable[Posting], library: Library) -> Standing:
+    """Count `postings`, none of which has closed, by how well it is known that they are open."""
+    counted = Counter(library.freshness(one) for one in postings)
+    return Standing(counted[Freshness.KNOWN], counted[Freshness.STALE], counted[Freshness.UNKNOWN])
+
+
+@functools.lru_cache(maxsize=1)
+def standing_of_all(library: Library) -> Standing:
+    """Count all postings of a library that have not closed."""
+    return standing(library.open, library)
 
 
 def rounded(amount: int) -> int:

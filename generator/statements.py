@@ -14,7 +14,7 @@ from generator import locales, salary
 from generator.figures import assumed, goes_without_saying
 from generator.library import Library
 from generator.locales import Locale
-from generator.posting import Posting, Remote
+from generator.posting import Freshness, Posting, Remote
 from generator.salary import Salary
 from generator.taxonomy import Taxonomy
 
@@ -43,10 +43,10 @@ class Statement(NamedTuple):
     terms: tuple[Link, ...] = ()
 
 
-def statements(posting: Posting, locale: Locale, library: Library, unverified_after: int) -> Iterator[Statement]:
+def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[Statement]:
     """What is known of `posting`; of what decides, what nobody said is named as well.
 
-    One that no day ends and nobody has seen open for `unverified_after` days says so.
+    A posting without any date says so, and so does one that nobody has seen open lately.
     """
     t, taxonomies = locale.t, library.taxonomies
     yield Statement("salary", t("fact.salary"), *_pay(posting, locale, library))
@@ -65,7 +65,7 @@ def statements(posting: Posting, locale: Locale, library: Library, unverified_af
     yield from _filed(posting, (one for one in taxonomies if one.landing), locale)
     if posting.headcount is not None:
         yield Statement("headcount", t("fact.headcount"), locale.n("headcount.people", posting.headcount))
-    yield from _age(posting, locale, library, unverified_after)
+    yield from _age(posting, locale, library)
     yield from _unstated(posting, locale, library)
 
 
@@ -102,13 +102,15 @@ def _amounts(paid: Salary, locale: Locale, library: Library) -> tuple[str, str]:
     return shown.removesuffix(locale.t("salary.with_yearly", pay="", yearly=yearly)), yearly
 
 
-def _age(posting: Posting, locale: Locale, library: Library, unverified_after: int) -> list[Statement]:
-    """When it was posted, and, where no day ends it, when it was last seen open; an old one carries a note."""
+def _age(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
+    """When it was posted, and, where no day ends it, when it was last seen open; a doubtful one carries a note."""
+    freshness = library.freshness(posting)
+    if freshness is Freshness.UNKNOWN:
+        return [Statement("undated", locale.t("fact.posted"), locale.t("fact.undated"), locale.t("fact.check"))]
     posted = Statement("posted", locale.t("fact.posted"), locale.date(posting.posted)) if posting.posted else None
     if posting.closes or posting.seen is None:
         return [posted] if posted else []
-    old = (library.today - posting.seen).days > unverified_after
-    note = locale.t("fact.unverified") if old else ""
+    note = locale.t("fact.unverified") if freshness is Freshness.STALE else ""
     if posted and posting.seen == posting.posted:
         return [posted._replace(note=note)]
     verified = Statement("verified", locale.t("fact.verified"), locale.date(posting.seen), note)

@@ -123,7 +123,9 @@ def _common(library: Library, common: str) -> str:
 
 def _told(postings: Sequence[Posting], library: Library) -> str:
     """A digest of what the index knows of some postings, in this order."""
-    return digest("".join([f"{one.whole} {one.is_open(library.today):d} " for one in postings]))
+    return digest(
+        "".join([f"{one.whole} {one.is_open(library.today):d} {library.freshness(one)} " for one in postings])
+    )
 
 
 def _portions(source: Source, common: str, workers: Workers, cache: Path | None) -> Iterator[Portion]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -23,12 +24,12 @@ from generator.cli.site import (
     settings_of,
     today_option,
 )
-from generator.errors import Problem, Severity, shown
+from generator.errors import Problem, Problems, Severity, shown
 from generator.library import related
 from generator.locales import Locale
 from generator.outputs import indeed
 from generator.plugin import check_cache, check_content, check_icons
-from generator.posting import Notice
+from generator.posting import Freshness, Notice
 
 
 @click.command()
@@ -54,7 +55,9 @@ def check(
         content = read(settings_for(root, config_file, today), root)
         _check_site(content)
         advise(content, root.parent, content.problems)
-        found += related(content.problems, [shown(path.resolve()) for path in wanted]) if paths else content.problems
+        names = [shown(path.resolve()) for path in wanted]
+        found += related(content.problems, names) if paths else content.problems
+        found += _undated(content, names)
     click.echo(FORMATS[form](found, lang), nl=False)
     click.echo(_summary(found, content, Locale.of(lang)), err=True)
     context.exit(1 if any(one.severity is Severity.ERROR for one in found) else 0)
@@ -76,6 +79,17 @@ def _check_site(content: Content) -> None:
     check_content(content.settings.content, content.problems)
     check_cache(content.settings.cache, content.problems)
     judge(content, found, content.problems)
+
+
+def _undated(content: Content, names: Sequence[str]) -> Iterator[Problem]:
+    """One piece of advice for all postings without any date in the files and folders called `names`."""
+    library, undated = content.library, Problems()
+    for posting in library.open:
+        if library.freshness(posting) is Freshness.UNKNOWN:
+            undated.add(posting.texts[posting.source].path, 1, "posted", "undated")
+    paths = [problem.path for problem in related(undated, names)]
+    if paths:
+        yield Problems().add(os.path.commonpath(paths), 1, "posted", "undated", count=len(paths))
 
 
 def _summary(found: Sequence[Problem], content: Content, locale: Locale) -> str:

@@ -114,7 +114,12 @@ def read(settings: Settings, root: Path | None = None) -> Content:
     settings = settings if root is None else replace(settings, content=root.resolve())
     name = shown(settings.content)
     found, problems = library.load(
-        settings.content, name, settings.locales, today=settings.today, currency=settings.currency
+        settings.content,
+        name,
+        settings.locales,
+        today=settings.today,
+        currency=settings.currency,
+        unverified_after=settings.unverified_after,
     )
     return Content(settings, name, found, problems)
 

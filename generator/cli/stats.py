@@ -29,7 +29,7 @@ from generator.statistics import statistics
 def stats(form: str, lang: str, today: dt.date | None, config_file: Path) -> None:
     """Count postings, translations, filled fields and terms, and name the postings that close soon or want a look."""
     content, locale = read(settings_of(config_file, today)), Locale.of(lang)
-    found = statistics(content.library, within=NEAR, unverified_after=content.settings.unverified_after)
+    found = statistics(content.library, within=NEAR)
     broken = len({problem.path for problem in content.problems.errors})
     if form == "json":
         click.echo(as_json(found, broken), nl=False)

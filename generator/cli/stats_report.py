@@ -70,10 +70,11 @@ def sections(found: Statistics, broken: int, locale: Locale) -> Iterator[Section
 def _totals(found: Statistics, broken: int, locale: Locale) -> list[tuple[str, str]]:
     t, pay = locale.t, found.pay
     rows = [
-        (t("stats.open"), found.open),
+        (t("stats.open"), found.known),
+        (t("stats.stale"), len(found.unverified)),
+        (t("stats.undated"), len(found.undated)),
         (t("stats.closed"), found.closed),
         (t("stats.broken"), broken),
-        (t("stats.undated"), len(found.undated)),
         (t("stats.paid"), pay.stated),
     ]
     counted = [(name, locale.number(count)) for name, count in rows]
@@ -103,7 +104,7 @@ def _taxonomy(one: TaxonomyFigures, locale: Locale) -> Section:
         )
         for term in one.terms[:_MOST]
     ]
-    head = ("", locale.t("stats.open"), locale.t("stats.paid"), locale.t("stats.median"))
+    head = ("", locale.t("menu.jobs"), locale.t("stats.paid"), locale.t("stats.median"))
     return Section(one.taxonomy.name[locale.code], head, rows, _left(len(one.terms) - len(rows), locale))
 
 
@@ -149,7 +150,7 @@ def as_json(found: Statistics, broken: int) -> str:
     """Everything, in no language: ids, numbers, dates as year-month-day."""
     written: dict[str, Any] = {
         "today": found.today.isoformat(),
-        "postings": {"total": found.total, "open": found.open, "closed": found.closed},
+        "postings": {"total": found.total, "open": found.open, "known": found.known, "closed": found.closed},
         "broken_files": broken,
         "undated": found.undated,
         "unverified": [_posting(one, "seen", "days_ago") for one in found.unverified],

@@ -16,7 +16,7 @@ from rich.text import Text
 from generator.cli.site import Content, config_option, lang_option, read, settings_of, today_option
 from generator.errors import Problems, printable
 from generator.locales import Locale
-from generator.posting import Posting, Translation, file_of
+from generator.posting import Freshness, Posting, Translation, file_of
 from generator.translation import NEVER, Change, History, Twin, Version, changes, versions
 
 # To readers a translation with lines that wait to be translated is missing; to editors it is something else.
@@ -44,6 +44,7 @@ class Row:
             ``unfinished`` where marked lines are left.
         open: whether one can apply today.
         posted, closes, seen: dates as year-month-day, or None.
+        freshness: how well it is known that it is open.
         unverified: nobody has seen it to be open for long.
         marks: locale code -> how many places of an unfinished translation are left to translate.
         changes: locale code -> what has changed in the source since a stale or unfinished translation was made: nothing
@@ -58,6 +59,7 @@ class Row:
     posted: str | None
     closes: str | None
     seen: str | None
+    freshness: Freshness
     unverified: bool
     stamp: str
     marks: Mapping[str, int] = field(default_factory=dict)
@@ -113,13 +115,20 @@ def lines(row: Row, locale: Locale) -> Iterator[Text]:
     standing = Text.assemble("  ", Text("  ").join(states))
     standing.rstrip()
     yield standing
-    closes = locale.t("status.closes", date=row.closes) if row.closes else ""
-    seen = locale.t("status.seen", date=row.seen) if row.seen else locale.t("status.never_seen")
-    unverified = locale.t("status.unverified") if row.unverified else ""
-    yield Text(f"  {locale.t('status.open' if row.open else 'status.closed')}{closes}{seen}{unverified}")
+    yield Text(f"  {_dates(row, locale)}")
     yield from _details(row, locale)
     if row.waiting:
         yield Text(f"  translated_from: {row.stamp}")
+
+
+def _dates(row: Row, locale: Locale) -> str:
+    """Whether it is open, as far as its dates tell, and what these are."""
+    if row.freshness is Freshness.UNKNOWN:
+        return locale.t("status.undated")
+    closes = locale.t("status.closes", date=row.closes) if row.closes else ""
+    seen = locale.t("status.seen", date=row.seen) if row.seen else locale.t("status.never_seen")
+    unverified = locale.t("status.unverified") if row.unverified else ""
+    return f"{locale.t('status.open' if row.open else 'status.closed')}{closes}{seen}{unverified}"
 
 
 def _state(state: str, locale: Locale) -> str:
@@ -182,7 +191,7 @@ def _path(posting: Posting) -> str:
 
 def _row(posting: Posting, content: Content, lag: _Lag, history: History) -> Row:
     today = content.settings.today
-    seen = posting.seen
+    seen, freshness = posting.seen, content.library.freshness(posting)
     now = Version.source(posting)
     found = {**history.found, (_path(posting), posting.stamp): now}
     made_from = {code: found.get((_path(posting), stamp)) for code, stamp in lag.stamps.items()}
@@ -197,9 +206,8 @@ def _row(posting: Posting, content: Content, lag: _Lag, history: History) -> Row
         posted=posting.posted.isoformat() if posting.posted else None,
         closes=posting.closes.isoformat() if posting.closes else None,
         seen=seen.isoformat() if seen else None,
-        unverified=posting.closes is None
-        and seen is not None
-        and (today - seen).days > content.settings.unverified_after,
+        freshness=freshness,
+        unverified=freshness is Freshness.STALE,
         stamp=posting.stamp,
         marks=lag.marks,
         changes={code: None if was is None else changes(was, now) for code, was in made_from.items()},
@@ -215,8 +223,7 @@ def _print(rows: Sequence[Row], content: Content, locale: Locale) -> None:
             console.print(line, soft_wrap=True)
     waiting = sum(row.waiting for row in rows)
     left_out = len({problem.path for problem in content.problems.errors})
-    total = [
-        locale.n(f"status.{key}", count)
-        for key, count in (("postings", len(rows)), ("waiting", waiting), ("broken", left_out))
-    ]
-    console.print(locale.t("status.total", postings=total[0], waiting=total[1], broken=total[2]), soft_wrap=True)
+    undated = sum(row.freshness is Freshness.UNKNOWN for row in rows)
+    counts = (("postings", len(rows)), ("without_date", undated), ("waiting", waiting), ("broken", left_out))
+    total = {key: locale.n(f"status.{key}", count) for key, count in counts}
+    console.print(locale.t("status.total", **total), soft_wrap=True)

@@ -34,12 +34,14 @@ class Reader:
         *,
         today: date,
         currency: str,
+        unverified_after: int = 180,
         workers: Workers = ALONE,
         cache: Path | None = None,
     ) -> None:
         """Nothing is read yet; all of it is as in `load`, `root` absolute and without links where changes are told."""
         self._root, self._shown, self._locales = root, shown, locales
         self._today, self._currency, self._workers, self._cache = today, currency, workers, cache
+        self._unverified_after = unverified_after
 
     def read(self) -> tuple[Library, Problems]:
         """Everything, and all that is wrong with it."""
@@ -107,7 +109,13 @@ class Reader:
             problems.extend(found)
         kept = _without_collisions({key: one for key, (one, _) in self._found.items() if one is not None}, problems)
         return Library(
-            self._locales, self._taxonomies, kept, self._introductions, self._currency, self._today
+            self._locales,
+            self._taxonomies,
+            kept,
+            self._introductions,
+            self._currency,
+            self._today,
+            self._unverified_after,
         ), problems
 
 
@@ -118,6 +126,7 @@ def load(
     *,
     today: date,
     currency: str,
+    unverified_after: int = 180,
     workers: Workers = ALONE,
     cache: Path | None = None,
 ) -> tuple[Library, Problems]:
@@ -126,7 +135,16 @@ def load(
     `shown` is the folder as editors know it. What has an error is left out, so that the rest can be used. `workers`
     read the postings; `cache` is a folder where what they read is kept for the next time, None where nothing is.
     """
-    return Reader(root, shown, locales, today=today, currency=currency, workers=workers, cache=cache).read()
+    return Reader(
+        root,
+        shown,
+        locales,
+        today=today,
+        currency=currency,
+        unverified_after=unverified_after,
+        workers=workers,
+        cache=cache,
+    ).read()
 
 
 def _without_collisions(postings: Mapping[str, Posting], problems: Problems) -> Mapping[str, Posting]:

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from generator.cache import Lean
 from generator.locales import Locales
-from generator.posting import Education, Posting, Remote
+from generator.posting import Education, Freshness, Posting, Remote
 from generator.salary import steps
 from generator.taxonomy import Taxonomies, Taxonomy
 
@@ -34,6 +34,7 @@ class Library(Lean):
         introductions: (taxonomy id, term id) -> locale code -> introduction.
         currency: ISO 4217; what an unwritten currency means.
         today: what "open" and "closed" are judged by (UTC).
+        unverified_after: days after which a posting that nobody has seen open since is stale.
     """
 
     locales: Locales
@@ -42,6 +43,7 @@ class Library(Lean):
     introductions: Mapping[tuple[str, str], Mapping[str, Introduction]]
     currency: str
     today: date
+    unverified_after: int = 180
 
     def without(self, postings: Container[str], introductions: Container[tuple[str, str]]) -> Library:
         """The same without some postings, by their ids, and without what is said of some terms."""
@@ -53,8 +55,15 @@ class Library(Lean):
 
     @cached_property
     def open(self) -> tuple[Posting, ...]:
-        """The postings one can apply to, newest first, then by id."""
+        """The postings that have not closed, newest first, those without a date last, then by id.
+
+        Pages list them all. Who counts open jobs asks `freshness` too: see ``figures.standing``.
+        """
         return self._newest_first(one for one in self.postings.values() if one.is_open(self.today))
+
+    def freshness(self, posting: Posting) -> Freshness:
+        """Return how well it is known today whether a posting is open."""
+        return posting.freshness(self.today, self.unverified_after)
 
     @cached_property
     def listed(self) -> tuple[Posting, ...]:

@@ -24,7 +24,6 @@ class Publication:
         markdown: a posting's body as safe HTML.
         changed: posting id -> when one of its files last changed (UTC), of those that the history of git knows.
         feed_size: how many postings a feed holds.
-        unverified_after: days after which a posting that nobody has seen open since is marked.
         llms: whether language models get an index and every posting as Markdown.
         indeed: whether Indeed gets the jobs in its own format.
     """
@@ -36,7 +35,6 @@ class Publication:
     markdown: Callable[[str], Markup]
     changed: Mapping[str, dt.datetime] = field(default_factory=dict)
     feed_size: int = 50
-    unverified_after: int = 180
     llms: bool = True
     indeed: bool = False
 
@@ -48,8 +46,12 @@ class Publication:
         """The absolute address of a posting's page."""
         return self.address(locales.posting(locale, posting.id))
 
-    def moment(self, posting: Posting) -> dt.datetime:
-        """When a posting last changed (UTC): by git, else the start of the day it stands under, else of today."""
+    def moment(self, posting: Posting) -> dt.datetime | None:
+        """When a posting last changed (UTC): by git, else the start of the day on which it was last seen.
+
+        None where neither is known: today would be said anew every day.
+        """
         known = self.changed.get(posting.id)
-        day = posting.seen or self.library.today
-        return known if known is not None else dt.datetime.combine(day, dt.time(), dt.UTC)
+        if known is not None or posting.seen is None:
+            return known
+        return dt.datetime.combine(posting.seen, dt.time(), dt.UTC)

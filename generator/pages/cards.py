@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from generator import locales, salary
 from generator.library import Library
 from generator.locales import Locale
-from generator.posting import Posting
+from generator.posting import Freshness, Posting
 from generator.taxonomy import Taxonomy, Term
 
 _MOST_CHIPS = 3
@@ -39,7 +39,7 @@ class Card:
         places, more: the first places, and in words how many there are besides, or "".
         pay: short form, or "" when undisclosed.
         date: what lists are sorted by, when it was posted, else, in words, when it was last seen; with `day` for
-            machines. "" and None when nobody said.
+            machines. In words, too, that nobody has seen it open lately, or that no date is known: then `day` is None.
         closes: the date it takes applications until, or "".
         closed: whether it takes none any more.
     """
@@ -102,7 +102,7 @@ def _card(posting: Posting, locale: Locale, library: Library) -> Card:
         hiring=tuple(label for one in audience(library) for label in labels(posting, one, locale)),
         chips=_marks(posting, locale, library),
         day=posting.day,
-        date=_date(posting, locale),
+        date=_date(posting, locale, library),
         closes=locale.date(posting.closes) if posting.closes else "",
         closed=not posting.is_open(library.today),
     )
@@ -118,8 +118,13 @@ def _more(count: int, locale: Locale) -> str:
     return locale.t("card.places.more", count=locale.number(count)) if count else ""
 
 
-def _date(posting: Posting, locale: Locale) -> str:
-    """A date by itself is that of posting; of a job that was only seen, it says so."""
+def _date(posting: Posting, locale: Locale, library: Library) -> str:
+    """A date by itself is that of posting; of a job that was only seen, and of a doubtful one, it says so."""
+    freshness = library.freshness(posting)
+    if freshness is Freshness.UNKNOWN:
+        return locale.t("card.undated")
+    if freshness is Freshness.STALE and posting.seen:
+        return locale.t("card.stale", date=locale.date(posting.seen))
     if posting.day is None:
         return ""
     date = locale.date(posting.day)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator import locales
+from generator.figures import Standing, standing_of_all
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages import headlines
@@ -12,13 +13,14 @@ from generator.pages.cards import tint
 from generator.pages.facets import filters
 from generator.pages.frames import Site
 from generator.pages.lists import part
+from generator.pages.standing import counted, doubts
 from generator.pages.subscribing import alternates, to_all
 from generator.pages.terms import Entry, Group, tree
 from generator.render import Head, Page
 
 
 def jobs(locale: Locale, library: Library, site: Site, number: int = 1) -> Page:
-    """Page `number` of the list of all open jobs, newest first."""
+    """Page `number` of the list of all jobs that have not closed, newest first, those without a date last."""
 
     def address(other: int) -> str:
         return locales.jobs(locale.code, other)
@@ -27,12 +29,13 @@ def jobs(locale: Locale, library: Library, site: Site, number: int = 1) -> Page:
     feed = to_all(locale, site) if number == 1 else None
     head = Head(
         headlines.numbered(locale.t("jobs.title"), number, locale),
-        locale.n("jobs.description", found.total, site=site.names[locale.code]),
+        _described(standing_of_all(library), locale, site),
         headline=headlines.numbered(locale.t("headline.jobs"), number, locale),
         alternates=alternates(feed),
     )
     context = {
         "part": found,
+        "doubts": doubts(standing_of_all(library), locale),
         "jobs_url": locales.jobs(locale.code),
         "tags_url": locales.tags(locale.code),
         "script": locales.asset("javascripts/jobs.js"),
@@ -44,6 +47,13 @@ def jobs(locale: Locale, library: Library, site: Site, number: int = 1) -> Page:
         "feed": feed,
     }
     return Page(address(number), locale.code, "portal/jobs.html", head, context, section="jobs")
+
+
+def _described(standing: Standing, locale: Locale, site: Site) -> str:
+    """What the list holds; it is ordered by date only where there are dates."""
+    key = "jobs.description" if standing.certain else "jobs.description.doubtful"
+    said = locale.t(key, jobs=counted(standing, locale), site=site.names[locale.code])
+    return said + doubts(standing, locale)
 
 
 def tags(locale: Locale, library: Library) -> Page:

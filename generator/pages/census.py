@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 
-from generator.figures import StatedPay, stated_pay
+from generator.figures import Standing, StatedPay, standing, stated_pay
 from generator.library import Library
 from generator.posting import Posting
 from generator.taxonomy import Taxonomy
@@ -25,6 +25,7 @@ class Spread:
 
     Attributes:
         total: how many there are.
+        standing: how many of them are known to be open, and how many are doubtful.
         counts: (taxonomy id, term id) -> how many of them belong under it, narrower terms included.
         named: the pairs that some of them name themselves, in the order of the postings.
         pay: what they pay.
@@ -32,6 +33,7 @@ class Spread:
     """
 
     total: int
+    standing: Standing
     counts: Mapping[Pair, int]
     named: tuple[Pair, ...]
     pay: StatedPay
@@ -108,6 +110,7 @@ class Census:
     def _count(self, postings: tuple[Posting, ...]) -> Spread:
         return Spread(
             total=len(postings),
+            standing=standing(postings, self.library),
             counts=Counter(chain.from_iterable([self._under[one.id] for one in postings])),
             named=tuple(dict.fromkeys(chain.from_iterable([self._named[one.id] for one in postings]))),
             pay=stated_pay(postings, self.library),

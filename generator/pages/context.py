@@ -8,6 +8,7 @@ from generator.library import Library
 from generator.locales import Locale
 from generator.pages.census import Spread
 from generator.pages.charts import listed_pay
+from generator.pages.standing import counted, doubts
 from generator.taxonomy import UNDISCLOSED, Taxonomy
 
 NAMES = 4  # no more than so many are all named
@@ -23,11 +24,11 @@ def sentence(one: Taxonomy, spread: Spread, locale: Locale, library: Library) ->
         return ""
     return locale.t(
         "context.sentence",
-        jobs=locale.n("context.jobs", spread.total),
+        jobs=counted(spread.standing, locale),
         who=_who(one, spread, locale, library),
         where=_where(one, spread, locale, library),
         pay=_pay(spread, locale),
-        posted=_posted(spread, locale),
+        posted=doubts(spread.standing, locale) + _posted(spread, locale),
     )
 
 

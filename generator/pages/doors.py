@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator import locales
+from generator.figures import standing_of_all
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.frames import Site
 from generator.pages.home import Count, counts, ways
+from generator.pages.standing import doubts
 from generator.pages.structured import publisher, website
 from generator.pages.terms import Group
 from generator.render import Head, Page
@@ -25,6 +27,7 @@ class Door:
     name: str
     description: str
     counts: tuple[Count, ...]
+    doubts: str
     groups: tuple[Group, ...]
 
 
@@ -35,6 +38,7 @@ def _door(locale: Locale, library: Library, site: Site) -> Door:
         name=site.names[locale.code],
         description=site.descriptions[locale.code],
         counts=tuple(counts(locale, library)),
+        doubts=doubts(standing_of_all(library), locale),
         groups=ways(locale, library, _SHOWN),
     )
 

@@ -135,9 +135,17 @@ def filters(locale: Locale, library: Library) -> Filters:
         steps=tuple(_step(step, pay, locale, library) for step in library.salary_steps),
         undisclosed=sum(not library.discloses(one) for one in library.open),
         closed=len(library.postings) - len(library.open),
-        sorts=tuple((one, locale.t(f"sort.{one}")) for one in _SORTS),
+        sorts=tuple(_sorts(locale, library)),
         words={key: locale.forms(key) for key in _SAID},
     )
+
+
+def _sorts(locale: Locale, library: Library) -> Iterator[tuple[str, str]]:
+    """The orders; none is called after dates that no posting has."""
+    dated, closing = any(one.day for one in library.open), any(one.closes for one in library.open)
+    for one in _SORTS:
+        if one != "closes" or closing:
+            yield one, locale.t("sort.usual" if one == "newest" and not dated else f"sort.{one}")
 
 
 def _of_taxonomy(one: Taxonomy, locale: Locale, library: Library) -> Facet:

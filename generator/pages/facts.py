@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from generator.library import Library
 from generator.locales import Locale
-from generator.pages.frames import Site
 from generator.posting import Posting
 from generator.statements import Link, Statement, statements
 
@@ -28,10 +27,15 @@ class Fact(NamedTuple):
     terms: tuple[Link, ...]
     beside: bool
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether it says that nobody knows if the job is still open, which the reader is to check elsewhere."""
+        return bool(self.note) and self.key in ("undated", "posted", "verified")
 
-def facts(posting: Posting, locale: Locale, library: Library, site: Site) -> tuple[Fact, ...]:
+
+def facts(posting: Posting, locale: Locale, library: Library) -> tuple[Fact, ...]:
     """All that `posting` states."""
-    return tuple(_lines(statements(posting, locale, library, site.unverified_after)))
+    return tuple(_lines(statements(posting, locale, library)))
 
 
 def _lines(found: Iterable[Statement]) -> Iterable[Fact]:

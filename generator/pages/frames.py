@@ -23,7 +23,6 @@ class Site:
         editorial: locale code -> editorial pages as (address, title), addresses as files are named.
         search: whether there is a search index.
         previews: address -> preview image, of those there are.
-        unverified_after: days after which a job that nobody has seen since counts as unverified.
         noindex_after: days after a job has closed when search engines are asked to drop its page.
         employer: whether the site is the hiring organisation's own.
         page_size: postings on a page of a list.
@@ -39,7 +38,6 @@ class Site:
     editorial: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     search: bool = True
     previews: Mapping[str, Preview] = field(default_factory=dict)
-    unverified_after: int = 180
     noindex_after: int = 90
     employer: bool = False
     page_size: int = 50

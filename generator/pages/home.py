@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator import locales
-from generator.figures import stated_pay
+from generator.figures import standing_of_all, stated_pay
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.cards import cards, tint
 from generator.pages.charts import Bar, bars, listed_pay
 from generator.pages.frames import Site
+from generator.pages.standing import counted, doubts
 from generator.pages.structured import publisher
 from generator.pages.subscribing import alternates, to_all
 from generator.pages.terms import Entry, Group, named
@@ -65,15 +66,19 @@ class Asked:
 def home(locale: Locale, library: Library, site: Site) -> Page:
     """The home page of a locale."""
     feed = to_all(locale, site)
+    newest = library.open[:NEWEST]
     employers, places = library.taxonomies.employers, library.taxonomies.places
     context = {
         "description": site.descriptions[locale.code],
         "counts": tuple(counts(locale, library)),
+        "doubts": doubts(standing_of_all(library), locale),
         "total": len(library.open),
         "jobs_url": locales.jobs(locale.code),
         "insights_url": locales.insights(locale.code),
         "hardware": ways(locale, library, _TILES),
-        "newest": cards(library.open[:NEWEST], locale, library),
+        "newest": cards(newest, locale, library),
+        # A list is one of the newest only where all in it have a date.
+        "newest_title": locale.t("home.newest" if all(one.day for one in newest) else "menu.jobs"),
         "pay": _pay(locale, library),
         "asked": _asked(locale, library),
         "who": group(employers, locale, library, _LISTED) if employers else None,
@@ -93,7 +98,7 @@ def home(locale: Locale, library: Library, site: Site) -> Page:
 def counts(locale: Locale, library: Library) -> Iterator[Count]:
     """What the sentence about the site counts: jobs, then what they run on, who hires, and where; never nothing."""
     total = len(library.open)
-    yield Count("jobs", total, locale.n("home.total", total), locales.jobs(locale.code))
+    yield Count("jobs", total, counted(standing_of_all(library), locale), locales.jobs(locale.code))
     employers, places = library.taxonomies.employers, library.taxonomies.places
     for one in library.taxonomies:
         if not (one.landing or one is employers or one is places):

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator import locales
-from generator.figures import months, stated_pay
+from generator.figures import months, standing_of_all, stated_pay
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.asked import asked
@@ -18,6 +18,7 @@ from generator.pages.frames import Site
 from generator.pages.heat import heat
 from generator.pages.home import known
 from generator.pages.paid import legend, paid
+from generator.pages.standing import counted, doubts
 from generator.pages.terms import named
 from generator.render import Head, Page
 
@@ -46,7 +47,7 @@ class Course:
 
 def page(locale: Locale, library: Library, site: Site) -> Page:
     """The insights page of a locale."""
-    total = len(library.open)
+    total, unsure = len(library.open), doubts(standing_of_all(library), locale)
     pairs = [(one, other) for one in library.taxonomies if one.landing for other in library.taxonomies if other.demand]
     crossings = [found for one, other in pairs if (found := heat(one, other, locale, library, site.search))]
     axis, pay = paid(locale, library, site.search)
@@ -61,7 +62,7 @@ def page(locale: Locale, library: Library, site: Site) -> Page:
     context = {
         "total": total,
         "jobs_url": locales.jobs(locale.code),
-        "lead": locale.n("insights.lead", total, date=locale.date(library.today)),
+        "lead": locale.n("insights.lead", total, date=locale.date(library.today)) + unsure,
         "basis": locale.n("insights.basis", total, date=locale.date(library.today)),
         "figures": tuple(_figures(locale, library)),
         "sections": tuple(sections) if total else (),
@@ -84,9 +85,10 @@ def _description(locale: Locale, library: Library, site: Site) -> str:
     """What the page tells, with what there is to quote: what is asked for most, and what is paid."""
     demand = library.taxonomies.demand
     names = [entry.label for entry in named(demand, locale, library)[:_QUOTED]] if demand else []
-    pay = listed_pay(stated_pay(library.open, library), locale)
+    pay, standing = listed_pay(stated_pay(library.open, library), locale), standing_of_all(library)
     said = [
-        locale.n("insights.description", len(library.open), site=site.names[locale.code]),
+        locale.t("insights.description", jobs=counted(standing, locale), site=site.names[locale.code]),
+        doubts(standing, locale),
         locale.t("insights.description.asked", names=locale.list(names)) if names else "",
         locale.t("insights.description.pay", pay=pay) if pay else "",
     ]
@@ -95,7 +97,8 @@ def _description(locale: Locale, library: Library, site: Site) -> str:
 
 def _figures(locale: Locale, library: Library) -> Iterator[Figure]:
     """All jobs, the terms they have of the taxonomies that one looks for first, and what they pay."""
-    yield Figure("jobs", locale.t("insights.jobs"), locale.number(len(library.open)), locales.jobs(locale.code))
+    label = locale.t("insights.jobs" if standing_of_all(library).certain else "menu.jobs")
+    yield Figure("jobs", label, locale.number(len(library.open)), locales.jobs(locale.code))
     first = (library.taxonomies.employers, library.taxonomies.places)
     for one in library.taxonomies:
         if one.landing or one in first:

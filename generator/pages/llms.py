@@ -11,10 +11,12 @@ from collections.abc import Iterator, Sequence
 from urllib.parse import quote
 
 from generator import locales
+from generator.figures import standing_of_all
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.cards import card
 from generator.pages.frames import Site
+from generator.pages.standing import counted, doubts
 from generator.pages.terms import most
 from generator.posting import Posting
 from generator.render.literal import link, literal
@@ -38,8 +40,13 @@ def llms(library: Library, site: Site) -> tuple[str, bytes]:
 
 
 def _about(locale: Locale, library: Library) -> str:
-    return locale.n(
-        "llms.about", len(library.open), date=locale.date(library.today), postings=locale.t("llms.postings")
+    standing = standing_of_all(library)
+    return locale.t(
+        "llms.about",
+        date=locale.date(library.today),
+        jobs=counted(standing, locale),
+        doubts=doubts(standing, locale),
+        postings=locale.t("llms.postings"),
     )
 
 

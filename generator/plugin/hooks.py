@@ -161,6 +161,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             self.settings.locales,
             today=self.settings.today,
             currency=self.settings.currency,
+            unverified_after=self.settings.unverified_after,
             workers=replace(self._workers, factory=None),  # others do not see the files
             cache=self.settings.cache / "postings",
         )

@@ -119,7 +119,13 @@ def main(configuration: Path, folder: Path, pages: Sequence[EditorialPage]) -> P
     site = settings(configuration)
     cache = site.cache / "postings"
     found, _ = library.load(
-        site.content, shown(site.content), site.locales, today=site.today, currency=site.currency, cache=cache
+        site.content,
+        shown(site.content),
+        site.locales,
+        today=site.today,
+        currency=site.currency,
+        unverified_after=site.unverified_after,
+        cache=cache,
     )
     made = folder / index_key(found, pages, code_digest())
     if made.is_dir():

@@ -23,7 +23,6 @@ def site_of(
         editorial=editorial,
         search=settings.search,
         previews=previews,
-        unverified_after=settings.unverified_after,
         noindex_after=settings.noindex_after,
         employer=settings.publisher == "employer",
         page_size=settings.page_size,

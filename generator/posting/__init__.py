@@ -3,7 +3,7 @@
 from generator.posting.files import Files, file_of, gather
 from generator.posting.front import posting_model
 from generator.posting.kept import Found, Reader
-from generator.posting.model import Apply, Education, Origin, Posting, Remote, Text, Translation, stamp
+from generator.posting.model import Apply, Education, Freshness, Origin, Posting, Remote, Text, Translation, stamp
 from generator.posting.notice import Notice
 from generator.posting.read import read
 
@@ -12,6 +12,7 @@ __all__ = [
     "Education",
     "Files",
     "Found",
+    "Freshness",
     "Notice",
     "Origin",
     "Posting",

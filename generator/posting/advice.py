@@ -21,7 +21,7 @@ def advise(posting: Posting, files: Files, document: Document, rules: Rules, pro
     _advise_dates(posting, shown, document, rules.today, problems)
     # A closed job has no markup, whatever it says.
     if posting.is_open(rules.today):
-        _advise_markup(posting, shown, document, rules.taxonomies, problems)
+        _advise_markup(posting, shown, document, rules, problems)
     _advise_translations(posting, files, rules, problems)
 
 
@@ -38,11 +38,15 @@ def _advise_dates(posting: Posting, shown: str, document: Document, today: date,
         problems.add(shown, line, "verified", "verified-first", value=verified, other=posted)
 
 
-def _advise_markup(
-    posting: Posting, shown: str, document: Document, taxonomies: Taxonomies, problems: Problems
-) -> None:
-    """Name the facts that search engines want, as far as a posting of this site can state them."""
+def _advise_markup(posting: Posting, shown: str, document: Document, rules: Rules, problems: Problems) -> None:
+    """Name the facts that search engines want, as far as a posting of this site can state them.
+
+    Postings without any date are counted together, see ``careers check``: they have no line each.
+    """
+    taxonomies = rules.taxonomies
     lacking = missing(posting, posting.texts[posting.source], taxonomies)
+    if posting.seen is None and posting.closes is None:
+        lacking = tuple(fact for fact in lacking if fact is not Required.POSTED)
     _advise_facts(lacking, shown, document, taxonomies, problems)
     places = taxonomies.places
     if Required.COUNTRY in lacking and places is not None:

@@ -33,6 +33,18 @@ class Remote(enum.StrEnum):
     HYBRID = "hybrid"
 
 
+class Freshness(enum.StrEnum):
+    """How well it is known that a posting which has not closed still takes applications.
+
+    KNOWN: it names its last day, or somebody saw it open not long ago. STALE: it was last seen open long ago.
+    UNKNOWN: it has no date at all.
+    """
+
+    KNOWN = "known"
+    STALE = "stale"
+    UNKNOWN = "unknown"
+
+
 class Translation(enum.StrEnum):
     """How a posting's text in one locale stands to its source text."""
 
@@ -161,8 +173,22 @@ class Posting(Listed):
         return Translation.CURRENT if text.stamp == self.stamp else Translation.STALE
 
     def is_open(self, today: dt.date) -> bool:
-        """Whether one can still apply: it has no closing date, or that is today or later (UTC)."""
+        """Whether it has not closed: it has no closing date, or that is today or later (UTC).
+
+        Without any date nobody knows whether it still takes applications, see `freshness`.
+        """
         return self.closes is None or self.closes >= today
+
+    def freshness(self, today: dt.date, unverified_after: int) -> Freshness:
+        """Return how well its state is known on a day; a posting last seen more days ago than that is stale.
+
+        A posting with a last day is known to be open until that day, and known to be closed afterwards.
+        """
+        if self.closes is not None:
+            return Freshness.KNOWN
+        if self.seen is None:
+            return Freshness.UNKNOWN
+        return Freshness.STALE if (today - self.seen).days > unverified_after else Freshness.KNOWN
 
     @property
     def seen(self) -> dt.date | None:

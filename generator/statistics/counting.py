@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from generator.figures import stated_pay
 from generator.library import Library
-from generator.posting import Posting, Translation
+from generator.posting import Freshness, Posting, Translation
 from generator.statistics.values import Due, Share, Statistics, TaxonomyFigures, TermFigures
 from generator.taxonomy import UNDISCLOSED, Taxonomy
 
@@ -17,21 +17,20 @@ MACHINE = "machine"  # nor is one finished that a machine has drafted and nobody
 _FACTS = ("salary", "education", "experience", "headcount", "remote", "posted", "closes", "verified")
 
 
-def statistics(library: Library, *, within: int, unverified_after: int) -> Statistics:
+def statistics(library: Library, *, within: int) -> Statistics:
     """The figures of a site.
 
     Args:
         library: the site's.
         within: how many days ahead a last day is near.
-        unverified_after: days after which a posting that nobody has seen since counts as unverified.
     """
     return Statistics(
         today=library.today,
         currency=library.currency,
         open=len(library.open),
         closed=len(library.postings) - len(library.open),
-        undated=tuple(sorted(one.id for one in library.open if one.seen is None)),
-        unverified=tuple(_soonest(_unverified(library, unverified_after))),
+        undated=tuple(sorted(one.id for one in library.open if library.freshness(one) is Freshness.UNKNOWN)),
+        unverified=tuple(_soonest(_unverified(library))),
         expiring=tuple(_soonest(_expiring(library, within))),
         pay=stated_pay(library.open, library),
         translations={code: _states(code, library) for code in library.locales.codes},
@@ -40,10 +39,10 @@ def statistics(library: Library, *, within: int, unverified_after: int) -> Stati
     )
 
 
-def _unverified(library: Library, after: int) -> Iterator[Due]:
+def _unverified(library: Library) -> Iterator[Due]:
     for one in library.open:
-        if one.closes is None and one.seen is not None and (days := (library.today - one.seen).days) > after:
-            yield Due(one.id, one.seen, days)
+        if one.seen is not None and library.freshness(one) is Freshness.STALE:
+            yield Due(one.id, one.seen, (library.today - one.seen).days)
 
 
 def _expiring(library: Library, within: int) -> Iterator[Due]:

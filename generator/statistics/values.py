@@ -57,8 +57,8 @@ class Statistics:
     Attributes:
         today: what "open" is judged by.
         currency: ISO 4217; the site's.
-        open, closed: how many postings there are.
-        undated: ids of open postings of which nobody knows when they were posted or seen.
+        open, closed: how many postings there are; the undated and the unverified are among the open ones.
+        undated: ids of open postings without any date, of which nobody knows whether they are still open.
         unverified: open postings without a last day that nobody has seen for long, with the day they were last seen,
             the longest ago first.
         expiring: open postings with a last day that is near, the nearest first.
@@ -79,6 +79,11 @@ class Statistics:
     translations: Mapping[str, Mapping[str, int]]
     fields: tuple[Share, ...]
     taxonomies: tuple[TaxonomyFigures, ...]
+
+    @property
+    def known(self) -> int:
+        """Return how many of the open postings are known to be open."""
+        return self.open - len(self.undated) - len(self.unverified)
 
     @property
     def total(self) -> int:

@@ -152,7 +152,6 @@ SITES: Mapping[str, Callable[[Site], Site]] = {
     "address": lambda site: replace(site, url="https://other.example/"),
     "no address": lambda site: replace(site, url="", llms=False),
     "search": lambda site: replace(site, search=False),
-    "unverified": lambda site: replace(site, unverified_after=1),
     "noindex": lambda site: replace(site, noindex_after=1),
     "employer": lambda site: replace(site, employer=True),
     "size": lambda site: replace(site, page_size=3),

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from generator.cli.status import Row, lines
 from generator.locales import Locale
-from generator.posting import Translation
+from generator.posting import Freshness, Translation
 from tests.cli.conftest import Careers
 
 STATES = {
@@ -90,7 +90,9 @@ def test_what_people_copy_stays_in_one_piece(careers: Careers, monkeypatch: pyte
 def test_three_languages_fit_80_columns(lang: str) -> None:
     """With the longest states and dates there are, and the line of states is the only one that grows."""
     states = {"zh": Translation.UNSTAMPED, "en": Translation.UNSTAMPED, "pt-br": Translation.UNSTAMPED}
-    row = Row("acme/a", "zh", states, False, "2026-01-01", "2026-12-31", "2026-01-01", True, "0123456789ab")
+    row = Row(
+        "acme/a", "zh", states, False, "2026-01-01", "2026-12-31", "2026-01-01", Freshness.STALE, True, "0123456789ab"
+    )
     shown = [line.plain for line in lines(row, Locale.of(lang))]
     state = {"zh": "无指纹", "en": "unstamped"}[lang]
     assert shown[1].split() == ["zh", state, "en", state, "pt-br", state]

@@ -6,6 +6,7 @@ import dataclasses
 import datetime as dt
 import json
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -265,7 +266,7 @@ def test_an_old_job_does_not_look_like_news(library: Callable[..., Library]) -> 
     """The day it was last seen, and the page's warning; where nobody says how to apply, nothing is promised."""
     files = {"postings/beta/x.en.md": posting("beta", title="X", posted=None, verified="2025-01-15")}
     for after, warned in ((44, True), (500, False)):
-        found = atom_entries(made(library(files), unverified_after=after)["en/feed.xml"])
+        found = atom_entries(made(replace(library(files), unverified_after=after))["en/feed.xml"])
         (entry,) = [one for one in found if one.title == "X"]
         assert "<strong>Last seen open</strong>: 15 Jan 2025" in entry.html
         assert ("Not confirmed lately; check before you apply" in entry.html) == warned

@@ -6,7 +6,7 @@ import datetime as dt
 
 import pytest
 
-from generator.figures import PayRange, StatedPay
+from generator.figures import PayRange, Standing, StatedPay
 from generator.library import Library
 from generator.pages.census import Census, Spread
 from generator.pages.context import sentence
@@ -36,8 +36,8 @@ def spread(total: int, who: str = "", where: str = "", pay: tuple[int, int] | No
         ("locations", term): total for term in where.split()
     }
     ranges = (PayRange("CNY", 195_000, 520_000, pay[0], open_ended=False, typical=300_000),) if pay else ()
-    paid = StatedPay(total, ranges)
-    return Spread(total, counts, tuple(counts), paid, dt.date.fromisoformat(posted) if posted else None)
+    paid, standing = StatedPay(total, ranges), Standing(total, 0, 0)
+    return Spread(total, standing, counts, tuple(counts), paid, dt.date.fromisoformat(posted) if posted else None)
 
 
 @pytest.mark.parametrize(
@@ -45,8 +45,8 @@ def spread(total: int, who: str = "", where: str = "", pay: tuple[int, int] | No
     [
         (
             spread(3, "acme", "beijing", (3, 3), "2026-01-15"),
-            "3个在招职位，来自极点科技，工作地点在北京，薪资19.5-52万/年。最近一个发布于2026年1月15日。",
-            "3 open jobs at Acme in Beijing, paying CN¥195K–520K/yr. The newest was posted on 15 Jan 2026.",
+            "3个在招职位，来自极点科技，工作地点在北京，薪资19.5-52万/年。最近的发布日期是2026年1月15日。",
+            "3 open jobs at Acme in Beijing, paying CN¥195K–520K/yr. The latest posting date is 15 Jan 2026.",
         ),
         (
             spread(1, "undisclosed", "", None, "2026-01-15"),
@@ -121,5 +121,5 @@ def test_those_with_most_postings_are_named_first(content: MakeContent) -> None:
     lib, _ = load(content(files))
     said = sentence(lib.taxonomies.by_id["skills"], Census(lib).spread("skills", "cpp"), LOCALES.get("en"), lib)
     assert said == (
-        "3 open jobs at Beta and Acme in Chongqing and Beijing, pay undisclosed. The newest was posted on 3 Feb 2026."
+        "3 open jobs at Beta and Acme in Chongqing and Beijing, pay undisclosed. The latest posting date is 3 Feb 2026."
     )

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.pages import Site
 from generator.pages.facts import facts
 from tests.content import LOCALES, LOCATIONS, MakeContent, load, posting
 
-SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 ABROAD = LOCATIONS + "  london: {name: {zh: 伦敦, en: London}, country: GB}\n"
 
 
@@ -20,7 +18,7 @@ def note(content: MakeContent, code: str, salary: str, locations: str | None) ->
     }
     lib, problems = load(content(files))
     assert not problems.errors
-    found = facts(lib.postings["acme/a"], LOCALES.get(code), lib, SITE)
+    found = facts(lib.postings["acme/a"], LOCALES.get(code), lib)
     return next(one.note for one in found if one.key == "salary")
 
 

@@ -15,7 +15,7 @@ from tests.content import TODAY, MakeContent, load, posting
 
 
 def figures(library: Library) -> Statistics:
-    return statistics(library, within=30, unverified_after=180)
+    return statistics(library, within=30)
 
 
 def day(days: int) -> str:

@@ -19,7 +19,7 @@ from generator.build.units.state import State
 from generator.build.units.told import Term, Told, told
 from generator.build.units.values import Name
 from generator.cache import digest
-from generator.figures import rounded, stated_pay
+from generator.figures import rounded, standing, standing_of_all, stated_pay
 from generator.library import Library
 from generator.pages.similar import related
 from generator.posting import Posting
@@ -102,9 +102,19 @@ class Keys:
         found = stated_pay(self.library.open, self.library)
         return repr((found.total, [replace(one, typical=rounded(one.typical)) for one in found.ranges]))
 
+    @cached_property
+    def standing(self) -> str:
+        """Of how many postings are known to be open, and how many are doubtful."""
+        return repr(standing_of_all(self.library))
+
     def counts(self, taxonomy: str) -> Mapping[str, int]:
         """The open postings under each term of a taxonomy."""
         return {term: self.library.count(taxonomy, term) for term in self.library.taxonomies.by_id[taxonomy].terms}
+
+    def standings(self, taxonomy: str) -> object:
+        """Of how many postings under each term of a taxonomy are known to be open, and how many are doubtful."""
+        one = self.library.taxonomies.by_id[taxonomy]
+        return {term: standing(self.library.filed(taxonomy, term), self.library) for term in one.terms}
 
     def previews(self, addresses: Iterable[str]) -> str:
         """Of the first preview image of `addresses` that there is."""
@@ -183,6 +193,9 @@ class Unkeyed(Keys):
         """Nothing."""
         return ""
 
+    def standings(self, taxonomy: str) -> object:
+        """Nothing."""
+
     def related(self, posting: Posting) -> object:
         """Nothing."""
 
@@ -214,8 +227,8 @@ def _common(state: State) -> Iterable[object]:
     library, site = state.library, state.site
     yield library.locales.codes
     yield library.taxonomies.all
-    yield library.currency, library.today
-    yield dict(site.names), dict(site.descriptions), site.url, site.search, site.unverified_after, site.noindex_after
+    yield library.currency, library.today, library.unverified_after
+    yield dict(site.names), dict(site.descriptions), site.url, site.search, site.noindex_after
     yield site.employer, site.page_size, site.list_pages, site.llms, site.repository, site.policy
     yield state.feed_size, state.indeed
     # What pages show that have no image of their own.

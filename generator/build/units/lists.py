@@ -30,7 +30,7 @@ class Jobs:
             # The first has the filters, which count everything.
             shown = keys.all if number == 1 else keys.cards(on_page(library.open, number, size))
             drawn = keys.drawn("portal/jobs.html")
-            yield Unit(name, keys.of(name, *frames, drawn, len(library.open), shown), urls, listed=urls)
+            yield Unit(name, keys.of(name, *frames, drawn, keys.standing, shown), urls, listed=urls)
 
     def make(self, unit: Unit, state: State) -> Iterator[Page | File]:
         """The page in every language."""

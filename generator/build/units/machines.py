@@ -61,10 +61,10 @@ class Api:
         for number in range(1, parts + 1):
             name = (self.name, str(number))
             shown = [(one.whole, changed.get(one.id)) for one in api.on_part(library.listed, number)]
-            total = (len(library.listed), len(library.open))
+            total = (len(library.listed), len(library.open), keys.standing)
             yield Unit(name, keys.of(name, shown, *total), files=(api.address(number),))
         name = (self.name, "described")
-        counts = [keys.counts(one.id) for one in library.taxonomies]
+        counts = [keys.standings(one.id) for one in library.taxonomies]
         yield Unit(name, keys.of(name, counts), files=(locales.api("taxonomies.json"), locales.api("schema.json")))
 
     def make(self, unit: Unit, state: State) -> Iterator[Page | File]:
@@ -92,7 +92,7 @@ class Whole:
             library, codes = state.library, state.library.locales.codes
             told = [[one for one in library.open if code in one.texts][:MOST] for code in codes]
             counts = [keys.counts(one.id) for one in library.taxonomies if one.landing]
-            said = (len(library.open), [keys.cards(each) for each in told], counts, dict(state.site.editorial))
+            said = (keys.standing, [keys.cards(each) for each in told], counts, dict(state.site.editorial))
             yield Unit(name, keys.of(name, said), files=(locales.llms(),))
 
     def make(self, unit: Unit, state: State) -> Iterator[Page | File]:

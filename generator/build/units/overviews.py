@@ -23,7 +23,12 @@ class Doors:
         url = locales.CHOOSER
         frame = keys.frame(url, code, neutral=True)
         # It names the ways in with their numbers of jobs.
-        yield Unit(name, keys.of(name, frame, keys.drawn("portal/chooser.html"), keys.filing), (url,), listed=(url,))
+        yield Unit(
+            name,
+            keys.of(name, frame, keys.drawn("portal/chooser.html"), keys.filing, keys.standing),
+            (url,),
+            listed=(url,),
+        )
         name, page = (self.name, self.lost), doors.not_found(keys.library, keys.state.site)
         yield Unit(name, keys.of_page(name, page), (page.url,))
 
@@ -44,7 +49,7 @@ class Home:
         for code in keys.library.locales.codes:
             name, url = (self.name, code), locales.home(code)
             drawn = keys.drawn("portal/home.html")
-            key = keys.of(name, keys.frame(url, code), drawn, newest, keys.filing, keys.pay)
+            key = keys.of(name, keys.frame(url, code), drawn, newest, keys.filing, keys.pay, keys.standing)
             yield Unit(name, key, (url,), listed=(url,))
 
     def make(self, unit: Unit, state: State) -> Iterator[Page | File]:

@@ -47,7 +47,7 @@ class Postings:
         library, site = state.library, state.site
         posting = library.postings[unit.name[1]]
         for locale in library.locales:
-            told = around(posting, locale, library, site)
+            told = around(posting, locale, library)
             page = pages.page(posting, locale, told, library, site, state.alike, state.renderer.markdown)
             yield pictured(page, site, of_posting(posting, locale, library))
             if site.llms and locale.code in posting.texts:

@@ -98,7 +98,6 @@ class State:
             markdown=self._html,
             changed=self.changed,
             feed_size=self.feed_size,
-            unverified_after=site.unverified_after,
             llms=site.llms,
             indeed=self.indeed,
         )

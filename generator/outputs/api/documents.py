@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from generator import locales
-from generator.outputs.api.models import Document
+from generator.figures import Standing
+from generator.outputs.api.models import Document, OpenByFreshness
 from generator.outputs.api.schema import SCHEMA
 from generator.outputs.publication import Publication
 
@@ -20,6 +21,11 @@ def head(publication: Publication) -> dict[str, Any]:
         "as_of": library.today,
         "languages": {one.code: one.html_lang for one in library.locales},
     }
+
+
+def open_by_freshness(standing: Standing) -> OpenByFreshness:
+    """Return the counts of open postings as documents hold them."""
+    return OpenByFreshness(known=standing.known, stale=standing.stale, unknown=standing.unknown)
 
 
 def data(document: Document) -> bytes:

@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, PlainSerializer, WithJsonSchema
 
-from generator.posting import Education, Translation
+from generator.posting import Education, Freshness, Translation
 from generator.salary import Period, number
 
 Number = Annotated[
@@ -116,6 +116,11 @@ class Posting(Model):
     id: PostingId = Field(description="company/slug; its page's address is made of it.")
     aliases: list[PostingId] = Field(description="Ids it had before; their pages lead to the present one.")
     state: State = Field(description="Whether one can apply, on the day of as_of.")
+    freshness: Freshness = Field(
+        description="How well the state is known, on the day of as_of. known: the posting names its last day, or was "
+        "posted or seen open not long ago; stale: nobody has seen it open lately; unknown: it has no date at all, so "
+        "that nobody knows whether it is still open."
+    )
     source_language: str = Field(description="Key of texts: which of them the others are translated from.")
     texts: dict[str, Text] = Field(description="A text for each language of the site, by its code.")
     terms: dict[str, list[Id]] = Field(
@@ -146,6 +151,14 @@ class Feeds(Model):
     json_feed: Address = Field(description="JSON Feed 1.1.")
 
 
+class OpenByFreshness(Model):
+    """How many open postings there are of each freshness; together they are all that `open` counts."""
+
+    known: int = Field(description="Those that are known to be open.", ge=0)
+    stale: int = Field(description="Those that nobody has seen open lately.", ge=0)
+    unknown: int = Field(description="Those without any date.", ge=0)
+
+
 class Term(Model):
     """An entry of a taxonomy."""
 
@@ -160,6 +173,9 @@ class Term(Model):
     country: str | None = Field(description="The country that a place lies in (ISO 3166-1 alpha-2).", examples=["CN"])
     url: Foreign | None = Field(description="Its own address on the web, as of a company.")
     open: int = Field(description="How many open postings name it or a narrower term, each counted once.", ge=0)
+    open_by_freshness: OpenByFreshness = Field(
+        description="The same postings, by how well it is known that they are open."
+    )
     pages: dict[str, Address] = Field(description="Its page, by the code of the language.")
     feeds: dict[str, Feeds] = Field(description="Its feeds, by the code of the language; empty where it has none.")
 
@@ -188,11 +204,14 @@ class Document(Model):
 
 
 class PostingList(Document):
-    """Postings: the open ones first, then the closed ones, each newest first; a part of them in each document."""
+    """Postings, the open ones before the closed ones: each newest first, those without a date last; cut into parts."""
 
     currency: str = Field(description="The currency of pay that names none (ISO 4217).", pattern="^[A-Z]{3}$")
     count: int = Field(description="How many postings there are in all parts.", ge=0)
-    open: int = Field(description="How many of these are open.", ge=0)
+    open: int = Field(description="How many of these are open, or not known to have closed.", ge=0)
+    open_by_freshness: OpenByFreshness = Field(
+        description="The same postings, by how well it is known that they are open."
+    )
     part: int = Field(description="Which part this is, from 1.", ge=1)
     parts: int = Field(description="How many parts there are.", ge=1)
     next: Address | None = Field(description="The next part; null in the last one.")

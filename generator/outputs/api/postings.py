@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from generator import locales
 from generator import posting as domain
+from generator.figures import standing_of_all
 from generator.library import Library
 from generator.outputs.api import models
-from generator.outputs.api.documents import data, head
+from generator.outputs.api.documents import data, head, open_by_freshness
 from generator.outputs.publication import Publication
 from generator.render.markdown import excerpt
 from generator.salary import Salary
@@ -46,6 +47,7 @@ def part(publication: Publication, number: int, size: int = PART) -> tuple[str, 
         currency=library.currency,
         count=len(library.listed),
         open=len(library.open),
+        open_by_freshness=open_by_freshness(standing_of_all(library)),
         part=number,
         parts=last,
         next=publication.address(address(number + 1)) if number < last else None,
@@ -66,6 +68,7 @@ def posting(one: domain.Posting, publication: Publication) -> models.Posting:
         id=one.id,
         aliases=list(one.aliases),
         state=models.State.OPEN if one.is_open(library.today) else models.State.CLOSED,
+        freshness=library.freshness(one),
         source_language=one.source,
         texts={code: _text(one, code, publication) for code in library.locales.codes},
         terms={taxonomy.field: list(one.terms.get(taxonomy.field, ())) for taxonomy in library.taxonomies},

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from generator import locales
 from generator import taxonomy as domain
+from generator.figures import standing
 from generator.outputs.api import models
-from generator.outputs.api.documents import data, head
+from generator.outputs.api.documents import data, head, open_by_freshness
 from generator.outputs.publication import Publication
 
 
@@ -47,6 +48,7 @@ def _term(term: domain.Term, one: domain.Taxonomy, publication: Publication) -> 
         country=one.country(term.id),
         url=term.url,
         open=library.count(one.id, term.id),
+        open_by_freshness=open_by_freshness(standing(library.filed(one.id, term.id), library)),
         pages={code: publication.address(page) for code, page in pages.items()},
         feeds=feeds if one.landing else {},
     )

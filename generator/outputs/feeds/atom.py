@@ -16,6 +16,8 @@ from generator.outputs.feeds.values import Category, Entry, Feed
 
 _ENTRIES = 256  # elements kept, each of some kilobytes: the newest jobs stand in many feeds
 _CATEGORIES = 8192
+# An entry must say when it changed (RFC 4287, 4.1.2); where nobody knows, a moment that readers sort last.
+_NOT_KNOWN = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
 
 
 def atom(feed: Feed) -> bytes:
@@ -50,7 +52,7 @@ def _element(entry: Entry, lang: str) -> str:
         author_name=author.name if author else None,
         author_link=author.url if author else None,
         pubdate=entry.published,
-        updateddate=entry.updated,
+        updateddate=entry.updated or _NOT_KNOWN,
         unique_id=entry.id,
         content=entry.html,
         entry=entry,

@@ -52,7 +52,7 @@ def _facts(posting: Posting, locale: Locale, publication: Publication) -> str:
     company = [Statement("company", locale.t("feed.company"), "", terms=hiring)] if hiring else []
     rows = (
         f"<li><strong>{escape(one.label)}</strong>{colon}{_value(one, publication)}</li>"
-        for one in (*company, *statements(posting, locale, library, publication.unverified_after))
+        for one in (*company, *statements(posting, locale, library))
     )
     return f"<ul>{''.join(rows)}</ul>"
 

@@ -85,12 +85,13 @@ def _feed(channel: Channel, entries: Entries, publication: Publication) -> Feed:
         json=publication.address(locales.json_feed(channel.page)),
         sheet=locales.relative(locales.asset("feed.css"), channel.page),
         publisher=Person(publication.names[locale.code], publication.address(locales.home(locale.code))),
-        updated=max((one.updated for one in found), default=None) or latest(publication),
+        updated=max((one.updated for one in found if one.updated), default=None) or latest(publication),
         entries=found,
     )
 
 
 def latest(publication: Publication) -> dt.datetime:
-    """When an open posting last changed, which an empty feed goes by; where there is none, the start of today."""
+    """When an open posting last changed, which an empty feed goes by; where that is not known, the start of today."""
     start = dt.datetime.combine(publication.library.today, dt.time(), dt.UTC)
-    return max(map(publication.moment, publication.library.open), default=start)
+    moments = map(publication.moment, publication.library.open)
+    return max((moment for moment in moments if moment is not None), default=start)

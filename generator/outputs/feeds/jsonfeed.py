@@ -34,7 +34,7 @@ def _item(entry: Entry, lang: str) -> dict[str, Any]:
         "summary": entry.summary,
         "content_html": entry.html,
         "date_published": entry.published.isoformat() if entry.published else None,
-        "date_modified": entry.updated.isoformat(),
+        "date_modified": entry.updated.isoformat() if entry.updated else None,
         "authors": [_author(entry.author)] if entry.author else None,
         "tags": list(dict.fromkeys(one.label for one in entry.categories)),
         "language": lang,

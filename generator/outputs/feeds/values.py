@@ -36,7 +36,7 @@ class Entry:
         origin: where it was found, or None.
         categories: what it is filed under.
         published: the day it was posted; None where nobody says, or that is yet to come.
-        updated: when it last changed.
+        updated: when it last changed; None where nobody knows.
     """
 
     id: str
@@ -48,7 +48,7 @@ class Entry:
     origin: str | None
     categories: tuple[Category, ...]
     published: dt.datetime | None
-    updated: dt.datetime
+    updated: dt.datetime | None
 
 
 @dataclass(frozen=True, slots=True)

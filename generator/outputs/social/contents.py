@@ -16,7 +16,7 @@ from generator.locales import Locale
 from generator.outputs.social.columns import BETWEEN
 from generator.outputs.social.drawing import Card
 from generator.outputs.social.typesetting import clean
-from generator.posting import Posting
+from generator.posting import Freshness, Posting
 from generator.taxonomy import Taxonomy, Term
 
 Wanted = Literal["none", "hardware", "all"]
@@ -110,6 +110,9 @@ def _of_posting(posting: Posting, locale: Locale, library: Library, publisher: P
     employers, places = library.taxonomies.employers, library.taxonomies.places
     shown = [*([places] if places else []), *(one for one in library.taxonomies if one.landing)]
     rows = [(one.name[locale.code], _labels(posting, one, locale)) for one in shown]
+    company = _labels(posting, employers, locale) if employers else ()
+    # That a posting has no date lasts; how long ago it was seen changes every day, and is left out as numbers are.
+    undated = [locale.t("card.undated")] if library.freshness(posting) is Freshness.UNKNOWN else []
     if posting.salary:
         rows.insert(0, (locale.t("fact.salary"), (salary.compact(posting.salary, locale, library.currency),)))
     return _card(
@@ -117,7 +120,7 @@ def _of_posting(posting: Posting, locale: Locale, library: Library, publisher: P
         locale,
         title=text.title,
         text=text.summary,
-        kicker=BETWEEN.join(_labels(posting, employers, locale) if employers else ()),
+        kicker=BETWEEN.join([*company, *undated]),
         rows=tuple(row for row in rows if row[1])[:_COLUMNS],
     )
 
