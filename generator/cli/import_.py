@@ -35,6 +35,7 @@ AUTO = "auto"
     "--locale", default=AUTO, show_default=True, help="The language of the documents: auto, or one of the site's."
 )
 @click.option("--yes", is_flag=True, help="Replace files that say something else, without asking.")
+@click.option("--closed", is_flag=True, help="Write jobs, too, that their source calls full, paused or closed.")
 @click.option("--skip", is_flag=True, help="Leave files that say something else, without asking.")
 @lang_option
 @config_option
@@ -48,6 +49,7 @@ def import_(
     as_json: bool,
     locale: str,
     yes: bool,
+    closed: bool,
     skip: bool,
     lang: str,
     config_file: Path,
@@ -55,7 +57,8 @@ def import_(
     """Turn documents that jobs arrive in into posting files for you to read through.
 
     FILE is Markdown, plain text or HTML, with or without front matter; - is standard input. Nothing is lost: what goes
-    into no posting is listed with its lines. Nothing is invented: what a document does not say stays empty.
+    into no posting is listed with its lines. Nothing is invented: what a document does not say stays empty. A job that
+    its source calls full, paused or closed is named and not written.
     """
     if yes and skip:
         raise click.UsageError("--yes and --skip contradict each other; give one of them")
@@ -68,6 +71,7 @@ def import_(
         company=_employer(company, content),
         locale=_language(locale, content),
         dry_run=dry_run,
+        closed=closed,
         replacing=True if yes else False if skip else None,
         report=report,
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from generator.importer.likeness import Likeness
-from generator.importer.values import Evidence
 from generator.importer.writing import Target
 from generator.locales import Locale
 
@@ -28,8 +27,8 @@ def notes(
         tongue: of the editor.
     """
     target = targets[at]
-    if (mark := _closed(target)) is not None:
-        yield tongue.t("import.note.closed", line=mark.line)
+    if (state := target.draft.status) is not None:
+        yield tongue.t(f"import.note.{state.value}", line=state.line)
     if said is not None and said != target.company:
         yield tongue.t("import.note.company", said=said, company=target.company)
     if at and _twins(targets[at - 1], target):
@@ -41,11 +40,6 @@ def notes(
     if likes:
         most, share = max(likes, key=lambda like: like[1])
         yield tongue.t("import.note.like", id=most, share=tongue.percent(share))
-
-
-def _closed(target: Target) -> Evidence | None:
-    """The line by which a document says that nobody is sought any more."""
-    return next((one for one in target.draft.facts.evidence if (one.field, one.value) == ("status", "closed")), None)
 
 
 def _twins(one: Target, other: Target) -> bool:

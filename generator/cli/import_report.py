@@ -34,6 +34,7 @@ class Fate(enum.StrEnum):
     NEW = "new"
     CHANGED = "changed"
     UNWRITTEN = "unwritten"
+    NOT_OPEN = "not_open"
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,7 @@ class Import:
         company: id that beats what documents say, or None.
         locale: code of the language of all documents; None: each posting's own is found out.
         dry_run: nothing is written.
+        closed: whether postings are written whose source says that they are full, paused or closed.
         replacing: whether a file that says something else is replaced; None: ask.
         report: what the editor is told by.
         claims: the ids taken so far.
@@ -59,6 +60,7 @@ class Import:
     dry_run: bool
     replacing: bool | None
     report: Report
+    closed: bool = False
     claims: Claims = field(default_factory=Claims)
 
     @cached_property
@@ -86,7 +88,7 @@ class Import:
         self.known.append(Likeness({key(target): _as_posting(target) for target in targets}, self.words))
         outcome = Outcome(name, reading, targets, (Fate.UNWRITTEN,) * len(targets), self._notes(targets))
         if self.dry_run:
-            return replace(outcome, fates=tuple(_PLANNED[target.state] for target in targets))
+            return replace(outcome, fates=tuple(self._fate(target, _PLANNED[target.state]) for target in targets))
         return self._written(outcome)
 
     def unread(self, path: Path) -> Outcome:
@@ -113,10 +115,11 @@ class Import:
 
     def _written(self, outcome: Outcome) -> Outcome:
         """Write a document's postings, all or none; files that say something else as the editor decides."""
-        stop = _homeless(outcome, self.content) or blocked(outcome.targets, self.postings, shown)
+        wanted = [target for target in outcome.targets if self.closed or not target.draft.status]
+        stop = _homeless(outcome, wanted, self.content) or blocked(wanted, self.postings, shown)
         if stop is not None:
             return replace(outcome, problem=stop)
-        changed = [target for target in outcome.targets if target.state is State.CHANGED]
+        changed = [target for target in wanted if target.state is State.CHANGED]
         for target in changed:
             self.report.difference(target)
         try:
@@ -126,7 +129,7 @@ class Import:
             return replace(outcome, problem=_stopped(outcome.file))
         if replacing is None:
             return replace(outcome, problem=_differs(outcome.file, changed))
-        due = [target for target in outcome.targets if target.state is State.NEW or (replacing and target in changed)]
+        due = [target for target in wanted if target.state is State.NEW or (replacing and target in changed)]
         try:
             commit(due)
         except NotWritten as error:
@@ -136,7 +139,12 @@ class Import:
             State.SAME: Fate.UNCHANGED,
             State.CHANGED: Fate.REPLACED if replacing else Fate.LEFT,
         }
-        return replace(outcome, fates=tuple(fates[target.state] for target in outcome.targets))
+        found = (self._fate(target, fates.get(target.state, Fate.UNWRITTEN)) for target in outcome.targets)
+        return replace(outcome, fates=tuple(found))
+
+    def _fate(self, target: Target, fate: Fate) -> Fate:
+        """Return what becomes of a posting that would meet `fate` if its source did not say that it is not open."""
+        return Fate.NOT_OPEN if target.draft.status and not self.closed else fate
 
     def _decided(self, file: str, count: int) -> bool | None:
         """Whether to replace files that say something else; None where nobody can be asked.
@@ -166,9 +174,9 @@ def _company(draft: Draft, content: Content) -> str | None:
     return next(iter(draft.facts.terms.get(employers.field, ())), None) if employers else None
 
 
-def _homeless(outcome: Outcome, content: Content) -> Problem | None:
-    """Why there is no folder for a posting, if there is none for one of them."""
-    target = next((one for one in outcome.targets if one.state is State.HOMELESS), None)
+def _homeless(outcome: Outcome, wanted: Sequence[Target], content: Content) -> Problem | None:
+    """Why there is no folder for a posting, if there is none for one of those that are `wanted`."""
+    target = next((one for one in wanted if one.state is State.HOMELESS), None)
     if target is None:
         return None
     employers, draft = content.library.taxonomies.employers, target.draft

@@ -224,6 +224,8 @@ def _print(rows: Sequence[Row], content: Content, locale: Locale) -> None:
     waiting = sum(row.waiting for row in rows)
     left_out = len({problem.path for problem in content.problems.errors})
     undated = sum(row.freshness is Freshness.UNKNOWN for row in rows)
-    counts = (("postings", len(rows)), ("without_date", undated), ("waiting", waiting), ("broken", left_out))
+    if undated:
+        console.print(locale.n("status.without_date", undated), soft_wrap=True)
+    counts = (("postings", len(rows)), ("waiting", waiting), ("broken", left_out))
     total = {key: locale.n(f"status.{key}", count) for key, count in counts}
     console.print(locale.t("status.total", **total), soft_wrap=True)

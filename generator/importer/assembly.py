@@ -16,7 +16,8 @@ from generator.importer.marks import COMMENTARY, CORE, TITLE, Mark
 from generator.importer.passages import Header, Spot, spots
 from generator.importer.sharing import Shared, Sharing, name_of, part_of
 from generator.importer.slug import slug
-from generator.importer.title import clean, closed
+from generator.importer.status import status
+from generator.importer.title import clean
 from generator.importer.values import Draft, Evidence, Reading, Source, Unplaced
 from generator.lexicon import folded
 from generator.salary import currency_known
@@ -56,7 +57,9 @@ def assemble(
         account.placed |= common.placed
         account.spent |= common.spent
         name = f"{source.stem}-{number}"
-        drafts.append(_draft(context, marks, group, common, header if alone else (), name, account))
+        drafts.append(
+            _draft(context, marks, group, common, header if alone else (), outside if alone else (), name, account)
+        )
     told = {one.line for draft in drafts for one in draft.facts.evidence}
     for spot in outside:
         used = spot.at in account.placed or (spot.at in account.spent and spot.mark.block.number in told)
@@ -89,6 +92,7 @@ def _draft(
     group: Group,
     common: Shared,
     header: Header,
+    outside: Sequence[Spot],
     name: str,
     account: _Account,
 ) -> Draft:
@@ -100,7 +104,8 @@ def _draft(
     told = {one.line for one in found.evidence}
     parts, seen = _parts(own, group.title, title, spent, told, account)
     heads, above = _head(header, {one - len(held) for one in found.spent}, told, title)
-    evidence = (*found.evidence, *seen, *heads, *_status(own, group, context), *common.seen)
+    state = status(own, group, header, marks, outside, context.lexicon)
+    evidence = (*found.evidence, *seen, *heads, *state, *common.seen)
     said = facts.complete(replace(found, evidence=evidence), common.facts)
     text = " ".join(spot.passage.text for spot in held if spot.passage)
     locale = context.locale or detect(f"{title} {text}", context.locales)
@@ -118,14 +123,6 @@ def _title(own: Sequence[Spot], group: Group, header: Header, context: Context) 
     written = next((spot.passage.text for spot in own if spot.at == group.title and spot.passage), "")
     written = written or next((passage.value for _, passage in header if passage.label == TITLE), "")
     return clean(written, context.lexicon, context.taxonomies)
-
-
-def _status(own: Sequence[Spot], group: Group, context: Context) -> list[Evidence]:
-    """Whether the title says that the job is closed: a fact that a posting has no field for without a date."""
-    block = next((spot.mark.block for spot in own if spot.at == group.title), None)
-    if block is None or not closed(block.content, context.lexicon):
-        return []
-    return [Evidence("status", "closed", block.number, block.text)]
 
 
 def _parts(

@@ -10,6 +10,7 @@ from generator.importer.title_parts import HAN, Beside, beside_titles, titles
 from generator.lexicon import Lexicon, folded
 from generator.taxonomy import Taxonomies
 
+_CLOSED = "closed"
 _LONGEST = 60  # characters that a title may have
 _MOST_READ = 300  # characters; what is longer is a paragraph, whatever stands at its ends
 _MOST_WORDS = 10  # of a title in Latin letters
@@ -77,15 +78,21 @@ def is_title(text: str, lexicon: Lexicon) -> bool:
     return bool(jobs.job.search(bare)) and len(re.findall("[A-Za-z]{2,}", bare)) <= _MOST_WORDS
 
 
-def closed(text: str, lexicon: Lexicon) -> bool:
-    """Whether a title as written says that nobody is sought any more, or struck it out; `text` may hold Markdown."""
+def closed(text: str, lexicon: Lexicon) -> str | None:
+    """Return how a title as written says that nobody is sought: ``full``, ``paused``, ``closed``, or None.
+
+    `text` may hold Markdown; a title that is struck out says ``closed``.
+    """
     if _STRUCK.fullmatch(text[:_MOST_READ]):
-        return True
+        return _CLOSED
     plain, words = _plain(text), titles(lexicon)
     if not plain or len(plain) > _MOST_READ:
-        return False
-    parts = (part.strip(" -–—~*") for part in _BETWEEN.split(plain))
-    return any(part and words.closed.fullmatch(part) for part in parts) or bool(words.closed_end.search(plain))
+        return None
+    for part in (part.strip(" -–—~*") for part in _BETWEEN.split(plain)):
+        if part and words.closed.fullmatch(part):
+            return lexicon.meaning("states", part) or _CLOSED
+    found = words.closed_end.search(plain)
+    return (lexicon.meaning("states", found[0]) or _CLOSED) if found else None
 
 
 def core(title: str, lexicon: Lexicon) -> str:

@@ -126,7 +126,7 @@ def _titles(key: Same[Lexicon]) -> Jobs:
     parts = lexicon["title-parts"]
     calls = alternatives([*parts.get("announced", ()), *parts.get("calls", ()), *_states(lexicon)])
     number = f"{_NUMERAL}(?:{alternatives(parts.get('counters', ()))})"
-    closed = parts.get("closed", ())
+    closed = _closed(lexicon)
     last = alternatives(word for word in words if not word.isascii())
     latin = "|".join(rf"(?<![A-Za-z]){_spaced(word)}s?(?![A-Za-z])" for word in words if word.isascii())
     return Jobs(
@@ -195,7 +195,13 @@ def _hires(parts: Words) -> str:
 def _states(lexicon: Lexicon) -> tuple[str, ...]:
     """Words for the state of a posting."""
     parts = lexicon["title-parts"]
-    return (*parts.get("tags", ()), *parts.get("closed", ()))
+    return (*parts.get("tags", ()), *_closed(lexicon))
+
+
+def _closed(lexicon: Lexicon) -> tuple[str, ...]:
+    """Words by which nobody is sought any more, or for now."""
+    states = (word for words in lexicon["states"].values() for word in words)
+    return (*states, *lexicon["title-parts"].get("closed", ()))
 
 
 def _loose(words: Iterable[str]) -> list[str]:

@@ -178,6 +178,11 @@ class Draft:
     facts: Facts
     body: str
 
+    @property
+    def status(self) -> Evidence | None:
+        """The line by which its source says that it is ``full``, ``paused`` or ``closed``; None where none does."""
+        return next((one for one in self.facts.evidence if one.field == "status"), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Unplaced:

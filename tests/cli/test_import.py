@@ -66,7 +66,7 @@ PROSE = "# 加入我们\n\n我们在做芯片，团队氛围很好，午饭也�
 KEYS = {
     *("title", "company", "company_text", "locations", "locations_text", "salary", "salary_text", "email", "url"),
     *("subject", "hiring", "hardware", "skills", "education", "experience", "headcount", "remote", "posted", "closes"),
-    *("verified", "locale", "slug", "line", "path", "evidence"),
+    *("verified", "status", "status_line", "locale", "slug", "line", "path", "evidence"),
 }
 
 
@@ -384,15 +384,19 @@ def test_a_posting_that_may_be_a_translation_is_named(careers: Careers, document
 
 
 def test_a_posting_that_is_closed_is_named(careers: Careers, documents: Path) -> None:
-    """It is written all the same; the mark is no part of its name, and JSON says which line it stands on."""
+    """It is not written unless that is asked for; the mark is no part of its name, and JSON has its line."""
     (documents / "two.md").write_text(TWO.replace("## 推理工程师", "## 推理工程师（已关闭）"), "utf-8")
     result = careers("import", "--json", "--company", "nobody", "two.md")
     first, second = rows(result.stdout)[0]["postings"]
+    assert (documents / first["path"]).is_file()
+    assert not (documents / second["path"]).exists()
+    assert [(one["status"], one["status_line"]) for one in (first, second)] == [(None, None), ("closed", 13)]
     marks = [[one for one in posting["evidence"] if one["field"] == "status"] for posting in (first, second)]
     assert second["title"] == "推理工程师"
     assert [(one["value"], one["line"]) for one in marks[1]] == [("closed", 13)]
     assert marks[0] == []
-    assert result.stderr.count("marks it as closed (line 13)") == 1
+    assert result.stderr.count("its source says that it is closed (line 13)") == 1
+    careers("import", "--closed", "--skip", "--company", "nobody", "two.md")
     assert "closes" not in (documents / second["path"]).read_text("utf-8")
 
 

@@ -43,7 +43,7 @@ def test_json_leaves_nothing_out(careers: Careers) -> None:
     """In no language: ids, numbers, dates as year-month-day."""
     found = data(careers, "--today", DAY)
     assert found["today"] == DAY
-    assert found["postings"] == {"total": 8, "open": 7, "closed": 1}
+    assert found["postings"] == {"total": 8, "open": 7, "known": 5, "closed": 1}
     assert found["broken_files"] == 0
     assert found["expiring"] == [{"id": "acme/current", "closes": "2026-12-31", "days_left": 14}]
     assert [(one["id"], one["seen"]) for one in found["unverified"]] == [
@@ -144,7 +144,7 @@ def test_what_has_no_date_is_named(careers: Careers, folder: Path) -> None:
     path.write_text("---\ntitle: 工程师\ncompany: acme\n---\n\n职责。\n", "utf-8")
     assert data(careers)["undated"] == ["acme/undated"]
     found = tables(careers("stats", "--format", "markdown").stdout)
-    assert found["Open, without a date"] == [["Posting"], ["acme/undated"]]
+    assert found["Without a date, so not known to be open"] == [["Posting"], ["acme/undated"]]
 
 
 def test_misuse_is_said_so(careers: Careers, folder: Path) -> None:

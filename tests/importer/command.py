@@ -102,10 +102,13 @@ class Importer:
         return Imported(code, _array(said, told), told, written(out))
 
     def into(self, out: Path, document: Path) -> tuple[Imported, Imported]:
-        """A dry run, then the same document into `out`; under ``undisclosed`` where a posting names no employer."""
+        """A dry run, then the same document into `out`; under ``undisclosed`` where a posting names no employer.
+
+        Jobs that are over are written too, so that it can be judged what became of every line.
+        """
         seen = self.preview(document)
         unknown = any(one["company"] is None for one in seen.postings)
-        return seen, self.write(out, document, *(["--company", "undisclosed"] if unknown else []))
+        return seen, self.write(out, document, "--closed", *(["--company", "undisclosed"] if unknown else []))
 
 
 def _array(out: str, told: str) -> Sequence[Row]:

@@ -58,6 +58,7 @@ def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
         "id": "acme/kernel-engineer",
         "aliases": [],
         "state": "open",
+        "freshness": "known",
         "source_language": "zh",
         "texts": {
             "zh": {
@@ -214,6 +215,7 @@ def test_a_term_is_told_with_all_its_names_and_its_place(small: Library) -> None
         "country": None,
         "url": None,
         "open": 1,
+        "open_by_freshness": {"known": 1, "stale": 0, "unknown": 0},
         "pages": {"zh": page, "en": page.replace("/zh/", "/en/")},
         "feeds": {
             "zh": {"atom": f"{page}feed.xml", "json_feed": f"{page}feed.json"},

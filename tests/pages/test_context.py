@@ -121,5 +121,6 @@ def test_those_with_most_postings_are_named_first(content: MakeContent) -> None:
     lib, _ = load(content(files))
     said = sentence(lib.taxonomies.by_id["skills"], Census(lib).spread("skills", "cpp"), LOCALES.get("en"), lib)
     assert said == (
-        "3 open jobs at Beta and Acme in Chongqing and Beijing, pay undisclosed. The latest posting date is 3 Feb 2026."
+        "3 jobs at Beta and Acme in Chongqing and Beijing, pay undisclosed."
+        " Of these jobs, 2 are open and 1 has no known posting date. The latest posting date is 3 Feb 2026."
     )

@@ -399,7 +399,7 @@ def test_the_page_is_read_by_its_figures(content: MakeContent) -> None:
         ("locations", "3", "en/locations/"),
         ("pay", "CN¥200K–400K/yr", ""),
     ]
-    assert shown(lib)["lead"].startswith("The 4 jobs open on 1 Mar 2026")
+    assert shown(lib)["lead"].startswith("The 4 jobs listed on 1 Mar 2026")
 
 
 def test_a_link_to_the_page_quotes_it(content: MakeContent) -> None:

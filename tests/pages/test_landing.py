@@ -123,7 +123,7 @@ def test_hardware_that_no_job_names_has_a_page_without_figures(content: MakeCont
     found = portrait(lib, "ascend")
     assert (found.figures, found.together, found.pay) == ((), (), None)
     assert found.nearest is not None
-    assert found.nearest.label == "Nearest open jobs"
+    assert found.nearest.label == "Nearest jobs"
     assert [(one.id, one.count) for one in found.nearest.entries] == [("npu", 1)]
     alone = portrait(lib, "gpu").nearest
     assert alone is not None
@@ -163,13 +163,13 @@ def test_the_line_of_anchors_follows_the_page(content: MakeContent) -> None:
     lib, _ = load(content({**FILES, **bare}))
     found = portrait(lib, "npu")
     assert [(one.id, one.label, one.count) for one in found.anchors] == [
-        ("postings", "Open jobs", 4),
+        ("postings", "Jobs", 4),
         ("skills", "Skills asked for", None),
     ]
     assert found.jump == ""
     lib, _ = load(content(FILES))
     found = portrait(lib, "npu")
-    assert ([one.id for one in found.anchors], found.jump) == (["skills"], "See the 4 open jobs")
+    assert ([one.id for one in found.anchors], found.jump) == (["skills"], "See the 4 jobs")
 
 
 def test_the_way_to_the_jobs_says_how_many_there_are(content: MakeContent) -> None:
@@ -181,7 +181,7 @@ def test_the_way_to_the_jobs_says_how_many_there_are(content: MakeContent) -> No
         ("skills", "看重的技能"),
         ("pay", "薪资"),
     ]
-    assert found.jump == "查看1个在招职位"
+    assert found.jump == "查看1个职位"
 
 
 def test_narrower_bars_stand_below_the_broader(content: MakeContent) -> None:

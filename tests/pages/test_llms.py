@@ -64,7 +64,7 @@ def told(library: Library, code: str, posting_id: str) -> Document:
 def test_a_title_is_a_name_and_nothing_else(content: MakeContent, title: str) -> None:
     """Whatever Markdown could make of it: in the index it is one link to its own address, in its file the heading."""
     lib = library(content, x=title)
-    (item,) = [one for one in index(lib).sections["在招职位"] if one.url.endswith("/acme/x/index.html.md")]
+    (item,) = [one for one in index(lib).sections["职位"] if one.url.endswith("/acme/x/index.html.md")]
     assert item.name == title
     assert item.url == f"{URL}zh/jobs/acme/x/index.html.md"
     assert told(lib, "zh", "acme/x").title == title
@@ -75,7 +75,7 @@ def test_the_site_says_what_it_is_in_every_language(content: MakeContent) -> Non
     found = index(library(content))
     assert (found.title, found.summary) == ("职位 · Jobs [here]", "做芯片的人。 # For > people")
     assert [text.partition(".")[0].partition("。")[0] for text in found.details] == [
-        "截至2026年3月1日，在招职位共2个",
+        "截至2026年3月1日，职位共2个",
         "2 jobs are open on 1 Mar 2026",
     ]
 
@@ -83,8 +83,8 @@ def test_the_site_says_what_it_is_in_every_language(content: MakeContent) -> Non
 def test_sections_hold_what_a_language_has(content: MakeContent) -> None:
     """Postings with a text in it, vocabularies with landing pages by their number of jobs, what the publisher wrote."""
     sections = index(library(content, x="只有中文")).sections
-    assert [one.name for one in sections["在招职位"]] == ["编译器工程师", "算子开发工程师", "只有中文", "全部职位"]
-    assert [one.name for one in sections["Open jobs"]] == ["Compiler Engineer", "Kernel Engineer", "All jobs"]
+    assert [one.name for one in sections["职位"]] == ["编译器工程师", "算子开发工程师", "只有中文", "全部职位"]
+    assert [one.name for one in sections["Jobs"]] == ["Compiler Engineer", "Kernel Engineer", "All jobs"]
     assert [(one.name, one.note) for one in sections["Hardware"]] == [
         ("Ascend", "1 job"),
         ("GPU", "1 job"),
@@ -97,7 +97,7 @@ def test_sections_hold_what_a_language_has(content: MakeContent) -> None:
 
 def test_a_job_is_told_by_who_where_how_much_and_when(content: MakeContent) -> None:
     """As lists tell it; a job that names no pay says so."""
-    notes = {one.name: one.note for one in index(library(content)).sections["Open jobs"]}
+    notes = {one.name: one.note for one in index(library(content)).sections["Jobs"]}
     assert notes["Kernel Engineer"] == "Acme; Beijing; CN¥15K–40K/mo × 13; closes 30 Jun 2026"
     assert notes["Compiler Engineer"] == "Beta; Chongqing; Pay undisclosed; 1 Feb 2026"
 
@@ -105,15 +105,13 @@ def test_a_job_is_told_by_who_where_how_much_and_when(content: MakeContent) -> N
 def test_the_index_stays_short_however_many_postings_there_are(content: MakeContent) -> None:
     """The newest stand in it; how many there are, and where, comes after them."""
     lib = library(content, **{f"n{number:03}": f"工程师{number:03}" for number in range(MOST)})
-    *items, last = index(lib).sections["在招职位"]
+    *items, last = index(lib).sections["职位"]
     assert len(lib.open) == MOST + 2
     assert [one.name for one in items] == [one.texts["zh"].title for one in lib.open[:MOST]]
-    assert last.note == f"在招职位共{MOST + 2}个，以上是最新的{MOST}个；全部在postings.json里"
+    assert last.note == f"职位共{MOST + 2}个，以上是最新的{MOST}个；全部在postings.json里"
 
 
-@pytest.mark.parametrize(
-    ("heading", "note"), [("在招职位", ""), ("Open jobs", "3 in all, the newest 2 of them above; ")]
-)
+@pytest.mark.parametrize(("heading", "note"), [("职位", ""), ("Jobs", "3 in all, the first 2 of them above; ")])
 def test_a_list_that_leaves_nothing_out_does_not_say_so(content: MakeContent, heading: str, note: str) -> None:
     """One that does says how much: here a job without a text in the language."""
     *_, last = index(library(content, x="只有中文")).sections[heading]

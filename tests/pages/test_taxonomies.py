@@ -160,9 +160,9 @@ def test_an_index_says_how_many_of_its_terms_have_jobs(content: MakeContent) -> 
     }
     lib, _ = load(content({**NONE, **files}))
     heads = {page.url: page.head.description for page in plan(lib, SITE)}
-    assert heads["en/companies/"] == "Companies: 3 in all, 1 with open jobs."
-    assert heads["zh/companies/"] == "公司共3项，其中1项有在招职位。"
-    assert heads["en/hardware/"] == "Hardware: 2, each with open jobs."
+    assert heads["en/companies/"] == "Companies: 3 in all, 1 with jobs."
+    assert heads["zh/companies/"] == "公司共3项，其中1项有职位。"
+    assert heads["en/hardware/"] == "Hardware: 2, each with jobs."
 
 
 def test_all_tags_begin_with_those_of_most_jobs(content: MakeContent) -> None:
@@ -226,7 +226,7 @@ def test_a_page_describes_itself_by_what_the_library_and_editors_say(content: Ma
     heads = {page.url: page.head.description for page in plan(lib, SITE)}
     assert heads["en/hardware/gpu/"].startswith("1 open job at Beta in Chongqing, pay undisclosed.")
     assert heads["en/hardware/gpu/"].endswith(" About gpu.")
-    assert heads["en/skills/triton/"] == "No open jobs right now."
+    assert heads["en/skills/triton/"] == "No jobs right now."
     assert heads["en/locations/chongqing/"].startswith("1 open job at Beta, pay undisclosed.")
 
 
@@ -242,8 +242,8 @@ def test_a_page_describes_itself_by_what_the_library_and_editors_say(content: Ma
                 "locations/chongqing": "重庆的职位",
                 "companies/acme": "极点科技的职位",
                 "companies/undisclosed": "未披露公司的职位",
-                "jobs": "全部在招职位",
-                "jobs/page/2": "全部在招职位（第2页）",
+                "jobs": "全部职位",
+                "jobs/page/2": "全部职位（第2页）",
                 "insights": "职位行情：技能、薪资、地点",
                 "tags": "按标签找职位",
             },
@@ -251,14 +251,14 @@ def test_a_page_describes_itself_by_what_the_library_and_editors_say(content: Ma
         (
             "en",
             {
-                "hardware": "Hardware and open jobs",
+                "hardware": "Hardware and jobs",
                 "hardware/gpu": "GPU jobs",
                 "locations/chongqing": "Chongqing jobs",
                 "companies/acme": "Jobs at Acme",
                 "companies/undisclosed": "Jobs whose employer is undisclosed",
-                "jobs": "All open jobs",
-                "jobs/page/2": "All open jobs, page 2",
-                "insights": "Insights: skills, pay and places of open jobs",
+                "jobs": "All jobs",
+                "jobs/page/2": "All jobs, page 2",
+                "insights": "Insights: skills, pay and places",
                 "tags": "Jobs by tag",
             },
         ),

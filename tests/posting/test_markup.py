@@ -52,10 +52,15 @@ def advice(content: MakeContent, company: str = "acme", **fields: object) -> lis
 
 def test_all_that_front_matter_lacks_is_one_line(content: MakeContent) -> None:
     """With what to write, where the front matter begins."""
-    assert advice(content, locations=None, posted=None) == [
+    assert advice(content, locations=None, posted=None, verified="2026-02-01") == [
         f"{LINE}2: locations: search engines do not list it as a job; missing: locations, posted;"
         " write locations: […], posted: YYYY-MM-DD if it is known"
     ]
+
+
+def test_a_posting_without_any_date_is_not_told_of_its_date_alone(content: MakeContent) -> None:
+    """All of them are counted together, in one line of the whole site's."""
+    assert advice(content, posted=None) == []
 
 
 def test_a_place_in_no_country_is_found_at_its_line(content: MakeContent) -> None:

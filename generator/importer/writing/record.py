@@ -58,6 +58,8 @@ def _posting(target: Target, taxonomies: Taxonomies, shown: Callable[[Path], str
         "posted": facts.posted.isoformat() if facts.posted else None,
         "closes": facts.closes.isoformat() if facts.closes else None,
         "verified": facts.verified.isoformat() if facts.verified else None,
+        "status": draft.status.value if draft.status else None,
+        "status_line": draft.status.line if draft.status else None,
         "locale": draft.locale,
         "slug": target.slug,
         "line": draft.line,
