@@ -1,0 +1,296 @@
+"""What a site says of the dates of jobs: one without any date is nowhere called open, newest or lately confirmed."""
+
+from __future__ import annotations
+
+import datetime as dt
+import html
+import json
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from generator.outputs.social.contents import Publisher, cards
+from generator.posting import stamp
+from tests.content import BASE, Files, load, posting, write
+from tests.site.building import Build, Result
+
+TODAY = "2026-03-01"
+SITE = "https://jobs.example/"
+ATOM = {"a": "http://www.w3.org/2005/Atom"}
+UNDATED = {"zh": "发布日期不详", "en": "posting date not known"}
+# What no page may say of a job without a date: that it, or a number with it, is open, new or seen.
+CLAIMS = {
+    "zh": re.compile(r"在招职位|最新|仍在招聘的|仍在招(?!聘)|\d+个在招(?!职位中)"),
+    "en": re.compile(r"open jobs?\b|jobs? (?:is|are) open|newest|open on|last seen|lately", re.IGNORECASE),
+}
+EMPTY: Files = {name: None for name in BASE if name.startswith("postings/")}
+
+
+def translated(title: str) -> str:
+    """The Chinese text of a posting whose English one has `title`."""
+    return f"---\ntitle: 职位{title}\ntranslated_from: {stamp(title, '', 'The work.')}\n---\n\n职责。\n"
+
+
+def job(slug: str, **fields: object) -> Files:
+    """A posting in both languages, at the employer Acme, on Ascend."""
+    given = {"posted": None, "hardware": "[ascend]", "skills": "[cpp]", "title": slug, **fields}
+    return {
+        f"postings/acme/{slug}.en.md": posting("acme", **given),
+        f"postings/acme/{slug}.zh.md": translated(str(given["title"])),
+    }
+
+
+UNKNOWN = job("undated", source="{name: A board, url: 'https://board.example/1'}")
+FRESH = job("fresh", posted="2026-02-20")
+STALE = job("stale", verified="2025-02-01")
+CLOSED = job("closed", posted="2026-01-01", closes="2026-02-01")
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory, build: Build) -> Callable[..., Result]:
+    """Build a site of some postings."""
+
+    def make(*jobs: Files, today: str = TODAY, into: Path | None = None, indeed: bool = False) -> Result:
+        folder = into or tmp_path_factory.mktemp("dates")
+        shutil.rmtree(folder / "content", ignore_errors=True)
+        content = write(folder / "content", {**EMPTY, **{name: text for one in jobs for name, text in one.items()}})
+        found = build(content, into=folder, config={"site_url": SITE}, today=today, social="all", indeed=indeed)
+        assert found.returncode == 0, found.output
+        return found
+
+    return make
+
+
+@pytest.fixture(scope="module")
+def mixed(made: Callable[..., Result]) -> Path:
+    """The site of one job of each kind: without a date, fresh, stale and closed."""
+    return made(UNKNOWN, FRESH, STALE, CLOSED).folder
+
+
+@pytest.fixture(scope="module")
+def undated(made: Callable[..., Result]) -> Path:
+    """The site of two jobs, neither with a date."""
+    return made(UNKNOWN, job("other")).folder
+
+
+def text(path: Path) -> str:
+    """All that a page says: its title, its description and its words, without the site's menu and scripts."""
+    source = path.read_text("utf-8")
+    head = re.findall(r'<title>(.*?)</title>|<meta name="description"[^>]* content="(.*?)"', source)
+    body = re.sub(r"(?s)<(script|style|template)\b.*?</\1>|<select\b.*?</select>", "", source.partition("<main")[2])
+    words = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", re.sub(r"</?span[^>]*>", "", body)))
+    return html.unescape(" ".join([*("".join(one) for one in head), words]))
+
+
+def pages(folder: Path, code: str) -> Iterator[tuple[str, str]]:
+    """Each page of the catalogue in a language with all that it says."""
+    for path in sorted((folder / code).rglob("index.html")):
+        address = path.parent.relative_to(folder).as_posix()
+        if not address.startswith(f"{code}/about"):
+            yield address, text(path)
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_no_page_of_a_site_without_dates_calls_a_job_open_or_new(undated: Path, code: str) -> None:
+    """Not home, lists, terms, insights, tags or a posting; not in titles and descriptions, and not as a count of 0."""
+    found = dict(pages(undated, code))
+    assert {code, f"{code}/jobs", f"{code}/insights", f"{code}/tags", f"{code}/hardware/ascend"} <= found.keys()
+    assert {address: CLAIMS[code].findall(said) for address, said in found.items() if CLAIMS[code].search(said)} == {}
+    zero = {"zh": r"(?<!\d)0个", "en": r"(?<!\d)0 (?:open )?jobs"}[code]
+    assert [address for address in (code, f"{code}/jobs", f"{code}/insights") if re.search(zero, found[address])] == []
+    chooser = text(undated / "index.html")
+    assert {"zh": "职位的发布日期不详。", "en": "The posting dates are not known."}[code] in chooser
+    for address in (code, f"{code}/jobs", f"{code}/insights", f"{code}/hardware/ascend"):
+        assert {"zh": "2个职位", "en": "2 jobs"}[code] in found[address], address
+        assert {"zh": "职位的发布日期不详。", "en": "The posting dates are not known."}[code] in found[address], address
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_open_jobs_are_counted_apart_from_doubtful_ones(mixed: Path, code: str) -> None:
+    """Three are listed: one is open, one was not confirmed lately, one has no date. The closed one is in no count."""
+    said = {
+        "zh": ("3个职位", "这些职位中，1个在招，1个已久未确认，1个发布日期不详。"),
+        "en": (
+            "3 jobs",
+            "Of these jobs, 1 is open, 1 has not been confirmed lately and 1 has no known posting date.",
+        ),
+    }[code]
+    found = dict(pages(mixed, code))
+    for address in (code, f"{code}/jobs", f"{code}/insights", f"{code}/hardware/ascend", f"{code}/companies/acme"):
+        assert all(one in found[address] for one in said), address
+    assert all(one in text(mixed / "index.html") for one in said)
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_where_every_job_is_known_to_be_open_the_site_says_so(made: Callable[..., Result], code: str) -> None:
+    """One with a last day to come is known to be open, whenever it was posted."""
+    folder = made(FRESH, job("closing", closes="2026-06-30")).folder
+    found = dict(pages(folder, code))
+    assert {"zh": "2个在招职位", "en": "2 open jobs"}[code] in found[code]
+    assert {"zh": "2个在招职位", "en": "2 open jobs"}[code] in found[f"{code}/jobs"]
+    assert not any(UNDATED[code] in said for said in found.values())
+    assert "data-doubts" not in (folder / code / "index.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_a_posting_without_a_date_says_so_and_where_to_check(mixed: Path, code: str) -> None:
+    """Among its facts, before the way to apply, with its source's address; a fresh one says nothing of the kind."""
+    page = (mixed / code / "jobs/acme/undated/index.html").read_text("utf-8")
+    (row,) = re.findall(r'(?s)<div data-fact="undated"[^>]*data-doubtful[^>]*>(.*?)</div>', page)
+    label, note = {
+        "zh": ("发布日期", "投递前请先核实是否仍在招聘"),
+        "en": ("Posted", "Check that the job is still open before you apply"),
+    }[code]
+    assert f"<dt>{label}</dt>" in row
+    assert {"zh": "不详", "en": "Not known"}[code] in row
+    assert note in row
+    assert 'href="https://board.example/1"' in row
+    assert page.index('data-fact="undated"') < page.index('class="p-apply"')
+    assert "data-doubtful" not in (mixed / code / "jobs/acme/fresh/index.html").read_text("utf-8")
+    stale = (mixed / code / "jobs/acme/stale/index.html").read_text("utf-8")
+    assert re.search(r'(?s)data-fact="verified"[^>]*data-doubtful.*?href="https://acme\.example/"', stale)
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_cards_say_what_is_known(mixed: Path, code: str) -> None:
+    """In every list, those of dated jobs first: a card says that no date is known, or since when nobody has looked."""
+    listed = (mixed / code / "jobs/index.html").read_text("utf-8")
+    found = dict(re.findall(r'(?s)<article class="p-card"[^>]*data-posting="acme/(\w+)">(.*?)</article>', listed))
+    assert list(found) == ["fresh", "stale", "undated"]
+    assert UNDATED[code] in found["undated"]
+    assert "<time" not in found["undated"]
+    assert {"zh": "2025年2月1日后未再确认", "en": "not confirmed since 1 Feb 2025"}[code] in found["stale"]
+    assert {"zh": "2026年2月20日", "en": "20 Feb 2026"}[code] in found["fresh"]
+    home = (mixed / code / "index.html").read_text("utf-8")
+    assert home.count(f'<p class="p-card__date">{UNDATED[code]}</p>') == 1
+    # What reads the index of the search is drawn by the same hand.
+    assert re.search(rf"(?s)<template data-card.*?{UNDATED[code]}.*?</template>", _page(mixed, code, "undated"))
+
+
+def _page(folder: Path, code: str, slug: str) -> str:
+    return (folder / code / "jobs/acme" / slug / "index.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_the_newest_are_only_those_whose_date_is_known(
+    made: Callable[..., Result], mixed: Path, undated: Path, code: str
+) -> None:
+    """A list with others is one of jobs; and where none has a date, no order is called after it."""
+    title = re.compile(r'<h2 id="newest">(.*?)</h2>')
+    dated = made(FRESH, STALE).folder
+    said = [title.findall((one / code / "index.html").read_text("utf-8"))[0] for one in (mixed, undated, dated)]
+    assert said == {"zh": ["职位", "职位", "最新职位"], "en": ["Jobs", "Jobs", "Newest jobs"]}[code]
+    orders = re.compile(r'<option value="(newest|closes)">(.*?)</option>')
+    found = [orders.findall((one / code / "jobs/index.html").read_text("utf-8")) for one in (mixed, undated)]
+    usual = {"zh": ["最新", "默认"], "en": ["Newest", "Default"]}[code]
+    assert found == [[("newest", usual[0])], [("newest", usual[1])]]
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_feeds_date_no_entry_that_has_no_date(mixed: Path, code: str) -> None:
+    """Neither published nor changed today: in Atom, which must say something, it comes last; the text says it."""
+    items = {one["title"].removeprefix("职位"): one for one in _json(mixed / code / "feed.json")["items"]}
+    assert list(items) == ["fresh", "stale", "undated"]
+    assert not {"date_published", "date_modified"} & items["undated"].keys()
+    assert items["fresh"]["date_published"].startswith("2026-02-20")
+    assert {"zh": "发布日期</strong>：不详", "en": "Posted</strong>: Not known"}[code] in items["undated"][
+        "content_html"
+    ]
+    root = ElementTree.parse(mixed / code / "feed.xml").getroot()
+    entries = {one.findtext("a:title", "", ATOM).removeprefix("职位"): one for one in root.iterfind("a:entry", ATOM)}
+    assert entries["undated"].find("a:published", ATOM) is None
+    assert entries["undated"].findtext("a:updated", "", ATOM) == "1970-01-01T00:00:00+00:00"
+    assert not CLAIMS[code].search(_json(mixed / code / "feed.json")["title"])
+    assert not CLAIMS[code].search(_json(mixed / code / "feed.json")["description"])
+
+
+def _json(path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return found
+
+
+def test_the_api_tells_how_well_a_state_is_known(mixed: Path) -> None:
+    """`state` keeps its values and `open` its meaning; what is known stands beside them, for postings and terms."""
+    found = _json(mixed / "api/v1/postings.json")
+    assert {one["id"]: (one["state"], one["freshness"]) for one in found["postings"]} == {
+        "acme/fresh": ("open", "known"),
+        "acme/stale": ("open", "stale"),
+        "acme/undated": ("open", "unknown"),
+        "acme/closed": ("closed", "known"),
+    }
+    counts = {"known": 1, "stale": 1, "unknown": 1}
+    assert (found["open"], found["open_by_freshness"]) == (3, counts)
+    terms = {term["id"]: term for one in _json(mixed / "api/v1/taxonomies.json")["taxonomies"] for term in one["terms"]}
+    assert (terms["npu"]["open"], terms["npu"]["open_by_freshness"]) == (3, counts)
+    assert terms["gpu"]["open_by_freshness"] == {"known": 0, "stale": 0, "unknown": 0}
+
+
+def test_structured_data_and_indeed_have_no_job_without_the_day_it_was_posted(
+    made: Callable[..., Result], mixed: Path
+) -> None:
+    """Search engines require it, and nobody makes one up; Indeed takes all jobs or none."""
+    for code in ("zh", "en"):
+        marked = {slug: "JobPosting" in _page(mixed, code, slug) for slug in ("fresh", "stale", "undated", "closed")}
+        assert marked == {"fresh": True, "stale": False, "undated": False, "closed": False}
+    assert not (made(UNKNOWN, FRESH, indeed=True).folder / "indeed.xml").exists()
+    assert (made(FRESH, indeed=True).folder / "indeed.xml").exists()
+
+
+def test_files_for_language_models_say_that_no_date_is_known(mixed: Path, undated: Path) -> None:
+    """The index in its first sentence and beside the job; the posting as Markdown among its facts."""
+    index = (mixed / "llms.txt").read_text("utf-8")
+    assert "Listed on 1 Mar 2026: 3 jobs. Of these jobs, 1 is open, 1 has not been confirmed lately and 1" in index
+    assert [UNDATED["en"] in line for line in index.splitlines() if "en/jobs/acme/undated/" in line] == [True]
+    assert [UNDATED["zh"] in line for line in index.splitlines() if "zh/jobs/acme/undated/" in line] == [True]
+    whole = (undated / "llms.txt").read_text("utf-8")
+    assert [CLAIMS[code].findall(whole) for code in CLAIMS] == [[], []]
+    copy = (mixed / "en/jobs/acme/undated/index.html.md").read_text("utf-8")
+    assert "- Posted: Not known; Check that the job is still open before you apply: <https://board.example/1>" in copy
+    assert "- 发布日期：不详；" in (mixed / "zh/jobs/acme/undated/index.html.md").read_text("utf-8")
+
+
+def test_the_preview_image_of_a_job_without_a_date_says_so(tmp_path: Path) -> None:
+    """Beside who hires: an image is kept for weeks, and this lasts."""
+    jobs = {**EMPTY, **UNKNOWN, **FRESH, **STALE}
+    library, _ = load(write(tmp_path, jobs), dt.date.fromisoformat(TODAY))
+    publisher = Publisher({"zh": "职位", "en": "Jobs"}, {"zh": "", "en": ""}, "jobs.example")
+    shown = {address: card.kicker for address, card in cards(library, publisher, "all")}
+    said = {slug: shown[f"social/en/jobs/acme/{slug}.png"] for slug in ("undated", "fresh", "stale")}
+    assert {slug: UNDATED["en"] in kicker for slug, kicker in said.items()} == {
+        "undated": True,
+        "fresh": False,
+        "stale": False,
+    }
+
+
+def test_sitemaps_date_no_page_that_git_does_not(mixed: Path) -> None:
+    """The time is of the page's last change by git; a content folder outside git has none, never today's."""
+    assert "<lastmod>" not in (mixed / "sitemap-en.xml").read_text("utf-8")
+    assert "en/jobs/acme/undated/" in (mixed / "sitemap-en.xml").read_text("utf-8")
+
+
+def test_a_day_that_makes_a_job_stale_changes_all_that_shows_it(
+    made: Callable[..., Result], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Built again a day later, the site is what a first build makes of that day."""
+    last, next_day = "2026-08-19", "2026-08-20"  # 180 and 181 days after it was posted
+    warm = tmp_path_factory.mktemp("warm")
+    before = made(UNKNOWN, FRESH, into=warm, today=last).folder
+    assert "20 Feb 2026" in (before / "en/jobs/index.html").read_text("utf-8")
+    assert "not confirmed since" not in (before / "en/jobs/index.html").read_text("utf-8")
+    after = made(UNKNOWN, FRESH, into=warm, today=next_day).folder
+    cold = made(UNKNOWN, FRESH, today=next_day).folder
+    assert "not confirmed since 20 Feb 2026" in (after / "en/jobs/index.html").read_text("utf-8")
+    assert {path: (after / path).read_bytes() == (cold / path).read_bytes() for path in _files(cold)} == dict.fromkeys(
+        _files(after), True
+    )
+
+
+def _files(folder: Path) -> list[str]:
+    """The addresses of a site's files, the engine's own index of its documents left out."""
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
