@@ -687,4 +687,20 @@ DEFENCES: tuple[Defence, ...] = (
         'with gzip.GzipFile("", "wb", _LEVEL, made) as file:',
         "tests/search/test_index.py",
     ),
+    _one(
+        "undated is unknown",
+        "a job without any date that is called open, and counted so",
+        "generator/posting/model.py",
+        "            return Freshness.UNKNOWN",
+        "            return Freshness.KNOWN",
+        "tests/site/test_dates.py",
+    ),
+    _one(
+        "closed stays closed",
+        "a job that its source calls full or closed, imported as an open one",
+        "generator/cli/import_run.py",
+        "if self.closed or not target.draft.status]",
+        "if True or target]",
+        "tests/cli/test_import_status.py",
+    ),
 )

@@ -138,7 +138,8 @@ def _item(item: Mapping[str, Any]) -> Read:
         lang=item["language"],
         tags=tuple(item.get("tags", ())),
         published=dt.datetime.fromisoformat(published) if published else None,
-        updated=dt.datetime.fromisoformat(item["date_modified"]),
+        # Where nobody knows, Atom says this moment, for it must say something.
+        updated=dt.datetime.fromisoformat(item.get("date_modified", "1970-01-01T00:00:00+00:00")),
     )
 
 

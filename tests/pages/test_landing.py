@@ -127,7 +127,7 @@ def test_hardware_that_no_job_names_has_a_page_without_figures(content: MakeCont
     assert [(one.id, one.count) for one in found.nearest.entries] == [("npu", 1)]
     alone = portrait(lib, "gpu").nearest
     assert alone is not None
-    assert (alone.label, [one.id for one in alone.entries]) == ("Hardware with open jobs", ["npu"])
+    assert (alone.label, [one.id for one in alone.entries]) == ("Hardware with jobs", ["npu"])
     assert portrait(lib, "npu").nearest is None
 
 

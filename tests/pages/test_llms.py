@@ -75,8 +75,8 @@ def test_the_site_says_what_it_is_in_every_language(content: MakeContent) -> Non
     found = index(library(content))
     assert (found.title, found.summary) == ("职位 · Jobs [here]", "做芯片的人。 # For > people")
     assert [text.partition(".")[0].partition("。")[0] for text in found.details] == [
-        "截至2026年3月1日，职位共2个",
-        "2 jobs are open on 1 Mar 2026",
+        "截至2026年3月1日，本站列出2个在招职位",
+        "Listed on 1 Mar 2026: 2 open jobs",
     ]
 
 
@@ -108,7 +108,7 @@ def test_the_index_stays_short_however_many_postings_there_are(content: MakeCont
     *items, last = index(lib).sections["职位"]
     assert len(lib.open) == MOST + 2
     assert [one.name for one in items] == [one.texts["zh"].title for one in lib.open[:MOST]]
-    assert last.note == f"职位共{MOST + 2}个，以上是最新的{MOST}个；全部在postings.json里"
+    assert last.note == f"职位共{MOST + 2}个，以上是前{MOST}个；全部在postings.json里"
 
 
 @pytest.mark.parametrize(("heading", "note"), [("职位", ""), ("Jobs", "3 in all, the first 2 of them above; ")])
