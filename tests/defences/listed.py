@@ -57,6 +57,7 @@ _SHORTCUTS = "generator/render/shortcuts.py"
 _SCHEMA, _FRONT, _FILES = "generator/schema.py", "generator/posting/front.py", "generator/posting/files.py"
 _TEST_YAML, _TEST_MARKDOWN = "tests/frontmatter/test_yamltext.py", "tests/render/test_markdown.py"
 _TEST_LIMITS, _TEST_KEEPING = "tests/posting/test_limits.py", "tests/cache/test_keeping.py"
+_TEST_SINKS = "tests/defences/test_sinks.py"
 _GIT, _TEST_FOLDERS = "generator/git.py", "tests/plugin/test_hostile_folders.py"
 
 DEFENCES: tuple[Defence, ...] = (
@@ -461,6 +462,24 @@ DEFENCES: tuple[Defence, ...] = (
             Edit(_GIT, '    *("-c", "safe.bareRepository=explicit"),\n', ""),
         ),
         ("tests/test_git.py",),
+    ),
+    _one(
+        "programs start where no stranger writes",
+        "a program that finds its configuration where it starts, among the content",
+        _GIT,
+        "                cwd=self.top,",
+        "                cwd=self.top / self.prefix,",
+        _TEST_SINKS,
+    ),
+    _one(
+        "every sink has a row",
+        "a new place where a stranger's bytes run, which nobody looked at: here, compiled templates on the disk",
+        "generator/build/units/state.py",
+        "        return Renderer(self.templates, self.library.locales)",
+        "        renderer = Renderer(self.templates, self.library.locales)\n"
+        "        renderer.environment.bytecode_cache = __import__('jinja2').FileSystemBytecodeCache()\n"
+        "        return renderer",
+        _TEST_SINKS,
     ),
     _one(
         "attributes name no program",
