@@ -176,6 +176,8 @@ def _words(model: type[BaseModel], detail: ErrorDetails, loc: list[str | int]) -
         return code, {"value": shown, "limit": context[bound]}
     if kind == "string_too_long":
         return "too-long", {"limit": context["max_length"]}
+    if kind == "too_long":
+        return "too-many", {"limit": context["max_length"]}
     if kind == "string_too_short":
         return "empty-text", {}
     return "invalid-value", {"value": shown}

@@ -148,10 +148,11 @@ def _widget(name: str, schema: Schema, shared: Mapping[str, Schema], library: Li
         return {
             "widget": "select",
             "multiple": True,
+            "max": schema["maxItems"],
             "options": _options(name, schema["items"]["enum"], library, locale),
         }
     if schema.get("type") == "array":
-        return {"widget": "list"}
+        return {"widget": "list", "max": schema["maxItems"]}
     if schema.get("type") == "integer":
         return {"widget": "number", "value_type": "int", "min": schema["minimum"], "max": schema["maximum"]}
     if schema.get("format") == "date":

@@ -16,6 +16,9 @@ from generator.salary import Salary, SalaryError, from_mapping, parse
 from generator.schema import Date, Email, Line, Model, Paragraph, Url, fault, is_id
 from generator.taxonomy import Taxonomies, Taxonomy
 
+# Each alias makes a page in every language, and each term puts the posting on lists, in feeds and in counts.
+MOST_ALIASES = 10
+MOST_TERMS = 40  # of one taxonomy; the most that a posting of ours has is 25
 # What a subject for applications may ask to be filled in.
 PLACEHOLDERS = ("name", "title", "school", "company", "hiring", "location")
 
@@ -129,7 +132,12 @@ class PostingEntry(Model):
     verified: Date | None = Field(None, description="when someone last saw the job to be open")
     apply: ApplyEntry | None = None
     source: SourceEntry | None = None
-    aliases: tuple[Annotated[str, AfterValidator(_alias)], ...] = Field((), description="ids it had before")
+    aliases: tuple[Annotated[str, AfterValidator(_alias)], ...] = Field(
+        (),
+        max_length=MOST_ALIASES,
+        description="ids it had before, in its own company's folder",
+        json_schema_extra={"uniqueItems": True},
+    )
     translated_from: Annotated[str, AfterValidator(_stamp)] | None = Field(
         None, description="marks a translation: the stamp of the source text it was made from"
     )
@@ -160,5 +168,5 @@ def _field(taxonomy: Taxonomy) -> tuple[Any, Any]:
     ids = sorted(taxonomy.terms)
     if taxonomy.single:
         return Annotated[Line, WithJsonSchema({"enum": ids})] | None, None
-    schema = {"type": "array", "items": {"enum": ids}, "uniqueItems": True}
-    return Annotated[tuple[Line, ...], WithJsonSchema(schema)], ()
+    schema = {"type": "array", "items": {"enum": ids}, "uniqueItems": True, "maxItems": MOST_TERMS}
+    return Annotated[tuple[Line, ...], Field(max_length=MOST_TERMS), WithJsonSchema(schema)], ()

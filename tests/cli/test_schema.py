@@ -66,6 +66,7 @@ def test_references_resolve(schema: dict[str, Any]) -> None:
 
 def test_dates_and_marks_have_a_form(schema: dict[str, Any]) -> None:
     """Dates are dates, degrees an enumeration, a stamp a text."""
+    assert (schema["properties"]["aliases"]["maxItems"], schema["properties"]["hardware"]["maxItems"]) == (10, 40)
     assert '"format": "date"' in json.dumps(schema["properties"]["closes"])
     assert '"phd"' in json.dumps(schema["properties"]["education"])
     assert '"string"' in json.dumps(schema["properties"]["translated_from"])

@@ -105,8 +105,10 @@ def test_labels_are_words_of_the_language(library: Library) -> None:
 
 
 def test_the_form_of_a_value_is_that_of_the_files(library: Library) -> None:
-    """Dates as days, pay as people write it, numbers within their bounds."""
+    """Dates as days, pay as people write it, numbers within their bounds, lists no longer than they may be."""
     _, _, fields = next(forms(library))
+    assert (fields["aliases"]["widget"], fields["aliases"]["max"]) == ("list", 10)
+    assert {one["max"] for one in fields.values() if one.get("multiple")} == {40}
     for name in ("posted", "closes", "verified"):
         assert (fields[name]["widget"], fields[name]["format"], fields[name]["time_format"]) == (
             "datetime",
