@@ -27,7 +27,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class Severity(enum.StrEnum):
-    """How grave a problem is: an error keeps the posting out, advice is only printed."""
+    """How grave a problem is: an error fails the checks (see `Message.leaves_out`), advice is only printed."""
 
     ERROR = "error"
     ADVICE = "advice"
@@ -35,11 +35,17 @@ class Severity(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """The words of one kind of problem: language code -> ``str.format`` templates."""
+    """The words of one kind of problem: language code -> ``str.format`` templates.
+
+    Attributes:
+        leaves_out: whether an error of this kind leaves its file out of the site; where it does not, only the value
+            that is wrong is refused.
+    """
 
     severity: Severity
     problem: Mapping[str, str]
     remedy: Mapping[str, str]
+    leaves_out: bool = True
 
 
 @functools.cache
@@ -55,7 +61,8 @@ def catalogue() -> Mapping[str, Message]:
             if code in messages:
                 raise ValueError(f"{file.name}: the code {code} is defined twice")
             severity = Severity(entry.get("severity", Severity.ERROR))
-            messages[code] = Message(severity, entry["problem"], entry["remedy"])
+            leaves_out = entry.get("leaves_out", True)
+            messages[code] = Message(severity, entry["problem"], entry["remedy"], leaves_out)
     return MappingProxyType(messages)
 
 
@@ -116,6 +123,11 @@ class Problem:
     def severity(self) -> Severity:
         """Error or advice, as the catalogue says for this code."""
         return catalogue()[self.code].severity
+
+    @property
+    def leaves_out(self) -> bool:
+        """Whether its file is left out of the site because of it."""
+        return self.severity is Severity.ERROR and catalogue()[self.code].leaves_out
 
     def problem(self, language: str) -> str:
         """What is wrong, in one clause."""

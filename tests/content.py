@@ -14,7 +14,7 @@ from typing import Protocol
 
 import pytest
 
-from generator import library
+from generator import ledger, library
 from generator.errors import Problems
 from generator.library import Library
 from generator.locales import Locales
@@ -195,7 +195,8 @@ def write(root: Path, files: Files) -> Path:
 
 def load(root: Path, today: dt.date = TODAY) -> tuple[Library, Problems]:
     """The library of a content folder, and its problems."""
-    return library.load(root, "content", LOCALES, today=today, currency="CNY")
+    book = ledger.load(root, "content", LOCALES.codes, "", Problems())
+    return library.load(root, "content", LOCALES, today=today, currency="CNY", addresses=book)
 
 
 def said(problems: Problems, language: str = "en") -> list[str]:

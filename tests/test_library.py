@@ -89,26 +89,6 @@ def test_what_is_filed_under_a_term_stands_in_the_same_order(content: MakeConten
     assert [one.id for one in lib.filed("skills", "cpp")] == ["beta/compiler-engineer", "acme/kernel-engineer"]
 
 
-def test_an_alias_is_nobody_elses_id_or_alias(content: MakeContent) -> None:
-    """The posting whose alias collides is left out; the one that has the name stays."""
-    lib, problems = load(
-        content(
-            {
-                "postings/acme/a.zh.md": posting("acme", aliases="[acme/kernel-engineer]"),
-                "postings/acme/b.zh.md": posting("acme", aliases="[acme/was]"),
-                "postings/acme/c.zh.md": posting("acme", aliases="[acme/was]"),
-                "postings/acme/d.zh.md": posting("acme", aliases="[acme/d]"),
-            }
-        )
-    )
-    assert [(one.path, one.line, one.params["value"]) for one in problems.errors] == [
-        ("content/postings/acme/a.zh.md", 6, "acme/kernel-engineer"),
-        ("content/postings/acme/c.zh.md", 6, "acme/was"),
-        ("content/postings/acme/d.zh.md", 6, "acme/d"),
-    ]
-    assert list(lib.postings) == ["acme/b", "acme/kernel-engineer", "beta/compiler-engineer"]
-
-
 def test_introductions_are_read_for_every_taxonomy_with_a_folder(content: MakeContent) -> None:
     """The folder is called like the taxonomy."""
     text = "---\nsummary: What they do.\n---\n\nMore of it.\n"

@@ -86,6 +86,7 @@ CHANGES = {
     "a language that is none": saved(f"{KERNEL}.xx.md", KERNEL_EN),
     "a hidden folder": saved("postings/.acme/runtime.zh.md", posting("acme")),
     "an alias of another": saved("postings/beta/more.en.md", posting("beta", aliases="[acme/kernel-engineer]")),
+    "an alias that becomes one of two": saved("postings/acme/more.zh.md", posting("acme", aliases="[acme/was]")),
     "a translation gone": gone(f"{KERNEL}.en.md"),
     "a source gone": gone(f"{KERNEL}.zh.md"),
     "a company gone": gone("postings/acme"),
@@ -120,7 +121,7 @@ def shown(library: Library) -> object:
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
 def test_it_is_as_if_all_were_read(content: MakeContent, tmp_path: Path, change: Change, kept: bool) -> None:
     """After a change, and after it was taken back."""
-    root = content()
+    root = content({"postings/acme/renamed.zh.md": posting("acme", aliases="[acme/was]")})
     one = reader(root, tmp_path / "cache" if kept else None)
     first, _ = one.read()
     whole = shown(first)

@@ -11,13 +11,14 @@ from generator import git, ledger, locales
 from generator.build.units import planned
 from generator.cli.site import Content
 from generator.editorial import gather
-from generator.errors import Problems, Severity
+from generator.errors import Problems
 from generator.frontmatter import read_text
 from generator.ledger import Ledger
 from generator.plugin import site_of
 
 # `aliases` in the front matter of a posting, in one line or as a list.
 _ALIASES = re.compile(r"^aliases:(.*(?:\n(?:[ \t]+|-[ \t]|\]).*)*)", re.MULTILINE)
+_REFUSED = frozenset({"alias-elsewhere", "alias-shared"})
 _WORD = re.compile(r"[^\s,'\"\[\]]+")
 
 
@@ -55,7 +56,8 @@ def answers(content: Content, problems: Problems) -> Answers:
     """
     settings = content.settings
     others = gather(settings.content / "pages", f"{content.shown}/pages", problems)
-    book = ledger.load(settings.content, content.shown, settings.locales.codes, settings.ledger_url, problems)
+    book = content.ledger
+    problems.extend(content.ledger_problems)
     pages = {one.address for one in others if one.is_page}
     # Nothing is drawn, so that an address does for the title of a page that is the engine's to read.
     site = site_of(settings, {settings.locales[0].code: tuple((url, url) for url in sorted(pages))})
@@ -91,13 +93,13 @@ class _Told:
 
     def __init__(self, content: Content, problems: Problems) -> None:
         prefix = f"{content.shown}/"
-        below = {one.path.removeprefix(prefix) for one in problems if one.severity is Severity.ERROR}
+        below = {one.path.removeprefix(prefix) for one in problems if one.leaves_out}
         parts = [tuple(path.split("/")) for path in sorted(below)]
         self._taxonomies = {one[1].rpartition(".")[0] for one in parts if one[0] == "taxonomies" and len(one) == 2}
         self._postings = {f"{one[1]}/{_stem(one[2])}" for one in parts if one[0] == "postings" and len(one) == 3}
         self._pages = {locales.editorial(Path(*one[1:])) for one in parts if one[0] == "pages" and len(one) > 1}
         files = [content.settings.content.joinpath(*one) for one in parts if one[0] == "postings"]
-        self._aliases = {alias for file in files for alias in _aliases(file)}
+        self._aliases = {alias for file in files for alias in _aliases(file)} | _refused(problems)
 
     def covers(self, url: str) -> bool:
         """Whether an address does not answer for a reason that is told."""
@@ -111,6 +113,11 @@ class _Told:
 def _stem(name: str) -> str:
     """The slug in the name of a posting's file."""
     return name.partition(".")[0]
+
+
+def _refused(problems: Problems) -> Set[str]:
+    """Return the aliases that are refused; but for those whose line of the address list says where they lead."""
+    return {one.params["value"] for one in problems if one.field == "aliases" and one.code in _REFUSED}
 
 
 def _aliases(path: Path) -> Iterator[str]:

@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 
 import click
 
-from generator import lexicon, library, plugin
+from generator import ledger, lexicon, library, plugin
 from generator.errors import Problems, environment_language, languages, shown
+from generator.ledger import Ledger
 from generator.lexicon import Lexicon
 from generator.library import Library
 from generator.locales import Locale, output_path
@@ -69,12 +70,19 @@ def today_option(function: F) -> F:
 
 @dataclass(frozen=True)
 class Content:
-    """A content folder, read."""
+    """A content folder, read.
+
+    Attributes:
+        problems: what is wrong with it, but for the address list.
+        ledger: the address list, and `ledger_problems` what is wrong with its lines.
+    """
 
     settings: Settings
     shown: str
     library: Library
     problems: Problems
+    ledger: Ledger
+    ledger_problems: Problems
 
 
 def settings_of(config_file: Path, today: dt.date | None = None) -> Settings:
@@ -112,7 +120,8 @@ def settings_for(root: Path, config_file: Path, today: dt.date | None = None) ->
 def read(settings: Settings, root: Path | None = None) -> Content:
     """The content of the site, or of another folder shaped like it, by the site's settings."""
     settings = settings if root is None else replace(settings, content=root.resolve())
-    name = shown(settings.content)
+    name, faults = shown(settings.content), Problems()
+    book = ledger.load(settings.content, name, settings.locales.codes, settings.ledger_url, faults)
     found, problems = library.load(
         settings.content,
         name,
@@ -120,8 +129,9 @@ def read(settings: Settings, root: Path | None = None) -> Content:
         today=settings.today,
         currency=settings.currency,
         unverified_after=settings.unverified_after,
+        addresses=book,
     )
-    return Content(settings, name, found, problems)
+    return Content(settings, name, found, problems, book, faults)
 
 
 def words(content: Content) -> Lexicon:

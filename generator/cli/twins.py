@@ -145,7 +145,7 @@ def _below(content: Content, parts: Sequence[str], path: str, found: Selection) 
         raise click.UsageError(f"{path} is no folder of postings")
     company = parts[1] if len(parts) == 2 else None
     shown = "/".join((content.shown, "postings", *([company] if company else [])))
-    errors = [one for one in related(content.problems, [shown]) if one.severity is Severity.ERROR]
+    errors = [one for one in related(content.problems, [shown]) if one.leaves_out]
     found.left_out += len({one.path for one in errors})
     for posting in content.library.postings.values():
         if company in (None, posting.id.partition("/")[0]):

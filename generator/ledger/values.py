@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import unicodedata
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -147,6 +147,17 @@ class Ledger:
         """Whether a line says of an address that it has no successor."""
         entry = self.entry(url)
         return entry is not None and entry.gone
+
+    def leading(self, urls: Iterable[str]) -> Sequence[Entry]:
+        """Return the lines that say where one of `urls` leads, each once; one without an arrow does not."""
+        entries = dict.fromkeys(self.entry(url) for url in urls)
+        return [entry for entry in entries if entry is not None and (entry.gone or entry.target is not None)]
+
+    def ends(self, entry: Entry, standing: Container[str], moved: Mapping[str, str]) -> Set[str]:
+        """Return where a line leads at last, in each language that it is for; the arguments are those of `Ways`."""
+        codes = (entry.address.locale,) if entry.address.locale else self.codes
+        ways = Ways(self, standing, moved)
+        return {ways.follow(entry.address.within(code)).url for code in codes}
 
     def _successor(self, url: str) -> str | None:
         """The same address in the language that took the place of one that has left the site."""

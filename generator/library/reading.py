@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 from generator import posting as postings
 from generator import taxonomy
 from generator.errors import Problem, Problems, printable
+from generator.library.aliases import NO_LIST, AddressList, grant_aliases
 from generator.library.introductions import introductions
 from generator.library.values import Library
 from generator.locales import Locales
-from generator.posting import Posting, gather
+from generator.posting import gather
 from generator.posting.front import TAKEN_FIELDS
 from generator.posting.rules import Rules
 from generator.work import Workers
@@ -35,13 +37,14 @@ class Reader:
         today: date,
         currency: str,
         unverified_after: int = 180,
+        addresses: AddressList[Any] = NO_LIST,
         workers: Workers = ALONE,
         cache: Path | None = None,
     ) -> None:
         """Nothing is read yet; all of it is as in `load`, `root` absolute and without links where changes are told."""
         self._root, self._shown, self._locales = root, shown, locales
         self._today, self._currency, self._workers, self._cache = today, currency, workers, cache
-        self._unverified_after = unverified_after
+        self._unverified_after, self._addresses = unverified_after, addresses
 
     def read(self) -> tuple[Library, Problems]:
         """Everything, and all that is wrong with it."""
@@ -54,6 +57,7 @@ class Reader:
         rules = Rules(self._taxonomies, self._locales, self._today, self._currency)
         self._reader = postings.Reader(self._shown, rules, self._workers, self._cache)
         self._found: dict[str, postings.Found] = {}
+        self._paths: dict[str, str] = {}
         self._astray: list[Problem] = []
         self._read_postings()
         self._read_introductions()
@@ -97,6 +101,8 @@ class Reader:
             others, astray = {}, []
         found = dict(zip([one.id for one in files], self._reader.read(files, company), strict=True))
         self._found = dict(sorted((others | found).items()))
+        paths = {one.id: min(path for _, path in one.paths.values()) for one in files}
+        self._paths = {key: path for key, path in self._paths.items() if key in others} | paths
         self._astray = [*astray, *problems]
 
     def _read_introductions(self) -> None:
@@ -107,7 +113,8 @@ class Reader:
         problems = Problems([*self._general, *self._astray, *self._said])
         for _, found in self._found.values():
             problems.extend(found)
-        kept = _without_collisions({key: one for key, (one, _) in self._found.items() if one is not None}, problems)
+        sound = {key: one for key, (one, _) in self._found.items() if one is not None}
+        kept = grant_aliases(sound, self._paths, self._locales.codes, self._addresses, problems)
         return Library(
             self._locales,
             self._taxonomies,
@@ -127,39 +134,28 @@ def load(
     today: date,
     currency: str,
     unverified_after: int = 180,
+    addresses: AddressList[Any] = NO_LIST,
     workers: Workers = ALONE,
     cache: Path | None = None,
 ) -> tuple[Library, Problems]:
     """The library of the content folder `root`, and everything that is wrong with it.
 
-    `shown` is the folder as editors know it. What has an error is left out, so that the rest can be used. `workers`
-    read the postings; `cache` is a folder where what they read is kept for the next time, None where nothing is.
+    `shown` is the folder as editors know it. What has an error is left out, so that the rest can be used. `addresses`
+    is the address list, with which aliases must agree. `workers` read the postings; `cache` is a folder where what they
+    read is kept for the next time, None where nothing is.
     """
-    return Reader(
+    reader = Reader(
         root,
         shown,
         locales,
         today=today,
         currency=currency,
         unverified_after=unverified_after,
+        addresses=addresses,
         workers=workers,
         cache=cache,
-    ).read()
-
-
-def _without_collisions(postings: Mapping[str, Posting], problems: Problems) -> Mapping[str, Posting]:
-    """The postings whose aliases are nobody else's; the others are recorded and left out."""
-    owners = {posting.id: posting for posting in postings.values()}
-    refused: set[str] = set()
-    for posting in postings.values():
-        for alias in posting.aliases:
-            owner = owners.setdefault(alias, posting)
-            if owner is not posting or alias == posting.id:
-                source = posting.texts[posting.source]
-                line, other = posting.lines.get("aliases", 1), owner.texts[owner.source].path
-                problems.add(source.path, line, "aliases", "alias-collides", value=alias, other=other)
-                refused.add(posting.id)
-    return {key: one for key, one in postings.items() if key not in refused}
+    )
+    return reader.read()
 
 
 def related(problems: Problems, paths: Iterable[str]) -> tuple[Problem, ...]:

@@ -115,9 +115,9 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self._refuse_committed_cache()
         config.theme.static_templates -= _OURS
         self._assets = Assets(self.settings.themes)
+        self.ledger = self._read_ledger()
         self._reader = self._content()
         self.library, problems = self._read()
-        self.ledger = self._read_ledger()
         check_icons(self.library, self.settings, shown(self.settings.content), problems)
         check_content(self.settings.content, problems)
         if self.settings.indeed and (lacking := indeed.judge(self.library, problems)):
@@ -162,6 +162,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             today=self.settings.today,
             currency=self.settings.currency,
             unverified_after=self.settings.unverified_after,
+            addresses=self.ledger,
             workers=replace(self._workers, factory=None),  # others do not see the files
             cache=self.settings.cache / "postings",
         )
@@ -194,8 +195,10 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             log.log(logging.ERROR if strict else logging.WARNING, problem.text(language))
         if errors and strict:
             raise Abort(f"{len(errors)} errors in the content; the site stays as it was")
-        if errors:
-            log.warning(f"{len({p.path for p in errors})} files with errors are left out")
+        if left_out := {problem.path for problem in errors if problem.leaves_out}:
+            log.warning(f"{len(left_out)} files with errors are left out")
+        if refused := [problem for problem in errors if not problem.leaves_out]:
+            log.warning(f"{len(refused)} aliases are refused; their postings are published without them")
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Leave out editorial files with a fault, and the sitemap's template, which MkDocs would copy as it stands."""

@@ -23,10 +23,10 @@ from pathlib import Path
 
 from mkdocs.plugins import get_plugin_logger
 
-from generator import library
+from generator import ledger, library
 from generator.build.index import index_key, write_indexes
 from generator.cache import code_digest
-from generator.errors import shown
+from generator.errors import Problems, shown
 from generator.plugin.settings import settings
 from generator.render import Renderer
 from generator.search import EditorialPage
@@ -117,14 +117,16 @@ def main(configuration: Path, folder: Path, pages: Sequence[EditorialPage]) -> P
         ValueError: the configuration makes no sense.
     """
     site = settings(configuration)
-    cache = site.cache / "postings"
+    cache, name = site.cache / "postings", shown(site.content)
+    book = ledger.load(site.content, name, site.locales.codes, site.ledger_url, Problems())
     found, _ = library.load(
         site.content,
-        shown(site.content),
+        name,
         site.locales,
         today=site.today,
         currency=site.currency,
         unverified_after=site.unverified_after,
+        addresses=book,
         cache=cache,
     )
     made = folder / index_key(found, pages, code_digest())

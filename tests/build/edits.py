@@ -183,7 +183,10 @@ def delete_twin(world: World) -> str:
 
 
 def rename_posting(world: World) -> str:
-    """Give a posting another address, at another company perhaps, and let the old one lead there perhaps."""
+    """Give a posting another address, at another company perhaps, and let the old one lead there perhaps.
+
+    An alias of another company is refused, which is an edit of a site, too.
+    """
     source = world.rng.choice(world.sources())
     company, slug = world.rng.choice(world.terms("companies")), world.name("renamed")
     front, body = read(source)

@@ -44,7 +44,7 @@ class Editors:
     def stand(self) -> tuple[Answers, list[str]]:
         """What answers, and the errors that the check tells of the ledger."""
         content = self.content()
-        assert not list(content.problems.errors)
+        assert {one.code for one in content.problems.errors} <= {"alias-recorded"}  # where an arrow leads elsewhere
         found = answers(content, content.problems)
         judge(content, found, content.problems)
         return found, [each.text("en") for each in content.problems.errors if each.path == found.ledger.shown]

@@ -169,13 +169,13 @@ def test_a_renamed_posting_is_not_new(library: Callable[..., Library]) -> None:
     """Its id is the address it had first, in all feeds; its link leads to where it is now."""
     files = {
         "postings/beta/now.en.md": posting(
-            "beta", hardware="[gpu]", posted="2026-02-20", aliases="[old/first, beta/then]"
+            "beta", hardware="[gpu]", posted="2026-02-20", aliases="[beta/first, beta/then]"
         )
     }
     found = made(library(files))
     for url in ("en/feed.xml", "en/hardware/gpu/feed.xml"):
         entry = atom_entries(found[url])[0]
-        assert (entry.id, entry.url) == (f"{SITE}en/jobs/old/first/", f"{SITE}en/jobs/beta/now/")
+        assert (entry.id, entry.url) == (f"{SITE}en/jobs/beta/first/", f"{SITE}en/jobs/beta/now/")
 
 
 def test_a_renamed_term_keeps_its_subscribers(library: Callable[..., Library]) -> None:

@@ -175,8 +175,8 @@ def test_a_region_is_the_state_and_none_is_made_up(content: MakeContent) -> None
 
 def test_a_renamed_posting_keeps_its_number(content: MakeContent) -> None:
     """A number does not change after it is set: that of the first name stays."""
-    assert [one["referencenumber"] for one in only(content, aliases="[old/first, acme/second]")] == [
-        "old/first/beijing"
+    assert [one["referencenumber"] for one in only(content, aliases="[acme/first, acme/second]")] == [
+        "acme/first/beijing"
     ]
 
 
