@@ -327,8 +327,20 @@ def test_what_is_new_is_gathered_once(monkeypatch: pytest.MonkeyPatch) -> None:
     found, problems = read("".join(f"jobs/acme/engineer-{number}/\n" for number in range(90)))
     answering = LIVE | {f"{code}/jobs/acme-ltd/engineer-{number}/" for number in range(90) for code in ("zh", "en")}
     ledger.judge(found, answering, problems, live=answering)
-    assert {one.code for one in problems} == {"ledger-vanished-posting"}
+    assert {one.code for one in problems} == {"ledger-moved-posting"}
     assert len(asked) <= len(answering) + 90 * 2
+
+
+def test_a_posting_that_moved_to_another_company_gets_a_line() -> None:
+    """No alias leads from one company to another; a line of one language leads to that language's page."""
+    live = frozenset(f"{code}/jobs/acme-ltd/engineer/" for code in ("zh", "en"))
+    for written, target in (("jobs/acme/engineer/", "jobs"), ("zh/jobs/acme/engineer/", "zh/jobs")):
+        found, problems = read(f"{written}\n")
+        ledger.judge(found, LIVE | live, problems, live=LIVE | live)
+        for code in ("zh", "en"):
+            (line,) = said(problems, code)
+            assert f"{written} -> {target}/acme-ltd/engineer/" in line
+            assert "aliases" not in line
 
 
 def test_a_recorded_page_is_no_renamed_one() -> None:

@@ -115,7 +115,10 @@ class _Judging:
         code, tail = url.partition("/")[0], name.tail
         posting = locales.posting_id(tail)
         if posting and (close := self._nearest(posting, self._new.get((code, ""), ()))):
-            self._add(entry, "ledger-vanished-posting", value=name, old=posting, near=close)
+            target = Address(name.locale, self.ledger.address(locales.posting(code, close)).tail)
+            same = posting.partition("/")[0] == close.partition("/")[0]
+            message = "ledger-vanished-posting" if same else "ledger-moved-posting"
+            self._add(entry, message, value=name, old=posting, near=close, target=target)
             return
         file, _, term = tail.removesuffix("/").partition("/")
         if not posting and (close := self._nearest(term, self._new.get((code, file), ()))):
