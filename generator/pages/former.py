@@ -40,13 +40,15 @@ class Former:
         url: the address.
         target: where it leads, or None where nobody knows: what was there is gone.
         locale: code of the language that its page is in.
-        yielding: whether it gives way to whatever else answers there.
+        yielding: whether it gives way to whatever else answers there, in silence.
+        claim: the file, the line and the field that say so, where it is no line of the address list.
     """
 
     url: str
     target: str | None
     locale: str
     yielding: bool
+    claim: tuple[str, int, str] = ("", 1, "")
 
 
 def editorial(site: Site) -> Iterator[tuple[str, Title]]:
@@ -55,17 +57,20 @@ def editorial(site: Site) -> Iterator[tuple[str, Title]]:
         yield from ((url, Title(title, code)) for url, title in rows)
 
 
-def renamed(library: Library) -> Iterator[Former]:
-    """Every address that a posting or a term had before."""
+def renamed(library: Library, content: str = "content") -> Iterator[Former]:
+    """Every address that a posting or a term had before; `content` is the content folder, as editors know it."""
     for code in library.locales.codes:
         for posting in library.postings.values():
+            claim = posting.texts[posting.source].path, posting.lines.get("aliases", 1), "aliases"
             for alias in posting.aliases:
-                yield Former(locales.posting(code, alias), locales.posting(code, posting.id), code, yielding=False)
+                url, target = locales.posting(code, alias), locales.posting(code, posting.id)
+                yield Former(url, target, code, yielding=False, claim=claim)
         for one in library.taxonomies:
             for term in one.terms.values():
+                claim = f"{content}/taxonomies/{one.id}.yml", 1, f"terms.{term.id}.former_ids"
                 for former in term.former_ids:
                     url, target = locales.term(code, one.id, former), locales.term(code, one.id, term.id)
-                    yield Former(url, target, code, yielding=False)
+                    yield Former(url, target, code, yielding=False, claim=claim)
 
 
 def recorded(ledger: Ledger, standing: Collection[str], moved: Mapping[str, str], library: Library) -> Iterator[Former]:

@@ -83,8 +83,9 @@ def plan(keys: Keys, others: Iterable[EditorialFile], problems: Problems) -> lis
     found = [unit for kind in _KINDS.values() for unit in kind.units(keys)]
     standing = {url: Unit((EDITORIAL, url), title.text + title.lang, (url,)) for url, title in editorial(state.site)}
     standing |= {url: unit for unit in found for url in unit.urls}
-    found += _FORMERS.units(keys, standing)
-    return list(_settled(found, {one.output: one.shown for one in others}, problems))
+    owners = {one.output: one.shown for one in others}
+    found += _FORMERS.units(keys, standing, owners, problems)
+    return list(_settled(found, owners, problems))
 
 
 def planned(

@@ -3,15 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
+from generator import locales
 from generator.build.units.keys import Keys
 from generator.build.units.state import State
 from generator.build.units.values import File, Kind, Name, Unit
+from generator.errors import Problems
 from generator.pages import former as pages
 from generator.pages.former import Title
 from generator.render import Page
 
 EDITORIAL = "editorial"
+
+
+@dataclass(frozen=True)
+class Taken:
+    """Which paths of the site files of editors have: path -> the file, as editors know it."""
+
+    files: Mapping[str, str]
+
+    def by(self, url: str) -> str | None:
+        """Return the file that leaves no room for a page at `url`: it, or a folder that it lies in, has its path."""
+        path = locales.output_path(url)
+        above = (path[:place] for place, character in enumerate(path) if character == "/")
+        found = (self.files[one] for one in (path, *above) if one in self.files)
+        return next(found, self._folders.get(path))
+
+    @cached_property
+    def _folders(self) -> Mapping[str, str]:
+        return {
+            path[:place]: file
+            for path, file in self.files.items()
+            for place, character in enumerate(path)
+            if character == "/"
+        }
 
 
 class Formers:
@@ -23,12 +50,22 @@ class Formers:
         """`kinds` are those of what stands, by their names."""
         self._kinds = kinds
 
-    def units(self, keys: Keys, standing: Mapping[str, Unit]) -> Iterator[Unit]:
-        """One for each address; `standing` are the units by the addresses of their pages."""
+    def units(
+        self, keys: Keys, standing: Mapping[str, Unit], files: Mapping[str, str], problems: Problems
+    ) -> Iterator[Unit]:
+        """One for each address; `standing` are the units by the addresses of their pages.
+
+        An address that one of `files` (path on the site -> that file, as editors know it) has stays with it, which is
+        recorded.
+        """
         state, library = keys.state, keys.library
+        taken = Taken(files)
         moved: dict[str, str] = {}
-        for one in pages.renamed(library):
+        for one in pages.renamed(library, state.ledger.shown.rpartition("/")[0] or "content"):
             assert one.target is not None
+            if (other := taken.by(one.url)) is not None:
+                problems.add(*one.claim, "former-page", value=one.url, other=other)
+                continue
             moved[one.url] = one.target
             yield self._moved(one, one.target, standing[one.target], keys)
         for one in pages.recorded(state.ledger, standing.keys(), moved, library):
