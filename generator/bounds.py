@@ -34,6 +34,7 @@ class Reason(enum.StrEnum):
     MEMORY = "memory"
     ENDED = "ended"  # its process came to an end
     FAULT = "fault"
+    SIZE = "size"  # its files come to too many bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,10 @@ def needed(made: R | Failed) -> R:
     return made
 
 
+class TooMuch(Exception):  # noqa: N818  # it is caught in `attempt`
+    """Raised when the files that are made of one thing come to more than they may; says what they may come to."""
+
+
 class _TooLong(BaseException):  # libraries catch every Exception
     """The time is up."""
 
@@ -107,6 +112,8 @@ def attempt(act: Callable[[], R], bounds: Bounds, passed: tuple[type[Exception],
         return Failed(Reason.MEMORY)
     except WithoutError as error:
         return error.failed
+    except TooMuch as error:
+        return Failed(Reason.SIZE, str(error))
     except passed:
         raise
     except Exception as error:  # whatever it is, the others go on

@@ -25,6 +25,7 @@ _UNMADE = {
     Reason.MEMORY: "unmade-memory",
     Reason.ENDED: "unmade-ended",
     Reason.FAULT: "unmade-fault",
+    Reason.SIZE: "unmade-size",
 }
 _MARK = r"(?:[-*+]|\d{1,9}[.)])"
 _LEAD = re.compile(rf"(?:[ \t]|>|{_MARK}[ \t]+)*")

@@ -19,6 +19,7 @@ from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString
 from markupsafe import Markup
 
+from generator.bounds import TooMuch
 from generator.frontmatter import without_hidden
 from generator.render.shortcuts import hasten
 from generator.render.simple import simple
@@ -26,6 +27,9 @@ from generator.schema import EMAIL
 from generator.web import AddressError, parse_address
 
 _KEPT = 1024  # bodies, each of a few kilobytes
+# Bytes of HTML. Every row of a table has as many cells as its head, and every link repeats its address: a body of 4 KB
+# came to 5 MB. Without such repetition the most that a body of 32 KB came to is 120 KB.
+MOST_HTML = 256 * 1024
 REL = "nofollow ugc noopener noreferrer"
 _TAGS = {
     *("p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote"),
@@ -103,7 +107,11 @@ class MarkdownRenderer:
         self._kept = functools.lru_cache(_KEPT)(self._made)
 
     def __call__(self, text: str) -> Markup:
-        """`text` as HTML."""
+        """Return `text` as HTML.
+
+        Raises:
+            TooMuch: that is longer than `MOST_HTML`.
+        """
         return self._kept(text)
 
     def _made(self, text: str) -> Markup:
@@ -113,6 +121,8 @@ class MarkdownRenderer:
         else:
             html = self._parser.reset().convert(_spaced(text)) if known is None else known
             cleaned = self._sanitiser.clean(html)
+        if len(cleaned) > MOST_HTML or len(cleaned.encode()) > MOST_HTML:
+            raise TooMuch(f"{MOST_HTML >> 10} KB")
         # A character reference (&#x202e;) can spell what the text itself may not hold.
         return Markup(without_hidden(cleaned))  # noqa: S704  # it is what the sanitiser lets through
 

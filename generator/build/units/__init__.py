@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from generator import locales
 from generator.build.manifest import Written
 from generator.build.placing import write
+from generator.build.units.budget import within
 from generator.build.units.crawlers import Crawlers
 from generator.build.units.former import EDITORIAL, Formers
 from generator.build.units.keys import Keys, Unkeyed
@@ -184,8 +185,14 @@ def files(unit: Unit, state: State) -> Iterator[File]:
     """The files of a unit: addresses, and what answers there. What others have put there stays.
 
     Raises:
+        TooMuch: what is made of a posting is over its budget.
         jinja2.TemplateError: a template is wrong.
     """
+    drawn = _drawn(unit, state)
+    return within(drawn, len(state.library.locales.codes)) if unit.name[0] == Postings.name else drawn
+
+
+def _drawn(unit: Unit, state: State) -> Iterator[File]:
     for one in _MAKERS[unit.name[0]].make(unit, state):
         if isinstance(one, Page):
             yield locales.output_path(one.url), state.shell.wrap(one, state.renderer.body(one)).encode()
@@ -198,6 +205,7 @@ def make(state: State, unit: Unit) -> Made:
 
     Raises:
         OSError: a file cannot be written.
+        TooMuch: what is made of a posting is over its budget.
         jinja2.TemplateError: a template is wrong.
     """
     found = files(unit, state)
