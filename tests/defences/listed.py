@@ -56,6 +56,8 @@ _LIMITS, _MARKDOWN = "generator/posting/limits.py", "generator/render/markdown.p
 _SHORTCUTS = "generator/render/shortcuts.py"
 _SCHEMA, _FRONT, _FILES = "generator/schema.py", "generator/posting/front.py", "generator/posting/files.py"
 _TEST_YAML, _TEST_MARKDOWN = "tests/frontmatter/test_yamltext.py", "tests/render/test_markdown.py"
+_ALIASES = "generator/library/aliases.py"
+_TAKING = ("tests/test_library_aliases.py", "tests/plugin/test_taking.py")
 _TEST_LIMITS, _TEST_KEEPING = "tests/posting/test_limits.py", "tests/cache/test_keeping.py"
 _TEST_SINKS = "tests/defences/test_sinks.py"
 _GIT, _TEST_FOLDERS = "generator/git.py", "tests/plugin/test_hostile_folders.py"
@@ -597,6 +599,79 @@ DEFENCES: tuple[Defence, ...] = (
         """        if False:
             raise blame(""",
         "tests/build/test_blame.py",
+    ),
+    # Nobody takes an address from another.
+    _one(
+        "an alias stays in its company's folder",
+        "a posting that sends readers of another company's address to itself",
+        _ALIASES,
+        "        if not _is_own(posting, alias):",
+        "        if False:",
+        *_TAKING,
+    ),
+    _one(
+        "a posting keeps its address",
+        "an alias that puts a redirect in the place of a posting",
+        _ALIASES,
+        "        if alias in self.paths:",
+        "        if False:",
+        *_TAKING,
+    ),
+    _one(
+        "an alias of two is nobody's",
+        "a posting that takes an alias from another, or takes the other off the site",
+        _ALIASES,
+        "        return not others",
+        "        return True",
+        *_TAKING,
+    ),
+    _one(
+        "the address list decides where an address leads",
+        "an alias that sends readers elsewhere than the list of addresses says",
+        _ALIASES,
+        "        if recorded := self._recorded(alias):",
+        "        if (recorded := self._recorded(alias)) and False:",
+        *_TAKING,
+    ),
+    _one(
+        "a static page keeps its address",
+        "an alias that puts a redirect in the place of an editor's page",
+        "generator/build/units/former.py",
+        "            if (other := taken.by(one.url)) is not None:",
+        "            if (other := taken.by(one.url)) is not None and False:",
+        "tests/plugin/test_taking.py",
+    ),
+    _one(
+        "number of aliases",
+        "a posting of a few kilobytes that makes thousands of pages",
+        _FRONT,
+        "        max_length=MOST_ALIASES,",
+        "        max_length=10_000,",
+        "tests/test_library_aliases.py",
+    ),
+    _one(
+        "number of terms",
+        "a posting that stands on every list and in every feed",
+        _FRONT,
+        "Field(max_length=MOST_TERMS)",
+        "Field(max_length=10_000)",
+        "tests/test_library_aliases.py",
+    ),
+    _one(
+        "bytes of a text as HTML",
+        "a table or a link of a few kilobytes that makes megabytes on each page and in each feed",
+        _MARKDOWN,
+        "        if len(cleaned) > MOST_HTML or len(cleaned.encode()) > MOST_HTML:",
+        "        if False:",
+        "tests/plugin/test_taking.py",
+    ),
+    _one(
+        "bytes of a posting's pages",
+        "a posting that fills the disk and the host",
+        "generator/build/units/budget.py",
+        "        if number > MOST_FILES * languages or size > most:",
+        "        if False:",
+        "tests/plugin/test_taking.py",
     ),
     _one(
         "names of files are made printable",

@@ -40,6 +40,7 @@ class Harmless:
         says: what stands on the page, as a reader sees it, white space folded.
         links: every address that leads from the text or the facts to elsewhere; no other does.
         title: what the page is called, where that differs from `FRONT`.
+        told: what its author is told all the same: of a value that is refused by itself.
         beyond: whether the content policy alone would not hold it: it governs what a page loads, not where it leads.
     """
 
@@ -47,6 +48,7 @@ class Harmless:
     links: tuple[str, ...] = ()
     title: str = "Engineer"
     beyond: bool = False
+    told: tuple[Fault, ...] = ()
 
 
 Expected = Refused | Harmless

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.hostile.inputs import ADDED, Harmless, Input, posting, refused, text
+from tests.hostile.inputs import ADDED, Fault, Harmless, Input, posting, refused, text
 
 _VALUES = {
     "dots": "../index",
@@ -37,18 +37,33 @@ def _quoted(value: str) -> str:
     return text(value) if "\n" not in value else '"' + value.replace("\n", "\\n") + '"'
 
 
+def _without(code: str) -> Harmless:
+    """It is published without the alias."""
+    return Harmless(told=(Fault(code, ADDED),))
+
+
+def _many(count: int) -> str:
+    return "[" + ",".join(f"acme/{number}x" for number in range(count)) + "]"
+
+
 INPUTS: tuple[Input, ...] = (
     *(
         posting(f"alias-{name}", refused("not-an-alias", ADDED), aliases=f"[{_quoted(value)}]")
         for name, value in _VALUES.items()
     ),
-    posting("alias-itself", refused("alias-collides", ADDED), aliases="[acme/alias-itself]"),
-    posting("alias-of-other", refused("alias-collides", ADDED), aliases="[acme/kernel-engineer]"),
-    posting("alias-first", Harmless(), aliases="[acme/alias-taken]"),
-    posting("alias-second", refused("alias-collides", ADDED), aliases="[acme/alias-taken]"),
+    posting("alias-itself", _without("alias-collides"), aliases="[acme/alias-itself]"),
+    posting("alias-of-other", _without("alias-collides"), aliases="[acme/kernel-engineer]"),
+    posting("alias-of-refused", _without("alias-collides"), aliases="[acme/alias-upper]"),
+    posting("alias-first", _without("alias-shared"), aliases="[acme/alias-taken]"),
+    posting("alias-second", _without("alias-shared"), aliases="[acme/alias-taken]"),
+    posting("alias-twice", _without("alias-twice"), aliases="[acme/alias-again, acme/alias-again]"),
+    posting("alias-of-another-company", _without("alias-elsewhere"), aliases="[beta/compiler-engineer]"),
     posting("alias-text", refused("not-a-list", ADDED), aliases="acme/x"),
     posting("alias-mapping", refused("not-a-list", ADDED), aliases="{acme/x: 1}"),
-    posting("alias-prototype", Harmless(), aliases="[constructor/prototype]"),
-    posting("alias-device", Harmless(), aliases="[con/nul]"),
-    posting("alias-many", Harmless(), aliases="[" + ", ".join(f"gone/{number}" for number in range(40)) + "]"),
+    posting("alias-prototype", Harmless(), aliases="[acme/prototype]"),
+    posting("alias-device", Harmless(), aliases="[acme/nul]"),
+    posting("alias-prototype-elsewhere", _without("alias-elsewhere"), aliases="[constructor/prototype]"),
+    posting("alias-ten", Harmless(), aliases=_many(10)),
+    posting("alias-eleven", refused("too-many", ADDED), aliases=_many(11)),
+    posting("alias-many", refused("too-many", ADDED), aliases=_many(1200)),
 )
