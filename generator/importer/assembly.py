@@ -113,7 +113,7 @@ def _draft(
         locale,
         title or None,
         slug(title or None, context.lexicon, context.taxonomies, name),
-        _line(own),
+        _line(own, header),
         said,
         compose((*above, *common.before, *parts, *common.after), context.locales.get(locale)),
     )
@@ -192,9 +192,10 @@ def _lone_rows(own: Sequence[Spot]) -> set[int]:
     return lone
 
 
-def _line(own: Sequence[Spot]) -> int:
-    """Where a posting begins: its first line with a word."""
-    return next(spot for spot in own if has_words(spot.mark.block.content)).mark.block.number
+def _line(own: Sequence[Spot], header: Header) -> int:
+    """Return where a posting begins: its first line with a word, which stands in front matter where that is all."""
+    lines = (spot.mark.block.number for spot in own if has_words(spot.mark.block.content))
+    return next(lines, header[0][0].number if header else 1)
 
 
 def _head(header: Header, spent: set[int], told: set[int], title: str) -> tuple[list[Evidence], list[Part]]:

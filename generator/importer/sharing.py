@@ -64,7 +64,9 @@ class Sharing:
         return self._known[above]
 
     def _above(self, group: Group) -> tuple[int, ...]:
-        """The headings that a posting stands under."""
+        """The headings that a posting stands under; none, where its document is front matter alone."""
+        if group.start == group.end:
+            return ()
         at = group.start if group.title is None else group.title
         return tuple(one for one in self._paths[at] if one < group.start)
 
