@@ -55,6 +55,10 @@ def _jobs(lines: Sequence[Line], rows: Sequence[Sequence[str]], names: Sequence[
     """A row a job: its title first, then its other cells, each behind the name of its column."""
     first = names.index(_TITLE)
     order = [first, *(column for column in range(len(names)) if column != first)]
+    filled = {at for line, row in zip(lines[1:], rows[1:], strict=True) if has_words(line.text) for at in _filled(row)}
+    unused = [cell for at, cell in enumerate(rows[0]) if at not in filled and has_words(cell)]
+    if unused:
+        yield Line(lines[0].number, f"| {' | '.join(unused)} |")  # no job has one of these: they stay a row
     for line, row in zip(lines[1:], rows[1:], strict=True):
         if not has_words(line.text):
             continue
@@ -65,6 +69,11 @@ def _jobs(lines: Sequence[Line], rows: Sequence[Sequence[str]], names: Sequence[
         for cell in row[len(names) :]:
             yield Line(line.number, cell)
         yield Line(line.number, "")
+
+
+def _filled(row: Sequence[str]) -> Iterator[int]:
+    """Yield the numbers of the columns that a row has something in."""
+    return (at for at, cell in enumerate(row) if cell)
 
 
 def _is_facts(rows: Sequence[Sequence[str]], lexicon: Lexicon) -> bool:

@@ -17,7 +17,7 @@ def number(field: str, text: str, lexicon: Lexicon) -> int | None:
     """
     if lexicon.meaning(f"{field}-none", text) or lexicon.meaning(field, text) == "none":
         return 0
-    words = {word: value for value, spellings in lexicon["numbers"].items() for word in spellings}
+    words = {word.lower(): value for value, spellings in lexicon["numbers"].items() for word in spellings}
     beside = [word for meaning, spellings in lexicon[field].items() if meaning != "none" for word in spellings]
     beside += lexicon["filler"].get(field, ())
     ranges = lexicon["number-ranges"].get("to", ())

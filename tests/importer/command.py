@@ -107,7 +107,7 @@ class Importer:
         Jobs that are over are written too, so that it can be judged what became of every line.
         """
         seen = self.preview(document)
-        unknown = any(one["company"] is None for one in seen.postings)
+        unknown = any(one["company"] is None for one in seen.postings or ())
         return seen, self.write(out, document, "--closed", *(["--company", "undisclosed"] if unknown else []))
 
 

@@ -120,7 +120,13 @@ HEADERS: tuple[tuple[str, ...], ...] = (
     (";;;", '{{"title": "{w}",', '"city": "{w}"}}', ";;;"),
     ("---", 'title: "{w}', "  broken: [{w}", "\t{w}", "---"),
     ("---", "{w}", "---"),
+    ("---", "title: {w}工程师", "salary: 25-45K·15薪", "location: 北京{w}", "email: jobs@example.com", "---"),
+    ("title: {w} Engineer", "salary: $120K-$150K", "location: Shanghai", "experience: 3 years"),
 )
+# Cells of a table of jobs, and parts of a line of facts, as job boards print them; a row may have more or fewer.
+COLUMNS = ("职位", "公司", "地点", "薪资", "要求", "Title", "Company", "Location", "{w}", "", "**岗位名称**")
+CELLS = ("{w}工程师", "摩尔线程", "北京/上海", "25-45K·15薪", "三年以上", "本科", "{w}", "", "-", "`{w}`", r"a\|{w}")
+SEPARATORS = (" | ", "|", " / ", "·", " · ", "\t", "  ", "、", ", ", " - ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,12 +212,36 @@ class _Writer:
         if self.random.randrange(7) == 0:
             yield from self.page()
             return
+        if self.random.randrange(12) == 0:
+            yield from self.header_alone()
+            return
         if self.random.randrange(3) == 0:
             yield from map(self.filled, self.random.choice(HEADERS))
         yield from self.between()
         for number in range(1, self.random.choice((1, 1, 2, 3, 5)) + 1):
             yield from self.posting(number)
             yield from self.between()
+
+    def header_alone(self) -> Iterator[str]:
+        """Front matter, and below it nothing that has a word."""
+        yield from map(self.filled, self.random.choice(HEADERS))
+        for _ in range(self.random.randrange(4)):
+            yield self.random.choice(("", "---", "<!-- -->", "|", "```", "#", "- ", ">"))
+
+    def table(self) -> Iterator[str]:
+        """A table whose rows have as many cells as somebody happened to fill in."""
+        lines = [COLUMNS, *[CELLS] * self.random.randrange(4)]
+        rows = [[self.pick(words) for _ in range(self.random.randrange(6))] for words in lines]
+        ruled = [rows[0], ["---"] * self.random.randrange(5), *rows[1:]] if self.random.randrange(4) else rows
+        yield ""
+        for row in ruled:
+            yield self.random.choice(("| ", "|", "")) + " | ".join(row) + self.random.choice((" |", "|", ""))
+        yield ""
+
+    def strip(self) -> str:
+        """A line of facts, some of them left out."""
+        separator = self.random.choice(SEPARATORS)
+        return separator.join(self.pick(CELLS) for _ in range(self.random.randrange(1, 7)))
 
     def between(self) -> Iterator[str]:
         """Blank lines, noise, and facts for all."""
@@ -227,6 +257,10 @@ class _Writer:
             yield from self.title_style(title, number, self.level)
         for _ in range(self.random.randrange(4)):
             yield self.pick(FACTS)
+        if self.random.randrange(4) == 0:
+            yield self.strip()
+        if self.random.randrange(6) == 0:
+            yield from self.table()
         for index in range(self.random.randrange(4)):
             yield from self.random.choice(([], [""], ["", ""], ["---"]))
             yield from self.section_style(self.random.choice(SECTIONS[self.language]), index + 1, self.level + 1)
@@ -356,7 +390,8 @@ def _strewn(random: Random, lines: list[str]) -> list[str]:
 
 def _hidden(random: Random, lines: list[str]) -> list[str]:
     """Characters that nobody sees, inside of words too."""
-    marks = ("\u200b", "\ufeff", "\u00ad", "\u200e", "\u2060", "\x07")
+    marks: tuple[str, ...] = ("\u200b", "\ufeff", "\u00ad", "\u200e", "\u2060")
+    marks += ("\x07",) if len(lines) > 20 else ()  # a short text with several of them is taken for no text
     spaces = ("\u00a0", "\u3000", "\u2003")  # not inside of tags: they would be none
     found = []
     for line in lines:

@@ -113,11 +113,25 @@ def _told(document: Row) -> Iterator[Row]:
     yield from (row for posting in document["postings"] for row in posting["evidence"])
 
 
-def _kin(source: Sequence[str]) -> list[str]:
-    """What each line shares with those that are kept with it: its letters; all letters, where tags are not closed."""
+def _kin(source: Sequence[str], *, bare: bool = False) -> list[str]:
+    """What each line shares with those that are kept with it: its letters; all letters, where tags are not closed.
+
+    The letters of tags are among them, unless they are to be `bare`.
+    """
+    shown = [TAG.sub("", _plain(line)) for line in source] if bare else source
     if any(UNCLOSED.search(line) for line in source):
-        return [letters("".join(source))] * len(source)
-    return [letters(line) for line in source]
+        return [letters("".join(shown))] * len(source)
+    return [letters(line) for line in shown]
+
+
+def _table_heads(source: Sequence[str]) -> list[str]:
+    """Return for each line the letters of the first row of the table it is a row of: the names of its cells."""
+    heads: list[str] = []
+    head = ""
+    for line in source:
+        head = (head or letters(line)) if line.strip().startswith("|") else ""
+        heads.append(head)
+    return heads
 
 
 def faults(text: str, document: Row) -> list[str]:
@@ -126,7 +140,10 @@ def faults(text: str, document: Row) -> list[str]:
 
 
 def _shape(document: Row, last: int) -> Iterator[str]:
-    if set(document) != {"file", "postings", "unplaced", "separators", "problem"}:
+    if document.get("error") is not None:
+        yield f"the program failed: {document['error']}"
+        return
+    if set(document) != {"file", "postings", "unplaced", "separators", "problem", "error"}:
         yield f"keys of the document: {sorted(document)}"
     for posting in document["postings"]:
         if set(posting) != KEYS:
@@ -146,9 +163,9 @@ def _invented(source: Sequence[str], document: Row) -> Iterator[str]:
     for number in document["separators"]:
         if words(source[number - 1]):
             yield f"line {number} has words, so it is no separator"
-    kin, bare = _kin(source), _kin([TAG.sub("", line) for line in source])
+    kin, bare, heads = _kin(source), _kin(source, bare=True), _table_heads(source)
     for row in _told(document):
-        there = f"{kin[row['line'] - 1]} {bare[row['line'] - 1]}"
+        there = f"{kin[row['line'] - 1]} {bare[row['line'] - 1]} {heads[row['line'] - 1]}"
         yield from (
             f"line {row['line']} does not say {word!r}" for word in words(row["text"], tags=True) if word not in there
         )

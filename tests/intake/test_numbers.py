@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from generator.intake.numbers import number
-from generator.lexicon import shipped
+from generator.lexicon import load, shipped
 
 
 @pytest.mark.parametrize(
@@ -53,3 +55,10 @@ def test_an_answer_is_understood(field: str, answer: str, expected: int) -> None
 def test_what_is_not_certain_is_no_number(field: str, answer: str) -> None:
     """Months are no years, less is not at least; a long answer takes no longer to refuse than to read."""
     assert number(field, answer, shipped()) is None
+
+
+def test_the_sites_own_number_words_count_in_any_case(tmp_path: Path) -> None:
+    """German writes them with small letters, and with a capital where a sentence begins."""
+    (tmp_path / "import.yml").write_text('numbers: {"3": [Drei]}\n', "utf-8")
+    words = load(tmp_path, "content")
+    assert [number("headcount", answer, words) for answer in ("Drei", "drei", "DREI")] == [3, 3, 3]

@@ -51,7 +51,7 @@ def _bare(cell: str) -> str:
 
 def _paired(cells: Sequence[str], lexicon: Lexicon) -> bool:
     """Whether the first of each two cells is a name and the second is none; two may be empty, to fill the row."""
-    if len(cells) % 2 or not _names(cells[0], lexicon):
+    if not cells or len(cells) % 2 or not _names(cells[0], lexicon):
         return False
     pairs = zip(cells[::2], cells[1::2], strict=True)
     return all((_names(name, lexicon) and not _names(value, lexicon)) or not (name or value) for name, value in pairs)
