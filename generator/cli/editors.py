@@ -11,7 +11,15 @@ import click
 
 from generator import editors as rooms
 from generator import intake
-from generator.cli.site import Content, config_option, lang_option, read, settings_of
+from generator.cli.site import (
+    Content,
+    config_option,
+    faulty_vocabularies,
+    insist_vocabularies,
+    lang_option,
+    read,
+    settings_of,
+)
 from generator.errors import Problems, shown
 from generator.files import Edited, write_file
 from generator.locales import Locale
@@ -63,8 +71,7 @@ def editors(only_check: bool, web: Path | None, lang: str, config_file: Path) ->
     put in the place of one of them is left alone.
     """
     locale, content = Locale.of(lang), read(settings_of(config_file))
-    if _faults(content):
-        raise click.ClickException(locale.t("editors.faults"))
+    insist_vocabularies(content, locale)
     folder = config_file.resolve().parent
     found = tuple(for_web(content, folder, web) if web else generated(content, folder))
     stale = [one for one in found if not (one.current or one.foreign)]
@@ -110,7 +117,7 @@ def _compared(folder: Path, files: Iterable[tuple[str, str]]) -> Iterator[Genera
 
 def advise(content: Content, folder: Path, problems: Problems) -> None:
     """Record, in one line, that files which are there were made from other vocabularies; none is asked for."""
-    if _faults(content):
+    if faulty_vocabularies(content):
         return
     stale = [
         one.path.relative_to(folder).as_posix()
@@ -120,11 +127,6 @@ def advise(content: Content, folder: Path, problems: Problems) -> None:
     if stale:
         named = ", ".join(stale[:_NAMED]) + (", …" if stale[_NAMED:] else "")
         problems.add(f"{content.shown}/taxonomies", 1, "file", "editors-stale", value=named, count=len(stale))
-
-
-def _faults(content: Content) -> bool:
-    """Whether a vocabulary has an error: what it holds cannot be told then."""
-    return any(one.path.startswith(f"{content.shown}/taxonomies") for one in content.problems.errors)
 
 
 def _write(one: Generated, locale: Locale) -> None:

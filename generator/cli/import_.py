@@ -11,7 +11,15 @@ from rich.console import Console
 
 from generator.cli.import_report import Outcome, Report
 from generator.cli.import_run import Import
-from generator.cli.site import Content, config_option, lang_option, read, settings_of, words
+from generator.cli.site import (
+    Content,
+    config_option,
+    insist_vocabularies,
+    lang_option,
+    read,
+    settings_of,
+    words,
+)
 from generator.errors import printable, shown
 from generator.importer.writing import record
 from generator.locales import Locale
@@ -62,8 +70,9 @@ def import_(
     """
     if yes and skip:
         raise click.UsageError("--yes and --skip contradict each other; give one of them")
-    content = read(settings_of(config_file))
-    report = Report(Console(stderr=as_json, highlight=False), Locale.of(lang), content)
+    content, spoken = read(settings_of(config_file)), Locale.of(lang)
+    insist_vocabularies(content, spoken)
+    report = Report(Console(stderr=as_json, highlight=False), spoken, content)
     run = Import(
         content=content,
         words=words(content),

@@ -13,7 +13,16 @@ from typing import BinaryIO
 import click
 
 from generator import translation
-from generator.cli.site import Content, config_option, lang_option, read, settings_of, today_option, words
+from generator.cli.site import (
+    Content,
+    config_option,
+    insist_vocabularies,
+    lang_option,
+    read,
+    settings_of,
+    today_option,
+    words,
+)
 from generator.errors import printable, shown
 from generator.files import Edited, write_file
 from generator.importer.slug import slug
@@ -62,6 +71,7 @@ def intake(
     language of the form.
     """
     content, locale = read(settings_of(config_file, today)), Locale.of(lang)
+    insist_vocabularies(content, locale)
     outcome = receive(_read(file, locale), site(content))
     folder = content.settings.content if out is None else out.resolve()
     paths = {folder / name: text for name, text in outcome.files.items()}

@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from generator import salary
-from generator.cli.site import config_option, read, settings_of
-from generator.errors import shown
+from generator.cli.site import config_option, insist_vocabularies, read, settings_of
+from generator.errors import environment_language, shown
 from generator.library import Library
 from generator.locales import Locale
 from generator.posting import stamp
@@ -28,6 +28,7 @@ def new(company: str, slug: str, source: str | None, config_file: Path) -> None:
     """
     settings = settings_of(config_file)
     content = read(settings)
+    insist_vocabularies(content, Locale.of(environment_language()))
     _insist(company, slug, content.library)
     codes = settings.locales.codes
     first = source or codes[0]

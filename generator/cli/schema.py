@@ -7,8 +7,10 @@ from pathlib import Path
 
 import click
 
-from generator.cli.site import config_option, read, settings_of
+from generator.cli.site import config_option, insist_vocabularies, read, settings_of
 from generator.editors import posting_schema
+from generator.errors import environment_language
+from generator.locales import Locale
 
 
 @click.command()
@@ -16,4 +18,5 @@ from generator.editors import posting_schema
 def schema(config_file: Path) -> None:
     """Print the JSON Schema (draft 2020-12) of the front matter, with the ids this site knows."""
     content = read(settings_of(config_file))
+    insist_vocabularies(content, Locale.of(environment_language()))
     click.echo(json.dumps(posting_schema(content.library), ensure_ascii=False, indent=2))

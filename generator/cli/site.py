@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from generator import ledger, lexicon, library, plugin
-from generator.errors import Problems, environment_language, languages, shown
+from generator.errors import Problem, Problems, environment_language, languages, shown
 from generator.ledger import Ledger
 from generator.lexicon import Lexicon
 from generator.library import Library
@@ -132,6 +132,24 @@ def read(settings: Settings, root: Path | None = None) -> Content:
         addresses=book,
     )
     return Content(settings, name, found, problems, book, faults)
+
+
+def faulty_vocabularies(content: Content) -> tuple[Problem, ...]:
+    """Return the errors in the files of the vocabularies: one that has any is left out of the library."""
+    folder = f"{content.shown}/taxonomies/"
+    return tuple(one for one in content.problems.errors if one.path.startswith(folder))
+
+
+def insist_vocabularies(content: Content, locale: Locale) -> None:
+    """Refuse to work with the ids of some vocabularies while others cannot be read.
+
+    Raises:
+        click.ClickException: with every fault, in the language of `locale`.
+    """
+    faults = faulty_vocabularies(content)
+    if faults:
+        lines = [locale.t("vocabularies.faults"), *(one.text(locale.code) for one in faults)]
+        raise click.ClickException("\n".join(lines))
 
 
 def words(content: Content) -> Lexicon:

@@ -50,8 +50,9 @@ def translate(
         raise click.UsageError("name the postings to translate, or give --all (not with --done)")
     if (draft and done) or (dry_run and not draft):
         raise click.UsageError("--draft does not go with --done, nor --dry-run without --draft")
-    selection = select(paths or (str(settings_of(config_file).content),), config_file, files_only=done)
     session = Session(Locale.of(lang))
+    named = paths or (str(settings_of(config_file).content),)
+    selection = select(named, config_file, files_only=done, spoken=session.locale)
     session.tell(selection.faults)
     if draft:
         from generator.cli.drafts import draft_all  # here: it loads the client, for which nothing else should wait

@@ -10,9 +10,10 @@ from pathlib import Path
 import click
 
 from generator.cli.new import twin_text as draft_of
-from generator.cli.site import Content, read, root_of, settings_for, settings_of
+from generator.cli.site import Content, insist_vocabularies, read, root_of, settings_for, settings_of
 from generator.errors import Problem, Problems, Severity
 from generator.library import related
+from generator.locales import Locale
 from generator.posting import Files, Posting, Translation, file_of
 from generator.posting import read as read_posting
 from generator.posting.rules import Rules
@@ -75,13 +76,14 @@ class Selection:
     left_out: int = 0
 
 
-def select(paths: Sequence[str], config_file: Path, files_only: bool) -> Selection:
+def select(paths: Sequence[str], config_file: Path, files_only: bool, spoken: Locale) -> Selection:
     """The translations that `paths` name: files, ids, or, unless `files_only`, folders.
 
     Raises:
         click.UsageError: one of them names no posting.
+        click.ClickException: a vocabulary of theirs has errors, which the language of `spoken` names.
     """
-    found, contents = Selection(), _Contents(config_file)
+    found, contents = Selection(), _Contents(config_file, spoken)
     jobs: dict[Path, Job] = {}
     for path in paths:
         for job in _jobs(path, contents, files_only, found):
@@ -94,8 +96,9 @@ def select(paths: Sequence[str], config_file: Path, files_only: bool) -> Selecti
 class _Contents:
     """Content folders, each read once."""
 
-    def __init__(self, config_file: Path) -> None:
+    def __init__(self, config_file: Path, spoken: Locale) -> None:
         self.config_file = config_file
+        self._spoken = spoken
         self._read: dict[Path, Content] = {}
 
     def own(self) -> Content:
@@ -108,7 +111,9 @@ class _Contents:
 
     def _content(self, root: Path) -> Content:
         if root not in self._read:
-            self._read[root] = read(settings_for(root, self.config_file), root)
+            content = read(settings_for(root, self.config_file), root)
+            insist_vocabularies(content, self._spoken)
+            self._read[root] = content
         return self._read[root]
 
 

@@ -15,7 +15,16 @@ from rich.progress import Progress
 
 from generator import __version__, verification
 from generator.cli.doctor import append
-from generator.cli.site import Content, config_option, lang_option, read, settings_of, today_option, words
+from generator.cli.site import (
+    Content,
+    config_option,
+    insist_vocabularies,
+    lang_option,
+    read,
+    settings_of,
+    today_option,
+    words,
+)
 from generator.cli.verify_report import Report, as_json, markdown, total, typed
 from generator.errors import Problems, Severity
 from generator.lexicon import Lexicon
@@ -74,6 +83,7 @@ def verify_links(
     finds no job; what only could not be judged is no error.
     """
     content, locale = read(settings_of(config_file, today)), Locale.of(lang)
+    insist_vocabularies(content, locale)
     manners = Manners(_agent(content), pause, timeout, deadline, private=private)
     asked = verification.questions(
         content.library, content.settings.content, content.shown, closed=everything, terms=terms

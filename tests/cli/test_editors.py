@@ -110,7 +110,7 @@ def test_of_vocabularies_with_errors_nothing_is_written(careers: Careers, folder
     path.write_text(path.read_text("utf-8") + "  Bad Id: {}\n", "utf-8")
     result = careers("editors")
     assert (result.exit_code, files(folder)) == (1, before)
-    assert "careers check" in result.stderr
+    assert "content/taxonomies/hardware.yml:" in result.stderr
     told = json.loads(careers("check", "--format", "json").stdout)
     assert "editors-stale" not in {row["code"] for row in told}
 

@@ -623,6 +623,14 @@ DEFENCES: tuple[Defence, ...] = (
     ),
     # In the browser.
     _one(
+        "no work with half the vocabularies",
+        "one character in a vocabulary that makes a command ignore all of it",
+        "generator/cli/site.py",
+        "    faults = faulty_vocabularies(content)",
+        "    faults: tuple[Problem, ...] = ()",
+        "tests/cli/test_faulty_vocabularies.py",
+    ),
+    _one(
         "a policy on every page",
         "script in a page, whatever let it in",
         "generator/render/policy.py",
