@@ -15,14 +15,17 @@ import resource
 import signal
 import threading
 import time
+import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TypeVar
 
 R = TypeVar("R")
 
 _AGAIN = 1.0  # seconds after which what caught the interruption is interrupted again
 _STDERR = 2
+_PACKAGE = Path(__file__).parent
 _PAGE = resource.getpagesize()
 _armed = 0  # the process in which something is being bounded
 
@@ -43,10 +46,17 @@ class Failed:
 
     Attributes:
         said: the fault in one line; "" where there is none.
+        where: of a fault, the file and line of this package that it came up in; "" where it came up in none.
     """
 
     reason: Reason
     said: str = ""
+    where: str = field(default="", compare=False, repr=False)  # a line number says nothing of what failed
+
+    @property
+    def report(self) -> str:
+        """The fault and its place, as somebody would report them."""
+        return f"{self.said}, {self.where}" if self.where else self.said
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +127,14 @@ def attempt(act: Callable[[], R], bounds: Bounds, passed: tuple[type[Exception],
     except passed:
         raise
     except Exception as error:  # whatever it is, the others go on
-        return Failed(Reason.FAULT, " ".join(f"{type(error).__name__}: {error}".split()))
+        return Failed(Reason.FAULT, " ".join(f"{type(error).__name__}: {error}".split()), _where(error))
+
+
+def _where(error: Exception) -> str:
+    """Return ``file:line`` of the last call in this package that an exception came through, outside this module."""
+    calls = [(Path(frame.f_code.co_filename), line) for frame, line in traceback.walk_tb(error.__traceback__)]
+    ours = [(path, line) for path, line in calls if path.is_relative_to(_PACKAGE) and path != Path(__file__)]
+    return f"{ours[-1][0].relative_to(_PACKAGE.parent).as_posix()}:{ours[-1][1]}" if ours else ""
 
 
 def _bounded(act: Callable[[], R], bounds: Bounds) -> R:

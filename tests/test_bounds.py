@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from generator import library
 from generator.bounds import Bounds, Failed, Reason, attempt
 from generator.work import Workers
 from tests.test_work import run
@@ -240,3 +241,11 @@ def ends(workers: Workers) -> bool:
 def test_a_fault_that_is_nobodys_ends_it() -> None:
     """However many workers there are."""
     assert alone("[ends(Workers()), ends(Workers(2))]") == "[True, True]"
+
+
+def test_a_fault_within_the_package_is_told_with_its_place() -> None:
+    """By the last of the package's own lines that it came through, as a maintainer looks for it."""
+    failed = attempt(lambda: library.load(None, "", None, today=None, currency=""), SOON)  # type: ignore[arg-type]
+    assert isinstance(failed, Failed)
+    assert re.fullmatch(r"generator/library/reading\.py:\d+", failed.where)
+    assert failed.report == f"{failed.said}, {failed.where}"

@@ -99,7 +99,7 @@ def _json(outcomes: Sequence[Outcome], content: Content, lang: str) -> str:
     found = []
     for one in outcomes:
         sentence = one.problem.text(lang) if one.problem else None
-        found.append(record(one.file, one.reading, one.targets, content.library.taxonomies, shown, sentence))
+        found.append(record(one.file, one.reading, one.targets, content.library.taxonomies, shown, sentence, one.error))
     # Half a character, as JSON front matter may hold, has no encoding; its escape is what JSON writes for it.
     return json.dumps(found, ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace").decode("utf-8")
 

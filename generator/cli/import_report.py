@@ -48,6 +48,7 @@ class Outcome:
         fates: what became of each of them.
         notes: sentences about each of them, in the editor's language.
         problem: why it was not read or not written, or that it holds no posting.
+        error: what the program itself failed with, and where, so that nobody knows what the document holds; else None.
     """
 
     file: str
@@ -56,6 +57,7 @@ class Outcome:
     fates: tuple[Fate, ...] = ()
     notes: tuple[tuple[str, ...], ...] = ()
     problem: Problem | None = None
+    error: str | None = None
 
     @property
     def failed(self) -> bool:

@@ -70,26 +70,38 @@ class Import:
 
     def document(self, path: Path) -> Outcome:
         """Import one document, ``-`` being standard input; whatever is wrong with it is in the outcome."""
-        name, settings = _name(path), self.content.settings
+        name = _name(path)
+        known = self.known  # of the whole site, which is no document's cost
+        outcome = attempt(partial(self._prepared, path, name, known), _BOUNDS, ())
+        if isinstance(outcome, Failed):
+            problem = refuse(outcome, name, 1, Problems(), _BOUNDS)
+            return Outcome(name, problem=problem, error=outcome.report or problem.problem("en"))
+        if outcome.problem is not None:
+            return outcome
+        if self.dry_run:
+            return replace(outcome, fates=tuple(self._fate(one, _PLANNED[one.state]) for one in outcome.targets))
+        return self._written(outcome)
+
+    def _prepared(self, path: Path, name: str, known: list[Likeness]) -> Outcome:
+        """Return what is to be written of a document and told of it; the run changes only once all of it is there."""
         try:
-            reading = attempt(partial(self._read, path, name), _BOUNDS, (OSError, Refused))
+            reading = self._read(path, name)
         except Refused as refused:
             return Outcome(name, problem=refused.problem)
-        if isinstance(reading, Failed):
-            return Outcome(name, problem=refuse(reading, name, 1, Problems(), _BOUNDS))
         if not reading.drafts:
             return Outcome(name, reading, problem=_none_found(reading))
         drafts = [(draft, self.company or _company(draft, self.content)) for draft in reading.drafts]
+        claims = Claims(set(self.claims.taken))
         try:
-            targets = plan(drafts, self._text, self.postings, settings.locales.codes, self.claims)
+            targets = plan(drafts, self._text, self.postings, self.content.settings.locales.codes, claims)
         except OSError as error:  # what stands there already cannot be read
             failure = NotWritten(Path(error.filename or self.postings), error.strerror or type(error).__name__)
             return Outcome(name, reading, problem=_unwritten(name, failure))
-        self.known.append(Likeness({key(target): _as_posting(target) for target in targets}, self.words))
-        outcome = Outcome(name, reading, targets, (Fate.UNWRITTEN,) * len(targets), self._notes(targets))
-        if self.dry_run:
-            return replace(outcome, fates=tuple(self._fate(target, _PLANNED[target.state]) for target in targets))
-        return self._written(outcome)
+        own = Likeness({key(target): _as_posting(target) for target in targets}, self.words)
+        notes = self._notes(targets, [*known, own])
+        known.append(own)
+        self.claims.taken |= claims.taken
+        return Outcome(name, reading, targets, (Fate.UNWRITTEN,) * len(targets), notes)
 
     def unread(self, path: Path) -> Outcome:
         """What becomes of a document when the editor has ended the run before it."""
@@ -108,10 +120,10 @@ class Import:
     def _text(self, draft: Draft, company: str | None) -> str:
         return text_of(draft, company, self.content.library.taxonomies, self.content.settings.currency)
 
-    def _notes(self, targets: Sequence[Target]) -> tuple[tuple[str, ...], ...]:
+    def _notes(self, targets: Sequence[Target], known: Sequence[Likeness]) -> tuple[tuple[str, ...], ...]:
         tongue = self.report.tongue
         said = [_company(target.draft, self.content) for target in targets]
-        return tuple(tuple(notes(targets, at, said[at], self.known, tongue)) for at in range(len(targets)))
+        return tuple(tuple(notes(targets, at, said[at], known, tongue)) for at in range(len(targets)))
 
     def _written(self, outcome: Outcome) -> Outcome:
         """Write a document's postings, all or none; files that say something else as the editor decides."""

@@ -8,11 +8,12 @@ import functools
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NoReturn
 
 import click
 
 from generator import translation
+from generator.bounds import Bounds, Failed, attempt
 from generator.cli.site import (
     Content,
     config_option,
@@ -23,14 +24,16 @@ from generator.cli.site import (
     today_option,
     words,
 )
-from generator.errors import printable, shown
+from generator.errors import Problems, printable, shown
 from generator.files import Edited, write_file
 from generator.importer.slug import slug
 from generator.intake import MOST_BYTES, Outcome, Site, markdown, receive, rows
 from generator.locales import Locale
 from generator.posting import Notice, Posting
+from generator.posting.limits import refuse
 from generator.translation import NEVER, Glossary, Headings, Target, Version
 
+_BOUNDS = Bounds(seconds=60.0, memory=512 * 2**20)  # of the longest form that GitHub takes, which is read in a second
 _NO_TITLE = "job"  # what an address is made of where nothing of the title can be spelled
 
 
@@ -72,7 +75,9 @@ def intake(
     """
     content, locale = read(settings_of(config_file, today)), Locale.of(lang)
     insist_vocabularies(content, locale)
-    outcome = receive(_read(file, locale), site(content))
+    outcome = attempt(functools.partial(receive, _read(file, locale), site(content)), _BOUNDS, ())
+    if isinstance(outcome, Failed):
+        _fail(outcome, file.name, form, lang)
     folder = content.settings.content if out is None else out.resolve()
     paths = {folder / name: text for name, text in outcome.files.items()}
     if not dry_run:
@@ -84,6 +89,18 @@ def intake(
         said = _text(outcome, locale, names, dry_run) if form == "text" else comment
     click.echo(said, nl=False)
     context.exit(0 if outcome.ok else 1)
+
+
+def _fail(failed: Failed, name: str, form: str, lang: str) -> NoReturn:
+    """End with an internal error; nothing is on standard output that could be posted as the answer to a form.
+
+    Raises:
+        ClickException: always.
+    """
+    problem = refuse(failed, printable(name), 1, Problems(), _BOUNDS)
+    if form == "json":
+        click.echo(json.dumps({"ok": False, "error": failed.report or problem.problem("en")}, ensure_ascii=False))
+    raise click.ClickException(problem.text(lang))
 
 
 def _read(file: BinaryIO, locale: Locale) -> bytes:

@@ -44,7 +44,7 @@ def bounds_of(count: int) -> Bounds:
 def refuse(failed: Failed, shown: str, line: int, problems: Problems, bounds: Bounds = BOUNDS) -> Problem:
     """Record why nothing could be made of a file within `bounds`, from a line of it on."""
     limits = {"seconds": f"{bounds.seconds:g}", "memory": bounds.memory >> 20}
-    return problems.add(shown, line, "file", _UNMADE[failed.reason], value=failed.said, **limits)
+    return problems.add(shown, line, "file", _UNMADE[failed.reason], value=failed.report, **limits)
 
 
 def check_body(body: str, shown: str, first_line: int, problems: Problems) -> bool:

@@ -623,6 +623,14 @@ DEFENCES: tuple[Defence, ...] = (
     ),
     # In the browser.
     _one(
+        "what the program fails on is told",
+        "a document that looks empty because the importer broke down on it",
+        "generator/cli/import_run.py",
+        '        return Outcome(name, problem=problem, error=outcome.report or problem.problem("en"))',
+        "        return Outcome(name)",
+        "tests/cli/test_internal_errors.py",
+    ),
+    _one(
         "no work with half the vocabularies",
         "one character in a vocabulary that makes a command ignore all of it",
         "generator/cli/site.py",

@@ -27,6 +27,9 @@ def judge(importer: Importer, one: Document) -> list[str]:
         path = Path(name, one.name)
         path.write_bytes(one.data)
         seen, done = importer.into(Path(name, "out"), path)
+    failed = [f"the program failed: {run.document['error']}" for run in (seen, done) if run.document["error"]]
+    if failed:
+        return failed
     found = []
     if seen.code or done.code:
         found += [f"exit codes {seen.code}, {done.code}"] if one.text and any(map(words, lines(one.text))) else []

@@ -116,7 +116,10 @@ def test_a_posting_that_no_image_can_be_planned_for_is_named(workspace: Workspac
     config = unforeseen(workspace, "pictured")
     result = workspace.again(config=config, social="all")
     assert result.returncode == 0, result.output
-    assert "content/postings/acme/pictured.zh.md:8: file: this cannot be worked out (ValueError" in result.output
+    assert (
+        "content/postings/acme/pictured.zh.md:8: file: an internal error: the program failed on this file (ValueError"
+        in result.output
+    )
     assert not [path for path in result.folder.rglob("*") if "pictured" in str(path.relative_to(result.folder))]
     published = snapshot(result.folder)
     result = workspace.again(config=config, social="all", strict=True)

@@ -20,11 +20,16 @@ def record(
     taxonomies: Taxonomies,
     shown: Callable[[Path], str],
     problem: str | None,
+    error: str | None = None,
 ) -> dict[str, Any]:
     """One document: its postings, and what was placed in none. Unknown is None.
 
-    `shown` gives a path as it is called where the editor stands; `problem` is a sentence, or None.
+    `shown` gives a path as it is called where the editor stands; `problem` is a sentence, or None; `error` is what the
+    program itself failed with, so that its postings are unknown.
     """
+    if error is not None:
+        nothing = dict.fromkeys(("postings", "unplaced", "separators"))
+        return {"file": file, **nothing, "problem": problem, "error": error}
     return {
         "file": file,
         "postings": [_posting(target, taxonomies, shown) for target in targets],
@@ -33,6 +38,7 @@ def record(
         else [],
         "separators": list(reading.separators) if reading else [],
         "problem": problem,
+        "error": None,
     }
 
 
