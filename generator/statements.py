@@ -62,7 +62,7 @@ def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[S
     if posting.closes:
         label = t("fact.closes" if posting.is_open(library.today) else "fact.closed")
         yield Statement("closes", label, locale.date(posting.closes))
-    yield from _filed(posting, (one for one in taxonomies if one.landing), locale)
+    yield from _filed(posting, taxonomies.topical, locale)
     if posting.headcount is not None:
         yield Statement("headcount", t("fact.headcount"), locale.n("headcount.people", posting.headcount))
     yield from _age(posting, locale, library)

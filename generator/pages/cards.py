@@ -132,8 +132,8 @@ def _date(posting: Posting, locale: Locale, library: Library) -> str:
 
 
 def _marks(posting: Posting, locale: Locale, library: Library) -> tuple[Chip, ...]:
-    landing = [chip for one in library.taxonomies if one.landing for chip in chips(posting, one, locale, library)]
-    asked = library.taxonomies.demand
+    landing = [chip for one in library.taxonomies.topical for chip in chips(posting, one, locale, library)]
+    asked = library.taxonomies.further_demand
     skills = chips(posting, asked, locale, library) if asked else ()
     return (*landing[:_MOST_CHIPS], *skills[:_MOST_CHIPS])
 

@@ -68,6 +68,7 @@ def home(locale: Locale, library: Library, site: Site) -> Page:
     feed = to_all(locale, site)
     newest = library.open[:NEWEST]
     employers, places = library.taxonomies.employers, library.taxonomies.places
+    below = {one.id for one in (employers, places) if one is not None}
     context = {
         "description": site.descriptions[locale.code],
         "counts": tuple(counts(locale, library)),
@@ -75,7 +76,7 @@ def home(locale: Locale, library: Library, site: Site) -> Page:
         "total": len(library.open),
         "jobs_url": locales.jobs(locale.code),
         "insights_url": locales.insights(locale.code),
-        "hardware": ways(locale, library, _TILES),
+        "hardware": tuple(one for one in ways(locale, library, _TILES) if one.id not in below),
         "newest": cards(newest, locale, library),
         # A list is one of the newest only where all in it have a date.
         "newest_title": locale.t("home.newest" if all(one.day for one in newest) else "menu.jobs"),
@@ -149,8 +150,8 @@ def _pay(locale: Locale, library: Library) -> Pay:
 
 
 def _asked(locale: Locale, library: Library) -> Asked | None:
-    """The first taxonomy that says what jobs ask for."""
-    one = library.taxonomies.demand
+    """The first taxonomy that says what jobs ask for, and whose terms the page does not show already."""
+    one = library.taxonomies.further_demand
     found = named(one, locale, library)[:_BARS] if one else ()
     if one is None or not found:
         return None

@@ -5,6 +5,7 @@ Which taxonomies stand where is decided by what they say of themselves (`landing
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -21,6 +22,7 @@ from generator.pages.paid import legend, paid
 from generator.pages.standing import counted, doubts
 from generator.pages.terms import named
 from generator.render import Head, Page
+from generator.taxonomy import Taxonomies, Taxonomy
 
 _MOST_MONTHS = 12
 _QUOTED = 3
@@ -48,8 +50,11 @@ class Course:
 def page(locale: Locale, library: Library, site: Site) -> Page:
     """The insights page of a locale."""
     total, unsure = len(library.open), doubts(standing_of_all(library), locale)
-    pairs = [(one, other) for one in library.taxonomies if one.landing for other in library.taxonomies if other.demand]
-    crossings = [found for one, other in pairs if (found := heat(one, other, locale, library, site.search))]
+    crossings = [
+        found
+        for one, other in _crossed(library.taxonomies)
+        if (found := heat(one, other, locale, library, site.search))
+    ]
     axis, pay = paid(locale, library, site.search)
     said = tuple(asked(locale, library, site.search, crossed={one.rows_of for one in crossings}))
     course = _course(locale, library)
@@ -79,6 +84,16 @@ def page(locale: Locale, library: Library, site: Site) -> Page:
         headline=locale.t("headline.insights"),
     )
     return Page(locales.insights(locale.code), locale.code, "portal/insights.html", head, context, section="insights")
+
+
+def _crossed(taxonomies: Taxonomies) -> Iterator[tuple[Taxonomy, Taxonomy]]:
+    """Yield each with landing pages beside each that says what a job asks for: two different ones, a pair once."""
+    seen: set[frozenset[str]] = set()
+    for one, other in itertools.product(taxonomies, taxonomies):
+        pair = frozenset((one.id, other.id))
+        if one.landing and other.demand and one is not other and pair not in seen:
+            seen.add(pair)
+            yield one, other
 
 
 def _description(locale: Locale, library: Library, site: Site) -> str:

@@ -163,6 +163,8 @@ def _owners(
     for taxonomy_id, neighbourhood in neighbourhoods.items():
         other = library.taxonomies.by_id[taxonomy_id]
         for owner in neighbourhood.owners((one.id, term.id)):
+            if (taxonomy_id, owner) == (one.id, term.id):
+                continue
             onward = bool(neighbourhood.leaving(owner))
             text = locale.t("landing.there", name=other.terms[owner].name[locale.code]) if onward else ""
             url = f"{locales.term(locale.code, taxonomy_id, owner)}#there" if onward else ""

@@ -217,6 +217,23 @@ class Taxonomies(Lean):
         return next((one for one in self.all if one.demand), None)
 
     @cached_property
+    def _apart(self) -> frozenset[str]:
+        """The ids of those that say who hires, where, and who may apply: each of these has a place of its own."""
+        others = (self.employers, self.places, *(one for one in self.all if one.audience))
+        return frozenset(one.id for one in others if one is not None)
+
+    @cached_property
+    def topical(self) -> tuple[Taxonomy, ...]:
+        """Those with landing pages whose terms stand together wherever a posting is shown, each once."""
+        return tuple(one for one in self.all if one.landing and one.id not in self._apart)
+
+    @cached_property
+    def further_demand(self) -> Taxonomy | None:
+        """The first that says what a job asks for and is not shown as topical or in a place of its own."""
+        shown = self._apart | {one.id for one in self.topical}
+        return next((one for one in self.all if one.demand and one.id not in shown), None)
+
+    @cached_property
     def places(self) -> Taxonomy | None:
         """The taxonomy that says where: the one whose terms lie in countries."""
         return next((one for one in self.all if any(term.country for term in one.terms.values())), None)

@@ -108,7 +108,7 @@ def _of_posting(posting: Posting, locale: Locale, library: Library, publisher: P
     """What decides, as on its page: pay, place, hardware."""
     text = posting.text(locale.code)
     employers, places = library.taxonomies.employers, library.taxonomies.places
-    shown = [*([places] if places else []), *(one for one in library.taxonomies if one.landing)]
+    shown = [*([places] if places else []), *library.taxonomies.topical]
     rows = [(one.name[locale.code], _labels(posting, one, locale)) for one in shown]
     company = _labels(posting, employers, locale) if employers else ()
     # That a posting has no date lasts; how long ago it was seen changes every day, and is left out as numbers are.
