@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from generator import locales, salary
 from generator.figures import assumed, goes_without_saying
 from generator.library import Library
 from generator.locales import Locale
 from generator.posting import Freshness, Posting, Remote
+from generator.posting.markup import employer
 from generator.salary import Salary
 from generator.taxonomy import Taxonomy
 
 
 class Link(NamedTuple):
-    """A term by its name, and the address of its page, relative to the site's root."""
+    """A term by its name, and the address of its page, relative to the site's root; or a host, and an address on it."""
 
     label: str
     url: str
@@ -34,6 +36,8 @@ class Statement(NamedTuple):
         label, value: in words; `value` is "" where terms say it.
         note: what a second line adds to it, or "".
         terms: those, in the order the editor gave them.
+        check: where a reader can see what is doubtful, by its host; None where nobody says, or nothing is.
+        doubtful: whether it says that nobody knows if the job is still open.
     """
 
     key: str
@@ -41,6 +45,8 @@ class Statement(NamedTuple):
     value: str
     note: str = ""
     terms: tuple[Link, ...] = ()
+    check: Link | None = None
+    doubtful: bool = False
 
 
 def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[Statement]:
@@ -106,15 +112,24 @@ def _age(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
     """When it was posted, and, where no day ends it, when it was last seen open; a doubtful one carries a note."""
     freshness = library.freshness(posting)
     if freshness is Freshness.UNKNOWN:
-        return [Statement("undated", locale.t("fact.posted"), locale.t("fact.undated"), locale.t("fact.check"))]
+        undated = Statement("undated", locale.t("fact.posted"), locale.t("fact.undated"))
+        return [_doubtful(undated, "fact.check", posting, locale, library)]
     posted = Statement("posted", locale.t("fact.posted"), locale.date(posting.posted)) if posting.posted else None
     if posting.closes or posting.seen is None:
         return [posted] if posted else []
-    note = locale.t("fact.unverified") if freshness is Freshness.STALE else ""
-    if posted and posting.seen == posting.posted:
-        return [posted._replace(note=note)]
-    verified = Statement("verified", locale.t("fact.verified"), locale.date(posting.seen), note)
-    return [posted, verified] if posted else [verified]
+    last = Statement("verified", locale.t("fact.verified"), locale.date(posting.seen))
+    found = [posted or last] if not posted or posting.seen == posting.posted else [posted, last]
+    if freshness is Freshness.STALE:
+        found[-1] = _doubtful(found[-1], "fact.unverified", posting, locale, library)
+    return found
+
+
+def _doubtful(about: Statement, key: str, posting: Posting, locale: Locale, library: Library) -> Statement:
+    """Return a statement about a date with the note `key`, and with the address to ask: the source, or who hires."""
+    hiring, employers = employer(posting, library.taxonomies), library.taxonomies.employers
+    url = posting.origin.url or (employers.terms[hiring].url if hiring and employers else None)
+    check = Link(urlsplit(url).hostname or url, url) if url else None
+    return about._replace(note=locale.t(key), check=check, doubtful=True)
 
 
 def _unstated(posting: Posting, locale: Locale, library: Library) -> list[Statement]:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from generator.library import Library
 from generator.locales import Locale
 from generator.pages.applying import Application, application, unreachable
 from generator.pages.cards import Chip, audience, chips, tint
 from generator.pages.facts import Fact, facts
-from generator.posting import Freshness, Posting, Translation
-from generator.posting.markup import employer
-from generator.statements import Link
+from generator.posting import Posting, Translation
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +32,6 @@ class Around:
         closed: since when it takes no applications any more, or "".
         application: how to apply to an open one; None where its source says nothing.
         unreachable: the sentence for an open one that does not say where to apply, or "".
-        check: where a reader can see whether a doubtful one is still open, by its host; None where nobody says.
         topics: what else it is filed under.
     """
 
@@ -45,7 +41,6 @@ class Around:
     closed: str
     application: Application | None
     unreachable: str
-    check: Link | None
     topics: tuple[Topics, ...]
 
 
@@ -60,18 +55,8 @@ def around(posting: Posting, locale: Locale, library: Library) -> Around:
         closed=locale.date(posting.closes) if posting.closes and not is_open else "",
         application=application(posting, company, locale, library) if is_open else None,
         unreachable=unreachable(posting, locale) if is_open else "",
-        check=_check(posting, library),
         topics=_further_terms(posting, locale, library),
     )
-
-
-def _check(posting: Posting, library: Library) -> Link | None:
-    """Return the address to ask of a posting that is not known to be open: its source's, else its employer's."""
-    if library.freshness(posting) is Freshness.KNOWN:
-        return None
-    hiring, employers = employer(posting, library.taxonomies), library.taxonomies.employers
-    url = posting.origin.url or (employers.terms[hiring].url if hiring and employers else None)
-    return Link(urlsplit(url).hostname or url, url) if url else None
 
 
 def _hiring_company(posting: Posting, locale: Locale, library: Library) -> Chip | None:

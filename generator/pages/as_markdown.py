@@ -50,7 +50,7 @@ def _rows(posting: Posting, locale: Locale, around: Around, library: Library, si
     if employers and around.company:
         yield literal(employers.name[locale.code]), literal(around.company.label)
     for fact in around.facts:
-        yield literal(fact.label), _value(fact, around.check, locale)
+        yield literal(fact.label), _value(fact, locale)
     for topics in around.topics:
         yield literal(topics.label), _labels(topics.chips)
     if around.unreachable:
@@ -68,10 +68,10 @@ def _source(name: str, url: str) -> str:
     return link(name, url) if name and url else shown(url) if url else literal(name)
 
 
-def _value(fact: Fact, check: Link | None, locale: Locale) -> str:
+def _value(fact: Fact, locale: Locale) -> str:
     said = [_labels(fact.terms) or literal(fact.value), *([literal(fact.note)] if fact.note else [])]
     value = locale.t("punctuation.semicolon").join(said)
-    return value + locale.t("punctuation.colon") + shown(check.url) if fact.doubtful and check else value
+    return value + locale.t("punctuation.colon") + shown(fact.check.url) if fact.check else value
 
 
 def _labels(found: Iterable[Chip | Link]) -> str:

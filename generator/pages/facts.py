@@ -25,12 +25,9 @@ class Fact(NamedTuple):
     value: str
     note: str
     terms: tuple[Link, ...]
+    check: Link | None
+    doubtful: bool
     beside: bool
-
-    @property
-    def doubtful(self) -> bool:
-        """Whether it says that nobody knows if the job is still open, which the reader is to check elsewhere."""
-        return bool(self.note) and self.key in ("undated", "posted", "verified")
 
 
 def facts(posting: Posting, locale: Locale, library: Library) -> tuple[Fact, ...]:

@@ -56,7 +56,6 @@ def page(
         "deadline": locales.deadline(locale.code, posting.id) if is_open and posting.closes else "",
         "similar": alike,
         "unreachable": around.unreachable,
-        "check": around.check,
         "instead": tuple(one.card for one in alike if one.reachable),
         "topics": around.topics,
         "ways": ways(posting, locale, site.repository, site.url + url) if site.repository else None,

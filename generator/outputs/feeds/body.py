@@ -51,16 +51,17 @@ def _facts(posting: Posting, locale: Locale, publication: Publication) -> str:
     hiring = filed(posting, employers, locale) if employers else ()
     company = [Statement("company", locale.t("feed.company"), "", terms=hiring)] if hiring else []
     rows = (
-        f"<li><strong>{escape(one.label)}</strong>{colon}{_value(one, publication)}</li>"
+        f"<li><strong>{escape(one.label)}</strong>{colon}{_value(one, locale, publication)}</li>"
         for one in (*company, *statements(posting, locale, library))
     )
     return f"<ul>{''.join(rows)}</ul>"
 
 
-def _value(one: Statement, publication: Publication) -> str:
+def _value(one: Statement, locale: Locale, publication: Publication) -> str:
     """What is stated, terms as links to their pages, with what is added to it on a line below."""
     terms = _SEPARATOR.join(_link(publication.address(term.url), term.label) for term in one.terms)
-    return _BREAK.join(part for part in (terms, escape(one.value), escape(one.note)) if part)
+    check = f"{escape(locale.t('punctuation.colon'))}{_link(one.check.url, one.check.label)}" if one.check else ""
+    return _BREAK.join(part for part in (terms, escape(one.value), escape(one.note) + check) if part)
 
 
 def _origin(posting: Posting) -> str:
