@@ -112,8 +112,9 @@ def _files(number: int) -> Iterator[tuple[str, str]]:
     facts = _facts(number, chance)
     zh, en = _text(chance, _CHINESE, "", "工程师"), _text(chance, _ENGLISH, " ", " engineer")
     source, twin = ("en", "zh") if number % 5 == 4 else ("zh", "en")
-    if source == "en" and facts["salary"] and "$" not in facts["salary"] and "元" not in facts["salary"]:
-        facts["salary"] += " CNY"  # English texts name the currency
+    pay = facts.get("salary")
+    if source == "en" and pay not in (None, "面议") and not {"$", "元"} & set(pay):
+        facts["salary"] = f"{pay} CNY"  # English texts name the currency
     texts = {"zh": zh, "en": en}
     title, summary, body = texts[source]
     path = f"{facts['company']}/job-{number}"
