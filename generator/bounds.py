@@ -55,8 +55,8 @@ class Failed:
 
     @property
     def report(self) -> str:
-        """The fault and its place, as somebody would report them."""
-        return f"{self.said}, {self.where}" if self.where else self.said
+        """The fault and its place, as somebody would report them; where there is no fault, the reason."""
+        return f"{self.said}, {self.where}" if self.where else self.said or self.reason
 
 
 @dataclass(frozen=True, slots=True)

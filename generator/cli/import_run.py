@@ -75,7 +75,7 @@ class Import:
         outcome = attempt(partial(self._prepared, path, name, known), _BOUNDS, ())
         if isinstance(outcome, Failed):
             problem = refuse(outcome, name, 1, Problems(), _BOUNDS)
-            return Outcome(name, problem=problem, error=outcome.report or problem.problem("en"))
+            return Outcome(name, problem=problem, error=outcome.report)
         if outcome.problem is not None:
             return outcome
         if self.dry_run:

@@ -99,7 +99,7 @@ def _fail(failed: Failed, name: str, form: str, lang: str) -> NoReturn:
     """
     problem = refuse(failed, printable(name), 1, Problems(), _BOUNDS)
     if form == "json":
-        click.echo(json.dumps({"ok": False, "error": failed.report or problem.problem("en")}, ensure_ascii=False))
+        click.echo(json.dumps({"ok": False, "error": failed.report}, ensure_ascii=False))
     raise click.ClickException(problem.text(lang))
 
 

@@ -626,7 +626,7 @@ DEFENCES: tuple[Defence, ...] = (
         "what the program fails on is told",
         "a document that looks empty because the importer broke down on it",
         "generator/cli/import_run.py",
-        '        return Outcome(name, problem=problem, error=outcome.report or problem.problem("en"))',
+        "        return Outcome(name, problem=problem, error=outcome.report)",
         "        return Outcome(name)",
         "tests/cli/test_internal_errors.py",
     ),
