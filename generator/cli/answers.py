@@ -7,14 +7,13 @@ from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator import git, ledger, locales
+from generator import git, ledger, locales, plugin
 from generator.build.units import planned
 from generator.cli.site import Content
 from generator.editorial import gather
 from generator.errors import Problems
 from generator.frontmatter import read_text
 from generator.ledger import Ledger
-from generator.plugin import site_of
 
 # `aliases` in the front matter of a posting, in one line or as a list.
 _ALIASES = re.compile(r"^aliases:(.*(?:\n(?:[ \t]+|-[ \t]|\]).*)*)", re.MULTILINE)
@@ -31,12 +30,14 @@ class Answers:
         live: those of pages.
         moved: former address -> present one, of what says itself that it moved.
         made: those that have a page because the ledger asks for one.
+        files: those of feeds and of other files for programs.
     """
 
     ledger: Ledger
     live: Set[str]
     moved: Mapping[str, str]
     made: Set[str]
+    files: Set[str]
 
     @property
     def all(self) -> Set[str]:
@@ -60,17 +61,18 @@ def answers(content: Content, problems: Problems) -> Answers:
     problems.extend(content.ledger_problems)
     pages = {one.address for one in others if one.is_page}
     # Nothing is drawn, so that an address does for the title of a page that is the engine's to read.
-    site = site_of(settings, {settings.locales[0].code: tuple((url, url) for url in sorted(pages))})
-    live, made = set(pages), set[str]()
+    site = plugin.site_of(settings, {settings.locales[0].code: tuple((url, url) for url in sorted(pages))})
+    live, made, files = set(pages), set[str](), set[str]()
     moved: dict[str, str] = {}
-    for unit in planned(content.library, site, book, others, problems):
+    for unit in planned(content.library, site, book, others, problems, indeed=settings.indeed):
+        files.update(unit.files)
         if unit.yielding:
             made.update(unit.urls)
         elif unit.leads_to is not None:
             moved |= dict.fromkeys(unit.urls, unit.leads_to)
         else:
             live.update(unit.urls)
-    return Answers(book, live, moved, made)
+    return Answers(book, live, moved, made, files)
 
 
 def judge(content: Content, found: Answers, problems: Problems) -> None:
@@ -86,6 +88,12 @@ def judge(content: Content, found: Answers, problems: Problems) -> None:
         changes=git.line_changes(content.settings.content / ledger.NAME),
         excused=told.covers,
     )
+
+
+def judge_pages(content: Content, found: Answers, configuration: Path, problems: Problems) -> None:
+    """Record what a strict build by `configuration` would refuse in the static pages, links that lead nowhere first."""
+    told = _Told(content, problems)
+    plugin.foresee(configuration, content.settings, found.all | found.files, problems, told.covers)
 
 
 class _Told:

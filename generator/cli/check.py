@@ -11,12 +11,13 @@ import click
 
 from generator import lexicon
 from generator.cli import inline
-from generator.cli.answers import answers, judge
+from generator.cli.answers import answers, judge, judge_pages
 from generator.cli.editors import advise
 from generator.cli.formats import FORMATS, counted
 from generator.cli.site import (
     Content,
     config_option,
+    configuration_for,
     lang_option,
     read,
     root_of,
@@ -53,17 +54,19 @@ def check(
     found: list[Problem] = []
     for root, wanted in roots.items():
         content = read(settings_for(root, config_file, today), root)
-        _check_site(content)
+        configuration = configuration_for(root, config_file)
+        _check_site(content, configuration)
         advise(content, root.parent, content.problems)
-        names = [shown(path.resolve()) for path in wanted]
-        found += related(content.problems, names) if paths else content.problems
+        places = [path.resolve() for path in wanted]
+        names = [shown(path) for path in places]
+        found += content.problems if root in places else related(content.problems, names)
         found += _undated(content, names)
     click.echo(FORMATS[form](found, lang), nl=False)
     click.echo(_summary(found, content, Locale.of(lang)), err=True)
     context.exit(1 if any(one.severity is Severity.ERROR for one in found) else 0)
 
 
-def _check_site(content: Content) -> None:
+def _check_site(content: Content, configuration: Path | None) -> None:
     """What only the whole site can show: editorial pages, addresses of today and of old, icons, what a notice asks."""
     settings, library = content.settings, content.library
     words = lexicon.read(settings.content, content.shown, content.problems)
@@ -78,6 +81,8 @@ def _check_site(content: Content) -> None:
     check_icons(content.library, content.settings, content.shown, content.problems)
     check_content(content.settings.content, content.problems)
     check_cache(content.settings.cache, content.problems)
+    if configuration is not None:
+        judge_pages(content, found, configuration, content.problems)
     judge(content, found, content.problems)
 
 

@@ -111,10 +111,16 @@ def settings_for(root: Path, config_file: Path, today: dt.date | None = None) ->
     Raises:
         click.UsageError: a configuration was named and is not there, or makes no sense.
     """
+    found = configuration_for(root, config_file)
+    return settings_of(found, today) if found is not None else _judged(plugin.defaults(root), today)
+
+
+def configuration_for(root: Path, config_file: Path) -> Path | None:
+    """Return the file that has the settings for the content folder `root`; None where there is none."""
     for candidate in (config_file, root.parent / CONFIG):
         if candidate.is_file() or (candidate is config_file and config_file != CONFIG):
-            return settings_of(candidate, today)
-    return _judged(plugin.defaults(root), today)
+            return candidate
+    return None
 
 
 def read(settings: Settings, root: Path | None = None) -> Content:

@@ -1,5 +1,6 @@
 """The MkDocs plugin: the only room that knows the engine."""
 
+from generator.plugin.foreseeing import foresee
 from generator.plugin.hooks import CareersPlugin
 from generator.plugin.icons import check_icons
 from generator.plugin.misplaced import check_cache, check_content
@@ -13,6 +14,7 @@ __all__ = [
     "check_content",
     "check_icons",
     "defaults",
+    "foresee",
     "settings",
     "site_of",
 ]

@@ -90,11 +90,18 @@ def plan(keys: Keys, others: Iterable[EditorialFile], problems: Problems) -> lis
 
 
 def planned(
-    library: Library, site: Site, ledger: Ledger, others: Iterable[EditorialFile], problems: Problems
+    library: Library,
+    site: Site,
+    ledger: Ledger,
+    others: Iterable[EditorialFile],
+    problems: Problems,
+    *,
+    indeed: bool = False,
 ) -> list[Unit]:
-    """The same without keys that mean anything, for who only asks what there is and where."""
+    """The same without keys that mean anything, and those for crawlers, for who only asks what there is and where."""
     shell = PlainShell(frames(library, site))
-    return plan(Unkeyed(State(library, site, shell, Alike(library, {}), ledger)), others, problems)
+    keys = Unkeyed(State(library, site, shell, Alike(library, {}), ledger, indeed=indeed))
+    return [*crawlers(keys, ()), *plan(keys, others, problems)]
 
 
 def planned_alike(one: Library, other: Library) -> bool:

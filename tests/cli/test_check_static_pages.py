@@ -1,0 +1,121 @@
+"""``careers check`` says of the static pages what a strict build would refuse, at the same place."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from tests.cli.conftest import Careers
+from tests.site.building import mkdocs
+
+HARDWARE = ("content/taxonomies/hardware.yml", "content/hardware")
+
+
+def page(folder: Path, text: str, name: str = "en/note.md") -> None:
+    """Put a static page into the content."""
+    (folder / "content" / "pages" / name).write_text(text, "utf-8")
+
+
+def without_hardware(folder: Path) -> None:
+    """Take a vocabulary away as somebody does who has another: its file, its folder, and what postings say of it."""
+    (folder / HARDWARE[0]).unlink()
+    shutil.rmtree(folder / HARDWARE[1])
+    for path in (folder / "content" / "postings").rglob("*.md"):
+        path.write_text(re.sub(r"(?m)^hardware:.*\n", "", path.read_text("utf-8")), "utf-8")
+
+
+def errors(careers: Careers, *arguments: str) -> Mapping[str, str]:
+    """The errors that the check finds: path and line -> code."""
+    rows = json.loads(careers("check", "--format", "json", *arguments).stdout)
+    return {f"{row['path']}:{row['line']}": row["code"] for row in rows if row["severity"] == "error"}
+
+
+def built(folder: Path) -> tuple[int, set[str]]:
+    """The exit code of a strict build, and the places that it names."""
+    done = mkdocs(folder / "mkdocs.yml", strict=True)
+    return done.returncode, set(re.findall(r"(content/\S+?:\d+): ", done.output))
+
+
+def test_links_to_a_vocabulary_that_was_taken_away_are_dead(careers: Careers, folder: Path) -> None:
+    """Each is named with the line that it stands in; the build names the same."""
+    page(folder, "# Note\n\nAll [hardware](../hardware/).\n\nThe [term]({{ site_url }}en/hardware/spark-npu/), too.\n")
+    assert errors(careers) == {}
+    without_hardware(folder)
+    found = errors(careers)
+    places = ("en/about.md:8", "en/note.md:3", "en/note.md:5", "zh/about.md:8")
+    assert found == {f"content/pages/{place}": "dead-link" for place in places}
+    assert built(folder) == (1, set(found))
+
+
+ANSWERING = (
+    *("../jobs/", "../jobs/acme/current/", "{{ site_url }}en/jobs/acme/current/deadline.ics", "../tags/"),
+    *("{{ site_url }}en/feed.xml", "{{ site_url }}api/v1/postings.json", "{{ site_url }}llms.txt", "../../"),
+    *("{{ site_url }}sitemap.xml", "{{ site_url }}robots.txt", "{{ site_url }}en/insights/", "../shortlist/"),
+    *("{{ site_url }}api/v1/schema.json", "../hardware/spark-npu/", "note.md#note", "../about/", "about.md"),
+    *("{{ site_url }}en/jobs/acme/current/index.html.md", "https://example.org/", "mailto:a@example.org", "#note"),
+)
+DEAD = (
+    *("../jobs/acme/no-such-job/", "../no-such-list/", "no-such-page.md", "picture.png", "../../api/v1/nothing.json"),
+    *("../feed.xml", "{{ site_url }}en/nothing.xml", "../hardware/no-such-term/"),  # of the first the engine warns
+)
+
+
+def test_the_check_and_the_build_agree_on_every_link(careers: Careers, folder: Path) -> None:
+    """Whatever the site answers at is a link; what a strict build refuses is an error at its line, and only once."""
+    lines = ["# Note", *(f"This [is]({link}) one." for link in (*ANSWERING, *DEAD))]
+    page(folder, "\n\n".join(lines) + "\n")
+    found = errors(careers)
+    written = folder.joinpath("content/pages/en/note.md").read_text("utf-8").splitlines()
+    named = [written[int(place.rpartition(":")[2]) - 1] for place in found]
+    assert named == [line for line in lines if line.removeprefix("This [is](").removesuffix(") one.") in DEAD]
+    done = mkdocs(folder / "mkdocs.yml", strict=True)
+    assert done.returncode == 1
+    places = set(re.findall(r"(content/\S+?:\d+): ", done.output))
+    own = {link for link in (*ANSWERING, *DEAD) if f"a link '{link}', but" in done.output}  # the engine names no line
+    refused = {place for place, line in zip(found, named, strict=True) if any(link in line for link in own)}
+    assert places | refused == set(found)
+
+
+def test_a_link_to_a_posting_with_an_error_is_told_of_once(careers: Careers, folder: Path) -> None:
+    """At the posting: whoever corrects that has mended the link."""
+    page(folder, "# Note\n\nThis [job](../jobs/acme/current/).\n")
+    source = folder / "content" / "postings" / "acme" / "current.zh.md"
+    source.write_text(source.read_text("utf-8").replace("title:", "titel:", 1), "utf-8")
+    assert {place.partition(":")[0] for place in errors(careers)} == {source.relative_to(folder).as_posix()}
+
+
+def test_what_the_engine_itself_is_told_to_warn_of_is_an_error(careers: Careers, folder: Path) -> None:
+    """As the configuration says: here, of links to parts of a page that it does not have."""
+    config = folder / "mkdocs.yml"
+    config.write_text(config.read_text("utf-8") + "validation: {links: {anchors: warn}}\n", "utf-8")
+    page(folder, "# Note\n\nText.\n\nThis [part](#nothing).\n")
+    assert errors(careers) == {"content/pages/en/note.md:5": "engine-warning"}
+    assert built(folder)[0] == 1
+
+
+def test_the_pages_of_a_language_that_the_site_has_not_are_judged(careers: Careers, folder: Path) -> None:
+    """They are published all the same, and lead to lists that are not there."""
+    (folder / "content" / "pages" / "ja").mkdir()
+    page(folder, "# Note\n\nThe [jobs](../jobs/).\n", "ja/note.md")
+    found = errors(careers)
+    assert found == {"content/pages/ja/note.md:3": "dead-link"}
+    assert built(folder) == (1, set(found))
+
+
+def test_nothing_of_the_engine_is_printed(careers: Careers, folder: Path) -> None:
+    """What it warns of is in the report, which programs read, and nowhere else."""
+    page(folder, "# Note\n\n[a](no-such-page.md)\n")
+    result = careers("check", "--format", "json")
+    assert "Doc file" not in result.stderr
+    json.loads(result.stdout)
+
+
+def test_a_fault_of_the_configuration_is_told_at_the_configuration(careers: Careers, folder: Path) -> None:
+    """A menu that names a page which is not there ends a strict build, too."""
+    config = folder / "mkdocs.yml"
+    config.write_text(config.read_text("utf-8") + "nav: [en/about.md, en/nothing.md]\n", "utf-8")
+    assert errors(careers) == {"mkdocs.yml:1": "engine-warning"}
+    assert built(folder)[0] == 1
