@@ -6,7 +6,9 @@ Python-Markdown's time grows faster than its input on some runs of punctuation a
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Sequence
 
 from generator.bounds import Bounds, Failed, Reason
 from generator.errors import Problem, Problems
@@ -16,6 +18,9 @@ MOST_LEVELS = 12
 MOST_LINES = 1000  # headings and rules cost the square of their number
 # Opening characters whose unclosed runs make a parser look back and forth.
 MOST = {"[": 400, "<!": 20, "<": 400, "`": 800, "*": 1600, "_": 1600, "](": 300, "|": 2000, "&": 800}
+# Cells of tables: the parser fills each row up to the width of the head. A table with all its cells written out has no
+# more within the limits on lines and on "|".
+MOST_CELLS = 3000
 # What is left to a posting or an introduction within all of these: they take a few milliseconds and a few megabytes.
 BOUNDS = Bounds(seconds=15.0, memory=256 * 2**20)
 _SLOW, _BROAD = 60.0, 512 * 2**20  # of what shows many postings, beside what each adds
@@ -31,6 +36,7 @@ _MARK = r"(?:[-*+]|\d{1,9}[.)])"
 _LEAD = re.compile(rf"(?:[ \t]|>|{_MARK}[ \t]+)*")
 _LEVEL = re.compile(rf">|{_MARK}")
 _SPACE = re.compile(r"[ \t]+")
+_DASHES = frozenset(" \t>|:-")  # in the row below the head of a table
 # A line that could be too deep: no character of its lead is more than one level. Looked for from the end of the line
 # above, which is found much sooner than where a line begins.
 _DEEP = re.compile(rf"\n[ \t>*+\d.)-]{{{MOST_LEVELS + 1}}}")
@@ -67,12 +73,26 @@ def check_body(body: str, shown: str, first_line: int, problems: Problems) -> bo
         if (count := body.count(mark)) > limit:
             where = first_line + body[: _nth(body, mark, limit)].count("\n")
             problems.add(shown, where, "body", "body-too-dense", value=mark, count=count, limit=limit)
+    if "|" in body and (cells := _cells(lines)) > MOST_CELLS:
+        problems.add(shown, first_line, "body", "body-too-wide", count=cells, limit=MOST_CELLS)
     if _DEEP.search(f"\n{body}"):
         for number, line in enumerate(lines):
             if _level(line) > MOST_LEVELS:
                 problems.add(shown, first_line + number, "body", "body-too-deep", limit=MOST_LEVELS)
                 break
     return len(problems) == before
+
+
+def _cells(lines: Sequence[str]) -> int:
+    """Return how many cells the tables of a body have: as many in each row as the head has, up to a blank line."""
+    cells = columns = 0
+    for above, line in itertools.pairwise(lines):
+        if "|" in above and "|" in line and "-" in line and _DASHES.issuperset(line):
+            columns = above.count("|") + 1
+        elif not line.strip(" \t>"):
+            columns = 0
+        cells += columns
+    return cells
 
 
 def _nth(text: str, mark: str, number: int) -> int:
