@@ -71,7 +71,7 @@ def _source(name: str, url: str) -> str:
 def _value(fact: Fact, locale: Locale) -> str:
     said = [_labels(fact.terms) or literal(fact.value), *([literal(fact.note)] if fact.note else [])]
     value = locale.t("punctuation.semicolon").join(said)
-    return value + locale.t("punctuation.colon") + shown(fact.check.url) if fact.check else value
+    return value + locale.t("punctuation.colon") + link(fact.check.label, fact.check.url) if fact.check else value
 
 
 def _labels(found: Iterable[Chip | Link]) -> str:

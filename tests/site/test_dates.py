@@ -250,7 +250,10 @@ def test_files_for_language_models_say_that_no_date_is_known(mixed: Path, undate
     whole = (undated / "llms.txt").read_text("utf-8")
     assert [CLAIMS[code].findall(whole) for code in CLAIMS] == [[], []]
     copy = (mixed / "en/jobs/acme/undated/index.html.md").read_text("utf-8")
-    assert "- Posted: Not known; Check that the job is still open before you apply: <https://board.example/1>" in copy
+    assert (
+        "- Posted: Not known; Check that the job is still open before you apply: [board.example](https://board.example/1)"
+        in copy
+    )
     assert "- 发布日期：不详；" in (mixed / "zh/jobs/acme/undated/index.html.md").read_text("utf-8")
 
 

@@ -61,7 +61,7 @@ def _value(one: Statement, locale: Locale, publication: Publication) -> str:
     """What is stated, terms as links to their pages, with what is added to it on a line below."""
     terms = _SEPARATOR.join(_link(publication.address(term.url), term.label) for term in one.terms)
     check = f"{escape(locale.t('punctuation.colon'))}{_link(one.check.url, one.check.label)}" if one.check else ""
-    return _BREAK.join(part for part in (terms, escape(one.value), escape(one.note) + check) if part)
+    return _BREAK.join(part for part in (terms, escape(one.value), f"{escape(one.note)}{check}") if part)
 
 
 def _origin(posting: Posting) -> str:
