@@ -37,7 +37,7 @@ def shown_of_html(html: str) -> Shown:
     root = LexborHTMLParser(html).body
     assert root is not None
     links = tuple(
-        (unquote(normalizeLink(one.attributes["href"] or "")), _folded(one.text())) for one in root.css("a[href]")
+        (unquote(normalizeLink(one.attributes.get("href") or "")), _folded(one.text())) for one in root.css("a[href]")
     )
     return Shown(
         _folded(_text(root)),
