@@ -256,7 +256,9 @@ def test_what_a_source_leaves_open_is_said(library: Callable[..., Library]) -> N
     """Which currency was assumed. Who hires is nobody where nobody says."""
     hidden = posting("undisclosed", title="Hidden", salary="1.5M-3.5M/年", locations=None, source="{name: Atlas}")
     companies = COMPANIES + "  undisclosed:\n    name: {zh: 未披露, en: Undisclosed}\n"
-    lib = library({"taxonomies/companies.yml": companies, "postings/undisclosed/x.en.md": hidden})
+    twin = "---\ntitle: Hidden\ntranslated_from: 0123456789ab\n---\n\nThe work.\n"
+    files = {"postings/undisclosed/x.zh.md": hidden, "postings/undisclosed/x.en.md": twin}
+    lib = library({"taxonomies/companies.yml": companies, **files})
     (item,) = [one for one in json.loads(made(lib)["en/feed.json"])["items"] if one["title"] == "Hidden"]
     assert "authors" not in item
     assert "a year<br />The source names no currency; read as Chinese yuan</li>" in item["content_html"]

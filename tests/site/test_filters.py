@@ -156,7 +156,7 @@ def counts(oracle: Oracle, state: State, offered: Mapping[str, Iterable[str]]) -
     """The same as the library says it."""
     facets = {name: oracle.counts(state, name) for name in offered if name not in ("salary", "undisclosed", "status")}
     kept = replace(state, undisclosed=True)
-    silent = sum(oracle.pay(one) is None and oracle.passes(kept, one) for one in oracle.documents)
+    silent = sum(not oracle.states_pay(one) and oracle.passes(kept, one) for one in oracle.documents)
     return {
         **{name: {value: found[value] for value in offered[name]} for name, found in facets.items()},
         "salary": {step: oracle.count(replace(state, salary=int(step))) for step in offered["salary"]},
