@@ -12,6 +12,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 define install
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; name one: make PYTHON=python3.12"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || { echo "Python could not make .venv; on Debian or Ubuntu: apt-get install python3-venv"; exit 1; }
+	@echo "Installing the packages in $(1) into .venv, which usually takes a minute …"
 	$(BIN)/python -m pip install --quiet --require-hashes -r $(1)
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@

