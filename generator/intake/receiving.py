@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator.errors import Problem, Problems, Severity
 from generator.intake.drafting import Site, draft
@@ -17,6 +17,12 @@ MOST_CHARACTERS = 65_536  # of an issue's text, by GitHub
 MOST_BYTES = 4 * MOST_CHARACTERS
 # Advice that names fields in ``value``, for editors, who know their keys.
 _LACKING = frozenset({"no-markup", "notice-facts"})
+# What is wrong with pay, with examples as people write it in the language of the form.
+_PAY = {
+    "salary-unreadable": "intake-pay",
+    "salary-period-unclear": "intake-pay-period",
+    "salary-reversed": "intake-pay-reversed",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +114,8 @@ def _told(asked: Sequence[Question], answers: Mapping[str, str], faults: Sequenc
     for one in faults:
         if one.code in _LACKING:
             lacking |= dict.fromkeys(one.params["value"].split(", "), one.path)
+        elif one.code in _PAY:
+            yield replace(one, code=_PAY[one.code])
         else:
             yield one
     found = Problems()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -12,6 +11,7 @@ from typing import Any
 
 from generator.errors import Problems
 from generator.frontmatter import find_hidden
+from generator.intake.days import readings
 from generator.intake.numbers import number
 from generator.intake.questions import EMPLOYER, SLUG, UNLISTED, UNLISTED_EMPLOYER, Kind, Question
 from generator.lexicon import Lexicon
@@ -19,8 +19,8 @@ from generator.posting.limits import MOST_BYTES
 from generator.schema import nearest
 from generator.taxonomy import Taxonomy
 
-# Dates that can be only one day, year first: 2026-3-1, 2026/03/01, 2026.3.1, 2026年3月1日, 2026年3月1号
-_DATE = re.compile(r"(\d{4})\s?([-/.年])\s?(\d{1,2})\s?([-/.月])\s?(\d{1,2})\s?[日号]?", re.ASCII)
+# An address as it stands on a poster: browsers begin it with https://.
+_BARE_ADDRESS = re.compile(r"www(?:\.[^\s./@:?#]+){2,}(?:[/?#]\S*)?", re.IGNORECASE)
 # What people set names apart by; a name itself may hold a slash or a space.
 _APART = re.compile(r"\s*[,，、;；\n]\s*")
 # Characters of any answer but a description: several times every choice of the largest list, and well below what front
@@ -121,7 +121,13 @@ def _written(one: Question, answer: str, lexicon: Lexicon, problems: Problems) -
     plain = unicodedata.normalize("NFKC", answer).strip() if one.form or one.id == SLUG else answer
     value: Any = plain
     if one.form == "date":
-        value = _date(plain) or plain
+        days = readings(plain, lexicon)
+        if len(days) > 1:
+            problems.add("", 1, one.id, "intake-two-days", value=answer[:_QUOTED], one=days[0], other=days[1])
+            return None
+        value = days[0] if days else plain
+    elif one.form == "uri" and _BARE_ADDRESS.fullmatch(plain):
+        value = f"https://{plain}"
     elif one.form == "integer":
         value = number(one.field, plain, lexicon)
         if value is None:
@@ -130,16 +136,6 @@ def _written(one: Question, answer: str, lexicon: Lexicon, problems: Problems) -
     if str(value) != plain:
         problems.add("", 1, one.id, "intake-corrected", value=answer[:_QUOTED], other=value)
     return value
-
-
-def _date(plain: str) -> dt.date | None:
-    found = _DATE.fullmatch(plain)
-    if found is None or not (found[2] == found[4] or (found[2], found[4]) == ("年", "月")):
-        return None
-    try:
-        return dt.date(int(found[1]), int(found[3]), int(found[5]))
-    except ValueError:
-        return None
 
 
 def _chosen(one: Question, answer: str, problems: Problems) -> Any:

@@ -89,7 +89,7 @@ def _npm(*arguments: str, folder: Path) -> None:
         errors="replace",
     )
     if done.returncode:
-        lines = [line for line in done.stdout.splitlines() if line.strip()]
+        lines = [line for line in str(done.stdout).splitlines() if line.strip()]
         told = [*lines[:_FIRST], "…", *lines[-_LAST:]] if len(lines) > _FIRST + _LAST else lines
         said = "\n".join(f"  {line}" for line in told)
         raise RuntimeError(f"npm {arguments[0]} failed in {folder} with exit code {done.returncode}; it says:\n{said}")
