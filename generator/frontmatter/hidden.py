@@ -58,8 +58,14 @@ _FOUND = re.compile(f"(?={_CLASS})(?:{_PERMITTED}|(?P<hidden>.))")
 # Marks that are drawn above and below a letter. Vietnamese puts two there, Thai and Hindi three, Hebrew with points
 # and accents five; a pile of them covers the lines around it.
 MOST_MARKS = 6
-# Where they could be, by what a pattern can tell: neither letters, digits and space nor the usual signs.
-_SIGNS = re.compile(rf"[^\w\s\x00-\u02ff\u2000-\u20cf\u2100-\u3029\uff00-\uffef]{{{MOST_MARKS + 1},}}")
+# Where they could be, by what a pattern can tell: no letters, digits, space or signs of Latin.
+_SIGNS = re.compile(rf"[^\w\s\x00-\u02ff]{{{MOST_MARKS + 1},}}")
+# The first plane's blocks that have such marks; with the class, one quick look says of nearly all texts that they are
+# clear.
+_MARKED = (
+    "\u0300-\u036f\u0483-\u1fff\u20d0-\u20ff\u2cef-\u2dff\u302a-\u302d\u3099\u309a\ua66f-\uabff\ufb1e\ufe20-\ufe2f"
+)
+_LOOK = re.compile(f"{_NEAR.pattern[:-1]}{_MARKED}]")
 
 # Named ones end with a semicolon; numbers are understood without, and with any zeros in front (HTML, 13.2.5.80).
 _REFERENCE = re.compile(r"&(?:#(?:[xX]0*(?P<hex>[0-9a-fA-F]{1,6})|0*(?P<number>[0-9]{1,7}));?|[A-Za-z][A-Za-z0-9]*;)")
@@ -87,7 +93,9 @@ class Hidden:
 
 def find_hidden(text: str) -> Hidden | None:
     """Return the first hidden character of `text`, else the first pile of combining marks, if there is one."""
-    place = next((one.start() for one in _FOUND.finditer(text) if one["hidden"]), None) if _may_hide(text) else None
+    if not _may_hide(text):
+        return None
+    place = next((one.start() for one in _FOUND.finditer(text) if one["hidden"]), None)
     if place is not None:
         return _hidden("hidden-character", text, place)
     if places := _surplus(text):
@@ -121,22 +129,21 @@ def _settled(text: str, change: Callable[[str], str]) -> str:
 
 
 def _without(text: str) -> str:
-    if _may_hide(text):
-        text = _FOUND.sub(lambda found: "" if found["hidden"] else found[0], text)
+    if not _may_hide(text):
+        return text
+    text = _FOUND.sub(lambda found: "" if found["hidden"] else found[0], text)
     surplus = frozenset(_surplus(text))
     return "".join(one for place, one in enumerate(text) if place not in surplus) if surplus else text
 
 
 def _may_hide(text: str) -> bool:
-    """Return whether it is worth looking for hidden characters: nearly no text has any."""
-    return _NEAR.search(text) is not None or _BEYOND.search(text) is not None
+    """Return whether it is worth looking for hidden characters and marks: nearly no text has any."""
+    return _LOOK.search(text) is not None or _BEYOND.search(text) is not None
 
 
 def _surplus(text: str) -> list[int]:
     """Return the places of the combining marks that follow as many as there may be."""
     places: list[int] = []
-    if text.isascii():
-        return places
     for found in _SIGNS.finditer(text):
         marks = 0
         for place in range(*found.span()):

@@ -124,6 +124,14 @@ def test_a_pile_of_marks_is_refused() -> None:
     assert without_hidden("e" + "\u0301" * 50 + "a") == "e" + "\u0301" * MOST_MARKS + "a"
 
 
+def test_every_combining_mark_counts() -> None:
+    """Of all that Unicode has, those alone that may not stand even once are told as something else."""
+    marks = [one for one in EVERY if unicodedata.category(one) in ("Mn", "Me")]
+    found = {one: find_hidden("e" + one * (MOST_MARKS + 1)) for one in marks}
+    alone = {one for one in marks if find_hidden(f"e{one}") is not None}
+    assert {one for one in marks if (told := found[one]) and told.code == "stacked-marks"} == set(marks) - alone
+
+
 @pytest.mark.parametrize(
     "text",
     [
