@@ -51,7 +51,12 @@ class Generated:
     @property
     def foreign(self) -> bool:
         """Whether somebody has put a file of their own there."""
-        return self.before is not None and _MARK not in self.before.decode("utf-8", "replace")[:_BEGINNING]
+        return self.before is not None and not self.ours
+
+    @property
+    def ours(self) -> bool:
+        """Whether this command has made what stands there."""
+        return self.before is not None and _MARK in self.before.decode("utf-8", "replace")[:_BEGINNING]
 
 
 @click.command()
@@ -68,13 +73,14 @@ def editors(only_check: bool, web: Path | None, lang: str, config_file: Path) ->
     """Write what VS Code and the issue forms know of the content, or what the web editor is told.
 
     They offer the fields and ids that the site has: run it when a taxonomy has changed. A file that somebody else has
-    put in the place of one of them is left alone.
+    put in the place of one of them is left alone. Forms in a language that the site has no longer are removed.
     """
     locale, content = Locale.of(lang), read(settings_of(config_file))
     insist_vocabularies(content, locale)
     folder = config_file.resolve().parent
     found = tuple(for_web(content, folder, web) if web else generated(content, folder))
     stale = [one for one in found if not (one.current or one.foreign)]
+    left = [] if web else leftover(found)
     for one in found:
         if one.foreign:
             click.echo(locale.t("editors.foreign", path=shown(one.path)), err=True)
@@ -84,9 +90,13 @@ def editors(only_check: bool, web: Path | None, lang: str, config_file: Path) ->
         else:
             _write(one, locale)
             click.echo(shown(one.path))
+    for path in left:
+        click.echo(locale.t("editors.leftover" if only_check else "editors.removed", path=shown(path)))
+        if not only_check:
+            _remove(path, locale)
     total = "editors.stale.total" if only_check else "editors.written"
     click.echo(locale.n(total, len(stale), all=locale.number(len(found))), err=True)
-    if only_check and stale:
+    if only_check and (stale or left):
         raise SystemExit(1)
 
 
@@ -96,6 +106,14 @@ def generated(content: Content, folder: Path) -> Iterator[Generated]:
     yield from _compared(folder, rooms.vscode(library, _inside(content, folder)))
     yield from _compared(folder, rooms.reports(library))
     yield from _compared(folder, intake.forms(library))
+
+
+def leftover(found: Iterable[Generated]) -> list[Path]:
+    """Return the files beside those `found` that this command made for languages which the site has no longer."""
+    made = {one.path for one in found}
+    forms = {(path.parent, path.name.partition(".")[0]) for path in made if path.suffix == ".yml"}
+    others = {path for folder, stem in forms for path in folder.glob(f"{stem}.*.yml")} - made
+    return sorted(path for path in others if path.is_file() and Generated(path, "", path.read_bytes()).ours)
 
 
 def for_web(content: Content, folder: Path, web: Path) -> Iterator[Generated]:
@@ -116,17 +134,23 @@ def _compared(folder: Path, files: Iterable[tuple[str, str]]) -> Iterator[Genera
 
 
 def advise(content: Content, folder: Path, problems: Problems) -> None:
-    """Record, in one line, that files which are there were made from other vocabularies; none is asked for."""
+    """Record, a line each, that files which are there were made from other vocabularies, or for other languages."""
     if faulty_vocabularies(content):
         return
-    stale = [
-        one.path.relative_to(folder).as_posix()
-        for one in generated(content, folder)
-        if one.before is not None and not (one.current or one.foreign)
-    ]
-    if stale:
-        named = ", ".join(stale[:_NAMED]) + (", …" if stale[_NAMED:] else "")
-        problems.add(f"{content.shown}/taxonomies", 1, "file", "editors-stale", value=named, count=len(stale))
+    found = tuple(generated(content, folder))
+    stale = [one.path for one in found if one.before is not None and not (one.current or one.foreign)]
+    for code, paths in (("editors-stale", stale), ("editors-leftover", leftover(found))):
+        if paths:
+            names = [path.relative_to(folder).as_posix() for path in paths]
+            named = ", ".join(names[:_NAMED]) + (", …" if names[_NAMED:] else "")
+            problems.add(f"{content.shown}/taxonomies", 1, "file", code, value=named, count=len(names))
+
+
+def _remove(path: Path, locale: Locale) -> None:
+    try:
+        path.unlink()
+    except OSError as error:
+        raise click.ClickException(locale.t("editors.unwritten", path=shown(path), reason=str(error))) from error
 
 
 def _write(one: Generated, locale: Locale) -> None:
