@@ -34,13 +34,6 @@ _TARGETS = {
     "user-backslash": "https://evil.example\\@a.example/",
     "relative": "../../../",
     "fragment": "#main",
-}
-# Targets in which something hidden is spelled.
-_HIDDEN = {
-    "javascript-return": "java&#13;script:alert(1)",
-    "javascript-leading": "&#32;&#1;javascript:alert(1)",
-    "javascript-soft-hyphen": "java&shy;script:alert(1)",
-    "direction": "https://a.example/&#8238;gpj.exe",
     "ideographic-dot": "https://a.example。evil.example/",
     "percent-dot": "https://a.example%2eevil.example/",
     "ligature": "https://ﬀ.example/",
@@ -48,6 +41,13 @@ _HIDDEN = {
     "hex": "http://0x7f.1/",
     "local": "http://localhost/",
     "mail-host": "mailto:a@b.example。evil.example",
+}
+# Targets in which something hidden is spelled.
+_HIDDEN = {
+    "javascript-return": "java&#13;script:alert(1)",
+    "javascript-leading": "&#32;&#1;javascript:alert(1)",
+    "javascript-soft-hyphen": "java&shy;script:alert(1)",
+    "direction": "https://a.example/&#8238;gpj.exe",
 }
 # Values of fields for addresses: each refused at its line.
 _FIELDS = {

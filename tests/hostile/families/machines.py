@@ -59,7 +59,7 @@ INPUTS: tuple[Input, ...] = (
     posting("machine-summary-return", refused("hidden-character", ADDED), summary='"one\\rtwo"'),
     posting("machine-summary-null", refused("hidden-character", ADDED), summary='"one\\0two"'),
     posting("machine-summary-tab", Harmless(("one two",)), summary='"one\\ttwo"'),
-    posting("machine-salary-text", Harmless(), salary="15-40K·13薪"),
+    posting("machine-salary-text", Harmless(), salary="15-40K·13薪 CNY"),
     posting("machine-salary-markup", refused("salary-unreadable", ADDED), salary="15-40K<script>"),
     posting(
         "machine-source",
