@@ -87,7 +87,9 @@ def _in_lines(found: Iterable[Spot], group: Group, lexicon: Lexicon) -> Iterator
 
 
 def _in_headings(marks: Sequence[Mark], group: Group, lexicon: Lexicon) -> Iterator[Evidence]:
-    """The headings under which a posting stands, the nearest first."""
+    """The headings under which a posting stands, the nearest first; none over front matter alone."""
+    if group.start == group.end:
+        return
     first = marks[group.start if group.title is None else group.title]
     level = first.level
     for mark in reversed(marks[: group.start]):
