@@ -6,10 +6,12 @@ import datetime as dt
 import hashlib
 import pickle
 import unicodedata
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from generator.posting import Posting, Text, Translation, stamp
+from generator.posting import Freshness, Posting, Text, Translation, stamp
 from tests.content import TODAY, MakeContent, load
 
 
@@ -110,3 +112,20 @@ def test_postings_survive_pickling(content: MakeContent) -> None:
     lib, _ = load(content())
     for one in lib.postings.values():
         assert pickle.loads(pickle.dumps(one)) == one
+
+
+@pytest.mark.parametrize(
+    ("fields", "freshness"),
+    [
+        ({}, Freshness.UNKNOWN),
+        ({"posted": TODAY - dt.timedelta(days=180)}, Freshness.KNOWN),
+        ({"posted": TODAY - dt.timedelta(days=181)}, Freshness.STALE),
+        ({"posted": TODAY - dt.timedelta(days=900), "verified": TODAY}, Freshness.KNOWN),
+        ({"posted": TODAY - dt.timedelta(days=900), "closes": TODAY}, Freshness.KNOWN),
+        ({"closes": TODAY - dt.timedelta(days=1)}, Freshness.KNOWN),
+    ],
+    ids=["no date", "180 days ago", "181 days ago", "seen since", "closes", "closed"],
+)
+def test_how_well_it_is_known_whether_a_job_is_open(fields: dict[str, Any], freshness: Freshness) -> None:
+    """By its last day, else by how long ago somebody saw it; without any date nobody knows."""
+    assert replace(posting("zh"), **fields).freshness(TODAY, 180) is freshness
