@@ -143,7 +143,7 @@ def own(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Result:
     others = {name: None for name in BASE if name.startswith("postings/")}
     jobs: dict[str, dict[str, Any]] = {
         "open": {
-            "salary": "15-40K·13薪",
+            "salary": "15-40K·13薪 CNY",
             "closes": "2026-03-01",
             "education": "master",
             "experience": 3,
