@@ -8,7 +8,8 @@ from collections.abc import Mapping
 import pytest
 
 from generator import locales
-from generator.build.units.budget import MOST_BYTES, MOST_FILES
+from generator.bounds import TooMuch
+from generator.build.units.budget import MOST_BYTES, MOST_FILES, within
 from generator.posting.front import MOST_ALIASES
 from tests.content import posting
 from tests.plugin.conftest import Workspace
@@ -128,17 +129,14 @@ def table(columns: int) -> str:
     return "\n".join([head, "|".join(["-"] * columns), *["a"] * 990])
 
 
-# Bodies of a few kilobytes, within all limits of what a body may hold, of which megabytes are made.
-AMPLIFIED = {
-    "every row has the cells of the head": table(columns=490),
-    "one address for many links": "[a]\n" * 390 + "\n[a]: http://a.example/" + "x" * 20_000,
-}
+def linked(count: int) -> str:
+    """Return a body of a few kilobytes, within all limits, whose HTML repeats one long address."""
+    return "[a]\n" * count + "\n[a]: http://a.example/" + "x" * 1_900
 
 
-@pytest.mark.parametrize("body", AMPLIFIED.values(), ids=AMPLIFIED.keys())
-def test_a_posting_over_its_budget_is_named_and_left_out(workspace: Workspace, body: str) -> None:
+def test_a_posting_over_its_budget_is_named_and_left_out(workspace: Workspace) -> None:
     """Every other page is as before."""
-    workspace.write("postings/acme/aaa.en.md", posting("acme").replace("The work.", body))
+    workspace.write("postings/acme/aaa.en.md", posting("acme").replace("The work.", linked(390)))
     result = workspace.again()
     assert result.returncode == 0, result.output
     assert re.search(
@@ -147,22 +145,27 @@ def test_a_posting_over_its_budget_is_named_and_left_out(workspace: Workspace, b
     assert snapshot(result.folder) == workspace.published
 
 
-def test_the_pages_of_a_posting_have_a_budget_together(workspace: Workspace) -> None:
-    """Where none of its texts is too long by itself, but a page quotes it in its structured data, too."""
-    body = table(columns=25)
-    workspace.write("postings/acme/aaa.en.md", posting("acme").replace("The work.", body))
-    workspace.write("postings/acme/aaa.zh.md", f"---\ntitle: 大\ntranslated_from: {'0' * 12}\n---\n\n{body}\n")
+def test_a_table_that_the_parser_would_fill_is_refused_before_it_is_read(workspace: Workspace) -> None:
+    """Every row would get the cells of the head."""
+    workspace.write("postings/acme/aaa.en.md", posting("acme").replace("The work.", table(columns=490)))
     result = workspace.again()
     assert result.returncode == 0, result.output
-    assert re.search(
-        r"acme/aaa\.en\.md:\d+: file: the pages made from this file are too large, over 1024 KB", result.output
-    )
+    assert re.search(r"acme/aaa\.en\.md:\d+: body: the tables have up to \d+ cells", result.output)
     assert snapshot(result.folder) == workspace.published
+
+
+@pytest.mark.parametrize("sizes", [(MOST_BYTES, MOST_BYTES, 1), (1,) * (2 * MOST_FILES + 1)], ids=["bytes", "files"])
+def test_the_files_of_a_posting_have_a_budget_together(sizes: tuple[int, ...]) -> None:
+    """Where none of them is too large by itself; no body is known that reaches it within the other limits."""
+    files = [(f"{number}.html", b"x" * size) for number, size in enumerate(sizes)]
+    assert list(within(files[:-1], len(CODES))) == files[:-1]
+    with pytest.raises(TooMuch, match="1024 KB"):
+        list(within(files, len(CODES)))
 
 
 def test_an_introduction_over_its_budget_is_named_and_left_out(workspace: Workspace) -> None:
     """The page of its term is there without it."""
-    body = AMPLIFIED["every row has the cells of the head"]
+    body = linked(390)
     path = "hardware/accelerator.en.md"
     workspace.write(path, f"---\nsummary: One.\n---\n\n{body}\n")
     result = workspace.again()
