@@ -91,7 +91,7 @@ def _undated(content: Content, names: Sequence[str]) -> Iterator[Problem]:
     library, undated = content.library, Problems()
     for posting in library.open:
         if library.freshness(posting) is Freshness.UNKNOWN:
-            undated.add(posting.texts[posting.source].path, 1, "posted", "undated")
+            undated.add(posting.texts[posting.source].path, 1, "posted", "undated", count=1)
     paths = [problem.path for problem in related(undated, names)]
     if paths:
         yield Problems().add(os.path.commonpath(paths), 1, "posted", "undated", count=len(paths))

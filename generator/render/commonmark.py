@@ -221,7 +221,7 @@ def _marked(piece: _Piece, before: str, last: str, after: _Piece) -> str:
     while core and not _closes(core[0], (before + lead)[-1:]) and _is_movable(core[0], "(\"'"):
         core, lead = core[1:], lead + core[0]
     fits = core and _closes(core[0], (before + lead)[-1:]) and _closes(core[-1], trail[:1] or beside)
-    if not fits or (not lead and "*" in last and "*" in piece.kind):
+    if not fits or (not lead and last[:1] == piece.kind[:1]):  # marks of one sign, side by side, would be one run
         return text
     return f"{lead}{piece.kind}{core}{piece.kind}{trail}"
 

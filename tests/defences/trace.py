@@ -68,18 +68,17 @@ def _reads(flags: int) -> bool:
 
 
 def _place() -> str:
-    """Return the file of the package that is at work, else the library that is."""
+    """Return what is at work: a file of the package, or a library that reads and unpacks by itself."""
     frame: FrameType | None = sys._getframe(3)
-    library = ""
     while frame is not None:
         name = frame.f_code.co_filename
         if name.startswith(_PACKAGE):
             return name.removeprefix(_PACKAGE).replace(os.sep, "/")
         module = str(frame.f_globals.get("__name__", "")).partition(".")[0]
         if module not in sys.stdlib_module_names or module == "multiprocessing":
-            library = library or module
+            return module
         frame = frame.f_back
-    return library
+    return ""
 
 
 def _imports() -> bool:
