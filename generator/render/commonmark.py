@@ -22,6 +22,7 @@ _CONTAINERS = frozenset({"dl", "thead", "tbody", "tr", "li"})
 _BLOCKS = _CONTAINERS | _HEADINGS.keys() | {"p", "ul", "ol", "dt", "dd", "blockquote", "pre", "table", "hr"}
 _BULLETS = ("-", "*")  # two lists with nothing between them would be one
 _INDENT = 4  # as both CommonMark and older readers take for part of an item
+_ITEM = re.compile(r"(?:[-*]|\d+\.) ")
 _WRAPPED = re.compile(r"[ \t\r\f]*\n[ \t\r\f\n]*")
 _BREAK = "\0"  # a hard line break, until lines are known
 _TICKS = re.compile("`+")
@@ -101,7 +102,9 @@ def _list(node: LexborNode, tag: str, bullet: str) -> str:
             # The lines of code are counted from where the item begins if its fence stands there.
             margin = " " * max(_INDENT if not first.startswith("```") else 0, len(marker) + 1)
             first = "___" if first == "---" else first  # a rule with the marker before it would be one rule
-            written.append("\n".join((f"{marker} {first}", *(f"{margin}{line}" if line else "" for line in rest))))
+            # Behind a marker, the lines of a list are counted from its own marker, which has to stand at the margin.
+            lead = marker.ljust(len(margin)) if _ITEM.match(first) else f"{marker} "
+            written.append("\n".join((lead + first, *(f"{margin}{line}" if line else "" for line in rest))))
     return gap.join(written)
 
 

@@ -70,6 +70,7 @@ def test_nothing_hostile_reaches_another_reader(body: str) -> None:
 @example("**a.**b")
 @example("**\uff1a**")
 @example("`a``b`")
+@example("- - a\n>a")
 @example("~~~[x](javascript:alert(1))~~~<script>a</script>~~~")
 def test_no_mixture_of_marks_is_read_otherwise(body: str) -> None:
     """Whatever marks a body is made of, its copy has the words and the links of its page."""
