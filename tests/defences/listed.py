@@ -533,6 +533,14 @@ DEFENCES: tuple[Defence, ...] = (
         _TEST_SINKS,
     ),
     _one(
+        "no format hands on a text as it came",
+        "a format of the site that nobody thought of: here, Markdown copies",
+        "generator/pages/as_markdown.py",
+        "to_markdown(markdown(text.body), follows_list=not text.summary)",
+        "text.body",
+        _TEST_SINKS,
+    ),
+    _one(
         "attributes name no program",
         "a filter of the user's configuration, run on a stranger's file",
         _GIT,
