@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -209,6 +210,8 @@ def test_a_round_that_is_stopped_says_what_it_has(jobs: Path, host: Host, folder
         command,
         cwd=folder,
         env=named,
+        # Whoever runs the tests in the background of a shell has interrupts ignored, and so would this process.
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.default_int_handler),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",
