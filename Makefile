@@ -129,8 +129,8 @@ defences: .venv/test.stamp .venv/node.stamp
 	@$(BIN)/python -m tests.browser
 	$(BIN)/python -m tests.defences.run $(DEFENCES)
 
-# What the tests tried and what of it was wrong, counted anew, into SECURITY.md; half an hour. FIGURES=--quick for less,
-# which writes nothing.
+# What the tests tried and what of it was wrong, counted anew, into docs/security.md; half an hour. FIGURES=--quick for
+# less, which writes nothing.
 FIGURES ?=
 figures: .venv/fuzz.stamp .venv/node.stamp
 	@$(BIN)/python -m tests.browser

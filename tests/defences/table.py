@@ -1,11 +1,11 @@
-"""The defences as SECURITY.md lists them: ``python -m tests.defences.table`` writes them there."""
+"""The defences as docs/security.md lists them: ``python -m tests.defences.table`` writes them there."""
 
 from __future__ import annotations
 
 from tests.benchmarks import report
 from tests.defences.listed import DEFENCES, ROOT
 
-PAGE = ROOT / "SECURITY.md"
+PAGE = ROOT / "docs/security.md"
 
 
 def table() -> str:

@@ -30,4 +30,4 @@ def test_no_two_defences_have_one_name() -> None:
 
 def test_the_page_on_security_lists_them() -> None:
     """As they are; ``python -m tests.defences.table`` writes them."""
-    assert table() in (ROOT / "SECURITY.md").read_text("utf-8")
+    assert table() in (ROOT / "docs/security.md").read_text("utf-8")

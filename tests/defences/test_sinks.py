@@ -1,4 +1,4 @@
-"""SECURITY.md has a row for every sink: those that the code shows, and those that real commands reach at run time."""
+"""docs/security.md has a row for every sink, found in the code and at run time of real commands."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ class Traced:
 
 
 def table() -> tuple[Row, ...]:
-    """Return the rows of the table of sinks in SECURITY.md."""
-    text = (ROOT / "SECURITY.md").read_text("utf-8")
+    """Return the rows of the table of sinks in docs/security.md."""
+    text = (ROOT / "docs/security.md").read_text("utf-8")
     lines = text.partition("<!-- sinks: begin -->")[2].partition("<!-- sinks: end -->")[0].strip().splitlines()
     return tuple(map(row, lines[2:]))
 
@@ -123,8 +123,8 @@ def test_every_sink_in_the_code_has_a_row(kind: str) -> None:
     assert found, "the search finds nothing any more"
     rows = covered(kind)
     of_libraries = {place for place in rows if not re.search(r"\.m?js|\.py", place)}
-    assert found - rows == set(), "no row in SECURITY.md"
-    assert rows - of_libraries - found == set(), "rows in SECURITY.md of what is gone"
+    assert found - rows == set(), "no row in docs/security.md"
+    assert rows - of_libraries - found == set(), "rows in docs/security.md of what is gone"
 
 
 def test_what_is_read_at_run_time_has_a_row_of_that_folder(traced: Traced) -> None:
@@ -163,7 +163,7 @@ def test_every_format_of_the_site_has_a_row(traced: Traced) -> None:
     """Whatever a program or a person reads is one of them."""
     found = {format_of(path, traced.site) for path in traced.site.rglob("*") if path.is_file()}
     assert {"*.html", "*.html.md", "feed.xml", "llms.txt", "api/*.json"} <= found
-    assert found - covered("output") == set(), "no row in SECURITY.md"
+    assert found - covered("output") == set(), "no row in docs/security.md"
 
 
 def texts(path: Path) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
     python -m tests.figures.run [--quick]
 
-Writes the tables between the marks in SECURITY.md; exits 1, and writes nothing, when a test fails or a command does.
+Writes the tables between the marks in docs/security.md. Exits 1, and writes nothing, when a test or a command fails.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tests.hostile import among as bad
 from tests.hostile import stock
 from tests.site.building import CASES, ROOT
 
-PAGE = ROOT / "SECURITY.md"
+PAGE = ROOT / "docs/security.md"
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,7 @@ def _said(rows: list[Row]) -> list[Row]:
     return rows
 
 
-@click.command(help="Count all figures anew and write them into SECURITY.md.")
+@click.command(help="Count all figures anew and write them into docs/security.md.")
 @click.option("--quick", is_flag=True, help="A minute of fuzzing, few kills and environments; nothing is written.")
 def main(quick: bool) -> None:
     """Run what counts."""
