@@ -42,7 +42,7 @@ def test_what_comes_from_npm_has_hashes_and_no_addresses(folder: Path) -> None:
 
 def test_each_library_of_our_own_choice_is_named_with_its_purpose() -> None:
     """Those that `pyproject.toml` names, each once; beside them how many packages a site needs in all."""
-    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("\n## Dependencies\n")[2].partition("\n## ")[0]
+    text = (ROOT / "docs/architecture.md").read_text("utf-8").partition("\n## Dependencies\n")[2].partition("\n## ")[0]
     rows = dict(re.findall(r"^\| ([a-z0-9, -]+) \| (.+) \|$", text, re.MULTILINE))
     rows.pop("library")
     named = [name for row in rows for name in row.split(", ")]
