@@ -20,9 +20,9 @@ from generator.ledger import Ledger
 from generator.library import Library
 from generator.pages import Site
 from generator.pages.terms import spelled
-from generator.plugin.editorial import address_of, link_to
 from generator.plugin.material import Material
 from generator.plugin.settings import Settings
+from generator.plugin.static_pages import address_of, link_to
 from generator.render import Shell, SplitShell
 from generator.work import Workers
 

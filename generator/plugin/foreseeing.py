@@ -19,9 +19,8 @@ from generator import locales
 from generator.bounds import Failed, attempt
 from generator.editorial import EditorialFile, gather
 from generator.errors import Problems, shown
-from generator.plugin.editorial import address_of, check_links, filled, relative_links
-from generator.plugin.links import internal_links
 from generator.plugin.settings import Settings
+from generator.plugin.static_pages import address_of, check_links, fill_in, internal_links, relative_links
 from generator.posting.limits import BOUNDS, refuse
 
 _QUOTED = re.compile(r"'([^']+)'")
@@ -95,7 +94,7 @@ def _links(
 
     def render() -> str:
         markdown, page.meta = meta.get_data(file.content_string)
-        page.markdown = filled(markdown, settings.site_url)
+        page.markdown = fill_in(markdown, settings.site_url)
         page.render(config, files)
         return page.content or ""
 

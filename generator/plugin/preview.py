@@ -7,7 +7,7 @@ anew, which is its own few pages. The search index follows in the background.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -21,15 +21,16 @@ from generator import locales
 from generator.build.index import index_key
 from generator.cache import code_digest
 from generator.errors import Problems, environment_language
+from generator.git import NOTHING
 from generator.library import Library
-from generator.outputs.social import Images, Keeper
-from generator.plugin.catalogue import Catalogue, Given, glance, glance_again
-from generator.plugin.editorial import check_links
+from generator.outputs.social import Keeper
+from generator.plugin.catalogue import Catalogue, glance, glance_again
 from generator.plugin.indexing import Indexing
+from generator.plugin.inputs import Inputs
 from generator.plugin.ondemand import OnDemand
 from generator.plugin.own_address import only_own_address
+from generator.plugin.static_pages import check_links
 from generator.plugin.watching import Watch
-from generator.search import EditorialPage
 
 log = get_plugin_logger("careers")
 
@@ -47,25 +48,16 @@ class Preview:
         self._pages = OnDemand()
         self._indexing: Indexing | None = None
 
-    def begin(
-        self,
-        given: Given,
-        links: Mapping[str, Mapping[str, str]],
-        said: Sequence[EditorialPage],
-        images: Images,
-        folder: Path,
-    ) -> None:
-        """Show what `given` makes, beside what the engine has put into `folder`.
-
-        `links` are those of the engine's pages, `said` is what they say.
-        """
+    def begin(self, inputs: Inputs, folder: Path) -> None:
+        """Show the pages that are made from `inputs`, beside what MkDocs has put into `folder`."""
         problems = Problems()
-        self._given, self._said, self._images, self._folder = given, said, images, folder
+        given, pages = inputs.given(NOTHING), inputs.static_pages  # nobody reads the dates of a preview's sitemaps
+        self._given, self._said, self._images, self._folder = given, pages.texts, inputs.images, folder
         self._shown = glance(given, problems)
-        check_links(links, self._shown.addresses, given.material.files, given.editorial, problems)
+        check_links(pages.links, self._shown.addresses, given.material.files, given.editorial, problems)
         for problem in problems:
             log.warning(problem.text(environment_language()))
-        given.material.assets.write(folder)
+        inputs.assets.write(folder)
         self._show(self._shown)
 
     def serve(self, server: LiveReloadServer, config: MkDocsConfig, read: Read) -> None:

@@ -486,18 +486,18 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "no compiled templates on the disk",
         "a pickle where the template engine would look for its code",
-        "generator/plugin/hooks.py",
-        "        pages = [file.page for file in files.documentation_pages() if file.page is not None]\n",
-        "        folder = str(_writable(self.settings.cache / 'templates'))\n"
-        "        env.bytecode_cache = jinja2.FileSystemBytecodeCache(folder)\n"
-        "        pages = [file.page for file in files.documentation_pages() if file.page is not None]\n",
+        "generator/plugin/inputs.py",
+        "        self.images = self._plan_images()\n        self.site = site_of(",
+        "        (folder := self.settings.cache / 'templates').mkdir(parents=True, exist_ok=True)\n"
+        "        environment.bytecode_cache = jinja2.FileSystemBytecodeCache(str(folder))\n"
+        "        self.images = self._plan_images()\n        self.site = site_of(",
         _TEST_FOLDERS,
     ),
     _one(
         "no committed cache",
         "what pages show, decided by files that nobody reads",
         "generator/plugin/hooks.py",
-        "        self._refuse_committed_cache()\n",
+        "        refuse_committed_cache(settings.cache)\n",
         "",
         _TEST_FOLDERS,
     ),

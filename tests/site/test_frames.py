@@ -10,14 +10,15 @@ from mkdocs.config import load_config
 
 from generator import locales
 from generator.plugin import CareersPlugin
+from generator.plugin.inputs import Inputs
 from generator.render import Renderer, SplitShell
 from tests.planning import plan
 from tests.site.building import CASES, configure
 
 
 @pytest.fixture(scope="module", params=["https://example.github.io/careers/", ""], ids=["site-url", "no-site-url"])
-def plugin(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> CareersPlugin:
-    """The plugin after a real build in this process, with all that the build gave it."""
+def inputs(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Inputs:
+    """What the pages of a real build in this process were made from."""
     folder = tmp_path_factory.mktemp("frames")
     config = load_config(
         str(configure(folder, CASES, {"site_url": request.param}, page_size=2, search=False)), strict=True
@@ -25,24 +26,24 @@ def plugin(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     run_mkdocs(config)
     found = config.plugins["careers"]
     assert isinstance(found, CareersPlugin)
-    return found
+    return found.inputs
 
 
-def test_joined_pages_equal_fully_rendered_ones(plugin: CareersPlugin) -> None:
+def test_joined_pages_equal_fully_rendered_ones(inputs: Inputs) -> None:
     """For every page of every kind, depth and language, with the theme's real templates."""
-    renderer = Renderer([Path(one) for one in plugin.material.config.theme.dirs], plugin.library.locales)
-    shell = SplitShell(plugin.material.frames, plugin.material.draw)
-    for page in plan(plugin.library, plugin.site):
+    renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs], inputs.content.library.locales)
+    shell = SplitShell(inputs.material.frames, inputs.material.draw)
+    for page in plan(inputs.content.library, inputs.site):
         body = renderer.body(page)
         assert shell.wrap(page, body) == shell.render(page, body), page.url
 
 
-def test_the_build_published_the_joined_pages(plugin: CareersPlugin) -> None:
+def test_the_build_published_the_joined_pages(inputs: Inputs) -> None:
     """What lies in the site's folder is what the theme draws, and nothing of a split is left in it."""
-    folder = Path(plugin.material.config.site_dir)
-    renderer = Renderer([Path(one) for one in plugin.material.config.theme.dirs], plugin.library.locales)
-    shell = SplitShell(plugin.material.frames, plugin.material.draw)
-    for page in plan(plugin.library, plugin.site):
+    folder = Path(inputs.material.config.site_dir)
+    renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs], inputs.content.library.locales)
+    shell = SplitShell(inputs.material.frames, inputs.material.draw)
+    for page in plan(inputs.content.library, inputs.site):
         text = (folder / locales.output_path(page.url)).read_bytes().decode()
         assert text == shell.render(page, renderer.body(page)), page.url
         assert "0slot" not in text

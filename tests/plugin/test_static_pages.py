@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.plugin.editorial import filled, relative_links
+from generator.plugin.static_pages import fill_in, relative_links
 from tests.plugin.conftest import Workspace
 from tests.site.documents import parse
 
@@ -119,7 +119,7 @@ def test_a_page_can_name_the_sites_address(workspace: Workspace) -> None:
 @pytest.mark.parametrize("url", ["", "https://a.example/x/"])
 def test_where_the_sites_address_is_not_known_an_example_stands_there(url: str) -> None:
     """Which leads out of the site, and is no dead link of its."""
-    text = filled("[a]({{ site_url }}b.json)", url)
+    text = fill_in("[a]({{ site_url }}b.json)", url)
     assert text == f"[a]({url or 'https://jobs.example.org/'}b.json)"
     html = f'<a href="{url or "https://jobs.example.org/"}b.json">'
     assert relative_links(html, "en/about/", url) == ('<a href="../../b.json">' if url else html)

@@ -1,0 +1,152 @@
+"""One build of the site: pages are made in a folder aside, which takes the place of the published one at the end."""
+
+from __future__ import annotations
+
+import logging
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import jinja2
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort, PluginError
+from mkdocs.plugins import get_plugin_logger
+from mkdocs.utils import CountHandler
+
+from generator.build import pipeline
+from generator.build.blame import Unmade, whole
+from generator.build.generations import Generations
+from generator.build.swap import SwapError, is_full, is_machine, sentence
+from generator.errors import Problems, environment_language
+from generator.git import Record, last_changes
+from generator.library import Library
+from generator.plugin.catalogue import Catalogue, catalogue
+from generator.plugin.inputs import Inputs
+from generator.plugin.static_pages import check_links
+from generator.work import WorkError, Workers
+
+log = get_plugin_logger("careers")
+
+
+class SiteBuild:
+    """Makes the pages beside those of MkDocs, and publishes the finished site.
+
+    Attributes:
+        site_dir: where the site is published.
+    """
+
+    def __init__(self, config: MkDocsConfig, cache: Path) -> None:
+        """Begin a site in a folder aside, and have MkDocs write its files beside that.
+
+        Raises:
+            PluginError: the folder cannot be made.
+        """
+        try:
+            self._place: Generations | None = Generations.open(Path(config.site_dir), cache / "site")
+        except SwapError as error:
+            raise PluginError(str(error)) from error
+        self._config, self.site_dir = config, config.site_dir
+        self._warned: set[str] = set()
+        config.site_dir = str(self._place.engine)
+
+    def publish(self, inputs: Inputs) -> None:
+        """Make everything and put it in the place of the published site.
+
+        Raises:
+            Abort: there are warnings or errors and the build is strict.
+            PluginError: the site cannot be made or published; the published one stays as it was.
+        """
+        assert self._place is not None
+        try:
+            self._make(inputs, self._place)
+            self._refuse_warnings()
+            self._place.publish(inputs.workers)
+        except (SwapError, WorkError, jinja2.TemplateError) as error:  # TemplateNotFound is an OSError, too
+            raise PluginError(f"the site stays as it was: {error}") from error
+        except OSError as error:
+            self.discard(error)
+            raise PluginError(_explain(error, self.site_dir)) from error
+        finally:
+            self.discard()
+            self._config.site_dir = self.site_dir  # `mkdocs gh-deploy` reads it after the build
+
+    def discard(self, error: Exception | None = None) -> None:
+        """Remove what is not published; `error` is what ended the build."""
+        if self._place is not None:
+            self._place.discard(full=error is not None and is_full(error))
+            self._place = None
+
+    def _make(self, inputs: Inputs, place: Generations) -> None:
+        settings = inputs.settings
+        record = last_changes(settings.content, cache=settings.cache / "git")
+        if settings.site_url and not record.files:
+            log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")
+        while True:
+            try:
+                self._make_once(inputs, place, record)
+                break
+            except Unmade as unmade:
+                inputs.leave_out(unmade)
+                place.again()
+        inputs.assets.write(place.engine)
+        place.merge()
+
+    def _make_once(self, inputs: Inputs, place: Generations, record: Record) -> None:
+        """Make everything of the catalogue.
+
+        Raises:
+            Unmade: some postings or introductions have no page that can be made.
+        """
+        cache, workers, given = inputs.settings.cache, inputs.workers, inputs.given(record)
+
+        def plan(library: Library) -> tuple[Catalogue, Problems]:
+            problems = Problems()
+            is_whole = library is given.library
+            # What is worked out of a part of the library is of no use to the next build.
+            part = replace(given, library=library, cache=given.cache if is_whole else None)
+            # Parts are planned by workers, which start no workers of their own.
+            return catalogue(part, workers if is_whole else Workers(), problems), problems
+
+        found, problems = whole(plan, given.library, workers)
+        links, files = inputs.static_pages.links, inputs.material.files
+        check_links(links, found.addresses, files, inputs.content.static_pages, problems)
+        self._warn(problems)
+        found.bring(place, workers)
+        pipeline.bring_pictures(inputs.images, given.library, cache / "social", place, workers, found.code)
+        if inputs.settings.search:
+            texts, parts = inputs.static_pages.texts, cache / "search-parts"
+            pipeline.bring_search(found.state, texts, parts, place, workers, found.code)
+
+    def _warn(self, problems: Problems) -> None:
+        """Log problems of the site as a whole, each once, however often the site is planned."""
+        for text in (problem.text(environment_language()) for problem in problems):
+            if text not in self._warned:
+                log.warning(text)
+                self._warned.add(text)
+
+    def _refuse_warnings(self) -> None:
+        """End a strict build that has logged warnings; MkDocs does so as well, but after this site is published."""
+        if not self._config.strict:
+            return
+        counters = [handler for handler in logging.getLogger("mkdocs").handlers if isinstance(handler, CountHandler)]
+        if any(count for counter in counters for _, count in counter.get_counts()):
+            raise Abort("there were warnings and the build is strict; the site stays as it was")
+
+
+def explain_machine_error(error: Exception, site_dir: str) -> None:
+    """Replace MkDocs' traceback by a sentence if the cause is the machine, such as a full disk.
+
+    Raises:
+        Abort: it is.
+    """
+    if isinstance(error, OSError) and is_machine(error):
+        raise Abort(_explain(error, site_dir)) from error
+
+
+def _explain(error: OSError, site_dir: str) -> str:
+    """Return a sentence that names the file and the cause."""
+    # Of a copy, `filename2` is the file that could not be written; an open file has a number in place of a name.
+    named = error.filename2 or error.filename or site_dir
+    path = str(named) if isinstance(named, int) else os.fsdecode(named)
+    cause = sentence(error, Path(path), Path(site_dir) if site_dir else None)
+    return f"the site stays as it was: {path}: {cause}"
