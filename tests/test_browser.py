@@ -43,7 +43,7 @@ def test_without_a_browser_the_sentence_says_how_to_get_one(tmp_path: Path, monk
     """No browser is an error in words, never a skipped test."""
     monkeypatch.delenv("CHROMIUM", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(RuntimeError, match="apt-get install chromium"):
+    with pytest.raises(RuntimeError, match="apt-get install chromium-headless-shell"):
         find_chromium(str(tmp_path / "none"))
 
 
