@@ -1,4 +1,4 @@
-# make site | test | serve | preview | check | doctor | links | bench | fuzz | defences | figures | audit | sbom | lighthouse | screenshots |
+# make site | test | quick | hunts | serve | preview | check | doctor | links | bench | fuzz | defences | figures | audit | sbom | lighthouse | screenshots |
 # editor | test-editor | clean: each does its own set-up in .venv, tests/node and generator/editors/web, from the hashed
 # locks.
 PYTHON ?= python3
@@ -6,7 +6,7 @@ BIN := .venv/bin
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := site
-.PHONY: site test serve preview check doctor links bench fuzz defences figures audit sbom lighthouse screenshots editor test-editor clean lock
+.PHONY: site test quick hunts serve preview check doctor links bench fuzz defences figures audit sbom lighthouse screenshots editor test-editor clean lock
 
 # A stamp a lock: set-up is done again when a lock, the package's metadata or the interpreter changes.
 define install
@@ -88,6 +88,20 @@ test: .venv/test.stamp .venv/node.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest
+
+# What can be known without a browser, a network, a built site or another program, in a minute or so.
+quick: .venv/test.stamp
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -m quick
+
+# Every test in every language, colour scheme and width, with all inputs; a workflow runs it weekly. tests/hunting.py says
+# what `make test` leaves to it. HUNT=tests/hostile for a part of it.
+HUNT ?=
+hunts: .venv/test.stamp .venv/node.stamp
+	@$(BIN)/python -m tests.browser
+	HUNTS=1 $(BIN)/python -m pytest $(HUNT)
 
 # About an hour; BENCH=--quick for a look in a few minutes that writes nothing.
 BENCH ?=

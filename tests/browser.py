@@ -56,8 +56,8 @@ FEATURES = (
 
 _PATIENCE = 30_000  # milliseconds, as Playwright has it
 MISSING = (
-    "The browser tests need Chromium and found none. Install it (Debian: apt-get install chromium-headless-shell, or "
-    "chromium), or run: python -m playwright install chromium; or name its program in the environment variable CHROMIUM."
+    "The browser tests need Chromium and found none. Install it (Debian: apt-get install chromium-headless-shell), "
+    "or run: python -m playwright install chromium; or name its program in the environment variable CHROMIUM."
 )
 
 

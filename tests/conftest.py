@@ -23,9 +23,13 @@ from generator import plugin
 from generator.library import Library
 from tests.browser import chromium
 from tests.content import content as content
-from tests.figures import PROPERTY, Counted
+from tests.figures.counting import counted as counted
+from tests.hunting import HUNTING, repeated
 from tests.site.builder import Builder, builder
 from tests.site.building import CASES, ROOT, Build, Result, configure, mkdocs
+
+# Fixtures that open a browser or build a site.
+SLOW = frozenset({"browser", "ready", "site", "cases"})
 
 # How fast a machine is does not decide whether a test passes.
 hypothesis.settings.register_profile("portal", deadline=None)
@@ -136,20 +140,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-goldens", action="store_true", help="write the expected files anew")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves to the hunts what is theirs, and marks what `make quick` runs."""
+    for item in items:
+        if not SLOW & set(getattr(item, "fixturenames", ())) and item.get_closest_marker("programs") is None:
+            item.add_marker(pytest.mark.quick)
+    if HUNTING:
+        return
+    left = repeated(items)
+    left.update(item for item in items if item.get_closest_marker("hunt") is not None)
+    config.hook.pytest_deselected(items=[item for item in items if item in left])
+    items[:] = [item for item in items if item not in left]
+
+
 @pytest.fixture
 def update_goldens(request: pytest.FixtureRequest) -> bool:
     """Whether expected files are to be written anew."""
     return bool(request.config.getoption("--update-goldens"))
-
-
-@pytest.fixture
-def counted(request: pytest.FixtureRequest) -> Counted:
-    """Tell what was counted for the page of figures."""
-
-    def tell(figure: str, tried: int, wrong: int = 0) -> None:
-        request.node.user_properties.append((PROPERTY, (figure, tried, wrong)))
-
-    return tell
 
 
 @pytest.fixture(scope="session")

@@ -21,6 +21,8 @@ from generator.bounds import Bounds, Failed, Reason, attempt
 from generator.work import Workers
 from tests.test_work import run
 
+pytestmark = pytest.mark.programs
+
 SOON = Bounds(0.05, 64 * 2**20)
 FAULT = Failed(Reason.FAULT, "ValueError: not this one")
 

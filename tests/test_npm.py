@@ -12,6 +12,8 @@ import pytest
 
 from tests.node import HERE
 
+pytestmark = pytest.mark.programs
+
 ROOT = Path(__file__).parents[1]
 INSTALL = "import sys; from pathlib import Path; from tests.node import install; install(Path(sys.argv[1]))"
 # Nothing listens at this port; npm asks once, and finds nothing of earlier runs.

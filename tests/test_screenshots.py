@@ -24,6 +24,7 @@ def address(serve: Serve, site: Result, library: Library) -> Callable[[Kind, str
     return lambda kind, code: base + kind.address(code, library)
 
 
+@pytest.mark.hunt
 def test_each_page_is_taken_in_every_scheme_and_width(
     browser: Browser, address: Callable[[Kind, str], str], tmp_path: Path
 ) -> None:

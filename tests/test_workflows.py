@@ -18,6 +18,8 @@ from generator.ledger import reading
 from tests.site.building import ROOT, environment
 from tests.workflows import GITHUB, Workflow, scripts, workflow, workflows
 
+pytestmark = pytest.mark.programs
+
 ALL = workflows()
 # Program and schema of each judgement. Both come with their rules and ask nobody.
 SCHEMAS = {"workflows": "vendor.github-workflows", "dependabot.yml": "vendor.dependabot"}

@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +16,8 @@ from generator.cli.answers import Answers, answers, judge
 from generator.cli.site import Content, read
 from tests.content import posting, write
 from tests.translation.repository import git
+
+pytestmark = pytest.mark.programs
 
 TERMS = "taxonomies/skills.yml"
 NAMES = ("one", "two", "three")

@@ -8,8 +8,12 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Careers
 from tests.site.building import mkdocs
+
+pytestmark = pytest.mark.programs
 
 HARDWARE = ("content/taxonomies/hardware.yml", "content/hardware")
 

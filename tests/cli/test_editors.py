@@ -21,6 +21,8 @@ from tests.content import write as write_content
 from tests.site.building import ROOT, environment, snapshot
 from tests.translation.repository import commit, git
 
+pytestmark = pytest.mark.programs
+
 MADE = (".vscode", ".github")
 
 

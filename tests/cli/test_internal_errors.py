@@ -18,6 +18,8 @@ import sys
 from generator.cli import main
 from generator.importer import {module} as module
 
+pytestmark = pytest.mark.programs
+
 real = module.{name}
 
 def failing(text, *others, **named):

@@ -81,7 +81,7 @@ def tried(defence: Defence, project: Path) -> Verdict:
 def tests(names: Sequence[str], project: Path, longest: float = _LONGEST) -> tuple[int | None, str]:
     """The exit code of pytest, None where it took too long and was ended; and what it said of the first failure."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", *names]
-    environment = {**os.environ, "PYTHONPATH": str(project), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(project), "PYTHONDONTWRITEBYTECODE": "1", "HUNTS": "1"}
     with tempfile.TemporaryFile("w+") as said:
         process = subprocess.Popen(
             command, cwd=project, env=environment, stdout=said, stderr=subprocess.STDOUT, start_new_session=True

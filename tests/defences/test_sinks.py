@@ -19,6 +19,8 @@ from tests.defences import sinks
 from tests.site.building import CASES, ROOT, configure, environment
 from tests.translation.repository import commit
 
+pytestmark = pytest.mark.programs
+
 # Harmless on a page, where it is text; a reader of Markdown, or of HTML that was not sanitised, would load and run it.
 CANARY = (
     "![canary](https://canary.example/pixel.png)\n\n<details open ontoggle=canary()>canary</details>\n\n"

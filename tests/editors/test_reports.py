@@ -6,9 +6,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from generator.editors import reports
 from tests.content import LOCALES, MakeContent, load
 from tests.site.building import environment
+
+pytestmark = pytest.mark.programs
 
 
 def test_github_takes_the_form(content: MakeContent, tmp_path: Path) -> None:

@@ -11,8 +11,10 @@ import pytest
 
 from tests.site.building import ROOT
 
+pytestmark = pytest.mark.programs
+
 TESTS = """
-from tests.conftest import counted
+from tests.figures.counting import counted
 
 def test_some(counted):
     counted("links", 5)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from generator.errors import Problems
 from generator.frontmatter import Document, dump, parse, plain
 from tests.fuzz.strategies import FIELDS, WORDS
+from tests.hunting import examples
 
 
 def read(text: str) -> tuple[Document | None, list[tuple[int, str, str]]]:
@@ -88,7 +89,7 @@ def test_emoji_and_joined_scripts_are_no_hidden_characters() -> None:
     assert read("---\ntitle: 👩\u200d💻 ❤\ufe0f\n---\nनम\u200dस्ते می\u200cخواهم")[1] == []
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(FIELDS, WORDS)
 def test_what_is_written_is_read_back(fields: dict[str, Any], body: str) -> None:
     """Every text value comes back as it was, in its order; so does the body."""
@@ -106,7 +107,7 @@ def test_written_front_matter_is_what_people_write() -> None:
     assert text == "---\ntitle: 算子\nskills: [cpp, python]\napply:\n  email: a@b.cd\n---\n\n正文\n"
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(st.text(st.sampled_from("ab:-#[]{}&*!|>'\"%@`,?~ \n\t\\0\u202e\ud800算") | st.characters(), max_size=60))
 def test_no_text_can_break_the_reader(text: str) -> None:
     """Whatever stands in a file, there is a document or a problem, never an exception."""

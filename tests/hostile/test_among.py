@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.hostile.among import tried
+
+pytestmark = pytest.mark.programs
 
 
 def test_all_but_the_bad_posting_are_published(tmp_path: Path) -> None:

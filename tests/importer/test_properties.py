@@ -11,6 +11,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from tests.hunting import examples
 from tests.importer import documents
 from tests.importer.command import Importer
 from tests.importer.documents import Document
@@ -22,7 +23,7 @@ from tests.importer.oracle import faults, lost
 same = settings(derandomize=True, database=None, phases=[Phase.generate])
 
 
-@settings(same, max_examples=240)
+@settings(same, max_examples=examples(240))
 @given(number=st.integers(0, 1_000_000))
 def test_any_document_is_imported_without_loss(importer: Importer, number: int) -> None:
     """Well meant, mangled or no text at all: every word of it is in a posting or left over, each fact has its line."""
@@ -30,7 +31,7 @@ def test_any_document_is_imported_without_loss(importer: Importer, number: int) 
     assert judge(importer, one) == [], one.data.decode("utf-8", "replace")
 
 
-@settings(same, max_examples=60)
+@settings(same, max_examples=examples(60))
 @given(data=st.binary(max_size=400), ending=st.sampled_from(["md", "html", "txt"]))
 def test_any_bytes_are_imported_or_refused_in_a_sentence(importer: Importer, data: bytes, ending: str) -> None:
     """No bytes crash the command or leave a file where it failed."""

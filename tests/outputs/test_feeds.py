@@ -23,6 +23,7 @@ from generator.posting import Posting
 from generator.render import MarkdownRenderer
 from tests.content import COMPANIES, LOCALES, TODAY, MakeContent, load, posting, write
 from tests.fuzz.strategies import HOSTILE
+from tests.hunting import examples
 from tests.outputs.feeds import ATOM, LANG, Read, atom_entries, faults, json_entries, parsed
 
 SITE = "https://a.example/careers/"
@@ -305,7 +306,7 @@ def one(tmp_path_factory: pytest.TempPathFactory) -> Library:
     return found
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(title=HOSTILE, summary=HOSTILE, body=HOSTILE, label=HOSTILE)
 def test_no_text_breaks_a_feed(one: Library, title: str, summary: str, body: str, label: str) -> None:
     """Whatever is written comes out as it went in, save characters that hide, and only as text."""

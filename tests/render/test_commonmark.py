@@ -10,6 +10,7 @@ from hypothesis import assume, example, given, settings
 from generator.render import MarkdownRenderer
 from generator.render.commonmark import to_markdown
 from tests.fuzz.strategies import BODIES
+from tests.hunting import examples
 from tests.render.reading import faults, shown_of_html, shown_of_markdown
 from tests.render.test_markdown import HOSTILE
 
@@ -63,7 +64,7 @@ def test_nothing_hostile_reaches_another_reader(body: str) -> None:
     _same(body)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(BODIES)
 @example("&**a**amp;")
 @example("**a***b*")
@@ -77,7 +78,7 @@ def test_no_mixture_of_marks_is_read_otherwise(body: str) -> None:
     _same(body)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(BODIES)
 def test_what_is_written_is_written_so_again(body: str) -> None:
     """Our own renderer shows the copy as it shows the body: the same words, and the same links."""

@@ -15,6 +15,7 @@ from generator.errors import Problems
 from generator.posting.limits import check_body
 from generator.render import MarkdownRenderer, Passage
 from generator.render.markdown import excerpt
+from tests.hunting import examples
 
 RENDER = MarkdownRenderer()
 REL = 'rel="nofollow ugc noopener noreferrer"'
@@ -228,7 +229,7 @@ def assert_harmless(html: str) -> None:
         assert re.fullmatch(r"language-[a-z0-9+#-]+", attributes.get("class") or "language-x")
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(
     st.lists(
         st.sampled_from(

@@ -15,6 +15,7 @@ from markdown.treeprocessors import InlineProcessor
 from generator.render.markdown import parser
 from generator.render.shortcuts import hasten
 from tests.fuzz.strategies import MARKDOWN
+from tests.hunting import examples
 
 
 def hastened() -> Markdown:
@@ -27,13 +28,13 @@ STOCK, FAST = parser(), hastened()
 
 
 @given(MARKDOWN)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 def test_whatever_is_written_becomes_what_python_markdown_makes_of_it(text: str) -> None:
     assert FAST.reset().convert(text) == STOCK.reset().convert(text)
 
 
 @given(st.text(max_size=60))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_so_does_any_text_at_all(text: str) -> None:
     assert FAST.reset().convert(text) == STOCK.reset().convert(text)
 

@@ -11,6 +11,7 @@ from generator.render import MarkdownRenderer
 from generator.render.markdown import _spaced, parser
 from generator.render.simple import simple
 from tests.fuzz.strategies import MARKS, PROSE, SPACE
+from tests.hunting import examples
 
 PARSER, MARKDOWN = parser(), MarkdownRenderer()
 # What a body is made of that is known, and whatever looks like it.
@@ -79,13 +80,13 @@ def test_what_people_write_is_known(text: str) -> None:
 
 
 @given(BODIES)
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=examples(600), deadline=None)
 def test_what_is_known_becomes_what_the_parser_makes_of_it(text: str) -> None:
     assert simple(text) in (None, parsed(text))
 
 
 @given(st.lists(st.sampled_from([*PROSE, *MARKS, *SPACE, *SPACE]), max_size=20).map("".join) | st.text(max_size=60))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 def test_so_does_whatever_else_is_written(text: str) -> None:
     assert simple(text) in (None, parsed(text))
 
@@ -113,7 +114,7 @@ def test_the_sanitiser_is_not_asked_for_it(text: str) -> None:
 
 
 @given(BODIES | st.lists(st.sampled_from([*PROSE, *MARKS, *SPACE]), max_size=20).map("".join) | st.text(max_size=60))
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=examples(600), deadline=None)
 def test_the_sanitiser_would_find_nothing_in_it(text: str) -> None:
     known = simple(text)
     if known is not None:

@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 
 from generator.errors import catalogue, languages
 from generator.salary import Period, SalaryError, from_mapping, parse
+from tests.hunting import examples
 
 LOCALES = sorted(locale_identifiers())
 AMOUNTS = st.integers(1, 10**9) | st.decimals("0.01", "9999999", places=2)
 
 
-@settings(max_examples=2000)
+@settings(max_examples=examples(2000))
 @given(AMOUNTS, st.sampled_from(LOCALES))
 def test_an_amount_as_any_language_writes_it_is_read_or_refused(amount: Decimal | int, locale: str) -> None:
     """The figures of every locale of CLDR give the amount back, or are refused."""
@@ -30,7 +31,7 @@ def test_an_amount_as_any_language_writes_it_is_read_or_refused(amount: Decimal 
     assert (salary.min, salary.max, salary.currency) == (Decimal(amount), Decimal(amount), "EUR")
 
 
-@settings(max_examples=2000)
+@settings(max_examples=examples(2000))
 @given(AMOUNTS, st.sampled_from(LOCALES), st.sampled_from(Period))
 def test_money_as_any_language_writes_it_is_read_or_refused(amount: Decimal | int, locale: str, period: Period) -> None:
     """The amount with its sign, wherever a language puts it, gives the amount back, or is refused."""

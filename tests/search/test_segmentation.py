@@ -16,6 +16,7 @@ from playwright.sync_api import Browser
 from generator.search.han import simplified
 from generator.search.segmentation import Tokens, folded, is_run, tokens
 from tests.conftest import Serve
+from tests.hunting import examples
 
 SCRIPTS = Path(__file__).parents[2] / "theme" / "assets" / "javascripts" / "search"
 TEXTS = (
@@ -179,7 +180,7 @@ KNOWN = st.characters(exclude_categories=["Cs", "Cn", "Co"]).filter(
 LIKELY = st.sampled_from("深度学习訓練臺々ー가ㄱ𠀀 \n\t.,+#-·、。（）/C+c#aB9sSé\u0301\u3099ﾞｱＡ１İΣςʘ'\"")
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.text(st.one_of(LIKELY, KNOWN), max_size=30), min_size=1, max_size=20))
 def test_the_browser_cuts_any_text_alike(script: Script, texts: list[str]) -> None:
     """The two implementations agree whatever is typed."""

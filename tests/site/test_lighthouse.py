@@ -40,6 +40,7 @@ def test_every_page_that_is_promised_is_looked_at() -> None:
     assert len(TURNS) == 2
 
 
+@pytest.mark.hunt
 @pytest.mark.parametrize(("kind", "code"), TURNS, ids=str)
 def test_pages_keep_the_rules(host: Served, library: Library, program: Path, kind: Kind, code: str) -> None:
     """Nothing costs a point."""
@@ -48,6 +49,7 @@ def test_pages_keep_the_rules(host: Served, library: Library, program: Path, kin
     assert found.enough, (found.scores, found.faults)
 
 
+@pytest.mark.hunt
 def test_a_page_that_breaks_a_rule_is_told(tmp_path: Path, program: Path) -> None:
     """A score below the least has a reason, so that silence means that all is well."""
     (tmp_path / "index.html").write_text("<!doctype html><html><body><img src='data:,'><p>no title", "utf-8")

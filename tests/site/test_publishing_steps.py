@@ -18,6 +18,8 @@ import pytest
 from tests.site.building import ROOT, TODAY, Result, environment, snapshot
 from tests.workflows import workflow
 
+pytestmark = pytest.mark.programs
+
 LEDGER = "content/addresses.txt"
 SHELL = ("bash", "--noprofile", "--norc", "-e", "-o", "pipefail")  # what `shell: bash` means there
 MIDNIGHT = dt.datetime.combine(TODAY, dt.time(), dt.UTC)
@@ -117,6 +119,7 @@ def runner(tmp_path: Path) -> Runner:
     return runner
 
 
+@pytest.mark.hunt
 def test_the_steps_publish_record_and_check_in_a_fresh_clone(runner: Runner, site: Result) -> None:
     """From nothing but the clone: the whole site, the doctor's report, the addresses, and the check of a pull request.
 

@@ -14,6 +14,8 @@ import pytest
 from tests.supply import audit as auditing
 from tests.supply.audit import AuditError, audit, main
 
+pytestmark = pytest.mark.programs
+
 HOLE = {
     "id": "PYSEC-2026-1",
     "summary": "A hole.",

@@ -12,6 +12,7 @@ from tests.supply.locks import locked
 from tests.supply.sbom import write
 
 
+@pytest.mark.hunt
 def test_it_names_what_is_locked_and_is_the_same_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By version and digests, as of the date that is given; nothing in it says when or where it was made."""
     one, other = tmp_path / "a.json", tmp_path / "b" / "c.json"
