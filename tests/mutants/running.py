@@ -1,0 +1,144 @@
+"""Tries a mutant in a copy of the project: runs the tests that execute its line, until the first that fails."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from tests.mutants.finding import change, statement_lines
+from tests.mutants.sampling import NOT_COVERED, SURVIVES, Mutant
+
+_BATCH = 40  # tests in the first run of pytest; in each later one, twice as many as before
+_SLOWER = 10  # times as long as it took without the mutant, plus
+_SPARE = 60  # seconds, a test may take before it counts as failed
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One run of a test.
+
+    Attributes:
+        seconds: with its own fixtures, and measured by coverage.py.
+        fixtures: names of the shared fixtures that it uses, as `recording` gives them.
+        passed: whether it passed.
+    """
+
+    seconds: float
+    fixtures: Sequence[str]
+    passed: bool
+
+
+@dataclass
+class Trial:
+    """A copy of the project in which mutants are tried.
+
+    Attributes:
+        project: the folder of the copy.
+        runs: how the tests ran without a mutant.
+        tests_by_line: path of a module -> line -> tests.
+        longest: seconds of tests without a mutant that are run for each mutant at most.
+    """
+
+    project: Path
+    runs: Mapping[str, Run]
+    tests_by_line: Mapping[Path, Mapping[int, set[str]]]
+    longest: float
+    _passing: dict[str, bool] = field(default_factory=dict)
+
+    def try_mutant(self, mutant: Mutant, selection: Sequence[str] = ()) -> Mutant:
+        """Returns the mutant with what came of it; `selection` names the tests, where the map is not to be asked.
+
+        Raises:
+            ValueError: the module does not have the original text where the mutant says.
+        """
+        tests = list(selection) or self._tests_for(mutant)
+        if not tests:
+            return replace(mutant, noticed=NOT_COVERED, tried="0 of 0")
+        path = self.project / mutant.path
+        source = path.read_text("utf-8")
+        changed = change(source, mutant.line, mutant.column, mutant.original, mutant.changed)
+        tried = 0
+        for batch in [tests] if selection else self._batches(tests):
+            left = list(batch)
+            while left:
+                path.write_text(changed, "utf-8")
+                try:
+                    failed, passed = self._run(left)
+                finally:
+                    path.write_text(source, "utf-8")
+                tried += passed
+                if failed and self._passes(failed):
+                    return replace(mutant, noticed=failed, tried=f"{tried + 1} of {len(tests)}")
+                # A test that fails in the copy even without the mutant says nothing; those after it are still to run.
+                left = left[left.index(failed) + 1 :] if failed in left else []
+        return replace(mutant, noticed=SURVIVES, tried=f"{tried} of {len(tests)}")
+
+    def _tests_for(self, mutant: Mutant) -> list[str]:
+        """Returns the tests that execute the statement: without shared fixtures first, those of a browser last."""
+        source = (self.project / mutant.path).read_text("utf-8")
+        by_line = self.tests_by_line.get(Path(mutant.path), {})
+        lines = statement_lines(source, mutant.line)
+        tests = {test for line in lines for test in by_line.get(line, ())}
+        return sorted((test for test in tests if self.runs[test].passed), key=self._order)
+
+    def _order(self, test: str) -> tuple[int, float, str]:
+        run = self.runs[test]
+        shared = [name for name in run.fixtures if name.startswith("fixture tests")]
+        dear = 2 if any(name.endswith("::browser") for name in shared) else int(bool(shared))
+        return dear, run.seconds, test
+
+    def _batches(self, tests: Sequence[str]) -> Iterator[Sequence[str]]:
+        """Yields the tests in order, in growing groups, as long as they take no longer than is allowed."""
+        seconds, size, batch = 0.0, _BATCH, list[str]()
+        for test in tests:
+            seconds += self.runs[test].seconds
+            if seconds > self.longest:
+                break
+            batch.append(test)
+            if len(batch) == size:
+                yield batch
+                size, batch = size * 2, []
+        if batch:
+            yield batch
+
+    def _passes(self, test: str) -> bool:
+        """Returns whether a test passes in the copy as it is, which has no history in git and no ``.venv``."""
+        if test not in self._passing:
+            self._passing[test] = self._run([test])[0] == ""
+        return self._passing[test]
+
+    def _run(self, tests: Sequence[str]) -> tuple[str, int]:
+        """Runs tests until the first that fails; returns its name or "", and how many have passed."""
+        limit = _SPARE + _SLOWER * sum(self.runs[test].seconds for test in tests if test in self.runs)
+        with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile("w+") as output:
+            runs, arguments = Path(folder, "runs.json"), Path(folder, "arguments")
+            arguments.write_text("\n".join(tests), "utf-8")
+            command = [sys.executable, "-m", "pytest", "-vx", "-n0", "-p", "no:cacheprovider"]
+            process = subprocess.Popen(
+                [*command, "-p", "tests.mutants.recording", f"@{arguments}"],
+                cwd=self.project,
+                env={**os.environ, "PYTHONPATH": str(self.project), "COVERAGE_RUNS": str(runs)},
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+            try:
+                process.wait(limit)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)  # browsers and builders, too
+                process.wait()
+                output.seek(0)
+                started = sum(line.startswith("tests/") for line in output)
+                return tests[max(started - 1, 0)], max(started - 1, 0)  # tests run in the order in which they are named
+            finished: dict[str, dict[str, bool]] = json.loads(runs.read_text("utf-8")) if runs.exists() else {}
+            failed = next((name for name, run in finished.items() if not run["passed"]), "")
+            if process.returncode and not failed:  # a module of tests could not be imported, so no test ran
+                failed = tests[0]
+            return failed, sum(run["passed"] for run in finished.values())
