@@ -2,7 +2,7 @@
 
     python -m tests.mutants sample       draws the mutants anew and writes them into sample.tsv
     python -m tests.mutants coverage     prints how much of the package the tests execute, by room
-    python -m tests.mutants run          tries the mutants that nobody has tried yet
+    python -m tests.mutants run          tries the mutants that nobody has tried yet, where their text is by now
 
 What the tests execute is measured by one run of the whole suite, which takes half an hour on two cores; it is made
 where there is none in ``.cache/mutants`` yet, and by ``coverage --again``. Needs the packages of requirements-fuzz.txt.
@@ -20,14 +20,14 @@ from pathlib import Path
 from tests.defences.run import copied
 from tests.mutants.measuring import (
     PACKAGE,
+    TestsOfLines,
     is_measured,
     measure,
     read_coverage,
     read_runs,
-    read_tests_by_line,
 )
 from tests.mutants.running import Trial
-from tests.mutants.sampling import NOT_COVERED, SURVIVES, draw_sample, read_sample, write_sample
+from tests.mutants.sampling import NOT_COVERED, SURVIVES, draw_sample, locate, read_sample, write_sample
 
 
 def main() -> None:
@@ -76,19 +76,21 @@ def try_mutants(only: list[int], tests: list[str], longest: float) -> int:
     runs = read_runs() if is_measured() else {}
     sample = read_sample()
     with tempfile.TemporaryDirectory(prefix="careers-mutants-") as folder:
-        trial = Trial(copied(Path(folder)), runs, read_tests_by_line(runs) if runs else {}, longest)
+        trial = Trial(copied(Path(folder)), runs, TestsOfLines(runs) if runs else lambda path, lines: set(), longest)
         tried = []
         for index, mutant in enumerate(sample):
-            if mutant.number in only or (not only and not mutant.noticed):
-                started = time.monotonic()
-                sample[index] = trial.try_mutant(mutant, tests)
-                write_sample(sample)
-                tried.append(sample[index])
-                seconds = time.monotonic() - started
-                print(
-                    f"{mutant.number:4} {seconds:5.0f} s  {mutant.path}:{mutant.line} {sample[index].noticed}",
-                    flush=True,
-                )
+            if mutant.number not in only and (only or mutant.noticed):
+                continue
+            started = time.monotonic()
+            present = locate(mutant, trial.project / PACKAGE.name)
+            if present is None:
+                print(f"{mutant.number:4} {mutant.path}: {mutant.original!r} is in no module any more", flush=True)
+                continue
+            sample[index] = done = trial.try_mutant(present, tests)
+            write_sample(sample)
+            tried.append(done)
+            seconds = time.monotonic() - started
+            print(f"{done.number:4} {seconds:5.0f} s  {done.path}:{done.line}  {done.noticed}", flush=True)
     counts = Counter(
         one.noticed if one.noticed in (SURVIVES, NOT_COVERED) else "noticed" for one in sample if one.noticed
     )

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -60,25 +60,28 @@ def read_runs() -> dict[str, Run]:
     return {name: Run(**run) for name, run in json.loads(_RUNS.read_text("utf-8")).items()}
 
 
-def read_tests_by_line(runs: Mapping[str, Run]) -> dict[Path, dict[int, set[str]]]:
-    """Returns the tests that execute each line: path below the root -> number of the line -> names of tests.
+class TestsOfLines:
+    """Tells which tests execute which lines."""
 
-    A line that a fixture of a wider scope executes counts for each test that uses the fixture.
-    """
-    users: dict[str, set[str]] = defaultdict(set)
-    for name, run in runs.items():
-        users[name].add(name)
-        for fixture in run.fixtures:
-            users[fixture].add(name)
-    data = CoverageData(str(_DATA))
-    data.read()
-    return {
-        Path(file).relative_to(ROOT): {
-            line: set[str]().union(*(users.get(context.rpartition("|")[2], ()) for context in contexts))
-            for line, contexts in data.contexts_by_lineno(file).items()
+    def __init__(self, runs: Mapping[str, Run]) -> None:
+        """A line that a shared fixture executes counts for each test that uses the fixture, by its run."""
+        self._tests: dict[str, set[str]] = defaultdict(set)
+        for name, run in runs.items():
+            for context in (name, *run.fixtures):
+                self._tests[context].add(name)
+        self._data = CoverageData(str(_DATA))
+        self._data.read()
+
+    def __call__(self, path: str, lines: Container[int]) -> set[str]:
+        """Returns the tests that execute one of the lines of a module; `path` is below the root."""
+        contexts = {
+            # A context is that in which a process began, a bar, and what it was switched to later.
+            context.rpartition("|")[2]
+            for line, contexts in self._data.contexts_by_lineno(str(ROOT / path)).items()
+            if line in lines
+            for context in contexts
         }
-        for file in data.measured_files()
-    }
+        return set[str]().union(*(self._tests.get(context, ()) for context in contexts))
 
 
 @dataclass(frozen=True, slots=True)

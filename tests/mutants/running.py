@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -42,13 +42,13 @@ class Trial:
     Attributes:
         project: the folder of the copy.
         runs: how the tests ran without a mutant.
-        tests_by_line: path of a module -> line -> tests.
+        tests_of_lines: returns the tests that execute one of some lines of the module with that path.
         longest: seconds of tests without a mutant that are run for each mutant at most.
     """
 
     project: Path
     runs: Mapping[str, Run]
-    tests_by_line: Mapping[Path, Mapping[int, set[str]]]
+    tests_of_lines: Callable[[str, range], set[str]]
     longest: float
     _passing: dict[str, bool] = field(default_factory=dict)
 
@@ -83,9 +83,7 @@ class Trial:
     def _tests_for(self, mutant: Mutant) -> list[str]:
         """Returns the tests that execute the statement: without shared fixtures first, those of a browser last."""
         source = (self.project / mutant.path).read_text("utf-8")
-        by_line = self.tests_by_line.get(Path(mutant.path), {})
-        lines = statement_lines(source, mutant.line)
-        tests = {test for line in lines for test in by_line.get(line, ())}
+        tests = self.tests_of_lines(mutant.path, statement_lines(source, mutant.line))
         return sorted((test for test in tests if self.runs[test].passed), key=self._order)
 
     def _order(self, test: str) -> tuple[int, float, str]:

@@ -11,7 +11,7 @@ import random
 from bisect import bisect
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from itertools import accumulate
 from pathlib import Path
 
@@ -76,6 +76,37 @@ def draw_sample(package: Path, count: int, seed: int) -> list[Mutant]:
         )
         for number, (path, place) in enumerate(mutants, 1)
     ]
+
+
+def locate(mutant: Mutant, package: Path) -> Mutant | None:
+    """Returns a mutant where its text is now, in its own module or else in another; None where it is in neither.
+
+    Of several places with the same text and change, that in the same function and nearest to the old line is meant.
+    """
+    own = package.parent / mutant.path
+    for paths in ([own] if own.exists() else [], sorted(package.rglob("*.py"))):
+        places = [
+            (
+                place.function != mutant.function,
+                abs(place.line - mutant.line),
+                abs(place.column - mutant.column),
+                path,
+                place,
+            )
+            for path in paths
+            for place in find_places(path.read_text("utf-8"))[1]
+            if (place.operator, place.original, place.changed) == (mutant.operator, mutant.original, mutant.changed)
+        ]
+        if places:
+            *_, path, place = min(places, key=lambda found: found[:4])
+            return replace(
+                mutant,
+                path=path.relative_to(package.parent).as_posix(),
+                function=place.function,
+                line=place.line,
+                column=place.column,
+            )
+    return None
 
 
 def _draw_place(rng: random.Random, places: Sequence[Place], statement: int, taken: set[Place]) -> Place:

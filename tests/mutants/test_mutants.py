@@ -12,7 +12,7 @@ import pytest
 
 from tests.mutants.finding import change, find_places, statement_lines
 from tests.mutants.running import Run, Trial
-from tests.mutants.sampling import SAMPLE, Mutant, draw_sample, read_sample, write_sample
+from tests.mutants.sampling import SAMPLE, Mutant, draw_sample, locate, read_sample, write_sample
 from tests.site.building import ROOT
 
 MODULE = '''
@@ -130,6 +130,20 @@ def test_a_seed_draws_the_same_sample_each_time(package: Path) -> None:
     assert draw_sample(package, 20, seed=1) == draw_sample(package, 20, seed=1) != draw_sample(package, 20, seed=2)
 
 
+def test_a_mutant_is_found_where_its_text_is_now(package: Path) -> None:
+    mutant = next(one for one in draw_sample(package, 20, seed=1) if one.path == "generator/many.py")
+    assert locate(mutant, package) == mutant
+    text = (package / "many.py").read_text("utf-8")
+    (package / "many.py").write_text(f"# moved\n{text}", "utf-8")
+    assert locate(mutant, package) == replace(mutant, line=mutant.line + 1)
+    (package / "other.py").write_text(text, "utf-8")
+    (package / "many.py").unlink()
+    (package / "few.py").unlink()
+    assert locate(mutant, package) == replace(mutant, path="generator/other.py")
+    (package / "other.py").unlink()
+    assert locate(mutant, package) is None
+
+
 def test_a_sample_is_read_as_it_was_written(package: Path, tmp_path: Path) -> None:
     sample = [
         replace(one, original='a\n\tb "c"', noticed="tests/test_a.py::test[1]") for one in draw_sample(package, 3, 1)
@@ -167,7 +181,7 @@ def trial(tmp_path: Path) -> Trial:
     shutil.copytree(ROOT / "tests" / "mutants", tmp_path / "tests" / "mutants")
     names = ("test_that_needs_what_a_copy_does_not_have", "test_nothing", "test_a_sum", "test_of_another_line")
     runs = {f"tests/test_sums.py::{name}": Run(0.1 * number, (), passed=True) for number, name in enumerate(names)}
-    return Trial(tmp_path, runs, {Path("generator/sums.py"): {2: set(list(runs)[:3])}}, longest=10)
+    return Trial(tmp_path, runs, lambda path, lines: set(list(runs)[:3]) if 2 in lines else set(), longest=10)
 
 
 ADDING = Mutant(1, "generator/sums.py", "add", 2, 11, "+ and - swapped", "", "", "a + b", "a - b")
