@@ -16,8 +16,8 @@ ROOT = Path(__file__).parents[1]
 CODES = frozenset(str(code) for code in strings()["locale.tag"])
 TEMPLATES = sorted((ROOT / "theme").rglob("*.html"))
 SCRIPTS = sorted((ROOT / "theme").rglob("*.js"))
-# What a template or a call asks for: t("key"), n("key", …), portal.t("key"), locale.forms("key").
-ASKED = re.compile(r"""\b(?:t|n|forms)\(\s*["']([a-z_0-9.]+)["']""")
+# What a template or a call asks for: "key" | t, "key" | n(…), t("key"), portal.t("key"), locale.forms("key").
+ASKED = re.compile(r"""\b(?:t|n|forms)\(\s*["']([a-z_0-9.]+)["']|["']([a-z_0-9.]+)["'] \| [tn]\b""")
 
 
 @cache
@@ -117,7 +117,9 @@ def test_every_string_is_there_in_every_language() -> None:
 def test_every_string_that_is_asked_for_is_there() -> None:
     """In the package, the templates and the scripts."""
     places = [*(path for path, _ in modules()), *TEMPLATES, *SCRIPTS]
-    asked = {(path.name, key) for path in places for key in ASKED.findall(path.read_text("utf-8"))}
+    asked = {
+        (path.name, key) for path in places for keys in ASKED.findall(path.read_text("utf-8")) for key in keys if key
+    }
     assert sorted(pair for pair in asked if pair[1] not in strings()) == []
     assert len(asked) > 50
 

@@ -395,8 +395,8 @@ DEFENCES: tuple[Defence, ...] = (
         "templates escape",
         "HTML in any field of a posting",
         "generator/render/templates.py",
-        "            autoescape=True,",
-        "            autoescape=False,",
+        "                autoescape=True,",
+        "                autoescape=False,",
         "tests/render/test_templates.py",
     ),
     _one(

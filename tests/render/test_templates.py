@@ -1,4 +1,4 @@
-"""Bodies of pages: what templates are told, and what is kept from page to page."""
+"""Bodies of pages: what templates can use, and what pages of one locale and depth share."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from generator.render import Head, Page, Renderer
 LOCALES = Locales.of(["zh", "en"])
 TEMPLATES = {
     "portal/macros.html": (
-        '{% macro card(one, level="h3") %}<{{ level }}><a href="{{ link(one.url) }}">{{ one.title }}</a>'
-        '{{ t("jobs.title") }}{% endmacro %}'
-        '{% macro card_beside(one, level) %}<{{ level }}><a href="{{ link(one.url) }}">{% endmacro %}'
+        '{% macro card(one, level="h3") %}<{{ level }}><a href="{{ one.url | link }}">{{ one.title }}</a>'
+        '{{ "jobs.title" | t }}{% endmacro %}'
+        '{% macro card_beside(one, level) %}<{{ level }}><a href="{{ one.url | link }}">{% endmacro %}'
     ),
-    "portal/list.html": '{% for one in found %}{{ shown(one, "h2") }}{% endfor %}',
-    "portal/below.html": '{{ listed(found, "h2") }}{{ listed(found, "h3") }}',
-    "portal/beside.html": '{% for one in found %}{{ beside(one, "h3") }}{% endfor %}',
+    "portal/list.html": '{% for one in found %}{{ cached("card", one, "h2") }}{% endfor %}',
+    "portal/below.html": '{% for level in ("h2", "h3", "h2") %}{{ cached("card", one, level) }}\n{% endfor %}',
+    "portal/beside.html": '{% for one in found %}{{ cached("card_beside", one, "h3") }}{% endfor %}',
     "portal/own.html": '{% import "portal/macros.html" as m %}{{ m.card(one) }}{{ page.url }}',
     "portal/value.html": "{{ value }}",
+    "portal/constant.html": '{{ "en/a/" | link }} {{ "zh/a/" | link }} {{ "list.count" | n(2) }} {{ locale.code }}',
 }
 
 
@@ -63,39 +64,43 @@ def test_what_is_imported_speaks_the_page_s_language_and_links_from_its_depth(re
     assert made[3] == made[0]
 
 
+def test_constant_links_and_strings_are_those_of_each_page(renderer: Renderer) -> None:
+    """Pages of one locale share compiled templates, whatever their depth, and those of two locales share none."""
+    pages = [("en/x/", "en"), ("en/x/y/", "en"), ("zh/x/", "zh"), ("", "en"), ("404.html", "zh"), ("en/z/", "en")]
+    for url, code in pages:
+        here, count = page(url, "constant", code), LOCALES.get(code).n("list.count", 2)
+        assert renderer.body(here) == f"{here.link('en/a/')} {here.link('zh/a/')} {count} {code}"
+
+
 def test_a_card_is_the_same_on_every_page_of_a_place_and_another_elsewhere(renderer: Renderer) -> None:
     near, far = page("en/x/", "list", found=[A]), page("en/x/y/", "list", found=[A])
-    assert renderer.card(near, A, "h2") == renderer.card(page("en/z/", "list"), A, "h2")
+    assert renderer.card(near, A, "h2") is renderer.card(page("en/z/", "list"), A, "h2")
     assert renderer.body(near) == renderer.card(near, A, "h2") != renderer.body(far)
 
 
-def test_cards_below_each_other_are_those_that_stand_alone(renderer: Renderer) -> None:
-    """At any level, which is no reason to draw one again."""
-    here = page("en/x/", "below", found=[A, B])
-    lines = [f"{renderer.card(here, one, level)}\n" for level in ("h2", "h3") for one in (A, B)]
+def test_a_card_has_the_heading_that_is_asked_for(renderer: Renderer) -> None:
+    """Whatever level it had before."""
+    here = page("en/x/", "below", one=A)
+    lines = [f"{renderer.card(here, A, level)}\n" for level in ("h2", "h3", "h2")]
     assert renderer.body(here) == "".join(lines)
-    assert [line.startswith(f"<{level}>") for line, level in zip(lines, ("h2", "h2", "h3", "h3"), strict=True)] == [
-        True
-    ] * 4
-    assert sum(map(len, renderer._cards.values())) == 2
+    assert [line[:4] for line in lines] == ["<h2>", "<h3>", "<h2>"]
 
 
-def test_a_card_beside_others_is_drawn_once_and_leads_there_from_each_place(renderer: Renderer) -> None:
-    """It is another thing than the card in a list, with which it is not confused."""
+def test_a_card_beside_others_leads_there_from_each_place(renderer: Renderer) -> None:
+    """It is not confused with the card of the same posting in a list."""
     for url, up in (("en/x/", "../"), ("en/x/y/", "../../"), ("en/z/", "../"), ("zh/x/", "../../en/")):
         here = page(url, "beside", locale="en", found=[A, B])
         assert renderer.body(here) == f'<h3><a href="{up}a/"><h3><a href="{up}b/">'
     assert "A &amp; B" in renderer.card(page("en/x/", "list"), A, "h2")
-    assert sum(map(len, renderer._cards.values())) == 3
 
 
-def test_a_card_that_says_something_new_is_drawn_again(renderer: Renderer) -> None:
+def test_a_card_that_says_something_new_is_made_again(renderer: Renderer) -> None:
     here = page("en/x/", "list")
     assert "A &amp; B" in renderer.card(here, A, "h2")
     assert "New" in renderer.card(here, Card("a", "en/a/", "New"), "h2")
 
 
-def test_more_cards_than_are_kept_are_drawn_all_the_same(renderer: Renderer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_cards_than_are_kept_are_made_all_the_same(renderer: Renderer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.render.templates._CARDS", 1)
     both = page("en/x/", "list", found=[A, B, A])
     body = renderer.body(both)
@@ -109,37 +114,10 @@ def test_all_that_is_printed_is_escaped_as_jinja_does(renderer: Renderer, value:
     assert renderer.body(page("en/", "value", value=value)) == stock.render(value=value)
 
 
-def test_what_a_page_does_not_have_is_an_error(renderer: Renderer) -> None:
-    with pytest.raises(jinja2.UndefinedError):
-        renderer.body(page("en/", "value"))
-
-
-CALLS = (
-    "{{ told(1, 2) }}{{ told(1, b=2) }}{{ told(*[1, 2]) }}{{ told(1, **{'b': 2}) }}{{ told(told(1, 2), b=3) }}",
-    "{% macro m(a, b=2) %}{{ told(a, b) }}{% endmacro %}{{ m(1) }}{{ m(b=1, a=2) }}",
-    "{% macro m(a, b=2) %}{{ told(a, b) }}{{ caller(1) }}{% endmacro %}{% call(c) m(1, b=3) %}{{ c }}{% endcall %}",
-    "{% for one in [1, 1, 2] %}{{ loop.changed(one) }}{{ loop.cycle('a', 'b') }}{{ told(one, 2) }}{% endfor %}",
-    "{% block a %}{{ told(1, 2) }}{{ range(3) | list }}{{ 'a{}'.format(1) }}{% endblock %}{{ self.a() }}",
-)
-
-
-@pytest.mark.parametrize("text", CALLS)
-def test_functions_and_macros_are_called_as_jinja_does(renderer: Renderer, tmp_path: Path, text: str) -> None:
-    def told(a: object, b: object) -> str:
-        return f"{a}-{b};"
-
-    (tmp_path / "portal" / "calls.html").write_text(text, "utf-8")
-    stock = jinja2.Environment(autoescape=True).from_string(text)
-    assert renderer.body(page("en/", "calls", told=told)) == stock.render(told=told)
-
-
-def test_a_function_that_is_not_there_is_an_error(renderer: Renderer, tmp_path: Path) -> None:
-    (tmp_path / "portal" / "calls.html").write_text("{{ told(1) }}", "utf-8")
-    with pytest.raises(jinja2.UndefinedError, match="told"):
-        renderer.body(page("en/", "calls"))
-
-
-def test_nothing_that_templates_can_call_asks_for_what_it_is_not_told(renderer: Renderer) -> None:
-    renderer.body(page("en/", "value", value=1))
-    (place,) = renderer._places.values()
-    assert not [name for name, one in place.globals.items() if hasattr(one, "jinja_pass_arg")]
+def test_what_a_page_does_not_have_is_an_error(renderer: Renderer, tmp_path: Path) -> None:
+    """A value, a function or a filter; nothing is left blank."""
+    (tmp_path / "portal" / "call.html").write_text("{{ called(1) }}", "utf-8")
+    (tmp_path / "portal" / "filter.html").write_text("{{ 1 | filtered }}", "utf-8")
+    for template, name in (("value", "value"), ("call", "called"), ("filter", "filtered")):
+        with pytest.raises(jinja2.TemplateError, match=name):
+            renderer.body(page("en/", template))
