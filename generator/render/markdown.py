@@ -21,7 +21,6 @@ from markupsafe import Markup
 
 from generator.bounds import TooMuch
 from generator.frontmatter import without_hidden
-from generator.render.shortcuts import hasten
 from generator.render.simple import simple
 from generator.schema import EMAIL
 from generator.web import AddressError, parse_address
@@ -95,7 +94,6 @@ class MarkdownRenderer:
     def __init__(self) -> None:
         """Set parser and sanitiser up once: that costs more than a body."""
         self._parser = parser()
-        hasten(self._parser)
         self._sanitiser = nh3.Cleaner(
             tags=_TAGS,
             attributes=_ATTRIBUTES,

@@ -53,7 +53,6 @@ def _one(name: str, against: str, path: str, before: str, after: str, *tests: st
 _YAML, _READING = "generator/frontmatter/yamltext.py", "generator/frontmatter/reading.py"
 _HIDDEN, _TEST_HIDDEN = "generator/frontmatter/hidden.py", "tests/frontmatter/test_hidden.py"
 _LIMITS, _MARKDOWN = "generator/posting/limits.py", "generator/render/markdown.py"
-_SHORTCUTS = "generator/render/shortcuts.py"
 _SCHEMA, _FRONT, _FILES = "generator/schema.py", "generator/posting/front.py", "generator/posting/files.py"
 _ADDRESSES, _TEST_ADDRESSES = "generator/web/addresses.py", "tests/web/test_addresses.py"
 _TEST_YAML, _TEST_MARKDOWN = "tests/frontmatter/test_yamltext.py", "tests/render/test_markdown.py"
@@ -321,18 +320,16 @@ DEFENCES: tuple[Defence, ...] = (
         (
             Edit(_MARKDOWN, '    made.preprocessors.deregister("html_block")\n', ""),
             Edit(_MARKDOWN, '    made.inlinePatterns.deregister("html")\n', ""),
-            Edit(_SHORTCUTS, "_MARKS = {\n", '_MARKS = {\n    "html": ["<"],\n'),
         ),
         (_TEST_MARKDOWN,),
     ),
-    Defence(
+    _one(
         "no images of others",
         "requests elsewhere from every reader of a page",
-        (
-            Edit(_MARKDOWN, '    made.inlinePatterns.deregister("image_link")\n', ""),
-            Edit(_SHORTCUTS, "_MARKS = {\n", '_MARKS = {\n    "image_link": ["!"],\n'),
-        ),
-        (_TEST_MARKDOWN,),
+        _MARKDOWN,
+        '    made.inlinePatterns.deregister("image_link")\n',
+        "",
+        _TEST_MARKDOWN,
     ),
     _one(
         "the sanitiser",
