@@ -1,4 +1,4 @@
-"""The live preview answers only requests that are for its own address."""
+"""The live preview answers only requests for its own address, so that no page of the internet can read it."""
 
 from __future__ import annotations
 

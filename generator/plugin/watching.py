@@ -1,8 +1,7 @@
-"""What changes while a preview runs, as the system tells of it.
+"""Changes of files while a live preview runs, as the operating system reports them.
 
-MkDocs looks at every file twice a second, which at 20,000 files takes longer than that. The system's own notices
-(inotify and its like, through watchdog) cost nothing while nothing changes and come at once. Not every notice is of a
-change: a file that is opened or closed is as it was, and a build opens all of them.
+The reports (inotify and its like, through watchdog) cost nothing while nothing changes and come at once. Files that are
+only opened or closed have not changed: a build opens all of them.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from __future__ import annotations
 import logging
 import threading
 from pathlib import Path
-from typing import Any
 
 from watchdog.events import (
     DirDeletedEvent,
@@ -28,8 +26,8 @@ from watchdog.observers.polling import PollingObserver
 
 log = logging.getLogger(f"mkdocs.plugins.{__name__}")
 
-# A folder that appears comes with notices of its files; of one that goes away, only the folder's own may come.
-_TELLING: list[type[FileSystemEvent]] = [
+# A folder that appears comes with events of its files; a folder that goes away may come with its own event alone.
+_CHANGES: list[type[FileSystemEvent]] = [
     FileCreatedEvent,
     FileModifiedEvent,
     FileMovedEvent,
@@ -37,72 +35,72 @@ _TELLING: list[type[FileSystemEvent]] = [
     DirMovedEvent,
     DirDeletedEvent,
 ]
-_SECONDS = 0.5  # between two looks, where the system tells nothing
+_INTERVAL = 0.5  # seconds between two looks at the files if the system reports nothing
 
 
 class Watch:
-    """Stands in for the observer of MkDocs' server, and knows which paths have changed."""
+    """An observer for MkDocs' server, which also remembers the paths that changed."""
 
     def __init__(self) -> None:
-        """Nothing is watched yet."""
+        """Watch nothing yet."""
         self._observer: BaseObserver = Observer()
-        self._asked: list[tuple[FileSystemEventHandler, str, bool]] = []
+        self._scheduled: list[tuple[FileSystemEventHandler, str, bool]] = []
         self._changed: set[Path] = set()
         self._lock = threading.Lock()
 
     def take(self) -> frozenset[Path]:
-        """The files and folders that have changed since this was last asked, absolute."""
+        """Return the absolute paths of files and folders that changed since the last call."""
         with self._lock:
             taken, self._changed = frozenset(self._changed), set()
         return taken
 
     def schedule(self, handler: FileSystemEventHandler, path: str, *, recursive: bool = False) -> ObservedWatch:
-        """Tell `handler` of changes of the file or folder `path`."""
-        noting = _Noting(self, handler)
-        self._asked.append((noting, path, recursive))
-        return self._observer.schedule(noting, path, recursive=recursive, event_filter=_TELLING)
+        """Report changes of the file or folder `path` to `handler`."""
+        recorder = _Recorder(self, handler)
+        self._scheduled.append((recorder, path, recursive))
+        return self._observer.schedule(recorder, path, recursive=recursive, event_filter=_CHANGES)
 
     def unschedule(self, watch: ObservedWatch) -> None:
-        """Tell of `watch` no more."""
-        self._asked = [one for one in self._asked if one[1] != watch.path]
+        """Stop reporting changes of the path of `watch`."""
+        self._scheduled = [row for row in self._scheduled if row[1] != watch.path]
         self._observer.unschedule(watch)
 
     def start(self) -> None:
-        """Begin. Where the system's notices are used up, the files are looked at now and then, as MkDocs does."""
+        """Start to report; if the system has no more watches to give, look at the files from time to time."""
         try:
             self._observer.start()
         except OSError as error:
             log.info("looking for changes twice a second: the system tells of none (%s)", error.strerror)
-            self._observer = PollingObserver(timeout=_SECONDS)
-            for handler, path, recursive in self._asked:
-                self._observer.schedule(handler, path, recursive=recursive, event_filter=_TELLING)
+            self._observer = PollingObserver(timeout=_INTERVAL)
+            for handler, path, recursive in self._scheduled:
+                self._observer.schedule(handler, path, recursive=recursive, event_filter=_CHANGES)
             self._observer.start()
 
     def stop(self) -> None:
-        """End."""
+        """Ask the observer to end."""
         self._observer.stop()
 
     def join(self) -> None:
-        """Wait until it has ended."""
+        """Wait until the observer has ended."""
         self._observer.join()
 
-    def note(self, event: FileSystemEvent) -> bool:
-        """Remember what `event` tells of; false where it is no file of the site's: an editor's own, or a hidden one."""
+    def record(self, event: FileSystemEvent) -> bool:
+        """Remember the paths of `event`; return False if it is about hidden or temporary files of an editor alone."""
         paths = {Path(str(path)) for path in (event.src_path, event.dest_path) if path}
-        named = {path for path in paths if not path.name.startswith(".") and not path.name.endswith(("~", ".tmp"))}
+        changed = {path for path in paths if not path.name.startswith(".") and not path.name.endswith(("~", ".tmp"))}
         with self._lock:
-            self._changed |= named
-        return bool(named)
+            self._changed |= changed
+        return bool(changed)
 
 
-class _Noting(FileSystemEventHandler):
-    """Notes what an event tells of, then hands it on."""
+class _Recorder(FileSystemEventHandler):
+    """Records an event, then hands it on."""
 
     def __init__(self, watch: Watch, handler: FileSystemEventHandler) -> None:
         self._watch, self._handler = watch, handler
 
-    def on_any_event(self, event: FileSystemEvent) -> Any:
-        if self._watch.note(event):
-            # The server passes over folders; that one is gone matters to it all the same.
-            told = FileDeletedEvent(event.src_path) if event.is_directory else event
-            self._handler.on_any_event(told)
+    def on_any_event(self, event: FileSystemEvent) -> None:
+        if self._watch.record(event):
+            # MkDocs' server ignores events of folders, but one that is gone is a change.
+            reported = FileDeletedEvent(event.src_path) if event.is_directory else event
+            self._handler.on_any_event(reported)

@@ -28,7 +28,7 @@ class Site:
         self.read: list[Any] = []
         settings = SimpleNamespace(content=root, themes=())
         monkeypatch.setattr(preview, "_given", SimpleNamespace(settings=settings, library=self.library), raising=False)
-        monkeypatch.setattr(preview, "_again", lambda library: None)
+        monkeypatch.setattr(preview, "_show_library", lambda library: None)
         self.server = LiveReloadServer(lambda: self.read.append("site"), "127.0.0.1", 0, str(root))
         here = SimpleNamespace(host="127.0.0.1", port=0)
         config = cast("MkDocsConfig", SimpleNamespace(docs_dir="", config_file_path=None, dev_addr=here))
@@ -45,7 +45,7 @@ class Site:
     def save(self, *paths: str) -> None:
         """Have the preview told of files, and show them."""
         for path in paths:
-            cast("Watch", self.server.observer).note(FileModifiedEvent(str(self.root / path)))
+            cast("Watch", self.server.observer).record(FileModifiedEvent(str(self.root / path)))
         self.server.builder()
 
 
