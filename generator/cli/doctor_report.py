@@ -16,7 +16,7 @@ from generator.cli.formats import counted, rows
 from generator.doctor import Figure, Section
 from generator.errors import Problem, Severity
 from generator.locales import Locale
-from generator.render.literal import literal
+from generator.render.escaping import escape_text
 
 _MOST = 10  # problems of one kind that are told one by one
 MARKS = {Severity.ERROR: ("✗", "red"), Severity.ADVICE: ("!", "yellow"), None: ("✓", "green")}
@@ -102,15 +102,15 @@ def markdown(sections: Sequence[Section], site: str, locale: Locale) -> str:
             [
                 locale.t(f"doctor.section.{one.key}"),
                 _result(one, locale),
-                "<br>".join(literal(joint.join(row)) for row in _rows(one, locale)),
+                "<br>".join(escape_text(joint.join(row)) for row in _rows(one, locale)),
             ]
         )
         for one in sections
     ]
     for section in sections:
         kept, left = shortened(section.problems)
-        listed = [f"- {MARKS[one.severity][0]} {literal(one.text(locale.code))}" for one in kept]
-        listed += [f"- {literal(locale.n('doctor.more', left))}"] if left else []
+        listed = [f"- {MARKS[one.severity][0]} {escape_text(one.text(locale.code))}" for one in kept]
+        listed += [f"- {escape_text(locale.n('doctor.more', left))}"] if left else []
         lines += ["", f"### {locale.t(f'doctor.section.{section.key}')}", "", *listed] if listed else []
     return "\n".join(lines) + "\n\n"
 

@@ -19,7 +19,7 @@ from generator.errors import printable
 from generator.figures import PayRange, StatedPay
 from generator.locales import Locale
 from generator.posting import Translation
-from generator.render.literal import literal
+from generator.render.escaping import escape_text
 from generator.statistics import Due, Statistics, TaxonomyFigures
 
 NEAR, SOON = 30, 14  # days to the last day of a posting that is told
@@ -139,10 +139,10 @@ def as_markdown(found: Iterable[Section], locale: Locale) -> str:
     parts = [f"## {locale.t('stats.heading')}"]
     for section in found:
         rule = ["---", *["---:"] * (len(section.head) - 1)]
-        rows = [[literal(cell) for cell in row] for row in (section.head, *section.rows)]
+        rows = [[escape_text(cell) for cell in row] for row in (section.head, *section.rows)]
         table = [f"| {' | '.join(row)} |" for row in (rows[0], rule, *rows[1:])]
-        parts += [f"### {literal(section.title)}", "\n".join(table)]
-        parts += [literal(section.left)] if section.left else []
+        parts += [f"### {escape_text(section.title)}", "\n".join(table)]
+        parts += [escape_text(section.left)] if section.left else []
     return "\n\n".join(parts) + "\n\n"
 
 

@@ -15,7 +15,7 @@ from generator.cli.formats import counted, rows
 from generator.errors import Problem, Severity, printable
 from generator.locales import Locale
 from generator.posting import Posting
-from generator.render.literal import literal
+from generator.render.escaping import escape_text
 from generator.verification import Finding, Outcome, problems
 
 _MOST = 200  # of a gravity, in Markdown: GitHub takes no summary of more than a megabyte
@@ -127,26 +127,28 @@ def _row(one: Finding, language: str) -> dict[str, object]:
 
 def markdown(report: Report, locale: Locale) -> str:
     """The report as GitHub shows it, for the summary of a run or an issue."""
-    lines = [f"## {locale.t('verify.heading')}", "", literal(total(report, locale)), ""]
+    lines = [f"## {locale.t('verify.heading')}", "", escape_text(total(report, locale)), ""]
     for severity in _BY_GRAVITY:
         found = _of(report, severity)
         listed = [_item(one, problem, locale) for one, problem in found[:_MOST]]
-        listed += [f"- {literal(locale.n('verify.more', len(found) - _MOST))}"] if len(found) > _MOST else []
+        listed += [f"- {escape_text(locale.n('verify.more', len(found) - _MOST))}"] if len(found) > _MOST else []
         lines += [f"### {locale.t(f'verify.{severity}')}", "", *listed, ""] if listed else []
     if report.faults:
-        lines += [*(f"- {MARKS[Severity.ERROR][0]} {literal(one.text(locale.code))}" for one in report.faults), ""]
+        lines += [*(f"- {MARKS[Severity.ERROR][0]} {escape_text(one.text(locale.code))}" for one in report.faults), ""]
     if report.found:
         dates = [f"- {_code(one.texts[one.source].path)}: {_code(_change(one, report))}" for one in report.found]
         lines += [f"### {locale.t('verify.still')}", "", *dates, ""]
-    lines += [line for one in _closing(report, locale) for line in (literal(one), "")]
+    lines += [line for one in _closing(report, locale) for line in (escape_text(one), "")]
     return "\n".join(lines)
 
 
 def _item(one: Finding, problem: Problem, locale: Locale) -> str:
     place = _code(f"{problem.path}:{problem.line}")
     led = f" → {_code(one.moved)}" if one.moved else ""
-    words = literal(_words(problem, locale))
-    return f"- {MARKS[problem.severity][0]} {place} {literal(problem.field)}: {words}<br>{_code(one.place.url)}{led}"
+    words = escape_text(_words(problem, locale))
+    return (
+        f"- {MARKS[problem.severity][0]} {place} {escape_text(problem.field)}: {words}<br>{_code(one.place.url)}{led}"
+    )
 
 
 def total(report: Report, locale: Locale) -> str:

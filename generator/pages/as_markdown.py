@@ -18,7 +18,7 @@ from generator.pages.frames import Site
 from generator.posting import Posting
 from generator.render import MarkdownRenderer
 from generator.render.commonmark import to_markdown
-from generator.render.literal import link, literal, shown
+from generator.render.escaping import escape_text, write_autolink, write_link
 from generator.statements import Link
 
 
@@ -31,7 +31,7 @@ def document(
     Markdown understand.
     """
     text, colon = posting.texts[locale.code], locale.t("punctuation.colon")
-    parts = [f"# {literal(text.title)}"]
+    parts = [f"# {escape_text(text.title)}"]
     parts += [f"> {locale.t(key)}" for key in around.notices]
     if around.closed:
         parts.append(f"> {locale.t('closed.since', date=around.closed)}")
@@ -39,7 +39,7 @@ def document(
         "\n".join([f"- {label}{colon}{said}" for label, said in _rows(posting, locale, around, library, site)])
     )
     if text.summary:
-        parts.append(literal(text.summary))
+        parts.append(escape_text(text.summary))
     body = to_markdown(markdown(text.body), follows_list=not text.summary)
     return locales.markdown(locale.code, posting.id), ("\n\n".join(filter(None, [*parts, body])) + "\n").encode()
 
@@ -48,41 +48,41 @@ def _rows(posting: Posting, locale: Locale, around: Around, library: Library, si
     """What the page shows around the body: (label, Markdown)."""
     employers = library.taxonomies.employers
     if employers and around.company:
-        yield literal(employers.name[locale.code]), literal(around.company.label)
+        yield escape_text(employers.name[locale.code]), escape_text(around.company.label)
     for fact in around.facts:
-        yield literal(fact.label), _value(fact, locale)
+        yield escape_text(fact.label), _value(fact, locale)
     for topics in around.topics:
-        yield literal(topics.label), _labels(topics.chips)
+        yield escape_text(topics.label), _labels(topics.chips)
     if around.unreachable:
-        yield locale.t("apply.title"), literal(around.unreachable)
+        yield locale.t("apply.title"), escape_text(around.unreachable)
     if around.application:
         yield from _application(around.application, locale)
     name, url = posting.origin.name, posting.origin.url
     if name or url:
         yield locale.t("posting.source"), _source(name or "", url or "")
     address = site.url + locales.posting(locale.code, posting.id)
-    yield locale.t("markdown.page"), shown(address)
+    yield locale.t("markdown.page"), write_autolink(address)
 
 
 def _source(name: str, url: str) -> str:
-    return link(name, url) if name and url else shown(url) if url else literal(name)
+    return write_link(name, url) if name and url else write_autolink(url) if url else escape_text(name)
 
 
 def _value(fact: Fact, locale: Locale) -> str:
-    said = [_labels(fact.terms) or literal(fact.value), *([literal(fact.note)] if fact.note else [])]
+    said = [_labels(fact.terms) or escape_text(fact.value), *([escape_text(fact.note)] if fact.note else [])]
     value = locale.t("punctuation.semicolon").join(said)
-    return value + locale.t("punctuation.colon") + link(fact.check.label, fact.check.url) if fact.check else value
+    return value + locale.t("punctuation.colon") + write_link(fact.check.label, fact.check.url) if fact.check else value
 
 
 def _labels(found: Iterable[Chip | Link]) -> str:
-    return " / ".join(literal(one.label) for one in found)
+    return " / ".join(escape_text(one.label) for one in found)
 
 
 def _application(how: Application, locale: Locale) -> Iterator[tuple[str, str]]:
     if how.email:
-        yield locale.t("apply.to"), shown(how.email)
+        yield locale.t("apply.to"), write_autolink(how.email)
     if how.url:
-        yield locale.t("apply.title"), shown(how.url)
+        yield locale.t("apply.title"), write_autolink(how.url)
     if how.subject:
         fill = [locale.t("apply.fill")] if how.has_blanks else []
         yield locale.t("apply.subject.label"), locale.t("punctuation.semicolon").join([_subject(how.parts), *fill])
@@ -90,4 +90,4 @@ def _application(how: Application, locale: Locale) -> Iterator[tuple[str, str]]:
 
 def _subject(parts: Iterable[Part]) -> str:
     """The subject of a mail, with what the applicant replaces in bold."""
-    return "".join(f"**{literal(one.text)}**" if one.blank else literal(one.text) for one in parts)
+    return "".join(f"**{escape_text(one.text)}**" if one.blank else escape_text(one.text) for one in parts)

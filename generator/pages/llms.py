@@ -19,7 +19,7 @@ from generator.pages.frames import Site
 from generator.pages.standing import counted, doubts
 from generator.pages.terms import most
 from generator.posting import Posting
-from generator.render.literal import link, literal
+from generator.render.escaping import escape_text, write_link
 
 # In each list: of postings, and of the terms of a vocabulary. Two languages of that many postings are some 40 KB.
 MOST = 100
@@ -29,13 +29,13 @@ def llms(library: Library, site: Site) -> tuple[str, bytes]:
     """The file: (address, UTF-8)."""
     names = dict.fromkeys(site.names[one.code] for one in library.locales)
     said = dict.fromkeys(site.descriptions[one.code] for one in library.locales)
-    parts = [f"# {literal(' · '.join(names))}"]
+    parts = [f"# {escape_text(' · '.join(names))}"]
     if any(said):
-        parts.append(f"> {literal(' '.join(said))}")
-    parts += [literal(_about(one, library)) for one in library.locales]
+        parts.append(f"> {escape_text(' '.join(said))}")
+    parts += [escape_text(_about(one, library)) for one in library.locales]
     for locale in library.locales:
         for heading, lines in _sections(locale, library, site):
-            parts += [f"## {literal(heading)}", "\n".join(f"- {line}" for line in lines)]
+            parts += [f"## {escape_text(heading)}", "\n".join(f"- {line}" for line in lines)]
     return locales.llms(), ("\n\n".join(parts) + "\n").encode()
 
 
@@ -102,4 +102,4 @@ def _machines(locale: Locale) -> Iterator[tuple[str, str, str]]:
 
 
 def _item(site: Site, name: str, address: str, note: str = "") -> str:
-    return link(name, site.url + address) + (f": {literal(note)}" if note else "")
+    return write_link(name, site.url + address) + (f": {escape_text(note)}" if note else "")

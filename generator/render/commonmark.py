@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from generator.render.literal import destination, escape_line, escaped, shown
+from generator.render.escaping import escape_address, escape_inline, escape_line, write_autolink
 
 _HEADINGS = {f"h{level}": "#" * level for level in range(1, 7)}
 _MARKS = {"em": "*", "strong": "**", "del": "~~"}
@@ -184,7 +184,7 @@ def _inline(nodes: Iterable[LexborNode], *, emphasised: bool = False) -> str:
 def _piece(node: LexborNode, *, emphasised: bool) -> _Piece:
     tag = node.tag or ""
     if tag == "-text":
-        text = escaped(node.text_content or "")
+        text = escape_inline(node.text_content or "")
         return _Piece(_WRAPPED.sub("\n", text) if "\n" in text else text)
     if tag == "br":
         return _Piece(_BREAK + "\n")
@@ -262,12 +262,12 @@ def _code(text: str) -> str:
 def _link(node: LexborNode) -> str:
     address, text = node.attributes["href"] or "", node.text()
     is_mail = address == f"mailto:{text}" and _MAIL.match(text)
-    if destination(text) == text and (is_mail or (address == text and text.isascii())):
-        return shown(text)
+    if escape_address(text) == text and (is_mail or (address == text and text.isascii())):
+        return write_autolink(text)
     words = " ".join(_lines(node.iter(include_text=True)))
     title = node.attributes.get("title")
     hint = f' "{_title(title)}"' if title else ""
-    return f"[{words}]({destination(address)}{hint})" if words.strip() else ""
+    return f"[{words}]({escape_address(address)}{hint})" if words.strip() else ""
 
 
 def _title(text: str) -> str:

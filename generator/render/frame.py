@@ -1,4 +1,4 @@
-"""What the site's frame shows around a page: names, menu, switches. Values only; the shell draws them."""
+"""The values that the layout shows around a page: names, menu, languages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.render.page import Preview
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """An entry of the menu: where it leads (relative to the root), its label, and the section it stands for."""
+    """An entry of a menu: the address it leads to, its label, and the section whose pages mark it as current."""
 
     target: str
     label: str
@@ -19,15 +19,15 @@ class MenuItem:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The frame of a locale.
+    """The values for the pages of one locale.
 
     Attributes:
-        locale: its language.
-        site_name: in that language.
-        site_url: absolute, with a trailing slash, or "".
+        locale: of the pages.
+        site_name: in the language of the locale.
+        site_url: absolute, with a trailing slash, or "" if it is not known.
         menu, footer: links.
-        others: the other languages that its pages are in.
-        preview: the image that a link to a page is shown with where the page has none of its own.
+        others: the other locales that the pages are translated to.
+        preview: the preview image of pages that have none of their own.
     """
 
     locale: Locale

@@ -1,8 +1,8 @@
-"""Markdown of strangers to HTML that is safe to publish.
+"""Renders Markdown that anybody may have written as HTML that is safe to publish.
 
-Three walls: the parser knows no raw HTML, no attribute lists and no includes; the sanitiser (nh3) lets through a short
-list of elements; links lead to http, https or a bare mail address and say what they are (``rel``). HTML that is made
-without the parser goes past the sanitiser only where it is seen to be text and elements of that list, no attributes.
+There are three defences: the parser reads no raw HTML, no attribute lists and no includes; the sanitiser (nh3) keeps a
+short list of elements; links lead to http, https or a bare mail address, and have a ``rel``. HTML of `render_simple`
+skips the sanitiser only if it consists of text and elements of that list without attributes.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from markupsafe import Markup
 
 from generator.bounds import TooMuch
 from generator.frontmatter import without_hidden
-from generator.render.simple import simple
+from generator.render.simple import render_simple
 from generator.schema import EMAIL
 from generator.web import AddressError, parse_address
 
 _KEPT = 1024  # bodies, each of a few kilobytes
-# Bytes of HTML. Every row of a table has as many cells as its head, and every link repeats its address: a body of 4 KB
-# came to 5 MB. Without such repetition the most that a body of 32 KB came to is 120 KB.
+# Bytes of HTML. Each row of a table has as many cells as its head, and each link repeats its address, so that a body of
+# 4 KB became 5 MB. Without such repetition, no body of 32 KB became more than 120 KB.
 MOST_HTML = 256 * 1024
 REL = "nofollow ugc noopener noreferrer"
 _TAGS = {
@@ -35,24 +35,24 @@ _TAGS = {
     *("pre", "code", "em", "strong", "del", "a", "table", "thead", "tbody", "tr", "th", "td"),
 }
 _ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}, "th": {"align"}, "td": {"align"}, "code": {"class"}}
-# What can be wider than the page is scrolled by keyboard too (WCAG 2.1.1).
+# Blocks that can be wider than the page have to be scrollable by keyboard (WCAG 2.1.1).
 _SET = {"pre": {"tabindex": "0"}}
 _MAILTO = "mailto:"
 _LANGUAGE = re.compile(r"language-[a-z0-9+#-]{1,20}\Z")
-# HTML that the sanitiser would leave as it is: nothing but text and elements of its list without attributes. A hard
-# space is not among it, which it writes as a reference; that elements are nested as they should is for who makes them.
+# HTML that the sanitiser would not change: text and elements of its list without attributes. No-break spaces are not
+# included, because the sanitiser writes them as references. The nesting of the elements is not checked.
 _HARMLESS = re.compile(r"(?:[^<>&\u00a0]++|&(?:amp|lt|gt);|</?(?:p|h[2-6]|ul|ol|li|code|strong)>)*+")
-# Tags in HTML that has been written by a serialiser: of blocks, whose bounds are blank lines in plain text, and of any.
+# Tags in HTML written by a serialiser: those of blocks, which plain text separates by blank lines, and all others.
 _REST = r"""(?:[^<>"']|"[^"]*"|'[^']*')*>"""
 _BLOCK = re.compile(rf"</?(?:p|li|h[2-6]|pre|tr|td|th|dt|dd|br|hr)(?=[\s/>]){_REST}", re.IGNORECASE)
 _TAG = re.compile(rf"<(?:!--.*?-->|[!?][^>]*>|/?[a-z]{_REST})", re.IGNORECASE | re.DOTALL)
 _MANY_LINES = re.compile(r"\n{2,}")
-# A line of a paragraph, and one that begins a list right below it.
+# A line of a paragraph, and a line right below it that begins a list.
 _CROWDED = re.compile(r"^(?!\s|[-*+>|#]|\d+[.)]).+\n(?:[-*+]|1[.)])[ \t]+\S", re.MULTILINE)
 
 
 class _Outline(Treeprocessor):
-    """The page's title is the only first-level heading: one in a body becomes a section."""
+    """Makes first-level headings second-level ones: the page's title is the only first-level heading."""
 
     def run(self, root: Element) -> None:
         for element in root.iter("h1"):
@@ -60,7 +60,7 @@ class _Outline(Treeprocessor):
 
 
 class _LinkTexts(Treeprocessor):
-    """The text of a link that is an address shows the host that a browser opens, in ASCII."""
+    """Writes the host in ASCII, as a browser opens it, if the text of a link is an address."""
 
     def run(self, root: Element) -> None:
         for element in root.iter("a"):
@@ -68,10 +68,10 @@ class _LinkTexts(Treeprocessor):
                 element.text = AtomicString(_web_address(element.text) or element.text)
 
 
-def parser() -> markdown.Markdown:
-    """Python-Markdown with what bodies may use, and without what they may not."""
-    made = markdown.Markdown(
-        # Python-Markdown's own fenced code knows no code inside a list.
+def create_parser() -> markdown.Markdown:
+    """Return Python-Markdown with the syntax that bodies may use."""
+    parser = markdown.Markdown(
+        # Python-Markdown's own fenced code cannot be inside a list.
         extensions=[
             *("tables", "sane_lists", "pymdownx.tilde", "pymdownx.betterem"),
             *("pymdownx.superfences", "pymdownx.highlight"),
@@ -79,21 +79,21 @@ def parser() -> markdown.Markdown:
         extension_configs={"pymdownx.tilde": {"subscript": False}, "pymdownx.highlight": {"use_pygments": False}},
         output_format="html",
     )
-    made.preprocessors.deregister("html_block")
-    made.inlinePatterns.deregister("html")
-    made.inlinePatterns.deregister("image_link")
-    made.inlinePatterns.deregister("image_reference")
-    made.treeprocessors.register(_Outline(made), "outline", 0)
-    made.treeprocessors.register(_LinkTexts(made), "link_texts", 0)
-    return made
+    parser.preprocessors.deregister("html_block")
+    parser.inlinePatterns.deregister("html")
+    parser.inlinePatterns.deregister("image_link")
+    parser.inlinePatterns.deregister("image_reference")
+    parser.treeprocessors.register(_Outline(parser), "outline", 0)
+    parser.treeprocessors.register(_LinkTexts(parser), "link_texts", 0)
+    return parser
 
 
 class MarkdownRenderer:
-    """Renders bodies; one instance a worker, used again and again."""
+    """Renders bodies; each worker has one renderer."""
 
     def __init__(self) -> None:
-        """Set parser and sanitiser up once: that costs more than a body."""
-        self._parser = parser()
+        """Set up parser and sanitiser, which takes longer than rendering a body."""
+        self._parser = create_parser()
         self._sanitiser = nh3.Cleaner(
             tags=_TAGS,
             attributes=_ATTRIBUTES,
@@ -101,8 +101,8 @@ class MarkdownRenderer:
             set_tag_attribute_values=_SET,
             link_rel=REL,
         )
-        # A page, its structured data, feeds and search ask for the same body.
-        self._kept = functools.lru_cache(_KEPT)(self._made)
+        # A page, its structured data, its feeds and the search index render the same body.
+        self._cached = functools.lru_cache(_KEPT)(self._render)
 
     def __call__(self, text: str) -> Markup:
         """Return `text` as HTML.
@@ -110,38 +110,38 @@ class MarkdownRenderer:
         Raises:
             TooMuch: that is longer than `MOST_HTML`.
         """
-        return self._kept(text)
+        return self._cached(text)
 
-    def _made(self, text: str) -> Markup:
-        known = simple(text)
-        if known is not None and _HARMLESS.fullmatch(known):
-            cleaned = known  # to have the sanitiser read and write it again would take most of the time
+    def _render(self, text: str) -> Markup:
+        simple = render_simple(text)
+        if simple is not None and _HARMLESS.fullmatch(simple):
+            cleaned = simple  # the sanitiser would take most of the time and change nothing
         else:
-            html = self._parser.reset().convert(_spaced(text)) if known is None else known
+            html = self._parser.reset().convert(_separate_lists(text)) if simple is None else simple
             cleaned = self._sanitiser.clean(html)
         if len(cleaned) > MOST_HTML or len(cleaned.encode()) > MOST_HTML:
             raise TooMuch(f"{MOST_HTML >> 10} KB")
-        # A character reference (&#x202e;) can spell what the text itself may not hold.
-        return Markup(without_hidden(cleaned))  # noqa: S704  # it is what the sanitiser lets through
+        # A character reference such as &#x202e; can stand for a character that the text itself may not contain.
+        return Markup(without_hidden(cleaned))  # noqa: S704  # the sanitiser let it through
 
 
-def _spaced(text: str) -> str:
-    """Blank lines where people leave them out: before a list that follows a paragraph line."""
+def _separate_lists(text: str) -> str:
+    """Return `text` with a blank line before each list that follows a line of a paragraph, as people expect."""
     if not _CROWDED.search(text):
         return text
     lines: list[str] = []
-    fenced = False
+    in_code = False
     for line in text.split("\n"):
         if line.lstrip().startswith(("```", "~~~")):
-            fenced = not fenced
-        if not fenced and lines and _CROWDED.match(f"{lines[-1]}\n{line}"):
+            in_code = not in_code
+        if not in_code and lines and _CROWDED.match(f"{lines[-1]}\n{line}"):
             lines.append("")
         lines.append(line)
     return "\n".join(lines)
 
 
 def _attribute(tag: str, name: str, value: str) -> str | None:
-    """The value to keep, or None to drop the attribute."""
+    """Return the value of an attribute to keep, or None to remove the attribute."""
     if (tag, name) == ("a", "href"):
         return _target(value)
     if (tag, name) == ("code", "class"):
@@ -150,7 +150,7 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
 
 
 def _target(href: str) -> str | None:
-    """Return where a link may lead: a web address as fields may hold, or a bare mail address; None for all else."""
+    """Return the address that a link may lead to: a web address as in fields, or a bare mail address; else None."""
     if any(unicodedata.category(character) in ("Cc", "Cf") for character in href):
         return None
     if href[: len(_MAILTO)].lower() == _MAILTO:
@@ -166,12 +166,12 @@ def _web_address(text: str) -> str | None:
 
 
 def plain_text(html: str) -> str:
-    """The text of rendered Markdown: one line feed is a wrapped line, two part blocks."""
+    """Return the text of rendered Markdown; a line feed is a wrapped line, and two separate blocks."""
     return _MANY_LINES.sub("\n\n", unescape(_TAG.sub("", _BLOCK.sub("\n\n", html)))).strip()
 
 
 def excerpt(text: str, most: int = 160) -> str:
-    """The start of a body as plain text of at most `most` characters, cut at a word; headings and marks left out."""
+    """Return the start of a body as plain text of at most `most` characters, without headings and marks."""
     words: list[str] = []
     for line in text.split("\n"):
         line = line.strip()
@@ -186,24 +186,24 @@ def excerpt(text: str, most: int = 160) -> str:
     if len(joined) <= most:
         return joined
     cut = joined[: most - 1]
-    # Text with spaces is cut at one; Chinese anywhere.
+    # Text with spaces is cut at a space, Chinese text anywhere.
     if " " in cut[most // 2 :] and joined[most - 1].isascii() and joined[most - 1].isalnum():
         cut = cut.rpartition(" ")[0]
     return cut.rstrip(" ，,;；、") + "…"
 
 
 class Passage:
-    """A body that is made HTML when first asked for, and once: a template prints it, and the page's head quotes it."""
+    """A body that is rendered once, when its HTML is first read: by a template, or for the page's structured data."""
 
     def __init__(self, text: str, renderer: MarkdownRenderer) -> None:
-        """`text` is Markdown, which `renderer` makes HTML."""
+        """Have `renderer` render the Markdown `text`."""
         self._text, self._renderer = text, renderer
 
     @functools.cached_property
     def html(self) -> Markup:
-        """The text as HTML."""
+        """The body as HTML."""
         return self._renderer(self._text)
 
     def __html__(self) -> str:
-        """How templates that escape print it (markupsafe)."""
+        """Return the HTML; templates that escape print it as it is (markupsafe)."""
         return self.html

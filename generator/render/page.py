@@ -1,4 +1,4 @@
-"""A page of the site before it is HTML: every decision made, nothing rendered."""
+"""A page of the site before it is rendered: its address, its template and all values that are decided."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PREVIEW = (1200, 630)  # px; the size of preview images that all large networks 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A preview image of PREVIEW's size: its address relative to the root, and what it shows, in words."""
+    """A preview image of the size `PREVIEW`: its address relative to the root, and its alternative text."""
 
     address: str
     alt: str
@@ -21,7 +21,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Alternate:
-    """The same in another form: its media type, its address relative to the root, and what it is called."""
+    """Another form of a page: its media type, its address relative to the root, and its title."""
 
     media: str
     address: str
@@ -30,20 +30,21 @@ class Alternate:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a page says of itself.
+    """The metadata of a page.
 
     Attributes:
-        title: of the page alone, as its heading says it; the frame adds the site's name.
-        lang: code of the language that the title is in, or "" for the page's own.
-        headline: the title where it stands alone, in a tab, a search result or a chat, or "" where it says enough.
+        title: the page's heading; the layout adds the site's name.
+        lang: code of the title's language, or "" if it is the page's own.
+        headline: the title for a tab, a search result or a chat, where nothing of the page is beside it; "" if `title`
+            says enough.
         description: one or two sentences, plain text.
-        canonical: address relative to the site's root when another page is the original, or None.
-        listed: whether it stands in the sitemap.
-        indexed: whether search engines may list it at all.
-        article: whether it is a text of its own, as Open Graph tells texts from other pages.
-        preview: its preview image, or None for the site's own.
-        structured: what it says of itself to machines: objects of JSON-LD, each with its ``@type`` (schema.org).
-        alternates: feeds and other forms of what it shows.
+        canonical: the address of the original, relative to the site's root, or None if this page is the original.
+        listed: whether the page is in the sitemap.
+        indexed: whether search engines may list the page.
+        article: whether the page is an article (Open Graph).
+        preview: the preview image, or None for the site's own.
+        structured: objects of JSON-LD, each with its ``@type`` (schema.org).
+        alternates: feeds and other forms of the page.
     """
 
     title: str
@@ -60,7 +61,7 @@ class Head:
 
     @property
     def alone(self) -> str:
-        """What the page is called where nothing of it stands beside."""
+        """The title where nothing of the page is beside it."""
         return self.headline or self.title
 
 
@@ -69,15 +70,15 @@ class Page:
     """One page.
 
     Attributes:
-        url: relative to the site's root (see ``locales``).
-        locale: code of the language it is in.
-        template: name below ``theme/portal/``.
-        context: what the template reads.
-        section: which menu item it belongs to (an address's first part below the locale), or "".
-        framed: False for a page that is whole by itself.
-        neutral: True for a page of no language of its own (chooser, 404): no menu, and the switch leads to the homes.
-        yielding: True for a page that gives way to whatever else answers at its address.
-        leads_to: the address that it sends its readers on to, or None.
+        url: address relative to the site's root (see ``locales``).
+        locale: code of the page's locale.
+        template: name of the template, such as ``portal/posting.html``.
+        context: the values that the template reads.
+        section: the menu item that is current (the first part of an address below the locale), or "".
+        framed: False if the template is the whole document and needs no layout.
+        neutral: True for a page in all languages (chooser, 404): it has no menu, and links to languages lead home.
+        yielding: True for a page that is left out if something else answers at its address.
+        leads_to: the address that the page redirects to, or None.
     """
 
     url: str
@@ -93,9 +94,9 @@ class Page:
 
     @property
     def tail(self) -> str:
-        """The address without its locale: what the counterparts in other languages share."""
+        """The address without its locale, which translations of the page share."""
         return "" if self.neutral else self.url.removeprefix(f"{self.locale}/")
 
     def link(self, target: str) -> str:
-        """`target` as written in a link on this page."""
+        """Return the address `target` as a link on this page writes it."""
         return locales.relative(target, self.url)

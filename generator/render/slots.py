@@ -1,4 +1,4 @@
-"""What differs between pages that share a frame."""
+"""The slots of a layout: the places in it that differ from page to page."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from dataclasses import dataclass, fields
 from html import escape
 
 from generator.render.frame import Frame
-from generator.render.linked import linked_data
-from generator.render.meta import open_graph
+from generator.render.json_ld import json_ld_elements
+from generator.render.open_graph import open_graph
 from generator.render.page import Page
 
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """What differs from page to page inside one frame: HTML ready to be inserted, already escaped.
+    """The contents of the slots for one page, as escaped HTML.
 
     Attributes:
         title: of the browser's tab.
         description: of the page.
-        canonical: absolute address, or "" when the site's own address is not known.
-        head: further elements of the page's head.
+        canonical: absolute address, or "" if the site's address is not known.
+        head: further elements for the page's head.
         tail: the address without its locale.
         content: the body.
     """
@@ -34,7 +34,7 @@ class Slots:
 
     @classmethod
     def of(cls, page: Page, frame: Frame, content: str) -> Slots:
-        """The slots of `page` with its rendered body."""
+        """Return the slots of `page` with its rendered body."""
         head = page.head
         title = head.alone if head.alone == frame.site_name else f"{head.alone} · {frame.site_name}"
         own = page.url if head.canonical is None else head.canonical
@@ -44,30 +44,31 @@ class Slots:
             title=escape(title),
             description=escape(head.description or title),
             canonical=escape(canonical),
-            head=robots + _alternates(page) + open_graph(page, frame) + linked_data(head.structured),
+            head=robots + _alternates(page) + open_graph(page, frame) + json_ld_elements(head.structured),
             tail=escape(page.tail),
             content=content,
         )
 
     @classmethod
     def sentinels(cls, token: str) -> Slots:
-        """Slots that hold marks to split a frame at; letters and digits only, so that no escaping changes them.
+        """Return slots that hold markers, at which a rendered layout is split.
 
-        `token` is a secret of the same kind, so that nothing an editor writes can look like a mark.
+        A marker is made of letters and digits, so that no escaping changes it. `token` is a random word of letters and
+        digits, so that no text of an editor can look like a marker.
         """
-        return cls(*(f"slot{token}{one.name}{token}slot" for one in fields(cls)))
+        return cls(*(f"slot{token}{field.name}{token}slot" for field in fields(cls)))
 
     @classmethod
     def split(cls, document: str, token: str) -> list[str]:
-        """`document` split at the marks of `token`: what stands between them, each followed by the name of a slot."""
-        names = "|".join(one.name for one in fields(cls))
+        """Return `document` split at the markers with `token`: in turn, HTML and the name of the next slot."""
+        names = "|".join(field.name for field in fields(cls))
         return re.split(f"slot{token}({names}){token}slot", document)
 
 
 def _alternates(page: Page) -> str:
-    """Each other form as a ``link`` (HTML, 4.6.7.1)."""
-    found = (
-        f'<link rel="alternate" type="{escape(one.media)}" title="{escape(one.title)}" href="{page.link(one.address)}">'
-        for one in page.head.alternates
+    """Return a ``link`` element for each other form of the page (HTML, 4.6.7.1)."""
+    return "".join(
+        f'<link rel="alternate" type="{escape(form.media)}" title="{escape(form.title)}"'
+        f' href="{page.link(form.address)}">'
+        for form in page.head.alternates
     )
-    return "".join(found)

@@ -19,7 +19,7 @@ def _as_it_stands(self: MarkdownRenderer, text: str) -> Markup:
 
 def main() -> None:
     """Run it; the processes that render are forked from this one."""
-    MarkdownRenderer._made = _as_it_stands  # type: ignore[method-assign]
+    MarkdownRenderer._render = _as_it_stands  # type: ignore[method-assign]
     cli(prog_name="mkdocs")
 
 

@@ -12,7 +12,7 @@ from generator.library import Library
 from generator.pages import Site
 from generator.pages.structured import job_posting
 from generator.render import MarkdownRenderer, Passage
-from generator.render.linked import linked_data
+from generator.render.json_ld import json_ld_elements
 from tests.content import BASE, COMPANIES, MakeContent, load, posting
 
 ZH, EN = "zh", "en"
@@ -56,7 +56,7 @@ def library(content: MakeContent, **fields: object) -> Library:
 
 def written(objects: Any) -> list[dict[str, Any]]:
     """Objects as machines read them."""
-    scripts = linked_data(objects).split("</script>")[:-1]
+    scripts = json_ld_elements(objects).split("</script>")[:-1]
     return [json.loads(one.partition(">")[2]) for one in scripts]
 
 

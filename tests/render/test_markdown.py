@@ -50,7 +50,7 @@ def test_html_made_without_the_parser_passes_the_sanitiser_if_there_is_more_in_i
     made: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Should what makes it have a fault: whatever the sanitiser would change, or might, is given to it."""
-    monkeypatch.setattr("generator.render.markdown.simple", lambda _: made)
+    monkeypatch.setattr("generator.render.markdown.render_simple", lambda _: made)
     rendered = MarkdownRenderer()
     assert rendered("a") == rendered._sanitiser.clean(made)
 

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from generator.frontmatter import without_hidden
 from generator.render import MarkdownRenderer
-from generator.render.markdown import _spaced, parser
-from generator.render.simple import simple
+from generator.render.markdown import _separate_lists, create_parser
+from generator.render.simple import render_simple
 from tests.fuzz.strategies import MARKS, PROSE, SPACE
 from tests.hunting import examples
 
-PARSER, MARKDOWN = parser(), MarkdownRenderer()
+PARSER, MARKDOWN = create_parser(), MarkdownRenderer()
 # What a body is made of that is known, and whatever looks like it.
 PIECES = [
     *(
@@ -69,26 +69,26 @@ At least 3 years of C++.
 
 
 def parsed(text: str) -> str:
-    return PARSER.reset().convert(_spaced(text))
+    return PARSER.reset().convert(_separate_lists(text))
 
 
 @pytest.mark.parametrize(
     "text", [POSTING, "# a", "###### a `b`", "a", "* a\n+ b\n- c", "1. a\n1. b", "**a** `b`**c**d"]
 )
 def test_what_people_write_is_known(text: str) -> None:
-    assert simple(text) == parsed(text)
+    assert render_simple(text) == parsed(text)
 
 
 @given(BODIES)
 @settings(max_examples=examples(600), deadline=None)
 def test_what_is_known_becomes_what_the_parser_makes_of_it(text: str) -> None:
-    assert simple(text) in (None, parsed(text))
+    assert render_simple(text) in (None, parsed(text))
 
 
 @given(st.lists(st.sampled_from([*PROSE, *MARKS, *SPACE, *SPACE]), max_size=20).map("".join) | st.text(max_size=60))
 @settings(max_examples=examples(400), deadline=None)
 def test_so_does_whatever_else_is_written(text: str) -> None:
-    assert simple(text) in (None, parsed(text))
+    assert render_simple(text) in (None, parsed(text))
 
 
 @pytest.mark.parametrize(
@@ -103,19 +103,19 @@ def test_so_does_whatever_else_is_written(text: str) -> None:
     ],
 )
 def test_all_else_is_left_to_the_parser(text: str) -> None:
-    assert simple(text) is None
+    assert render_simple(text) is None
 
 
 @pytest.mark.parametrize("text", [POSTING, "a `<script>` > &", "**a** `javascript:` “b”"])
 def test_the_sanitiser_is_not_asked_for_it(text: str) -> None:
     rendered = MarkdownRenderer()
     del rendered._sanitiser
-    assert rendered(text) == simple(text)
+    assert rendered(text) == render_simple(text)
 
 
 @given(BODIES | st.lists(st.sampled_from([*PROSE, *MARKS, *SPACE]), max_size=20).map("".join) | st.text(max_size=60))
 @settings(max_examples=examples(600), deadline=None)
 def test_the_sanitiser_would_find_nothing_in_it(text: str) -> None:
-    known = simple(text)
+    known = render_simple(text)
     if known is not None:
         assert MARKDOWN(text) == without_hidden(MARKDOWN._sanitiser.clean(known))

@@ -10,7 +10,7 @@ import pytest
 
 from generator.locales import Locales
 from generator.render import Frame, Head, MarkdownRenderer, Page, Passage, Slots
-from generator.render.linked import linked_data
+from generator.render.json_ld import json_ld_elements
 
 (EN,) = Locales.of(["en"])
 HOSTILE = [
@@ -47,7 +47,7 @@ def read(html: str) -> _Scripts:
 
 def test_each_object_is_a_script_of_its_own() -> None:
     """It names its vocabulary, and no browser runs it."""
-    html = linked_data([{"@type": "Thing", "name": "x"}, {"@type": "Thing", "name": "y"}])
+    html = json_ld_elements([{"@type": "Thing", "name": "x"}, {"@type": "Thing", "name": "y"}])
     assert html.count('<script type="application/ld+json">') == 2
     said = [json.loads(text) for text in read(html).texts]
     assert said == [{"@context": "https://schema.org", "@type": "Thing", "name": name} for name in ("x", "y")]
@@ -56,7 +56,7 @@ def test_each_object_is_a_script_of_its_own() -> None:
 @pytest.mark.parametrize("text", HOSTILE)
 def test_nothing_breaks_out(text: str) -> None:
     """Whatever a posting says arrives as it is, in one script, as a value or as a name."""
-    html = linked_data([{"@type": "JobPosting", "title": text, text: 1}])
+    html = json_ld_elements([{"@type": "JobPosting", "title": text, text: 1}])
     found = read(html)
     assert found.tags == ["script"]
     assert json.loads(found.texts[0])["title"] == text
@@ -67,7 +67,7 @@ def test_nothing_breaks_out(text: str) -> None:
 def test_plain_html_is_hardly_escaped() -> None:
     """A description is most of what is told: its tags cost what they cost on the page, but for a stroke at each end."""
     body = "<p>a &amp; <strong>b</strong></p>"
-    html = linked_data([{"description": body}])
+    html = json_ld_elements([{"description": body}])
     assert body.replace("</", "<\\/") in html
 
 
@@ -82,7 +82,7 @@ def test_it_stands_in_the_head() -> None:
 
 def test_a_text_in_html_is_quoted_as_such() -> None:
     """The same HTML that the page shows."""
-    (text,) = read(linked_data([{"description": Passage("- *one*", MarkdownRenderer())}])).texts
+    (text,) = read(json_ld_elements([{"description": Passage("- *one*", MarkdownRenderer())}])).texts
     assert json.loads(text)["description"] == "<ul>\n<li><em>one</em></li>\n</ul>"
 
 
@@ -90,4 +90,4 @@ def test_a_text_in_html_is_quoted_as_such() -> None:
 def test_what_json_does_not_have_is_refused(value: object, error: type[Exception]) -> None:
     """A slip shows in the build, not in what search engines make of it."""
     with pytest.raises(error):
-        linked_data([{"value": value}])
+        json_ld_elements([{"value": value}])

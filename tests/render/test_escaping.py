@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from generator.frontmatter import without_hidden
-from generator.render.literal import link, literal, shown
+from generator.render.escaping import escape_text, write_autolink, write_link
 
 # What GitHub reads beside CommonMark; raw HTML and character references are on.
 PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
@@ -38,7 +38,7 @@ def one_line(text: str) -> str:
 @example("# a #")
 def test_any_text_shows_as_it_stands(text: str) -> None:
     """As a paragraph, as a heading, in a list and in a table: the same words, and nothing else."""
-    words, wanted = literal(text), one_line(text)
+    words, wanted = escape_text(text), one_line(text)
     if not wanted:
         assert words == ""
         return
@@ -56,25 +56,25 @@ def test_a_link_is_one_link_to_every_reader(name: str, note: str) -> None:
     if not one_line(name):
         return
     address = "https://a.example/(x)/a_b/?c=[d]&e=<f>"
-    line = f"- {link(name, address)}: {literal(note)}"
+    line = f"- {write_link(name, address)}: {escape_text(note)}"
     opened, *inside = next(one for one in PARSER.parse(line) if one.type == "inline").children or []
     closed = next(number for number, one in enumerate(inside) if one.type == "link_close")
     assert opened.attrs["href"] == "https://a.example/%28x%29/a_b/?c=%5Bd%5D&e=%3Cf%3E"
     assert said(inside[:closed]).strip() == one_line(name)
     found = ITEM.fullmatch(line)
     assert found is not None
-    assert (found["url"], found["desc"]) == (opened.attrs["href"], literal(note))
+    assert (found["url"], found["desc"]) == (opened.attrs["href"], escape_text(note))
 
 
 @pytest.mark.parametrize("address", ["a_b*c@example.org", "https://a.example/x_y_(z)/"])
 def test_an_address_shows_what_is_to_be_copied(address: str) -> None:
     """To people who see the Markdown itself, too: nothing stands in it that does not belong to it."""
-    opened, text, _ = next(one for one in PARSER.parse(shown(address)) if one.type == "inline").children or []
+    opened, text, _ = next(one for one in PARSER.parse(write_autolink(address)) if one.type == "inline").children or []
     assert opened.type == "link_open"
-    assert text.content == shown(address)[1:-1].replace("%28", "(").replace("%29", ")") == address
+    assert text.content == write_autolink(address)[1:-1].replace("%28", "(").replace("%29", ")") == address
 
 
 def test_words_with_no_mark_stay_as_people_know_them() -> None:
     """Names of languages and files need no escape."""
     for text in ("C++", "C#", "snake_case", "a & b", "15-40K·13薪", "x86 > Arm", "(1) a: b!"):
-        assert literal(text) == text
+        assert escape_text(text) == text
