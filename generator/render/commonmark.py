@@ -1,8 +1,8 @@
-"""Sanitised HTML as Markdown (CommonMark 0.31, tables and ``del`` as GitHub reads them): a page's text for programs.
+"""Writes sanitised HTML as Markdown (CommonMark 0.31, with tables and ``del`` as on GitHub), for programs to read.
 
-A body as its author typed it is read otherwise by other readers of Markdown: they load pictures, pass raw HTML on, know
-other schemes. What is written here is made of the HTML that the sanitiser let through, element by element, and every
-character of its text stands for itself.
+Other readers of Markdown would read a body as its author typed it differently: they load images, pass raw HTML on, and
+know other schemes of links. So the Markdown is written from the HTML that the sanitiser let through, element by
+element, with all text escaped.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ _HEADINGS = {f"h{level}": "#" * level for level in range(1, 7)}
 _MARKS = {"em": "*", "strong": "**", "del": "~~"}
 _CONTAINERS = frozenset({"dl", "thead", "tbody", "tr", "li"})
 _BLOCKS = _CONTAINERS | _HEADINGS.keys() | {"p", "ul", "ol", "dt", "dd", "blockquote", "pre", "table", "hr"}
-_BULLETS = ("-", "*")  # two lists with nothing between them would be one
-_INDENT = 4  # as both CommonMark and older readers take for part of an item
+_BULLETS = ("-", "*")  # two lists with nothing between them would be read as one
+_INDENT = 4  # spaces, which both CommonMark and older readers take for the inside of an item
 _ITEM = re.compile(r"(?:[-*]|\d+\.) ")
 _WRAPPED = re.compile(r"[ \t\r\f]*\n[ \t\r\f\n]*")
-_BREAK = "\0"  # a hard line break, until lines are known
+_BREAK = "\0"  # stands for a hard line break until the lines of a paragraph are known; no sanitised text contains it
 _TICKS = re.compile("`+")
 _FENCES = re.compile("^ *(`{3,})", re.MULTILINE)
 _LAST_MARKS = re.compile(r"(?<!\\)#+$")
-# A reference whose two halves come from two elements.
+# The two halves of a character reference that would come about where two elements meet.
 _BEGUN, _ENDED = re.compile(r"&#?\w{0,40}\Z"), re.compile(r"#?\w{0,40};")
 _MAIL = re.compile(r"[\w.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\Z", re.ASCII)
 
 
 def to_markdown(html: str, *, follows_list: bool = False) -> str:
-    """Return sanitised `html` as Markdown; `follows_list` if a list with ``-`` stands right above it."""
+    """Return sanitised `html` as Markdown; `follows_list` is whether a list with ``-`` is right above it."""
     root = LexborHTMLParser(html).body
     return "\n\n".join(_blocks(root, "ul" if follows_list else "")) if root is not None else ""
 
 
 def _blocks(parent: LexborNode, last: str = "") -> list[str]:
-    """Return the blocks in `parent`, each as lines; `last` is the element before the first, "" where there is none."""
+    """Return the blocks in `parent`; `last` is the tag of the block before the first, or "" if there is none."""
     blocks: list[str] = []
     run: list[LexborNode] = []
     bullet = 0
@@ -55,8 +55,8 @@ def _blocks(parent: LexborNode, last: str = "") -> list[str]:
             last = "p"
         run = []
         bullet = 1 - bullet if tag == "ul" == last else 0
-        if made := list(_block(node, tag, _BULLETS[bullet])):
-            blocks += made
+        if found := list(_block(node, tag, _BULLETS[bullet])):
+            blocks += found
             last = tag
     if run and (text := _paragraph(run)):
         blocks.append(text)
@@ -64,7 +64,7 @@ def _blocks(parent: LexborNode, last: str = "") -> list[str]:
 
 
 def _block(node: LexborNode, tag: str, bullet: str) -> Sequence[str]:
-    """Return the blocks that a block element becomes: none where nothing in it shows."""
+    """Return the blocks that a block element becomes; none if nothing in it is visible."""
     if tag in ("p", "dt", "dd"):
         text = _paragraph(node.iter(include_text=True))
         return (text,) if text else ()
@@ -85,12 +85,12 @@ def _block(node: LexborNode, tag: str, bullet: str) -> Sequence[str]:
 
 def _heading(node: LexborNode, marks: str) -> str:
     text = _line(node)
-    # Some readers take marks at the end for the heading's own, whatever stands before them.
+    # Some readers take "#" at the end for a part of the heading's marks, whatever is before it.
     return f"{marks} {_LAST_MARKS.sub(lambda found: _backslashes(found[0]), text)}".rstrip(" ")
 
 
 def _list(node: LexborNode, tag: str, bullet: str) -> str:
-    """Return a list; its items are parted by blank lines unless each is a text with nothing but simple blocks below."""
+    """Return a list, with blank lines between its items unless all of them are tight."""
     items = [item for item in node.iter() if item.tag == "li"]
     gap = "\n" if all(map(_is_tight, items)) else "\n\n"
     number = int(node.attributes.get("start") or 1) if tag == "ol" else 0
@@ -99,17 +99,17 @@ def _list(node: LexborNode, tag: str, bullet: str) -> str:
         marker = f"{number + place}." if tag == "ol" else bullet
         if blocks := _blocks(item):
             first, *rest = gap.join(blocks).split("\n")
-            # The lines of code are counted from where the item begins if its fence stands there.
+            # If an item begins with a fence, the code's lines are indented by the width of the marker.
             margin = " " * max(_INDENT if not first.startswith("```") else 0, len(marker) + 1)
-            first = "___" if first == "---" else first  # a rule with the marker before it would be one rule
-            # Behind a marker, the lines of a list are counted from its own marker, which has to stand at the margin.
+            first = "___" if first == "---" else first  # "- ---" would be read as one rule
+            # A list inside an item is indented from its own marker, which therefore has to be at the item's margin.
             lead = marker.ljust(len(margin)) if _ITEM.match(first) else f"{marker} "
             written.append("\n".join((lead + first, *(f"{margin}{line}" if line else "" for line in rest))))
     return gap.join(written)
 
 
 def _is_tight(item: LexborNode) -> bool:
-    """Return whether no blank line is needed for another reader to tell the blocks of an item apart."""
+    """Return whether every reader can tell the blocks of an item apart without blank lines."""
     below = False
     for child in item.iter(include_text=True):
         if child.tag in ("ul", "ol", "pre"):
@@ -136,12 +136,12 @@ def _table(node: LexborNode) -> str:
 
 
 def _line(node: LexborNode) -> str:
-    """Return what is in an element as inline content on one line."""
+    """Return the inline content of an element on one line."""
     return " ".join(_lines(node.iter(include_text=True))).strip(" ")
 
 
 def _paragraph(nodes: Iterable[LexborNode]) -> str:
-    """Return inline content as the lines of a paragraph; "" where nothing shows."""
+    """Return inline content as the lines of a paragraph, or "" if nothing is visible."""
     lines = [line for line in _inline(nodes).split("\n") if line.strip(f" \t{_BREAK}")]
     if not lines:
         return ""
@@ -156,14 +156,14 @@ def _lines(nodes: Iterable[LexborNode]) -> Iterator[str]:
 
 @dataclass(slots=True)
 class _Piece:
-    """A part of inline content: Markdown, and the mark that goes around it; ``code`` and ``link`` are whole."""
+    """A part of inline content: its Markdown, and the mark to put around it; "code" and "link" need none."""
 
     text: str
     kind: str = ""
 
 
 def _inline(nodes: Iterable[LexborNode], *, emphasised: bool = False) -> str:
-    """Return inline content; emphasis within emphasis is left out, of which readers differ in what they make."""
+    """Return inline content; emphasis inside emphasis is left out, because readers differ in how they read it."""
     pieces = [piece for node in nodes if (piece := _piece(node, emphasised=emphasised)).text]
     written = ""
     last = ""
@@ -197,10 +197,10 @@ def _piece(node: LexborNode, *, emphasised: bool) -> _Piece:
 
 
 def _joined(written: str, piece: _Piece, last: str) -> str:
-    """Return `written` with a piece behind it, which together mean no more than each alone."""
+    """Return `written` and `piece`, changed so that no new mark comes about where they meet."""
     text = piece.text
     if piece.kind == "link" and text.startswith("[") and written.endswith("!"):
-        return f"{written[:-1]}\\!{text}"  # else it would be a picture
+        return f"{written[:-1]}\\!{text}"  # "![" would begin an image
     if piece.kind == last == "code":
         return f"{written} {text}"
     if "&" in written[-42:] and _ENDED.match(text) and (begun := _BEGUN.search(written)):
@@ -209,10 +209,10 @@ def _joined(written: str, piece: _Piece, last: str) -> str:
 
 
 def _marked(piece: _Piece, before: str, last: str, after: _Piece) -> str:
-    """Return emphasised text with its marks, or without them where no reader would see marks in them.
+    """Return emphasised text with its marks, or without marks if readers would not take them for marks.
 
-    Marks begin and end emphasis by what stands on both sides of them (CommonMark, 6.2). Punctuation at an edge that
-    touches a letter outside, as it does in Chinese, is put outside, where it looks the same.
+    The characters on both sides of a mark decide whether it begins or ends emphasis (CommonMark, 6.2). Punctuation at
+    the edge of the text is put outside the marks if a letter follows, as it does in Chinese; it looks the same there.
     """
     text = piece.text
     core = text.strip(" \t\n" + _BREAK)
@@ -224,26 +224,26 @@ def _marked(piece: _Piece, before: str, last: str, after: _Piece) -> str:
     while core and not _closes(core[0], (before + lead)[-1:]) and _is_movable(core[0], "(\"'"):
         core, lead = core[1:], lead + core[0]
     fits = core and _closes(core[0], (before + lead)[-1:]) and _closes(core[-1], trail[:1] or beside)
-    if not fits or (not lead and last[:1] == piece.kind[:1]):  # marks of one sign, side by side, would be one run
+    if not fits or (not lead and last[:1] == piece.kind[:1]):  # "****" between two texts would be read as one mark
         return text
     return f"{lead}{piece.kind}{core}{piece.kind}{trail}"
 
 
 def _closes(inside: str, outside: str) -> bool:
-    """Return whether a mark between the two characters holds on to the one inside, by old and new rules alike."""
+    """Return whether a mark between the two characters belongs to the one inside, by old and new rules alike."""
     if inside.isspace():
         return False
     return unicodedata.category(inside)[0] not in "PS" or not outside or outside.isspace() or _parts(outside)
 
 
 def _parts(character: str) -> bool:
-    """Return whether a character counts as punctuation for every reader."""
+    """Return whether every reader takes a character for punctuation."""
     category = unicodedata.category(character)[0]
     return category == "P" or (category == "S" and character.isascii())
 
 
 def _is_movable(character: str, ascii_signs: str) -> bool:
-    """Return whether a character at the edge of emphasis is white space or punctuation, and no part of a mark."""
+    """Return whether a character may be moved out of emphasis: white space, or punctuation that is no mark."""
     if character.isascii():
         return character in ascii_signs
     return character.isspace() or unicodedata.category(character)[0] in "PS"

@@ -1,7 +1,7 @@
-"""What a page may load and run: its content policy (Content Security Policy Level 3), as an element of its head.
+"""The content policy of a page, which says what it may load and run (Content Security Policy Level 3).
 
-Nothing is allowed but what the site has itself. Scripts and style sheets are files of the site; the few that stand in a
-page are the theme's, and known by what they say (a hash), so that whatever else finds its way into a page does nothing.
+Pages may load files of the site and nothing else. Scripts and style sheets inside a page run only if the policy has
+their hash; those are the theme's, so that a script that somebody manages to put into a page does nothing.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from html.parser import HTMLParser
 
 from markupsafe import Markup
 
-# Pictures in a style sheet stand in its text (``data:``). Directives that are not here are as default-src says, but the
-# last two, which would allow everything.
+# Images in a style sheet are part of its text (``data:``). Directives that are missing here follow default-src, except
+# base-uri and form-action, which would allow everything if they were missing.
 _OWN: Mapping[str, tuple[str, ...]] = {
     "default-src": ("'none'",),
     "script-src": ("'self'",),
@@ -27,49 +27,51 @@ _OWN: Mapping[str, tuple[str, ...]] = {
     "base-uri": ("'none'",),
     "form-action": ("'self'",),
 }
-# A page that is whole by itself asks for nothing.
+# A page without layout loads nothing.
 _NOTHING = dict.fromkeys(("default-src", "base-uri", "form-action"), ("'none'",))
-# What a publisher may add to. The others have no meaning in an element, or would undo the rest.
+# Directives that a publisher may add sources to. Others have no effect in an element, or would undo the policy.
 _OPEN = {*_OWN, "font-src", "frame-src", "manifest-src", "media-src", "worker-src"} - {"default-src", "base-uri"}
 _SOURCE = re.compile(r"""'[\w+/=-]+'|[^\s;,"'<>&]+""")
 _HASHED = {"script": "script-src", "style": "style-src"}
-_EVERYTHING = "'unsafe-inline'"  # it counts only where there is no hash
+_EVERYTHING = "'unsafe-inline'"  # browsers ignore it in a directive that has a hash
 _HASHES = ("'sha256-", "'sha384-", "'sha512-")
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """The policy of a site's pages.
+    """The content policy of a site.
 
     Attributes:
-        added: what the publisher allows besides: a directive, and its sources.
+        added: directives with the sources that the publisher adds to them.
     """
 
     added: tuple[tuple[str, tuple[str, ...]], ...] = field(default=())
 
     @classmethod
     def of(cls, added: Mapping[str, object]) -> Policy:
-        """The policy that allows these sources, a list for each directive, besides the site's own.
+        """Return the policy that allows the site's own files and `added`, which has a list of sources by directive.
 
         Raises:
-            ValueError: that is no directive or no source; the message is a sentence.
+            ValueError: there is no such directive or source; the message is a sentence.
         """
         return cls(
             tuple(
                 (name, tuple(_sources(name, sources)))
-                for name, sources in sorted(added.items(), key=lambda one: str(one[0]))
+                for name, sources in sorted(added.items(), key=lambda item: str(item[0]))
             )
         )
 
     def allows_inline(self, directive: str) -> bool:
-        """Whether the publisher lets what stands in a page do something: any of it (``unsafe-inline``), or some."""
-        named = (sources for name, sources in self.added if name == directive)
-        return any(one == _EVERYTHING or one.startswith(_HASHES) for sources in named for one in sources)
+        """Return whether the publisher allows scripts or styles inside pages, by ``unsafe-inline`` or by a hash."""
+        added = (source for name, sources in self.added if name == directive for source in sources)
+        return any(source == _EVERYTHING or source.startswith(_HASHES) for source in added)
 
     def element(self, trusted: str = "", *, based: bool = False) -> Markup:
-        """The element of a page in a frame, whose own scripts and styles are those in the HTML `trusted`.
+        """Return the element for a page in a layout.
 
-        `based` is whether it says where its links begin (``base``).
+        Args:
+            trusted: HTML whose scripts and styles may run.
+            based: whether the page has a ``base`` element.
         """
         allowed = {**_OWN, **({"base-uri": ("'self'",)} if based else {})}
         for name, sources in self.added:
@@ -77,7 +79,7 @@ class Policy:
         return _element(allowed, trusted)
 
     def whole(self, trusted: str) -> Markup:
-        """That of a page that is whole by itself: it loads nothing."""
+        """Return the element for a page without layout, which loads nothing; styles in the HTML `trusted` apply."""
         return _element(_NOTHING, trusted)
 
 
@@ -86,23 +88,25 @@ def _element(allowed: Mapping[str, tuple[str, ...]], trusted: str) -> Markup:
     for name, digest in _hashes(trusted):
         if _EVERYTHING not in directives.get(name, ()):
             directives[name] = (*directives.get(name, ()), digest)
-    said = ";".join(f"{name} {' '.join(dict.fromkeys(sources))}" for name, sources in directives.items())
-    # The quotes around keywords need no escaping in quotes of the other kind, and stand on every page.
-    text = escape(said, quote=False)
+    policy = ";".join(f"{name} {' '.join(dict.fromkeys(sources))}" for name, sources in directives.items())
+    # Single quotes need no escape inside double quotes; escaped, they would make every page longer.
+    text = escape(policy, quote=False)
     return Markup(f'<meta http-equiv="Content-Security-Policy" content="{text}">')  # noqa: S704  # escaped above
 
 
 def _sources(name: str, sources: object) -> Iterator[str]:
     if name not in _OPEN:
         raise ValueError(f'"{name}" is no directive that can be added to; there are {", ".join(sorted(_OPEN))}')
-    for one in sources if isinstance(sources, list) else [sources]:
-        if not isinstance(one, str) or not _SOURCE.fullmatch(one) or one == "'none'":
-            raise ValueError(f'{name}: "{one}" is no source; write a list of them, such as [https://cdn.example.org]')
-        yield one
+    for source in sources if isinstance(sources, list) else [sources]:
+        if not isinstance(source, str) or not _SOURCE.fullmatch(source) or source == "'none'":
+            raise ValueError(
+                f'{name}: "{source}" is no source; write a list of them, such as [https://cdn.example.org]'
+            )
+        yield source
 
 
 def _hashes(html: str) -> Iterable[tuple[str, str]]:
-    """The directive and the hash of each script and style sheet that stands in `html` (CSP, 2.3.1)."""
+    """Yield the directive and the hash of each script and style sheet inside `html` (CSP, 2.3.1)."""
     reader = _Inline()
     reader.feed(html)
     reader.close()
@@ -112,7 +116,7 @@ def _hashes(html: str) -> Iterable[tuple[str, str]]:
 
 
 class _Inline(HTMLParser):
-    """Gathers what stands in elements that the policy governs."""
+    """Gathers the texts of scripts and style sheets inside a page."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=False)
@@ -120,9 +124,9 @@ class _Inline(HTMLParser):
         self._open: str | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        said = dict(attrs)
-        # Data for scripts runs nowhere.
-        if tag in _HASHED and "src" not in said and "json" not in (said.get("type") or ""):
+        attributes = dict(attrs)
+        # Data for scripts (JSON) does not run.
+        if tag in _HASHED and "src" not in attributes and "json" not in (attributes.get("type") or ""):
             self._open = tag
             self.found.append((tag, ""))
 
