@@ -1,6 +1,6 @@
-"""Pictures from the theme's icon set: the marks of taxonomies, and those of actions.
+"""Icons of taxonomies and of actions, from the theme's icon set.
 
-The style sheet holds them as masks, so that each comes to a browser once, and takes the colour of the text beside it.
+They are masks in the style sheet, so that a browser loads each once and draws it in the colour of the text beside it.
 """
 
 from __future__ import annotations
@@ -20,49 +20,48 @@ from generator.plugin.assets import Assets
 from generator.plugin.settings import Settings
 
 TINTS = 8  # hues in tokens.css
-_PLAIN = " '/:=.,-+;()!*@&?$"  # what may stand as it is in such an address, inside double quotes
+_PLAIN = " '/:=.,-+;()!*@&?$"  # characters that need no escape in a data address inside double quotes
 
 
 @functools.cache
 def actions() -> Mapping[str, str]:
-    """What templates ask for by name, with its name in the icon set, e.g. ``star`` -> ``material/star-outline``."""
+    """Return the icons of actions: name in templates -> name in the icon set, such as ``material/star-outline``."""
     text = resources.files(__package__).joinpath("icons.yml").read_text("utf-8")
     return MappingProxyType(yaml.safe_load(text))
 
 
 def pictures(library: Library, assets: Assets) -> str:
-    """The rules that give every picture to what asks for it: ``[data-tint]`` for marks, ``[data-icon]`` for actions.
+    """Return the CSS rules for all icons: ``[data-tint]`` for those of taxonomies, ``[data-icon]`` for actions.
 
-    There are fewer tints than there may be taxonomies: they begin again, marks do not. A taxonomy whose icon is missing
-    has no mark.
+    Taxonomies share hues if there are more of them than hues. A taxonomy whose icon is missing shows none.
 
     Raises:
-        OSError: the theme's icon set lacks the picture of an action.
+        OSError: the theme's icon set lacks the icon of an action.
     """
-    marks = ((tint(library, one), assets.icon(one.icon)) for one in library.taxonomies)
+    numbered = ((tint(library, taxonomy), assets.icon(taxonomy.icon)) for taxonomy in library.taxonomies)
     rules = [
-        f'[data-tint="{number}"]{{--hue:var(--hue-{(number - 1) % TINTS + 1});--picture:{_mask(drawing)}}}\n'
-        for number, drawing in marks
+        f'[data-tint="{number}"]{{--hue:var(--hue-{(number - 1) % TINTS + 1});--picture:{_mask(svg)}}}\n'
+        for number, svg in numbered
     ]
     for name, icon in actions().items():
-        drawing = assets.icon(icon)
-        if not drawing:
+        svg = assets.icon(icon)
+        if not svg:
             raise FileNotFoundError(f"{icon}.svg: no such icon")
-        rules.append(f'[data-icon="{name}"]{{--picture:{_mask(drawing)}}}\n')
+        rules.append(f'[data-icon="{name}"]{{--picture:{_mask(svg)}}}\n')
     return "".join(rules)
 
 
-def _mask(drawing: str) -> str:
-    """A drawing as an image in a style sheet (RFC 2397); without one, an image that hides all."""
-    return f'url("data:image/svg+xml,{quote(drawing, safe=_PLAIN)}")' if drawing else "linear-gradient(#0000,#0000)"
+def _mask(svg: str) -> str:
+    """Return an icon as an image in a style sheet (RFC 2397); if `svg` is "", an image that hides everything."""
+    return f'url("data:image/svg+xml,{quote(svg, safe=_PLAIN)}")' if svg else "linear-gradient(#0000,#0000)"
 
 
 def check_icons(library: Library, settings: Settings, shown: str, problems: Problems) -> None:
-    """Record every taxonomy whose icon the theme does not have; `shown` is the content folder as editors know it."""
+    """Record each taxonomy whose icon the theme lacks; `shown` is the content folder's name in messages."""
     sets = [folder / ".icons" for folder in settings.themes if (folder / ".icons").is_dir()]
-    for one in library.taxonomies if sets else ():
-        if not any((icons / f"{one.icon}.svg").is_file() for icons in sets):
-            path = settings.content / "taxonomies" / f"{one.id}.yml"
+    for taxonomy in library.taxonomies if sets else ():
+        if not any((icons / f"{taxonomy.icon}.svg").is_file() for icons in sets):
+            path = settings.content / "taxonomies" / f"{taxonomy.id}.yml"
             lines = path.read_text("utf-8-sig").splitlines()
             line = next((number for number, text in enumerate(lines, 1) if text.startswith("icon:")), 1)
-            problems.add(f"{shown}/taxonomies/{path.name}", line, "icon", "no-such-icon", value=one.icon)
+            problems.add(f"{shown}/taxonomies/{path.name}", line, "icon", "no-such-icon", value=taxonomy.icon)

@@ -1,4 +1,4 @@
-"""Files that have no business where they lie, because another program would obey or believe them."""
+"""Files that are dangerous where they are, because another program would obey or trust them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from generator.git import tracked
 
 
 def check_content(content: Path, problems: Problems) -> None:
-    """Report every repository in the content folder.
+    """Record each git repository in the content folder.
 
-    git takes a folder with these names for one and runs what its configuration says as soon as somebody, or the prompt
-    of their shell, asks git anything there.
+    git takes a folder with these names for a repository, and runs commands from its configuration as soon as somebody,
+    or the prompt of their shell, runs git there.
     """
     for folder, folders, files in os.walk(content):
         if "HEAD" in files and {"objects", "refs"} <= {*folders}:
@@ -21,9 +21,9 @@ def check_content(content: Path, problems: Problems) -> None:
 
 
 def check_cache(cache: Path, problems: Problems) -> None:
-    """Report files of the cache that git tracks.
+    """Record that git tracks files of the cache.
 
-    The cache decides what a page shows without anybody reading it, so none of it may arrive with a commit.
+    The cache decides what pages show, and nobody reviews it, so no commit may bring files of it.
     """
     names = tracked(cache)
     if names:

@@ -1,7 +1,7 @@
-"""How far a build has come: a bar in a terminal, a line of the log now and then elsewhere.
+"""The progress of a build: a bar in a terminal, otherwise a line of the log from time to time.
 
-Stages that are over within a second are not mentioned. Nothing here starts a thread: a process that has more than one
-cannot be forked safely, and workers are.
+Stages that take less than a second are not shown. Nothing here starts a thread, because workers are forked, and a
+process with several threads cannot be forked safely.
 """
 
 from __future__ import annotations
@@ -18,14 +18,22 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import TaskID
 
-SHORT = 1.0  # seconds: what takes no longer is not mentioned
-_DRAWN = 0.1  # seconds from one drawing of the bar to the next
-_SAID = 10.0  # seconds from one line of the log to the next
+SHORT = 1.0  # seconds: stages that take no longer are not shown
+_REDRAW = 0.1  # seconds between two drawings of the bar
+_LOG = 10.0  # seconds between two lines of the log
 
 
 @dataclass(slots=True)
 class _Stage:
-    """A stage under way: when it was first heard of, with how many done by then, and when it was last shown."""
+    """A stage under way.
+
+    Attributes:
+        name: what is made, in words.
+        began: time of the first report, in seconds.
+        before: how many items were done by then.
+        shown: time when it was last shown, in seconds.
+        done: how many items are done.
+    """
 
     name: str
     began: float
@@ -35,9 +43,9 @@ class _Stage:
 
 
 class Progress:
-    """Told of every stage what is done; `report` is what `Workers` call.
+    """Shows how much of each stage is done; `Workers` call `report`.
 
-    A stage's name is what is being made, in words. The rate is counted from the first report of a stage.
+    The rate of a stage is counted from its first report.
     """
 
     def __init__(
@@ -46,72 +54,72 @@ class Progress:
         console: Console | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`log` takes the lines, and says with its level whether any are wanted; `console` is standard error."""
+        """Write lines to `log`, and show nothing if its level is above INFO; `console` is standard error."""
         self._log, self._console, self._clock = log, console, clock
         self._stage: _Stage | None = None
         self._bar: tuple[Bar, TaskID] | None = None
 
     def __enter__(self) -> Self:
-        """Nothing is shown yet."""
+        """Show nothing yet."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Give the terminal back."""
+        """Leave the terminal as it was."""
         self.close()
 
     def report(self, stage: str, done: int, total: int) -> None:
-        """`done` of `total` are made."""
+        """Show that `done` of `total` items of a stage are made."""
         if not self._log.isEnabledFor(logging.INFO):
             return
         now = self._clock()
-        one = self._stage
-        if one is None or one.name != stage or done < one.done:
+        current = self._stage
+        if current is None or current.name != stage or done < current.done:
             self.close()
-            one = self._stage = _Stage(stage, now, done, now)
-        one.done = done
-        if now - one.began > SHORT:
-            self._show(one, total, now)
+            current = self._stage = _Stage(stage, now, done, now)
+        current.done = done
+        if now - current.began > SHORT:
+            self._show(current, total, now)
         if done >= total:
             self.close()
 
     def close(self) -> None:
-        """Leave the last bar as it is and the cursor below it; also where a stage was given up."""
+        """End the current stage, finished or not; its bar stays, and the cursor goes below it."""
         if self._bar is not None:
             self._bar[0].stop()
         self._stage = self._bar = None
 
-    def _show(self, one: _Stage, total: int, now: float) -> None:
-        last = one.done >= total
+    def _show(self, stage: _Stage, total: int, now: float) -> None:
+        is_last = stage.done >= total
         if self._console is None:
-            from rich.console import Console  # here: few builds last long enough to need it
+            from rich.console import Console  # few builds last long enough to need it
 
             self._console = Console(stderr=True)
         if self._console.is_interactive:
-            if self._bar is None or last or now - one.shown >= _DRAWN:
-                one.shown = now
-                self._draw(self._console, one, total, now)
-        elif last or now - one.shown >= _SAID:
-            one.shown = now
-            self._log.info(f"{one.name}: {figures(one.done, total, one.done - one.before, now - one.began)}")
+            if self._bar is None or is_last or now - stage.shown >= _REDRAW:
+                stage.shown = now
+                self._draw(self._console, stage, total, now)
+        elif is_last or now - stage.shown >= _LOG:
+            stage.shown = now
+            self._log.info(f"{stage.name}: {figures(stage.done, total, stage.done - stage.before, now - stage.began)}")
 
-    def _draw(self, console: Console, one: _Stage, total: int, now: float) -> None:
-        said = figures(one.done, total, one.done - one.before, now - one.began)
+    def _draw(self, console: Console, stage: _Stage, total: int, now: float) -> None:
+        text = figures(stage.done, total, stage.done - stage.before, now - stage.began)
         if self._bar is None:
             from rich.progress import BarColumn, TextColumn
             from rich.progress import Progress as Bar
 
-            columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[said]}")
+            columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[text]}")
             bar = Bar(*columns, console=console, auto_refresh=False)
-            self._bar = bar, bar.add_task(one.name, total=total, said=said)
+            self._bar = bar, bar.add_task(stage.name, total=total, text=text)
             bar.start()
         bar, task = self._bar
-        bar.update(task, completed=one.done, said=said, refresh=True)
+        bar.update(task, completed=stage.done, text=text, refresh=True)
 
 
 def figures(done: int, total: int, since: int, seconds: float) -> str:
-    """How many are done, how many a second, and how long the rest will take, or what all of it took.
+    """Return how many items are done, how many a second, and how long the rest will take or all of them took.
 
-    `since` were made in the last `seconds`.
+    `since` items were made in the last `seconds`.
     """
     rate = since / seconds if seconds > 0 else 0.0
     if done >= total:
@@ -125,7 +133,7 @@ def _per_second(rate: float) -> str:
 
 
 def _span(seconds: float) -> str:
-    """Minutes and seconds; hours in front where there are any."""
+    """Return a duration as minutes and seconds, with hours in front if there are any."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

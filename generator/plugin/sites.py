@@ -1,4 +1,4 @@
-"""From the settings to what the pages are told of the site."""
+"""The part of the settings that pages are decided from."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NONE: Mapping[str, Preview] = MappingProxyType({})
 def site_of(
     settings: Settings, editorial: Mapping[str, tuple[tuple[str, str], ...]], previews: Mapping[str, Preview] = _NONE
 ) -> Site:
-    """What the publisher decides of the site; `editorial` and `previews` are as `Site` has them."""
+    """Return the site settings for pages; `editorial` and `previews` are those of `Site`."""
     return Site(
         names=settings.names,
         descriptions=settings.descriptions,
@@ -29,5 +29,5 @@ def site_of(
         list_pages=settings.list_pages,
         repository=settings.repository,
         policy=settings.policy,
-        llms=settings.llms and bool(settings.site_url),  # they are addressed as other programs need it: in full
+        llms=settings.llms and bool(settings.site_url),  # its links are absolute
     )

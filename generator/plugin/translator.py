@@ -1,4 +1,4 @@
-"""The setting ``translator``: the service that drafts translations, where a site has one."""
+"""The setting ``translator``: the service that drafts translations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.translation.drafting import Endpoint, Kind
 
 
 class TranslatorConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
-    """What stands under ``plugins: careers: translator:``."""
+    """The settings below ``plugins: careers: translator:``."""
 
     kind = c.Type(str, default=str(Kind.OPENAI))
     url = c.Type(str, default="")
@@ -18,12 +18,12 @@ class TranslatorConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs 
 
 
 def endpoint(written: TranslatorConfig) -> Endpoint:
-    """The service that is described there; without an address where none is.
+    """Return the service that the settings describe; its address is "" if there is none.
 
     Raises:
-        ValueError: a value has no meaning; the message is a sentence.
+        ValueError: a setting is invalid; the message is a sentence.
     """
-    # Configurations are published; what MkDocs does not know it would only warn of.
+    # Configurations are published, and MkDocs only warns of settings that it does not know.
     secret = next((name for name in written if "key" in name or "token" in name), None)
     if secret is not None:
         raise ValueError(

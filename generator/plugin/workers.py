@@ -10,23 +10,23 @@ from generator.work import Factory, Report, WorkError, Workers
 
 
 def cores() -> int:
-    """The processors that this process may use."""
+    """Return the number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def workers(count: int, executor: str, report: Report) -> Workers:
-    """As many as the settings say, or those of `executor` (``package.module:factory``, "" for none).
+    """Return `count` workers of this machine, or those of `executor` (``package.module:factory``, "" for none).
 
     Raises:
-        ValueError: the setting names nothing that makes an executor; the message is a sentence.
+        ValueError: `executor` does not name a function; the message is a sentence.
     """
     return Workers(count, _factory(executor) if executor else None, report)
 
 
 def _factory(written: str) -> Factory:
-    """The factory that is written as ``package.module:factory``, with its mistakes told as the setting's."""
+    """Return the factory that is named as ``package.module:factory``; its errors name the setting."""
     module, colon, name = written.partition(":")
     if not (module and colon and name):
         raise ValueError(f'plugins.careers.executor: "{written}" names nothing; write package.module:factory')
