@@ -252,7 +252,7 @@ def cases(tmp_path_factory: pytest.TempPathFactory) -> Result:
 @functools.cache
 def read_library(result: Result) -> Library:
     """The library that a site was built from, read once."""
-    settings = plugin.settings(result.config)
+    settings = plugin.read_settings(result.config)
     found, problems = libraries.load(
         settings.content, "content", settings.locales, today=settings.today, currency=settings.currency
     )

@@ -11,7 +11,7 @@ from mkdocs.config.defaults import MkDocsConfig
 
 from generator.cli import main
 from generator.cli.site import read, settings_of
-from generator.plugin.settings import CareersConfig, resolve
+from generator.plugin.settings import CareersConfig, resolve_settings
 from generator.plugin.translator import TranslatorConfig
 from generator.posting import posting_model
 from generator.posting.front import PostingEntry
@@ -90,7 +90,7 @@ def test_examples_of_settings_are_taken(document: str) -> None:
         assert plugin.validate() == ([], [])
         assert set(example) <= {name for name, _ in MkDocsConfig._schema}
         config.load_dict({"site_name": "Example", **example})
-        assert resolve(plugin, config, {}).content == ROOT / "content"
+        assert resolve_settings(plugin, config, {}).content == ROOT / "content"
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

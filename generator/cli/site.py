@@ -96,7 +96,7 @@ def settings_of(config_file: Path, today: dt.date | None = None) -> Settings:
             f"there is no {config_file}; run this in the site's folder, or name it with --config-file"
         )
     try:
-        return _judged(plugin.settings(config_file), today)
+        return _judged(plugin.read_settings(config_file), today)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
 
@@ -112,7 +112,7 @@ def settings_for(root: Path, config_file: Path, today: dt.date | None = None) ->
         click.UsageError: a configuration was named and is not there, or makes no sense.
     """
     found = configuration_for(root, config_file)
-    return settings_of(found, today) if found is not None else _judged(plugin.defaults(root), today)
+    return settings_of(found, today) if found is not None else _judged(plugin.default_settings(root), today)
 
 
 def configuration_for(root: Path, config_file: Path) -> Path | None:

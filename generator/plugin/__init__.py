@@ -4,7 +4,7 @@ from generator.plugin.foreseeing import foresee
 from generator.plugin.hooks import CareersPlugin
 from generator.plugin.icons import check_icons
 from generator.plugin.misplaced import check_cache, check_content
-from generator.plugin.settings import Settings, defaults, settings
+from generator.plugin.settings import Settings, default_settings, read_settings
 from generator.plugin.sites import site_of
 
 __all__ = [
@@ -13,8 +13,8 @@ __all__ = [
     "check_cache",
     "check_content",
     "check_icons",
-    "defaults",
+    "default_settings",
     "foresee",
-    "settings",
+    "read_settings",
     "site_of",
 ]

@@ -21,7 +21,7 @@ from generator.plugin.content import refuse_committed_cache
 from generator.plugin.inputs import Inputs
 from generator.plugin.preview import Preview
 from generator.plugin.progress import Progress
-from generator.plugin.settings import CareersConfig, Settings, resolve
+from generator.plugin.settings import CareersConfig, Settings, resolve_settings
 from generator.plugin.static_pages import REPLACED, fill_in
 from generator.plugin.workers import workers
 
@@ -117,7 +117,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def _settings(self, config: MkDocsConfig) -> Settings:
         """Return the settings. A live preview has no policy, as MkDocs' server adds a script to every page of it."""
-        settings = resolve(self.config, config)
+        settings = resolve_settings(self.config, config)
         return replace(settings, policy=None) if self._is_preview else settings
 
     def _discard(self, error: Exception | None = None) -> None:

@@ -27,7 +27,7 @@ from generator import ledger, library
 from generator.build.index import index_key, write_indexes
 from generator.cache import code_digest
 from generator.errors import Problems, shown
-from generator.plugin.settings import settings
+from generator.plugin.settings import read_settings
 from generator.render import Renderer
 from generator.search import EditorialPage
 
@@ -116,7 +116,7 @@ def main(configuration: Path, folder: Path, pages: Sequence[EditorialPage]) -> P
         OSError: a file cannot be written.
         ValueError: the configuration makes no sense.
     """
-    site = settings(configuration)
+    site = read_settings(configuration)
     cache, name = site.cache / "postings", shown(site.content)
     book = ledger.load(site.content, name, site.locales.codes, site.ledger_url, Problems())
     found, _ = library.load(

@@ -1,4 +1,4 @@
-"""The plugin's settings in ``mkdocs.yml``, read for the build and for the command line alike."""
+"""The settings of a portal in ``mkdocs.yml``, for the build and for the command line."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from generator.plugin.workers import cores
 from generator.render import Policy
 from generator.translation.drafting import Endpoint
 
-# Data, so that no code names a language.
+# Defaults are data, so that no code names a language.
 _DEFAULTS = yaml.safe_load(resources.files(__package__).joinpath("defaults.yml").read_text("utf-8"))
 
 
 class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
-    """What stands under ``plugins: careers:``."""
+    """The settings below ``plugins: careers:``, as MkDocs reads them."""
 
     content = c.Type(str, default="content")
     locales = c.ListOfItems(c.Type(str), default=list(_DEFAULTS["locales"]))
@@ -59,37 +59,42 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     policy = c.Type((bool, dict), default=True)
 
 
-_NO_PATH = re.compile(r"[?#@\\\s]")
+_NOT_IN_SITE_URL = re.compile(r"[?#@\\\s]")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings, resolved.
+    """The settings of a portal, checked and with defaults filled in.
 
     Attributes:
-        content: the content folder, absolute.
-        cache: what a warm build reuses, absolute.
+        content: absolute path of the content folder.
+        cache: absolute path of the files that speed up the next build.
         names, descriptions: locale code -> text.
-        site_dir: where the built site lies, absolute.
-        site_name: as in the configuration, in no language.
-        site_url: with a trailing slash, or "".
-        ledger_url: the site_url that the ledger of addresses is kept for: a configuration that inherits from another,
-            for the same content, describes a copy of that site.
-        repo_url: where the sources are, or "".
-        repository: the same, for links that edit and report; None where there are to be none.
-        today: what "open" and "closed" are judged by (UTC).
+        site_dir: absolute path of the built site.
+        site_name: as in the configuration, without a language.
+        site_url: with a trailing slash, or "" if it is not known.
+        ledger_url: the site_url that the address list is kept for; if the configuration inherits from another one for
+            the same content, it describes a copy of that site, whose site_url this is.
+        repo_url: address of the repository of the sources, or "".
+        repository: the repository for links to edit and report, or None if pages have no such links.
+        currency: ISO 4217 code of the site's currency.
+        today: the date that decides which postings are open (UTC).
+        search: whether there is a search index.
+        publisher: ``employer`` if the site belongs to the hiring organisation.
         social: which pages have preview images of their own.
-        publisher: ``employer`` where the site is the hiring organisation's own.
-        noindex_after: days after a job has closed when search engines are asked to drop its page.
+        unverified_after: days after which a posting counts as not confirmed lately.
+        noindex_after: days after which search engines may not list a closed posting any more.
+        page_size: postings on a page of a list.
+        list_pages: pages of a list.
         feed_size: postings in a feed.
-        llms: whether language models get ``llms.txt`` and every posting as Markdown.
-        translator: the service that drafts translations; without an address where none is named.
-        china_notice: whether postings for mainland China are judged by what is asked of job advertisements there.
-        indeed: whether Indeed gets the jobs in its own format.
-        policy: what pages may load and run, or None where that is left open.
-        themes: the folders that the theme is looked up in, the first that has a file wins.
-        workers: how many processes build the site.
-        executor: where it is built instead, as ``package.module:factory``, or "".
+        llms: whether there is ``llms.txt`` and a Markdown copy of each posting.
+        translator: the service that drafts translations; its address is "" if there is none.
+        china_notice: whether postings for mainland China are checked against the rules for job advertisements there.
+        indeed: whether there is a file in Indeed's format.
+        policy: the content policy, or None if pages have none.
+        themes: folders of the theme; the first that has a file wins.
+        workers: number of processes that build the site.
+        executor: the executor that builds the site instead, as ``package.module:factory``, or "".
     """
 
     content: Path
@@ -123,36 +128,36 @@ class Settings:
     executor: str
 
 
-def settings(path: Path) -> Settings:
-    """The settings of the site that the configuration file `path` describes.
+def read_settings(path: Path) -> Settings:
+    """Return the settings in the configuration file `path`.
 
     Raises:
-        ValueError: it cannot be read, or a setting has no meaning; the message is a sentence.
+        ValueError: the file cannot be read, or a setting is invalid; the message is a sentence.
     """
     try:
         config = load_config(str(path))
-    except (Abort, ConfigurationError) as error:  # Abort: the faults themselves are logged by then
+    except (Abort, ConfigurationError) as error:  # before Abort, MkDocs has logged the errors
         raise ValueError(f"{path}: {error}") from error
     plugin = config.plugins.get("careers")
     if plugin is None:
         raise ValueError(f"{path}: the plugin careers is not switched on; add it under plugins:")
-    return resolve(plugin.config, config)
+    return resolve_settings(plugin.config, config)
 
 
-def defaults(content: Path) -> Settings:
-    """The settings of a content folder that has no configuration beside it."""
+def default_settings(content: Path) -> Settings:
+    """Return the settings of a content folder without configuration."""
     plugin, config = CareersConfig(), MkDocsConfig(str(content.parent / "mkdocs.yml"))
     plugin.load_dict({"content": content.name})
     config.load_dict({"site_name": content.parent.name})
     plugin.validate()
-    return resolve(plugin, config)
+    return resolve_settings(plugin, config)
 
 
-def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, str] = os.environ) -> Settings:
-    """The settings in `plugin`, with what the rest of the configuration says.
+def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, str] = os.environ) -> Settings:
+    """Return the settings in `plugin` and in the rest of the configuration.
 
     Raises:
-        ValueError: a setting has no meaning; the message is a sentence.
+        ValueError: a setting is invalid; the message is a sentence.
     """
     root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
     content, locales = (root / plugin.content).resolve(), Locales.of(plugin.locales)
@@ -160,7 +165,7 @@ def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, s
         raise ValueError(
             f'plugins.careers.currency: "{plugin.currency}" is no currency; write its ISO code, such as CNY'
         )
-    _insist(plugin, locales)
+    _check(plugin, locales)
     return Settings(
         content=content,
         cache=(root / plugin.cache).resolve(),
@@ -194,11 +199,11 @@ def resolve(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, s
     )
 
 
-def _insist(plugin: CareersConfig, locales: Locales) -> None:
-    """Refuse settings that have no meaning.
+def _check(plugin: CareersConfig, locales: Locales) -> None:
+    """Check numbers and languages.
 
     Raises:
-        ValueError: the message is a sentence.
+        ValueError: a setting is invalid; the message is a sentence.
     """
     for name, least in (
         ("page_size", 1),
@@ -222,10 +227,10 @@ def _insist(plugin: CareersConfig, locales: Locales) -> None:
 
 
 def _policy(setting: bool | Mapping[str, object]) -> Policy | None:
-    """What pages may load: what the setting adds to the site's own; None where it says ``false``.
+    """Return the content policy with the sources that the setting adds; None if the setting is ``false``.
 
     Raises:
-        ValueError: it adds what has no meaning; the message is a sentence.
+        ValueError: there is no such directive or source; the message is a sentence.
     """
     if setting is False:
         return None
@@ -236,7 +241,7 @@ def _policy(setting: bool | Mapping[str, object]) -> Policy | None:
 
 
 def _inherited_url(config: MkDocsConfig, content: Path) -> str:
-    """The site_url of the configuration that `config` inherits from, if that is for the same content, or ""."""
+    """Return the site_url of the configuration that `config` inherits from; "" if that has other content."""
     path, loader = Path(config.config_file_path or ""), get_yaml_loader(config=config)
     if not path.is_file():
         return ""
@@ -255,7 +260,7 @@ def _inherited_url(config: MkDocsConfig, content: Path) -> str:
 
 
 def _repository(config: MkDocsConfig, content: Path) -> Repository | None:
-    """Where the sources are; the repository's folder is the nearest one above the content that git keeps."""
+    """Return the repository of the sources; its folder is the nearest one above the content that has a ``.git``."""
     root = next((folder for folder in content.parents if (folder / ".git").exists()), content.parent)
     docs = Path(config.docs_dir).resolve()
     inside = docs.relative_to(content).as_posix() if docs.is_relative_to(content) else ""
@@ -263,19 +268,19 @@ def _repository(config: MkDocsConfig, content: Path) -> Repository | None:
 
 
 def _address(url: str) -> str:
-    """The address of a site, with a trailing slash; "" if there is none.
+    """Return the address of a site with a trailing slash; "" if there is none.
 
-    Every other address begins with it, so it ends with its path (RFC 3986, 3.3).
+    All other addresses begin with it, so it ends with its path (RFC 3986, 3.3).
 
     Raises:
-        ValueError: no page could be there; the message is a sentence.
+        ValueError: `url` cannot be the address of a site; the message is a sentence.
     """
     try:
         parts = urlsplit(url)
         sound = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
-    except ValueError:  # a port or a bracket that is none
+    except ValueError:  # the port or a bracket is invalid
         sound = False
-    if url and (not sound or _NO_PATH.search(url)):
+    if url and (not sound or _NOT_IN_SITE_URL.search(url)):
         raise ValueError(
             f'site_url: "{url}" is no address of a site; write one such as https://jobs.example.org/ or'
             " https://example.github.io/careers/, without ? # @ and spaces"
@@ -284,7 +289,11 @@ def _address(url: str) -> str:
 
 
 def _today(setting: str | dt.date | None, environ: Mapping[str, str]) -> dt.date:
-    """The setting, else SOURCE_DATE_EPOCH (seconds since 1970, reproducible-builds.org), else the date (UTC)."""
+    """Return the setting, else SOURCE_DATE_EPOCH (seconds since 1970, reproducible-builds.org), else today (UTC).
+
+    Raises:
+        ValueError: the setting or the variable is invalid; the message is a sentence.
+    """
     if isinstance(setting, dt.datetime):
         return setting.date()
     if isinstance(setting, dt.date):

@@ -42,7 +42,7 @@ class Editors:
         self._terms()
 
     def content(self) -> Content:
-        return read(plugin.defaults(self.root), self.root)
+        return read(plugin.default_settings(self.root), self.root)
 
     def stand(self) -> tuple[Answers, list[str]]:
         """What answers, and the errors that the check tells of the ledger."""

@@ -59,7 +59,7 @@ def state() -> State:
 @functools.cache
 def intake() -> Intake:
     """The small site as it receives forms; what comes after an accepted one is the same as in the command."""
-    return intake_site(read(replace(plugin.defaults(folder()), today=TODAY)))
+    return intake_site(read(replace(plugin.default_settings(folder()), today=TODAY)))
 
 
 @functools.cache

@@ -78,7 +78,7 @@ def lay(folder: Path, inputs: Iterable[Input] = EVERY.values()) -> Laid:
     """Put `inputs` into `folder`, forms and documents as the postings that they become."""
     inputs = list(inputs)
     root = write(folder / "content", {"taxonomies/hardware.yml": _hardware(inputs)})
-    before = read(replace(plugin.defaults(root), today=TODAY))
+    before = read(replace(plugin.default_settings(root), today=TODAY))
     answers: dict[str, frozenset[Fault]] = {}
     addresses: dict[str, tuple[str, ...]] = {}
     made: dict[str, Content] = {}

@@ -22,7 +22,7 @@ Fill = Callable[..., str]
 def portal(tmp_path_factory: pytest.TempPathFactory) -> Site:
     """The small valid site; what comes after an accepted form is the same as in the command."""
     content = write(tmp_path_factory.mktemp("intake") / "content", {})
-    return site_of(read(replace(plugin.defaults(content), today=TODAY)))
+    return site_of(read(replace(plugin.default_settings(content), today=TODAY)))
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.plugin import settings
+from generator.plugin import read_settings
 from tests.plugin.conftest import Workspace
 from tests.site.building import CASES, TODAY, Build, configure, snapshot
 from tests.translation.repository import commit
@@ -72,7 +72,7 @@ def test_the_day_that_a_site_is_judged_by(
     written = path.read_text("utf-8")
     assert f"today: '{TODAY}'" in written
     path.write_text(written.replace(f"today: '{TODAY}'", text), "utf-8")
-    assert settings(path).today == (dt.date(2031, 1, 2) if year == 2031 else dt.date(2001, 12, 31))
+    assert read_settings(path).today == (dt.date(2031, 1, 2) if year == 2031 else dt.date(2001, 12, 31))
 
 
 def test_the_day_decides_what_is_open(workspace: Workspace) -> None:

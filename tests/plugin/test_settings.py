@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.plugin import settings
+from generator.plugin import read_settings
 from tests.site.building import CASES, configure
 
 
@@ -23,7 +23,7 @@ from tests.site.building import CASES, configure
 )
 def test_the_address_of_a_site_ends_in_a_slash(tmp_path: Path, written: str, address: str) -> None:
     """Unless there is none."""
-    assert settings(configure(tmp_path, CASES, {"site_url": written})).site_url == address
+    assert read_settings(configure(tmp_path, CASES, {"site_url": written})).site_url == address
 
 
 @pytest.mark.parametrize(
@@ -41,4 +41,4 @@ def test_the_address_of_a_site_ends_in_a_slash(tmp_path: Path, written: str, add
 def test_an_address_that_no_page_can_have_is_refused(tmp_path: Path, written: str) -> None:
     """In a sentence that shows how one is written: every other address begins with it."""
     with pytest.raises(ValueError, match=f'site_url: "{re.escape(written)}" is no .* such as https:'):
-        settings(configure(tmp_path, CASES, {"site_url": written}))
+        read_settings(configure(tmp_path, CASES, {"site_url": written}))

@@ -59,7 +59,7 @@ def test_a_feed_reader_shows_the_jobs_of_the_page(built: Built, code: str) -> No
 
     Both formats; every word, term and date.
     """
-    settings = plugin.settings(built.result.config)
+    settings = plugin.read_settings(built.result.config)
     changes = last_changes(settings.content).files
     for page, postings in built.lists(code):
         own = [one for one in postings if one.translation(code) is not Translation.MISSING][: settings.feed_size]
@@ -148,7 +148,7 @@ def test_pages_name_their_feeds(built: Built) -> None:
 def test_the_doctor_reads_them(built: Built) -> None:
     """Every one is counted, and nothing is wrong with any."""
     result = built.result
-    sections = examine(result.folder, "site", given(plugin.settings(result.config), result.config))
+    sections = examine(result.folder, "site", given(plugin.read_settings(result.config), result.config))
     (data,) = (one for one in sections if one.key == "data")
     assert data.problems == ()
     feeds = sum(len(FORMS) for code in CODES for _ in built.lists(code))

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from selectolax.lexbor import LexborHTMLParser
 
-from generator.plugin import settings
+from generator.plugin import read_settings
 from tests.conftest import Serve
 from tests.hostile.browsing import Browsing, Fault, browsing, harm
 from tests.site.building import CASES, Build, Result
@@ -81,7 +81,7 @@ def test_no_page_refers_to_what_others_serve(built: Result) -> None:
 
 def test_links_from_postings_lend_nothing(cases: Result) -> None:
     """Neither weight for search engines, nor a handle on the page, nor where the reader comes from."""
-    own = settings(cases.config).repo_url  # links to edit and to report
+    own = read_settings(cases.config).repo_url  # links to edit and to report
     links = [one.attributes for _, page in pages(cases) for one in page.css("[data-posting] a[href^=http]")]
     found = [one for one in links if not str(one["href"]).startswith(own)]
     assert found

@@ -36,7 +36,7 @@ def configured(folder: Path) -> Path:
 
 def read(folder: Path) -> tuple[Library, Problems]:
     """The library of the content below `folder`, and what is wrong with it."""
-    settings = plugin.settings(folder / "mkdocs.yml")
+    settings = plugin.read_settings(folder / "mkdocs.yml")
     return libraries.load(
         settings.content, "content", settings.locales, today=settings.today, currency=settings.currency
     )
