@@ -93,7 +93,7 @@ def judge(content: Content, found: Answers, problems: Problems) -> None:
 def judge_pages(content: Content, found: Answers, configuration: Path, problems: Problems) -> None:
     """Record what a strict build by `configuration` would refuse in the static pages, links that lead nowhere first."""
     told = _Told(content, problems)
-    plugin.foresee(configuration, content.settings, found.all | found.files, problems, told.covers)
+    plugin.check_strictly(configuration, content.settings, found.all | found.files, problems, told.covers)
 
 
 class _Told:

@@ -1,11 +1,11 @@
 """The MkDocs plugin: the only room that knows the engine."""
 
-from generator.plugin.foreseeing import foresee
 from generator.plugin.hooks import CareersPlugin
 from generator.plugin.icons import check_icons
 from generator.plugin.misplaced import check_cache, check_content
 from generator.plugin.settings import Settings, default_settings, read_settings
 from generator.plugin.sites import site_of
+from generator.plugin.strict_checks import check_strictly
 
 __all__ = [
     "CareersPlugin",
@@ -13,8 +13,8 @@ __all__ = [
     "check_cache",
     "check_content",
     "check_icons",
+    "check_strictly",
     "default_settings",
-    "foresee",
     "read_settings",
     "site_of",
 ]

@@ -1,4 +1,4 @@
-"""The site's frame, drawn by the theme's templates in MkDocs' own environment."""
+"""Renders the layout around pages with the theme's templates, in MkDocs' own Jinja environment."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from generator.render import Frame, Page, Policy, Slots
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """A way to the same page in another language."""
+    """A link to the same page in another language."""
 
     name: str
     lang: str
@@ -37,7 +37,7 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A taxonomy as suggestions show it: the posting's field, its tint, which has its mark, and its name."""
+    """A taxonomy as search suggestions show it: the posting's field, the number of its icon, and its name."""
 
     field: str
     tint: int
@@ -46,7 +46,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """What the search box of a language leads to and needs words for; `jobs` and `index` are links."""
+    """The search box of a language; `jobs` and `index` are links to the list of jobs and to the search index."""
 
     locale: Locale
     jobs: str
@@ -56,13 +56,15 @@ class Palette:
 
 @dataclass(frozen=True)
 class Material:
-    """Draws frames with the theme's ``main.html``.
+    """Renders layouts with the theme's ``main.html``.
 
     Attributes:
-        environment: MkDocs' own, which escapes nothing: what it is given is escaped already, or escaped there.
+        environment: MkDocs' own; it escapes nothing, so values are escaped before, or by the templates.
+        frames: values of the layout by locale code.
         search: whether there is a search index.
-        assets: what pages load.
-        policy: what they may load and run, or None where that is left open.
+        descriptions: of the site, by locale code.
+        assets: the files that pages load.
+        policy: the content policy, or None if pages have none.
     """
 
     environment: jinja2.Environment
@@ -77,7 +79,7 @@ class Material:
     policy: Policy | None
 
     def draw(self, page: Page, slots: Slots) -> str:
-        """The whole document of a catalogue page."""
+        """Return the whole document of a page that is not MkDocs' own."""
         stub = SimpleNamespace(
             url=page.url,
             title=slots.title,
@@ -99,19 +101,19 @@ class Material:
         return {**context, "config": self.localised(locale)}
 
     def localised(self, code: str) -> Mapping[str, Any]:
-        """The configuration as a page in this language sees it: the site's own, with some values in front of it."""
+        """Return the configuration for pages of a locale: the site's own, with some values replaced."""
         locale = self.library.locales.get(code)
         theme = ChainMap({"language": locale.t("locale.theme")}, self.config.theme)
-        # Material prints these as they are.
-        said = {
+        # Material prints these without escaping them.
+        texts = {
             "site_name": escape(self.frames[code].site_name),
             "site_description": escape(self.descriptions[code]),
             "site_author": escape(self.config.site_author or ""),
         }
-        return ChainMap({"theme": theme, **said}, self.config)
+        return ChainMap({"theme": theme, **texts}, self.config)
 
     def portal(self, page: Page, slots: Slots) -> Mapping[str, Any]:
-        """What the frame's own templates read, as ``portal``."""
+        """Return what the templates of the layout read as ``portal``."""
         frame = self.frames[page.locale]
         return {
             "frame": frame,
@@ -123,7 +125,7 @@ class Material:
             "section": page.section,
             "neutral": page.neutral,
             "base": self._base(page),
-            "switches": [self._switch(one, page, slots.tail) for one in self.library.locales],
+            "switches": [self._switch(locale, page, slots.tail) for locale in self.library.locales],
             "pictures": self._pictures,
             "shortlist": locales.shortlist(page.locale),
             "palettes": self._palettes(page),
@@ -136,27 +138,31 @@ class Material:
         return pictures(self.library, self.assets)
 
     def _palettes(self, page: Page) -> tuple[Palette, ...]:
-        """That of the page's language; of every language where the page is in all of them; none without an index."""
+        """Return the search box in the page's language, or in all languages if it is neutral; none without an index."""
         if not self.search:
             return ()
-        spoken = self.library.locales if page.neutral else (self.frames[page.locale].locale,)
+        spoken = self.library.locales if page.neutral else [self.frames[page.locale].locale]
         index = page.link(locales.search_index())
-        return tuple(Palette(one, page.link(locales.jobs(one.code)), index, self._kinds(one)) for one in spoken)
+        return tuple(
+            Palette(locale, page.link(locales.jobs(locale.code)), index, self._kinds(locale)) for locale in spoken
+        )
 
     def _kinds(self, locale: Locale) -> tuple[Kind, ...]:
-        found = self.library.taxonomies
-        return tuple(Kind(one.field, tint(self.library, one), one.name[locale.code]) for one in found)
+        return tuple(
+            Kind(taxonomy.field, tint(self.library, taxonomy), taxonomy.name[locale.code])
+            for taxonomy in self.library.taxonomies
+        )
 
-    def _switch(self, one: Locale, page: Page, tail: str) -> Switch:
-        href = page.link(locales.home(one.code)) + tail
-        return Switch(one.name, one.html_lang, href, one.code == page.locale and not page.neutral)
+    def _switch(self, locale: Locale, page: Page, tail: str) -> Switch:
+        href = page.link(locales.home(locale.code)) + tail
+        return Switch(locale.name, locale.html_lang, href, locale.code == page.locale and not page.neutral)
 
-    def home_switch(self, one: Locale, page: Page) -> Switch:
-        """The way to another language's home, for a page that has no counterpart there."""
-        return self._switch(one, page, "")
+    def home_switch(self, locale: Locale, page: Page) -> Switch:
+        """Return the link to the home page in another language, for a page that is not translated to it."""
+        return self._switch(locale, page, "")
 
     def _base(self, page: Page) -> str:
-        """For the page that answers at any depth: the site's root, as a path."""
+        """Return the path of the site's root for the page that answers at any depth (404), else ""."""
         if page.url != locales.NOT_FOUND:
             return ""
         return "/" + self.frames[page.locale].site_url.partition("://")[2].partition("/")[2]

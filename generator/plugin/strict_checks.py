@@ -1,4 +1,4 @@
-"""What a strict build will refuse in the static pages, found without building: their links, read as the engine does."""
+"""Checks static pages as a strict build would, without building: MkDocs reads them and follows their links."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ from generator.posting.limits import BOUNDS, refuse
 _QUOTED = re.compile(r"'([^']+)'")
 
 
-def foresee(
+def check_strictly(
     configuration: Path, settings: Settings, addresses: Set[str], problems: Problems, excused: Callable[[str], bool]
 ) -> None:
-    """Record what `configuration` would have a strict build refuse in the static pages of the site.
+    """Record what a strict build with `configuration` would refuse in the static pages.
 
-    Other plugins than this one are not asked: what they make of a page is seen in the build alone.
+    Only this plugin takes part; what other plugins do with a page shows in the build.
 
     Args:
-        configuration: the file, which `settings` are from.
-        settings: of the site.
-        addresses: what the site answers at beside the engine's own files.
-        problems: what was found so far, and is not recorded again.
-        excused: whether the reason why an address does not answer is told already.
+        configuration: the configuration file that `settings` were read from.
+        settings: of the portal.
+        addresses: addresses of the site that are not MkDocs' own.
+        problems: collects the problems; those in it are not recorded twice.
+        excused: returns whether the cause for a dead address is recorded already.
     """
-    with _warnings() as said:
+    with _warnings() as warnings:
         config = load_config(str(configuration))
         config.docs_dir = str(settings.content / "pages")
         folder = Path(config.docs_dir)
-        sources = {one.path: one for one in gather(folder, shown(folder), Problems())}
+        sources = {source.path: source for source in gather(folder, shown(folder), Problems())}
         files = _files(config, sources)
         get_navigation(files, config)
         links = {file.src_uri: _links(file, config, files, settings, sources, problems) for file in _pages(files)}
@@ -53,22 +53,23 @@ def foresee(
                 file.page.validate_anchor_links(files=files, log_level=config.validation.links.anchors)
     own = {address_of(file) for file in files}
     dead = Problems()
-    judged = {
-        source: {written: target for written, target in found.items() if not _is_left(target, excused)}
+    checked = {
+        source: {written: target for written, target in found.items() if not _is_excused(target, excused)}
         for source, found in links.items()
     }
-    check_links(judged, addresses | own, files, sources.values(), dead)
+    check_links(checked, addresses | own, files, sources.values(), dead)
     problems.extend(dead)
-    _record(said, configuration, judged, {(one.path, one.params["value"]) for one in dead}, files, sources, problems)
+    known = {(problem.path, problem.params["value"]) for problem in dead}
+    _record(warnings, configuration, checked, known, files, sources, problems)
 
 
-def _is_left(target: str, excused: Callable[[str], bool]) -> bool:
-    """Whether nobody can say here that an address is dead: preview images are planned by the build."""
+def _is_excused(target: str, excused: Callable[[str], bool]) -> bool:
+    """Return whether an address is not checked here; preview images, for example, are planned by the build."""
     return target.startswith(locales.social_images()) or excused(target)
 
 
 def _files(config: MkDocsConfig, sources: Mapping[str, EditorialFile]) -> Files:
-    """Return the engine's files, those of the theme too, without pages that have a fault."""
+    """Return the files of MkDocs and of the theme, without pages that have errors."""
     files = get_files(config)
     files.add_files_from_theme(config.theme.get_env(), config)
     for file in list(files):
@@ -89,7 +90,7 @@ def _links(
     sources: Mapping[str, EditorialFile],
     problems: Problems,
 ) -> Mapping[str, str]:
-    """Return the links of a page into the site, as written -> address; none where it cannot be rendered."""
+    """Return the links of a page into the site, as written -> address; none if the page cannot be rendered."""
     page = file.page or Page(None, file, config)
 
     def render() -> str:
@@ -107,7 +108,7 @@ def _links(
 
 @contextmanager
 def _warnings() -> Iterator[list[str]]:
-    """Gather what the engine warns of, each of which ends a strict build, instead of printing it."""
+    """Collect the warnings of MkDocs, each of which ends a strict build, in place of printing them."""
     found: list[str] = []
     handler = logging.Handler(logging.WARNING)
     handler.emit = lambda record: found.append(record.getMessage())  # type: ignore[method-assign]
@@ -123,7 +124,7 @@ def _warnings() -> Iterator[list[str]]:
 
 
 def _record(
-    said: Sequence[str],
+    warnings: Sequence[str],
     configuration: Path,
     links: Mapping[str, Mapping[str, str]],
     dead: Set[tuple[str, str]],
@@ -131,17 +132,17 @@ def _record(
     sources: Mapping[str, EditorialFile],
     problems: Problems,
 ) -> None:
-    """Record the warnings of the engine, at their files and lines where they name one, but for links known as dead."""
-    for sentence in dict.fromkeys(said):
-        quoted = _QUOTED.findall(sentence)
-        source = next((one for one in quoted if one in sources), None)
+    """Record the warnings of MkDocs at the files and lines that they name, except for links recorded as `dead`."""
+    for warning in dict.fromkeys(warnings):
+        quoted = _QUOTED.findall(warning)
+        source = next((text for text in quoted if text in sources), None)
         if source is None:
-            problems.add(shown(configuration.resolve()), 1, "file", "engine-warning", said=sentence)
+            problems.add(shown(configuration.resolve()), 1, "file", "engine-warning", said=warning)
             continue
-        written = [one for one in quoted if one != source]
-        if any((sources[source].shown, links.get(source, {}).get(one)) in dead for one in written):
+        written = [text for text in quoted if text != source]
+        if any((sources[source].shown, links.get(source, {}).get(text)) in dead for text in written):
             continue
         file = files.get_file_from_path(source)
         lines = file.content_string.splitlines() if file else []
-        at = next((number for one in written for number, line in enumerate(lines, 1) if one in line), 1)
-        problems.add(sources[source].shown, at, "body", "engine-warning", said=sentence)
+        numbers = (number for text in written for number, line in enumerate(lines, 1) if text in line)
+        problems.add(sources[source].shown, next(numbers, 1), "body", "engine-warning", said=warning)
