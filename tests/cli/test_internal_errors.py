@@ -11,14 +11,14 @@ import pytest
 
 from tests.site.building import environment, snapshot
 
+pytestmark = pytest.mark.programs
+
 # The command line with a fault in one step of the reading: what it makes of a title that holds a certain word. A fault
 # that came up by itself would be mended.
 PROGRAM = """
 import sys
 from generator.cli import main
 from generator.importer import {module} as module
-
-pytestmark = pytest.mark.programs
 
 real = module.{name}
 
