@@ -1,4 +1,4 @@
-"""From a page's values to its HTML: templates that escape, Markdown that is safe, the frame around both."""
+"""Renders pages: templates that escape, Markdown that is safe to publish, and the layout around both."""
 
 from generator.render.frame import Frame, MenuItem
 from generator.render.markdown import MarkdownRenderer, Passage

@@ -1,4 +1,4 @@
-"""The frame around a page's body. The core knows two: a plain one, and one split out of a rendered document."""
+"""The layout around a page's body: a plain one, or the theme's, rendered once for many pages and split at its slots."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from generator.render.slots import Slots
 
 
 class Shell(Protocol):
-    """Puts the site's frame around a body."""
+    """Puts the layout around a body."""
 
     def wrap(self, page: Page, body: str) -> str:
-        """The whole document of `page`, whose body is the HTML `body`."""
+        """Return the whole document of `page`, whose body is the HTML `body`."""
         ...
 
     def digest(self, page: Page) -> str:
@@ -26,14 +26,14 @@ class Shell(Protocol):
 
 
 class PlainShell:
-    """The least document there can be; needs no engine."""
+    """A minimal document, which needs no theme."""
 
     def __init__(self, frames: Mapping[str, Frame]) -> None:
-        """`frames` by locale code."""
+        """Take `frames`, which are by locale code."""
         self._frames = frames
 
     def wrap(self, page: Page, body: str) -> str:
-        """The whole document of `page`."""
+        """Return the whole document of `page`."""
         if not page.framed:
             return body
         frame = self._frames[page.locale]
@@ -52,7 +52,7 @@ Draw = Callable[[Page, Slots], str]
 
 
 class Shape(NamedTuple):
-    """What pages have in common that share a frame: nothing else of a page reaches it but through its slots."""
+    """What a layout depends on; pages of one shape differ in their slots only."""
 
     locale: str
     section: str
@@ -63,7 +63,7 @@ class Shape(NamedTuple):
 
     @classmethod
     def of(cls, page: Page) -> Self:
-        """That of a page."""
+        """Return the shape of a page."""
         url, code = page.url, page.locale
         below = url.startswith(f"{code}/")
         return cls(code, page.section, url.count("/"), url.rpartition("/")[2], below, page.neutral)
@@ -71,18 +71,18 @@ class Shape(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class JoinedShell:
-    """Frames that are drawn and split already, as plain values: any process can join them.
+    """Layouts that are rendered and split already, as plain values, which any process can use.
 
     Attributes:
         frames: by locale code.
-        parts: the documents split at their slots, as `Slots.split` has it.
+        parts: the layouts as `Slots.split` returns them.
     """
 
     frames: Mapping[str, Frame]
     parts: Mapping[Shape, tuple[str, ...]]
 
     def wrap(self, page: Page, body: str) -> str:
-        """The whole document of `page`, joined."""
+        """Return the whole document of `page`, joined."""
         if not page.framed:
             return body
         slots = Slots.of(page, self.frames[page.locale], body)
@@ -95,18 +95,18 @@ class JoinedShell:
 
 
 class SplitShell:
-    """Draws the real frame once for all pages alike in it, splits it at the slots, and joins it for each page."""
+    """Renders the theme's layout once for all pages of a shape, splits it at its slots, and joins it for each page."""
 
     def __init__(self, frames: Mapping[str, Frame], draw: Draw) -> None:
-        """`draw` renders the whole document of a page with these slots."""
+        """Take `draw`, which renders the whole document of a page with given slots."""
         self._frames = frames
         self._draw = draw
-        # Random, and gone with the marks: the joined pages are the same in every run.
+        # Random, so that no text of an editor contains it. It is part of no page, so pages are alike in every run.
         self._token = f"0{secrets.token_hex(16)}0"
         self._parts: dict[Shape, tuple[str, ...]] = {}
 
     def wrap(self, page: Page, body: str) -> str:
-        """The whole document of `page`, joined."""
+        """Return the whole document of `page`, joined."""
         if page.framed:
             self._split(page)
         return JoinedShell(self._frames, self._parts).wrap(page, body)
@@ -116,11 +116,11 @@ class SplitShell:
         return _digest(self._split(page))
 
     def drawn(self) -> JoinedShell:
-        """The frames that were drawn so far."""
+        """Return the layouts that were rendered so far."""
         return JoinedShell(self._frames, dict(self._parts))
 
     def render(self, page: Page, body: str) -> str:
-        """The whole document of `page`, drawn in full: what `wrap` must equal, byte for byte."""
+        """Return the whole document of `page`, rendered in one piece; `wrap` returns the same bytes."""
         return self._draw(page, Slots.of(page, self._frames[page.locale], body)) if page.framed else body
 
     def _split(self, page: Page) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ class SplitShell:
         return self._parts[shape]
 
     def _marks(self, page: Page) -> Slots:
-        # A frame without a canonical address has no such element at all.
+        # A layout without a canonical address leaves the element out.
         marks = asdict(Slots.sentinels(self._token))
         if not self._frames[page.locale].site_url:
             marks["canonical"] = ""
