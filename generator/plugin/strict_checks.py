@@ -106,20 +106,29 @@ def _links(
     return internal_links(relative_links(html, address_of(file), settings.site_url), page.url)
 
 
+class _Collector(logging.Handler):
+    """Collects the messages of warnings and errors."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.messages: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Collect a message."""
+        self.messages.append(record.getMessage())
+
+
 @contextmanager
 def _warnings() -> Iterator[list[str]]:
     """Collect the warnings of MkDocs, each of which ends a strict build, in place of printing them."""
-    found: list[str] = []
-    handler = logging.Handler(logging.WARNING)
-    handler.emit = lambda record: found.append(record.getMessage())  # type: ignore[method-assign]
-    log = logging.getLogger("mkdocs")
+    collector, log = _Collector(), logging.getLogger("mkdocs")
     before = log.propagate
-    log.addHandler(handler)
+    log.addHandler(collector)
     log.propagate = False
     try:
-        yield found
+        yield collector.messages
     finally:
-        log.removeHandler(handler)
+        log.removeHandler(collector)
         log.propagate = before
 
 
