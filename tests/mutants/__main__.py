@@ -43,11 +43,11 @@ def main() -> None:
     coverage = commands.add_parser("coverage", help="print the coverage by room")
     coverage.add_argument("--again", action="store_true", help="run the suite again")
     coverage.add_argument("--processes", type=int, default=2, help="processes that run tests")
-    coverage.add_argument("tests", nargs="*", help="arguments of pytest that select tests; all")
+    coverage.add_argument("tests", nargs="*", help="run these tests and add what they execute; all")
     run = commands.add_parser("run", help="try the mutants")
     run.add_argument("--only", type=int, nargs="+", metavar="NUMBER", help="these mutants, also when they were tried")
     run.add_argument("--tests", nargs="+", default=[], metavar="TEST", help="these tests instead of those measured")
-    run.add_argument("--longest", type=float, default=120, help="seconds of tests for each mutant")
+    run.add_argument("--longest", type=float, default=60, help="seconds of tests for each mutant")
     given = parser.parse_args()
     if given.command == "sample":
         write_sample(draw_sample(PACKAGE, given.count, given.seed))
@@ -59,7 +59,7 @@ def main() -> None:
 
 def print_coverage(tests: list[str], processes: int, *, again: bool) -> None:
     """Prints the shares of lines and branches that the tests execute, in each room and in all."""
-    if again or not is_measured():
+    if tests or again or not is_measured():
         measure(tests, processes)
     rooms = read_coverage()
     print(f"{'room':16}{'lines':>10}{'%':>8}{'branches':>10}{'%':>8}")

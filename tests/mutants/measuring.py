@@ -43,16 +43,23 @@ disable_warnings = no-data-collected, module-not-measured, module-not-imported, 
 
 
 def measure(arguments: Sequence[str], processes: int) -> None:
-    """Runs the tests that `arguments` of pytest select, in so many processes, and keeps what they execute."""
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    _DATA.parent.mkdir(parents=True)
+    """Runs the tests that `arguments` of pytest select, in so many processes, and keeps what they execute.
+
+    What was measured before is replaced where all tests run, and completed where some do.
+    """
+    if not arguments:
+        shutil.rmtree(FOLDER, ignore_errors=True)
+    _DATA.parent.mkdir(parents=True, exist_ok=True)
+    before = json.loads(_RUNS.read_text("utf-8")) if _RUNS.exists() else {}
     _CONFIGURATION.write_text(_SETTINGS, "utf-8")
     environment = {**os.environ, "COVERAGE_PROCESS_START": str(_CONFIGURATION), "COVERAGE_RUNS": str(_RUNS)}
     command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.mutants.recording", f"-n{processes}", *arguments]
     subprocess.run(command, cwd=ROOT, env=environment, check=False)  # what fails under measurement is kept as such
     combined = Coverage(config_file=str(_CONFIGURATION))
+    combined.load()
     combined.combine()
     combined.save()
+    _RUNS.write_text(json.dumps({**before, **json.loads(_RUNS.read_text("utf-8"))}, indent=0), "utf-8")
 
 
 def read_runs() -> dict[str, Run]:

@@ -10,7 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from tests.mutants.finding import change, statement_lines
 from tests.mutants.sampling import NOT_COVERED, SURVIVES, Mutant
@@ -81,16 +81,20 @@ class Trial:
         return replace(mutant, noticed=SURVIVES, tried=f"{tried} of {len(tests)}")
 
     def _tests_for(self, mutant: Mutant) -> list[str]:
-        """Returns the tests that execute the statement: without shared fixtures first, those of a browser last."""
+        """Returns the tests that execute the statement, those first that are most likely to fail soon."""
         source = (self.project / mutant.path).read_text("utf-8")
         tests = self.tests_of_lines(mutant.path, statement_lines(source, mutant.line))
-        return sorted((test for test in tests if self.runs[test].passed), key=self._order)
+        passing = (test for test in tests if self.runs[test].passed)
+        return sorted(passing, key=lambda test: (*self._distance(test, mutant), self.runs[test].seconds, test))
 
-    def _order(self, test: str) -> tuple[int, float, str]:
-        run = self.runs[test]
-        shared = [name for name in run.fixtures if name.startswith("fixture tests")]
-        dear = 2 if any(name.endswith("::browser") for name in shared) else int(bool(shared))
-        return dear, run.seconds, test
+    def _distance(self, test: str, mutant: Mutant) -> tuple[bool, bool, bool, bool]:
+        """Returns whether a test needs a browser, is not the module's own, is of another room, and shares a fixture."""
+        _, *rooms, module = PurePosixPath(mutant.path).with_suffix("").parts
+        path = PurePosixPath(test.partition("::")[0])
+        own = path.stem == f"test_{module}"
+        same_room = (rooms or [module])[0] in (*path.parts, path.stem.removeprefix("test_"))
+        shared = [name for name in self.runs[test].fixtures if name.startswith("fixture tests")]
+        return any(name.endswith("::browser") for name in shared), not own, not same_room, bool(shared)
 
     def _batches(self, tests: Sequence[str]) -> Iterator[Sequence[str]]:
         """Yields the tests in order, in growing groups, as long as they take no longer than is allowed."""
