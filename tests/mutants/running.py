@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -16,8 +17,7 @@ from tests.mutants.finding import change, statement_lines
 from tests.mutants.sampling import NOT_COVERED, SURVIVES, Mutant
 
 _BATCH = 40  # tests in the first run of pytest; in each later one, twice as many as before
-_SLOWER = 10  # times as long as it took without the mutant, plus
-_SPARE = 60  # seconds, a test may take before it counts as failed
+_SLOWER, _SPARE = 4, 30  # so many times as long as without the mutant, and seconds more, before a test counts as failed
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,9 @@ class Run:
     seconds: float
     fixtures: Sequence[str]
     passed: bool
+
+
+_UNKNOWN = Run(150, (), passed=True)  # what is selected by hand may be a folder of tests
 
 
 @dataclass
@@ -118,11 +121,13 @@ class Trial:
 
     def _run(self, tests: Sequence[str]) -> tuple[str, int]:
         """Runs tests until the first that fails; returns its name or "", and how many have passed."""
-        limit = _SPARE + _SLOWER * sum(self.runs[test].seconds for test in tests if test in self.runs)
+        seconds = [self.runs.get(test, _UNKNOWN).seconds for test in tests]
         with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile("w+") as output:
             runs, arguments = Path(folder, "runs.json"), Path(folder, "arguments")
             arguments.write_text("\n".join(tests), "utf-8")
-            command = [sys.executable, "-m", "pytest", "-vx", "-n0", "-p", "no:cacheprovider"]
+            # A test that goes on for ever ends its process, by pytest's own watch.
+            longest = f"faulthandler_timeout={_SPARE + _SLOWER * max(seconds, default=0):.0f}"
+            command = [sys.executable, "-m", "pytest", "-vx", "-n0", "-p", "no:cacheprovider", "-o", longest]
             process = subprocess.Popen(
                 [*command, "-p", "tests.mutants.recording", f"@{arguments}"],
                 cwd=self.project,
@@ -131,15 +136,16 @@ class Trial:
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
-            try:
-                process.wait(limit)
-            except subprocess.TimeoutExpired:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(_SPARE + _SLOWER * sum(seconds))
+            with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)  # browsers and builders, too
-                process.wait()
+            process.wait()
+            if not runs.exists():
                 output.seek(0)
                 started = sum(line.startswith("tests/") for line in output)
                 return tests[max(started - 1, 0)], max(started - 1, 0)  # tests run in the order in which they are named
-            finished: dict[str, dict[str, bool]] = json.loads(runs.read_text("utf-8")) if runs.exists() else {}
+            finished: dict[str, dict[str, bool]] = json.loads(runs.read_text("utf-8"))
             failed = next((name for name, run in finished.items() if not run["passed"]), "")
             if process.returncode and not failed:  # a module of tests could not be imported, so no test ran
                 failed = tests[0]
