@@ -143,7 +143,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves to the hunts what is theirs, and marks what `make quick` runs."""
     for item in items:
-        if not SLOW & set(getattr(item, "fixturenames", ())) and item.get_closest_marker("programs") is None:
+        if not SLOW & set(getattr(item, "fixturenames", ())) and item.get_closest_marker("slow") is None:
             item.add_marker(pytest.mark.quick)
     if HUNTING:
         return

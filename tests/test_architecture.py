@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from generator.errors import catalogue, languages
 from generator.locales import missing_strings, strings
 
@@ -63,6 +65,7 @@ def raised() -> Iterator[tuple[str, str, set[str] | None]]:
                 yield f"{path.relative_to(ROOT)}:{node.lineno}", code.value, given
 
 
+@pytest.mark.slow
 def test_no_code_names_a_language() -> None:
     """Languages are data: they stand in YAML files."""
     assert [place for place, value in texts() if value in CODES] == []

@@ -27,6 +27,7 @@ if sys.platform == "linux":
 '''
 
 
+@pytest.mark.slow
 def test_every_behaviour_names_a_test_that_exists() -> None:
     """A test that was removed has a successor: ``python -m tests.behaviours --rename OLD NEW`` enters it."""
     assert missing(read_list(), find_tests()) == []

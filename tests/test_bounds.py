@@ -21,7 +21,7 @@ from generator.bounds import Bounds, Failed, Reason, attempt
 from generator.work import Workers
 from tests.test_work import run
 
-pytestmark = pytest.mark.programs
+pytestmark = pytest.mark.slow
 
 SOON = Bounds(0.05, 64 * 2**20)
 FAULT = Failed(Reason.FAULT, "ValueError: not this one")

@@ -221,6 +221,7 @@ def test_git_is_not_waited_for_without_end(content: Path, tmp_path: Path, monkey
     assert time.monotonic() - began < 30
 
 
+@pytest.mark.slow
 def test_all_that_is_asked_has_one_time(content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers that each come in time, and together too late."""
     real = shutil.which("git")

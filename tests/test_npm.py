@@ -12,7 +12,7 @@ import pytest
 
 from tests.node import HERE
 
-pytestmark = pytest.mark.programs
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[1]
 INSTALL = "import sys; from pathlib import Path; from tests.node import install; install(Path(sys.argv[1]))"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib.util
 from pathlib import Path
 
+import pytest
+
 from tests.trace_modules import entered_modules, trace_posting
 
 
@@ -27,6 +29,7 @@ def test_functions_count_and_imports_of_classes_do_not(tmp_path: Path) -> None:
     assert found == set()
 
 
+@pytest.mark.slow
 def test_a_posting_passes_through_each_step(tmp_path: Path) -> None:
     steps = trace_posting(tmp_path)
     assert "posting/read.py" in steps["reading"]

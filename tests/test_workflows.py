@@ -18,7 +18,7 @@ from generator.ledger import reading
 from tests.site.building import ROOT, environment
 from tests.workflows import GITHUB, Workflow, scripts, workflow, workflows
 
-pytestmark = pytest.mark.programs
+pytestmark = pytest.mark.slow
 
 ALL = workflows()
 # Program and schema of each judgement. Both come with their rules and ask nobody.

@@ -116,6 +116,7 @@ def test_an_index_is_told_by_its_parts() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_index_alone_is_that_of_the_site(tmp_path: Path) -> None:
     """It is made in a process of its own, with all its files."""
     corpus.write_corpus(tmp_path / "content", 3)

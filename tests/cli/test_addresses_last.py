@@ -17,7 +17,7 @@ from generator.cli.site import Content, read
 from tests.content import posting, write
 from tests.translation.repository import git
 
-pytestmark = pytest.mark.programs
+pytestmark = pytest.mark.slow
 
 TERMS = "taxonomies/skills.yml"
 NAMES = ("one", "two", "three")

@@ -66,6 +66,7 @@ def test_every_fault_is_reported_in_one_run(careers: Careers) -> None:
     assert "4 errors" in result.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("bad")
 def test_messages_speak_chinese_when_asked(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
     """With --lang zh, or by the environment, the words are Chinese and the places the same."""
@@ -99,6 +100,7 @@ def test_github_is_told_in_its_own_commands(careers: Careers) -> None:
     assert {line.split(" ")[0] for line in lines} == {"::error", "::notice"}
 
 
+@pytest.mark.slow
 def test_github_is_told_advice_in_the_same_words_once(careers: Careers, folder: Path) -> None:
     """At the first file, with the others named: of ten notices that are shown, one is not worth all."""
     for slug in ("one", "two", "three"):
@@ -115,6 +117,7 @@ def test_github_is_told_advice_in_the_same_words_once(careers: Careers, folder: 
     assert len(notices) < len(told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["gbk", "ascii"])
 def test_what_a_terminal_has_no_characters_for_ends_nothing(folder: Path, encoding: str) -> None:
     """It shows what it can, in the language that was asked for."""
@@ -196,6 +199,7 @@ def test_misuse_ends_with_two(careers: Careers, arguments: list[str], said: str)
     assert "Traceback" not in result.output
 
 
+@pytest.mark.slow
 def test_the_installed_command_runs(folder: Path) -> None:
     """The console script is there beside the interpreter and does the same."""
     script = Path(sys.executable).with_name("careers")
@@ -241,6 +245,7 @@ def arrow(line: str, target: str) -> None:
     path.write_text(text.replace(f"\n{line}\n", f"\n{line} -> {target}\n"), "utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("recorded")
 def test_a_deleted_posting_is_an_error_at_its_line_of_the_ledger(careers: Careers) -> None:
     """With the line to write; when it is written, all is well, and the check of another file never spoke of it."""
@@ -259,6 +264,7 @@ def test_a_deleted_posting_is_an_error_at_its_line_of_the_ledger(careers: Career
     assert careers("check").exit_code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("recorded")
 def test_deleting_what_a_line_leads_to_fails_the_check(careers: Careers) -> None:
     """The error is at the line with the arrow, and at that of the posting itself."""
@@ -346,6 +352,7 @@ def test_an_address_that_differs_in_case_alone_is_an_error(careers: Careers) -> 
     assert told.endswith("write jobs/acme/current/")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("recorded")
 def test_a_line_that_was_taken_away_is_an_error(careers: Careers) -> None:
     """Where nothing answers: with the commit, and the line to write back. With that line, all is well."""

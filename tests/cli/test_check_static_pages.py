@@ -13,7 +13,7 @@ import pytest
 from tests.cli.conftest import Careers
 from tests.site.building import mkdocs
 
-pytestmark = pytest.mark.programs
+pytestmark = pytest.mark.slow
 
 HARDWARE = ("content/taxonomies/hardware.yml", "content/hardware")
 

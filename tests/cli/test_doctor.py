@@ -64,6 +64,7 @@ def test_advice_alone_does_no_harm(careers: Careers, built: Path) -> None:
     assert careers("doctor").exit_code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("ill")
 def test_it_fits_a_screen_of_eighty_columns(folder: Path) -> None:
     """In both languages; no line is longer, and each language has its own words."""

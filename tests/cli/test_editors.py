@@ -21,7 +21,7 @@ from tests.content import write as write_content
 from tests.site.building import ROOT, environment, snapshot
 from tests.translation.repository import commit, git
 
-pytestmark = pytest.mark.programs
+pytestmark = pytest.mark.slow
 
 MADE = (".vscode", ".github")
 

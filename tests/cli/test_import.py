@@ -262,6 +262,7 @@ def test_a_flag_decides_for_all(flag: str, word: str, fate: str, careers: Career
     assert len(list(edited.parent.iterdir())) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("answer", "word"), [("y", "矩阵乘"), ("n", "归约")])
 def test_at_a_terminal_the_editor_is_asked(answer: str, word: str, edited: Path, folder: Path) -> None:
     """Once for the document, on standard error; JSON stays alone on standard output."""

@@ -11,7 +11,7 @@ import pytest
 
 from tests.site.building import environment, snapshot
 
-pytestmark = pytest.mark.programs
+pytestmark = pytest.mark.slow
 
 # The command line with a fault in one step of the reading: what it makes of a title that holds a certain word. A fault
 # that came up by itself would be mended.

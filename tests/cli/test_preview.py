@@ -25,6 +25,7 @@ def built(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_it_serves_the_configured_site_under_its_path(built: Path) -> None:
     """It says where, answers, and Ctrl-C ends it without a word and without a fault."""
     with previewed(built / "site", built / "mkdocs.yml") as base:

@@ -40,6 +40,7 @@ def translate_marked(path: Path) -> None:
     path.write_text(re.sub(r"(?m)^(?!#)(.*?)'?\[to translate\].*", r"\1Done", text), "utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path",
     [f"{UNTRANSLATED}.zh.md", f"{UNTRANSLATED}.en.md", "acme/untranslated"],

@@ -71,6 +71,7 @@ def test_a_draft_is_published_as_such_until_somebody_declares_it_done(
     assert state(careers, "acme/untranslated")["machine"] == []
 
 
+@pytest.mark.slow
 def test_every_posting_of_the_site_makes_the_round_trip(careers: Careers, folder: Path, service: Server) -> None:
     """Without its twins: each is drafted, passes the check, and keeps numbers and the names of the glossary."""
     shutil.rmtree(folder / "content")

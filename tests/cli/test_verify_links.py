@@ -193,6 +193,7 @@ def test_misuse_ends_with_two(careers: Careers, wrong: tuple[str, ...]) -> None:
     assert careers("verify-links", *wrong).exit_code == 2
 
 
+@pytest.mark.slow
 def test_a_round_that_is_stopped_says_what_it_has(jobs: Path, host: Host, folder: Path) -> None:
     """And writes nothing."""
     stopped: list[int] = []

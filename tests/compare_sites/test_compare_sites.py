@@ -95,6 +95,7 @@ def test_the_project_has_as_many_postings_as_its_own_size_says() -> None:
     assert len(facts) == OWN
 
 
+@pytest.mark.slow
 def test_generated_content_and_its_history_are_always_alike(tmp_path: Path) -> None:
     for name in ("a", "b"):
         write_content(tmp_path / name, 40)

@@ -19,7 +19,7 @@ from tests.defences import sinks
 from tests.site.building import CASES, ROOT, configure, environment
 from tests.translation.repository import commit
 
-pytestmark = pytest.mark.programs
+pytestmark = pytest.mark.slow
 
 # Harmless on a page, where it is text; a reader of Markdown, or of HTML that was not sanitised, would load and run it.
 CANARY = (

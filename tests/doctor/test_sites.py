@@ -29,6 +29,7 @@ def codes(sections: tuple[Section, ...]) -> set[str]:
     return {one.code for section in sections for one in section.problems if section.key != "configuration"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["site", "cases"])
 def test_built_sites_are_sound(request: pytest.FixtureRequest, name: str) -> None:
     """No check has anything to say, and each has looked at something; of the configuration there is only advice."""

@@ -12,7 +12,7 @@ from generator.editors import reports
 from tests.content import LOCALES, MakeContent, load
 from tests.site.building import environment
 
-pytestmark = pytest.mark.programs
+pytestmark = pytest.mark.slow
 
 
 def test_github_takes_the_form(content: MakeContent, tmp_path: Path) -> None:

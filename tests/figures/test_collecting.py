@@ -11,7 +11,7 @@ import pytest
 
 from tests.site.building import ROOT
 
-pytestmark = pytest.mark.programs
+pytestmark = pytest.mark.slow
 
 TESTS = """
 from tests.figures.counting import counted

@@ -61,6 +61,7 @@ def test_emoji_are_written_as_people_write_them() -> None:
         assert find_hidden(f"{one}\ufe0f {one}\ufe0e {one}\ufe0f\u200d{one} {one}\u200d{one}") is None, ascii(one)
 
 
+@pytest.mark.slow
 def test_letters_that_are_joined_stay_joined() -> None:
     """Every letter and mark of the scripts that are written with joiners."""
     scripts = "Arabic Syriac Mandaic Devanagari Bengali Tamil Telugu Kannada Malayalam Sinhala Khmer Mongolian Myanmar"

@@ -8,7 +8,7 @@ import pytest
 
 from tests.hostile.among import tried
 
-pytestmark = pytest.mark.programs
+pytestmark = pytest.mark.slow
 
 
 def test_all_but_the_bad_posting_are_published(tmp_path: Path) -> None:

@@ -54,6 +54,7 @@ def test_the_corpus_has_what_it_promises() -> None:
     assert len(SHOWN) > 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", REFUSED)
 def test_it_is_refused_and_its_author_told_where_and_why(name: str, laid: Laid, counted: Counted) -> None:
     """Every fault of it by code, file and line; nothing of it is in the library."""

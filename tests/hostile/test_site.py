@@ -90,6 +90,7 @@ def jobs(guarded: Result) -> Mapping[str, Mapping[str, Any]]:
     return {one["id"]: one for one in found["postings"]}
 
 
+@pytest.mark.slow
 def test_what_is_refused_keeps_nothing_else_out(guarded: Result, laid: Laid) -> None:
     """The build ends well and names every file with a fault; every other posting is there."""
     assert guarded.returncode == 0, guarded.output[-2000:]
@@ -125,6 +126,7 @@ def test_nothing_is_published_that_is_no_posting(guarded: Result) -> None:
         assert [secret for secret in SECRETS if secret in data and path.suffix != ".js"] == []
 
 
+@pytest.mark.slow
 def test_every_page_is_text(guarded: Result, laid: Laid) -> None:
     """In the real frame, and what a page tells machines of itself is what its posting says."""
     sound = {kind: page(guarded, f"en/{url}") for kind, url in _SOUND.items()}
@@ -191,6 +193,7 @@ def test_postings_as_markdown_have_the_title_as_text(guarded: Result, laid: Laid
         assert "".join(child.content for child in first[1].children or ()) == " ".join(title.split())
 
 
+@pytest.mark.slow
 def test_postings_as_markdown_show_what_their_pages_show(guarded: Result, counted: Counted) -> None:
     """Read by another parser they hold no picture, no raw HTML and no definition: the page's words and links alone."""
     copies = sorted(guarded.folder.glob("*/jobs/*/*/index.html.md"))

@@ -70,6 +70,7 @@ def test_one_bad_file_does_not_stop_the_others(importer: Importer, tmp_path: Pat
     assert [one["problem"] is None for one in seen.documents] == [False, True]
 
 
+@pytest.mark.slow
 def test_ten_thousand_headings_are_no_job(importer: Importer, tmp_path: Path) -> None:
     """Headings without a text give no posting: each is left over with its line, or the document is refused."""
     path = tmp_path / "headings.md"
@@ -82,6 +83,7 @@ def test_ten_thousand_headings_are_no_job(importer: Importer, tmp_path: Path) ->
         assert [row["line"] for row in seen.document["unplaced"]] == list(range(1, 10_001))
 
 
+@pytest.mark.slow
 def test_ten_thousand_titles_are_answered_with_a_sentence_or_postings(importer: Importer, tmp_path: Path) -> None:
     """Nobody has so many jobs; whatever is made of them, there is a word about it or a file for each."""
     path = tmp_path / "titles.md"
@@ -90,6 +92,7 @@ def test_ten_thousand_titles_are_answered_with_a_sentence_or_postings(importer: 
     assert seen.document["problem"] or len(seen.postings) == 10_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [
@@ -129,6 +132,7 @@ def test_depth_and_repetition_end_in_a_result_or_a_sentence(importer: Importer, 
     assert len(done.written) == len(done.postings)
 
 
+@pytest.mark.slow
 def test_the_installed_command_does_the_same(importer: Importer, tmp_path: Path) -> None:
     """The console script imports into a folder, and its standard output is JSON alone."""
     (tmp_path / "kernels.md").write_text(POSTING, "utf-8")

@@ -229,6 +229,7 @@ def test_where_there_is_no_job_there_is_no_posting(text: str) -> None:
     assert postings(text) == []
 
 
+@pytest.mark.slow
 def test_many_headings_do_not_cost_the_square_of_their_number() -> None:
     """Ten thousand titles with nothing below them are read and are no postings but the first."""
     text = "## 工程师\n职责：\n- 甲\n" + "\n".join(f"## 工程师{n}" for n in range(10_000))

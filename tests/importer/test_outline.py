@@ -39,6 +39,7 @@ def drafts(text: str) -> dict[str | None, Draft]:
     return {draft.title: draft for draft in reading(text).drafts}
 
 
+@pytest.mark.slow
 def test_a_table_of_jobs_is_a_job_a_row() -> None:
     """Columns that name fields fill them; a column that names a section is that section; others stay as text."""
     found = drafts("""

@@ -23,6 +23,7 @@ from tests.importer.oracle import faults, lost
 same = settings(derandomize=True, database=None, phases=[Phase.generate])
 
 
+@pytest.mark.slow
 @settings(same, max_examples=examples(240))
 @given(number=st.integers(0, 1_000_000))
 def test_any_document_is_imported_without_loss(importer: Importer, number: int) -> None:

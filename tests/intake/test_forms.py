@@ -34,6 +34,7 @@ def items(form: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     return {item["id"]: item for item in form["body"] if "id" in item}
 
 
+@pytest.mark.slow
 def test_the_forms_are_in_the_syntax_that_github_reads(own: Library, tmp_path: Path) -> None:
     """By the published schema, which finds a field of no kind."""
     for path, text in forms(own):

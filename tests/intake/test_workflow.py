@@ -15,7 +15,7 @@ from tests.site.building import CASES, configure
 from tests.site.test_publishing_steps import Done, Runner, scripts
 from tests.workflows import workflow
 
-pytestmark = pytest.mark.programs
+pytestmark = pytest.mark.slow
 
 FORM = (
     "### Job title\r\n\r\nMatrix Kernel Engineer\r\n\r\n### Employer\r\n\r\nAcme\r\n\r\n### Description\r\n\r\n"

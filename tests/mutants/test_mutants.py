@@ -187,12 +187,14 @@ def trial(tmp_path: Path) -> Trial:
 ADDING = Mutant(1, "generator/sums.py", "add", 2, 11, "+ and - swapped", "", "", "a + b", "a - b")
 
 
+@pytest.mark.slow
 def test_the_test_that_fails_is_named(trial: Trial) -> None:
     tried = trial.try_mutant(ADDING)
     assert (tried.noticed, tried.tried) == ("tests/test_sums.py::test_a_sum", "2 of 3")
     assert (trial.project / "generator" / "sums.py").read_text() == "def add(a, b):\n    return a + b\n"
 
 
+@pytest.mark.slow
 def test_a_change_without_effect_survives(trial: Trial) -> None:
     tried = trial.try_mutant(replace(ADDING, changed="b + a"))
     assert (tried.noticed, tried.tried) == ("survives", "2 of 3")
@@ -203,6 +205,7 @@ def test_a_line_without_tests_is_not_covered(trial: Trial) -> None:
     assert tried.noticed == "not covered"
 
 
+@pytest.mark.slow
 def test_tests_can_be_named(trial: Trial) -> None:
     tried = trial.try_mutant(ADDING, ["tests/test_sums.py::test_nothing"])
     assert (tried.noticed, tried.tried) == ("survives", "1 of 1")

@@ -281,6 +281,7 @@ def faults(schema: Object, name: str, document: object) -> list[str]:
     return [f"{one.json_path}: {one.message}" for one in validator(schema, name).iter_errors(document)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", ["site", "cases"])
 def test_every_document_of_a_built_site_fits_the_published_schema(which: str, request: pytest.FixtureRequest) -> None:
     """All parts, by the schema that they name themselves."""

@@ -107,6 +107,7 @@ def test_no_sitemap_is_larger_than_allowed() -> None:
     assert [len(read(data)) for name, data in found.items() if name != "sitemap"] == [3, 3, 3, 1]
 
 
+@pytest.mark.slow
 def test_the_limits_are_those_of_the_protocol() -> None:
     """50,000 pages, and 52,428,800 bytes."""
     pages = [f"en/{number}/" for number in range(50_001)]

@@ -157,6 +157,7 @@ def test_fonts_that_are_not_there_are_left_out() -> None:
         assert (one.regular.getname()[0], one.bold.getname()[0]) == (one.name, one.name)
 
 
+@pytest.mark.slow
 @needs_chinese
 @pytest.mark.parametrize("text", LONG)
 def test_no_text_leaves_its_place(text: str) -> None:

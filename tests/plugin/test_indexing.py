@@ -12,7 +12,7 @@ import pytest
 from generator.plugin.indexing import Indexing
 from tests.site.building import CASES, configure
 
-pytestmark = pytest.mark.programs
+pytestmark = pytest.mark.slow
 
 PATIENCE = 90  # seconds for an index; other work may keep the machine busy
 

@@ -77,6 +77,7 @@ def preview(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Preview]:
         process.wait(timeout=30)
 
 
+@pytest.mark.slow
 def test_the_history_is_not_walked(preview: Preview) -> None:
     """Not at each save: no crawler reads the times in a preview's sitemaps."""
     with urllib.request.urlopen(f"{preview.base}sitemap-zh.xml", timeout=60) as answer:

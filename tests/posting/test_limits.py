@@ -71,6 +71,7 @@ def most_of(seed: str) -> str:
     return body
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", WORST, ids=repr)
 def test_the_worst_body_within_the_bounds_can_be_rendered(seed: str) -> None:
     """Whatever passes the check is rendered: no recursion runs out, nothing is raised, nothing live comes out."""

@@ -19,6 +19,7 @@ LOCALES = sorted(locale_identifiers())
 AMOUNTS = st.integers(1, 10**9) | st.decimals("0.01", "9999999", places=2)
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(2000))
 @given(AMOUNTS, st.sampled_from(LOCALES))
 def test_an_amount_as_any_language_writes_it_is_read_or_refused(amount: Decimal | int, locale: str) -> None:

@@ -262,6 +262,7 @@ def files(folder: Path) -> dict[str, bytes]:
     return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
+@pytest.mark.slow
 def test_equal_input_gives_equal_files(tmp_path: Path) -> None:
     """Whatever the order is that Python keeps sets in."""
     script = "import sys, pathlib; from tests.search.test_index import write; write(pathlib.Path(sys.argv[1]))"

@@ -112,6 +112,7 @@ def test_a_new_name_changes_few_portions() -> None:
     assert len(after - before) <= 3
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("small_portions")
 def test_what_is_kept_is_not_made_again(small: Library, tmp_path: Path) -> None:
     """After an edit, one part is new; the files are what they would be without a cache, and old parts go."""

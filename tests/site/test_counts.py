@@ -45,6 +45,7 @@ def figure(one: Element) -> int:
     return int(found[0].replace(",", ""))
 
 
+@pytest.mark.slow
 def test_counts_on_tiles_tags_indexes_and_headings_are_the_librarys(built: tuple[Path, Library]) -> None:
     """Wherever a term stands with a count, it is the number of open postings under it, each once."""
     folder, library = built

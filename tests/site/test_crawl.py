@@ -70,6 +70,7 @@ def crawled(request: pytest.FixtureRequest) -> Crawled:
     return whole(request.getfixturevalue(request.param), SITE_URL)
 
 
+@pytest.mark.slow
 def test_nothing_is_dead(crawled: Crawled, counted: Counted) -> None:
     """Every address answers with 200 and every anchor names something, on the page for lost addresses too."""
     counted("dead links", len(crawled.crawl.kinds), len(crawled.crawl.faults))

@@ -210,6 +210,7 @@ def test_the_button_for_more_leads_to_the_end_of_the_list(jobs: tuple[Page, str]
     assert shown(page) == oracle.select(case.state, case.locale)
 
 
+@pytest.mark.slow
 def test_states_are_of_every_kind(oracle: Oracle) -> None:
     """The draw reaches what it is to prove: every field, parents, all sorts, and lists of every length."""
     cases = [drawn(number, values(oracle), (100_000, 300_000)) for number in range(STATES)]

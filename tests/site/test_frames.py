@@ -29,6 +29,7 @@ def inputs(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     return found.inputs
 
 
+@pytest.mark.slow
 def test_joined_pages_equal_fully_rendered_ones(inputs: Inputs) -> None:
     """For every page of every kind, depth and language, with the theme's real templates."""
     renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs], inputs.content.library.locales)

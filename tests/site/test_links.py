@@ -47,6 +47,7 @@ def anchored(folder: Path, url: str, anchor: str) -> bool:
     return document is not None and any(one.attrs.get("id") == anchor for one in document)
 
 
+@pytest.mark.slow
 def test_every_link_and_asset_resolves(folder: Path) -> None:
     """Links, forms, styles, scripts and images of all pages lead to what the site has, anchors included."""
     found = [fault for url, document in documents(folder).items() for fault in broken(folder, url, document)]

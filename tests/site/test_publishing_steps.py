@@ -18,7 +18,7 @@ import pytest
 from tests.site.building import ROOT, TODAY, Result, environment, snapshot
 from tests.workflows import workflow
 
-pytestmark = pytest.mark.programs
+pytestmark = pytest.mark.slow
 
 LEDGER = "content/addresses.txt"
 SHELL = ("bash", "--noprofile", "--norc", "-e", "-o", "pipefail")  # what `shell: bash` means there

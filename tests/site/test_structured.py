@@ -199,6 +199,7 @@ def expected(library: Library) -> Iterator[str]:
                 yield locales.posting(code, one.id)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["site", "cases", "own"])
 def test_every_job_keeps_the_rules(request: pytest.FixtureRequest, name: str) -> None:
     """Those that can be told are, and say under their own address what the page shows."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.figures import Counted
 from tests.node import check
 from tests.site.building import Result
@@ -27,6 +29,7 @@ def test_every_sheet_is_valid(site: Result) -> None:
     assert "\n".join(map(str, found[:20])) == ""
 
 
+@pytest.mark.slow
 def test_the_checker_tells_what_is_wrong(tmp_path: Path) -> None:
     """A fault below a folder is found, with its page and line: silence of the checker means that all is well."""
     page = tmp_path / "deep" / "index.html"

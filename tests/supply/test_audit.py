@@ -14,7 +14,7 @@ import pytest
 from tests.supply import audit as auditing
 from tests.supply.audit import AuditError, audit, main
 
-pytestmark = pytest.mark.programs
+pytestmark = pytest.mark.slow
 
 HOLE = {
     "id": "PYSEC-2026-1",

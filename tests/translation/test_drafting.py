@@ -82,6 +82,7 @@ def passages(source: Version, into: Target) -> tuple[Passage, ...]:
     return waiting(source, begun(source, into), into)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("source", "code", "kind", "step"),
     [("en", "zh", Kind.OPENAI, 1), ("zh", "en", Kind.LIBRETRANSLATE, 6), ("en", "zh", Kind.LIBRETRANSLATE, 6)],

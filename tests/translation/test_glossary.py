@@ -59,6 +59,7 @@ def test_a_site_without_terms_has_an_empty_glossary(tmp_path: Path) -> None:
     assert Glossary.of(library, "en")("熟悉昇腾") == "熟悉昇腾"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("heading", "known"),
     [

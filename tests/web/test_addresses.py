@@ -207,6 +207,7 @@ def test_an_accepted_host_is_the_one_that_browsers_open() -> None:
         assert read[host] == opened, host
 
 
+@pytest.mark.slow
 def test_no_character_makes_browsers_open_another_host() -> None:
     """Each character of the Basic Multilingual Plane, and one in 61 of the others, within a name."""
     numbers = [*range(0x10000), *range(0x10000, 0x110000, 61)]

@@ -150,6 +150,7 @@ def test_a_page_inside_of_a_program_is_no_page() -> None:
     assert texts(text) == text.split("\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "body",
     [

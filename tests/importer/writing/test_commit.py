@@ -111,6 +111,7 @@ except NotWritten as error:
 """
 
 
+@pytest.mark.slow
 def test_a_full_disk_leaves_everything_as_it_was(folder: Path) -> None:
     """Here the system refuses a file that grows over a limit, as a quota does."""
     done = subprocess.run(
@@ -145,6 +146,7 @@ commit(plan(drafts, lambda draft, company: draft.body, Path(sys.argv[1]), ["zh"]
 """
 
 
+@pytest.mark.slow
 def test_a_request_to_end_waits_until_the_files_stand(tmp_path: Path) -> None:
     """It comes in the midst of the writing, and is answered when the last file has its name."""
     process = subprocess.Popen([sys.executable, "-c", MANY, str(tmp_path / "postings")])
