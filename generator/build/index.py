@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 from generator import locales
-from generator.build.placing import write
+from generator.build.publish import write
 from generator.cache import code_digest, digest, load, package_digest, save
 from generator.library import Library
 from generator.pages.cards import card

@@ -5,8 +5,12 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
+import time
 import weakref
 from pathlib import Path
+
+# Seconds: a worker that was just forked when its build was killed still has the lock for a moment.
+_PATIENCE, _PAUSE = 0.5, 0.02
 
 
 class Lock:
@@ -23,13 +27,17 @@ class Lock:
 
     def acquire(self) -> bool:
         """Take it; false where somebody else has it. Raises OSError where the path cannot be written."""
+        end = time.monotonic() + _PATIENCE
         while True:
             descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o666)
             try:
                 fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 os.close(descriptor)
-                return False
+                if time.monotonic() > end:
+                    return False
+                time.sleep(_PAUSE)
+                continue
             except BaseException:
                 os.close(descriptor)
                 raise

@@ -1,4 +1,4 @@
-"""Units -> files of the generation in the making, each made only where it is not there yet."""
+"""Units -> files of the new site, each made only where it is not there yet."""
 
 from __future__ import annotations
 
@@ -11,10 +11,8 @@ from pathlib import Path
 from generator import locales
 from generator.bounds import Failed, attempt
 from generator.build.blame import NOBODYS, blame, blame_for_pictures, blamed, bounds, is_posting
-from generator.build.generations import Generations
 from generator.build.index import index_key, search_files
-from generator.build.manifest import Written
-from generator.build.placing import write
+from generator.build.publish import NewSite, WrittenFile, write
 from generator.build.units import State, Unit, make
 from generator.build.units.drawn import CARDS, drawn
 from generator.build.units.machines import Feeds
@@ -34,8 +32,8 @@ _FULL = frozenset({Feeds.name})  # kinds whose makers remember what they made
 _SEARCH = ("search",)
 
 
-def bring(units: Iterable[Unit], state: State, place: Generations, workers: Workers) -> None:
-    """Have all `units` in the new generation: what is there already is found, the others are made.
+def bring(units: Iterable[Unit], state: State, place: NewSite, workers: Workers) -> None:
+    """Have all `units` in the new site: what is there already is found, the others are made.
 
     Postings come first: one that cannot be made must not be listed.
 
@@ -47,7 +45,7 @@ def bring(units: Iterable[Unit], state: State, place: Generations, workers: Work
     """
     wanted = _missing(units, place)
     # Where the workers do not see this machine's files, they send them.
-    ready = replace(state, folder=place.folder) if workers.near else state.elsewhere()
+    ready = replace(state, folder=place.folder, live=place.live) if workers.near else state.elsewhere()
     if workers.near and len(wanted) > _BATCH:
         with blamed(ready, workers):
             ready.set_up()  # else each batch would anew
@@ -62,9 +60,9 @@ def bring(units: Iterable[Unit], state: State, place: Generations, workers: Work
             for unit, one in zip(batch, made, strict=True):
                 if isinstance(one, Failed):
                     failed[unit] = one
-                    place.take_back((*map(locales.output_path, unit.urls), *unit.files))
+                    place.remove((*map(locales.output_path, unit.urls), *unit.files))
                 else:
-                    place.add(unit.name, unit.key, one.written or write(place.folder, one.files), [])
+                    place.add(unit.name, unit.key, one.written or write(place.folder, one.files, place.live))
             done += len(batch)
         if failed:
             raise blame(failed, len(group), ready, workers)
@@ -84,8 +82,8 @@ def _counting(workers: Workers, before: int, total: int) -> Workers:
     return replace(workers, report=lambda stage, done, _: workers.report(stage, before + done, total))
 
 
-def _missing(units: Iterable[Unit], place: Generations) -> Sequence[Unit]:
-    return [unit for unit in units if place.find(unit.name, unit.key) is None]
+def _missing(units: Iterable[Unit], place: NewSite) -> Sequence[Unit]:
+    return [unit for unit in units if not place.find(unit.name, unit.key)]
 
 
 @dataclass(frozen=True)
@@ -95,11 +93,13 @@ class _Drawing:
     Attributes:
         cache: where drawn images are kept, whatever site they are of.
         folder: where to write them.
+        live: the site that is there already.
     """
 
     images: Images
     cache: Path
     folder: Path
+    live: Path
 
     @cached_property
     def keeper(self) -> Keeper:
@@ -107,9 +107,7 @@ class _Drawing:
         return Keeper(self.cache)
 
 
-def bring_pictures(
-    images: Images, library: Library, cache: Path, place: Generations, workers: Workers, code: str
-) -> None:
+def bring_pictures(images: Images, library: Library, cache: Path, place: NewSite, workers: Workers, code: str) -> None:
     """The same of the preview images; `cache` keeps what was drawn before, `code` is a digest of the code.
 
     Raises:
@@ -119,16 +117,16 @@ def bring_pictures(
     units = [
         Unit(("picture", url), digest(code, key), files=(url,)) for url, key in keys.items() if isinstance(key, str)
     ]
-    wanted, drawing = _missing(units, place), _Drawing(images, cache, place.folder)
+    wanted, drawing = _missing(units, place), _Drawing(images, cache, place.folder, place.live)
     near = replace(workers, factory=None)
     made = near.each(_draw, drawing, wanted, BOUNDS, stage=_PICTURES, size=8)
     failed = {url: key for url, key in keys.items() if isinstance(key, Failed)}
     for unit, written in zip(wanted, made, strict=True):
         if isinstance(written, Failed):
             failed[unit.files[0]] = written
-            place.take_back(unit.files)
+            place.remove(unit.files)
         else:
-            place.add(unit.name, unit.key, written, [])
+            place.add(unit.name, unit.key, written)
     if failed:
         raise blame_for_pictures(failed, library)
     if wanted:
@@ -143,7 +141,7 @@ def _identified(images: Images) -> Mapping[str, str | Failed]:
     return {url: attempt(partial(images.identity, url), BOUNDS) for url in images.previews}  # each by itself is dearer
 
 
-def _draw(drawing: _Drawing, unit: Unit) -> tuple[Written, ...]:
+def _draw(drawing: _Drawing, unit: Unit) -> tuple[WrittenFile, ...]:
     (url,) = unit.files
     try:
         png = drawing.images.png(url, drawing.keeper)
@@ -151,11 +149,11 @@ def _draw(drawing: _Drawing, unit: Unit) -> tuple[Written, ...]:
         if error.errno is not None:
             raise
         raise ValueError(str(error)) from error  # of the font's program, not of the machine (Pillow)
-    return write(drawing.folder, [(url, png)])
+    return write(drawing.folder, [(url, png)], drawing.live)
 
 
 def bring_search(
-    state: State, pages: Sequence[EditorialPage], cache: Path, place: Generations, workers: Workers, code: str
+    state: State, pages: Sequence[EditorialPage], cache: Path, place: NewSite, workers: Workers, code: str
 ) -> None:
     """The same of the search index, a unit so large that its making has workers of its own.
 
@@ -166,7 +164,8 @@ def bring_search(
     """
     common = digest(code, drawn(state.templates).get(CARDS, ""))  # a posting is found as a card
     key = index_key(state.library, pages, common)
-    if place.find(_SEARCH, key) is None:
+    if not place.find(_SEARCH, key):
         source = state if workers.near else state.elsewhere()
         with blamed(state, workers):
-            place.add(_SEARCH, key, write(place.folder, search_files(source, pages, common, workers, cache)), [])
+            files = search_files(source, pages, common, workers, cache)
+            place.add(_SEARCH, key, write(place.folder, files, place.live))

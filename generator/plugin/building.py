@@ -15,8 +15,8 @@ from mkdocs.utils import CountHandler
 
 from generator.build import pipeline
 from generator.build.blame import Unmade, whole
-from generator.build.generations import Generations
-from generator.build.swap import SwapError, is_full, is_machine, sentence
+from generator.build.exchange import PublishError, is_machine, sentence
+from generator.build.publish import NewSite
 from generator.errors import Problems, environment_language
 from generator.git import Record, last_changes
 from generator.library import Library
@@ -42,8 +42,8 @@ class SiteBuild:
             PluginError: the folder cannot be made.
         """
         try:
-            self._place: Generations | None = Generations.open(Path(config.site_dir), cache / "site")
-        except SwapError as error:
+            self._place: NewSite | None = NewSite.open(Path(config.site_dir), cache / "site")
+        except PublishError as error:
             raise PluginError(str(error)) from error
         self._config, self.site_dir = config, config.site_dir
         self._warned: set[str] = set()
@@ -61,22 +61,22 @@ class SiteBuild:
             self._make(inputs, self._place)
             self._refuse_warnings()
             self._place.publish(inputs.workers)
-        except (SwapError, WorkError, jinja2.TemplateError) as error:  # TemplateNotFound is an OSError, too
+        except (PublishError, WorkError, jinja2.TemplateError) as error:  # TemplateNotFound is an OSError, too
             raise PluginError(f"the site stays as it was: {error}") from error
         except OSError as error:
-            self.discard(error)
+            self.discard()
             raise PluginError(_explain(error, self.site_dir)) from error
         finally:
             self.discard()
             self._config.site_dir = self.site_dir  # `mkdocs gh-deploy` reads it after the build
 
-    def discard(self, error: Exception | None = None) -> None:
-        """Remove what is not published; `error` is what ended the build."""
+    def discard(self) -> None:
+        """Remove what is not published."""
         if self._place is not None:
-            self._place.discard(full=error is not None and is_full(error))
+            self._place.discard()
             self._place = None
 
-    def _make(self, inputs: Inputs, place: Generations) -> None:
+    def _make(self, inputs: Inputs, place: NewSite) -> None:
         settings = inputs.settings
         record = last_changes(settings.content, cache=settings.cache / "git")
         if settings.site_url and not record.files:
@@ -87,11 +87,11 @@ class SiteBuild:
                 break
             except Unmade as unmade:
                 inputs.leave_out(unmade)
-                place.again()
+                place.replan()
         inputs.assets.write(place.engine)
         place.merge()
 
-    def _make_once(self, inputs: Inputs, place: Generations, record: Record) -> None:
+    def _make_once(self, inputs: Inputs, place: NewSite, record: Record) -> None:
         """Make everything of the catalogue.
 
         Raises:

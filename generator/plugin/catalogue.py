@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator import locales
 from generator.build import pipeline
-from generator.build.generations import Generations
+from generator.build.publish import NewSite
 from generator.build.units import Keys, State, Unit, Unkeyed, crawlers, plan, planned_alike
 from generator.build.units.kept import Kept
 from generator.build.units.likeness import Alike, Asked, alike, asked
@@ -78,8 +78,8 @@ class Catalogue:
     code: str
     addresses: frozenset[str]
 
-    def bring(self, place: Generations, workers: Workers) -> None:
-        """Have all units in the new generation; what the engine wrote at the address of a page gives way to that.
+    def bring(self, place: NewSite, workers: Workers) -> None:
+        """Have all units in the new site; what the engine wrote at the address of a page gives way to that.
 
         Raises:
             OSError, Unmade, WorkError, jinja2.TemplateError: as `pipeline.bring`.

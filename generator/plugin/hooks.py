@@ -102,7 +102,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     def on_build_error(self, *, error: Exception) -> None:
         """Give up the build; the published site stays as it was."""
         site_dir = self._build.site_dir if self._build else ""
-        self._discard(error)
+        self._discard()
         explain_machine_error(error, site_dir)
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
@@ -120,8 +120,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         settings = resolve_settings(self.config, config)
         return replace(settings, policy=None) if self._is_preview else settings
 
-    def _discard(self, error: Exception | None = None) -> None:
+    def _discard(self) -> None:
         self._progress.close()
         if self._build is not None:
-            self._build.discard(error)
+            self._build.discard()
             self._build = None

@@ -20,7 +20,7 @@ from mkdocs.plugins import get_plugin_logger
 from generator import locales
 from generator.bounds import WithoutError, attempt, needed
 from generator.build.blame import bounds, is_posting
-from generator.build.placing import write
+from generator.build.publish import write
 from generator.build.units import Name, State, Unit, files
 from generator.build.units.values import File
 from generator.posting.limits import BOUNDS

@@ -83,14 +83,14 @@ def _drawn(rng: random.Random, units: Units) -> Units:
 def _harm(rng: random.Random, site: Path, cache: Path) -> str:
     """What happens to the site and the cache between two builds, most often nothing; in a word."""
     files = sorted(path for path in site.rglob("*") if path.is_file() and path.name != "index.html")
-    manifests = sorted(path for path in cache.iterdir() if path.stat().st_size)
+    records = sorted(path for path in cache.iterdir() if path.stat().st_size)
     chance = rng.random()
     if chance < 0.1 and files:
         rng.choice(files).unlink()
         return "a file deleted"
     if chance < 0.2 and files:
         path = rng.choice(files)
-        path.write_text("x" * path.stat().st_size)  # in place: both generations may have it
+        path.write_text("x" * path.stat().st_size)
         return "a file edited"
     if chance < 0.3 and (site / "pages").is_dir():
         shutil.rmtree(site / "pages")
@@ -99,10 +99,10 @@ def _harm(rng: random.Random, site: Path, cache: Path) -> str:
         (site / "stray").mkdir()
         (site / "stray" / "of.html").write_text("mine")
         return "a stray folder"
-    if chance < 0.5 and manifests:
-        path = rng.choice(manifests)
+    if chance < 0.5 and records:
+        path = rng.choice(records)
         path.write_bytes(path.read_bytes()[: rng.randrange(path.stat().st_size)])
-        return "a manifest cut short"
+        return "a record cut short"
     if chance < 0.55:
         shutil.rmtree(cache)
         return "the cache deleted"

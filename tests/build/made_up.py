@@ -9,10 +9,8 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from generator.build.generations import Generations
-from generator.build.manifest import Written
-from generator.build.placing import write
-from generator.build.swap import Swap
+from generator.build.exchange import Exchange, exchange
+from generator.build.publish import NewSite, WrittenFile, write
 from generator.work import Workers
 
 Units = Mapping[str, int]  # the units of a site by name, and which version of each
@@ -52,24 +50,25 @@ def content(site: Path) -> dict[str, str]:
 
 
 def build(
-    site: Path, units: Units, cache: Path | None = None, workers: Workers | None = None, swap: Swap | None = None
+    site: Path,
+    units: Units,
+    cache: Path | None = None,
+    workers: Workers | None = None,
+    exchange: Exchange = exchange,
 ) -> list[str]:
     """Build a site of these units; the names of those that were made."""
     workers = workers or Workers()
-    with Generations.open(site, cache, swap=swap) as generations:
-        (generations.engine / "style.css").write_text("of the engine")
-        lacking = [
-            (name, version) for name, version in units.items() if generations.find(("unit", name), str(version)) is None
-        ]
-        folder = os.fspath(generations.folder)
-        for (name, version), files in zip(lacking, workers.map(_make, folder, lacking, size=1), strict=True):
-            generations.add(("unit", name), str(version), files, [name])
-        generations.merge()
-        generations.publish()
+    with NewSite.open(site, cache, exchange=exchange) as new:
+        (new.engine / "style.css").write_text("of the engine")
+        lacking = [(name, version) for name, version in units.items() if not new.find(("unit", name), str(version))]
+        for (name, version), files in zip(lacking, workers.map(_make, new.folder, lacking, size=1), strict=True):
+            new.add(("unit", name), str(version), files)
+        new.merge()
+        new.publish(workers)
     return [name for name, _ in lacking]
 
 
-def _make(folder: str, unit: tuple[str, int]) -> tuple[Written, ...]:
+def _make(folder: Path, unit: tuple[str, int]) -> tuple[WrittenFile, ...]:
     return write(folder, files_of(*unit))
 
 

@@ -11,9 +11,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import json
 import random
-import re
 import secrets
 import shutil
 import sys
@@ -90,10 +88,7 @@ class Proof:
         result = self._build(self.warm, config, strict, env)
         _equal("exit code", fresh.returncode, result.returncode, result.output)
         _equal("messages", _messages(fresh, self.scratch), _messages(result, world.folder), result.output)
-        try:
-            same(whole, snapshot(result.folder), "")
-        except DifferenceError as error:
-            raise DifferenceError(f"{error}\n{_units(world.folder / 'cache', str(error))}") from None
+        same(whole, snapshot(result.folder), "")
         _equal("what lies beside it", set(), _strangers(world.folder), result.output)
         if fresh.returncode == 0:
             _equal("folders", _folders(fresh.folder), _folders(result.folder), "")
@@ -169,7 +164,7 @@ def _messages(result: Result, folder: Path) -> list[str]:
 
 
 def _strangers(folder: Path) -> set[str]:
-    return {path.name for path in folder.iterdir() if path.name not in BESIDE and not path.name.startswith(".site.")}
+    return {path.name for path in folder.iterdir() if path.name not in BESIDE}
 
 
 def _folders(root: Path) -> set[str]:
@@ -194,19 +189,6 @@ def same(wanted: Mapping[str, bytes], found: Mapping[str, bytes], when: str) -> 
             lines.append(f"{name}: {_first(wanted[name], found[name])}")
     if lines:
         raise DifferenceError(f"{len(lines)} files differ {when}\n" + "\n".join(lines[:12]))
-
-
-def _units(cache: Path, told: str) -> str:
-    """Which units the files that are told of are made by, where a manifest in the cache says so."""
-    files = re.findall(r"^([^:\n]+): ", told, re.MULTILINE)
-    lines = [
-        line
-        for path in sorted(cache.rglob("*"))
-        if path.is_file() and path.read_bytes().startswith(b"careers generation")
-        for line in path.read_text("ascii").split("\n")
-    ]
-    units = {line.partition("\t")[0] for line in lines for name in files if json.dumps(name) in line}
-    return f"made by {', '.join(sorted(units)) or 'no known unit'}"
 
 
 def _first(wanted: bytes, found: bytes) -> str:

@@ -12,7 +12,7 @@ from generator import locales
 from generator.bounds import Bounds, Failed, Reason
 from generator.build import blame, pipeline
 from generator.build.blame import Unmade, blamed
-from generator.build.generations import Generations
+from generator.build.publish import NewSite
 from generator.build.units import State, Unit
 from generator.render import MarkdownRenderer
 from generator.work import WorkError, Workers
@@ -44,10 +44,10 @@ def stumbling(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextmanager
-def brought(given: State, folder: Path, left_out: frozenset[str] = frozenset()) -> Iterator[Generations]:
+def brought(given: State, folder: Path, left_out: frozenset[str] = frozenset()) -> Iterator[NewSite]:
     """All units of a site made, but for those whose names hold one of `left_out`."""
     ready, units = planned(given)
-    with Generations.open(folder / "site", folder / "manifests") as place:
+    with NewSite.open(folder / "site", folder / "manifests") as place:
         pipeline.bring([one for one in units.values() if not left_out & {*one.name}], ready, place, Workers())
         yield place
 

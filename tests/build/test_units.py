@@ -16,7 +16,7 @@ import pytest
 
 from generator import ledger
 from generator.build import pipeline
-from generator.build.generations import Generations
+from generator.build.publish import NewSite
 from generator.build.units import Keys, State, Unit, crawlers, files, plan
 from generator.build.units.kept import Kept
 from generator.editorial import EditorialFile
@@ -334,7 +334,7 @@ def test_whoever_makes_a_site_it_is_the_same(
     """Processes of this machine write their files; an executor's workers send them."""
     _, bytes_of = before
     ready, units = planned(state(content(MORE)))
-    with Generations.open(tmp_path / "site", tmp_path / "manifests") as place:
+    with NewSite.open(tmp_path / "site", tmp_path / "manifests") as place:
         pipeline.bring(units.values(), ready, place, workers)
         place.publish()
     expected = {path: data for one in bytes_of.values() for path, data in one.items()}
@@ -362,7 +362,7 @@ def test_a_wrong_template_is_told_as_such(
     (theme / "portal" / name).write_text(text, "utf-8")
     ready, units = planned(replace(state(content(MORE)), templates=(theme, ROOT / "theme")))
     with (
-        Generations.open(tmp_path / "site", tmp_path / "manifests") as place,
+        NewSite.open(tmp_path / "site", tmp_path / "manifests") as place,
         pytest.raises(error, match="nothing" if error is WorkError else "Expected an expression"),
     ):
         pipeline.bring(units.values(), ready, place, workers)

@@ -873,15 +873,15 @@ DEFENCES: tuple[Defence, ...] = (
         "generator/build/lock.py",
         "                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)",
         "                pass",
-        "tests/build/test_generations.py",
+        "tests/build/test_publish.py",
     ),
     _one(
         "only a site is replaced",
         "a folder of somebody's, where the site was to be",
-        "generator/build/swap.py",
+        "generator/build/exchange.py",
         "    insist_on_replaceable(live)  # minutes",
         "    # minutes",
-        "tests/build/test_generations.py",
+        "tests/build/test_publish.py",
     ),
     _one(
         "workers end with their build",
@@ -894,10 +894,10 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "permissions are the site's",
         "files that nobody can read, or anybody can write, as the umask goes",
-        "generator/build/generations.py",
+        "generator/build/publish.py",
         "            umask = os.umask(_UMASK)",
         "            umask = os.umask(os.umask(0))",
-        "tests/build/test_generations.py",
+        "tests/build/test_publish.py",
         "tests/build/test_environments.py",
     ),
     _one(

@@ -39,9 +39,8 @@ class Workspace:
         return snapshot(self.folder / "site") == self.published and self.clean()
 
     def clean(self) -> bool:
-        """Whether nothing of a build is left beside the site but its other generation."""
-        names = {path.name for path in self.folder.iterdir()} - {"content", "cache", "mkdocs.yml", "site", "theme"}
-        return len(names) <= 1 and all(name.startswith(".site.spare-") for name in names)
+        """Whether nothing of a build is left beside the site."""
+        return {path.name for path in self.folder.iterdir()} <= {"content", "cache", "mkdocs.yml", "site", "theme"}
 
 
 @pytest.fixture(scope="session")

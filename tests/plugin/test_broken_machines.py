@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from generator.build.generations import Generations
+from generator.build.publish import NewSite
 from tests.plugin.conftest import Workspace
 from tests.site.builder import Builder
 from tests.site.building import Result, configure, snapshot
@@ -154,7 +154,7 @@ def test_postings_that_cannot_be_read(machine: Machine) -> None:
 
 def test_a_build_while_another_runs(machine: Machine) -> None:
     """The second is told to wait."""
-    with Generations.open(machine.folder / "site"):
+    with NewSite.open(machine.folder / "site"):
         said = "another build is writing", "wait until it has ended, then build again"
         result = machine.build()
     machine.refuses(result, *said)

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from generator import locales
-from generator.build.manifest import Written
-from generator.build.placing import write
+from generator.build.publish import WrittenFile, write
 from generator.build.units.budget import within
 from generator.build.units.crawlers import Crawlers
 from generator.build.units.former import EDITORIAL, Formers
@@ -71,7 +70,7 @@ _LONGEST = 255  # bytes of a name, on all file systems that people use
 class Made:
     """What became of a unit: where it was written, or its files where that is for somebody else to do."""
 
-    written: tuple[Written, ...]
+    written: tuple[WrittenFile, ...]
     files: tuple[File, ...] = ()
 
 
@@ -215,5 +214,5 @@ def make(state: State, unit: Unit) -> Made:
         TooMuch: what is made of a posting is over its budget.
         jinja2.TemplateError: a template is wrong.
     """
-    found = files(unit, state)
-    return Made(write(state.folder, found)) if state.folder is not None else Made((), tuple(found))
+    found = tuple(files(unit, state))  # all of them before any is written
+    return Made(write(state.folder, found, state.live)) if state.folder is not None else Made((), found)

@@ -40,6 +40,7 @@ class State:
         taken: the addresses of files of the engine's and the publisher's: what is there already stays.
         templates: the folders they are looked up in, the first that has one wins.
         folder: where units are written, or None: whoever asks for one gets its bytes.
+        live: the site that is there already.
     """
 
     library: Library
@@ -55,6 +56,7 @@ class State:
     indeed: bool = False
     templates: tuple[Path, ...] = ()
     folder: Path | None = None
+    live: Path | None = None
 
     def __getstate__(self) -> dict[str, Any]:
         """The values alone: tools are made where they are used."""
@@ -68,7 +70,7 @@ class State:
 
     def elsewhere(self) -> State:
         """The state for workers that do not see the files of this machine."""
-        return replace(self, folder=None)
+        return replace(self, folder=None, live=None)
 
     def set_up(self) -> None:
         """Have at hand what most units show, for all processes that are forked from now on."""

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import shutil
 import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from generator.build.generations import Generations
-from generator.build.manifest import Manifest, Written
-from generator.build.placing import write
-from generator.build.swap import SwapError, exchange
+from generator.build.exchange import PublishError, exchange
+from generator.build.publish import Entry, NewSite, WrittenFile, intact, link, write
+from generator.cache import save
 from generator.work import Workers
 from tests.build.made_up import build, content, expected, files_of
 
@@ -29,14 +28,14 @@ NEW = {"front": 2, "a": 2, "c": 1}
 BUILDER = f"""
 import os, signal, sys
 from pathlib import Path
-from generator.build.generations import Generations
-from generator.build.swap import SwapError, exchange
+from generator.build.publish import NewSite
+from generator.build.exchange import PublishError, exchange
 from tests.build.made_up import build, content, ended, expected, start
 
 OLD, NEW = {OLD!r}, {NEW!r}
 site = Path(sys.argv[1])
 cache = Path(sys.argv[2]) if len(sys.argv) > 2 and sys.argv[2] else None
-beside = lambda: {{path.name for path in site.parent.iterdir() if not path.name.startswith(".site.spare-")}}
+beside = lambda: {{path.name for path in site.parent.iterdir()}}
 
 def ready():
     print("ready", flush=True)
@@ -49,22 +48,22 @@ for number in range(200):
 """
 
 HOLD = """
-generations = Generations.open(site)
-(generations.folder / "half").write_text("half")
+new = NewSite.open(site)
+(new.folder / "half").write_text("half")
 ready()
 sys.stdin.read()
 """
 
 # The forked child outlives its killed parent, as workers of a pool do.
 HOLD_WITH_A_WORKER = """
-from generator.build.placing import write
-generations = Generations.open(site, cache)
+from generator.build.publish import write
+new = NewSite.open(site, cache)
 worker = os.fork()
 if worker == 0:
     ready()
     sys.stdin.readline()
     try:
-        write(generations.folder, [("c/index.html", b"c     9"), ("new/index.html", b"new")])
+        write(new.folder, [("c/index.html", b"c     9"), ("new/index.html", b"new")])
     except OSError as error:
         print(type(error).__name__, flush=True)
     os._exit(0)
@@ -76,16 +75,16 @@ turns = 0
 mark = site.with_name("inside")
 while turns < 25:
     try:
-        generations = Generations.open(site)
-    except SwapError as error:
+        new = NewSite.open(site)
+    except PublishError as error:
         assert "another build" in str(error), error
         continue
-    with generations:
+    with new:
         os.close(os.open(mark, os.O_CREAT | os.O_EXCL))
-        (generations.engine / "index.html").write_text(f"{os.getpid()} {turns}")
-        generations.merge()
+        (new.engine / "index.html").write_text(f"{os.getpid()} {turns}")
+        new.merge()
         mark.unlink()
-        generations.publish()
+        new.publish()
     turns += 1
 """
 
@@ -107,14 +106,14 @@ def dying(last):
         changes = ("os.mkdir", "os.rename", "os.remove", "os.rmdir", "os.chmod", "os.link", "fcntl.flock")
         if writes or event in changes:
             step()
-    def swap(one, other):
+    def change(one, other):
         step()
         if way == "renames":
             raise OSError(errno.ENOSYS, "Function not implemented")
         exchange(one, other)
         step()
     sys.addaudithook(watch)
-    build(site, NEW, cache, swap=swap)
+    build(site, NEW, cache, exchange=change)
 
 last, seen, code = 0, [], 1
 while code:
@@ -126,13 +125,13 @@ while code:
         if site.exists():
             import shutil
             shutil.rmtree(site)
-        with Generations.open(site, cache):
+        with NewSite.open(site, cache):
             pass
         assert not site.exists() or content(site) == expected(OLD), last
         continue
     if way == "exchange":
         assert content(site) in (expected(OLD), expected(NEW)), last
-    with Generations.open(site, cache):
+    with NewSite.open(site, cache):
         pass
     seen.append(content(site) == expected(NEW))
     assert seen[-1] or content(site) == expected(OLD), last
@@ -157,12 +156,12 @@ def site(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def cache(tmp_path: Path) -> Path:
-    """Where its manifests will be: nothing yet."""
-    return tmp_path / "cache" / "manifests"
+    """Where its record will be: nothing yet."""
+    return tmp_path / "cache" / "site"
 
 
 @pytest.fixture(params=[True, False], ids=["cached", "uncached"])
-def manifests(request: pytest.FixtureRequest, cache: Path) -> Path | None:
+def records(request: pytest.FixtureRequest, cache: Path) -> Path | None:
     """A cache, and none."""
     return cache if request.param else None
 
@@ -192,14 +191,8 @@ def await_ready(process: subprocess.Popen[str]) -> None:
 
 
 def neighbours(site: Path) -> set[str]:
-    """The names of everything in the site's parent folder, but for the spare generation."""
-    return {entry.name for entry in site.parent.iterdir()} - {spare.name for spare in spares(site)}
-
-
-def spares(site: Path) -> list[Path]:
-    """The spare generations beside a site."""
-    pattern = re.compile(rf"\.{re.escape(site.name)}\.spare-[0-9a-f]{{8}}")
-    return [entry for entry in site.parent.iterdir() if pattern.fullmatch(entry.name)]
+    """The names of everything in the site's parent folder."""
+    return {entry.name for entry in site.parent.iterdir()}
 
 
 def no_exchange(one: Path, other: Path) -> None:
@@ -229,16 +222,15 @@ def read_as_one(site: Path) -> int | None:
 class TestPublishing:
     """What stands in the site's place after a build."""
 
-    @pytest.mark.parametrize("swap", [exchange, no_exchange], ids=["in one call", "by two renames"])
+    @pytest.mark.parametrize("change", [exchange, no_exchange], ids=["in one call", "by two renames"])
     def test_the_new_site_replaces_all_of_the_old(
-        self, site: Path, manifests: Path | None, swap: Callable[[Path, Path], None]
+        self, site: Path, records: Path | None, change: Callable[[Path, Path], None]
     ) -> None:
-        """What the new build does not have is gone; with a cache, one generation lies beside the site."""
+        """What the new build does not have is gone; nothing lies beside the site."""
         for number, units in enumerate((OLD, NEW, OLD, {"front": 3}, NEW)):
-            build(site, units, manifests, swap=swap)
+            build(site, units, records, exchange=change)
             assert content(site) == expected(units)
             assert neighbours(site) == {"site"}
-            assert len(spares(site)) == (1 if manifests and number else 0)
             if number:
                 (site / "gone.html").write_text("mine")
 
@@ -248,12 +240,11 @@ class TestPublishing:
         build(site, OLD)
         assert content(site) == expected(OLD)
 
-    def test_an_empty_folder_is_filled(self, site: Path, manifests: Path | None) -> None:
+    def test_an_empty_folder_is_filled(self, site: Path, records: Path | None) -> None:
         """A folder made beforehand, such as a temporary one, is as good as none."""
         site.mkdir(parents=True)
-        build(site, OLD, manifests)
+        build(site, OLD, records)
         assert content(site) == expected(OLD)
-        assert not spares(site)
 
     @pytest.mark.parametrize("exists", [True, False], ids=["to a site", "to nothing yet"])
     def test_a_link_stays_a_link(self, site: Path, tmp_path: Path, cache: Path, exists: bool) -> None:
@@ -268,7 +259,6 @@ class TestPublishing:
         assert content(real) == expected(NEW)
         assert neighbours(site) == {"site"}
         assert neighbours(real) == {"www"}
-        assert len(spares(real)) == exists
 
     def test_a_relative_site_dir_is_fixed_at_the_start(
         self, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -276,18 +266,18 @@ class TestPublishing:
         """A build that changes the current folder still publishes to the place first named."""
         site.parent.mkdir()
         monkeypatch.chdir(site.parent)
-        with Generations.open(Path("site")) as generations:
-            generations.add(("front",), "", write(generations.folder, [("index.html", b"new")]), [])
+        with NewSite.open(Path("site")) as new:
+            new.add(("front",), "", write(new.folder, [("index.html", b"new")]))
             monkeypatch.chdir(tmp_path)
-            generations.publish()
+            new.publish()
         assert content(site) == {"index.html": "new"}
 
-    def test_the_folder_keeps_its_permissions(self, site: Path, manifests: Path | None) -> None:
+    def test_the_folder_keeps_its_permissions(self, site: Path, records: Path | None) -> None:
         """A web server that could read the old site can read the new one."""
-        build(site, OLD, manifests)
+        build(site, OLD, records)
         site.chmod(0o2751)
         for units in (NEW, OLD):
-            build(site, units, manifests)
+            build(site, units, records)
             assert stat.S_IMODE(site.stat().st_mode) == 0o2751
 
     @pytest.mark.parametrize("umask", [0o000, 0o022, 0o077], ids="{:03o}".format)
@@ -297,7 +287,7 @@ class TestPublishing:
         try:
             for units in (OLD, NEW):
                 build(site, units, cache, Workers(2))
-            with pytest.raises(SwapError, match="no index"):
+            with pytest.raises(PublishError, match="no index"):
                 build(site, {"a": 1}, cache)
         finally:
             assert os.umask(before) == umask
@@ -306,11 +296,11 @@ class TestPublishing:
 
     def test_publishing_twice_is_refused(self, site: Path) -> None:
         """A build ends when it is published."""
-        with Generations.open(site) as generations:
-            generations.add(("front",), "", write(generations.folder, [("index.html", b"new")]), [])
-            generations.publish()
+        with NewSite.open(site) as new:
+            new.add(("front",), "", write(new.folder, [("index.html", b"new")]))
+            new.publish()
             with pytest.raises(RuntimeError, match="has ended"):
-                generations.publish()
+                new.publish()
         assert content(site) == {"index.html": "new"}
 
     @pytest.mark.parametrize(
@@ -318,6 +308,7 @@ class TestPublishing:
         [
             pytest.param([("x", b"1")], [("x", b"2")], id="one address twice"),
             pytest.param([("x/y", b"1")], [("x", b"2")], id="a file where another has a folder"),
+            pytest.param([("x", b"1")], [("x/y", b"2")], id="a folder where another has a file"),
         ],
     )
     def test_two_things_at_one_address_are_refused(
@@ -325,10 +316,10 @@ class TestPublishing:
     ) -> None:
         """Nobody could say which of them would be published."""
         build(site, OLD)
-        with pytest.raises(SwapError, match="x would be two things"), Generations.open(site) as generations:
+        with pytest.raises(PublishError, match=r"x.* would be two things"), NewSite.open(site) as new:
             for name, files in (("front", [("index.html", b"new")]), ("one", one), ("other", other)):
-                generations.add((name,), "", write(generations.folder, files), [])
-            generations.publish()
+                new.add((name,), "", write(new.folder, files))
+            new.publish()
         assert content(site) == expected(OLD)
 
 
@@ -351,44 +342,32 @@ class TestMakingLess:
         assert build(site, {**units, "n7": 9}, cache, Workers(2)) == ["n7"]
         assert content(site) == expected({**units, "n7": 9})
 
-    def test_notes_come_back(self, site: Path, cache: Path) -> None:
-        """Whatever the build noted of a unit, whichever generation has it."""
-        notes = {"title": "内核\n", "urls": ["zh/", None, 1.5]}
-        for _ in range(3):
-            with Generations.open(site, cache) as generations:
-                found = generations.find(("unit", "内核\t\n", ""), "key")
-                if found is None:
-                    files = write(generations.folder, [("index.html", b"new")])
-                    generations.add(("unit", "内核\t\n", ""), "key", files, notes)
-                generations.publish()
-        assert found == notes
-
     def test_another_key_is_not_found(self, site: Path, cache: Path) -> None:
         """Nor is another name."""
         build(site, OLD, cache)
-        with Generations.open(site, cache) as generations:
-            assert generations.find(("unit", "a"), "2") is None
-            assert generations.find(("unit", "d"), "1") is None
-            assert generations.find(("a",), "1") is None
+        with NewSite.open(site, cache) as new:
+            assert new.find(("unit", "a"), "2") is False
+            assert new.find(("unit", "d"), "1") is False
+            assert new.find(("a",), "1") is False
 
     def test_what_was_made_in_vain_is_not_made_again(self, site: Path, cache: Path) -> None:
         """A build that begins anew finds what it has made, and nothing is left of what it does without after all."""
         for units in (OLD, NEW, OLD):
             build(site, units, cache)
-        with Generations.open(site, cache) as generations:
-            (generations.engine / "style.css").write_text("of the engine")
+        with NewSite.open(site, cache) as new:
+            (new.engine / "style.css").write_text("of the engine")
             for name, version in {**OLD, "a": 4, "b": 7, "x": 1, "y": 1}.items():
-                if generations.find(("unit", name), str(version)) is None:
-                    files = write(generations.folder, files_of(name, version))
-                    generations.add(("unit", name), str(version), files, [])
-            write(generations.folder, [("y/half.html", b"half")])
-            generations.again()
-            generations.take_back(["y/half.html", "y/never.html"])
+                if not new.find(("unit", name), str(version)):
+                    files = write(new.folder, files_of(name, version))
+                    new.add(("unit", name), str(version), files)
+            write(new.folder, [("y/half.html", b"half")])
+            new.replan()
+            new.remove(["y/half.html", "y/never.html"])
             wanted = {**OLD, "b": 7, "x": 1}
-            found = [name for name, one in wanted.items() if generations.find(("unit", name), str(one)) is not None]
+            found = [name for name, one in wanted.items() if new.find(("unit", name), str(one))]
             assert found == [*wanted]
-            generations.merge()
-            generations.publish()
+            new.merge()
+            new.publish()
         assert content(site) == expected(wanted)
         assert build(site, wanted, cache) == []
         assert content(site) == expected(wanted)
@@ -399,7 +378,7 @@ class TestMakingLess:
             assert build(site, OLD) == [*OLD]
 
     def test_files_that_did_not_change_are_one_file(self, site: Path, cache: Path) -> None:
-        """From the second build on both generations have them, and they are not written again."""
+        """The new site has the old one's by a second name, and they are not written again."""
         build(site, OLD, cache)
         before = (site / "pages" / "a.txt").stat()
         for version in (2, 3, 4):
@@ -407,10 +386,10 @@ class TestMakingLess:
         after = (site / "pages" / "a.txt").stat()
         assert os.path.samestat(before, after)
         assert before.st_mtime_ns == after.st_mtime_ns
-        assert after.st_nlink == 2
+        assert after.st_nlink == 1
 
     def test_an_open_page_is_never_written_into(self, site: Path, cache: Path) -> None:
-        """Not even where both generations had one file."""
+        """Not even where the old and the new site share the file."""
         build(site, OLD, cache)
         build(site, {**OLD, "b": 2}, cache)
         with (site / "pages" / "a.txt").open() as page:
@@ -426,32 +405,12 @@ class TestMakingLess:
         build(site, OLD, cache)
         build(site, NEW, cache)
         assert (site / "style.css").stat().st_mtime_ns == written
-        with Generations.open(site, cache) as generations:
-            (generations.engine / "style.css").write_text("OF THE ENGINE")  # as large as before
-            (generations.engine / "index.html").write_text("new")
-            assert generations.merge() == ("index.html", "style.css")
-            generations.publish()
+        with NewSite.open(site, cache) as new:
+            (new.engine / "style.css").write_text("OF THE ENGINE")  # as large as before
+            (new.engine / "index.html").write_text("new")
+            new.merge()
+            new.publish()
         assert content(site) == {"index.html": "new", "style.css": "OF THE ENGINE"}
-
-    def test_folders_that_did_not_change_are_not_looked_into(
-        self, site: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        """Their dates tell enough, whatever the builds before have written there, linked or removed."""
-        looked: list[str] = []
-        scan = os.scandir
-
-        def noting(path: str | int) -> object:
-            looked.append(str(path))
-            return scan(path)
-
-        for units in (OLD, NEW, {**OLD, "a": 4, "d": 3}, OLD):
-            build(site, units, cache)
-        with monkeypatch.context() as patch:
-            patch.setattr(os, "scandir", noting)
-            for units in (NEW, OLD):
-                build(site, units, cache)
-        assert looked
-        assert not [path for path in looked if ".spare-" in path]
 
     def test_file_systems_without_hard_links(self, site: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """Files are copied, and known again."""
@@ -469,50 +428,48 @@ class TestMakingLess:
 
 
 class TestHarm:
-    """Whatever happened to the site, the spare generation or the cache, the next build is as one from nothing."""
+    """Whatever happened to the site or the cache, the next build is as one from nothing."""
 
     @pytest.fixture
     def built(self, site: Path, cache: Path) -> Path:
-        """A site whose two generations are alike."""
+        """A site, built several times."""
         for units in (NEW, OLD, OLD):
             build(site, units, cache)
         return site
 
-    @pytest.mark.parametrize("where", ["site", "spare", "both"])
     @pytest.mark.parametrize(
         "harm", ["delete", "edit", "rmtree", "link", "folder", "file", "stray", "elsewhere", "far"]
     )
-    def test_a_damaged_generation(self, built: Path, cache: Path, tmp_path: Path, where: str, harm: str) -> None:
+    def test_a_damaged_site(self, built: Path, cache: Path, tmp_path: Path, harm: str) -> None:
         """What is not as it was is made again, and what is nobody's goes; nothing outside is touched."""
         outside = tmp_path / "outside"
         shutil.copytree(built / "a", outside / "a")
         before = content(outside)
-        for folder in {"site": [built], "spare": spares(built), "both": [built, *spares(built)]}[where]:
-            if harm == "delete":
-                (folder / "a" / "index.html").unlink()
-            elif harm == "edit":
-                (folder / "a" / "index.html").unlink()
-                (folder / "a" / "index.html").write_text("x     1")
-            elif harm == "rmtree":
-                shutil.rmtree(folder / "a")
-            elif harm == "link":
-                (folder / "a" / "index.html").unlink()
-                (folder / "a" / "index.html").symlink_to(outside / "a" / "index.html")
-            elif harm == "folder":
-                (folder / "a" / "index.html").unlink()
-                (folder / "a" / "index.html" / "in").mkdir(parents=True)
-            elif harm == "file":
-                shutil.rmtree(folder / "a")
-                (folder / "a").write_text("mine")
-            elif harm == "stray":
-                (folder / "a" / "stray" / "er").mkdir(parents=True)
-                (folder / "a" / "stray" / "er" / "mine.html").write_text("mine")
-                (folder / "a" / "stray.html").write_text("mine")
-            elif harm == "elsewhere":
-                shutil.rmtree(folder / "a")
-                (folder / "a").symlink_to(outside / "a")
-            elif harm == "far":
-                (folder / "d").symlink_to(outside)
+        if harm == "delete":
+            (built / "a" / "index.html").unlink()
+        elif harm == "edit":
+            (built / "a" / "index.html").unlink()
+            (built / "a" / "index.html").write_text("x     1")
+        elif harm == "rmtree":
+            shutil.rmtree(built / "a")
+        elif harm == "link":
+            (built / "a" / "index.html").unlink()
+            (built / "a" / "index.html").symlink_to(outside / "a" / "index.html")
+        elif harm == "folder":
+            (built / "a" / "index.html").unlink()
+            (built / "a" / "index.html" / "in").mkdir(parents=True)
+        elif harm == "file":
+            shutil.rmtree(built / "a")
+            (built / "a").write_text("mine")
+        elif harm == "stray":
+            (built / "a" / "stray" / "er").mkdir(parents=True)
+            (built / "a" / "stray" / "er" / "mine.html").write_text("mine")
+            (built / "a" / "stray.html").write_text("mine")
+        elif harm == "elsewhere":
+            shutil.rmtree(built / "a")
+            (built / "a").symlink_to(outside / "a")
+        elif harm == "far":
+            (built / "d").symlink_to(outside)
         units = {**OLD, "d": 1}
         for _ in range(2):
             build(built, units, cache)
@@ -521,21 +478,21 @@ class TestHarm:
         assert content(outside) == before
 
     @pytest.mark.parametrize("size", [0, 10, 100, -1], ids=["empty", "its head", "half of it", "all but its end"])
-    def test_a_manifest_that_was_cut_short(self, built: Path, cache: Path, size: int) -> None:
+    def test_a_record_that_was_cut_short(self, built: Path, cache: Path, size: int) -> None:
         """Nothing of it is believed."""
-        for manifest in cache.iterdir():
-            manifest.write_bytes(manifest.read_bytes()[:size])
+        for record in cache.iterdir():
+            record.write_bytes(record.read_bytes()[:size])
         assert build(built, NEW, cache) == [*NEW]
         assert content(built) == expected(NEW)
         assert build(built, NEW, cache) == []
 
-    def test_a_manifest_of_other_contents(self, built: Path, cache: Path) -> None:
+    def test_a_record_of_other_contents(self, built: Path, cache: Path) -> None:
         """One whose digest does not fit what follows is not believed."""
-        for manifest in cache.iterdir():
-            manifest.write_text(manifest.read_text().replace('["1"', '["2"'))
+        for record in cache.iterdir():
+            record.write_bytes(record.read_bytes().replace(b"index.html", b"other.html"))
         assert build(built, {**OLD, "a": 2}, cache) == [*OLD]
 
-    def test_manifests_of_an_earlier_time(self, built: Path, cache: Path, tmp_path: Path) -> None:
+    def test_records_of_an_earlier_time(self, built: Path, cache: Path, tmp_path: Path) -> None:
         """A cache that was put back says what is not so any more."""
         shutil.copytree(cache, tmp_path / "earlier")
         for units in (NEW, {**NEW, "a": 3}):
@@ -546,52 +503,30 @@ class TestHarm:
             build(built, units, cache)
             assert content(built) == expected(units)
 
-    def test_manifests_of_the_other_generation(self, built: Path, cache: Path) -> None:
-        """Exchanged, they are believed where the files agree."""
-        build(built, NEW, cache)
-        one, other = sorted(cache.iterdir())
-        texts = one.read_bytes(), other.read_bytes()
-        one.write_bytes(texts[1])
-        other.write_bytes(texts[0])
-        for units in (OLD, NEW, OLD):
-            build(built, units, cache)
-            assert content(built) == expected(units)
-
-    def test_manifests_that_lead_outside(self, built: Path, cache: Path, tmp_path: Path) -> None:
-        """A cache of somebody else's removes nothing that is not the site's."""
+    def test_a_record_that_leads_outside(self, built: Path, cache: Path, tmp_path: Path) -> None:
+        """Nothing of it is believed: a cache of somebody else's publishes no file that is not the site's."""
         (tmp_path / "mine").write_text("mine")
-        (tmp_path / "ours").mkdir()
+        found = (tmp_path / "mine").stat()
         for path in cache.iterdir():
-            manifest = Manifest.read(path)
-            mine = [("../../mine", 4, 1), (f"{tmp_path}/mine", 4, 1)]
-            manifest.add(("evil",), "", [Written(*one) for one in mine], [])
-            manifest.folders |= {"../../ours": 1, f"{tmp_path}/ours": 1}
-            manifest.save(path)
-        build(built, NEW, cache)
-        assert content(built) == expected(NEW)
+            for address in ("../../mine", f"{tmp_path}/mine"):
+                evil = {("unit", "a"): Entry("1", (WrittenFile(address, found.st_size, found.st_mtime_ns),))}
+                assert save(path, str(built), evil)
+                assert build(built, OLD, cache) == [*OLD]
+                assert content(built) == expected(OLD)
         assert (tmp_path / "mine").read_text() == "mine"
-        assert (tmp_path / "ours").is_dir()
 
     def test_the_cache_was_deleted(self, built: Path, cache: Path) -> None:
-        """All is made, and the spare generation goes, since nobody knows what it holds."""
+        """All is made anew."""
         shutil.rmtree(cache)
         assert build(built, OLD, cache) == [*OLD]
         assert content(built) == expected(OLD)
-        assert not spares(built)
-
-    def test_the_spare_was_deleted(self, built: Path, cache: Path) -> None:
-        """The live site has everything."""
-        shutil.rmtree(spares(built)[0])
-        assert build(built, OLD, cache) == []
-        assert content(built) == expected(OLD)
 
     def test_the_site_was_deleted(self, built: Path, cache: Path) -> None:
-        """The spare generation has most."""
+        """Everything is made anew."""
         build(built, {**OLD, "b": 2}, cache)
         shutil.rmtree(built)
-        assert build(built, {**OLD, "b": 2}, cache) == ["b"]
+        assert build(built, {**OLD, "b": 2}, cache) == [*OLD]
         assert content(built) == expected({**OLD, "b": 2})
-        assert not spares(built)
 
     def test_the_site_was_moved(self, built: Path, cache: Path) -> None:
         """Elsewhere it is built from nothing, and what another site left is not taken for its own."""
@@ -615,16 +550,15 @@ class TestHarm:
         """The site is built without."""
         (tmp_path / "cache").write_text("a file")
         for units in (OLD, NEW):
-            assert build(site, units, tmp_path / "cache" / "manifests") == [*units]
+            assert build(site, units, tmp_path / "cache" / "site") == [*units]
             assert content(site) == expected(units)
-        assert not spares(site)
 
     def test_the_cache_stays_small(self, tmp_path: Path, cache: Path) -> None:
         """It keeps what is known of the sites that were built last."""
         for number in range(12):
             build(tmp_path / f"site{number}", {"front": number}, cache)
             build(tmp_path / f"site{number}", {"front": number}, cache)
-        assert len(list(cache.iterdir())) == 16
+        assert len(list(cache.iterdir())) == 8
         assert build(tmp_path / "site11", {"front": 11}, cache) == []
         assert build(tmp_path / "site5", {"front": 5}, cache) == []
         assert build(tmp_path / "site0", {"front": 0}, cache) == ["front"]
@@ -633,52 +567,31 @@ class TestHarm:
 class TestFailing:
     """The old site survives every failure."""
 
-    def test_a_failed_build_changes_nothing(self, site: Path, manifests: Path | None) -> None:
+    def test_a_failed_build_changes_nothing(self, site: Path, records: Path | None) -> None:
         """Without `publish` the old site stays, and what was half-made is not taken for more."""
-        build(site, OLD, manifests)
-        build(site, NEW, manifests)
-        with pytest.raises(BrokenError), Generations.open(site, manifests) as generations:
-            write(generations.folder, [("a/index.html", b"a     3"), ("half", b"half")])
+        build(site, OLD, records)
+        build(site, NEW, records)
+        with pytest.raises(BrokenError), NewSite.open(site, records) as new:
+            write(new.folder, [("a/index.html", b"a     3"), ("half", b"half")])
             raise BrokenError
         assert content(site) == expected(NEW)
         assert neighbours(site) == {"site"}
-        build(site, OLD, manifests)
+        build(site, OLD, records)
         assert content(site) == expected(OLD)
 
-    def test_what_a_refused_build_made_is_not_made_again(self, site: Path, cache: Path) -> None:
-        """Only what was not told of; nor does the spare generation lose what it had."""
-        for units in (OLD, NEW):
-            build(site, units, cache)
-        with Generations.open(site, cache) as generations:
-            for name in ("d", "e"):
-                files = write(generations.folder, [(f"{name}/index.html", f"{name}     8".encode())])
-                if name == "d":
-                    generations.add(("unit", name), "8", files, [])
-        assert build(site, {**OLD, "d": 8, "e": 8}, cache) == ["e"]
-        assert content(site) == {**expected({**OLD, "e": 8}), "d/index.html": "d     8"}
-
-    def test_a_first_build_that_was_refused(self, site: Path, cache: Path) -> None:
-        """There is no site, but the next build has less to make."""
-        with pytest.raises(SwapError, match="is not published"):
-            build(site, {"a": 1}, cache)
-        assert not site.exists()
-        assert build(site, {"a": 1, "front": 1}, cache) == ["front"]
-        assert content(site) == expected({"a": 1, "front": 1})
-
     def test_a_build_that_made_nothing_leaves_nothing(self, site: Path, cache: Path) -> None:
-        """Not even an empty generation."""
-        with Generations.open(site, cache):
+        """Not even an empty folder."""
+        with NewSite.open(site, cache):
             pass
         assert neighbours(site) == set()
-        assert not spares(site)
 
     def test_discarding_twice_does_no_harm(self, site: Path) -> None:
         """Nor does it end a build that somebody else has begun since."""
-        first = Generations.open(site)
+        first = NewSite.open(site)
         first.discard()
-        with Generations.open(site) as second:
+        with NewSite.open(site) as second:
             first.discard()
-            second.add(("front",), "", write(second.folder, [("index.html", b"new")]), [])
+            second.add(("front",), "", write(second.folder, [("index.html", b"new")]))
             second.publish()
         assert content(site) == {"index.html": "new"}
 
@@ -692,21 +605,21 @@ class TestFailing:
         ],
     )
     def test_a_refused_exchange_keeps_the_old_site(
-        self, site: Path, manifests: Path | None, code: int, remedy: str
+        self, site: Path, records: Path | None, code: int, remedy: str
     ) -> None:
-        """The sentence gives the system's reason and what to do; with a cache, nothing is made again."""
+        """The sentence gives the system's reason and what to do; the next build makes all that it lacked."""
 
         def refuse(one: Path, other: Path) -> None:
             raise OSError(code, os.strerror(code))
 
-        build(site, OLD, manifests)
-        with pytest.raises(SwapError) as caught:
-            build(site, NEW, manifests, swap=refuse)
+        build(site, OLD, records)
+        with pytest.raises(PublishError) as caught:
+            build(site, NEW, records, exchange=refuse)
         assert str(caught.value).startswith(f"cannot replace the site in {site}: {os.strerror(code)}; ")
         assert remedy in str(caught.value)
         assert content(site) == expected(OLD)
         assert neighbours(site) == {"site"}
-        assert build(site, NEW, manifests) == ([] if manifests else [*NEW])
+        assert build(site, NEW, records) == (["front", "a"] if records else [*NEW])
 
     def test_the_old_site_comes_back_when_the_second_rename_fails(self, site: Path) -> None:
         """Where folders cannot be exchanged, the old one returns to its place."""
@@ -716,8 +629,8 @@ class TestFailing:
             no_exchange(one, other)
 
         build(site, OLD)
-        with pytest.raises(SwapError, match="No such file"):
-            build(site, NEW, swap=lose_the_new_site)
+        with pytest.raises(PublishError, match="No such file"):
+            build(site, NEW, exchange=lose_the_new_site)
         assert content(site) == expected(OLD)
         assert neighbours(site) == {"site", "lost"}
 
@@ -725,10 +638,10 @@ class TestFailing:
     def test_what_is_no_site_is_not_published(self, site: Path, name: str) -> None:
         """A new site that the next build would not know for one never replaces the old."""
         build(site, OLD)
-        with pytest.raises(SwapError, match="is not published"), Generations.open(site) as generations:
+        with pytest.raises(PublishError, match="is not published"), NewSite.open(site) as new:
             files = [(name, b"new"), *([] if name == "about.html" else [("index.html", b"new")])]
-            generations.add(("front",), "", write(generations.folder, files), [])
-            generations.publish()
+            new.add(("front",), "", write(new.folder, files))
+            new.publish()
         assert content(site) == expected(OLD)
         assert neighbours(site) == {"site"}
 
@@ -736,21 +649,21 @@ class TestFailing:
         """A link to itself gives a sentence; which one depends on how this Python resolves it."""
         site.parent.mkdir()
         site.symlink_to(site)
-        with pytest.raises(SwapError, match=r"leads in a circle|is not a folder"):
-            Generations.open(site)
+        with pytest.raises(PublishError, match=r"leads in a circle|is not a folder"):
+            NewSite.open(site)
         assert neighbours(site) == {"site"}
 
     def test_a_file_in_the_place_of_the_parent_is_told(self, site: Path) -> None:
         """The file stays as it was."""
         site.parent.write_text("mine")
-        with pytest.raises(SwapError, match="a file stands where a folder is needed"):
-            Generations.open(site)
+        with pytest.raises(PublishError, match="a file stands where a folder is needed"):
+            NewSite.open(site)
         assert site.parent.read_text() == "mine"
 
     def test_a_name_too_long_is_told(self, tmp_path: Path) -> None:
         """A folder whose neighbours cannot be named cannot be built."""
-        with pytest.raises(SwapError, match="shorter name"):
-            Generations.open(tmp_path / ("s" * 250))
+        with pytest.raises(PublishError, match="shorter name"):
+            NewSite.open(tmp_path / ("s" * 250))
         assert not list(tmp_path.iterdir())
 
 
@@ -767,24 +680,24 @@ class TestForeignFolders:
         ],
     )
     def test_it_is_refused_before_anything_is_built(
-        self, site: Path, manifests: Path | None, files: list[str], sentence: str
+        self, site: Path, records: Path | None, files: list[str], sentence: str
     ) -> None:
         """The refusal names what was seen; every file stays."""
         site.mkdir(parents=True)
         for name in files:
             (site / name).write_text("mine")
-        with pytest.raises(SwapError, match=sentence):
-            Generations.open(site, manifests)
+        with pytest.raises(PublishError, match=sentence):
+            NewSite.open(site, records)
         assert {entry.name for entry in site.iterdir()} == set(files)
         assert {entry.name for entry in site.parent.iterdir()} == {"site"}
 
     def test_it_is_refused_when_it_appears_during_the_build(self, site: Path) -> None:
         """What somebody puts there while the build runs stays too."""
-        with pytest.raises(SwapError, match=r"has no index\.html"), Generations.open(site) as generations:
-            generations.add(("front",), "", write(generations.folder, [("index.html", b"new")]), [])
+        with pytest.raises(PublishError, match=r"has no index\.html"), NewSite.open(site) as new:
+            new.add(("front",), "", write(new.folder, [("index.html", b"new")]))
             site.mkdir()
             (site / "thesis.txt").write_text("mine")
-            generations.publish()
+            new.publish()
         assert [entry.name for entry in site.iterdir()] == ["thesis.txt"]
         assert neighbours(site) == {"site"}
 
@@ -795,29 +708,28 @@ class TestForeignFolders:
         (site / front).write_text("other")
         build(site, NEW, cache)
         assert content(site) == expected(NEW)
-        assert not spares(site)
 
     def test_a_file_is_refused(self, site: Path) -> None:
         """A file in the site's place stays."""
         site.parent.mkdir()
         site.write_text("mine")
-        with pytest.raises(SwapError, match="is not a folder"):
-            Generations.open(site)
+        with pytest.raises(PublishError, match="is not a folder"):
+            NewSite.open(site)
         assert site.read_text() == "mine"
 
     def test_a_mounted_volume_is_refused(self) -> None:
         """It cannot change its name, so the build says so before it begins."""
-        with pytest.raises(SwapError, match="mounted volume"):
-            Generations.open(Path("/"))
+        with pytest.raises(PublishError, match="mounted volume"):
+            NewSite.open(Path("/"))
 
     def test_neighbours_with_like_names_stay(self, tmp_path: Path, cache: Path) -> None:
         """Only what a build of this very site left is removed, even where the name has signs of a pattern."""
         site = tmp_path / "sites" / "[s]ite.*"
         site.parent.mkdir()
-        others = {".site.staging-0123abcd", ".[s]ite.*.spare-mine", ".[s]ite.*x.spare-0123abcd", "[s]ite.*.old"}
+        others = {".site.staging-0123abcd", ".[s]ite.*.staging-mine", ".[s]ite.*x.staging-0123abcd", "[s]ite.*.old"}
         for name in others:
             (site.parent / name).mkdir()
-        for kind in ("staging", "spare"):
+        for kind in ("staging", "old"):
             (site.parent / f".[s]ite.*.{kind}-0123abcd").mkdir()
         build(site, NEW, cache)
         assert neighbours(site) == {site.name, *others}
@@ -832,8 +744,8 @@ class TestBuildsAtOnce:
         first = begin(HOLD, site)
         await_ready(first)
         before = neighbours(site)
-        with pytest.raises(SwapError, match="another build is writing"):
-            Generations.open(site)
+        with pytest.raises(PublishError, match="another build is writing"):
+            NewSite.open(site)
         assert neighbours(site) == before
         first.kill()
         first.wait()
@@ -844,15 +756,15 @@ class TestBuildsAtOnce:
     def test_a_link_and_its_target_are_one_site(self, site: Path, tmp_path: Path) -> None:
         """Two names for one folder do not let two builds in."""
         (tmp_path / "link").symlink_to(site)
-        with Generations.open(site), pytest.raises(SwapError, match="another build"):
-            Generations.open(tmp_path / "link")
+        with NewSite.open(site), pytest.raises(PublishError, match="another build"):
+            NewSite.open(tmp_path / "link")
 
     def test_sites_side_by_side_do_not_wait_for_each_other(self, site: Path, cache: Path) -> None:
         """Only builds of one and the same site exclude each other."""
-        with Generations.open(site, cache) as generations:
+        with NewSite.open(site, cache) as new:
             build(site.with_name("other"), OLD, cache)
-            generations.add(("front",), "", write(generations.folder, [("index.html", b"new")]), [])
-            generations.publish()
+            new.add(("front",), "", write(new.folder, [("index.html", b"new")]))
+            new.publish()
         assert neighbours(site) == {"site", "other"}
 
     def test_many_builders_take_turns(self, site: Path, begin: Callable[..., subprocess.Popen[str]]) -> None:
@@ -874,15 +786,15 @@ class TestBuildsAtOnce:
         await_ready(parent)
         parent.kill()
         parent.wait()
-        with Generations.open(site, cache) as generations:
-            assert generations.find(("unit", "c"), "1") is not None
+        with NewSite.open(site, cache) as new:
+            assert new.find(("unit", "c"), "1") is True
             assert parent.stdin is not None
             assert parent.stdout is not None
             parent.stdin.write("go on\n")
             parent.stdin.flush()
             assert parent.stdout.readline() == "FileNotFoundError\n"
-            generations.add(("front",), "", write(generations.folder, [("index.html", b"new")]), [])
-            generations.publish()
+            new.add(("front",), "", write(new.folder, [("index.html", b"new")]))
+            new.publish()
         assert content(site) == {"index.html": "new", "c/index.html": "c     1", "pages/c.txt": "c     1"} | {
             "c/deep/er/more.html": "c     1"
         }
@@ -922,12 +834,10 @@ class TestKilled:
         """Leftovers are gone, and an old site that was moved aside is back, while the next build still runs."""
         build(site, OLD)
         site.rename(site.with_name(".site.old-0123abcd"))
-        for kind in ("staging", "spare"):
-            site.with_name(f".site.{kind}-0123abcd").mkdir()
-        with Generations.open(site) as generations:
+        site.with_name(".site.staging-0123abcd").mkdir()
+        with NewSite.open(site) as new:
             assert content(site) == expected(OLD)
-            assert neighbours(site) == {"site", ".site.lock", generations.folder.name, generations.engine.name}
-            assert not spares(site)
+            assert neighbours(site) == {"site", ".site.lock", new.folder.name, new.engine.name}
 
 
 class TestReading:
@@ -953,3 +863,72 @@ class TestReading:
         with (site / "index.html").open() as page:
             build(site, NEW)
             assert page.read() == "front     1"
+
+
+class TestWriting:
+    """Files that are put into a new site."""
+
+    def test_folders_are_made(self, tmp_path: Path) -> None:
+        """Each file is described as it lies there."""
+        found = write(tmp_path, [("index.html", b"front"), ("a/b/岗位.html", b"")])
+        assert (tmp_path / "index.html").read_bytes() == b"front"
+        assert (tmp_path / "a/b/岗位.html").read_bytes() == b""
+        assert [(one.address, one.size) for one in found] == [("index.html", 5), ("a/b/岗位.html", 0)]
+        assert [one.mtime for one in found] == [(tmp_path / one.address).stat().st_mtime_ns for one in found]
+        assert intact(tmp_path, found)
+
+    def test_a_linked_file_is_never_written_into(self, tmp_path: Path) -> None:
+        """The other name is the live site's; a link replaces what is there, too, and keeps its date."""
+        live, new = tmp_path / "live", tmp_path / "new"
+        live.mkdir()
+        new.mkdir()
+        found = write(live, [("a", b"old"), ("b/c", b"old")])
+        write(new, [("b/c", b"of an earlier plan")])
+        for file in found:
+            link(str(live), str(new), file.address)
+        assert intact(new, found)
+        assert (live / "a").stat().st_nlink == 2
+        write(new, [("a", b"new")])
+        assert (live / "a").read_bytes() == b"old"
+        assert (new / "a").read_bytes() == b"new"
+        with pytest.raises(FileNotFoundError):
+            link(str(live), str(new), "none")
+
+    def test_the_bytes_of_the_live_site_are_linked(self, tmp_path: Path) -> None:
+        """Whatever they were made from; other bytes of the same size, or of none, are written."""
+        live, new = tmp_path / "live", tmp_path / "new"
+        live.mkdir()
+        new.mkdir()
+        write(live, [("same", b"text"), ("other", b"text")])
+        (live / "folder").mkdir()
+        (live / "link").symlink_to(live / "same")
+        found = write(new, [(name, b"text") for name in ("same", "folder", "link", "none")], live)
+        found += write(new, [("other", b"TEXT")], live)
+        assert [name for name in os.listdir(new) if (new / name).stat().st_nlink == 2] == ["same"]
+        assert intact(new, found)
+        assert (new / "other").read_bytes() == b"TEXT"
+
+    def test_the_folder_itself_is_never_made(self, tmp_path: Path) -> None:
+        """Where it is gone, it has another name, and belongs to another build."""
+        for address in ("a", "a/b/c"):
+            with pytest.raises(FileNotFoundError):
+                write(tmp_path / "gone", [(address, b"")])
+        assert not (tmp_path / "gone").exists()
+
+    def test_many_at_once(self, tmp_path: Path) -> None:
+        """Workers that make each other's folders."""
+        files = [[(f"{name}/x/y/{number}", b"new")] for number in range(20) for name in "abcdefgh"]
+        with ThreadPoolExecutor(8) as pool:
+            found = [one for made in pool.map(lambda some: write(tmp_path, some), files) for one in made]
+        assert intact(tmp_path, found)
+        assert len(found) == 160
+
+    def test_what_is_not_as_it_was_is_seen(self, tmp_path: Path) -> None:
+        """A file of another size or date, a link in its place, or none at all."""
+        (one,) = write(tmp_path, [("a", b"text")])
+        assert intact(tmp_path, [one])
+        assert intact(tmp_path, [])
+        assert not intact(tmp_path, [one._replace(size=5)])
+        assert not intact(tmp_path, [one._replace(mtime=one.mtime + 1)])
+        assert not intact(tmp_path, [one, one._replace(address="b")])
+        assert not intact(tmp_path, [one._replace(address="a/b")])

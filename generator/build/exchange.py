@@ -1,4 +1,4 @@
-"""A folder takes a site's place in one step, and only where that harms nothing."""
+"""Put one folder in the place of another in one step, and only where that harms nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-Swap = Callable[[Path, Path], None]
+Exchange = Callable[[Path, Path], None]
 
 _FRONT = frozenset({"index.html", "404.html"})  # every built site has one of them
 _SOURCES = frozenset({".git", ".hg", ".svn", ".ssh", "mkdocs.yml", "pyproject.toml"})  # no built site has any
@@ -45,7 +45,7 @@ _OTHERS = {
 }
 
 
-class SwapError(Exception):
+class PublishError(Exception):
     """The site could not be replaced; the message is a sentence that says why and what to do. The old site is whole."""
 
 
@@ -68,11 +68,11 @@ def exchange(one: Path, other: Path) -> None:
         raise OSError(code, os.strerror(code), os.fspath(one), None, os.fspath(other))
 
 
-def replace(live: Path, folder: Path, old: Path, swap: Swap) -> None:
+def replace(live: Path, folder: Path, old: Path, exchange: Exchange) -> None:
     """Put `folder` in the place of `live`, which then stands at `folder`, or at `old` where none can be exchanged.
 
     Raises:
-        SwapError: `live` is something that must not be replaced.
+        PublishError: `live` is something that must not be replaced.
         OSError: it could not be done. Where nothing is left at `live`, all of it stands at `old`.
     """
     insist_on_replaceable(live)  # minutes may have passed since the build began
@@ -81,7 +81,7 @@ def replace(live: Path, folder: Path, old: Path, swap: Swap) -> None:
         return
     folder.chmod(stat.S_IMODE(live.stat().st_mode))
     try:
-        swap(folder, live)
+        exchange(folder, live)
     except OSError as error:
         if error.errno not in _CANNOT_EXCHANGE:
             raise
@@ -98,43 +98,47 @@ def real(site_dir: Path) -> Path:
 
 
 def insist_on_movable(live: Path) -> None:
-    """Raise SwapError where `live` can never change its name."""
+    """Raise PublishError where `live` can never change its name."""
     if os.path.ismount(live):
-        raise SwapError(f"{live} is a mounted volume and cannot be exchanged; set site_dir to a folder inside it")
+        raise PublishError(f"{live} is a mounted volume and cannot be exchanged; set site_dir to a folder inside it")
 
 
 def insist_on_replaceable(live: Path) -> None:
-    """Raise SwapError unless `live` is missing, empty or a built site: its content will be deleted."""
+    """Raise PublishError unless `live` is missing, empty or a built site: its content will be deleted."""
     if not os.path.lexists(live):
         return
     if not live.is_dir():
-        raise SwapError(f"{live} is not a folder; move it away or change site_dir")
+        raise PublishError(f"{live} is not a folder; move it away or change site_dir")
     names = set(os.listdir(live))
     if strange := sorted(names & _SOURCES):
-        raise SwapError(f"{live} holds {strange[0]}, so it is no built site and is not replaced; change site_dir")
+        raise PublishError(f"{live} holds {strange[0]}, so it is no built site and is not replaced; change site_dir")
     if names and not names & _FRONT:
-        raise SwapError(
+        raise PublishError(
             f"{live} has no index.html, so it may not be a built site and is not replaced; "
             "empty it yourself or change site_dir"
         )
 
 
 def insist_on_site(folder: Path) -> None:
-    """Raise SwapError unless the next build will know `folder` for a built site."""
+    """Raise PublishError unless the next build will know `folder` for a built site."""
     names = set(os.listdir(folder))
     if not names & _FRONT:
-        raise SwapError("the new site has no index.html and is not published; the old one was kept")
+        raise PublishError("the new site has no index.html and is not published; the old one was kept")
     if strange := sorted(names & _SOURCES):
-        raise SwapError(f"the new site holds {strange[0]} and is not published; take it out of the published files")
+        raise PublishError(f"the new site holds {strange[0]} and is not published; take it out of the published files")
 
 
 @contextlib.contextmanager
-def told(site_dir: Path) -> Iterator[None]:
-    """Turn what the system says into a sentence."""
+def explained(site_dir: Path) -> Iterator[None]:
+    """Turn the system's errors into sentences.
+
+    Raises:
+        PublishError: in the place of any OSError.
+    """
     try:
         yield
     except OSError as error:
-        raise SwapError(f"cannot replace the site in {site_dir}: {sentence(error, site_dir, site_dir)}") from error
+        raise PublishError(f"cannot replace the site in {site_dir}: {sentence(error, site_dir, site_dir)}") from error
 
 
 def sentence(error: OSError, path: Path, site_dir: Path | None) -> str:
@@ -153,11 +157,6 @@ def _is_of(path: Path, site_dir: Path) -> bool:
         one == site_dir or (one.parent == site_dir.parent and one.name.startswith(f".{site_dir.name}."))
         for one in (path, *path.parents)
     )
-
-
-def is_full(error: BaseException) -> bool:
-    """Return whether there was no room left to write to."""
-    return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
 
 
 def is_machine(error: BaseException) -> bool:

@@ -1,0 +1,416 @@
+"""Publish a site: build it in a folder beside the live one, then exchange the two folders in one system call.
+
+Whoever reads the site sees all of the old one or all of the new one. A file that is the same in both is one file with
+two names (a hard link), so that little is written. No file is ever written into: it is made under its own name, or
+removed and made anew.
+
+What lies beside ``<name>`` while a build runs:
+
+``.<name>.lock``
+    held by the build that runs.
+``.<name>.staging-<hex>``
+    the new site, what MkDocs writes, or an old site that is being removed; the next build removes what is left of it.
+``.<name>.old-<hex>``
+    the whole old site, in the moment between two renames where the system cannot exchange folders.
+
+A record in the cache says which units the live site was made of, with which fingerprints, and which files they are. A
+unit is believed to be there only if its files have the size and time of the record. Without a record, everything is
+made.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import hashlib
+import logging
+import os
+import re
+import secrets
+import shutil
+import stat
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+from generator import cache
+from generator.build.exchange import (
+    Exchange,
+    PublishError,
+    exchange,
+    explained,
+    insist_on_movable,
+    insist_on_replaceable,
+    insist_on_site,
+    real,
+    replace,
+)
+from generator.build.lock import Lock
+from generator.work import Workers
+
+log = logging.getLogger(__name__)
+
+_ENGINE = ("engine",)
+_SITES = 8  # whose records a cache keeps
+_PORTION = 500  # units that a worker links at a time
+_UMASK = 0o022  # a site is for all to read, whoever builds it
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+# WrittenFile systems say in one of these ways that they will not link a file.
+_NO_LINKS = frozenset({errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EXDEV, errno.EMLINK})
+
+Name = tuple[str, ...]
+
+
+class WrittenFile(NamedTuple):
+    """A file of a site, as it was when it was written.
+
+    Attributes:
+        address: its path below the site's folder, with slashes.
+        size: bytes.
+        mtime: nanoseconds since 1970.
+    """
+
+    address: str
+    size: int
+    mtime: int
+
+
+class Entry(NamedTuple):
+    """What a site holds of a unit: the unit's fingerprint, and its files."""
+
+    fingerprint: str
+    files: tuple[WrittenFile, ...]
+
+
+class NewSite:
+    """A site in the making, beside the live one.
+
+    It ends with `publish` or `discard`; as a context manager it discards what was not published. Until then the process
+    makes files that all can read.
+
+    Attributes:
+        folder: the new site.
+        live: the site that is read until then, which may be missing.
+        engine: an empty folder for what MkDocs writes.
+    """
+
+    def __init__(
+        self, live: Path, folder: Path, engine: Path, record: Path | None, lock: Lock, exchange: Exchange, umask: int
+    ) -> None:
+        """Use `open`."""
+        self.folder, self.engine = folder, engine
+        self.live, self._record, self._lock, self._exchange, self._umask = live, record, lock, exchange, umask
+        self._before: Mapping[Name, Entry] = _load(record, live)
+        self._entries: dict[Name, Entry] = {}  # what the new site holds or is to hold
+        self._linked: list[Entry] = []  # those of them that are still to be linked from the live site
+        self._earlier: dict[Name, Entry] = {}  # what this build has made for a plan that it gave up
+
+    @classmethod
+    def open(cls, site_dir: Path, records: Path | None = None, *, exchange: Exchange = exchange) -> Self:
+        """Begin a new site for `site_dir`, after putting right what a killed build left.
+
+        `site_dir` may be missing, empty, a built site, or a link to one of these; a link stays. `records` is a folder
+        of the cache, None where there is no cache.
+
+        Raises:
+            PublishError: another build is running, `site_dir` is something that must not be replaced, or the folders
+                cannot be made.
+        """
+        with explained(site_dir):
+            live = real(site_dir)
+            insist_on_movable(live)
+            live.parent.mkdir(parents=True, exist_ok=True)
+            lock = Lock(live.with_name(f".{live.name}.lock"))
+            if not lock.acquire():
+                raise PublishError(f"another build is writing {live}; wait until it has ended, then build again")
+            umask = os.umask(_UMASK)
+            try:
+                _tidy(live)
+                insist_on_replaceable(live)  # under the lock: another build may be removing what we would list
+                folder, engine = _beside(live, "staging"), _beside(live, "staging")
+                folder.mkdir()
+                engine.mkdir()
+            except BaseException:
+                os.umask(umask)
+                lock.release()
+                raise
+        record = None if records is None else records / _digest(os.fsencode(live))
+        return cls(live, folder, engine, record, lock, exchange, umask)
+
+    def find(self, name: Name, fingerprint: str) -> bool:
+        """Tell whether a unit of this fingerprint is there already, in the new site or in the live one, and keep it."""
+        for entries, root in ((self._earlier, self.folder), (self._before, self.live)):
+            entry = entries.get(name)
+            if entry is not None and entry.fingerprint == fingerprint and intact(root, entry.files):
+                self._entries[name] = entry
+                if root is self.live:
+                    self._linked.append(entry)
+                return True
+        return False
+
+    def add(self, name: Name, fingerprint: str, files: Sequence[WrittenFile]) -> None:
+        """Note a unit whose files have been written into the new site."""
+        self._entries[name] = Entry(fingerprint, tuple(files))
+
+    def replan(self) -> None:
+        """Begin with another plan; what has been made so far can be found, and what is not wanted goes."""
+        self._earlier |= {name: one for name, one in self._entries.items() if intact(self.folder, one.files)}
+        self._entries, self._linked = {}, []
+
+    def remove(self, addresses: Iterable[str]) -> None:
+        """Remove files from the new site that may be parts of a unit which could not be made."""
+        for address in addresses:
+            _remove_file(self.folder, address)
+
+    def merge(self) -> None:
+        """Take what MkDocs wrote into the new site. Raises OSError."""
+        root = os.fspath(self.engine)
+        files = ((address, Path(path).read_bytes()) for address, path in _below(root))
+        self.add(_ENGINE, "", write(self.folder, files, self.live))
+
+    def publish(self, workers: Workers | None = None) -> None:
+        """Put the new site in the old one's place, and remove the old one. Whatever happens, the build has ended.
+
+        `workers` of this machine link what has not changed.
+
+        Raises:
+            PublishError: the old site stays.
+            RuntimeError: the build had ended before.
+        """
+        if not self._lock.held:
+            raise RuntimeError("this build has ended; open a new one")
+        try:
+            with explained(self.live):
+                self._complete(workers or Workers())
+                insist_on_site(self.folder)
+                replace(self.live, self.folder, _beside(self.live, "old"), self._exchange)
+                if self._record is not None:
+                    _save(self._record, self.live, self._entries)
+        finally:
+            self.discard()
+
+    def discard(self) -> None:
+        """Let others build; the live site stays as it is. Twice does no harm."""
+        if not self._lock.held:
+            return
+        try:
+            with explained(self.live):
+                _tidy(self.live)
+        finally:
+            os.umask(self._umask)
+            self._lock.release()
+
+    def __enter__(self) -> Self:
+        """Return the new site itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Discard what was not published."""
+        self.discard()
+
+    def _complete(self, workers: Workers) -> None:
+        """Make the new site hold the files of its entries, and no others."""
+        wanted = [file.address for entry in self._entries.values() for file in entry.files]
+        addresses = set(wanted)
+        folders = {folder for address in addresses for folder in _above(address)}
+        if doubtful := next(iter(addresses & folders), "") or _twice(wanted):
+            raise PublishError(_doubtful(doubtful))
+        self.remove({file.address for entry in self._earlier.values() for file in entry.files} - addresses)
+        near = workers if workers.near else Workers()
+        roots = os.fspath(self.live), os.fspath(self.folder)
+        for _ in near.map(_link_entry, roots, self._linked, stage="links", size=_PORTION):
+            pass
+
+
+def write(folder: Path, files: Iterable[tuple[str, bytes]], live: Path | None = None) -> tuple[WrittenFile, ...]:
+    """Write files into a new site, pairs of an address and the bytes that answer there; return them as written.
+
+    Where the same bytes stand at the same address of the `live` site, that file is linked. Several processes may write
+    into one folder at a time, as long as none writes what another does.
+
+    Raises:
+        OSError: a file cannot be written, or the folder itself is gone.
+        PublishError: there is a folder where a file should be, or the other way round.
+    """
+    return tuple(_write(os.fspath(folder), address, data, live) for address, data in files)
+
+
+def _write(root: str, address: str, data: bytes, live: Path | None) -> WrittenFile:
+    if live is not None and (file := _link_equal(os.fspath(live), root, address, data)) is not None:
+        return file
+    descriptor = _placed(root, address, lambda path: os.open(path, _NEW, 0o666))
+    try:
+        left = memoryview(data)
+        while left:
+            left = left[os.write(descriptor, left) :]
+        found = os.fstat(descriptor)
+    finally:
+        os.close(descriptor)
+    return WrittenFile(address, found.st_size, found.st_mtime_ns)
+
+
+def _link_equal(live: str, root: str, address: str, data: bytes) -> WrittenFile | None:
+    """Link a file of the live site if it holds `data`; None where it does not."""
+    try:
+        found = os.lstat(f"{live}/{address}")
+        if not stat.S_ISREG(found.st_mode) or found.st_size != len(data):
+            return None
+        with open(f"{live}/{address}", "rb") as file:
+            if file.read() != data:
+                return None
+    except OSError:
+        return None
+    link(live, root, address)
+    return WrittenFile(address, found.st_size, found.st_mtime_ns)
+
+
+def link(live: str, root: str, address: str) -> None:
+    """Give a file of the live site the same address in the new one: by a hard link, or a copy where links are refused.
+
+    Raises:
+        OSError: it is not there any more, or cannot be written.
+    """
+    source = f"{live}/{address}"
+    try:
+        _placed(root, address, lambda path: os.link(source, path))
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(f"{root}/{address}")
+        _placed(root, address, lambda path: shutil.copy2(source, path))
+
+
+def _link_entry(roots: tuple[str, str], entry: Entry) -> None:
+    for file in entry.files:
+        link(*roots, file.address)
+
+
+def intact(root: Path, files: Iterable[WrittenFile]) -> bool:
+    """Tell whether each of the files below `root` is as it was when it was written."""
+    try:
+        for address, size, mtime in files:
+            found = os.lstat(f"{root}/{address}")
+            if found.st_mtime_ns != mtime or found.st_size != size or not stat.S_ISREG(found.st_mode):
+                return False
+    except OSError:
+        return False
+    return True
+
+
+def _placed(root: str, address: str, act: Callable[[str], object]) -> Any:
+    """Return what `act` makes of the path of an address, which has the folders it needs and no file in its way."""
+    path = f"{root}/{address}"
+    try:
+        try:
+            return act(path)
+        except FileExistsError:
+            os.unlink(path)
+        except FileNotFoundError:
+            _make_folder(root, address.rpartition("/")[0])
+        return act(path)
+    except OSError as error:
+        if os.path.isdir(path) or isinstance(error, NotADirectoryError):
+            raise PublishError(_doubtful(address)) from error
+        raise
+
+
+def _make_folder(root: str, folder: str) -> None:
+    """Make a folder and those above it, but never `root`: where that is gone, a build was killed and another runs."""
+    if not folder:
+        return
+    try:
+        os.mkdir(f"{root}/{folder}")
+    except FileExistsError:  # another worker was faster
+        return
+    except FileNotFoundError:
+        _make_folder(root, folder.rpartition("/")[0])
+        with contextlib.suppress(FileExistsError):
+            os.mkdir(f"{root}/{folder}")
+
+
+def _remove_file(root: Path, address: str) -> None:
+    """Remove a file, and the folders that are empty without it."""
+    with contextlib.suppress(FileNotFoundError, NotADirectoryError):
+        os.unlink(f"{root}/{address}")
+    for folder in _above(address):
+        try:
+            os.rmdir(f"{root}/{folder}")
+        except OSError:  # it holds something else, or is gone
+            return
+
+
+def _above(address: str) -> list[str]:
+    """Return the folders that an address lies in, the nearest first, without the site's own."""
+    return [address[:place] for place in range(len(address) - 1, 0, -1) if address[place] == "/"]
+
+
+def _doubtful(address: str) -> str:
+    return f"{address} would be two things at one address, so the new site is not published"
+
+
+def _twice(addresses: Iterable[str]) -> str:
+    """Return an address that comes up twice, or ""."""
+    seen = set[str]()
+    return next((one for one in addresses if one in seen or seen.add(one)), "")  # type: ignore[func-returns-value]
+
+
+def _below(root: str) -> Iterator[tuple[str, str]]:
+    """Yield the address and path of each file below a folder, in order."""
+    for folder, folders, names in os.walk(root):
+        folders.sort()
+        for name in sorted(names):
+            path = f"{folder}/{name}"
+            yield path[len(root) + 1 :], path
+
+
+def _load(record: Path | None, live: Path) -> Mapping[Name, Entry]:
+    """Return what is known of the live site; nothing where there is no record, or one that cannot be believed."""
+    entries = cache.load(record, os.fspath(live), dict[Name, Entry]) if record else None
+    return entries if entries and all(_is_below(file.address) for one in entries.values() for file in one.files) else {}
+
+
+def _is_below(address: str) -> bool:
+    """Tell whether an address leads nowhere but below the folder that it is in."""
+    return ".." not in address.split("/") and not os.path.isabs(address)
+
+
+def _save(record: Path, live: Path, entries: Mapping[Name, Entry]) -> None:
+    """Write the record of a site, and drop those of sites that have not been built for long."""
+    if not cache.save(record, os.fspath(live), entries):
+        log.info("the next build will take longer, because its cache cannot be written: %s", record)
+        return
+    with contextlib.suppress(OSError):
+        others = sorted(record.parent.iterdir(), key=lambda path: path.stat().st_mtime)
+        for path in others[:-_SITES]:
+            path.unlink(missing_ok=True)
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=8).hexdigest()
+
+
+def _beside(live: Path, kind: str) -> Path:
+    return live.with_name(f".{live.name}.{kind}-{secrets.token_hex(4)}")
+
+
+def _tidy(live: Path) -> None:
+    """Put back an old site whose successor never came, and remove what builds have left beside the site."""
+    pattern = re.compile(rf"\.{re.escape(live.name)}\.(staging|old)-[0-9a-f]{{8}}")
+    for entry in sorted(live.parent.iterdir()):
+        match = pattern.fullmatch(entry.name)
+        if match is None:
+            continue
+        if match[1] == "old":
+            if not os.path.lexists(live):
+                entry.rename(live)
+                continue
+            # A half-removed tree must never be taken for the whole old site, so it loses that name first.
+            entry = entry.rename(_beside(live, "staging"))
+        try:
+            shutil.rmtree(entry)
+        except OSError as error:  # no reason to refuse a build: the site itself is in order
+            log.warning("could not remove %s (%s); nothing needs it any more, you can delete it", entry, error.strerror)
