@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.cache import code_digest, digest, load, save
+from generator.cache import code_fingerprint, fingerprint, load, save
 
 _SECONDS = 30  # that git may take for an answer
 _ENVIRONMENT = {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
@@ -179,7 +179,7 @@ def _newest(
 
     None where git gives no answer. `folder` is the cache's.
     """
-    kept, key = folder and folder / "history", digest(code_digest(), commit, repository.prefix)
+    kept, key = folder and folder / "history", fingerprint(code_fingerprint(), commit, os.fsencode(repository.prefix))
     known = load(kept, key, dict[str, tuple[int, bool]]) if kept else None
     if known is not None:
         return known

@@ -1,18 +1,27 @@
-"""Work that is handed out comes back the same, in order, and whole or with a word why not."""
+"""Work that is handed out comes back the same, in order, and whole or with a word why not.
+
+What an item does that fails is named in its place, and the others go on.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import os
+import re
+import signal
 import subprocess
 import sys
 import textwrap
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psutil
 import pytest
 
-from generator.work import Workers
+from generator import library
+from generator.work import Failed, Limits, Reason, TooLargeError, Workers, attempt, naming
 
 ITEMS = range(100)
 PATIENCE = 30  # seconds
@@ -113,3 +122,174 @@ def test_workers_end_with_a_build_that_is_killed(tmp_path: Path) -> None:
     process.kill()
     process.wait()
     assert not psutil.wait_procs(children, timeout=PATIENCE)[1]
+
+
+SOON = Limits(0.05, 64 * 2**20)
+FAULT = Failed(Reason.FAULT, "ValueError: not this one")
+
+
+def forever() -> int:
+    while True:
+        pass
+
+
+def stubbornly() -> int:
+    """As a library does that takes every exception for its own."""
+    while True:
+        with contextlib.suppress(BaseException):
+            forever()
+
+
+def in_c() -> int:
+    """A pattern that tries every way to cut a text."""
+    return len(re.findall("(a|aa|aaa)*$", "a" * 60 + "b"))
+
+
+def hungrily() -> int:
+    return len([bytearray(2**20) for _ in range(200)])
+
+
+def wrongly() -> int:
+    raise ValueError("not\nthis one")
+
+
+def deeply() -> int:
+    return deeply()
+
+
+def largely() -> int:
+    raise TooLargeError("2 KB")
+
+
+def suddenly() -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+def alone(expression: str) -> str:
+    """What an expression of this module's names is in a process that has no thread but one.
+
+    Beside others nothing is forked, and so nothing is limited; tests before these may have left some.
+    """
+    return run(f"from {__name__} import *; print({expression})")
+
+
+@pytest.mark.parametrize(
+    ("act", "reason"),
+    [
+        (forever, Reason.TIME),
+        (stubbornly, Reason.TIME),
+        (in_c, Reason.TIME),
+        (hungrily, Reason.MEMORY),
+        (wrongly, Reason.FAULT),
+        (deeply, Reason.FAULT),
+        (largely, Reason.SIZE),
+        (suddenly, Reason.ENDED),
+    ],
+)
+def test_what_cannot_be_made_is_told_with_the_reason(act: Callable[[], int], reason: Reason) -> None:
+    assert alone(f"attempt({act.__name__}, SOON).reason") == reason
+
+
+def test_what_can_be_made_is_made() -> None:
+    """And nothing is limited afterwards in the process that asked."""
+    assert alone("[attempt(lambda: 7, SOON), attempt(hungrily, SOON).reason.value, hungrily()]") == "[7, 'memory', 200]"
+
+
+@pytest.mark.parametrize("attempted", ["attempt(wrongly, SOON) == FAULT", "attempt(wrongly, SOON).where == ''"])
+def test_a_fault_is_told_in_one_line(attempted: str) -> None:
+    assert attempt(wrongly, SOON) == FAULT
+    assert alone(attempted) == "True"
+
+
+def full() -> int:
+    raise OSError(28, "No space left on device")
+
+
+def passes() -> bool:
+    try:
+        attempt(full, SOON, (OSError,))
+    except OSError as error:
+        return error.errno == 28
+    return False
+
+
+def test_what_is_nobodys_fault_comes_through() -> None:
+    """A full disk is no fault of what was to be written there."""
+    assert passes()
+    assert alone("passes()") == "True"
+
+
+def test_a_fault_within_the_package_is_told_with_its_place() -> None:
+    """By the last of the package's own lines that it came through, as a maintainer looks for it."""
+    failed = attempt(lambda: library.load(None, "", None, today=None, currency=""), SOON)  # type: ignore[arg-type]
+    assert isinstance(failed, Failed)
+    assert re.fullmatch(r"generator/library/reading\.py:\d+", failed.where)
+    assert failed.report == f"{failed.message}, {failed.where}"
+
+
+def named() -> int:
+    with naming("outer"), naming("acme/kernel"):
+        return wrongly()
+
+
+def test_a_fault_names_the_text_that_it_is_about() -> None:
+    """The innermost, from whatever process."""
+    assert attempt(named, SOON) == FAULT
+    assert alone("[attempt(named, SOON).subject, attempt(wrongly, SOON).subject]") == "['acme/kernel', '']"
+
+
+def one(_: None, number: int) -> int:
+    """What comes of a number: most often the number."""
+    return {3: wrongly, 41: wrongly}.get(number, lambda: number)()
+
+
+def elsewhere() -> Workers:
+    return Workers(1, lambda: ThreadPoolExecutor(2))
+
+
+@pytest.mark.parametrize("workers", ["Workers()", "Workers(2)", "elsewhere()"])
+def test_the_others_go_on(workers: str) -> None:
+    found = alone(f"list({workers}.each(one, None, range(60), SOON, size=4))")
+    assert found == str([FAULT if number in (3, 41) else number for number in range(60)])
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_workers_that_end_are_replaced(count: int) -> None:
+    """One is ended each time by a certain item, one by another once, one never ends; all others are done."""
+    said = run(
+        f"""
+        import os, signal, tempfile
+        from pathlib import Path
+        from generator.work import Limits, Workers
+        def do(folder, number):
+            if number == 42 or number == 77 and not (folder / "once").exists():
+                (folder / "once").touch()
+                os.kill(os.getpid(), signal.SIGKILL)
+            while number == 5:
+                pass
+            return number
+        with tempfile.TemporaryDirectory() as folder:
+            found = list(Workers({count}).each(do, Path(folder), range(100), Limits({SOON.seconds}), size=7))
+        print([one.reason.value if number in (5, 42) else one == number for number, one in enumerate(found)])
+        """
+    )
+    assert said == str([{5: "time", 42: "ended"}.get(number, True) for number in range(100)])
+
+
+def asked(_: None, name: str) -> os.stat_result:
+    return os.stat(name)  # noqa: PTH116
+
+
+def ends(workers: Workers) -> bool:
+    """Whether the work ends with a file that is not there."""
+    try:
+        list(workers.each(asked, None, ["/nowhere/at/all"] * 3, SOON, size=1))
+    except FileNotFoundError:
+        return True
+    return False
+
+
+def test_a_fault_that_is_nobodys_ends_it() -> None:
+    """However many workers there are."""
+    assert alone("[ends(Workers()), ends(Workers(2))]") == "[True, True]"

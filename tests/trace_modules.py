@@ -25,8 +25,9 @@ from types import FrameType
 from typing import Any
 
 import generator
-from generator.build.units import Keys, State, Unit, make, plan
-from generator.cache import code_digest
+from generator.build.builder import Task, build_unit
+from generator.build.plan import plan
+from generator.build.units import Unit
 from generator.errors import Problems
 from generator.library import Library, Reader
 from generator.locales import Locales
@@ -50,9 +51,9 @@ def trace_posting(folder: Path) -> dict[str, set[str]]:
     with entered_modules(PACKAGE) as reading:
         library = read_posting(content)
     with entered_modules(PACKAGE) as planning:
-        unit, state = plan_site(library, folder / "site")
+        unit, task = plan_site(library, folder / "site")
     with entered_modules(PACKAGE) as making:
-        make(state, unit)
+        build_unit(task, unit)
     return {"reading": reading, "planning": planning, "making": making}
 
 
@@ -63,13 +64,13 @@ def read_posting(content: Path) -> Library:
     return library
 
 
-def plan_site(library: Library, folder: Path) -> tuple[Unit, State]:
-    """Returns what the pages of the posting are made by: its unit and the state of the site."""
+def plan_site(library: Library, folder: Path) -> tuple[Unit, Task]:
+    """Returns what the pages of the posting are made by: its unit and what workers build it with."""
     names = dict.fromkeys(LOCALES, "Jobs")
     site = Site(names, names, "https://jobs.example.org/", llms=True)
-    state = replace(state_of(library, site), folder=folder, templates=(ROOT / "theme",))
-    units = plan(Keys(state, code_digest()), [], Problems())
-    return next(unit for unit in units if unit.name == ("posting", POSTING)), state
+    state = replace(state_of(library, site), templates=(ROOT / "theme",))
+    units = plan(state, [], Problems())
+    return next(unit for unit in units if unit.name == ("posting", POSTING)), Task(state, {}, folder, folder)
 
 
 def write_content(folder: Path) -> Path:

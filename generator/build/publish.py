@@ -47,13 +47,11 @@ from generator.build.exchange import (
     replace,
 )
 from generator.build.lock import Lock
-from generator.work import Workers
 
 log = logging.getLogger(__name__)
 
 _ENGINE = ("engine",)
 _SITES = 8  # whose records a cache keeps
-_PORTION = 500  # units that a worker links at a time
 _UMASK = 0o022  # a site is for all to read, whoever builds it
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 # WrittenFile systems say in one of these ways that they will not link a file.
@@ -102,8 +100,7 @@ class NewSite:
         self.folder, self.engine = folder, engine
         self.live, self._record, self._lock, self._exchange, self._umask = live, record, lock, exchange, umask
         self._before: Mapping[Name, Entry] = _load(record, live)
-        self._entries: dict[Name, Entry] = {}  # what the new site holds or is to hold
-        self._linked: list[Entry] = []  # those of them that are still to be linked from the live site
+        self._entries: dict[Name, Entry] = {}  # what the new site holds
         self._earlier: dict[Name, Entry] = {}  # what this build has made for a plan that it gave up
 
     @classmethod
@@ -138,25 +135,27 @@ class NewSite:
         record = None if records is None else records / _digest(os.fsencode(live))
         return cls(live, folder, engine, record, lock, exchange, umask)
 
-    def find(self, name: Name, fingerprint: str) -> bool:
-        """Tell whether a unit of this fingerprint is there already, in the new site or in the live one, and keep it."""
-        for entries, root in ((self._earlier, self.folder), (self._before, self.live)):
-            entry = entries.get(name)
-            if entry is not None and entry.fingerprint == fingerprint and intact(root, entry.files):
-                self._entries[name] = entry
-                if root is self.live:
-                    self._linked.append(entry)
-                return True
-        return False
+    @property
+    def known(self) -> Mapping[Name, Entry]:
+        """Return the units that this build has made, and those that the live site has besides."""
+        return {**self._before, **self._earlier, **self._entries}
 
-    def add(self, name: Name, fingerprint: str, files: Sequence[WrittenFile]) -> None:
-        """Note a unit whose files have been written into the new site."""
-        self._entries[name] = Entry(fingerprint, tuple(files))
+    def keep(self, name: Name, fingerprint: str) -> bool:
+        """Keep a unit with this fingerprint if the new site or the live one has it; tell whether that could be done."""
+        entry = self.known.get(name)
+        if entry is None or entry.fingerprint != fingerprint or not bring(self.live, self.folder, entry.files):
+            return False
+        self._entries[name] = entry
+        return True
+
+    def add(self, name: Name, entry: Entry) -> None:
+        """Note a unit whose files are in the new site."""
+        self._entries[name] = entry
 
     def replan(self) -> None:
-        """Begin with another plan; what has been made so far can be found, and what is not wanted goes."""
-        self._earlier |= {name: one for name, one in self._entries.items() if intact(self.folder, one.files)}
-        self._entries, self._linked = {}, []
+        """Begin with another plan; what has been made so far is known, and what the new plan does not keep goes."""
+        self._earlier |= self._entries
+        self._entries = {}
 
     def remove(self, addresses: Iterable[str]) -> None:
         """Remove files from the new site that may be parts of a unit which could not be made."""
@@ -167,12 +166,10 @@ class NewSite:
         """Take what MkDocs wrote into the new site. Raises OSError."""
         root = os.fspath(self.engine)
         files = ((address, Path(path).read_bytes()) for address, path in _below(root))
-        self.add(_ENGINE, "", write(self.folder, files, self.live))
+        self.add(_ENGINE, Entry("", write(self.folder, files, self.live)))
 
-    def publish(self, workers: Workers | None = None) -> None:
+    def publish(self) -> None:
         """Put the new site in the old one's place, and remove the old one. Whatever happens, the build has ended.
-
-        `workers` of this machine link what has not changed.
 
         Raises:
             PublishError: the old site stays.
@@ -182,7 +179,7 @@ class NewSite:
             raise RuntimeError("this build has ended; open a new one")
         try:
             with explained(self.live):
-                self._complete(workers or Workers())
+                self._complete()
                 insist_on_site(self.folder)
                 replace(self.live, self.folder, _beside(self.live, "old"), self._exchange)
                 if self._record is not None:
@@ -211,7 +208,7 @@ class NewSite:
         """Discard what was not published."""
         self.discard()
 
-    def _complete(self, workers: Workers) -> None:
+    def _complete(self) -> None:
         """Make the new site hold the files of its entries, and no others."""
         wanted = [file.address for entry in self._entries.values() for file in entry.files]
         addresses = set(wanted)
@@ -219,10 +216,6 @@ class NewSite:
         if doubtful := next(iter(addresses & folders), "") or _twice(wanted):
             raise PublishError(_doubtful(doubtful))
         self.remove({file.address for entry in self._earlier.values() for file in entry.files} - addresses)
-        near = workers if workers.near else Workers()
-        roots = os.fspath(self.live), os.fspath(self.folder)
-        for _ in near.map(_link_entry, roots, self._linked, stage="links", size=_PORTION):
-            pass
 
 
 def write(folder: Path, files: Iterable[tuple[str, bytes]], live: Path | None = None) -> tuple[WrittenFile, ...]:
@@ -284,9 +277,19 @@ def link(live: str, root: str, address: str) -> None:
         _placed(root, address, lambda path: shutil.copy2(source, path))
 
 
-def _link_entry(roots: tuple[str, str], entry: Entry) -> None:
-    for file in entry.files:
-        link(*roots, file.address)
+def bring(live: Path, folder: Path, files: Sequence[WrittenFile]) -> bool:
+    """Have files as they were written in the new site, linking them from the live one; tell whether that could be done.
+
+    Raises:
+        OSError: the new site cannot be written.
+    """
+    if intact(folder, files):
+        return True
+    if not intact(live, files):
+        return False
+    for file in files:
+        link(os.fspath(live), os.fspath(folder), file.address)
+    return True
 
 
 def intact(root: Path, files: Iterable[WrittenFile]) -> bool:

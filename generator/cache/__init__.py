@@ -1,18 +1,18 @@
 """What one run keeps for the next: files that are safe to delete, whole or not there, and never trusted blindly."""
 
-from generator.cache.digests import code_digest, digest, package_digest
-from generator.cache.keeping import load, save, write
-from generator.cache.values import Lean, Listed, shared_numbers, shared_words
+from generator.cache.fingerprints import code_fingerprint, fingerprint, package_fingerprint
+from generator.cache.store import Store, load, save, write
+from generator.cache.values import Lean, Listed, shared_words
 
 __all__ = [
     "Lean",
     "Listed",
-    "code_digest",
-    "digest",
+    "Store",
+    "code_fingerprint",
+    "fingerprint",
     "load",
-    "package_digest",
+    "package_fingerprint",
     "save",
-    "shared_numbers",
     "shared_words",
     "write",
 ]

@@ -43,9 +43,3 @@ def _values(kind: type) -> Callable[[Any], tuple[Any, ...]]:
 def shared_words(words: tuple[str, ...]) -> tuple[str, ...]:
     """The first words of late that were equal to these, themselves in memory once: for what many values say alike."""
     return tuple(map(sys.intern, words))
-
-
-@functools.lru_cache(maxsize=1 << 16)
-def shared_numbers(numbers: tuple[int, ...]) -> tuple[int, ...]:
-    """The first numbers of late that were equal to these."""
-    return numbers

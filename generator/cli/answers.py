@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator import git, ledger, locales, plugin
-from generator.build.units import planned
+from generator.build.plan import plan_of
 from generator.cli.site import Content
 from generator.editorial import gather
 from generator.errors import Problems
@@ -64,7 +64,7 @@ def answers(content: Content, problems: Problems) -> Answers:
     site = plugin.site_of(settings, {settings.locales[0].code: tuple((url, url) for url in sorted(pages))})
     live, made, files = set(pages), set[str](), set[str]()
     moved: dict[str, str] = {}
-    for unit in planned(content.library, site, book, others, problems, indeed=settings.indeed):
+    for unit in plan_of(content.library, site, book, others, problems, indeed=settings.indeed):
         files.update(unit.files)
         if unit.yielding:
             made.update(unit.urls)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 
 import click
 
-from generator.bounds import Bounds, Failed, attempt
 from generator.cli.import_notes import key, notes
 from generator.cli.import_report import STOPPED, Fate, Outcome, Report
 from generator.cli.site import Content
@@ -18,14 +17,16 @@ from generator.errors import Problem, Problems, printable, shown
 from generator.importer.likeness import Likeness
 from generator.importer.outline import read_drafts
 from generator.importer.reading import MOST_BYTES, read, read_bytes
-from generator.importer.values import Draft, Reading, Refused, Source
+from generator.importer.values import Draft, Reading, Refused
 from generator.importer.writing import Claims, NotWritten, State, Target, blocked, commit, plan, text_of
 from generator.lexicon import Lexicon
 from generator.posting import Posting, Text
 from generator.posting.limits import refuse
+from generator.work import Failed, Limits, attempt
 
 STANDARD_INPUT = "-"
-_BOUNDS = Bounds(seconds=60.0, memory=512 * 2**20)  # of the largest documents that are read, which take a few seconds
+_LIMITS = Limits(seconds=60.0)  # of the largest documents that are read, which take a few seconds
+Taken = set[tuple[str | None, str]]  # ids, as `Claims` has them
 _STEM = "stdin"  # what a posting without a title is named after
 _PLANNED = {
     State.NEW: Fate.NEW,
@@ -72,50 +73,54 @@ class Import:
         """Import one document, ``-`` being standard input; whatever is wrong with it is in the outcome."""
         name = _name(path)
         known = self.known  # of the whole site, which is no document's cost
-        outcome = attempt(partial(self._prepared, path, name, known), _BOUNDS, ())
-        if isinstance(outcome, Failed):
-            problem = refuse(outcome, name, 1, Problems(), _BOUNDS)
-            return Outcome(name, problem=problem, error=outcome.report)
+        given = sys.stdin.buffer.read(MOST_BYTES + 1) if name == STANDARD_INPUT else None
+        prepared = attempt(partial(self._prepared, path, name, given, known), _LIMITS)
+        if isinstance(prepared, Failed):
+            problem = refuse(prepared, name, 1, Problems(), _LIMITS)
+            return Outcome(name, problem=problem, error=prepared.report)
+        outcome, own, taken = prepared
         if outcome.problem is not None:
             return outcome
+        known.append(Likeness(own, self.words))
+        self.claims.taken |= taken
         if self.dry_run:
             return replace(outcome, fates=tuple(self._fate(one, _PLANNED[one.state]) for one in outcome.targets))
         return self._written(outcome)
 
-    def _prepared(self, path: Path, name: str, known: list[Likeness]) -> Outcome:
-        """Return what is to be written of a document and told of it; the run changes only once all of it is there."""
+    def _prepared(
+        self, path: Path, name: str, given: bytes | None, known: Sequence[Likeness]
+    ) -> tuple[Outcome, Mapping[str, Posting], Taken]:
+        """Return what is to be written of a document, its postings as others may be like them, and the ids they take.
+
+        It runs in a process of its own, so it changes nothing of the run.
+        """
+        nothing: tuple[Mapping[str, Posting], Taken] = {}, set()
         try:
-            reading = self._read(path, name)
+            reading = self._read(path, name, given)
         except Refused as refused:
-            return Outcome(name, problem=refused.problem)
+            return Outcome(name, problem=refused.problem), *nothing
         if not reading.drafts:
-            return Outcome(name, reading, problem=_none_found(reading))
+            return Outcome(name, reading, problem=_none_found(reading)), *nothing
         drafts = [(draft, self.company or _company(draft, self.content)) for draft in reading.drafts]
         claims = Claims(set(self.claims.taken))
         try:
             targets = plan(drafts, self._text, self.postings, self.content.settings.locales.codes, claims)
         except OSError as error:  # what stands there already cannot be read
             failure = NotWritten(Path(error.filename or self.postings), error.strerror or type(error).__name__)
-            return Outcome(name, reading, problem=_unwritten(name, failure))
-        own = Likeness({key(target): _as_posting(target) for target in targets}, self.words)
-        notes = self._notes(targets, [*known, own])
-        known.append(own)
-        self.claims.taken |= claims.taken
-        return Outcome(name, reading, targets, (Fate.UNWRITTEN,) * len(targets), notes)
+            return Outcome(name, reading, problem=_unwritten(name, failure)), *nothing
+        own = {key(target): _as_posting(target) for target in targets}
+        notes = self._notes(targets, [*known, Likeness(own, self.words)])
+        return Outcome(name, reading, targets, (Fate.UNWRITTEN,) * len(targets), notes), own, claims.taken
 
     def unread(self, path: Path) -> Outcome:
         """What becomes of a document when the editor has ended the run before it."""
         return Outcome(_name(path), problem=_stopped(_name(path)))
 
-    def _read(self, path: Path, name: str) -> Reading:
+    def _read(self, path: Path, name: str, given: bytes | None) -> Reading:
+        """Read a document, which was `given` by standard input or is a file."""
         settings, taxonomies = self.content.settings, self.content.library.taxonomies
-        source = self._source(path, name)
+        source = read(path, name, self.words) if given is None else read_bytes(given, name, _STEM, self.words)
         return read_drafts(source, self.words, taxonomies, settings.locales, settings.currency, self.locale)
-
-    def _source(self, path: Path, name: str) -> Source:
-        if name != STANDARD_INPUT:
-            return read(path, name, self.words)
-        return read_bytes(sys.stdin.buffer.read(MOST_BYTES + 1), name, _STEM, self.words)
 
     def _text(self, draft: Draft, company: str | None) -> str:
         return text_of(draft, company, self.content.library.taxonomies, self.content.settings.currency)

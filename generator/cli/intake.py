@@ -13,7 +13,6 @@ from typing import BinaryIO, NoReturn
 import click
 
 from generator import translation
-from generator.bounds import Bounds, Failed, attempt
 from generator.cli.site import (
     Content,
     config_option,
@@ -32,8 +31,9 @@ from generator.locales import Locale
 from generator.posting import Notice, Posting
 from generator.posting.limits import refuse
 from generator.translation import NEVER, Glossary, Headings, Target, Version
+from generator.work import Failed, Limits, attempt
 
-_BOUNDS = Bounds(seconds=60.0, memory=512 * 2**20)  # of the longest form that GitHub takes, which is read in a second
+_LIMITS = Limits(seconds=60.0)  # of the longest form that GitHub takes, which is read in a second
 _NO_TITLE = "job"  # what an address is made of where nothing of the title can be spelled
 
 
@@ -75,7 +75,7 @@ def intake(
     """
     content, locale = read(settings_of(config_file, today)), Locale.of(lang)
     insist_vocabularies(content, locale)
-    outcome = attempt(functools.partial(receive, _read(file, locale), site(content)), _BOUNDS, ())
+    outcome = attempt(functools.partial(receive, _read(file, locale), site(content)), _LIMITS)
     if isinstance(outcome, Failed):
         _fail(outcome, file.name, form, lang)
     folder = content.settings.content if out is None else out.resolve()
@@ -97,7 +97,7 @@ def _fail(failed: Failed, name: str, form: str, lang: str) -> NoReturn:
     Raises:
         ClickException: always.
     """
-    problem = refuse(failed, printable(name), 1, Problems(), _BOUNDS)
+    problem = refuse(failed, printable(name), 1, Problems(), _LIMITS)
     if form == "json":
         click.echo(json.dumps({"ok": False, "error": failed.report}, ensure_ascii=False))
     raise click.ClickException(problem.text(lang))

@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 from generator import locales
 from generator.errors import Problems
 from generator.posting import Posting
-from generator.posting.telling import digested
+from generator.posting.model import fingerprinted
 
 _FIELD = "aliases"
 _MOST_NAMED = 5  # other claimants; messages that named all would grow with the square of their number
@@ -104,7 +104,7 @@ class _Claims(Generic[L]):
         kept = tuple(alias for alias in dict.fromkeys(posting.aliases) if self._is_granted(posting, alias))
         for alias in sorted({one for one in posting.aliases if posting.aliases.count(one) > 1}):
             self._refuse(posting, alias, "alias-twice")
-        return posting if kept == posting.aliases else digested(replace(posting, aliases=kept))
+        return posting if kept == posting.aliases else fingerprinted(replace(posting, aliases=kept))
 
     def _is_granted(self, posting: Posting, alias: str) -> bool:
         if not _is_own(posting, alias):

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from functools import partial
 from pathlib import Path
 
-from generator.bounds import Failed, attempt
 from generator.errors import Problems
 from generator.frontmatter import parse, read_text
 from generator.library.values import Introduction
 from generator.locales import Locales
-from generator.posting.limits import BOUNDS, check_body, refuse
+from generator.posting.limits import check_body, refuse
 from generator.schema import Model, Paragraph, validate
 from generator.taxonomy import Taxonomies, Taxonomy
+from generator.work import Failed
 
 
 class IntroductionEntry(Model):
@@ -35,10 +34,14 @@ def introductions(
             if not name.endswith(".md") or name.startswith("."):
                 continue
             path = f"{shown}/{one.id}/{name}"
-            read_one = attempt(partial(_introduction, folder / name, path, one, locales, problems), BOUNDS)
-            if isinstance(read_one, Failed):
-                refuse(read_one, path, 1, problems)
-            elif read_one is not None:
+            try:
+                read_one = _introduction(folder / name, path, one, locales, problems)
+            except OSError:
+                raise
+            except Exception as error:  # whatever it is, the others go on
+                refuse(Failed.of(error), path, 1, problems)
+                continue
+            if read_one is not None:
                 term, locale, introduction = read_one
                 found.setdefault((one.id, term), {})[locale] = introduction
         if one.landing:

@@ -34,6 +34,7 @@ from generator.outputs.publication import Publication
 from generator.posting import Posting, Remote
 from generator.posting.markup import Required, employer, employment, missing
 from generator.taxonomy import Location, location
+from generator.work import naming
 
 _TAGS = {"p", "br", "b", "strong", "em", "ul", "ol", "li", *(f"h{level}" for level in range(1, 7))}
 _TABLE = {"table", "tr", "th", "td"}
@@ -76,9 +77,10 @@ def indeed(publication: Publication) -> Iterator[tuple[str, bytes]]:
         out.endElement(name)
     out.ignorableWhitespace("\n")
     for posting in library.open:
-        for term, place in _cities(posting, library):
-            text.write(_job(_facts(posting, term, place, publication)))
-            out.ignorableWhitespace("\n")
+        with naming(posting.id):
+            for term, place in _cities(posting, library):
+                text.write(_job(_facts(posting, term, place, publication)))
+                out.ignorableWhitespace("\n")
     out.endElement("source")
     yield locales.indeed(), text.getvalue().encode()
 

@@ -12,6 +12,7 @@ from generator.library import Library
 from generator.locales import Locale
 from generator.posting import Freshness, Posting
 from generator.taxonomy import Taxonomy, Term
+from generator.work import naming
 
 _MOST_CHIPS = 3
 _MOST_PLACES = 4  # no more than so many are all named
@@ -191,7 +192,8 @@ def cards(postings: Sequence[Posting], locale: Locale, library: Library) -> tupl
         ours = known.get(posting.id) is posting
         one = kept.get(key) if ours else None
         if one is None:
-            one = _card(posting, locale, library)
+            with naming(posting.id):
+                one = _card(posting, locale, library)
             if ours:
                 kept[key] = one
         found.append(one)

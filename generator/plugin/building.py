@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import jinja2
@@ -13,17 +12,16 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.utils import CountHandler
 
-from generator.build import pipeline
-from generator.build.blame import Unmade, whole
+from generator.build.builder import build_pictures, build_search
 from generator.build.exchange import PublishError, is_machine, sentence
+from generator.build.failures import Unmade, attributed
 from generator.build.publish import NewSite
 from generator.errors import Problems, environment_language
 from generator.git import Record, last_changes
-from generator.library import Library
-from generator.plugin.catalogue import Catalogue, catalogue
+from generator.plugin.catalogue import catalogue
 from generator.plugin.inputs import Inputs
 from generator.plugin.static_pages import check_links
-from generator.work import WorkError, Workers
+from generator.work import WorkError
 
 log = get_plugin_logger("careers")
 
@@ -60,7 +58,7 @@ class SiteBuild:
         try:
             self._make(inputs, self._place)
             self._refuse_warnings()
-            self._place.publish(inputs.workers)
+            self._place.publish()
         except (PublishError, WorkError, jinja2.TemplateError) as error:  # TemplateNotFound is an OSError, too
             raise PluginError(f"the site stays as it was: {error}") from error
         except OSError as error:
@@ -97,25 +95,16 @@ class SiteBuild:
         Raises:
             Unmade: some postings or introductions have no page that can be made.
         """
-        cache, workers, given = inputs.settings.cache, inputs.workers, inputs.given(record)
-
-        def plan(library: Library) -> tuple[Catalogue, Problems]:
-            problems = Problems()
-            is_whole = library is given.library
-            # What is worked out of a part of the library is of no use to the next build.
-            part = replace(given, library=library, cache=given.cache if is_whole else None)
-            # Parts are planned by workers, which start no workers of their own.
-            return catalogue(part, workers if is_whole else Workers(), problems), problems
-
-        found, problems = whole(plan, given.library, workers)
+        cache, workers, problems = inputs.settings.cache, inputs.workers, Problems()
+        with attributed("the plan", inputs.content.library):
+            found = catalogue(inputs.given(record), workers, problems)
         links, files = inputs.static_pages.links, inputs.material.files
         check_links(links, found.addresses, files, inputs.content.static_pages, problems)
         self._warn(problems)
-        found.bring(place, workers)
-        pipeline.bring_pictures(inputs.images, given.library, cache / "social", place, workers, found.code)
+        found.build(place, workers)
+        build_pictures(inputs.images, cache / "social", found.state, place, workers)
         if inputs.settings.search:
-            texts, parts = inputs.static_pages.texts, cache / "search-parts"
-            pipeline.bring_search(found.state, texts, parts, place, workers, found.code)
+            build_search(inputs.static_pages.texts, cache / "search-parts", found.state, place, workers)
 
     def _warn(self, problems: Problems) -> None:
         """Log problems of the site as a whole, each once, however often the site is planned."""

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator import locales
-from generator.build import pipeline
+from generator.build.builder import build_units
+from generator.build.plan import is_planned_alike, listed, pages_to_lay_out, plan
 from generator.build.publish import NewSite
-from generator.build.units import Keys, State, Unit, Unkeyed, crawlers, plan, planned_alike
-from generator.build.units.kept import Kept
-from generator.build.units.likeness import Alike, Asked, alike, asked
-from generator.cache import code_digest
+from generator.build.similarity import Similarity, find_similar, similarity_of_few
+from generator.build.state import State
+from generator.build.units import Unit
+from generator.cache import Store
 from generator.editorial import EditorialFile
 from generator.errors import Problems
 from generator.git import Record
@@ -26,7 +27,6 @@ from generator.plugin.static_pages import address_of, link_to
 from generator.render import Shell, SplitShell
 from generator.work import Workers
 
-_SPELLINGS = "spellings"
 _ALONE = Workers()
 
 
@@ -52,14 +52,9 @@ class Given:
     configuration: Path | None
 
     @property
-    def code(self) -> str:
-        """A digest of the code that makes the catalogue."""
-        return code_digest()
-
-    @property
-    def kept(self) -> Kept:
+    def store(self) -> Store:
         """What the last build worked out."""
-        return Kept(self.cache / "plan" if self.cache else None)
+        return Store(self.cache / "plan" if self.cache else None)
 
 
 @dataclass(frozen=True)
@@ -69,89 +64,88 @@ class Catalogue:
     Attributes:
         units: all of it but preview images and the search index.
         state: what they are made from.
-        code: a digest of the code that makes them.
         addresses: what answers on the site, the engine's own files too.
     """
 
-    units: tuple[Unit, ...]
+    units: Sequence[Unit]
     state: State
-    code: str
     addresses: frozenset[str]
 
-    def bring(self, place: NewSite, workers: Workers) -> None:
+    def build(self, site: NewSite, workers: Workers) -> None:
         """Have all units in the new site; what the engine wrote at the address of a page gives way to that.
 
         Raises:
-            OSError, Unmade, WorkError, jinja2.TemplateError: as `pipeline.bring`.
+            OSError, Unmade, WorkError, jinja2.TemplateError: as `build_units`.
         """
         ours = {locales.output_path(url) for unit in self.units for url in unit.urls}
-        for path in place.engine.rglob("*.*"):
-            if path.relative_to(place.engine).as_posix() in ours:
+        for path in site.engine.rglob("*.*"):
+            if path.relative_to(site.engine).as_posix() in ours:
                 path.unlink()
-        pipeline.bring(self.units, self.state, place, workers)
+        build_units(self.units, self.state, site, workers)
 
 
 def catalogue(given: Given, workers: Workers, problems: Problems) -> Catalogue:
-    """The catalogue of a site, whose frames are drawn on the way; two outputs at one address are recorded."""
+    """Return the catalogue of a site, with its frames drawn; two outputs at one address are recorded.
+
+    Raises:
+        Unmade: some postings cannot be compared with others.
+    """
     near = replace(workers, factory=None)  # what is asked here is asked of all postings, which are here
-    code, kept = given.code, given.kept
-    shell = SplitShell(given.material.frames, given.material.draw)
     _spell(given, near)
-    state = _state(given, shell, alike(given.library, kept, code, near))
-    units = _units(Keys(state, code, kept, near), given, problems)
-    listed = _listed(units, state)
-    state = replace(state, shell=shell.drawn(), listed=listed)
-    return Catalogue(units, state, code, _answering(units, given))
+    shell = SplitShell(given.material.frames, given.material.draw)
+    found = _planned(given, _state(given, shell, find_similar(given.library, given.store, near)), problems)
+    for page in pages_to_lay_out(found.units, found.state):
+        shell.fingerprint(page)
+    return replace(found, state=replace(found.state, shell=shell.drawn()))
 
 
 def glance(given: Given, problems: Problems) -> Catalogue:
-    """The same for who looks at a few pages: nothing is worked out of all postings, and no unit has a key."""
-    code, kept = given.code, given.kept
+    """Return the catalogue for whoever looks at a few pages: nothing is worked out of all postings."""
+    _spell(given)
     shell = SplitShell(given.material.frames, given.material.draw)
-    return _glanced(given, _state(given, shell, asked(given.library, kept, code)), code, problems)
+    return _planned(given, _state(given, shell, similarity_of_few(given.library, given.store)), problems)
 
 
 def glance_again(given: Given, problems: Problems, last: Catalogue) -> Catalogue:
-    """What `glance` gives, where it gave `last` of the same site with another library: what still holds is kept."""
+    """Return what `glance` gives, keeping what still holds of `last`, of the same site with another library."""
     before, library = last.state, given.library
-    if planned_alike(before.library, library):
-        known = before.alike.known  # what postings say does not make them alike
-        return replace(last, state=before.following(library, Asked(library, known)))
-    similar = asked(library, given.kept, last.code, before.alike if isinstance(before.alike, Asked) else None)
-    return _glanced(given, replace(before, library=library, alike=similar), last.code, problems)
-
-
-def _glanced(given: Given, state: State, code: str, problems: Problems) -> Catalogue:
+    if is_planned_alike(before.library, library):  # what texts say does not make postings alike
+        return replace(last, state=before.following(library, Similarity(library, before.similarity.rows)))
     _spell(given)
-    units = _units(Unkeyed(state), given, problems)
-    return Catalogue(units, replace(state, listed=_listed(units, state)), code, _answering(units, given))
+    similarity = similarity_of_few(library, given.store, before.similarity)
+    return _planned(given, replace(before, library=library, similarity=similarity), problems)
 
 
 def _spell(given: Given, workers: Workers = _ALONE) -> None:
-    """Have all words spelled that terms are sorted by: of those that an earlier run has spelled it is known how.
+    """Have all words spelled that terms are sorted by.
 
-    By workers, who end with that: the dictionary fills much memory.
+    A worker spells them, and ends with that: the dictionary fills much memory.
     """
-    locales.know(given.kept.load(_SPELLINGS, given.code, dict[str, str]) or {})
-    missing = sorted(spelled(given.library) - locales.spellings().keys())
-    if missing:
-        found = workers.map(_pinyin, None, missing, stage="terms", size=-(-len(missing) // max(2, workers.count)))
-        locales.know(dict(zip(missing, found, strict=True)))
-        given.kept.save(_SPELLINGS, given.code, dict(locales.spellings()))
+    words = sorted(spelled(given.library))
+    if words:
+        size = -(-len(words) // max(2, workers.count))
+        locales.know(
+            given.store.get(
+                "spellings",
+                words,
+                dict[str, str],
+                lambda: dict(zip(words, workers.map(_pinyin, None, words, stage="terms", size=size), strict=True)),
+            )
+        )
 
 
 def _pinyin(_: None, word: str) -> str:
     return locales.pinyin(word)
 
 
-def _state(given: Given, shell: Shell, similar: Alike) -> State:
+def _state(given: Given, shell: Shell, similarity: Similarity) -> State:
     settings, material = given.settings, given.material
     own = {address_of(file) for file in material.files}
     return State(
         library=given.library,
         site=given.site,
         shell=shell,
-        alike=similar,
+        similarity=similarity,
         ledger=given.ledger,
         record=given.record,
         editorial=_sources(material, settings.content),
@@ -162,14 +156,9 @@ def _state(given: Given, shell: Shell, similar: Alike) -> State:
     )
 
 
-def _units(keys: Keys, given: Given, problems: Problems) -> tuple[Unit, ...]:
-    """Those of the catalogue, and those for crawlers, who are told of the others."""
-    units = plan(keys, given.editorial, problems)
-    return (*crawlers(keys, _listed(units, keys.state)), *units)
-
-
-def _listed(units: Iterable[Unit], state: State) -> tuple[str, ...]:
-    return (*(url for unit in units for url in unit.listed), *state.editorial)
+def _planned(given: Given, state: State, problems: Problems) -> Catalogue:
+    units = plan(state, given.editorial, problems)
+    return Catalogue(units, replace(state, listed=listed(units, state.editorial)), _answering(units, given))
 
 
 def _answering(units: Iterable[Unit], given: Given) -> frozenset[str]:

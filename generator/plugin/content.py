@@ -11,7 +11,7 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.plugins import get_plugin_logger
 
 from generator import ledger
-from generator.build.blame import Unmade
+from generator.build.failures import Unmade
 from generator.editorial import EditorialFile, gather
 from generator.errors import Problems, environment_language, shown
 from generator.ledger import Ledger

@@ -24,8 +24,8 @@ from pathlib import Path
 from mkdocs.plugins import get_plugin_logger
 
 from generator import ledger, library
-from generator.build.index import index_key, write_indexes
-from generator.cache import code_digest
+from generator.build.search_index import index_fingerprint, write_indexes
+from generator.cache import code_fingerprint
 from generator.errors import Problems, shown
 from generator.plugin.settings import read_settings
 from generator.render import Renderer
@@ -129,7 +129,7 @@ def main(configuration: Path, folder: Path, pages: Sequence[EditorialPage]) -> P
         addresses=book,
         cache=cache,
     )
-    made = folder / index_key(found, pages, code_digest())
+    made = folder / index_fingerprint(found, pages, code_fingerprint())
     if made.is_dir():
         return made
     folder.mkdir(parents=True, exist_ok=True)

@@ -13,7 +13,7 @@ from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 
-from generator.build.blame import Unmade, whole
+from generator.build.failures import Unmade, attributed
 from generator.git import Record
 from generator.outputs.social import Fonts, Images, Publisher, images
 from generator.pages import Site, frames
@@ -120,7 +120,8 @@ class Inputs:
         while True:
             library = self.content.library
             try:
-                found = whole(lambda part: images(part, publisher, wanted, fonts), library, self.workers)
+                with attributed("preview images", library):
+                    found = images(library, publisher, wanted, fonts)
                 break
             except Unmade as unmade:
                 self.content.leave_out(unmade, strict=self._config.strict)

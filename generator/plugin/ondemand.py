@@ -10,7 +10,8 @@ from __future__ import annotations
 import contextlib
 import os
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
@@ -18,16 +19,14 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 from mkdocs.plugins import get_plugin_logger
 
 from generator import locales
-from generator.bounds import WithoutError, attempt, needed
-from generator.build.blame import bounds, is_posting
 from generator.build.publish import write
-from generator.build.units import Name, State, Unit, files
-from generator.build.units.values import File
-from generator.posting.limits import BOUNDS
+from generator.build.state import State
+from generator.build.units import File, Name, Unit
 
 log = get_plugin_logger("careers")
 
 Extra = Callable[[str], bytes | None]
+SECONDS = 30.0  # that a page may take
 
 
 class OnDemand:
@@ -58,7 +57,7 @@ class OnDemand:
             self._folder, self._state, self._extra = folder, state, extra
             if units is not self._shown:  # where nothing but texts has changed, they are the same
                 self._shown = units
-                self._units = {address: unit for unit in units for address in _addresses(unit)}
+                self._units = {address: unit for unit in units for address in unit.addresses}
 
     def prepare(self, path: str) -> int:
         """Have what answers at `path` in the folder, as far as it is the catalogue's; which turn of the site it is of.
@@ -106,8 +105,8 @@ class OnDemand:
         for one in (locales.output_path(path), f"{path}/{locales.output_path('')}", locales.NOT_FOUND):
             try:
                 turn = self.prepare(one)
-            except WithoutError as error:
-                log.error(f"{one}: it cannot be made ({error.failed.reason})")
+            except TimeoutError:
+                log.error(f"{one}: it cannot be made in {SECONDS:g} seconds")
             except Exception as error:  # whoever edits goes on
                 log.error(f"{one}: {type(error).__name__}: {error}")
             if os.path.isfile(self._folder / one):  # noqa: PTH113  # never raises, as long as the path may be
@@ -135,9 +134,24 @@ def _never(_: bytes) -> object:
 
 
 def _in_time(unit: Unit, state: State) -> Sequence[File]:
-    """The files of a unit; raises WithoutError where they take too long, for which all other pages would wait."""
-    most = BOUNDS if is_posting(unit) else bounds(state)
-    return needed(attempt(lambda: list(files(unit, state)), most, (Exception,)))
+    """Return the files of a unit.
+
+    They are made in a thread that is left to itself where it takes too long, so that no other page waits for it.
+
+    Raises:
+        TimeoutError: it takes longer than `SECONDS`.
+        Exception: they cannot be made.
+    """
+    made: Future[Sequence[File]] = Future()
+
+    def make() -> None:
+        try:
+            made.set_result(unit.render(state, unit.decide(state)))
+        except Exception as error:  # whoever asked is told
+            made.set_exception(error)
+
+    threading.Thread(target=make, daemon=True).start()
+    return made.result(SECONDS)
 
 
 def _nothing(_: str) -> None:
@@ -147,9 +161,3 @@ def _nothing(_: str) -> None:
 def _first(path: str) -> str:
     """`path`, or that of the file which is made with it: how many sitemaps there are shows when they are made."""
     return locales.sitemap() if path.startswith("sitemap") and path.endswith(".xml") else path
-
-
-def _addresses(unit: Unit) -> Iterator[str]:
-    """The files that a unit makes."""
-    yield from map(locales.output_path, unit.urls)
-    yield from unit.files

@@ -16,8 +16,8 @@ from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import get_plugin_logger
 
 from generator import locales
-from generator.build.index import index_key
-from generator.cache import code_digest
+from generator.build.search_index import index_fingerprint
+from generator.cache import code_fingerprint
 from generator.errors import Problems, environment_language
 from generator.git import NOTHING
 from generator.library import Library
@@ -100,7 +100,7 @@ class Preview:
             return
         if self._indexing is None:
             self._indexing = Indexing(given.cache / "preview")
-        key = index_key(catalogue.state.library, self._texts, code_digest())
+        key = index_fingerprint(catalogue.state.library, self._texts, code_fingerprint())
         self._indexing.want(given.configuration, self._texts, key)
 
     def _read_extra(self, path: str) -> bytes | None:

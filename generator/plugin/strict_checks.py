@@ -16,12 +16,12 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import meta
 
 from generator import locales
-from generator.bounds import Failed, attempt
 from generator.editorial import EditorialFile, gather
 from generator.errors import Problems, shown
 from generator.plugin.settings import Settings
 from generator.plugin.static_pages import address_of, check_links, fill_in, internal_links, relative_links
-from generator.posting.limits import BOUNDS, refuse
+from generator.posting.limits import refuse
+from generator.work import Failed, attempt
 
 _QUOTED = re.compile(r"'([^']+)'")
 
@@ -99,11 +99,12 @@ def _links(
         page.render(config, files)
         return page.content or ""
 
-    html = attempt(render, BOUNDS, ())
-    if isinstance(html, Failed):
-        refuse(html, sources[file.src_uri].shown, 1, problems)
+    # First in a process of its own, which is ended where it takes too long; what MkDocs notes there is lost.
+    tried = attempt(render)
+    if isinstance(tried, Failed):
+        refuse(tried, sources[file.src_uri].shown, 1, problems)
         return {}
-    return internal_links(relative_links(html, address_of(file), settings.site_url), page.url)
+    return internal_links(relative_links(render(), address_of(file), settings.site_url), page.url)
 
 
 class _Collector(logging.Handler):

@@ -2,10 +2,10 @@
 
 from generator.posting.files import Files, file_of, gather
 from generator.posting.front import posting_model
-from generator.posting.kept import Found, Reader
 from generator.posting.model import Apply, Education, Freshness, Origin, Posting, Remote, Text, Translation, stamp
 from generator.posting.notice import Notice
 from generator.posting.read import read
+from generator.posting.reader import Found, Reader
 
 __all__ = [
     "Apply",

@@ -10,8 +10,8 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from generator.bounds import Bounds, Failed, Reason
 from generator.errors import Problem, Problems
+from generator.work import LIMITS, Failed, Limits, Reason
 
 MOST_BYTES = 32 * 1024
 MOST_LEVELS = 12
@@ -21,10 +21,6 @@ MOST = {"[": 400, "<!": 20, "<": 400, "`": 800, "*": 1600, "_": 1600, "](": 300,
 # Cells of tables: the parser fills each row up to the width of the head. A table with all its cells written out has no
 # more within the limits on lines and on "|".
 MOST_CELLS = 3000
-# What is left to a posting or an introduction within all of these: they take a few milliseconds and a few megabytes.
-BOUNDS = Bounds(seconds=15.0, memory=256 * 2**20)
-_SLOW, _BROAD = 60.0, 512 * 2**20  # of what shows many postings, beside what each adds
-_EACH_SECONDS, _EACH_BYTES = 0.01, 20_000
 _UNMADE = {
     Reason.TIME: "unmade-time",
     Reason.MEMORY: "unmade-memory",
@@ -42,15 +38,10 @@ _DASHES = frozenset(" \t>|:-")  # in the row below the head of a table
 _DEEP = re.compile(rf"\n[ \t>*+\d.)-]{{{MOST_LEVELS + 1}}}")
 
 
-def bounds_of(count: int) -> Bounds:
-    """What a thing may cost that is made of so many postings."""
-    return Bounds(_SLOW + count * _EACH_SECONDS, _BROAD + count * _EACH_BYTES)
-
-
-def refuse(failed: Failed, shown: str, line: int, problems: Problems, bounds: Bounds = BOUNDS) -> Problem:
-    """Record why nothing could be made of a file within `bounds`, from a line of it on."""
-    limits = {"seconds": f"{bounds.seconds:g}", "memory": bounds.memory >> 20}
-    return problems.add(shown, line, "file", _UNMADE[failed.reason], value=failed.report, **limits)
+def refuse(failed: Failed, shown: str, line: int, problems: Problems, limits: Limits = LIMITS) -> Problem:
+    """Record why nothing could be made of a file within `limits`, from a line of it on."""
+    params = {"seconds": f"{limits.seconds:g}", "memory": limits.memory >> 20}
+    return problems.add(shown, line, "file", _UNMADE[failed.reason], value=failed.report, **params)
 
 
 def check_body(body: str, shown: str, first_line: int, problems: Problems) -> bool:

@@ -9,10 +9,9 @@ import hashlib
 import sys
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from generator.cache import Listed, shared_words
-from generator.posting.lines import Lines
+from generator.cache import Listed, fingerprint, shared_words
 from generator.salary import Salary
 
 
@@ -102,7 +101,7 @@ class Text(Listed):
     def __post_init__(self) -> None:
         """Have in memory once what many texts say alike."""
         object.__setattr__(self, "locale", sys.intern(self.locale))
-        object.__setattr__(self, "lines", Lines.of(self.lines))
+        object.__setattr__(self, "lines", _shared_lines(tuple(self.lines.items())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +116,7 @@ class Posting(Listed):
         experience: years, minimum; 0: none asked; None: not said.
         lines: field -> 1-based line of it in the source's file.
         unfinished: locale code -> a translation with lines that wait to be translated; to readers it is missing.
-        whole: digest of all of it, as read.
-        brief: digest of what pages show that are not its own: facts and titles, and in which languages it is told.
+        fingerprint: digest of all of it, as read: see `fingerprinted`.
     """
 
     id: str
@@ -138,15 +136,14 @@ class Posting(Listed):
     aliases: tuple[str, ...] = ()
     lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
     unfinished: Mapping[str, Text] = field(default_factory=dict)
-    whole: str = field(default="", compare=False, repr=False)
-    brief: str = field(default="", compare=False, repr=False)
+    fingerprint: str = field(default="", compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Have in memory once what many postings say alike."""
         terms = {sys.intern(field): shared_words(ids) for field, ids in self.terms.items()}
         object.__setattr__(self, "source", sys.intern(self.source))
         object.__setattr__(self, "terms", terms)
-        object.__setattr__(self, "lines", Lines.of(self.lines))
+        object.__setattr__(self, "lines", _shared_lines(tuple(self.lines.items())))
         object.__setattr__(self, "apply", _NO_WAY if self.apply == _NO_WAY else self.apply)
         object.__setattr__(self, "origin", _NOWHERE if self.origin == _NOWHERE else self.origin)
         object.__setattr__(self, "unfinished", self.unfinished or _NONE)
@@ -207,6 +204,23 @@ class Posting(Listed):
 
 
 _NONE: Mapping[str, Text] = {}
+
+
+def fingerprinted(posting: Posting) -> Posting:
+    """Return the posting with its fingerprint, the digest of all its fields.
+
+    What its files are called does not count: that depends on the folder that the reader stands in.
+    """
+    texts = {code: replace(text, path="") for code, text in posting.texts.items()}
+    unfinished = {code: replace(text, path="") for code, text in posting.unfinished.items()}
+    bare = replace(posting, texts=texts, unfinished=unfinished, fingerprint="")
+    return replace(posting, fingerprint=fingerprint(bare))
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def _shared_lines(lines: tuple[tuple[str, int], ...]) -> Mapping[str, int]:
+    """Return a mapping of field -> line that is in memory once for all files that have the same lines."""
+    return dict(lines)
 
 
 @functools.lru_cache(maxsize=64)  # a page asks several times, and so do those beside it

@@ -13,9 +13,8 @@ from generator.posting.draft import check_draft, check_untranslated
 from generator.posting.files import Files
 from generator.posting.front import PostingEntry
 from generator.posting.limits import check_body
-from generator.posting.model import Apply, Education, Origin, Posting, Remote, Text
+from generator.posting.model import Apply, Education, Origin, Posting, Remote, Text, fingerprinted
 from generator.posting.rules import Rules
-from generator.posting.telling import digested
 from generator.salary import currency_known
 from generator.schema import Model, validate
 from generator.taxonomy import Broken, Taxonomies, Taxonomy, unknown_id
@@ -229,7 +228,7 @@ def _posting(
         value = getattr(facts, key)
         if value:
             terms[key] = tuple(dict.fromkeys((value,) if isinstance(value, str) else value))
-    return digested(
+    return fingerprinted(
         Posting(
             id=files.id,
             source=source,

@@ -19,11 +19,11 @@ from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString
 from markupsafe import Markup
 
-from generator.bounds import TooMuch
 from generator.frontmatter import without_hidden
 from generator.render.simple import render_simple
 from generator.schema import EMAIL
 from generator.web import AddressError, parse_address
+from generator.work import TooLargeError
 
 _KEPT = 1024  # bodies, each of a few kilobytes
 # Bytes of HTML. Each row of a table has as many cells as its head, and each link repeats its address, so that a body of
@@ -108,7 +108,7 @@ class MarkdownRenderer:
         """Return `text` as HTML.
 
         Raises:
-            TooMuch: that is longer than `MOST_HTML`.
+            TooLargeError: that is longer than `MOST_HTML`.
         """
         return self._cached(text)
 
@@ -120,7 +120,7 @@ class MarkdownRenderer:
             html = self._parser.reset().convert(_separate_lists(text)) if simple is None else simple
             cleaned = self._sanitiser.clean(html)
         if len(cleaned) > MOST_HTML or len(cleaned.encode()) > MOST_HTML:
-            raise TooMuch(f"{MOST_HTML >> 10} KB")
+            raise TooLargeError(f"{MOST_HTML >> 10} KB")
         # A character reference such as &#x202e; can stand for a character that the text itself may not contain.
         return Markup(without_hidden(cleaned))  # noqa: S704  # the sanitiser let it through
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
 from typing import NamedTuple, Protocol, Self
 
+from generator.cache import fingerprint
 from generator.render.frame import Frame
 from generator.render.page import Page
 from generator.render.slots import Slots
@@ -20,8 +20,8 @@ class Shell(Protocol):
         """Return the whole document of `page`, whose body is the HTML `body`."""
         ...
 
-    def digest(self, page: Page) -> str:
-        """A digest of the frame of `page`; only what its slots hold comes besides."""
+    def fingerprint(self, page: Page) -> str:
+        """Return the fingerprint of the frame of `page`; only what its slots hold comes besides."""
         ...
 
 
@@ -43,9 +43,9 @@ class PlainShell:
             f"<title>{slots.title}</title>{slots.head}</head>\n<body>{slots.content}</body>\n</html>\n"
         )
 
-    def digest(self, page: Page) -> str:
-        """Of the language alone."""
-        return _digest([self._frames[page.locale].locale.html_lang])
+    def fingerprint(self, page: Page) -> str:
+        """Return that of the language's frame."""
+        return fingerprint(self._frames[page.locale])
 
 
 Draw = Callable[[Page, Slots], str]
@@ -80,6 +80,7 @@ class JoinedShell:
 
     frames: Mapping[str, Frame]
     parts: Mapping[Shape, tuple[str, ...]]
+    _fingerprints: dict[Shape, str] = field(default_factory=dict)
 
     def wrap(self, page: Page, body: str) -> str:
         """Return the whole document of `page`, joined."""
@@ -89,9 +90,12 @@ class JoinedShell:
         parts = self.parts[Shape.of(page)]
         return "".join(getattr(slots, part) if number % 2 else part for number, part in enumerate(parts))
 
-    def digest(self, page: Page) -> str:
-        """Of all that is joined."""
-        return _digest(self.parts[Shape.of(page)])
+    def fingerprint(self, page: Page) -> str:
+        """Return that of all that is joined."""
+        shape = Shape.of(page)
+        if shape not in self._fingerprints:
+            self._fingerprints[shape] = fingerprint(self.frames[page.locale], self.parts[shape])
+        return self._fingerprints[shape]
 
 
 class SplitShell:
@@ -111,9 +115,9 @@ class SplitShell:
             self._split(page)
         return JoinedShell(self._frames, self._parts).wrap(page, body)
 
-    def digest(self, page: Page) -> str:
-        """Of the frame of `page`, which is drawn unless it was."""
-        return _digest(self._split(page))
+    def fingerprint(self, page: Page) -> str:
+        """Return that of the frame of `page`, which is drawn unless it was."""
+        return fingerprint(self._frames[page.locale], self._split(page))
 
     def drawn(self) -> JoinedShell:
         """Return the layouts that were rendered so far."""
@@ -135,10 +139,3 @@ class SplitShell:
         if not self._frames[page.locale].site_url:
             marks["canonical"] = ""
         return Slots(**marks)
-
-
-def _digest(parts: Iterable[str]) -> str:
-    found = hashlib.sha256()
-    for part in parts:
-        found.update(f"{len(part)} {part}".encode())
-    return found.hexdigest()

@@ -17,6 +17,7 @@ from generator.locales import Locale, Locales, depth
 from generator.render.breaks import unbroken
 from generator.render.markdown import MarkdownRenderer
 from generator.render.page import Page
+from generator.work import naming
 
 _CARDS = 4096  # cards kept for each place, of one or two kilobytes each
 _LINKS = 16_384  # links kept for each place
@@ -101,7 +102,8 @@ class _Place:
         key = macro, card.id, level
         known, html = self._cards.get(key, (None, Markup()))
         if known is not card:
-            html = getattr(self.environment.get_template(_MACROS).module, macro)(card, level)
+            with naming(card.id):
+                html = getattr(self.environment.get_template(_MACROS).module, macro)(card, level)
             if len(self._cards) >= _CARDS:
                 del self._cards[next(iter(self._cards))]
             self._cards[key] = card, html

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.build.index import write_indexes
+from generator.build.search_index import write_indexes
 from generator.plugin.workers import cores
 from generator.render import Renderer
 from generator.work import Workers

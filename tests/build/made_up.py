@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from generator.build.exchange import Exchange, exchange
-from generator.build.publish import NewSite, WrittenFile, write
+from generator.build.publish import Entry, NewSite, WrittenFile, write
 from generator.work import Workers
 
 Units = Mapping[str, int]  # the units of a site by name, and which version of each
@@ -60,11 +60,11 @@ def build(
     workers = workers or Workers()
     with NewSite.open(site, cache, exchange=exchange) as new:
         (new.engine / "style.css").write_text("of the engine")
-        lacking = [(name, version) for name, version in units.items() if not new.find(("unit", name), str(version))]
+        lacking = [(name, version) for name, version in units.items() if not new.keep(("unit", name), str(version))]
         for (name, version), files in zip(lacking, workers.map(_make, new.folder, lacking, size=1), strict=True):
-            new.add(("unit", name), str(version), files)
+            new.add(("unit", name), Entry(str(version), files))
         new.merge()
-        new.publish(workers)
+        new.publish()
     return [name for name, _ in lacking]
 
 

@@ -267,7 +267,7 @@ class TestPublishing:
         site.parent.mkdir()
         monkeypatch.chdir(site.parent)
         with NewSite.open(Path("site")) as new:
-            new.add(("front",), "", write(new.folder, [("index.html", b"new")]))
+            new.add(("front",), Entry("", write(new.folder, [("index.html", b"new")])))
             monkeypatch.chdir(tmp_path)
             new.publish()
         assert content(site) == {"index.html": "new"}
@@ -297,7 +297,7 @@ class TestPublishing:
     def test_publishing_twice_is_refused(self, site: Path) -> None:
         """A build ends when it is published."""
         with NewSite.open(site) as new:
-            new.add(("front",), "", write(new.folder, [("index.html", b"new")]))
+            new.add(("front",), Entry("", write(new.folder, [("index.html", b"new")])))
             new.publish()
             with pytest.raises(RuntimeError, match="has ended"):
                 new.publish()
@@ -318,7 +318,7 @@ class TestPublishing:
         build(site, OLD)
         with pytest.raises(PublishError, match=r"x.* would be two things"), NewSite.open(site) as new:
             for name, files in (("front", [("index.html", b"new")]), ("one", one), ("other", other)):
-                new.add((name,), "", write(new.folder, files))
+                new.add((name,), Entry("", write(new.folder, files)))
             new.publish()
         assert content(site) == expected(OLD)
 
@@ -346,9 +346,9 @@ class TestMakingLess:
         """Nor is another name."""
         build(site, OLD, cache)
         with NewSite.open(site, cache) as new:
-            assert new.find(("unit", "a"), "2") is False
-            assert new.find(("unit", "d"), "1") is False
-            assert new.find(("a",), "1") is False
+            assert new.keep(("unit", "a"), "2") is False
+            assert new.keep(("unit", "d"), "1") is False
+            assert new.keep(("a",), "1") is False
 
     def test_what_was_made_in_vain_is_not_made_again(self, site: Path, cache: Path) -> None:
         """A build that begins anew finds what it has made, and nothing is left of what it does without after all."""
@@ -356,15 +356,15 @@ class TestMakingLess:
             build(site, units, cache)
         with NewSite.open(site, cache) as new:
             (new.engine / "style.css").write_text("of the engine")
-            for name, version in {**OLD, "a": 4, "b": 7, "x": 1, "y": 1}.items():
-                if not new.find(("unit", name), str(version)):
+            for name, version in {**OLD, "b": 7, "x": 1, "y": 1}.items():
+                if not new.keep(("unit", name), str(version)):
                     files = write(new.folder, files_of(name, version))
-                    new.add(("unit", name), str(version), files)
+                    new.add(("unit", name), Entry(str(version), files))
             write(new.folder, [("y/half.html", b"half")])
             new.replan()
             new.remove(["y/half.html", "y/never.html"])
             wanted = {**OLD, "b": 7, "x": 1}
-            found = [name for name, one in wanted.items() if new.find(("unit", name), str(one))]
+            found = [name for name, one in wanted.items() if new.keep(("unit", name), str(one))]
             assert found == [*wanted]
             new.merge()
             new.publish()
@@ -591,7 +591,7 @@ class TestFailing:
         first.discard()
         with NewSite.open(site) as second:
             first.discard()
-            second.add(("front",), "", write(second.folder, [("index.html", b"new")]))
+            second.add(("front",), Entry("", write(second.folder, [("index.html", b"new")])))
             second.publish()
         assert content(site) == {"index.html": "new"}
 
@@ -640,7 +640,7 @@ class TestFailing:
         build(site, OLD)
         with pytest.raises(PublishError, match="is not published"), NewSite.open(site) as new:
             files = [(name, b"new"), *([] if name == "about.html" else [("index.html", b"new")])]
-            new.add(("front",), "", write(new.folder, files))
+            new.add(("front",), Entry("", write(new.folder, files)))
             new.publish()
         assert content(site) == expected(OLD)
         assert neighbours(site) == {"site"}
@@ -694,7 +694,7 @@ class TestForeignFolders:
     def test_it_is_refused_when_it_appears_during_the_build(self, site: Path) -> None:
         """What somebody puts there while the build runs stays too."""
         with pytest.raises(PublishError, match=r"has no index\.html"), NewSite.open(site) as new:
-            new.add(("front",), "", write(new.folder, [("index.html", b"new")]))
+            new.add(("front",), Entry("", write(new.folder, [("index.html", b"new")])))
             site.mkdir()
             (site / "thesis.txt").write_text("mine")
             new.publish()
@@ -763,7 +763,7 @@ class TestBuildsAtOnce:
         """Only builds of one and the same site exclude each other."""
         with NewSite.open(site, cache) as new:
             build(site.with_name("other"), OLD, cache)
-            new.add(("front",), "", write(new.folder, [("index.html", b"new")]))
+            new.add(("front",), Entry("", write(new.folder, [("index.html", b"new")])))
             new.publish()
         assert neighbours(site) == {"site", "other"}
 
@@ -787,13 +787,13 @@ class TestBuildsAtOnce:
         parent.kill()
         parent.wait()
         with NewSite.open(site, cache) as new:
-            assert new.find(("unit", "c"), "1") is True
+            assert new.keep(("unit", "c"), "1") is True
             assert parent.stdin is not None
             assert parent.stdout is not None
             parent.stdin.write("go on\n")
             parent.stdin.flush()
             assert parent.stdout.readline() == "FileNotFoundError\n"
-            new.add(("front",), "", write(new.folder, [("index.html", b"new")]))
+            new.add(("front",), Entry("", write(new.folder, [("index.html", b"new")])))
             new.publish()
         assert content(site) == {"index.html": "new", "c/index.html": "c     1", "pages/c.txt": "c     1"} | {
             "c/deep/er/more.html": "c     1"

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from generator.build.units import files
 from generator.pages import cards
 from generator.render import templates
 from tests.build.test_units import MORE, planned, state
 from tests.content import MakeContent
+from tests.planning import files_of
 
 
 def test_what_most_units_show_is_not_made_again(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,4 +23,4 @@ def test_what_most_units_show_is_not_made_again(content: MakeContent, monkeypatc
     given.set_up()
     monkeypatch.setattr(cards, "_card", never)
     monkeypatch.setattr(templates, "MarkdownRenderer", never)
-    assert all(data for unit in units.values() for _, data in files(unit, given))
+    assert all(data for unit in units.values() for _, data in files_of(unit, given))

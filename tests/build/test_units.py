@@ -15,20 +15,22 @@ import jinja2
 import pytest
 
 from generator import ledger
-from generator.build import pipeline
+from generator.build import state as build_state
+from generator.build.builder import build_units
+from generator.build.kinds import plan_crawlers
+from generator.build.plan import listed, plan
 from generator.build.publish import NewSite
-from generator.build.units import Keys, State, Unit, crawlers, files, plan
-from generator.build.units.kept import Kept
+from generator.build.state import State
+from generator.build.units import Unit
 from generator.editorial import EditorialFile
 from generator.errors import Problems
-from generator.figures import stated_pay
 from generator.git import NOTHING, Record, last_changes
 from generator.pages import Site
 from generator.render import Policy, Preview
 from generator.work import WorkError, Workers
 from tests.content import BASE, KERNEL_EN, LOCALES, TODAY, Files, MakeContent, load, posting, write
 from tests.outputs.sitemaps import read
-from tests.planning import state_of
+from tests.planning import files_of, state_of
 from tests.site.building import ROOT
 from tests.translation.repository import commit
 
@@ -46,8 +48,8 @@ MORE: Files = {
 }
 LEDGER = "languages: zh, en\n\njobs/acme/older/ -> jobs/acme/runtime/\nhardware/chip/ -> gone\n"
 
-# The units by their names, and the files of each.
-Whole = tuple[Mapping[tuple[str, ...], Unit], Mapping[tuple[str, ...], Mapping[str, bytes]]]
+# The fingerprints of the units by their names, and the files of each.
+Whole = tuple[Mapping[tuple[str, ...], str], Mapping[tuple[str, ...], Mapping[str, bytes]]]
 
 
 def state(folder: Path, site: Site = SITE, record: Record = NOTHING) -> State:
@@ -60,21 +62,24 @@ def state(folder: Path, site: Site = SITE, record: Record = NOTHING) -> State:
 
 def planned(given: State) -> tuple[State, dict[tuple[str, ...], Unit]]:
     """The state as units are made from it, and the units by their names; no address is two units'."""
-    keys = Keys(given, "code")
-    units = plan(keys, [], problems := Problems())
-    listed = tuple(url for unit in units for url in unit.listed)
-    units += crawlers(keys, listed)
+    units = plan(given, [], problems := Problems())
     assert not list(problems)
     addresses = [address for unit in units for address in (*unit.urls, *unit.files)]
     assert len(addresses) == len(set(addresses))
     assert len({unit.name for unit in units}) == len(units)
-    return replace(given, listed=listed), {unit.name: unit for unit in units}
+    return replace(given, listed=listed(units, given.editorial)), {unit.name: unit for unit in units}
+
+
+def fingerprints(given: State) -> dict[tuple[str, ...], str]:
+    """The fingerprints of the units of a site."""
+    ready, units = planned(given)
+    return {name: unit.fingerprint(ready, () if unit.inputs else unit.decide(ready)) for name, unit in units.items()}
 
 
 def made(given: State) -> Whole:
     """The units of a site, and the files of each."""
     ready, units = planned(given)
-    return units, {name: dict(files(unit, ready)) for name, unit in units.items()}
+    return fingerprints(given), {name: dict(files_of(unit, ready)) for name, unit in units.items()}
 
 
 def edited(text: str, before: str, after: str) -> str:
@@ -137,11 +142,11 @@ def before(tmp_path_factory: pytest.TempPathFactory) -> Whole:
 
 
 @pytest.mark.parametrize("edit", list(EDITS.values()), ids=list(EDITS))
-def test_a_unit_with_the_same_key_has_the_same_bytes(before: Whole, content: MakeContent, edit: Files) -> None:
-    """Whatever an editor changes: what a unit shows is in its key. The vocabularies are in every key."""
+def test_a_unit_with_the_same_fingerprint_has_the_same_bytes(before: Whole, content: MakeContent, edit: Files) -> None:
+    """Whatever an editor changes. The vocabularies count for every unit."""
     units, bytes_of = before
     others, bytes_after = made(state(content({**MORE, **edit})))
-    same = [name for name, unit in others.items() if name in units and units[name].key == unit.key]
+    same = [name for name, mark in others.items() if name in units and units[name] == mark]
     assert bool(same) is not any(path.startswith("taxonomies/") for path in edit)
     assert [name for name in same if bytes_of[name] != bytes_after[name]] == []
 
@@ -167,24 +172,28 @@ SITES: Mapping[str, Callable[[Site], Site]] = {
 
 @pytest.mark.parametrize("change", list(SITES.values()), ids=list(SITES))
 def test_so_it_is_when_a_setting_changes(before: Whole, content: MakeContent, change: Callable[[Site], Site]) -> None:
-    """The publisher's decisions are in the keys as well."""
+    """The publisher's decisions count as well."""
     units, bytes_of = before
     others, bytes_after = made(state(content(MORE), change(SITE)))
-    same = [name for name, unit in others.items() if name in units and units[name].key == unit.key]
+    same = [name for name, mark in others.items() if name in units and units[name] == mark]
     assert [name for name in same if bytes_of[name] != bytes_after[name]] == []
 
 
 def changed(before: Whole, given: State) -> set[tuple[str, ...]]:
-    """The names of the units whose keys are new."""
+    """The names of the units whose fingerprints are new."""
     units, _ = before
-    return {name for name, unit in planned(given)[1].items() if name not in units or units[name].key != unit.key}
+    return {name for name, mark in fingerprints(given).items() if units.get(name) != mark}
 
 
 def test_a_text_changes_only_what_shows_it(before: Whole, content: MakeContent) -> None:
-    """The posting, the feeds and the part of the API that hold its body; no list, and not the sitemaps."""
-    found = changed(before, state(content({**MORE, **EDITS["a body"]})))
-    assert {name[0] for name in found} == {"posting", "feed", "api"}
-    assert {name for name in found if name[0] == "posting"} == {("posting", KERNEL)}
+    """The posting, those that it is similar to, and the feeds that hold its body; no list, and not the API."""
+    given = state(content({**MORE, **EDITS["a body"]}))
+    found = changed(before, given)
+    assert {name[0] for name in found} == {"posting", "feed"}
+    postings = {name[1] for name in found if name[0] == "posting"}
+    beside = [one for one in given.library.postings.values() if one.id in postings - {KERNEL}]
+    assert all(KERNEL in [match.posting.id for match in given.similarity.of(one)] for one in beside)
+    assert len(postings) < len(given.library.postings)
     assert ("feed", "en/hardware/gpu/") not in found
 
 
@@ -193,50 +202,45 @@ def test_pay_changes_no_list_that_the_posting_is_not_in(before: Whole, content: 
     found = changed(before, state(content({**MORE, **EDITS["a date"]})))
     assert ("term", "skills", "triton", "1") not in found
     found = changed(before, state(content({**MORE, **EDITS["how to apply"]})))
-    assert {name[0] for name in found} >= {"posting", "feed", "api"}
+    assert {name[0] for name in found} == {"posting", "api"}
     assert ("overview", "en", "tags") not in found
 
 
-@pytest.mark.parametrize(("fact", "counted"), [({"education": "phd"}, False), ({"salary": "90-100K CNY"}, True)])
+@pytest.mark.parametrize(
+    ("field", "value", "counted"), [("title", "Something else", False), ("salary", "90-100K CNY", True)]
+)
 def test_the_first_page_of_a_term_changes_by_what_it_counts(
-    before: Whole, content: MakeContent, fact: Mapping[str, str], counted: bool
+    before: Whole, content: MakeContent, field: str, value: str, counted: bool
 ) -> None:
     """A card on the second may say something else that no figure of all of them knows."""
-    facts = {"hardware": "[ascend]", "skills": "[python]", "locations": "[beijing]", **fact}
-    found = changed(before, state(content({**MORE, "postings/beta/more.en.md": posting("beta", **facts)})))
+    text = re.sub(rf"(?m)^{field}: .*\n", "", str(MORE["postings/beta/more.en.md"]))
+    text = text.replace("---\n", f"---\n{field}: {value}\n", 1)
+    found = changed(before, state(content({**MORE, "postings/beta/more.en.md": text})))
     assert ("term", "locations", "beijing", "2") in found
     assert (("term", "locations", "beijing", "1") in found) is counted
-
-
-def test_the_middle_of_all_pay_counts_as_pages_say_it(before: Whole, content: MakeContent) -> None:
-    """To three digits: what lies behind them stands on no page."""
-    paid = ("240000-360000/年", "240010-360000/年", "246000-360000/年")
-    files = ("postings/acme/runtime.zh.md", "postings/acme/second.zh.md", "postings/acme/third.zh.md")
-    states = [state(content({**MORE, **{file: posting("acme", salary=pay) for file in files}})) for pay in paid]
-    assert len({stated_pay(one.library.open, one.library) for one in states}) == 3
-    one, close, other = (Keys(each, "code").pay for each in states)
-    assert one == close != other
 
 
 def test_employers_who_make_something_count_its_jobs(before: Whole, content: MakeContent) -> None:
     """Who has jobs of their own shows none of those, whatever stands on their cards."""
     made_by = {**MORE, **EDITS["a maker"]}
-    one = planned(state(content(made_by)))[1]
+    one = fingerprints(state(content(made_by)))
     facts = {"hardware": "[ascend, gpu]", "skills": "[cpp]", "locations": "[beijing]", "education": "phd"}
-    other = planned(state(content({**made_by, "postings/acme/runtime.zh.md": posting("acme", **facts)})))[1]
+    other = fingerprints(state(content({**made_by, "postings/acme/runtime.zh.md": posting("acme", **facts)})))
     name = ("term", "companies", "beta", "1")
-    assert one[name].key == other[name].key
-    assert before[0][name].key != one[name].key
+    assert one[name] == other[name]
+    assert before[0][name] != one[name]
 
 
-def test_the_day_and_the_code_change_everything(before: Whole, content: MakeContent) -> None:
+def test_the_day_and_the_code_change_everything(
+    before: Whole, content: MakeContent, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """They may be in any byte."""
     units, _ = before
     given = state(content(MORE))
-    other = {unit.name: unit.key for unit in plan(Keys(given, "other code"), [], Problems())}
-    assert not [name for name, key in other.items() if units[name].key == key]
     tomorrow = replace(given, library=replace(given.library, today=TODAY.replace(day=2)))
-    assert not [name for name, unit in planned(tomorrow)[1].items() if units[name].key == unit.key]
+    assert not [name for name, mark in fingerprints(tomorrow).items() if units[name] == mark]
+    monkeypatch.setattr(build_state, "code_fingerprint", lambda: "other code")
+    assert not [name for name, mark in fingerprints(given).items() if units[name] == mark]
 
 
 # The kinds of units that a template draws; those of the library of macros are all that have pages.
@@ -280,32 +284,20 @@ def test_a_template_changes_what_it_draws(before: Whole, tmp_path: Path, content
     assert kinds - {"moved"} == DRAWN[template] - {"moved"}
     units, bytes_of = before
     others, bytes_after = made(given)
-    same = [name for name, unit in others.items() if units[name].key == unit.key]
+    same = [name for name, mark in others.items() if units[name] == mark]
     assert [name for name in same if bytes_of[name] != bytes_after[name]] == []
     assert {name for name in others if bytes_of[name] != bytes_after[name]}
 
 
-def test_what_is_known_of_all_postings_outlasts_a_template(content: MakeContent, tmp_path: Path) -> None:
-    """What is told of terms is no matter of how it looks."""
-    kept, given = Kept(tmp_path / "kept"), state(content(MORE))
-    plan(Keys(given, "code", kept), [], Problems())
-    known = (tmp_path / "kept" / "terms").stat()
-    theme = tmp_path / "theme"
-    (theme / "portal").mkdir(parents=True)
-    (theme / "portal" / "macros.html").write_text((ROOT / "theme/portal/macros.html").read_text("utf-8") + "!", "utf-8")
-    plan(Keys(replace(given, templates=(theme, ROOT / "theme")), "code", kept), [], Problems())
-    assert (tmp_path / "kept" / "terms").stat().st_ino == known.st_ino
-
-
 _PROCESS = """
 import pathlib, sys
-from tests.build.test_units import planned, state
-for name, unit in planned(state(pathlib.Path(sys.argv[1])))[1].items():
-    print(name, unit.key)
+from tests.build.test_units import fingerprints, state
+for name, mark in fingerprints(state(pathlib.Path(sys.argv[1]))).items():
+    print(name, mark)
 """
 
 
-def test_keys_are_the_same_in_every_process(content: MakeContent) -> None:
+def test_fingerprints_are_the_same_in_every_process(content: MakeContent) -> None:
     """However Python's hashes fall, and wherever values lie in memory."""
     folder = content(MORE)
     said = [
@@ -335,7 +327,7 @@ def test_whoever_makes_a_site_it_is_the_same(
     _, bytes_of = before
     ready, units = planned(state(content(MORE)))
     with NewSite.open(tmp_path / "site", tmp_path / "manifests") as place:
-        pipeline.bring(units.values(), ready, place, workers)
+        build_units([*units.values()], ready, place, workers)
         place.publish()
     expected = {path: data for one in bytes_of.values() for path, data in one.items()}
     site = tmp_path / "site"
@@ -365,7 +357,7 @@ def test_a_wrong_template_is_told_as_such(
         NewSite.open(tmp_path / "site", tmp_path / "manifests") as place,
         pytest.raises(error, match="nothing" if error is WorkError else "Expected an expression"),
     ):
-        pipeline.bring(units.values(), ready, place, workers)
+        build_units([*units.values()], ready, place, workers)
     assert not (tmp_path / "site").exists()
 
 
@@ -381,7 +373,7 @@ def test_what_yields_gives_way(content: MakeContent) -> None:
     lines = "".join(f"{one} -> gone\n" for one in ("taken/", "file/below/", "above/", "next/", f"{long}/"))
     given = replace(given, ledger=ledger.parse(f"languages: zh, en\n\n{lines}", "", LOCALES.codes, URL, Problems()))
     others = [other(one) for one in ("zh/taken/index.html", "zh/file", "zh/above/index.html/deep.txt")]
-    units = plan(Keys(given, ""), others, problems := Problems())
+    units = plan(given, others, problems := Problems())
     assert {url for unit in units if unit.name[0] == "gone" for url in unit.urls if url.startswith("zh/")} == {
         "zh/next/"
     }
@@ -391,7 +383,7 @@ def test_what_yields_gives_way(content: MakeContent) -> None:
 def test_two_outputs_at_one_address_are_told(content: MakeContent) -> None:
     """Of a posting at its file, which an editor can rename; of a page of ours at the other's."""
     others = [other("zh/jobs/index.html"), other(f"en/jobs/{COMPILER}/index.html")]
-    units = plan(Keys(state(content()), ""), others, problems := Problems())
+    units = plan(state(content()), others, problems := Problems())
     assert {(one.path, one.code) for one in problems} == {
         ("content/pages/zh/jobs/index.html", "site-address"),
         (f"content/postings/{COMPILER}.en.md", "same-address"),
@@ -409,10 +401,9 @@ def test_sitemaps_name_the_times_of_the_history(content: MakeContent, tmp_path: 
     given = replace(
         state(folder, record=last_changes(folder)), editorial={"en/about/": "pages/en/about.md", "imprint/": ""}
     )
-    keys = Keys(given, "")
-    listed = ("en/about/", "imprint/", "zh/jobs/", "zh/jobs/page/2/", f"en/jobs/{COMPILER}/")
-    (unit,) = crawlers(keys, listed)
-    found = dict(files(unit, replace(given, listed=listed)))
+    shown = ("en/about/", "imprint/", "zh/jobs/", "zh/jobs/page/2/", f"en/jobs/{COMPILER}/")
+    (unit,) = plan_crawlers(given)
+    found = dict(files_of(unit, replace(given, listed=shown)))
     assert list(found) == ["robots.txt", "sitemap-zh.xml", "sitemap-en.xml", "sitemap.xml"]
     times = {
         url.removeprefix(URL): one.lastmod for name in found if "-" in name for url, one in read(found[name]).items()

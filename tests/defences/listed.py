@@ -58,7 +58,7 @@ _ADDRESSES, _TEST_ADDRESSES = "generator/web/addresses.py", "tests/web/test_addr
 _TEST_YAML, _TEST_MARKDOWN = "tests/frontmatter/test_yamltext.py", "tests/render/test_markdown.py"
 _ALIASES = "generator/library/aliases.py"
 _TAKING = ("tests/test_library_aliases.py", "tests/plugin/test_taking.py")
-_TEST_LIMITS, _TEST_KEEPING = "tests/posting/test_limits.py", "tests/cache/test_keeping.py"
+_TEST_LIMITS, _TEST_KEEPING = "tests/posting/test_limits.py", "tests/cache/test_store.py"
 _TEST_SINKS = "tests/defences/test_sinks.py"
 _GIT, _TEST_FOLDERS = "generator/git.py", "tests/plugin/test_hostile_folders.py"
 
@@ -465,7 +465,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "a whole cache",
         "results that a killed writer left, or that changed on the disk",
-        "generator/cache/keeping.py",
+        "generator/cache/store.py",
         "if data[:_BYTES] != _checksum(key, content):",
         "if False:",
         _TEST_KEEPING,
@@ -473,7 +473,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "a cache runs nothing",
         "code in a cache that others can write",
-        "generator/cache/keeping.py",
+        "generator/cache/store.py",
         "        return msgspec.msgpack.decode(content, type=form)",
         "        if content[-1:] == b'.':\n"
         "            return __import__('pickle').loads(content)\n"
@@ -522,7 +522,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "every sink has a row",
         "a new place where a stranger's bytes run, which nobody looked at: here, compiled templates on the disk",
-        "generator/build/units/state.py",
+        "generator/build/state.py",
         "        return Renderer(self.templates, self.library.locales)",
         "        renderer = Renderer(self.templates, self.library.locales)\n"
         "        renderer.environment.bytecode_cache = __import__('jinja2').FileSystemBytecodeCache()\n"
@@ -631,8 +631,8 @@ DEFENCES: tuple[Defence, ...] = (
         "what the program fails on is told",
         "a document that looks empty because the importer broke down on it",
         "generator/cli/import_run.py",
-        "        return Outcome(name, problem=problem, error=outcome.report)",
-        "        return Outcome(name)",
+        "            return Outcome(name, problem=problem, error=prepared.report)",
+        "            return Outcome(name)",
         "tests/cli/test_internal_errors.py",
     ),
     _one(
@@ -681,30 +681,30 @@ DEFENCES: tuple[Defence, ...] = (
         "a posting that keeps the build from ending",
         (
             Edit(
-                "generator/bounds.py",
-                "        signal.setitimer(signal.ITIMER_VIRTUAL, bounds.seconds, _AGAIN)",
+                "generator/work.py",
+                "        signal.setitimer(signal.ITIMER_PROF, limits.seconds)",
                 "        pass",
             ),
         ),
-        ("tests/test_bounds.py",),
+        ("tests/test_work.py",),
         endless=True,
     ),
     _one(
         "memory that a text may take",
         "a posting that fills the machine",
-        "generator/bounds.py",
-        "        resource.setrlimit(resource.RLIMIT_DATA, (_least(limits, bounds.memory), limits[1]))",
-        "        pass",
-        "tests/test_bounds.py",
+        "generator/work.py",
+        "            resource.setrlimit(resource.RLIMIT_DATA, (wanted, most))",
+        "            pass",
+        "tests/test_work.py",
     ),
     _one(
         "a fault is one text's",
         "a posting whose page cannot be made, and with it no other",
-        "generator/bounds.py",
+        "generator/work.py",
         "    except Exception as error:  # whatever it is, the others go on",
         "    except ZeroDivisionError as error:",
-        "tests/test_bounds.py",
-        "tests/build/test_blame.py",
+        "tests/test_work.py",
+        "tests/build/test_failures.py",
     ),
     _one(
         "a worker that ends is replaced",
@@ -714,18 +714,15 @@ DEFENCES: tuple[Defence, ...] = (
             for chunk in""",
         """        except ZeroDivisionError:
             for chunk in""",
-        "tests/test_bounds.py",
         "tests/test_work.py",
     ),
     _one(
         "what cannot be made is listed nowhere",
         "lists, feeds and an index of a posting that has no page",
-        "generator/build/pipeline.py",
-        """        if failed:
-            raise blame(""",
-        """        if False:
-            raise blame(""",
-        "tests/build/test_blame.py",
+        "generator/build/builder.py",
+        "    insist_on_all(failed, len(units), state.library)",
+        "    insist_on_all({}, len(units), state.library)",
+        "tests/build/test_failures.py",
     ),
     # Nobody takes an address from another.
     _one(
@@ -763,9 +760,9 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "a static page keeps its address",
         "an alias that puts a redirect in the place of an editor's page",
-        "generator/build/units/former.py",
-        "            if (other := taken.by(one.url)) is not None:",
-        "            if (other := taken.by(one.url)) is not None and False:",
+        "generator/build/redirects.py",
+        "        if (other := taken.by(former.url)) is not None:",
+        "        if (other := taken.by(former.url)) is not None and False:",
         "tests/plugin/test_taking.py",
     ),
     _one(
@@ -795,7 +792,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "bytes of a posting's pages",
         "a posting that fills the disk and the host",
-        "generator/build/units/budget.py",
+        "generator/build/units.py",
         "        if number > MOST_FILES * languages or size > most:",
         "        if False:",
         "tests/plugin/test_taking.py",
@@ -887,8 +884,8 @@ DEFENCES: tuple[Defence, ...] = (
         "workers end with their build",
         "workers of a killed build that go on writing",
         "generator/work.py",
-        "        libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)",
-        "        pass",
+        "    threading.Thread(target=_end_with_build, daemon=True).start()",
+        "    pass",
         "tests/test_work.py",
     ),
     _one(

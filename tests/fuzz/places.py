@@ -11,7 +11,7 @@ from pathlib import Path
 
 from generator import lexicon, plugin
 from generator import library as libraries
-from generator.build.units.state import State
+from generator.build.state import State
 from generator.cli.intake import site as intake_site
 from generator.cli.site import read
 from generator.intake import Site as Intake

@@ -16,8 +16,7 @@ import yaml
 from markdown_it import MarkdownIt
 
 from generator import taxonomy as vocabularies
-from generator.build.units.postings import Postings
-from generator.build.units.values import Unit
+from generator.build.kinds import make_posting
 from generator.errors import Problems
 from generator.frontmatter import Document, as_text, compose, dump, find_hidden, load_yaml, parse, plain
 from generator.importer.outline import read_drafts
@@ -215,7 +214,16 @@ def _written(data: bytes) -> bytes:
 def _said(one: Posting) -> tuple[object, ...]:
     """All that a posting says, wherever in its files."""
     texts = (*one.texts.values(), *one.unfinished.values())
-    return one.brief, one.stamp, [(text.title, text.summary, text.body, text.stamp) for text in texts]
+    return (
+        one.id,
+        one.source,
+        one.terms,
+        one.salary,
+        one.posted,
+        one.closes,
+        one.stamp,
+        [(text.title, text.summary, text.body, text.stamp) for text in texts],
+    )
 
 
 def _published(found: Posting) -> None:
@@ -225,7 +233,7 @@ def _published(found: Posting) -> None:
     state = replace(site, library=library)
     for text in found.texts.values():
         harmless(str(state.renderer.markdown(text.body)))
-    for made in Postings().make(Unit(("posting", found.id), ""), state):
+    for made in make_posting(found.id, state):
         if isinstance(made, Page):
             linked(state.shell.wrap(made, state.renderer.body(made)))
         else:

@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
-from generator.build.units import pages, planned
-from generator.build.units.values import Unit
+from generator.build.plan import plan_of
+from generator.build.units import Unit
 from generator.errors import Problem, Problems
 from generator.pages import Site
 from generator.render import PlainShell, Renderer
@@ -17,7 +17,7 @@ from tests.hostile.families import COUNTS, EVERY
 from tests.hostile.inputs import Harmless, Refused
 from tests.hostile.judging import Shown, folded
 from tests.hostile.laying import SOUND, Laid, published
-from tests.planning import state_of
+from tests.planning import pages_of, state_of
 from tests.site.building import ROOT
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
@@ -32,7 +32,7 @@ def shown(laid: Laid) -> Callable[[str], Shown]:
     """Gives the page at an address, drawn in a frame that needs no engine."""
     state = state_of(laid.library, SITE)
     units: Mapping[str, Unit] = {
-        url: one for one in planned(laid.library, SITE, state.ledger, [], Problems()) for url in one.urls
+        url: one for one in plan_of(laid.library, SITE, state.ledger, [], Problems()) for url in one.urls
     }
     shell = state.shell
     assert isinstance(shell, PlainShell)
@@ -40,7 +40,7 @@ def shown(laid: Laid) -> Callable[[str], Shown]:
 
     @cache
     def draw(url: str) -> Shown:
-        page = next(one for one in pages(units[url], state) if one.url == url)
+        page = next(one for one in pages_of(units[url], state) if one.url == url)
         return Shown(shell.wrap(page, renderer.body(page)))
 
     return draw

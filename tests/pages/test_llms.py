@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator import locales
-from generator.build.units import Unit
-from generator.build.units.postings import Postings
+from generator.build.kinds import make_posting
 from generator.library import Library
 from generator.pages import Site
 from generator.pages.llms import MOST, llms
@@ -51,8 +50,8 @@ def index(library: Library) -> Index:
 
 def documents(library: Library, site: Site) -> list[tuple[str, bytes]]:
     """The files of all postings."""
-    kind, state = Postings(), state_of(library, site)
-    made = (one for posting_id in library.postings for one in kind.make(Unit((kind.name, posting_id), ""), state))
+    state = state_of(library, site)
+    made = (one for posting_id in library.postings for one in make_posting(posting_id, state))
     return [one for one in made if not isinstance(one, Page) and one[0].endswith(".md")]
 
 

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
 
 from generator import library as libraries
-from generator.bounds import Bounds
-from generator.build.units import State, Unit, planned
-from generator.build.units.likeness import Alike
+from generator.build.plan import plan_of
+from generator.build.similarity import Similarity
+from generator.build.state import State
+from generator.build.units import Unit
 from generator.errors import Problems
 from generator.library import Library
 from generator.locales import Locales
 from generator.pages import Site
 from generator.plugin import ondemand
 from generator.plugin.ondemand import OnDemand
-from generator.posting.limits import BOUNDS
 from generator.render import MarkdownRenderer
 from tests.planning import state_of
 from tests.site.building import CASES, ROOT, TODAY
@@ -42,7 +42,7 @@ def library() -> Library:
 def made_of(library: Library) -> tuple[list[Unit], State]:
     site = Site(dict.fromkeys(CODES, "Jobs"), dict.fromkeys(CODES, ""), "https://jobs.example.org/")
     state = replace(state_of(library, site), templates=(ROOT / "theme",))
-    return planned(library, site, state.ledger, [], Problems()), state
+    return plan_of(library, site, state.ledger, [], Problems()), state
 
 
 class Folder:
@@ -102,7 +102,7 @@ def test_the_same_units_are_shown_of_another_state(library: Library, tmp_path: P
     posting = library.postings["acme/current"]
     changed = replace(posting, texts={**posting.texts, "zh": replace(posting.texts["zh"], title="另一个职位")})
     later = replace(library, postings={**library.postings, "acme/current": changed})
-    pages.show(units, state.following(later, Alike(later, {})), tmp_path, nothing)
+    pages.show(units, state.following(later, Similarity(later)), tmp_path, nothing)
     assert "另一个职位" in get(served, "/careers/zh/jobs/acme/current/")[1]
 
 
@@ -110,15 +110,15 @@ def test_a_page_that_is_never_made_keeps_no_other_waiting(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It is told, and not there; the next time it is tried again."""
-    usual = MarkdownRenderer.__call__
+    usual, left = MarkdownRenderer.__call__, Event()
 
     def called(self: MarkdownRenderer, text: str) -> object:
-        while "endless" in text:
+        while "endless" in text and not left.is_set():
             pass
         return usual(self, text)
 
     monkeypatch.setattr(MarkdownRenderer, "__call__", called)
-    monkeypatch.setattr(ondemand, "BOUNDS", Bounds(0.05, 2**30))
+    monkeypatch.setattr(ondemand, "SECONDS", 0.2)
     posting = library.postings["acme/current"]
     text = replace(posting.texts["zh"], body="| endless |\n|---|\n")
     later = replace(library, postings={**library.postings, "acme/current": replace(posting, texts={"zh": text})})
@@ -131,8 +131,9 @@ def test_a_page_that_is_never_made_keeps_no_other_waiting(
     asking.start()
     asking.join()
     assert answers == ["404 Not Found"]
-    assert "zh/jobs/acme/current/index.html: it cannot be made (time)" in caplog.text
-    monkeypatch.setattr(ondemand, "BOUNDS", BOUNDS)
+    assert "zh/jobs/acme/current/index.html: it cannot be made in 0.2 seconds" in caplog.text
+    monkeypatch.setattr(ondemand, "SECONDS", 30)
+    left.set()
     assert get(served, "/careers/zh/jobs/globex/")[0] == "404 Not Found"
     monkeypatch.setattr(MarkdownRenderer, "__call__", usual)
     assert get(served, "/careers/zh/jobs/acme/current/")[0] == "200 OK"

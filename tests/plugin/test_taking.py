@@ -8,9 +8,9 @@ from collections.abc import Mapping
 import pytest
 
 from generator import locales
-from generator.bounds import TooMuch
-from generator.build.units.budget import MOST_BYTES, MOST_FILES, within
+from generator.build.units import MOST_BYTES, MOST_FILES, _within_budget
 from generator.posting.front import MOST_ALIASES
+from generator.work import TooLargeError
 from tests.content import posting
 from tests.plugin.conftest import Workspace
 from tests.site.building import Result, snapshot
@@ -158,9 +158,9 @@ def test_a_table_that_the_parser_would_fill_is_refused_before_it_is_read(workspa
 def test_the_files_of_a_posting_have_a_budget_together(sizes: tuple[int, ...]) -> None:
     """Where none of them is too large by itself; no body is known that reaches it within the other limits."""
     files = [(f"{number}.html", b"x" * size) for number, size in enumerate(sizes)]
-    assert list(within(files[:-1], len(CODES))) == files[:-1]
-    with pytest.raises(TooMuch, match="1024 KB"):
-        list(within(files, len(CODES)))
+    assert list(_within_budget(files[:-1], len(CODES))) == files[:-1]
+    with pytest.raises(TooLargeError, match="1024 KB"):
+        list(_within_budget(files, len(CODES)))
 
 
 def test_an_introduction_over_its_budget_is_named_and_left_out(workspace: Workspace) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from generator.build.index import write_indexes
+from generator.build.search_index import write_indexes
 from generator.library import Library
 from generator.render import MarkdownRenderer, Renderer
 from generator.render.markdown import plain_text

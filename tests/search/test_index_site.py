@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.index import write_indexes
+from generator.build.search_index import write_indexes
 from generator.render import Renderer
 from tests.content import KERNEL_ZH, MakeContent, load, posting
 from tests.search.reader import Index

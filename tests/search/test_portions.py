@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from generator.build.index import index_key, search_files
-from generator.cache import digest
+from generator.build.search_index import index_fingerprint, search_files
 from generator.library import Library
 from generator.posting import Posting
+from generator.posting.model import fingerprinted
 from generator.render import Renderer
 from generator.search import EditorialPage, cut, portions
 from generator.work import Workers
@@ -55,8 +55,7 @@ def made(library: Library, cache: Path | None = None, workers: Workers = Workers
 def edited(library: Library, **changed: Any) -> Library:
     """The library after an edit of its fifth posting, whose digest is another then."""
     old = library.listed[4]
-    new = replace(old, **changed)
-    new = replace(new, whole=digest(old.whole, repr(new)))
+    new = fingerprinted(replace(old, **changed))
     return replace(library, postings=MappingProxyType({**library.postings, old.id: new}))
 
 
@@ -147,13 +146,13 @@ def test_the_key_is_that_of_all_that_the_index_holds(small: Library) -> None:
     other = (*EDITORIAL[1:], EditorialPage("en/about/", "en", "About", "Jobs on chips."))
     later = replace(small, today=max(one.closes for one in small.open if one.closes).replace(year=2099))
     keys = [
-        index_key(small, EDITORIAL, "code"),
-        index_key(small, EDITORIAL, "other code"),
-        index_key(small, other, "code"),
-        index_key(edited(small, texts=retitled(small.listed[4])), EDITORIAL, "code"),
-        index_key(edited(small, closes=small.today), EDITORIAL, "code"),
-        index_key(later, EDITORIAL, "code"),
-        index_key(replace(small, currency="USD"), EDITORIAL, "code"),
+        index_fingerprint(small, EDITORIAL, "code"),
+        index_fingerprint(small, EDITORIAL, "other code"),
+        index_fingerprint(small, other, "code"),
+        index_fingerprint(edited(small, texts=retitled(small.listed[4])), EDITORIAL, "code"),
+        index_fingerprint(edited(small, closes=small.today), EDITORIAL, "code"),
+        index_fingerprint(later, EDITORIAL, "code"),
+        index_fingerprint(replace(small, currency="USD"), EDITORIAL, "code"),
     ]
     assert len(set(keys)) == len(keys)
 
@@ -172,5 +171,5 @@ def test_a_day_on_which_nothing_closes_changes_nothing(small: Library) -> None:
     """The index of yesterday is that of today."""
     tomorrow = replace(small, today=small.today.replace(day=small.today.day + 1))
     assert len(tomorrow.open) == len(small.open), "some posting closes on that very day: choose another"
-    assert index_key(tomorrow, EDITORIAL, "code") == index_key(small, EDITORIAL, "code")
+    assert index_fingerprint(tomorrow, EDITORIAL, "code") == index_fingerprint(small, EDITORIAL, "code")
     assert made(tomorrow) == made(small)

@@ -13,6 +13,7 @@ from generator.outputs.api.documents import data, head, open_by_freshness
 from generator.outputs.publication import Publication
 from generator.render.markdown import excerpt
 from generator.salary import Salary
+from generator.work import naming
 
 PART = 1000
 
@@ -51,7 +52,7 @@ def part(publication: Publication, number: int, size: int = PART) -> tuple[str, 
         part=number,
         parts=last,
         next=publication.address(address(number + 1)) if number < last else None,
-        postings=[posting(one, publication) for one in on_part(library.listed, number, size)],
+        postings=[_named(one, publication) for one in on_part(library.listed, number, size)],
     )
     return address(number), data(document)
 
@@ -59,6 +60,11 @@ def part(publication: Publication, number: int, size: int = PART) -> tuple[str, 
 def address(number: int) -> str:
     """The address of a part, from 1."""
     return locales.api("postings.json" if number == 1 else f"postings-{number}.json")
+
+
+def _named(one: domain.Posting, publication: Publication) -> models.Posting:
+    with naming(one.id):
+        return posting(one, publication)
 
 
 def posting(one: domain.Posting, publication: Publication) -> models.Posting:

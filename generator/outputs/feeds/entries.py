@@ -16,6 +16,7 @@ from generator.outputs.publication import Publication
 from generator.posting import Posting, Translation
 from generator.posting.markup import employer
 from generator.render.markdown import excerpt
+from generator.work import naming
 
 # What an address may hold behind its host (RFC 3986) but the marks that part it; a percent sign begins two digits.
 _SAFE = "/?:@!$&'()*+,;=~%"
@@ -37,7 +38,8 @@ class Entries:
             if posting.translation(self.locale.code) is Translation.MISSING:
                 continue
             if posting.id not in self._kept:
-                self._kept[posting.id] = _entry(posting, self.locale, self._publication)
+                with naming(posting.id):
+                    self._kept[posting.id] = _entry(posting, self.locale, self._publication)
             yield self._kept[posting.id]
 
 

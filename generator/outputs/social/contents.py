@@ -18,6 +18,7 @@ from generator.outputs.social.drawing import Card
 from generator.outputs.social.typesetting import clean
 from generator.posting import Freshness, Posting
 from generator.taxonomy import Taxonomy, Term
+from generator.work import naming
 
 Wanted = Literal["none", "hardware", "all"]
 
@@ -56,7 +57,9 @@ def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tu
             for term in one.terms.values() if one.landing or everything else ():
                 yield locales.social(code, one.id, term.id), _of_term(one, term, locale, library, publisher)
         for posting in library.open if everything else ():
-            yield locales.social_posting(code, posting.id), _of_posting(posting, locale, library, publisher)
+            with naming(posting.id):
+                card = _of_posting(posting, locale, library, publisher)
+            yield locales.social_posting(code, posting.id), card
 
 
 def _card(

@@ -1,4 +1,4 @@
-"""The plan for who only looks: which units there are and where, with nothing worked out for their keys."""
+"""The plan: which units there are and where, and whether another library has the same."""
 
 from __future__ import annotations
 
@@ -8,38 +8,24 @@ from typing import Any
 
 import pytest
 
-from generator.build.units import Keys, State, Unit, Unkeyed, crawlers, plan, planned_alike
-from generator.build.units.likeness import Alike
+from generator.build.kinds import make_lost
+from generator.build.plan import is_planned_alike, plan, plan_of
 from generator.errors import Problems
 from generator.library import Library
-from generator.likeness import Match
-from generator.posting import Apply, Education, Posting, Remote, Text
+from generator.posting import Apply, Education, Remote, Text
 from tests.build.test_units import MORE, state
 from tests.content import MakeContent, load
 
 KERNEL = "acme/kernel-engineer"
 
 
-class Unasked(Alike):
-    """A likeness that nobody may ask."""
-
-    def of(self, posting: Posting) -> tuple[Match, ...]:
-        """Nothing."""
-        raise AssertionError(posting.id)
-
-
-def units(keys: Keys) -> list[Unit]:
-    found = plan(keys, [], Problems())
-    return [*crawlers(keys, [url for unit in found for url in unit.listed]), *found]
-
-
-def glanced(given: State) -> list[Unit]:
-    return units(Unkeyed(replace(given, alike=Unasked(given.library, {}))))
-
-
-def test_the_same_units_are_seen_as_are_built(content: MakeContent) -> None:
+def test_a_plan_is_the_same_whoever_asks(content: MakeContent) -> None:
+    """Without a similarity, templates or an engine."""
     given = state(content(MORE))
-    assert glanced(given) == [replace(unit, key="") for unit in units(Keys(given, "code"))]
+    units = plan_of(given.library, given.site, given.ledger, [], Problems())
+    assert [replace(unit, make=make_lost, inputs=None) for unit in units] == [
+        replace(unit, make=make_lost, inputs=None) for unit in plan(given, [], Problems())
+    ]
 
 
 def changed(library: Library, **fields: Any) -> Library:
@@ -57,9 +43,8 @@ def test_what_texts_say_moves_nothing(content: MakeContent) -> None:
         )
         for code, text in one.texts.items()
     }
-    other = changed(given.library, texts=texts, lines={"title": 7}, whole="another", brief="another")
-    assert planned_alike(given.library, other)
-    assert glanced(replace(given, library=other)) == glanced(given)
+    other = changed(given.library, texts=texts, lines={"title": 7}, fingerprint="another")
+    assert is_planned_alike(given.library, other)
 
 
 @pytest.mark.parametrize(
@@ -87,17 +72,17 @@ def test_a_fact_may_move_something(content: MakeContent, fields: dict[str, Any])
     """Whether it does, only a new plan says."""
     library, _ = load(content(MORE))
     library = changed(library, texts={code: Text(code, "T", "", "", code, 1) for code in ("zh", "en")})
-    assert not planned_alike(library, changed(library, **fields))
+    assert not is_planned_alike(library, changed(library, **fields))
 
 
 def test_so_does_a_posting_that_is_new_or_gone(content: MakeContent) -> None:
     library, _ = load(content(MORE))
-    assert not planned_alike(library, library.without([KERNEL], []))
-    assert not planned_alike(library.without([KERNEL], []), library)
+    assert not is_planned_alike(library, library.without([KERNEL], []))
+    assert not is_planned_alike(library.without([KERNEL], []), library)
 
 
 def test_so_do_a_day_and_other_vocabularies(content: MakeContent) -> None:
     root = content(MORE)
     library, other = load(root)[0], load(root)[0]
-    assert not planned_alike(library, replace(library, today=dt.date(2027, 1, 1)))
-    assert not planned_alike(library, replace(library, taxonomies=other.taxonomies))
+    assert not is_planned_alike(library, replace(library, today=dt.date(2027, 1, 1)))
+    assert not is_planned_alike(library, replace(library, taxonomies=other.taxonomies))

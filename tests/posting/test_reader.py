@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from generator import library
+from generator import library, work
 from generator.errors import Problem, Problems
 from generator.library import Library
 from generator.locales import Locales
-from generator.posting import Files, Posting, kept
+from generator.posting import Files, Posting, reader
 from generator.posting.read import contents, understand
 from generator.posting.rules import Rules
 from generator.work import Workers
@@ -51,7 +51,7 @@ class Site:
         self.opened.clear()
         self.understood.clear()
         if not again:
-            kept._keeper.cache_clear()
+            reader._keeper.cache_clear()
 
         def load(cache: Path | None) -> tuple[Library, Problems]:
             settings = {"today": today, "currency": currency, "workers": workers, "cache": cache}
@@ -62,7 +62,9 @@ class Site:
         plain, others = load(None)
         self.opened[:], self.understood[:] = looked
         assert found.postings == plain.postings
-        assert [one.whole for one in found.postings.values()] == [one.whole for one in plain.postings.values()]
+        assert [one.fingerprint for one in found.postings.values()] == [
+            one.fingerprint for one in plain.postings.values()
+        ]
         assert list(problems) == list(others)
         return found.postings, said(problems)
 
@@ -81,16 +83,17 @@ def site(content: MakeContent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         one.understood.append(files.id)
         return understand(files, data, rules, problems)
 
-    monkeypatch.setattr(kept, "contents", opening)
-    monkeypatch.setattr(kept, "understand", understanding)
+    monkeypatch.setattr(work, "_can_fork", lambda: False)  # what is looked at is noted in this process
+    monkeypatch.setattr(reader, "contents", opening)
+    monkeypatch.setattr(reader, "understand", understanding)
     yield one
-    kept._keeper.cache_clear()
+    reader._keeper.cache_clear()
 
 
 @pytest.fixture
 def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files count as old enough for their times to be believed."""
-    monkeypatch.setattr(kept, "_SETTLING", -(10**12))
+    monkeypatch.setattr(reader, "_SETTLING", -(10**12))
 
 
 @pytest.fixture
@@ -105,7 +108,7 @@ def sick(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             raise ZeroDivisionError("nobody knows why")
         return understand(files, data, rules, problems)
 
-    monkeypatch.setattr(kept, "understand", failing)
+    monkeypatch.setattr(reader, "understand", failing)
     return found
 
 
@@ -292,7 +295,7 @@ def test_a_file_that_cannot_be_read_is_tried_each_time(site: Site, monkeypatch: 
         return found
 
     with monkeypatch.context() as patch:
-        patch.setattr(kept, "contents", failing)
+        patch.setattr(reader, "contents", failing)
         for _ in range(2):
             postings, problems = site.read()
             assert KERNEL not in postings
@@ -302,7 +305,7 @@ def test_a_file_that_cannot_be_read_is_tried_each_time(site: Site, monkeypatch: 
 
 def test_workers_read_what_one_process_reads(site: Site) -> None:
     """In the same order, with the same problems, and what they found is kept."""
-    for number in range(2 * kept._CHUNK + 1):
+    for number in range(2 * reader._CHUNK + 1):
         write(site, f"postings/acme/p{number}.zh.md", posting("acme", remote="" if number % 7 else "nowhere"))
     alone = site.read(workers=Workers(2))
     site.understood.clear()

@@ -11,17 +11,21 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator.build.units.likeness import Alike
+from generator import locales
+from generator.build.similarity import Similarity
+from generator.build.templates import template_fingerprints
+from generator.cache import code_fingerprint, fingerprint
 from generator.git import NOTHING, Record
 from generator.ledger import Ledger
 from generator.library import Library
 from generator.outputs.feeds import Channel, Entries, channels
 from generator.outputs.lastmod import changed
 from generator.outputs.publication import Publication
+from generator.outputs.social import Images, Keeper
 from generator.pages import Site
 from generator.pages.cards import cards
 from generator.pages.taxonomies import Terms
-from generator.render import Renderer, Shell
+from generator.render import Head, Page, Renderer, Shell
 
 _NO_LEDGER = Ledger()
 
@@ -32,21 +36,20 @@ class State:
 
     Attributes:
         shell: the frame around pages.
-        alike: which postings are like which.
+        similarity: which postings are like which.
         record: what the history knows of the content.
         editorial: address of an editorial page, as links write it -> its file below the content folder, or "" where
             it lies elsewhere.
         listed: the addresses that crawlers are told, in order.
         taken: the addresses of files of the engine's and the publisher's: what is there already stays.
         templates: the folders they are looked up in, the first that has one wins.
-        folder: where units are written, or None: whoever asks for one gets its bytes.
-        live: the site that is there already.
+        images, keeper: preview images and what keeps those drawn before, where these are made.
     """
 
     library: Library
     site: Site
     shell: Shell
-    alike: Alike
+    similarity: Similarity
     ledger: Ledger = _NO_LEDGER
     record: Record = NOTHING
     editorial: Mapping[str, str] = field(default_factory=dict)
@@ -55,32 +58,57 @@ class State:
     feed_size: int = 50
     indeed: bool = False
     templates: tuple[Path, ...] = ()
-    folder: Path | None = None
-    live: Path | None = None
+    images: Images | None = None
+    keeper: Keeper | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        """The values alone: tools are made where they are used."""
-        return {one.name: getattr(self, one.name) for one in fields(self)}
+        """Return the values alone, and the fingerprint that follows from them: tools are made where they are used."""
+        return {
+            **{one.name: getattr(self, one.name) for one in fields(self)},
+            "fingerprint": self.fingerprint,
+            "_templates": self._templates,
+        }
 
-    def following(self, library: Library, alike: Alike) -> State:
-        """The state of the same site with another library; what draws it stays at hand."""
-        found = replace(self, library=library, alike=alike)
+    def following(self, library: Library, similarity: Similarity) -> State:
+        """Return the state of the same site with another library; what renders it stays at hand."""
+        found = replace(self, library=library, similarity=similarity)
         vars(found)["renderer"] = self.renderer
         return found
 
-    def elsewhere(self) -> State:
-        """The state for workers that do not see the files of this machine."""
-        return replace(self, folder=None, live=None)
-
     def set_up(self) -> None:
         """Have at hand what most units show, for all processes that are forked from now on."""
-        _ = self.renderer
+        _ = self.renderer, self.fingerprint, self._templates
         for locale in self.library.locales:
             cards(self.library.listed, locale, self.library)
 
     @cached_property
+    def fingerprint(self) -> str:
+        """What all units depend on: the code, the settings and the vocabularies.
+
+        Postings, introductions and preview images count for the units that show them.
+        """
+        library, site = replace(self.library, postings={}, introductions={}), replace(self.site, previews={})
+        rest = (self.feed_size, self.indeed, sorted(self.taken))
+        return fingerprint(code_fingerprint(), library, site, rest)
+
+    def template_fingerprint(self, name: str) -> str:
+        """Return the fingerprint of a template with all that it includes."""
+        return self._templates.get(name, "")
+
+    @cached_property
+    def _templates(self) -> Mapping[str, str]:
+        return template_fingerprints(self.templates)
+
+    @cached_property
+    def posting_layouts(self) -> Mapping[str, str]:
+        """Locale code -> the fingerprint of the layout around a posting's page."""
+        codes = self.library.locales.codes
+        pages = [Page(locales.posting(code, "a/b"), code, "", Head(""), section="jobs") for code in codes]
+        return {page.locale: self.shell.fingerprint(page) for page in pages}
+
+    @cached_property
     def renderer(self) -> Renderer:
-        """What draws the bodies of pages."""
+        """What renders the bodies of pages."""
         return Renderer(self.templates, self.library.locales)
 
     @cached_property
@@ -105,7 +133,7 @@ class State:
         )
 
     def _html(self, text: str) -> Markup:
-        """A text as HTML; what makes that is there only where it is needed."""
+        """Return a text as HTML; what makes that is there only where it is needed."""
         return self.renderer.markdown(text)
 
     @cached_property

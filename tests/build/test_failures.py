@@ -1,21 +1,24 @@
-"""What cannot be made is traced to the text that is to blame, whatever it was that failed."""
+"""What cannot be made is attributed to the text at fault, whatever it was that failed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from generator import locales
-from generator.bounds import Bounds, Failed, Reason
-from generator.build import blame, pipeline
-from generator.build.blame import Unmade, blamed
+from generator.build.builder import build_units
+from generator.build.failures import Unmade, attributed, insist_on_all
+from generator.build.kinds import plan_pictures
 from generator.build.publish import NewSite
-from generator.build.units import State, Unit
-from generator.render import MarkdownRenderer
-from generator.work import WorkError, Workers
+from generator.build.state import State
+from generator.outputs.social import Images, Keeper
+from generator.pages.cards import cards
+from generator.render import MarkdownRenderer, Preview
+from generator.work import Failed, Limits, Reason, WorkError, Workers, limits_of
 from tests.build.test_units import COMPILER, KERNEL, MORE, planned, state
 from tests.content import MakeContent, load, posting
 
@@ -44,16 +47,16 @@ def stumbling(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextmanager
-def brought(given: State, folder: Path, left_out: frozenset[str] = frozenset()) -> Iterator[NewSite]:
+def built(given: State, folder: Path, left_out: frozenset[str] = frozenset()) -> Iterator[NewSite]:
     """All units of a site made, but for those whose names hold one of `left_out`."""
     ready, units = planned(given)
     with NewSite.open(folder / "site", folder / "manifests") as place:
-        pipeline.bring([one for one in units.values() if not left_out & {*one.name}], ready, place, Workers())
+        build_units([one for one in units.values() if not left_out & {*one.name}], ready, place, Workers())
         yield place
 
 
 def told(given: State, folder: Path, left_out: frozenset[str] = frozenset()) -> Unmade:
-    with pytest.raises(Unmade) as found, brought(given, folder, left_out):
+    with pytest.raises(Unmade) as found, built(given, folder, left_out):
         pass
     return found.value
 
@@ -65,7 +68,7 @@ def test_a_posting_is_found_before_anything_lists_it(content: MakeContent, tmp_p
     found = told(state(folder), tmp_path)
     assert (found.postings, found.introductions) == ({BAD: FAULT}, {})
     (folder / "postings" / f"{BAD}.zh.md").unlink()
-    with brought(state(folder), tmp_path) as place:
+    with built(state(folder), tmp_path) as place:
         place.publish()
     assert not [path for path in (tmp_path / "site").rglob("*") if "bad" in path.parts]
 
@@ -88,43 +91,39 @@ def test_an_introduction_is_found(content: MakeContent, tmp_path: Path) -> None:
     assert left.introductions.keys() == given.library.introductions.keys() - {("hardware", "gpu")}
 
 
-@pytest.mark.usefixtures("stumbling")
-def test_whatever_shows_all_postings_can_ask_whose_fault_it_is(content: MakeContent) -> None:
-    """What is nobody's is raised as it was."""
-    folder = content({**MORE, f"postings/{BAD}.zh.md": bad()})
-    given = state(folder)
-    with pytest.raises(Unmade) as found, blamed(given, Workers()):
+def test_a_card_that_cannot_be_shown_names_its_posting(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever list it stands in; what is about no text is nobody's fault, and a full disk is passed on."""
+    library = state(content()).library
+    monkeypatch.setattr("generator.pages.cards._card", lambda one, *_: {COMPILER: 1}[one.id])
+    with pytest.raises(Unmade) as found, attributed("a list", library):
+        cards(library.listed, library.locales[0], library)
+    assert found.value.postings == {KERNEL: Failed(Reason.FAULT, f"KeyError: '{KERNEL}'")}
+    with pytest.raises(WorkError, match="a list/ cannot be made: ZeroDivisionError"), attributed("a list", library):
         raise ZeroDivisionError
-    assert found.value.postings == {BAD: FAULT}
-    with pytest.raises(OSError, match="full"), blamed(given, Workers()):
+    with pytest.raises(OSError, match="full"), attributed("a list", library):
         raise OSError(28, "full")
-    (folder / "postings" / f"{BAD}.zh.md").unlink()
-    with pytest.raises(ZeroDivisionError), blamed(state(folder), Workers()):
-        raise ZeroDivisionError
 
 
-def test_time_that_all_take_is_nobodys_fault(
-    content: MakeContent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_time_that_all_take_is_nobodys_fault(content: MakeContent) -> None:
     """A list that takes too long ends the build with its name, where every posting by itself is quick."""
-    monkeypatch.setattr(blame, "bounds", lambda _: Bounds(0.0001, 2**30))
-    monkeypatch.setattr(pipeline, "bounds", lambda _: Bounds(0.0001, 2**30))
-    with (
-        pytest.raises(WorkError, match=r"insights.* cannot be made: it takes too long"),
-        brought(state(content(MORE)), tmp_path),
-    ):
-        pass
+    library = state(content()).library
+    with pytest.raises(WorkError, match=r"insights/zh cannot be made: it takes too long; build on a faster machine"):
+        insist_on_all({("insights", "zh"): Failed(Reason.TIME)}, 10, library)
 
 
 def test_one_of_two_is_a_posting_and_both_are_not(content: MakeContent) -> None:
     """Faults of many are the template's."""
-    given, units = planned(state(content()))
-    one, other = (units["posting", name] for name in (KERNEL, COMPILER))
-    assert blame.blame({one: FAULT}, 2, given, Workers()).postings == {KERNEL: FAULT}
+    library, one, other = state(content()).library, ("posting", KERNEL), ("posting", COMPILER)
+    with pytest.raises(Unmade) as found:
+        insist_on_all({one: FAULT}, 2, library)
+    assert found.value.postings == {KERNEL: FAULT}
     with pytest.raises(WorkError, match=f"posting/{KERNEL}, and 1 more cannot be made: RecursionError: too deep"):
-        blame.blame({one: FAULT, other: FAULT}, 2, given, Workers())
+        insist_on_all({one: FAULT, other: FAULT}, 2, library)
     slow = Failed(Reason.TIME)
-    assert blame.blame({one: slow, other: slow}, 2, given, Workers()).postings.keys() == {KERNEL, COMPILER}
+    with pytest.raises(Unmade) as found:
+        insist_on_all({one: slow, other: slow}, 2, library)
+    assert found.value.postings.keys() == {KERNEL, COMPILER}
+    insist_on_all({}, 2, library)
 
 
 def test_one_bad_posting_among_a_thousand(content: MakeContent) -> None:
@@ -138,21 +137,28 @@ def test_one_bad_posting_among_a_thousand(content: MakeContent) -> None:
     assert error.line == text[: text.index("> >")].count("\n") + 1
 
 
-def test_a_posting_and_a_list_are_bounded_apart(content: MakeContent) -> None:
+def test_a_list_has_wider_limits_than_a_posting() -> None:
     """What a list may cost grows with what it lists."""
-    few = state(content())
-    more = blame.bounds(state(content(MORE)))
-    assert blame.bounds(few).seconds < more.seconds
-    assert blame.bounds(few).memory < more.memory
-    assert blame.is_posting(Unit(("posting", KERNEL), ""))
-    assert not blame.is_posting(Unit(("feed", "en/"), ""))
+    few, more = limits_of(2), limits_of(2000)
+    assert Limits().seconds < few.seconds < more.seconds
+    assert Limits().memory < few.memory < more.memory
 
 
-def test_an_image_is_blamed_on_what_it_shows(content: MakeContent) -> None:
+def test_an_image_is_attributed_to_what_it_shows(content: MakeContent) -> None:
     """A posting or an introduction; of the site's own images none is anybody's."""
-    library = state(content()).library
-    drawn = {locales.social_posting("en", KERNEL): FAULT, locales.social("zh", "hardware", "gpu"): FAULT}
-    found = blame.blame_for_pictures(drawn, library)
-    assert (found.postings, found.introductions) == ({KERNEL: FAULT}, {("hardware", "gpu"): FAULT})
-    with pytest.raises(WorkError, match=r"social/en\.png cannot be made: RecursionError"):
-        blame.blame_for_pictures({locales.social_site("en"): FAULT}, library)
+    given = state(content())
+    urls = (locales.social_posting("en", KERNEL), locales.social("zh", "hardware", "gpu"), locales.social_site("en"))
+    images = Images({url: Preview(url, "") for url in urls}, (), {})
+    failed = {}
+    for unit in plan_pictures(images, given.library):
+        with pytest.raises(KeyError) as caught:  # nothing is planned to be drawn there
+            unit.decide(replace(given, images=images, keeper=Keeper(Path())))
+        failed[unit.name] = Failed.of(caught.value)
+    assert [one.subject for one in failed.values()] == [KERNEL, "hardware/gpu", ""]
+    *texts, own = failed.items()
+    with pytest.raises(Unmade) as found:
+        insist_on_all(dict(texts), 100, given.library)
+    assert found.value.postings.keys() == {KERNEL}
+    assert found.value.introductions.keys() == {("hardware", "gpu")}
+    with pytest.raises(WorkError, match=r"picture/social/en\.png cannot be made: KeyError"):
+        insist_on_all(dict([own]), 100, given.library)

@@ -10,12 +10,14 @@ import functools
 import hashlib
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
+from generator.cache.fingerprints import code_fingerprint, fingerprint, plain
 from generator.files import clear
 
 Form = TypeVar("Form")
@@ -23,6 +25,31 @@ Form = TypeVar("Form")
 _BYTES = 32
 _MARK = ".part"  # how the name of a file ends that has not taken its place yet
 _ABANDONED = 3600  # seconds; nobody who is still alive takes as long between writing such a file and renaming it
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """A folder of results that are dear to compute and change seldom; without a folder, nothing is kept."""
+
+    folder: Path | None = None
+
+    def get(self, name: str, inputs: object, form: type[Form], compute: Callable[[], Form]) -> Form:
+        """Return the result called `name`, a value of the type `form`, computing it if its `inputs` have changed.
+
+        `inputs` are all values that it is computed from, beside the code.
+        """
+        found = self.find(name, inputs, form)
+        if found is None:
+            found = compute()
+            if self.folder is not None:
+                save(self.folder / name, fingerprint(code_fingerprint(), inputs), found)
+        return found
+
+    def find(self, name: str, inputs: object, form: type[Form]) -> Form | None:
+        """Return the result called `name` if it was computed from the same `inputs`, else None."""
+        if self.folder is None:
+            return None
+        return load(self.folder / name, fingerprint(code_fingerprint(), inputs), form)
 
 
 def write(path: Path, data: bytes) -> bool:
@@ -75,7 +102,7 @@ def load(path: Path, key: str, form: type[Form]) -> Form | None:
 
 @functools.cache
 def _sweep(folder: Path) -> None:
-    """Take away what killed writers left, once: to look through a folder of thousands takes longer than to write."""
+    """Remove what killed writers left, once: to look through a folder of thousands takes longer than to write."""
     clear(folder, _MARK, _ABANDONED)
 
 
@@ -85,11 +112,4 @@ def _checksum(key: str, data: bytes | memoryview) -> bytes:
     return found.digest()
 
 
-def _plain(value: Any) -> Any:
-    """Return a mapping of a class of its own as a dictionary: msgspec writes no others."""
-    if isinstance(value, Mapping):
-        return dict(value)
-    raise TypeError(f"{type(value).__qualname__} is not plain data")
-
-
-_encoder = msgspec.msgpack.Encoder(enc_hook=_plain)
+_encoder = msgspec.msgpack.Encoder(enc_hook=plain)

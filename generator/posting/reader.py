@@ -21,15 +21,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator import cache
-from generator.bounds import Failed
 from generator.errors import Problem, Problems
 from generator.posting.files import Files, Stat
-from generator.posting.limits import BOUNDS, refuse
+from generator.posting.limits import refuse
 from generator.posting.model import Posting
 from generator.posting.read import contents, understand
 from generator.posting.rules import Rules
-from generator.taxonomy import Taxonomies, Taxonomy, Term
-from generator.work import Workers
+from generator.taxonomy import Taxonomies, Taxonomy
+from generator.work import LIMITS, Failed, Workers
 
 _PARTS = 64
 _SETTLING = 2 * 10**9  # nanoseconds; the coarsest times that a file system keeps are even seconds (FAT)
@@ -72,7 +71,7 @@ class Reader:
         if self._keeper is not None:
             return self._keeper.read(files, self._rules, self._workers, f"{company}/" if company else "")
         items = [(one, None) for one in files]
-        answers = self._workers.each(_read, self._rules, items, BOUNDS, stage=_STAGE, size=_CHUNK)
+        answers = self._workers.each(_read, self._rules, items, LIMITS, stage=_STAGE, size=_CHUNK)
         return [_told(one, answer) for one, answer in zip(files, answers, strict=True)]
 
 
@@ -83,8 +82,18 @@ def _bare(taxonomies: Taxonomies) -> Taxonomies:
 
 def _bare_one(one: Taxonomy) -> Taxonomy:
     terms = {
-        term.id: Term(
-            *(term.id, {}, {}, (), (), term.parent, None, {}, (), None, term.country, None, None),
+        term.id: replace(
+            term,
+            name={},
+            summary={},
+            aliases=(),
+            former_ids=(),
+            vendor=None,
+            stack={},
+            links=(),
+            url=None,
+            sort=None,
+            employment=None,
         )
         for term in one.terms.values()
     }
@@ -93,8 +102,7 @@ def _bare_one(one: Taxonomy) -> Taxonomy:
 
 def _key(rules: Rules, shown: str) -> str:
     """Of all that decides how files are read; but for today's date, see `_alike`."""
-    told = (rules.taxonomies.all, rules.taxonomies.broken, rules.locales.codes, rules.currency, shown)
-    return cache.digest(cache.code_digest(), repr(told))
+    return cache.fingerprint(cache.code_fingerprint(), rules.taxonomies, rules.locales.codes, rules.currency, shown)
 
 
 def _read(rules: Rules, item: tuple[Files, Mapping[str, bytes] | None]) -> _Entry | Mapping[str, bytes]:
@@ -102,7 +110,7 @@ def _read(rules: Rules, item: tuple[Files, Mapping[str, bytes] | None]) -> _Entr
     files, known = item
     problems = Problems()
     data = contents(files, problems)
-    digests = {code: bytes.fromhex(cache.digest(content)) for code, content in data.items()}
+    digests = {code: bytes.fromhex(cache.fingerprint(content)) for code, content in data.items()}
     if digests == known:
         return digests
     marks = {code: _Mark(content, b"") for code, content in digests.items()}
@@ -158,7 +166,7 @@ class _Keeper:
         changed = {_part(key) for key in self._entries.keys() - stats.keys() - others.keys()}
         entries = {one.id: self._entries[one.id] for one in files if one.id in self._entries}
         failed: dict[str, Found] = {}  # a faster machine, or this one on another day, could read them: nothing is kept
-        answers = workers.each(_read, rules, items, BOUNDS, stage=_STAGE, size=_CHUNK)
+        answers = workers.each(_read, rules, items, LIMITS, stage=_STAGE, size=_CHUNK)
         for one, answer in zip(doubtful, answers, strict=True):
             if isinstance(answer, Failed):
                 failed[one.id] = _told(one, answer)

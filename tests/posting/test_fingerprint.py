@@ -1,14 +1,16 @@
-"""Digests tell postings apart: one for its own pages, one for those that show it among others."""
+"""A fingerprint tells a posting from every other, by all that its files say."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
 from generator.posting import Posting
+from generator.posting.model import fingerprinted
 from tests.content import KERNEL_EN, KERNEL_ZH, MakeContent, load
 
 SOURCE, TWIN = (f"postings/acme/kernel-engineer.{code}.md" for code in ("zh", "en"))
@@ -42,44 +44,44 @@ def before(content: MakeContent) -> Posting:
         ("education: bachelor\n", "education: bachelor\nremote: hybrid\n"),
         ("education: bachelor\n", "education: bachelor\naliases: [acme/old]\n"),
         ("education: bachelor\n", "education: bachelor\nsource: {name: A board}\n"),
+        ("编写并优化", "编写"),
+        ("为昇腾写算子。", "写算子。"),
+        ("\n\n## 职责", "\n\n\n## 职责"),
     ],
 )
-def test_what_other_pages_show_changes_both(content: MakeContent, before: Posting, old: str, new: str) -> None:
-    """Facts and titles."""
+def test_whatever_a_source_says_counts(content: MakeContent, before: Posting, old: str, new: str) -> None:
+    """Every fact, every word, and the lines on which they are."""
     assert old in KERNEL_ZH
-    after = read(content, KERNEL_ZH.replace(old, new))
-    assert after.brief != before.brief
-    assert after.whole != before.whole
+    assert read(content, KERNEL_ZH.replace(old, new)).fingerprint != before.fingerprint
 
 
-@pytest.mark.parametrize(
-    ("old", "new"), [("编写并优化", "编写"), ("为昇腾写算子。", "写算子。"), ("\n\n## 职责", "\n\n\n## 职责")]
-)
-def test_what_only_its_own_pages_show_changes_one(content: MakeContent, before: Posting, old: str, new: str) -> None:
-    """Body, summary, and where they stand."""
-    after = read(content, KERNEL_ZH.replace(old, new))
-    assert (after.brief, after.whole != before.whole) == (before.brief, True)
-
-
-def test_a_translation_counts_by_its_title_and_by_being_there(content: MakeContent, before: Posting) -> None:
-    """Other pages link to it; what it says further is its own affair."""
-    other = read(content, twin=KERNEL_EN.replace("title: Kernel Engineer", "title: Engineer"))
-    told = read(content, twin=KERNEL_EN.replace("make them fast", "make them quick"))
-    stamped = read(content, twin=KERNEL_EN.replace("translated_from: ", "translated_from: '0123456789ab' # "))
+def test_whatever_a_translation_says_counts(content: MakeContent, before: Posting) -> None:
+    """Its title, its text, its stamp, that it is there, and whether it is finished."""
+    twins = [
+        KERNEL_EN.replace("title: Kernel Engineer", "title: Engineer"),
+        KERNEL_EN.replace("make them fast", "make them quick"),
+        KERNEL_EN.replace("translated_from: ", "translated_from: '0123456789ab' # "),
+        UNFINISHED,
+    ]
+    found = [read(content, twin=twin) for twin in twins]
     (content() / TWIN).unlink()
-    alone = load(content({SOURCE: KERNEL_ZH, TWIN: None}))[0].postings["acme/kernel-engineer"]
-    assert len({before.brief, other.brief, alone.brief}) == 3
-    assert told.brief == stamped.brief == before.brief
-    assert len({before.whole, other.whole, alone.whole, told.whole, stamped.whole}) == 5
+    found.append(load(content({SOURCE: KERNEL_ZH, TWIN: None}))[0].postings["acme/kernel-engineer"])
+    assert len({posting.fingerprint for posting in (before, *found)}) == 6
 
 
-def test_equal_content_has_equal_digests_in_every_process(content: MakeContent, before: Posting) -> None:
+def test_what_a_file_is_called_does_not_count(content: MakeContent, before: Posting) -> None:
+    """That depends on the folder that the reader stands in."""
+    texts = {code: replace(text, path=f"elsewhere/{text.path}") for code, text in before.texts.items()}
+    assert fingerprinted(replace(before, texts=texts)).fingerprint == before.fingerprint
+
+
+def test_equal_content_has_one_fingerprint_in_every_process(content: MakeContent, before: Posting) -> None:
     """Whatever order sets have there."""
     asked = (
         "import datetime, sys; from pathlib import Path; from generator import library, locales;"
         "found, _ = library.load(Path(sys.argv[1]), 'content', locales.Locales.of(['zh', 'en']),"
         " today=datetime.date(2026, 3, 1), currency='CNY');"
-        "print(found.postings['acme/kernel-engineer'].whole, found.postings['acme/kernel-engineer'].brief)"
+        "print(found.postings['acme/kernel-engineer'].fingerprint)"
     )
     done = subprocess.run(
         [sys.executable, "-c", asked, str(content())],
@@ -88,5 +90,5 @@ def test_equal_content_has_equal_digests_in_every_process(content: MakeContent, 
         text=True,
         check=True,
     )
-    assert done.stdout.split() == [before.whole, before.brief]
-    assert {len(one) for one in done.stdout.split()} == {32}
+    assert done.stdout.split() == [before.fingerprint]
+    assert len(before.fingerprint) == 32

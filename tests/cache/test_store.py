@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 import pytest
 
-from generator.cache import keeping, load, save, write
+from generator.cache import Store, load, save, store, write
 
 VALUE = {"a": (1, "二", b"\0"), "b": (2, "", b"")}
 FORM = dict[str, tuple[int, str, bytes]]
@@ -87,7 +87,7 @@ def test_a_file_runs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     """A pickle with the right checksum is not read as one, whatever type is asked for."""
     monkeypatch.chdir(tmp_path)
     data = pickle.dumps(Trap())
-    write(tmp_path / "one", keeping._checksum("key", data) + data)
+    write(tmp_path / "one", store._checksum("key", data) + data)
     for form in (FORM, Day, int, object):
         assert load(tmp_path / "one", "key", form) is None
     assert not (tmp_path / "trapped").exists()
@@ -125,3 +125,25 @@ def test_what_killed_writers_left_goes_and_what_others_write_stays(tmp_path: Pat
         os.utime(tmp_path / name, (time.time() - age,) * 2)
     write(tmp_path / "one", b"")
     assert sorted(os.listdir(tmp_path)) == [".new.part", "old", "one"]
+
+
+def test_a_result_is_computed_again_where_its_inputs_have_changed(tmp_path: Path) -> None:
+    """Otherwise it is read; without a folder it is computed each time."""
+    computed: list[int] = []
+
+    def compute() -> int:
+        computed.append(1)
+        return len(computed)
+
+    kept = Store(tmp_path / "kept")
+    assert kept.find("one", {"a": 1}, int) is None
+    assert [kept.get("one", inputs, int, compute) for inputs in ({"a": 1}, {"a": 1}, {"a": 2}, {"a": 1})] == [
+        1,
+        1,
+        2,
+        3,
+    ]
+    assert kept.find("one", {"a": 1}, int) == 3
+    assert kept.find("other", {"a": 1}, int) is None
+    assert kept.find("one", {"a": 1}, str) is None
+    assert [Store().get("one", {"a": 1}, int, compute) for _ in range(2)] == [4, 5]

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from generator import locales
 from generator.build.publish import write
-from generator.cache import code_digest, digest, load, package_digest, save
+from generator.cache import code_fingerprint, fingerprint, load, package_fingerprint, save
 from generator.library import Library
 from generator.pages.cards import card
 from generator.posting import Posting
@@ -33,7 +33,7 @@ from generator.search import (
     portion,
 )
 from generator.taxonomy import Taxonomy
-from generator.work import Workers
+from generator.work import Workers, naming
 
 _STAGE = "search"
 
@@ -73,16 +73,16 @@ def write_indexes(
         WorkError: the workers broke down.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    write(folder, search_files(_Given(library, renderer), pages, code_digest(), workers, cache))
+    write(folder, search_files(_Given(library, renderer), pages, code_fingerprint(), workers, cache))
 
 
-def index_key(library: Library, pages: Sequence[EditorialPage], common: str) -> str:
-    """A digest of all that the index holds; `common` is that of code and templates.
+def index_fingerprint(library: Library, pages: Sequence[EditorialPage], common: str) -> str:
+    """Return the fingerprint of all that the index holds; `common` is that of code and templates.
 
     What the day decides is there as what comes of it: which postings are open, and their order.
     """
     said = sorted((page.url, page.locale, page.title, page.text) for page in pages)
-    return digest(_common(library, common), _told(library.listed, library), repr(said))
+    return fingerprint(_common(library, common), _postings(library.listed, library), said)
 
 
 def search_files(
@@ -111,21 +111,19 @@ def search_files(
 
 def _name(source: Source, pages: Sequence[EditorialPage]) -> str:
     """What the folder is called: the same on every machine, another one when what it holds or how has changed."""
-    made_by = digest(package_digest(), source.renderer.source("portal/macros.html"))
-    return index_key(source.library, pages, made_by)[:12]
+    made_by = fingerprint(package_fingerprint(), source.renderer.source("portal/macros.html"))
+    return index_fingerprint(source.library, pages, made_by)[:12]
 
 
 def _common(library: Library, common: str) -> str:
-    """A digest of what all postings depend on."""
+    """Return the fingerprint of what all postings depend on."""
     langs = [(locale.code, locale.html_lang) for locale in library.locales]
-    return digest(common, *map(repr, (langs, library.taxonomies.all, library.currency)))
+    return fingerprint(common, langs, library.taxonomies.all, library.currency)
 
 
-def _told(postings: Sequence[Posting], library: Library) -> str:
-    """A digest of what the index knows of some postings, in this order."""
-    return digest(
-        "".join([f"{one.whole} {one.is_open(library.today):d} {library.freshness(one)} " for one in postings])
-    )
+def _postings(postings: Sequence[Posting], library: Library) -> str:
+    """Return the fingerprint of what the index knows of some postings, in this order."""
+    return fingerprint([(one.fingerprint, one.is_open(library.today), library.freshness(one)) for one in postings])
 
 
 def _portions(source: Source, common: str, workers: Workers, cache: Path | None) -> Iterator[Portion]:
@@ -135,7 +133,7 @@ def _portions(source: Source, common: str, workers: Workers, cache: Path | None)
     if cache is None:
         yield from workers.map(_portion, source, parts, stage=_STAGE, size=1)
         return
-    keys = [digest(common, _told(listed[part.start : part.stop], source.library)) for part in parts]
+    keys = [fingerprint(common, _postings(listed[part.start : part.stop], source.library)) for part in parts]
     there = _names(cache)
     missing = [part for part, key in zip(parts, keys, strict=True) if key not in there]
     made = workers.map(_portion, source, missing, stage=_STAGE, size=1)
@@ -181,15 +179,16 @@ def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
 
 
 def document(posting: Posting, library: Library, renderer: Renderer) -> Document:
-    """A posting as the search has it, with a text in the languages it has one in, and a card in all."""
-    return Document(
-        texts={code: _text(posting, code, renderer) for code in library.locales.codes if code in posting.texts},
-        cards=_cards(posting, library, renderer),
-        values={**posting.terms, **{name: (value,) for name, value in library.stated(posting).items()}},
-        salary=library.pay(posting),
-        disclosed=library.discloses(posting),
-        closes=posting.closes,
-    )
+    """Return a posting as the search has it, with a text in the languages it has one in, and a card in all."""
+    with naming(posting.id):
+        return Document(
+            texts={code: _text(posting, code, renderer) for code in library.locales.codes if code in posting.texts},
+            cards=_cards(posting, library, renderer),
+            values={**posting.terms, **{name: (value,) for name, value in library.stated(posting).items()}},
+            salary=library.pay(posting),
+            disclosed=library.discloses(posting),
+            closes=posting.closes,
+        )
 
 
 def _text(posting: Posting, code: str, renderer: Renderer) -> Text:
