@@ -31,7 +31,7 @@ import shutil
 import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Any, NamedTuple, Self
 
 from generator import cache
@@ -58,6 +58,7 @@ _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _NO_LINKS = frozenset({errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EXDEV, errno.EMLINK})
 
 Name = tuple[str, ...]
+Message = tuple[str, int, str]
 
 
 class WrittenFile(NamedTuple):
@@ -81,6 +82,22 @@ class Entry(NamedTuple):
     files: tuple[WrittenFile, ...]
 
 
+class Record(NamedTuple):
+    """What is known of the live site.
+
+    Attributes:
+        inputs: fingerprint of all that it was built from, "" where that is not known.
+        messages: what the build said that matters: logger, level, text.
+        entries: its units.
+        folders: when each of its folders last gained or lost a name, in nanoseconds.
+    """
+
+    inputs: str = ""
+    messages: tuple[Message, ...] = ()
+    entries: Mapping[Name, Entry] = MappingProxyType({})
+    folders: Mapping[str, int] = MappingProxyType({})
+
+
 class NewSite:
     """A site in the making, beside the live one.
 
@@ -99,7 +116,7 @@ class NewSite:
         """Use `open`."""
         self.folder, self.engine = folder, engine
         self.live, self._record, self._lock, self._exchange, self._umask = live, record, lock, exchange, umask
-        self._before: Mapping[Name, Entry] = _load(record, live)
+        self._before = _load(record, live)
         self._entries: dict[Name, Entry] = {}  # what the new site holds
         self._earlier: dict[Name, Entry] = {}  # what this build has made for a plan that it gave up
 
@@ -132,17 +149,18 @@ class NewSite:
                 os.umask(umask)
                 lock.release()
                 raise
-        record = None if records is None else records / _digest(os.fsencode(live))
+        record = None if records is None else _record_of(live, records)
         return cls(live, folder, engine, record, lock, exchange, umask)
 
     @property
     def known(self) -> Mapping[Name, Entry]:
         """Return the units that this build has made, and those that the live site has besides."""
-        return {**self._before, **self._earlier, **self._entries}
+        return {**self._before.entries, **self._earlier, **self._entries}
 
     def keep(self, name: Name, fingerprint: str) -> bool:
         """Keep a unit with this fingerprint if the new site or the live one has it; tell whether that could be done."""
-        entry = self.known.get(name)
+        known = (self._entries, self._earlier, self._before.entries)
+        entry = next((entries[name] for entries in known if name in entries), None)
         if entry is None or entry.fingerprint != fingerprint or not bring(self.live, self.folder, entry.files):
             return False
         self._entries[name] = entry
@@ -168,8 +186,11 @@ class NewSite:
         files = ((address, Path(path).read_bytes()) for address, path in _below(root))
         self.add(_ENGINE, Entry("", write(self.folder, files, self.live)))
 
-    def publish(self) -> None:
+    def publish(self, inputs: str = "", messages: Iterable[Message] = ()) -> None:
         """Put the new site in the old one's place, and remove the old one. Whatever happens, the build has ended.
+
+        `inputs` is the fingerprint of all that it was built from, and `messages` are what the build said: see
+        `read_current`.
 
         Raises:
             PublishError: the old site stays.
@@ -179,11 +200,11 @@ class NewSite:
             raise RuntimeError("this build has ended; open a new one")
         try:
             with explained(self.live):
-                self._complete()
+                folders = self._complete()
                 insist_on_site(self.folder)
                 replace(self.live, self.folder, _beside(self.live, "old"), self._exchange)
                 if self._record is not None:
-                    _save(self._record, self.live, self._entries)
+                    _save(self._record, self.live, Record(inputs, tuple(messages), self._entries, folders))
         finally:
             self.discard()
 
@@ -208,14 +229,32 @@ class NewSite:
         """Discard what was not published."""
         self.discard()
 
-    def _complete(self) -> None:
-        """Make the new site hold the files of its entries, and no others."""
+    def _complete(self) -> Mapping[str, int]:
+        """Make the new site hold the files of its entries, and no others; return the times of its folders."""
         wanted = [file.address for entry in self._entries.values() for file in entry.files]
         addresses = set(wanted)
         folders = {folder for address in addresses for folder in _above(address)}
         if doubtful := next(iter(addresses & folders), "") or _twice(wanted):
             raise PublishError(_doubtful(doubtful))
         self.remove({file.address for entry in self._earlier.values() for file in entry.files} - addresses)
+        return {folder: os.lstat(f"{self.folder}/{folder}").st_mtime_ns for folder in ("", *sorted(folders))}
+
+
+def read_current(site_dir: Path, records: Path, inputs: str) -> tuple[Message, ...] | None:
+    """Return what the last build of a site said, if it was built from the same `inputs` and is as it was built.
+
+    Return None if it has to be built.
+    """
+    try:
+        live = real(site_dir)
+        record = _load(_record_of(live, records), live)
+        if not inputs or record.inputs != inputs:
+            return None
+        if any(os.lstat(f"{live}/{folder}").st_mtime_ns != mtime for folder, mtime in record.folders.items()):
+            return None
+    except OSError:
+        return None
+    return record.messages if all(intact(live, entry.files) for entry in record.entries.values()) else None
 
 
 def write(folder: Path, files: Iterable[tuple[str, bytes]], live: Path | None = None) -> tuple[WrittenFile, ...]:
@@ -370,10 +409,16 @@ def _below(root: str) -> Iterator[tuple[str, str]]:
             yield path[len(root) + 1 :], path
 
 
-def _load(record: Path | None, live: Path) -> Mapping[Name, Entry]:
+def _record_of(live: Path, records: Path) -> Path:
+    return records / hashlib.blake2b(os.fsencode(live), digest_size=8).hexdigest()
+
+
+def _load(path: Path | None, live: Path) -> Record:
     """Return what is known of the live site; nothing where there is no record, or one that cannot be believed."""
-    entries = cache.load(record, os.fspath(live), dict[Name, Entry]) if record else None
-    return entries if entries and all(_is_below(file.address) for one in entries.values() for file in one.files) else {}
+    record = cache.load(path, os.fspath(live), Record) if path else None
+    if record is None or not all(_is_below(file.address) for one in record.entries.values() for file in one.files):
+        return Record()
+    return record
 
 
 def _is_below(address: str) -> bool:
@@ -381,19 +426,15 @@ def _is_below(address: str) -> bool:
     return ".." not in address.split("/") and not os.path.isabs(address)
 
 
-def _save(record: Path, live: Path, entries: Mapping[Name, Entry]) -> None:
+def _save(path: Path, live: Path, record: Record) -> None:
     """Write the record of a site, and drop those of sites that have not been built for long."""
-    if not cache.save(record, os.fspath(live), entries):
-        log.info("the next build will take longer, because its cache cannot be written: %s", record)
+    if not cache.save(path, os.fspath(live), record):
+        log.info("the next build will take longer, because its cache cannot be written: %s", path)
         return
     with contextlib.suppress(OSError):
-        others = sorted(record.parent.iterdir(), key=lambda path: path.stat().st_mtime)
-        for path in others[:-_SITES]:
-            path.unlink(missing_ok=True)
-
-
-def _digest(data: bytes) -> str:
-    return hashlib.blake2b(data, digest_size=8).hexdigest()
+        others = sorted(path.parent.iterdir(), key=lambda other: other.stat().st_mtime)
+        for other in others[:-_SITES]:
+            other.unlink(missing_ok=True)
 
 
 def _beside(live: Path, kind: str) -> Path:

@@ -15,12 +15,14 @@ from mkdocs.utils import CountHandler
 from generator.build.builder import build_pictures, build_search
 from generator.build.exchange import PublishError, is_machine, sentence
 from generator.build.failures import Unmade, attributed
-from generator.build.publish import NewSite
+from generator.build.publish import NewSite, read_current
 from generator.errors import Problems, environment_language
 from generator.git import Record, last_changes
 from generator.plugin.catalogue import catalogue
 from generator.plugin.inputs import Inputs
+from generator.plugin.settings import Settings
 from generator.plugin.static_pages import check_links
+from generator.plugin.unchanged import Messages, inputs_fingerprint, repeat
 from generator.work import WorkError
 
 log = get_plugin_logger("careers")
@@ -31,21 +33,38 @@ class SiteBuild:
 
     Attributes:
         site_dir: where the site is published.
+        is_current: whether it is built already from all that it would be built from now.
     """
 
-    def __init__(self, config: MkDocsConfig, cache: Path) -> None:
+    def __init__(self, config: MkDocsConfig, settings: Settings) -> None:
         """Begin a site in a folder aside, and have MkDocs write its files beside that.
 
         Raises:
             PluginError: the folder cannot be made.
         """
+        records = settings.cache / "site"
+        self._fingerprint = inputs_fingerprint(config, settings)
+        self._last_messages = read_current(Path(config.site_dir), records, self._fingerprint)
+        self.is_current = self._last_messages is not None
         try:
-            self._place: NewSite | None = NewSite.open(Path(config.site_dir), cache / "site")
+            self._place: NewSite | None = NewSite.open(Path(config.site_dir), records)
         except PublishError as error:
             raise PluginError(str(error)) from error
         self._config, self.site_dir = config, config.site_dir
         self._warned: set[str] = set()
         config.site_dir = str(self._place.engine)
+        self._messages = Messages()
+        logging.getLogger("mkdocs").addHandler(self._messages)
+
+    def repeat_messages(self) -> None:
+        """Say again what the last build said, where the site is current.
+
+        Raises:
+            Abort: there are warnings and the build is strict.
+        """
+        repeat(self._last_messages or ())
+        self._refuse_warnings()
+        self._config.site_dir = self.site_dir
 
     def publish(self, inputs: Inputs) -> None:
         """Make everything and put it in the place of the published site.
@@ -58,7 +77,7 @@ class SiteBuild:
         try:
             self._make(inputs, self._place)
             self._refuse_warnings()
-            self._place.publish()
+            self._place.publish(self._fingerprint, self._messages.gathered)
         except (PublishError, WorkError, jinja2.TemplateError) as error:  # TemplateNotFound is an OSError, too
             raise PluginError(f"the site stays as it was: {error}") from error
         except OSError as error:
@@ -71,6 +90,7 @@ class SiteBuild:
     def discard(self) -> None:
         """Remove what is not published."""
         if self._place is not None:
+            logging.getLogger("mkdocs").removeHandler(self._messages)
             self._place.discard()
             self._place = None
 

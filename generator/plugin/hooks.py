@@ -23,6 +23,7 @@ from generator.plugin.preview import Preview
 from generator.plugin.progress import Progress
 from generator.plugin.settings import CareersConfig, Settings, resolve_settings
 from generator.plugin.static_pages import REPLACED, fill_in
+from generator.plugin.unchanged import leave_out_all
 from generator.plugin.workers import workers
 
 log = get_plugin_logger("careers")
@@ -57,20 +58,26 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         except ValueError as error:
             raise PluginError(str(error)) from error
         refuse_committed_cache(settings.cache)
+        if not self._is_preview:
+            self._build = SiteBuild(config, settings)
+        if self._is_current:
+            leave_out_all(config)
+            return config
         config.theme.static_templates -= REPLACED
         self.inputs = Inputs(settings, crew, config)
-        if not self._is_preview:
-            self._build = SiteBuild(config, settings.cache)
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Remove files that are not to be published."""
+        if self._is_current:
+            return Files([])
         self.inputs.select(files)
         return files
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
         """Make the layouts, now that MkDocs has read all its pages."""
-        self.inputs.prepare(env, files)
+        if not self._is_current:
+            self.inputs.prepare(env, files)
         return env
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -95,7 +102,10 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             self._preview.begin(self.inputs, Path(config.site_dir))
             return
         try:
-            self._build.publish(self.inputs)
+            if self._is_current:
+                self._build.repeat_messages()
+            else:
+                self._build.publish(self.inputs)
         finally:
             self._discard()
 
@@ -114,6 +124,11 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         """Remove what a build left unfinished, and end the live preview."""
         self._discard()
         self._preview.end()
+
+    @property
+    def _is_current(self) -> bool:
+        """Whether the site is built already, so that there is nothing to read or to make."""
+        return self._build is not None and self._build.is_current
 
     def _settings(self, config: MkDocsConfig) -> Settings:
         """Return the settings. A live preview has no policy, as MkDocs' server adds a script to every page of it."""

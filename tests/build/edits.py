@@ -133,6 +133,11 @@ def rewrite_alike(world: World) -> str:
     return path.name
 
 
+def leave(world: World) -> str:
+    """Change nothing."""
+    return "nothing"
+
+
 def touch(world: World) -> str:
     """Give a file a new date, and nothing else."""
     path = world.rng.choice(world.postings())
@@ -599,6 +604,7 @@ EDITS: Mapping[str, Edit] = dict(
         _times(rewrite, 6),
         _times(rewrite_alike, 2),
         _times(touch, 1),
+        _times(leave, 4),
         _each(change_fact, FACTS),
         _times(drop_fact, 6),
         _times(delete_posting, 4),

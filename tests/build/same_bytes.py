@@ -50,7 +50,6 @@ class Proof:
     cold: Builder
     scratch: Path
     told: list[str] = field(default_factory=list)
-    published: Mapping[str, bytes] = field(default_factory=dict)
     undo: State | None = None
 
     def step(self, edits: int, env: Mapping[str, str] | None = None) -> None:
@@ -76,15 +75,16 @@ class Proof:
     def _judge(self, before: State, workers: int, strict: bool, env: Mapping[str, str] | None) -> None:
         world = self.world
         fresh = self._fresh(strict)
-        whole = snapshot(fresh.folder) if fresh.returncode == 0 else self.published
+        stood = snapshot(world.folder / "site")  # which somebody may have damaged
+        whole = snapshot(fresh.folder) if fresh.returncode == 0 else stood
         executor = {"executor": EXECUTOR} if env else {}
         config = world.configured(world.folder, workers=workers, **executor)
         if world.kill is not None:
             self._build(self.warm, config, strict, env, kill=world.kill)
             world.kill = None
             now = snapshot(config.parent / "site")
-            if now not in (whole, self.published):
-                same(self.published, now, "after a killed build")
+            if now not in (whole, stood):
+                same(stood, now, "after a killed build")
         result = self._build(self.warm, config, strict, env)
         _equal("exit code", fresh.returncode, result.returncode, result.output)
         _equal("messages", _messages(fresh, self.scratch), _messages(result, world.folder), result.output)
@@ -93,7 +93,6 @@ class Proof:
         if fresh.returncode == 0:
             _equal("folders", _folders(fresh.folder), _folders(result.folder), "")
         self.undo = before if fresh.returncode else None
-        self.published = whole
 
     def _fresh(self, strict: bool) -> Result:
         """The site as it is now, built from nothing by one process."""
