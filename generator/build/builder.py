@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.build.failures import NOBODYS, attributed, insist_on_all
+from generator import locales
+from generator.build.failures import NOBODYS, Unmade, attributed, insist_on_all
 from generator.build.kinds import plan_introductions, plan_pictures
 from generator.build.publish import Entry, NewSite, bring, write
 from generator.build.search_index import index_fingerprint, search_files
@@ -107,7 +109,8 @@ def build_pictures(images: Images, cache: Path, state: State, site: NewSite, wor
     drawing = replace(state, images=images, keeper=keeper)
     near = replace(workers, factory=None)
     _build_group(units, drawing, site, _Progress(near, len(units), _PICTURES), LIMITS, size=8)
-    images.tidy(keeper)
+    if units:
+        images.tidy(keeper)
 
 
 def build_search(pages: Sequence[EditorialPage], cache: Path, state: State, site: NewSite, workers: Workers) -> None:
@@ -118,10 +121,17 @@ def build_search(pages: Sequence[EditorialPage], cache: Path, state: State, site
     """
     common = fingerprint(code_fingerprint(), state.template_fingerprint(CARDS))  # a posting is found as a card
     current = index_fingerprint(state.library, pages, common)
-    if not site.keep(_SEARCH, current):
+    if site.keep(_SEARCH, current):
+        return
+    try:
         with attributed("search", state.library):
             files = search_files(state, pages, common, workers, cache)
             site.add(_SEARCH, Entry(current, write(site.folder, files, site.live)))
+    except Unmade:
+        shutil.rmtree(
+            site.folder / locales.search_index(), ignore_errors=True
+        )  # a part of it is written
+        raise
 
 
 @dataclass

@@ -10,17 +10,21 @@ from pathlib import Path
 import pytest
 
 from generator import locales
-from generator.build.builder import build_units
+from generator.build import search_index
+from generator.build.builder import build_search, build_units
 from generator.build.failures import Unmade, attributed, insist_on_all
 from generator.build.kinds import plan_pictures
 from generator.build.publish import NewSite
 from generator.build.state import State
 from generator.outputs.social import Images, Keeper
 from generator.pages.cards import cards
-from generator.render import MarkdownRenderer, Preview
+from generator.posting import Posting
+from generator.render import MarkdownRenderer, Preview, Renderer
+from generator.search import packs, portions
 from generator.work import Failed, Limits, Reason, WorkError, Workers, limits_of
 from tests.build.test_units import COMPILER, KERNEL, MORE, planned, state
 from tests.content import MakeContent, load, posting
+from tests.site.building import ROOT
 
 BAD = "acme/bad"
 BODY = "## 职责\n\n钛合金\n"  # what the parser is made to stumble over
@@ -102,6 +106,30 @@ def test_a_card_that_cannot_be_shown_names_its_posting(content: MakeContent, mon
         raise ZeroDivisionError
     with pytest.raises(OSError, match="full"), attributed("a list", library):
         raise OSError(28, "full")
+
+
+def test_nothing_is_left_of_an_index_that_could_not_be_made(
+    content: MakeContent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files of it are written while others are made; the posting that failed is named."""
+    given = replace(state(content(MORE)), templates=(ROOT / "theme",))
+    last = given.library.listed[-1]
+    usual = search_index._text
+
+    def stumbling(one: Posting, code: str, renderer: Renderer) -> object:
+        if one.id == last.id:
+            assert list(tmp_path.rglob("*.gz"))
+            raise RecursionError("too deep")
+        return usual(one, code, renderer)
+
+    monkeypatch.setattr(search_index, "_text", stumbling)
+    monkeypatch.setattr(portions, "SIZE", 1)
+    monkeypatch.setattr(packs, "CARDS", 1)
+    with NewSite.open(tmp_path / "site") as site:
+        with pytest.raises(Unmade) as found:
+            build_search([], tmp_path / "parts", given, site, Workers())
+        assert found.value.postings == {last.id: FAULT}
+        assert not list(site.folder.iterdir())
 
 
 def test_time_that_all_take_is_nobodys_fault(content: MakeContent) -> None:
