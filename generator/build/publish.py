@@ -57,7 +57,7 @@ _SITES = 8  # whose records a cache keeps
 _REMOVERS, _DEEP = 8, 3  # threads that remove an old site, each a folder of a company or a term at a time
 _UMASK = 0o022  # a site is for all to read, whoever builds it
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-# WrittenFile systems say in one of these ways that they will not link a file.
+# File systems say in one of these ways that they will not link a file.
 _NO_LINKS = frozenset({errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EXDEV, errno.EMLINK})
 
 Name = tuple[str, ...]
