@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from fnmatch import fnmatch
+from pathlib import Path, PurePosixPath
 
 import pytest
 
@@ -37,6 +38,13 @@ def test_every_test_has_its_row_among_the_behaviours() -> None:
     """``python -m tests.behaviours`` adds the rows that are missing."""
     named = {row.test for row in read_list()}
     assert [test.test for test in find_tests() if test.test not in named] == []
+
+
+def test_no_test_is_in_a_folder_that_pytest_passes_over(request: pytest.FixtureRequest) -> None:
+    """By default it takes a folder called ``build`` for output, and runs nothing in there without a word."""
+    passed_over = request.config.getini("norecursedirs")
+    folders = {part for test in find_tests() for part in PurePosixPath(test.test.partition("::")[0]).parts}
+    assert [name for name in folders if any(fnmatch(name, pattern) for pattern in passed_over)] == []
 
 
 def test_the_list_of_behaviours_is_sorted(tmp_path: Path) -> None:
