@@ -209,3 +209,10 @@ def test_a_line_without_tests_is_not_covered(trial: Trial) -> None:
 def test_tests_can_be_named(trial: Trial) -> None:
     tried = trial.try_mutant(ADDING, ["tests/test_sums.py::test_nothing"])
     assert (tried.noticed, tried.tried) == ("survives", "1 of 1")
+
+
+def test_a_test_that_takes_too_long_is_passed_over(trial: Trial) -> None:
+    first = "tests/test_sums.py::test_nothing"
+    slow = replace(trial, runs={**trial.runs, first: Run(11, (), passed=True)})
+    tried = slow.try_mutant(ADDING)
+    assert (tried.noticed, tried.tried) == ("tests/test_sums.py::test_a_sum", "1 of 3")
