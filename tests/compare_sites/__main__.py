@@ -51,8 +51,8 @@ def compare_sizes(old: Path, new: Path, size: int, names: Mapping[str, str], fol
     if size != OWN and (missing := missing_kinds(sites[0])):
         raise BuildError(f"the site of {size} postings has no {', no '.join(missing)}")
     if names:
-        sites = [name_by_content(rename(unpack(sites[0]), names)), name_by_content(unpack(sites[1]))]
-    differences = list(compare(*sites))
+        sites = [rename(unpack(sites[0]), names), unpack(sites[1])]
+    differences = list(compare(*map(name_by_content, sites)))
     print(
         f"{size} postings: {len(sites[0])} files, {len(differences)} differ; built in {seconds[0]:.0f} s and"
         f" {seconds[1]:.0f} s",

@@ -1,7 +1,8 @@
 """Names that differ on purpose: of classes, assets and templates, in a site that was built before they were changed.
 
-Where a name changes, so do digests: of a style sheet, in its address; of a script, in the policy of its page; of the
-search index, in the name of its folder. Those are computed again, so that sites differ only where something else does.
+Where a name changes, so do digests: of a style sheet, in its address; of a script, in the policy of its page. The
+folder of the search index is even named by a digest of the code that has made it. Such digests are computed again, so
+that sites differ only where something else does.
 """
 
 from __future__ import annotations

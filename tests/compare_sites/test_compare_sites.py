@@ -105,3 +105,11 @@ def test_generated_content_and_its_history_are_always_alike(tmp_path: Path) -> N
     assert one == other
     heads = [(tmp_path / name / ".git" / "refs" / "heads" / "main").read_text() for name in "ab"]
     assert heads[0] == heads[1]
+
+
+def test_the_name_of_a_folder_that_the_code_decides_is_no_difference() -> None:
+    old = {"search/aaaaaaaaaaaa/a.gz": b"\xff", "search/index.json": b'{"folder": "aaaaaaaaaaaa"}'}
+    new = {"search/bbbbbbbbbbbb/a.gz": b"\xff", "search/index.json": b'{"folder": "bbbbbbbbbbbb"}'}
+    other = {"search/bbbbbbbbbbbb/a.gz": b"\xfe", "search/index.json": b'{"folder": "bbbbbbbbbbbb"}'}
+    assert list(compare(name_by_content(old), name_by_content(new))) == []
+    assert list(compare(name_by_content(old), name_by_content(other))) != []
