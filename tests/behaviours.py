@@ -66,11 +66,11 @@ def read_list(path: Path = LIST) -> list[Behaviour]:
 
 
 def write_list(behaviours: Iterable[Behaviour], path: Path = LIST) -> None:
-    """Writes the rows, sorted by test, so that rows added on two branches rarely meet."""
+    """Writes the rows, each once, sorted by test, so that rows added on two branches rarely meet."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, dialect="excel-tab", lineterminator="\n")
         writer.writerow(COLUMNS)
-        writer.writerows((row.room, row.words, row.test) for row in sorted(behaviours))
+        writer.writerows((row.room, row.words, row.test) for row in sorted(set(behaviours)))
 
 
 def add_tests(behaviours: Sequence[Behaviour], tests: Iterable[Behaviour]) -> list[Behaviour]:

@@ -94,6 +94,11 @@ def test_no_row_is_dropped_when_a_test_is_gone() -> None:
     assert add_tests(ROWS, [ROWS[2], new]) == [*ROWS, new]
 
 
+def test_equal_rows_that_a_merge_has_made_are_written_once(tmp_path: Path) -> None:
+    write_list([*ROWS, *ROWS], tmp_path / "list.tsv")
+    assert read_list(tmp_path / "list.tsv") == ROWS
+
+
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     rows = [Behaviour("tests/a.py::test_a", 'words\twith "signs"'), Behaviour("tests/b/c.py::test_a", "其他")]
     write_list(rows, tmp_path / "list.tsv")
