@@ -90,8 +90,8 @@ def search_files(
 ) -> Iterator[File]:
     """The files of the search index of a site, each with its address, as they are made.
 
-    `pages` are found beside postings; `common` is as in `index_fingerprint`; `cache` is the folder where parts of the index are
-    kept for the next one, which is then made from what is new.
+    `pages` are found beside postings; `common` is as in `index_fingerprint`; `cache` is the folder where parts of the
+    index are kept for the next one, which is then made from what is new.
 
     Raises:
         WorkError: the workers broke down.

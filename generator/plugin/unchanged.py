@@ -20,7 +20,10 @@ from generator.outputs.social import Fonts
 from generator.plugin.settings import Settings
 
 _INSTALLED = Path(mkdocs.__file__).parents[1]  # what lies there counts by its version
-_SETTLING = 2 * 10**9  # nanoseconds; the coarsest times that a file system keeps are even seconds (FAT)
+# Nanoseconds in which two changes may have one time: the coarsest times are even seconds (FAT); those with
+# a fraction of a second come from a clock that ticks a hundred times a second or more.
+_COARSE, _FINE = 2 * 10**9, 10**8
+_SECOND = 10**9
 _OURS = "careers"
 # What reads other files than those of the site, or may.
 _READS_MORE = frozenset({"pymdownx.snippets", "pymdownx.emoji", "pymdownx.b64"})
@@ -40,7 +43,7 @@ def inputs_fingerprint(config: MkDocsConfig, settings: Settings) -> str:
     now = time.time_ns()
     folders = [settings.content, Path(config.docs_dir), *settings.themes]
     marks = [mark for folder in folders if not folder.is_relative_to(_INSTALLED) for mark in _marks(folder)]
-    if any(max(changed, touched) > now - _SETTLING for _, _, changed, touched, _ in marks):
+    if not all(_is_settled(changed, now) and _is_settled(touched, now) for _, _, changed, touched, _ in marks):
         return ""
     repository = Repository.of(settings.content)
     commit = repository.ask("rev-parse", "HEAD", "--is-shallow-repository") if repository else None
@@ -51,6 +54,11 @@ def inputs_fingerprint(config: MkDocsConfig, settings: Settings) -> str:
     theme = [(name, repr(config.theme[name])) for name in config.theme]
     own = repr(replace(settings, workers=1, executor=""))
     return fingerprint(code_fingerprint(), engine, theme, own, marks, commit, told, drawn)
+
+
+def _is_settled(moment: int, now: int) -> bool:
+    """Tell whether a change after `now` has another time than one at `moment`."""
+    return moment < now - (_FINE if moment % _SECOND else _COARSE)
 
 
 def _is_known(extension: str) -> bool:

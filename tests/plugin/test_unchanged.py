@@ -24,7 +24,8 @@ from tests.site.building import configure, snapshot
 @pytest.fixture(autouse=True)
 def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files count as old enough for their times to be believed."""
-    monkeypatch.setattr(unchanged, "_SETTLING", -(10**12))
+    monkeypatch.setattr(unchanged, "_FINE", -(10**12))
+    monkeypatch.setattr(unchanged, "_COARSE", -(10**12))
 
 
 def asked(workspace: Workspace, strict: bool = False, **config: Any) -> str:
@@ -90,10 +91,14 @@ def test_what_may_read_more_is_not_foreseen(
     assert inputs_fingerprint(loaded, known) == ""
 
 
-def test_what_was_written_just_now_may_change_unseen(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(unchanged, "_SETTLING", 2 * 10**9)
-    (workspace.folder / POSTING).touch()
-    assert asked(workspace) == ""
+@pytest.mark.parametrize(("age", "fraction", "settled"), [(5, 0, True), (1, 0, False), (1, 5, True), (0, 5, False)])
+def test_what_was_written_just_now_may_change_unseen(age: int, fraction: int, settled: bool) -> None:
+    """As long as a file system may give a later change the same time: longer where its times are whole seconds."""
+    now = 1_795_219_200 * 10**9 + 6
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(unchanged, "_FINE", 10**8)
+        patch.setattr(unchanged, "_COARSE", 2 * 10**9)
+        assert unchanged._is_settled(now - 6 + fraction - age * 10**9, now) is settled
 
 
 def test_the_day_and_who_asks_count(workspace: Workspace) -> None:
@@ -117,7 +122,7 @@ def test_nothing_is_built_and_the_same_is_said(workspace: Workspace) -> None:
     """Until something changes: what is to be built from, or the site itself."""
     workspace.write("postings/acme/broken.zh.md", "no front matter")
     workspace.write("pages/en/lost.md", "# Lost\n\n[nowhere](../nowhere/)\n")
-    time.sleep(2.1)  # until their times are believed
+    time.sleep(0.2)  # until their times are believed
     said, inode, files = built(workspace)
     assert "broken.zh.md" in said
     assert "nowhere" in said
@@ -135,14 +140,14 @@ def test_nothing_is_built_and_the_same_is_said(workspace: Workspace) -> None:
 
 def test_a_strict_build_refuses_what_was_published_with_warnings(workspace: Workspace) -> None:
     workspace.write("postings/acme/broken.zh.md", "no front matter")
-    time.sleep(2.1)
+    time.sleep(0.2)
     built(workspace)
     assert built(workspace)[0]
     assert workspace.again(strict=True).returncode == 1
 
 
 def test_nothing_is_left_beside_it(workspace: Workspace) -> None:
-    time.sleep(2.1)
+    time.sleep(0.2)
     built(workspace)
     built(workspace)
     assert workspace.clean()
