@@ -463,6 +463,7 @@ def _tidy(live: Path) -> None:
 def _remove(tree: Path) -> None:
     """Remove a folder. File systems take long over each of ten thousand folders, but over several at a time."""
     try:
+        tree.chmod(stat.S_IRWXU)  # a site may be closed to all who would write into it
         parts = [os.fspath(tree)]
         for _ in range(_DEEP):
             parts = [folder for part in parts for folder in _folders(part)]

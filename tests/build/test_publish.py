@@ -823,7 +823,11 @@ class TestKilled:
         _, complaint = builder.communicate()
         assert builder.returncode == 0, complaint
 
-    @pytest.mark.parametrize("what", [["--count=12"], ["--site", "--count=4"]], ids=["made up", "a real site"])
+    @pytest.mark.parametrize(
+        "what",
+        [["--count=12"], pytest.param(["--site", "--count=4"], marks=pytest.mark.hunt)],
+        ids=["made up", "a real site"],
+    )
     def test_at_random_moments(self, what: list[str]) -> None:
         """Without warning, while its workers go on, and with harm done to the site and the cache in between."""
         command = [sys.executable, "-m", "tests.build.kills", *what]

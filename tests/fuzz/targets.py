@@ -17,6 +17,7 @@ from markdown_it import MarkdownIt
 
 from generator import taxonomy as vocabularies
 from generator.build.kinds import make_posting
+from generator.build.similarity import Similarity
 from generator.errors import Problems
 from generator.frontmatter import Document, as_text, compose, dump, find_hidden, load_yaml, parse, plain
 from generator.importer.outline import read_drafts
@@ -230,7 +231,7 @@ def _published(found: Posting) -> None:
     """Insist that all that is made of a posting can be read, and that its body does no harm."""
     site = places.state()
     library = replace(site.library, postings={**site.library.postings, found.id: found})
-    state = replace(site, library=library)
+    state = replace(site, library=library, similarity=Similarity(library))
     for text in found.texts.values():
         harmless(str(state.renderer.markdown(text.body)))
     for made in make_posting(found.id, state):

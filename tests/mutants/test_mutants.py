@@ -194,6 +194,7 @@ def test_the_test_that_fails_is_named(trial: Trial) -> None:
     assert (trial.project / "generator" / "sums.py").read_text() == "def add(a, b):\n    return a + b\n"
 
 
+@pytest.mark.hunt
 @pytest.mark.slow
 def test_a_change_without_effect_survives(trial: Trial) -> None:
     tried = trial.try_mutant(replace(ADDING, changed="b + a"))
@@ -211,6 +212,7 @@ def test_tests_can_be_named(trial: Trial) -> None:
     assert (tried.noticed, tried.tried) == ("survives", "1 of 1")
 
 
+@pytest.mark.hunt
 def test_a_test_that_takes_too_long_is_passed_over(trial: Trial) -> None:
     first = "tests/test_sums.py::test_nothing"
     slow = replace(trial, runs={**trial.runs, first: Run(11, (), passed=True)})
