@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from generator import locales
 from generator.build.failures import NOBODYS, Unmade, attributed, insist_on_all
+from generator.build.files import bring, write
 from generator.build.kinds import plan_introductions, plan_pictures
-from generator.build.publish import Entry, NewSite, bring, write
+from generator.build.publish import Entry, NewSite
 from generator.build.search_index import index_fingerprint, search_files
 from generator.build.state import State
 from generator.build.templates import CARDS

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 from generator import locales
-from generator.build.publish import write
+from generator.build.files import write
 from generator.cache import code_fingerprint, fingerprint, load, package_fingerprint, save
 from generator.library import Library
 from generator.pages.cards import card

@@ -19,7 +19,7 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 from mkdocs.plugins import get_plugin_logger
 
 from generator import locales
-from generator.build.publish import write
+from generator.build.files import write
 from generator.build.state import State
 from generator.build.units import File, Name, Unit
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from generator.build.exchange import Exchange, exchange
-from generator.build.publish import Entry, NewSite, WrittenFile, write
+from generator.build.files import WrittenFile, write
+from generator.build.publish import Entry, NewSite
 from generator.work import Workers
 
 Units = Mapping[str, int]  # the units of a site by name, and which version of each

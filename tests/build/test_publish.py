@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from generator.build.exchange import PublishError, exchange
-from generator.build.publish import Entry, NewSite, WrittenFile, intact, link, write
+from generator.build.files import WrittenFile, intact, link, write
+from generator.build.publish import Entry, NewSite
 from generator.cache import save
 from generator.work import Workers
 from tests.build.made_up import build, content, expected, files_of
@@ -56,7 +57,7 @@ sys.stdin.read()
 
 # The forked child outlives its killed parent, as workers of a pool do.
 HOLD_WITH_A_WORKER = """
-from generator.build.publish import write
+from generator.build.files import write
 new = NewSite.open(site, cache)
 worker = os.fork()
 if worker == 0:

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from generator.build.publish import write
+from generator.build.files import write
 from generator.search import Catalogue, Document, index_files, portion
 from generator.work import Workers
 
