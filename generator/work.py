@@ -323,9 +323,18 @@ def _begin(limits: Limits | None) -> None:
     threading.Thread(target=_end_with_build, daemon=True).start()
     if limits is not None:
         least, most = resource.getrlimit(resource.RLIMIT_DATA)
-        wanted = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 + limits.memory
+        wanted = _data_in_use() + limits.memory
         if least == resource.RLIM_INFINITY or wanted < least:
             resource.setrlimit(resource.RLIMIT_DATA, (wanted, most))
+
+
+def _data_in_use() -> int:
+    """Return the bytes that count for the limit of this process: what is reserved, which may be more than is used."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[5])  # proc(5): data and stack
+    except OSError:  # a system without it
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    return pages * resource.getpagesize()
 
 
 def _end_with_build() -> None:

@@ -206,6 +206,12 @@ def test_a_fault_is_told_in_one_line(attempted: str) -> None:
     assert alone(attempted) == "True"
 
 
+def test_what_is_reserved_and_not_used_counts_for_nobody() -> None:
+    """A process that holds address space, as one with many threads does, has its whole allowance beside that."""
+    held = "held = mmap.mmap(-1, 2 * SLOWLY.memory, flags=mmap.MAP_PRIVATE)"
+    assert run(f"import mmap; from {__name__} import *; {held}; print(attempt(lambda: 7, SLOWLY))") == "7"
+
+
 def full() -> int:
     raise OSError(28, "No space left on device")
 
