@@ -95,7 +95,7 @@ def catalogue(given: Given, workers: Workers, problems: Problems) -> Catalogue:
     shell = SplitShell(given.material.frames, given.material.draw)
     found = _planned(given, _state(given, shell, find_similar(given.library, given.store, near)), problems)
     for page in pages_to_lay_out(found.units, found.state):
-        shell.fingerprint(page)
+        shell.lay_out(page)
     return replace(found, state=replace(found.state, shell=shell.drawn()))
 
 

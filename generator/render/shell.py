@@ -112,12 +112,16 @@ class SplitShell:
     def wrap(self, page: Page, body: str) -> str:
         """Return the whole document of `page`, joined."""
         if page.framed:
-            self._split(page)
+            self.lay_out(page)
         return JoinedShell(self._frames, self._parts).wrap(page, body)
 
     def fingerprint(self, page: Page) -> str:
         """Return that of the frame of `page`, which is drawn unless it was."""
         return fingerprint(self._frames[page.locale], self._split(page))
+
+    def lay_out(self, page: Page) -> None:
+        """Render and split the layout of `page`, unless that is done for its shape."""
+        self._split(page)
 
     def drawn(self) -> JoinedShell:
         """Return the layouts that were rendered so far."""
