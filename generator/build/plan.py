@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from generator import locales
+from generator.build.files import folders_above
 from generator.build.kinds import PLANS, plan_crawlers
 from generator.build.redirects import plan_redirects
 from generator.build.similarity import Similarity
@@ -86,25 +87,20 @@ def _settled(units: Iterable[Unit], owners: dict[str, str], problems: Problems) 
             if path in owners:
                 _collide(url, unit.origin or f"/{url}", owners[path], problems)
             owners[path] = unit.origin or f"/{url}"
-            folders.update(_above(path))
+            folders.update(folders_above(path))
         for path in unit.files:
             owners.setdefault(path, f"/{path}")
         yield unit
     if yielding:
-        folders.update(above for path in owners for above in _above(path))
+        folders.update(above for path in owners for above in folders_above(path))
     for unit in yielding:
         path = locales.output_path(unit.urls[0])
-        above = _above(path)
+        above = folders_above(path)
         if path in owners or path in folders or any(one in owners for one in above) or not _possible(path):
             continue
         owners[path] = f"/{unit.urls[0]}"
         folders.update(above)
         yield unit
-
-
-def _above(path: str) -> list[str]:
-    """Return the folders that a file lies in."""
-    return [path[:place] for place, character in enumerate(path) if character == "/"]
 
 
 def _possible(path: str) -> bool:

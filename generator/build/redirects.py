@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from generator import locales
+from generator.build.files import folders_above
 from generator.build.state import State
 from generator.build.units import File, Unit
 from generator.errors import Problems
@@ -24,18 +25,12 @@ class Taken:
     def by(self, url: str) -> str | None:
         """Return the file that leaves no room for a page at `url`: it, or a folder that it lies in, has its path."""
         path = locales.output_path(url)
-        above = (path[:place] for place, character in enumerate(path) if character == "/")
-        found = (self.files[one] for one in (path, *above) if one in self.files)
+        found = (self.files[one] for one in (path, *folders_above(path)) if one in self.files)
         return next(found, self._folders.get(path))
 
     @cached_property
     def _folders(self) -> Mapping[str, str]:
-        return {
-            path[:place]: file
-            for path, file in self.files.items()
-            for place, character in enumerate(path)
-            if character == "/"
-        }
+        return {folder: file for path, file in self.files.items() for folder in folders_above(path)}
 
 
 def plan_redirects(
