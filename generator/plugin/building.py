@@ -20,9 +20,10 @@ from generator.errors import Problems, environment_language
 from generator.git import Record, last_changes
 from generator.plugin.catalogue import catalogue
 from generator.plugin.inputs import Inputs
+from generator.plugin.messages import Messages, repeat
 from generator.plugin.settings import Settings
 from generator.plugin.static_pages import check_links
-from generator.plugin.unchanged import Messages, inputs_fingerprint, repeat
+from generator.plugin.unchanged import inputs_fingerprint
 from generator.work import WorkError
 
 log = get_plugin_logger("careers")

@@ -16,8 +16,10 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import meta
 
 from generator import locales
+from generator.build.publish import Message
 from generator.editorial import EditorialFile, gather
 from generator.errors import Problems, shown
+from generator.plugin.messages import Messages
 from generator.plugin.settings import Settings
 from generator.plugin.static_pages import address_of, check_links, fill_in, internal_links, relative_links
 from generator.posting.limits import refuse
@@ -107,34 +109,22 @@ def _links(
     return internal_links(relative_links(render(), address_of(file), settings.site_url), page.url)
 
 
-class _Collector(logging.Handler):
-    """Collects the messages of warnings and errors."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self.messages: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Collect a message."""
-        self.messages.append(record.getMessage())
-
-
 @contextmanager
-def _warnings() -> Iterator[list[str]]:
-    """Collect the warnings of MkDocs, each of which ends a strict build, in place of printing them."""
-    collector, log = _Collector(), logging.getLogger("mkdocs")
+def _warnings() -> Iterator[Sequence[Message]]:
+    """Gather the warnings of MkDocs, each of which ends a strict build, in place of printing them."""
+    messages, log = Messages(), logging.getLogger("mkdocs")
     before = log.propagate
-    log.addHandler(collector)
+    log.addHandler(messages)
     log.propagate = False
     try:
-        yield collector.messages
+        yield messages.gathered
     finally:
-        log.removeHandler(collector)
+        log.removeHandler(messages)
         log.propagate = before
 
 
 def _record(
-    warnings: Sequence[str],
+    warnings: Sequence[Message],
     configuration: Path,
     links: Mapping[str, Mapping[str, str]],
     dead: Set[tuple[str, str]],
@@ -143,7 +133,7 @@ def _record(
     problems: Problems,
 ) -> None:
     """Record the warnings of MkDocs at the files and lines that they name, except for links recorded as `dead`."""
-    for warning in dict.fromkeys(warnings):
+    for warning in dict.fromkeys(text for _, _, text in warnings):
         quoted = _QUOTED.findall(warning)
         source = next((text for text in quoted if text in sources), None)
         if source is None:

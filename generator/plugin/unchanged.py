@@ -5,14 +5,13 @@ from __future__ import annotations
 import logging
 import os
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import mkdocs
 from mkdocs.config.defaults import MkDocsConfig
 
-from generator.build.publish import Message
 from generator.cache import code_fingerprint, fingerprint
 from generator.errors import environment_language
 from generator.git import Repository
@@ -79,24 +78,6 @@ def _marks(folder: Path) -> Iterator[Mark]:
 def _fonts() -> Iterator[str]:
     fonts = Fonts.of_machine()
     yield from (family.identity for family in (*fonts.titles, *fonts.texts))
-
-
-class Messages(logging.Handler):
-    """Gathers the warnings and errors of a build, to be repeated by a build that has nothing to do."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self.gathered: list[Message] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Gather a message."""
-        self.gathered.append((record.name, record.levelno, record.getMessage()))
-
-
-def repeat(messages: Iterable[Message]) -> None:
-    """Say again what the last build said."""
-    for name, level, text in messages:
-        logging.getLogger(name).log(level, "%s", text)
 
 
 def leave_out_all(config: MkDocsConfig) -> None:
