@@ -38,18 +38,25 @@ class Store:
 
         `inputs` are all values that it is computed from, beside the code.
         """
-        found = self.find(name, inputs, form)
+        if self.folder is None:
+            return compute()
+        path, key = self.folder / name, _key(inputs)
+        found = load(path, key, form)
         if found is None:
             found = compute()
-            if self.folder is not None:
-                save(self.folder / name, fingerprint(code_fingerprint(), inputs), found)
+            save(path, key, found)
         return found
 
     def find(self, name: str, inputs: object, form: type[Form]) -> Form | None:
         """Return the result called `name` if it was computed from the same `inputs`, else None."""
         if self.folder is None:
             return None
-        return load(self.folder / name, fingerprint(code_fingerprint(), inputs), form)
+        return load(self.folder / name, _key(inputs), form)
+
+
+def _key(inputs: object) -> str:
+    """Return the fingerprint of what a result is computed from: its inputs and the code."""
+    return fingerprint(code_fingerprint(), inputs)
 
 
 def write(path: Path, data: bytes) -> bool:
