@@ -53,7 +53,7 @@ class WorkError(Exception):
 
 
 class TooLargeError(Exception):
-    """What is made of an item is larger than it may be; the message says how large that is."""
+    """Raised if the files of an item are too large; the message is the limit."""
 
 
 class Reason(enum.StrEnum):
@@ -99,7 +99,7 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a process may take.
+    """The time and memory that a process may use.
 
     Attributes:
         seconds: of the processor's time, for a chunk of items, then for each of them alone: so that a machine that is
@@ -316,9 +316,8 @@ def _forked(
 
 def _begin(limits: Limits | None) -> None:
     """In a worker: take no more memory than the limits allow, and end when the build does, however that ends."""
-    signal.signal(
-        signal.SIGINT, signal.SIG_IGN
-    )  # Ctrl-C reaches all processes of a terminal: the build says how it ends
+    # Ctrl-C reaches all processes of a terminal, and the build alone reports how it ends.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
     threading.Thread(target=_end_with_build, daemon=True).start()
     if limits is not None:
@@ -357,7 +356,7 @@ def _timed(limits: Limits | None) -> Iterator[None]:
 
 
 class _Lacking:
-    """What a worker answers that has not been told the state."""
+    """The answer of a worker that does not have the state yet."""
 
 
 def _elsewhere(

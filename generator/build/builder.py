@@ -31,7 +31,7 @@ _SEARCH = ("search",)
 
 @dataclass(frozen=True, eq=False)
 class Task:
-    """What workers build units with.
+    """The values that workers need to build units.
 
     Attributes:
         before: what is known of units that are there already.
@@ -45,9 +45,9 @@ class Task:
 
 
 class Built(NamedTuple):
-    """What became of a unit: its entry, and its files where they are for somebody else to write.
+    """The result of building a unit: its entry, and its files if the caller has to write them.
 
-    An entry without files says that a unit is unchanged, for somebody else to keep.
+    An entry without files means that the unit is unchanged and the caller has to keep it.
     """
 
     entry: Entry
@@ -135,7 +135,7 @@ def build_search(pages: Sequence[EditorialPage], cache: Path, state: State, site
 
 @dataclass
 class _Progress:
-    """Who builds units, and how many of all have been built."""
+    """The workers that build units, and how many units have been built."""
 
     workers: Workers
     total: int

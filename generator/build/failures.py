@@ -1,4 +1,4 @@
-"""What cannot be made: whose text is at fault, so that it is named and the site is built without it.
+"""Find the text at fault when something cannot be made, so that it is named and the site is built without it.
 
 Postings and introductions are a stranger's; templates and vocabularies are the site's own. Each posting is made as a
 unit of its own, before anything lists it. Code that handles one posting among many notes in an exception which one it

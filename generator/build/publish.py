@@ -62,14 +62,14 @@ Message = tuple[str, int, str]
 
 
 class Entry(NamedTuple):
-    """What a site holds of a unit: the unit's fingerprint, and its files."""
+    """A unit as a site has it: its fingerprint and its files."""
 
     fingerprint: str
     files: tuple[WrittenFile, ...]
 
 
 class Record(NamedTuple):
-    """What is known of the live site.
+    """A description of the live site, kept in the cache.
 
     Attributes:
         inputs: fingerprint of all that it was built from, "" where that is not known.

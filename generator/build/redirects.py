@@ -18,7 +18,7 @@ from generator.render import Page
 
 @dataclass(frozen=True)
 class Taken:
-    """Which paths of the site files of editors have: path -> the file, as editors know it."""
+    """The paths on the site that belong to files of editors: path -> the file, as editors know it."""
 
     files: Mapping[str, str]
 

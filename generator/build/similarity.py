@@ -1,4 +1,4 @@
-"""Which postings are like which, worked out for all of them before any page is made, or for a few when asked."""
+"""Find similar postings: for all of them before any page is made, or for a few on request."""
 
 from __future__ import annotations
 

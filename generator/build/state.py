@@ -83,7 +83,7 @@ class State:
 
     @cached_property
     def fingerprint(self) -> str:
-        """What all units depend on: the code, the settings and the vocabularies.
+        """The fingerprint of what all units depend on: the code, the settings and the vocabularies.
 
         Postings, introductions and preview images count for the units that show them.
         """
@@ -108,7 +108,7 @@ class State:
 
     @cached_property
     def renderer(self) -> Renderer:
-        """What renders the bodies of pages."""
+        """The renderer of page bodies."""
         return Renderer(self.templates, self.library.locales)
 
     @cached_property

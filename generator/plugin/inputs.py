@@ -1,4 +1,4 @@
-"""What the pages of a site are made from, as the hooks of one build provide it."""
+"""The inputs of a build, collected by the hooks of MkDocs: settings, content, static pages, images and layouts."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ Draw = Callable[[Page, Slots], str]
 
 
 class Shape(NamedTuple):
-    """What a layout depends on; pages of one shape differ in their slots only."""
+    """The properties of a page that decide its layout; pages of one shape differ in their slots only."""
 
     locale: str
     section: str
