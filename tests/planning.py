@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.build.plan import plan_of
-from generator.build.similarity import find_similar
-from generator.build.state import State
-from generator.build.units import File, Unit
-from generator.cache import Store
-from generator.errors import Problems
-from generator.ledger import Ledger
-from generator.library import Library
-from generator.pages import Site, frames
-from generator.render import Page, PlainShell
-from generator.work import Workers
+from careers.builder.plan import plan_of
+from careers.builder.similarity import find_similar
+from careers.builder.state import State
+from careers.builder.units import File, Unit
+from careers.content.ledger import Ledger
+from careers.content.library import Library
+from careers.pages import Site, frames
+from careers.render import Page, PlainShell
+from careers.support.cache import Store
+from careers.support.errors import Problems
+from careers.support.work import Workers
 
 
 def state_of(library: Library, site: Site, ledger: Ledger | None = None) -> State:

@@ -17,7 +17,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
-from generator.library import Library
+from careers.content.library import Library
 from tests.browser import chromium, ready
 from tests.conftest import read_library
 from tests.serving import serving

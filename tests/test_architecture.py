@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.errors import catalogue, languages
-from generator.locales import missing_strings, strings
+from careers.i18n import missing_strings, strings
+from careers.support.errors import catalogue, languages
 
 ROOT = Path(__file__).parents[1]
 CODES = frozenset(str(code) for code in strings()["locale.tag"])

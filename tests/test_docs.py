@@ -9,12 +9,12 @@ import pytest
 import yaml
 from mkdocs.config.defaults import MkDocsConfig
 
-from generator.cli import main
-from generator.cli.site import read, settings_of
-from generator.plugin.settings import CareersConfig, resolve_settings
-from generator.plugin.translator import TranslatorConfig
-from generator.posting import posting_model
-from generator.posting.front import PostingEntry
+from careers.cli import main
+from careers.cli.site import read, settings_of
+from careers.content.posting import posting_model
+from careers.content.posting.front import PostingEntry
+from careers.mkdocs.settings import CareersConfig, resolve_settings
+from careers.mkdocs.translator import TranslatorConfig
 from tests.site.building import ROOT
 from tests.workflows import workflow
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser
 
-from generator.library import Library
+from careers.content.library import Library
 from tests.conftest import Serve
 from tests.screenshots import README, SCHEMES, WINDOWS, Picture, lighten, main, shoot_all, shoot_readme
 from tests.site.building import ROOT, Result

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator.cli import main
-from generator.cli.site import settings_of
-from generator.ledger import reading
+from careers.cli import main
+from careers.cli.site import settings_of
+from careers.content.ledger import reading
 from tests.site.building import ROOT, environment
 from tests.workflows import GITHUB, Workflow, scripts, workflow, workflows
 
@@ -259,7 +259,12 @@ def test_updates_are_proposed_for_every_lock() -> None:
     """And for the actions; none on the day of its release."""
     updates = yaml.safe_load((GITHUB / "dependabot.yml").read_text("utf-8"))["updates"]
     places = [(one["package-ecosystem"], one["directory"]) for one in updates]
-    assert places == [("github-actions", "/"), ("pip", "/"), ("npm", "/tests/node"), ("npm", "/generator/editors/web")]
+    assert places == [
+        ("github-actions", "/"),
+        ("pip", "/"),
+        ("npm", "/tests/node"),
+        ("npm", "/generator/careers_tools/editors/web"),
+    ]
     assert (ROOT / "requirements.txt").is_file()
     assert all((ROOT / place.strip("/") / "package-lock.json").is_file() for kind, place in places if kind == "npm")
     assert all(one["cooldown"]["default-days"] >= 7 and one["groups"] for one in updates)

@@ -18,24 +18,25 @@ import pkgutil
 import shutil
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
-import generator
-from generator.build.builder import Task, build_unit
-from generator.build.plan import plan
-from generator.build.units import Unit
-from generator.errors import Problems
-from generator.library import Library, Reader
-from generator.locales import Locales
-from generator.pages import Site
+import careers
+from careers.builder.builder import Task, build_unit
+from careers.builder.plan import plan
+from careers.builder.units import Unit
+from careers.content.library import Library, Reader
+from careers.i18n import Locales
+from careers.pages import Site
+from careers.support.errors import Problems
 from tests.planning import state_of
 from tests.site.building import CASES, ROOT, TODAY
 
-PACKAGE = Path(generator.__file__).parent
+PACKAGE = Path(careers.__file__).parent
 POSTING = "acme/current"  # has texts in two languages, pay, a deadline and an address to apply at
 LOCALES = ("zh", "en")
 
@@ -48,13 +49,26 @@ def trace_posting(folder: Path) -> dict[str, set[str]]:
     import_all()
     content = write_content(folder)
     (folder / "site").mkdir()
-    with entered_modules(PACKAGE) as reading:
+    with unforked(), entered_modules(PACKAGE) as reading:
         library = read_posting(content)
     with entered_modules(PACKAGE) as planning:
         unit, task = plan_site(library, folder / "site")
     with entered_modules(PACKAGE) as making:
         build_unit(task, unit)
     return {"reading": reading, "planning": planning, "making": making}
+
+
+@contextlib.contextmanager
+def unforked() -> Iterator[None]:
+    """Keeps a second thread alive: beside others nothing is forked, so that all work is done where it can be traced."""
+    over = threading.Event()
+    thread = threading.Thread(target=over.wait)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
 
 
 def read_posting(content: Path) -> Library:
@@ -85,7 +99,7 @@ def write_content(folder: Path) -> Path:
 
 def import_all() -> None:
     """Imports every module of the package, so that nothing is imported while a step is traced."""
-    for module in pkgutil.walk_packages([str(PACKAGE)], f"{generator.__name__}."):
+    for module in pkgutil.walk_packages([str(PACKAGE)], f"{careers.__name__}."):
         importlib.import_module(module.name)
 
 

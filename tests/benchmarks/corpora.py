@@ -7,9 +7,9 @@ import re
 import subprocess
 from pathlib import Path
 
-from generator import library as libraries
-from generator.library import Library
-from generator.locales import Locales
+from careers.content import library as libraries
+from careers.content.library import Library
+from careers.i18n import Locales
 from tests import corpus
 from tests.benchmarks.sites import TOOLS
 from tests.benchmarks.tools import LOCALES, environment

@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.build.search_index import write_indexes
-from generator.plugin.workers import cores
-from generator.render import Renderer
-from generator.work import Workers
+from careers.builder.search_index import write_indexes
+from careers.mkdocs.workers import cores
+from careers.render import Renderer
+from careers.support.work import Workers
 from tests.benchmarks.corpora import read_library
 from tests.benchmarks.measure import Build, measure
 from tests.benchmarks.tools import PROJECT, environment

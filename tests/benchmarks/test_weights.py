@@ -6,27 +6,27 @@ from pathlib import Path
 
 import pytest
 
-from generator import locales
+from careers import i18n
 from tests.benchmarks.weights import Weight, kind, table, weights
 
 
 @pytest.mark.parametrize(
     ("address", "name"),
     [
-        (locales.posting("en", "acme/kernels") + "index.html", "posting"),
-        (locales.markdown("en", "acme/kernels"), "Markdown twin"),
-        (locales.deadline("en", "acme/kernels"), "calendar file"),
-        (locales.jobs("zh", 2) + "index.html", "list of jobs"),
-        (locales.term("zh", "skills", "cpp") + "index.html", "term, first page"),
-        (locales.term("zh", "skills", "cpp", 3) + "index.html", "term, further page"),
-        (locales.taxonomy("zh", "skills") + "index.html", "index of terms"),
-        (locales.sitemap_part("zh", 2), "sitemap"),
-        (locales.atom(locales.term("zh", "hardware", "ascend")), "feed"),
-        (locales.api("postings.json"), "API"),
-        (locales.search_index() + "a/b.bin", "search"),
-        (locales.social_site("zh"), "preview image"),
-        (locales.home("zh") + "index.html", "rest"),
-        (locales.NOT_FOUND, "rest"),
+        (i18n.posting("en", "acme/kernels") + "index.html", "posting"),
+        (i18n.markdown("en", "acme/kernels"), "Markdown twin"),
+        (i18n.deadline("en", "acme/kernels"), "calendar file"),
+        (i18n.jobs("zh", 2) + "index.html", "list of jobs"),
+        (i18n.term("zh", "skills", "cpp") + "index.html", "term, first page"),
+        (i18n.term("zh", "skills", "cpp", 3) + "index.html", "term, further page"),
+        (i18n.taxonomy("zh", "skills") + "index.html", "index of terms"),
+        (i18n.sitemap_part("zh", 2), "sitemap"),
+        (i18n.atom(i18n.term("zh", "hardware", "ascend")), "feed"),
+        (i18n.api("postings.json"), "API"),
+        (i18n.search_index() + "a/b.bin", "search"),
+        (i18n.social_site("zh"), "preview image"),
+        (i18n.home("zh") + "index.html", "rest"),
+        (i18n.NOT_FOUND, "rest"),
     ],
 )
 def test_a_file_is_of_the_kind_that_its_address_says(address: str, name: str) -> None:

@@ -1,1 +1,1 @@
-"""Broken content, one fault a folder: what stands there is laid over the valid content of ``tests/content.py``."""
+"""Broken content, one fault a folder: its files replace those of the valid content of ``tests/sample_content.py``."""

@@ -7,11 +7,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from careers.cli import main
+from careers.support.errors import languages
 from click.testing import CliRunner, Result
 
-from generator.cli import main
-from generator.errors import languages
-from tests.content import TODAY, MakeContent
+from tests.sample_content import TODAY, MakeContent
 
 HERE = Path(__file__).parent
 CASES = sorted(folder.name for folder in HERE.iterdir() if (folder / "content").is_dir())

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.cli import main
+from careers.cli import main
 from tests.apart import apart
 from tests.site.building import CASES, configure
 

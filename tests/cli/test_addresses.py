@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import ledger
+from careers.content import ledger
 from tests.cli.conftest import Careers
 
 LEDGER = "content/addresses.txt"

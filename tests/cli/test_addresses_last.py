@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator import ledger, plugin
-from generator.cli.answers import Answers, answers, judge
-from generator.cli.site import Content, read
-from tests.content import posting, write
-from tests.translation.repository import git
+from careers import mkdocs
+from careers.cli.answers import Answers, answers, judge
+from careers.cli.site import Content, read
+from careers.content import ledger
+from tests.sample_content import posting, write
+from tests.tools.translation.repository import git
 
 pytestmark = pytest.mark.slow
 
@@ -42,7 +43,7 @@ class Editors:
         self._terms()
 
     def content(self) -> Content:
-        return read(plugin.default_settings(self.root), self.root)
+        return read(mkdocs.default_settings(self.root), self.root)
 
     def stand(self) -> tuple[Answers, list[str]]:
         """What answers, and the errors that the check tells of the ledger."""

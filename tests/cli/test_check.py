@@ -14,7 +14,7 @@ import pytest
 
 from tests.cli.conftest import Careers
 from tests.site.building import configure
-from tests.translation.repository import commit
+from tests.tools.translation.repository import commit
 
 BAD = """---
 title: 量化工程师

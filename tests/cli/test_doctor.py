@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
+from tests.checks.hand import CODES, URL, job, page, write
 from tests.cli.conftest import Careers
-from tests.doctor.hand import CODES, URL, job, page, write
 from tests.site.building import Result, configure, environment
 
 DEAD = '<a href="lost/">x</a>'
@@ -69,7 +69,7 @@ def test_advice_alone_does_no_harm(careers: Careers, built: Path) -> None:
 def test_it_fits_a_screen_of_eighty_columns(folder: Path) -> None:
     """In both languages; no line is longer, and each language has its own words."""
     for lang, word in (("en", "where nothing answers"), ("zh", "那里没有内容")):
-        command = [sys.executable, "-c", "from generator.cli import main; main()", "doctor", "--lang", lang]
+        command = [sys.executable, "-c", "from careers.cli import main; main()", "doctor", "--lang", lang]
         env = environment({"COLUMNS": "80"})
         done = subprocess.run(command, cwd=folder, env=env, capture_output=True, encoding="utf-8", check=False)
         assert done.returncode == 1, done.stderr

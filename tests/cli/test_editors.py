@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator.cli.editors import generated
-from generator.cli.site import read, settings_of
+from careers.cli.site import read, settings_of
+from careers_tools.cli.editors import generated
 from tests.cli.conftest import Careers
-from tests.content import BASE
-from tests.content import write as write_content
+from tests.sample_content import BASE
+from tests.sample_content import write as write_content
 from tests.site.building import ROOT, environment, snapshot
-from tests.translation.repository import commit, git
+from tests.tools.translation.repository import commit, git
 
 pytestmark = pytest.mark.slow
 

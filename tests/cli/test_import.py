@@ -15,10 +15,11 @@ import pytest
 from click.testing import CliRunner
 from rich.cells import cell_len
 
-from generator.cli import import_run, main
-from generator.importer.reading import read
-from generator.importer.values import Source
-from generator.lexicon import Lexicon
+from careers.cli import main
+from careers.content.lexicon import Lexicon
+from careers_tools.cli import import_run
+from careers_tools.importing.reading import read
+from careers_tools.importing.values import Source
 from tests.cli.conftest import Careers
 from tests.site.building import ROOT, snapshot
 

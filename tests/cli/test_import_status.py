@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.importer.command import Importer, written
+from tests.tools.importing.command import Importer, written
 
 WORK = "职责：\n- 写算子\n\n要求：\n- 熟悉C++\n"
 ENGLISH = "Responsibilities:\n- Write kernels\n\nRequirements:\n- C++\n"

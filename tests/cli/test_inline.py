@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from generator.cli.inline import in_vain
-from generator.render.policy import Policy
+from careers.cli.inline import in_vain
+from careers.render.policy import Policy
 from tests.cli.conftest import Careers
 from tests.site.building import configure
 

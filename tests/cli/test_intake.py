@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli import main
+from careers.cli import main
 from tests.cli.conftest import Careers
 
 FORM = """\

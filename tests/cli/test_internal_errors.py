@@ -17,8 +17,8 @@ pytestmark = pytest.mark.slow
 # that came up by itself would be mended.
 PROGRAM = """
 import sys
-from generator.cli import main
-from generator.importer import {module} as module
+from careers.cli import main
+from careers_tools.importing import {module} as module
 
 real = module.{name}
 
@@ -32,7 +32,8 @@ main(prog_name="careers")
 """
 SECTIONS = "\n## Responsibilities\n\n- Write kernels\n\n## Requirements\n\n- C++\n"
 REPORTED = (
-    "an internal error: the program failed on this file (KeyError: 'no such row', generator/importer/{place}; "
+    "an internal error: the program failed on this file "
+    "(KeyError: 'no such row', generator/careers_tools/importing/{place}; "
     "the fault is the generator's: report this line to whoever maintains it, with the file or the smallest part of it"
 )
 
@@ -93,7 +94,7 @@ def test_a_program_is_told_that_nothing_is_known_of_the_document(documents: Path
     assert [one["error"] is None for one in found] == [True, False, True]
     assert [one["postings"] and len(one["postings"]) for one in found] == [1, None, 1]
     assert found[1]["unplaced"] is None
-    assert found[1]["error"].startswith("KeyError: 'no such row', generator/importer/assembly.py:")
+    assert found[1]["error"].startswith("KeyError: 'no such row', generator/careers_tools/importing/assembly.py:")
     assert found[1]["error"] in found[1]["problem"]
 
 
@@ -119,7 +120,7 @@ def test_a_form_that_the_program_fails_on_gets_no_answer(folder: Path, form: str
     done = careers(folder, "intake", "--format", form, "issue.md", fault=("slug", "_english"))
     assert done.returncode == 1
     assert "issue.md:1: file: an internal error: the program failed on this file (KeyError" in done.stderr
-    assert "generator/importer/slug.py:" in done.stderr
+    assert "generator/careers_tools/importing/slug.py:" in done.stderr
     assert "Traceback" not in done.stderr
     if form == "json":
         assert json.loads(done.stdout)["ok"] is False

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.posting import stamp
+from careers.content.posting import stamp
 from tests.cli.conftest import Careers
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from generator.cli.status import Row, lines
-from generator.locales import Locale
-from generator.posting import Freshness, Translation
+from careers.content.posting import Freshness, Translation
+from careers.i18n import Locale
+from careers_tools.cli.status import Row, lines
 from tests.cli.conftest import Careers
 
 STATES = {

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Careers
-from tests.translation.repository import commit
+from tests.tools.translation.repository import commit
 
 UNTRANSLATED = "content/postings/acme/untranslated"
 CURRENT = "content/postings/acme/current"

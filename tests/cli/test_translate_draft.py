@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.posting import Translation
-from generator.translation.drafting.numbers import figures
+from careers.content.posting import Translation
+from careers_tools.translation.drafting.numbers import figures
 from tests.cli.conftest import Careers
 from tests.cli.test_translate import CURRENT, UNTRANSLATED, edit, state
-from tests.content import load
+from tests.sample_content import load
 from tests.site.building import ROOT, configure
-from tests.translation.repository import commit
-from tests.translation.translator import Reply, Server, asked, chat, dictionary, knowing, serving
+from tests.tools.translation.repository import commit
+from tests.tools.translation.translator import Reply, Server, asked, chat, dictionary, knowing, serving
 
 KEY = "sk-secret-key"
 WORDS = {

@@ -15,17 +15,17 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from generator import __version__
-from generator.cli.site import settings_of
-from generator.cli.verify_report import Report, markdown
-from generator.errors import Problem
-from generator.locales import Locale
-from generator.verification import Finding, Outcome, Place
+from careers import __version__
+from careers.cli.site import settings_of
+from careers.i18n import Locale
+from careers.support.errors import Problem
+from careers_tools.cli.verify_report import Report, markdown
+from careers_tools.link_checks import Finding, Outcome, Place
 from tests.cli.conftest import Careers
-from tests.content import posting
+from tests.sample_content import posting
 from tests.site.building import TODAY, environment
-from tests.verification.answering import Host, page, redirect, reply, serving, silent
-from tests.verification.naming import sitecustomize
+from tests.tools.link_checks.answering import Host, page, redirect, reply, serving, silent
+from tests.tools.link_checks.naming import sitecustomize
 
 QUICK = ("--pause", "0", "--allow-private")
 TITLE = "编译器工程师"

@@ -12,7 +12,7 @@ from typing import Any
 import yaml
 
 from tests import corpus
-from tests.build.world import read, write
+from tests.builder.world import read, write
 from tests.site.building import TODAY
 
 LOCALES = ("zh", "en")

@@ -50,17 +50,24 @@ def _one(name: str, against: str, path: str, before: str, after: str, *tests: st
     return Defence(name, against, (Edit(path, before, after),), tests)
 
 
-_YAML, _READING = "generator/frontmatter/yamltext.py", "generator/frontmatter/reading.py"
-_HIDDEN, _TEST_HIDDEN = "generator/frontmatter/hidden.py", "tests/frontmatter/test_hidden.py"
-_LIMITS, _MARKDOWN = "generator/posting/limits.py", "generator/render/markdown.py"
-_SCHEMA, _FRONT, _FILES = "generator/schema.py", "generator/posting/front.py", "generator/posting/files.py"
-_ADDRESSES, _TEST_ADDRESSES = "generator/web/addresses.py", "tests/web/test_addresses.py"
-_TEST_YAML, _TEST_MARKDOWN = "tests/frontmatter/test_yamltext.py", "tests/render/test_markdown.py"
-_ALIASES = "generator/library/aliases.py"
-_TAKING = ("tests/test_library_aliases.py", "tests/plugin/test_taking.py")
-_TEST_LIMITS, _TEST_KEEPING = "tests/posting/test_limits.py", "tests/cache/test_store.py"
+_YAML, _READING = (
+    "generator/careers/content/frontmatter/yamltext.py",
+    "generator/careers/content/frontmatter/reading.py",
+)
+_HIDDEN, _TEST_HIDDEN = "generator/careers/content/frontmatter/hidden.py", "tests/content/frontmatter/test_hidden.py"
+_LIMITS, _MARKDOWN = "generator/careers/content/posting/limits.py", "generator/careers/render/markdown.py"
+_SCHEMA, _FRONT, _FILES = (
+    "generator/careers/content/schema.py",
+    "generator/careers/content/posting/front.py",
+    "generator/careers/content/posting/files.py",
+)
+_ADDRESSES, _TEST_ADDRESSES = "generator/careers/support/web/addresses.py", "tests/support/web/test_addresses.py"
+_TEST_YAML, _TEST_MARKDOWN = "tests/content/frontmatter/test_yamltext.py", "tests/render/test_markdown.py"
+_ALIASES = "generator/careers/content/library/aliases.py"
+_TAKING = ("tests/content/test_library_aliases.py", "tests/mkdocs/test_taking.py")
+_TEST_LIMITS, _TEST_KEEPING = "tests/content/posting/test_limits.py", "tests/support/cache/test_store.py"
 _TEST_SINKS = "tests/defences/test_sinks.py"
-_GIT, _TEST_FOLDERS = "generator/git.py", "tests/plugin/test_hostile_folders.py"
+_GIT, _TEST_FOLDERS = "generator/careers/support/git.py", "tests/mkdocs/test_hostile_folders.py"
 
 DEFENCES: tuple[Defence, ...] = (
     # Files as they come.
@@ -70,7 +77,7 @@ DEFENCES: tuple[Defence, ...] = (
         _READING,
         "    if len(data) > limit:",
         "    if False:",
-        "tests/frontmatter/test_reading.py",
+        "tests/content/frontmatter/test_reading.py",
     ),
     _one(
         "text in UTF-8",
@@ -78,7 +85,7 @@ DEFENCES: tuple[Defence, ...] = (
         _READING,
         'data.decode("utf-8-sig")',
         'data.decode("utf-8-sig", "replace")',
-        "tests/frontmatter/test_reading.py",
+        "tests/content/frontmatter/test_reading.py",
     ),
     _one(
         "no NUL in a text",
@@ -86,7 +93,7 @@ DEFENCES: tuple[Defence, ...] = (
         _READING,
         'if "\\0" in text:',
         "if False:",
-        "tests/frontmatter/test_reading.py",
+        "tests/content/frontmatter/test_reading.py",
     ),
     _one(
         "no symbolic links",
@@ -94,7 +101,7 @@ DEFENCES: tuple[Defence, ...] = (
         _FILES,
         "one.is_file(follow_symlinks=False)",
         "one.is_file()",
-        "tests/posting/test_read.py",
+        "tests/content/posting/test_read.py",
     ),
     _one(
         "ids of [a-z0-9-]",
@@ -102,7 +109,7 @@ DEFENCES: tuple[Defence, ...] = (
         _SCHEMA,
         "return bool(ID.match(text)) and text not in RESERVED and len(text) <= 100",
         "return True",
-        "tests/test_taxonomy.py",
+        "tests/content/test_taxonomy.py",
     ),
     # Front matter.
     _one(
@@ -188,7 +195,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "no hidden characters in static pages",
         "the same in pages that begin without fields",
-        "generator/editorial.py",
+        "generator/careers/content/editorial.py",
         "return EditorialEntry() if check_markdown(text, shown, 1, problems) else None",
         "return EditorialEntry()",
         "tests/hostile/test_hidden.py",
@@ -215,7 +222,7 @@ DEFENCES: tuple[Defence, ...] = (
         _SCHEMA,
         'extra="forbid"',
         'extra="ignore"',
-        "tests/test_schema.py",
+        "tests/content/test_schema.py",
     ),
     _one(
         "addresses of the web alone",
@@ -231,7 +238,7 @@ DEFENCES: tuple[Defence, ...] = (
         _SCHEMA,
         """ or re.search(r"[\\x00-\\x20\\"'<>`]", value)""",
         "",
-        "tests/test_schema.py",
+        "tests/content/test_schema.py",
     ),
     _one(
         "hosts are written as browsers read them",
@@ -263,7 +270,7 @@ DEFENCES: tuple[Defence, ...] = (
         _SCHEMA,
         "    if not EMAIL.match(value) or len(value) > 254:",
         "    if False:",
-        "tests/test_schema.py",
+        "tests/content/test_schema.py",
     ),
     _one(
         "known placeholders of a subject",
@@ -271,7 +278,7 @@ DEFENCES: tuple[Defence, ...] = (
         _FRONT,
         "if name not in PLACEHOLDERS or form or conversion:",
         "if False:",
-        "tests/posting/test_read.py",
+        "tests/content/posting/test_read.py",
     ),
     _one(
         "former ids are ids",
@@ -279,7 +286,7 @@ DEFENCES: tuple[Defence, ...] = (
         _FRONT,
         "if not (slash and is_id(company) and is_id(slug)):",
         "if False:",
-        "tests/posting/test_read.py",
+        "tests/content/posting/test_read.py",
     ),
     # Bodies.
     _one(
@@ -391,7 +398,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "templates escape",
         "HTML in any field of a posting",
-        "generator/render/templates.py",
+        "generator/careers/render/templates.py",
         "                autoescape=True,",
         "                autoescape=False,",
         "tests/render/test_templates.py",
@@ -399,7 +406,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "the sentinels' slots escape",
         "HTML in a title, on its way into the frame",
-        "generator/render/open_graph.py",
+        "generator/careers/render/open_graph.py",
         'content="{escape(value)}">\' for name',
         'content="{value}">\' for name',
         "tests/render/test_open_graph.py",
@@ -407,7 +414,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "structured data cannot end its element",
         "</script> in a title, inside JSON-LD",
-        "generator/render/json_ld.py",
+        "generator/careers/render/json_ld.py",
         """.replace("</", r"<\\/")""",
         "",
         "tests/render/test_json_ld.py",
@@ -415,7 +422,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "structured data cannot begin another",
         "<!-- and <script, after which HTML counts ends otherwise",
-        "generator/render/json_ld.py",
+        "generator/careers/render/json_ld.py",
         """_OPENS.sub(r"\\\\u003c", """,
         "str(",
         "tests/render/test_json_ld.py",
@@ -423,7 +430,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "words in Markdown twins are literal",
         "links and headings in a title, in the files for language models",
-        "generator/render/escaping.py",
+        "generator/careers/render/escaping.py",
         "return _MARKS.sub(_mark, text) if _SIGNS.search(text) else text",
         "return text",
         "tests/render/test_escaping.py",
@@ -431,7 +438,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "Markdown copies made of what the sanitiser let through",
         "pictures, raw HTML and links to other schemes that only other readers of Markdown understand",
-        "generator/pages/as_markdown.py",
+        "generator/careers/pages/as_markdown.py",
         "to_markdown(markdown(text.body), follows_list=not text.summary)",
         "text.body",
         "tests/pages/test_llms.py",
@@ -440,7 +447,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "no link becomes a picture",
         "a picture that tells who reads, made of an exclamation mark and a link",
-        "generator/render/commonmark.py",
+        "generator/careers/render/commonmark.py",
         """    if piece.kind == "link" and text""",
         """    if False and text""",
         "tests/render/test_commonmark.py",
@@ -448,7 +455,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "addresses in Markdown twins end where they should",
         "an address that closes its link",
-        "generator/render/escaping.py",
+        "generator/careers/render/escaping.py",
         "return _ENDS.sub(lambda found: quote(found[0]), address)",
         "return address",
         "tests/render/test_escaping.py",
@@ -456,7 +463,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "feeds escape",
         "HTML in a summary, in feed readers",
-        "generator/outputs/feeds/body.py",
+        "generator/careers/outputs/feeds/body.py",
         'parts.append(f"<p>{escape(text.summary)}</p>")',
         'parts.append(f"<p>{text.summary}</p>")',
         "tests/outputs/test_feeds.py",
@@ -465,7 +472,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "a whole cache",
         "results that a killed writer left, or that changed on the disk",
-        "generator/cache/store.py",
+        "generator/careers/support/cache/store.py",
         "if data[:_BYTES] != _checksum(key, content):",
         "if False:",
         _TEST_KEEPING,
@@ -473,7 +480,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "a cache runs nothing",
         "code in a cache that others can write",
-        "generator/cache/store.py",
+        "generator/careers/support/cache/store.py",
         "        return msgspec.msgpack.decode(content, type=form)",
         "        if content[-1:] == b'.':\n"
         "            return __import__('pickle').loads(content)\n"
@@ -483,7 +490,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "no compiled templates on the disk",
         "a pickle where the template engine would look for its code",
-        "generator/plugin/inputs.py",
+        "generator/careers/mkdocs/inputs.py",
         "        self.images = self._plan_images()\n        self.site = site_of(",
         "        (folder := self.settings.cache / 'templates').mkdir(parents=True, exist_ok=True)\n"
         "        environment.bytecode_cache = jinja2.FileSystemBytecodeCache(str(folder))\n"
@@ -493,7 +500,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "no committed cache",
         "what pages show, decided by files that nobody reads",
-        "generator/plugin/hooks.py",
+        "generator/careers/mkdocs/hooks.py",
         "        refuse_committed_cache(settings.cache)\n",
         "",
         _TEST_FOLDERS,
@@ -509,7 +516,7 @@ DEFENCES: tuple[Defence, ...] = (
             ),
             Edit(_GIT, '    *("-c", "safe.bareRepository=explicit"),\n', ""),
         ),
-        ("tests/test_git.py",),
+        ("tests/support/test_git.py",),
     ),
     _one(
         "programs start where no stranger writes",
@@ -522,7 +529,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "every sink has a row",
         "a new place where a stranger's bytes run, which nobody looked at: here, compiled templates on the disk",
-        "generator/build/state.py",
+        "generator/careers/builder/state.py",
         "        return Renderer(self.templates, self.library.locales)",
         "        renderer = Renderer(self.templates, self.library.locales)\n"
         "        renderer.environment.bytecode_cache = __import__('jinja2').FileSystemBytecodeCache()\n"
@@ -532,7 +539,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "no format hands on a text as it came",
         "a format of the site that nobody thought of: here, Markdown copies",
-        "generator/pages/as_markdown.py",
+        "generator/careers/pages/as_markdown.py",
         "to_markdown(markdown(text.body), follows_list=not text.summary)",
         "text.body",
         _TEST_SINKS,
@@ -543,56 +550,56 @@ DEFENCES: tuple[Defence, ...] = (
         _GIT,
         "for name in names if name for part in",
         "for name in () if name for part in",
-        "tests/test_git.py",
+        "tests/support/test_git.py",
     ),
     _one(
         "checks ask hosts of the internet alone",
         "an address in a posting that makes the machine ask its own network",
-        "generator/web/networks.py",
+        "generator/careers/support/web/networks.py",
         "        return not any(ip in network for network in _SPECIAL_IPV4)",
         "        return True",
-        "tests/web/test_networks.py",
-        "tests/verification/test_manners.py",
+        "tests/support/web/test_networks.py",
+        "tests/tools/link_checks/test_manners.py",
     ),
     _one(
         "each address is judged when it is connected to",
         "a name or a redirect that leads elsewhere after it was looked at",
-        "generator/verification/connection.py",
+        "generator/careers_tools/link_checks/connection.py",
         "factory = None if manners.private else _public_socket",
         "factory = None",
-        "tests/verification/test_manners.py",
+        "tests/tools/link_checks/test_manners.py",
     ),
     _one(
         "the preview answers its own address alone",
         "a page of the internet that reads an unpublished site by a name of its own (DNS rebinding)",
-        "generator/preview.py",
+        "generator/careers/checks/preview.py",
         'if is_addressed_here(Headers(scope=scope).getlist("host"), listening, port):',
         "if True:",
-        "tests/test_preview.py",
+        "tests/checks/test_preview.py",
     ),
     _one(
         "no other origin reads the preview",
         "a page of the internet whose script asks this machine for an unpublished site",
-        "generator/preview.py",
+        "generator/careers/checks/preview.py",
         '_KEPT = {"cache-control": "max-age=600"}',
         '_KEPT = {"cache-control": "max-age=600", "access-control-allow-origin": "*"}',
-        "tests/test_preview.py",
+        "tests/checks/test_preview.py",
     ),
     _one(
         "the live preview answers its own address alone",
         "a page of the internet that reads what is edited by a name of its own (DNS rebinding)",
-        "generator/plugin/own_address.py",
+        "generator/careers/mkdocs/own_address.py",
         'if is_addressed_here(hosts, listening, int(environ["SERVER_PORT"])):',
         "if True:",
-        "tests/plugin/test_serving.py::test_a_request_for_another_host_is_refused",
+        "tests/mkdocs/test_serving.py::test_a_request_for_another_host_is_refused",
     ),
     _one(
         "the web editor answers its own page alone",
         "a page of the internet that reads or writes postings by a name of its own (DNS rebinding)",
-        "generator/editors/web/guard.mjs",
+        "generator/careers_tools/editors/web/guard.mjs",
         "  if (hosts.length !== 1 || !own.includes(host)) {",
         "  if (false) {",
-        "tests/editors/web/test_guard.py",
+        "tests/tools/editors/web/test_guard.py",
     ),
     _one(
         "what was reviewed stays",
@@ -600,7 +607,7 @@ DEFENCES: tuple[Defence, ...] = (
         ".github/workflows/intake.yml",
         'if [ -n "$people" ]; then',
         "if false; then",
-        "tests/intake/test_workflow.py::test_what_somebody_reviewed_is_not_changed",
+        "tests/tools/intake/test_workflow.py::test_what_somebody_reviewed_is_not_changed",
     ),
     _one(
         "no site of a stranger's code is handed over",
@@ -613,24 +620,24 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "size of a form",
         "an issue whose text takes long to read",
-        "generator/intake/receiving.py",
+        "generator/careers_tools/intake/receiving.py",
         "if text is None or len(text) > MOST_CHARACTERS:",
         "if text is None:",
-        "tests/intake/test_receiving.py",
+        "tests/tools/intake/test_receiving.py",
     ),
     _one(
         "size of a document",
         "a document that takes long to import",
-        "generator/importer/reading/__init__.py",
+        "generator/careers_tools/importing/reading/__init__.py",
         "    if len(raw) > MOST_LINES:",
         "    if False:",
-        "tests/importer/reading/test_file.py",
+        "tests/tools/importing/reading/test_file.py",
     ),
     # In the browser.
     _one(
         "what the program fails on is told",
         "a document that looks empty because the importer broke down on it",
-        "generator/cli/import_run.py",
+        "generator/careers_tools/cli/import_run.py",
         "            return Outcome(name, problem=problem, error=prepared.report)",
         "            return Outcome(name)",
         "tests/cli/test_internal_errors.py",
@@ -638,7 +645,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "no work with half the vocabularies",
         "one character in a vocabulary that makes a command ignore all of it",
-        "generator/cli/site.py",
+        "generator/careers/cli/site.py",
         "    faults = faulty_vocabularies(content)",
         "    faults: tuple[Problem, ...] = ()",
         "tests/cli/test_faulty_vocabularies.py",
@@ -646,7 +653,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "a policy on every page",
         "script in a page, whatever let it in",
-        "generator/render/policy.py",
+        "generator/careers/render/policy.py",
         """return Markup(f'<meta http-equiv="Content-Security-Policy" content="{text}">')""",
         'return Markup("")',
         "tests/render/test_policy.py",
@@ -654,7 +661,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "nothing but what is allowed",
         "frames, objects, fonts and media of others",
-        "generator/render/policy.py",
+        "generator/careers/render/policy.py",
         """    "default-src": ("'none'",),\n""",
         """    "default-src": ("*",),\n""",
         "tests/render/test_policy.py",
@@ -662,7 +669,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "scripts of the site alone",
         "a script that a stranger wrote into a page",
-        "generator/render/policy.py",
+        "generator/careers/render/policy.py",
         """    "script-src": ("'self'",),\n""",
         """    "script-src": ("'self'", "'unsafe-inline'"),\n""",
         "tests/render/test_policy.py",
@@ -681,48 +688,48 @@ DEFENCES: tuple[Defence, ...] = (
         "a posting that keeps the build from ending",
         (
             Edit(
-                "generator/work.py",
+                "generator/careers/support/work.py",
                 "        signal.setitimer(signal.ITIMER_PROF, limits.seconds)",
                 "        pass",
             ),
         ),
-        ("tests/test_work.py",),
+        ("tests/support/test_work.py",),
         endless=True,
     ),
     _one(
         "memory that a text may take",
         "a posting that fills the machine",
-        "generator/work.py",
+        "generator/careers/support/work.py",
         "            resource.setrlimit(resource.RLIMIT_DATA, (wanted, most))",
         "            pass",
-        "tests/test_work.py",
+        "tests/support/test_work.py",
     ),
     _one(
         "a fault is one text's",
         "a posting whose page cannot be made, and with it no other",
-        "generator/work.py",
+        "generator/careers/support/work.py",
         "    except Exception as error:  # whatever it is, the others go on",
         "    except ZeroDivisionError as error:",
-        "tests/test_work.py",
-        "tests/build/test_failures.py",
+        "tests/support/test_work.py",
+        "tests/builder/test_failures.py",
     ),
     _one(
         "a worker that ends is replaced",
         "a posting that ends whatever reads it",
-        "generator/work.py",
+        "generator/careers/support/work.py",
         """        except WorkError:
             for chunk in""",
         """        except ZeroDivisionError:
             for chunk in""",
-        "tests/test_work.py",
+        "tests/support/test_work.py",
     ),
     _one(
         "what cannot be made is listed nowhere",
         "lists, feeds and an index of a posting that has no page",
-        "generator/build/builder.py",
+        "generator/careers/builder/builder.py",
         "    insist_on_all(failed, len(units), state.library)",
         "    insist_on_all({}, len(units), state.library)",
-        "tests/build/test_failures.py",
+        "tests/builder/test_failures.py",
     ),
     # Nobody takes an address from another.
     _one(
@@ -760,10 +767,10 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "a static page keeps its address",
         "an alias that puts a redirect in the place of an editor's page",
-        "generator/build/redirects.py",
+        "generator/careers/builder/redirects.py",
         "        if (other := taken.by(former.url)) is not None:",
         "        if (other := taken.by(former.url)) is not None and False:",
-        "tests/plugin/test_taking.py",
+        "tests/mkdocs/test_taking.py",
     ),
     _one(
         "number of aliases",
@@ -771,7 +778,7 @@ DEFENCES: tuple[Defence, ...] = (
         _FRONT,
         "        max_length=MOST_ALIASES,",
         "        max_length=10_000,",
-        "tests/test_library_aliases.py",
+        "tests/content/test_library_aliases.py",
     ),
     _one(
         "number of terms",
@@ -779,7 +786,7 @@ DEFENCES: tuple[Defence, ...] = (
         _FRONT,
         "Field(max_length=MOST_TERMS)",
         "Field(max_length=10_000)",
-        "tests/test_library_aliases.py",
+        "tests/content/test_library_aliases.py",
     ),
     _one(
         "bytes of a text as HTML",
@@ -787,20 +794,20 @@ DEFENCES: tuple[Defence, ...] = (
         _MARKDOWN,
         "        if len(cleaned) > MOST_HTML or len(cleaned.encode()) > MOST_HTML:",
         "        if False:",
-        "tests/plugin/test_taking.py",
+        "tests/mkdocs/test_taking.py",
     ),
     _one(
         "bytes of a posting's pages",
         "a posting that fills the disk and the host",
-        "generator/build/units.py",
+        "generator/careers/builder/units.py",
         "        if number > MOST_FILES * languages or size > most:",
         "        if False:",
-        "tests/plugin/test_taking.py",
+        "tests/mkdocs/test_taking.py",
     ),
     _one(
         "names of files are made printable",
         "a file name that forges a line of a report, or a workflow's command",
-        "generator/errors.py",
+        "generator/careers/support/errors.py",
         "    if text.isprintable():  # the common case, told at once: none of those kinds is printable",
         "    if True:",
         "tests/broken/test_broken.py",
@@ -809,31 +816,31 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "three digits behind a separator are a group",
         "pay that is a thousandth of what was written",
-        "generator/salary/amounts.py",
+        "generator/careers/content/salary/amounts.py",
         "    return Amount(written, joined, grouping=separator, doubtful=decimal)",
         "    return Amount(written, decimal, point=separator)",
-        "tests/salary/test_amounts.py",
+        "tests/content/salary/test_amounts.py",
     ),
     _one(
         "an amount with two readings is refused",
         "pay that is guessed where a thousand times as much could be meant",
-        "generator/salary/amounts.py",
+        "generator/careers/content/salary/amounts.py",
         "    if len(rest) > 3 or len(whole) > 3 or unit:",
         "    if False:",
-        "tests/salary/test_amounts.py",
+        "tests/content/salary/test_amounts.py",
     ),
     _one(
         "pay that nobody earns is refused",
         "15.500 an hour for 15.50",
-        "generator/salary/reading.py",
+        "generator/careers/content/salary/reading.py",
         "        if share and amount.doubtful is not None and amount.value >= share * _border(currency):",
         "        if False:",
-        "tests/salary/test_amounts.py",
+        "tests/content/salary/test_amounts.py",
     ),
     _one(
         "a currency is asked for",
         "amounts that become yuan because nobody wrote what they are in",
-        "generator/posting/read.py",
+        "generator/careers/content/posting/read.py",
         "    if facts.salary is not None and not currency_known(facts.salary, rules.currency, source):",
         "    if False:",
         "tests/broken/test_broken.py",
@@ -841,23 +848,23 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "imported pay has a currency",
         "a document's amounts that become yuan because it names no currency",
-        "generator/importer/writing/front.py",
+        "generator/careers_tools/importing/writing/front.py",
         "    if salary is not None and not currency_known(salary, currency, language):",
         "    if False:",
-        "tests/importer/test_cases.py",
+        "tests/tools/importing/test_cases.py",
     ),
     _one(
         "doubtful pay is not read in part",
         "an hour's pay with two readings that is taken for a month's",
-        "generator/importer/facts/pay.py",
+        "generator/careers_tools/importing/facts/pay.py",
         "            if error.code in _DOUBTFUL:",
         "            if False:",
-        "tests/importer/test_cases.py",
+        "tests/tools/importing/test_cases.py",
     ),
     _one(
         "pay in another currency is stated",
         "jobs that state their pay, hidden among those that do not",
-        "generator/search/columns.py",
+        "generator/careers/search/columns.py",
         "    return int(document.disclosed) if document.salary is None else max(document.salary, 1) + 1",
         "    return 0 if document.salary is None else max(document.salary, 1) + 1",
         "tests/search/test_index.py",
@@ -867,40 +874,40 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "one build at a time",
         "two builds that write the same folder",
-        "generator/build/lock.py",
+        "generator/careers/builder/lock.py",
         "                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)",
         "                pass",
-        "tests/build/test_publish.py",
+        "tests/builder/test_publish.py",
     ),
     _one(
         "only a site is replaced",
         "a folder of somebody's, where the site was to be",
-        "generator/build/exchange.py",
+        "generator/careers/builder/exchange.py",
         "    insist_on_replaceable(live)  # minutes",
         "    # minutes",
-        "tests/build/test_publish.py",
+        "tests/builder/test_publish.py",
     ),
     _one(
         "workers end with their build",
         "workers of a killed build that go on writing",
-        "generator/work.py",
+        "generator/careers/support/work.py",
         "    threading.Thread(target=_end_with_build, daemon=True).start()",
         "    pass",
-        "tests/test_work.py",
+        "tests/support/test_work.py",
     ),
     _one(
         "permissions are the site's",
         "files that nobody can read, or anybody can write, as the umask goes",
-        "generator/build/publish.py",
+        "generator/careers/builder/publish.py",
         "            umask = os.umask(_UMASK)",
         "            umask = os.umask(os.umask(0))",
-        "tests/build/test_publish.py",
-        "tests/build/test_environments.py",
+        "tests/builder/test_publish.py",
+        "tests/builder/test_environments.py",
     ),
     _one(
         "packed files name no system",
         "bytes that differ from one version of Python to the next",
-        "generator/search/figures.py",
+        "generator/careers/search/figures.py",
         'with gzip.GzipFile("", "wb", _LEVEL, made, mtime=0) as file:',
         'with gzip.GzipFile("", "wb", _LEVEL, made) as file:',
         "tests/search/test_index.py",
@@ -908,7 +915,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "undated is unknown",
         "a job without any date that is called open, and counted so",
-        "generator/posting/model.py",
+        "generator/careers/content/posting/model.py",
         "            return Freshness.UNKNOWN",
         "            return Freshness.KNOWN",
         "tests/site/test_dates.py",
@@ -916,7 +923,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "closed stays closed",
         "a job that its source calls full or closed, imported as an open one",
-        "generator/cli/import_run.py",
+        "generator/careers_tools/cli/import_run.py",
         "if self.closed or not target.draft.status]",
         "if True or target]",
         "tests/cli/test_import_status.py",

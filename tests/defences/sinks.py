@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "generator"
 
 # Kind and place. A place is a file below generator/, or of theme/, and but for readers the library or function it uses:
-# ("decoder", "work.py:pickle").
+# ("decoder", "careers/support/work.py:pickle").
 Sink = tuple[str, str]
 
 PROGRAM, DECODER, SERVER, READER, MARKUP, OUTPUT = "program", "decoder", "server", "reader", "markup", "output"
@@ -60,18 +60,18 @@ def _of_python() -> Iterator[Sink]:
         place, tree = path.relative_to(PACKAGE).as_posix(), ast.parse(path.read_text("utf-8"))
         names = _imported(tree)
         for called in _used(tree, names):
-            if called.startswith("generator."):
+            if called.startswith(("careers.", "careers_tools.")):
                 continue  # a function of the project, whose own file is looked at
             for kind, pattern in ((PROGRAM, _PROGRAMS), (DECODER, _DECODERS), (SERVER, _SERVERS)):
                 if pattern.match(called):
                     yield kind, f"{place}:{called.partition('.')[0]}"
         for called in _called(tree, names):
-            if not called.startswith("generator.") and _READS.search(called):
+            if not called.startswith(("careers.", "careers_tools.")) and _READS.search(called):
                 yield READER, place
 
 
 def _of_scripts() -> Iterator[Sink]:
-    scripts = [*(ROOT / "theme").rglob("*.js"), *(PACKAGE / "editors/web").glob("*.[jm]*")]
+    scripts = [*(ROOT / "theme").rglob("*.js"), *(PACKAGE / "careers_tools/editors/web").glob("*.[jm]*")]
     for path in sorted(one for one in scripts if one.suffix in (".js", ".mjs")):
         place = path.relative_to(ROOT if path.is_relative_to(ROOT / "theme") else PACKAGE).as_posix()
         text = _COMMENTS.sub("", path.read_text("utf-8"))

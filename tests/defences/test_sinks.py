@@ -17,7 +17,7 @@ from markdown_it import MarkdownIt
 
 from tests.defences import sinks
 from tests.site.building import CASES, ROOT, configure, environment
-from tests.translation.repository import commit
+from tests.tools.translation.repository import commit
 
 pytestmark = pytest.mark.slow
 

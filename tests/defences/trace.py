@@ -92,7 +92,7 @@ def main() -> None:
     if command == "mkdocs":
         from mkdocs.__main__ import cli as run
     else:
-        from generator.cli import main as run
+        from careers.cli import main as run
     sys.addaudithook(Trace(notes, json.loads(areas)))
     run(arguments, prog_name=command)
 

@@ -23,7 +23,7 @@ from pathlib import Path
 import click
 
 from tests.benchmarks.report import table, write_page
-from tests.build import environments, kills
+from tests.builder import environments, kills
 from tests.defences.listed import DEFENCES
 from tests.defences.table import table as defences_table
 from tests.fuzz import run as fuzzing
@@ -127,7 +127,7 @@ def killed(made_up: int, real: int) -> list[Row]:
     ):
         with tempfile.TemporaryDirectory(prefix="careers-kills-") as folder:
             done = sum(1 for _ in run(Path(folder), count, seed=1))
-        command = f"python -m tests.build.kills {option}--count {count} --seed 1"
+        command = f"python -m tests.builder.kills {option}--count {count} --seed 1"
         rows.append(Row(what, f"{done:,} kills", "0 left a site that is neither old nor new", command))
     return rows
 
@@ -144,7 +144,7 @@ def alike(count: int) -> list[Row]:
         if differing:
             raise FailedError(f"{one}: {', '.join(differing)}")
     versions = ", ".join(sorted(map(environments.version, pythons)))
-    command = f"python -m tests.build.environments --count {count} --seed 1"
+    command = f"python -m tests.builder.environments --count {count} --seed 1"
     return [Row(f"environments, of Python {versions}", f"{count:,} builds", "0 differ in a byte", command)]
 
 

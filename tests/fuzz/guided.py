@@ -14,7 +14,7 @@ import atheris
 from tests.fuzz.kept import DICTIONARY, FAULTS, FOUND, seeds
 
 # Counted: our own code, and what reads and writes Markdown for us.
-COUNTED = ["generator", "markdown", "pymdownx", "frontmatter"]
+COUNTED = ["careers", "careers_tools", "markdown", "pymdownx", "frontmatter"]
 # While branches are counted the code takes several times as long; whether an input is slow is asked of `one` again.
 SLOWER = 8
 MOST_BYTES = {"salary": 200, "posting": 6000, "importer": 6000, "intake": 6000}

@@ -10,7 +10,7 @@ from typing import Any
 
 from lxml import etree, html
 
-from generator.errors import Problem, catalogue, languages
+from careers.support.errors import Problem, catalogue, languages
 
 SLOW = 2.0  # seconds of computing that no input may take
 SHOWN = {

@@ -9,18 +9,19 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from generator import lexicon, plugin
-from generator import library as libraries
-from generator.build.state import State
-from generator.cli.intake import site as intake_site
-from generator.cli.site import read
-from generator.intake import Site as Intake
-from generator.lexicon import Lexicon
-from generator.library import Library
-from generator.pages import Site
-from generator.posting.rules import Rules
-from tests.content import LOCALES, TODAY, load, write
+from careers import mkdocs
+from careers.builder.state import State
+from careers.cli.site import read
+from careers.content import lexicon
+from careers.content import library as libraries
+from careers.content.lexicon import Lexicon
+from careers.content.library import Library
+from careers.content.posting.rules import Rules
+from careers.pages import Site
+from careers_tools.cli.intake import site as intake_site
+from careers_tools.intake import Site as Intake
 from tests.planning import state_of
+from tests.sample_content import LOCALES, TODAY, load, write
 from tests.site.building import ROOT
 
 NAMES = {"zh": "职位", "en": "Jobs"}
@@ -59,7 +60,7 @@ def state() -> State:
 @functools.cache
 def intake() -> Intake:
     """The small site as it receives forms; what comes after an accepted one is the same as in the command."""
-    return intake_site(read(replace(plugin.default_settings(folder()), today=TODAY)))
+    return intake_site(read(replace(mkdocs.default_settings(folder()), today=TODAY)))
 
 
 @functools.cache

@@ -11,13 +11,13 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from generator.frontmatter import compose, find_hidden
-from generator.intake.questions import questions
-from generator.salary import Period, Salary
-from tests.content import COMPANIES, HARDWARE, LOCATIONS, SKILLS
+from careers.content.frontmatter import compose, find_hidden
+from careers.content.salary import Period, Salary
+from careers_tools.intake.questions import questions
 from tests.fuzz import places
 from tests.fuzz.targets import APART
-from tests.importer import documents as imported
+from tests.sample_content import COMPANIES, HARDWARE, LOCATIONS, SKILLS
+from tests.tools.importing import documents as imported
 
 Texts = st.SearchStrategy[str]
 Data = st.SearchStrategy[bytes]

@@ -15,31 +15,31 @@ from typing import Any
 import yaml
 from markdown_it import MarkdownIt
 
-from generator import taxonomy as vocabularies
-from generator.build.kinds import make_posting
-from generator.build.similarity import Similarity
-from generator.errors import Problems
-from generator.frontmatter import Document, as_text, compose, dump, find_hidden, load_yaml, parse, plain
-from generator.importer.outline import read_drafts
-from generator.importer.reading import read_bytes
-from generator.importer.values import Draft, Refused
-from generator.importer.writing import Claims, plan, text_of
-from generator.intake import markdown as answered
-from generator.intake import receive, rows
-from generator.locales import Locale
-from generator.outputs.api import api
-from generator.outputs.feeds import feeds
-from generator.outputs.indeed import indeed
-from generator.posting import Files, Posting
-from generator.posting.limits import check_body
-from generator.posting.read import understand
-from generator.render import Page
-from generator.render.markdown import excerpt, plain_text
-from generator.salary import Salary, SalaryError, compact, display, display_yearly
-from generator.salary import parse as parse_pay
-from tests.content import LOCALES
+from careers.builder.kinds import make_posting
+from careers.builder.similarity import Similarity
+from careers.content import taxonomy as vocabularies
+from careers.content.frontmatter import Document, as_text, compose, dump, find_hidden, load_yaml, parse, plain
+from careers.content.posting import Files, Posting
+from careers.content.posting.limits import check_body
+from careers.content.posting.read import understand
+from careers.content.salary import Salary, SalaryError, compact, display, display_yearly
+from careers.content.salary import parse as parse_pay
+from careers.i18n import Locale
+from careers.outputs.api import api
+from careers.outputs.feeds import feeds
+from careers.outputs.indeed import indeed
+from careers.render import Page
+from careers.render.markdown import excerpt, plain_text
+from careers.support.errors import Problems
+from careers_tools.importing.outline import read_drafts
+from careers_tools.importing.reading import read_bytes
+from careers_tools.importing.values import Draft, Refused
+from careers_tools.importing.writing import Claims, plan, text_of
+from careers_tools.intake import markdown as answered
+from careers_tools.intake import receive, rows
 from tests.fuzz import places
 from tests.fuzz.judging import harmless, lines_of, linked, parsed, told, worded
+from tests.sample_content import LOCALES
 
 NAME = "x.md"
 APART = b"\n%%%%\n"  # between the file of a posting and that of its translation

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.fuzz import targets
 from tests.fuzz.strategies import BODIES, DOCUMENTS, FILES, PAY, POSTINGS, TAXONOMIES, forms
 from tests.hunting import examples
-from tests.importer.documents import Document
+from tests.tools.importing.documents import Document
 
 
 @settings(max_examples=examples(150))

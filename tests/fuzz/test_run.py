@@ -12,7 +12,7 @@ import pytest
 from tests.fuzz import run
 from tests.fuzz.run import Ended
 
-PLACE = '  File "/somewhere/generator/salary/reading.py", line {}, in parse\nValueError: no\n'
+PLACE = '  File "/somewhere/generator/careers/content/salary/reading.py", line {}, in parse\nValueError: no\n'
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from generator import locales
+from careers import i18n
 from tests.benchmarks.corpora import Corpora, editable, replace
 from tests.benchmarks.tools import LOCALES
 from tests.site.building import configure, mkdocs
@@ -45,7 +45,7 @@ def tried(folder: Path, count: int) -> Among:
     line = text.count("\n") + 2
     built = mkdocs(configure(folder, content, search=False))
     ids = {f"{one.parent.name}/{one.name.partition('.')[0]}" for one in (content / "postings").glob("*/*.md")}
-    pages = [[locales.output_path(locales.posting(code, one)) for code in LOCALES] for one in sorted(ids)]
+    pages = [[i18n.output_path(i18n.posting(code, one)) for code in LOCALES] for one in sorted(ids)]
     published = sum(all((built.folder / path).is_file() for path in each) for each in pages)
     told = [one for one in built.output.splitlines() if "WARNING" in one and "/postings/" in one]
     named = len(told) == 1 and f"content/{bad.relative_to(content).as_posix()}:{line}: body:" in told[0]

@@ -14,10 +14,10 @@ from typing import TypeVar
 
 import pytest
 
-from tests.content import TODAY
 from tests.hostile.families import EVERY
 from tests.hostile.inputs import Input
 from tests.hostile.laying import Laid, lay
+from tests.sample_content import TODAY
 from tests.site.building import ROOT, Result, configure, environment
 
 T = TypeVar("T")

@@ -12,20 +12,20 @@ from pathlib import Path, PurePosixPath
 import yaml
 from rich.console import Console
 
-from generator import plugin
-from generator.cli.import_report import Report
-from generator.cli.import_run import Import
-from generator.cli.intake import site as site_of
-from generator.cli.site import Content as SiteContent
-from generator.cli.site import read, words
-from generator.errors import Problem, Problems, printable
-from generator.intake import Outcome, receive
-from generator.intake.questions import questions
-from generator.library import Library
-from generator.locales import Locale
-from tests.content import BASE, HARDWARE, TODAY, load, write
+from careers import mkdocs
+from careers.cli.site import Content as SiteContent
+from careers.cli.site import read, words
+from careers.content.library import Library
+from careers.i18n import Locale
+from careers.support.errors import Problem, Problems, printable
+from careers_tools.cli.import_report import Report
+from careers_tools.cli.import_run import Import
+from careers_tools.cli.intake import site as site_of
+from careers_tools.intake import Outcome, receive
+from careers_tools.intake.questions import questions
 from tests.hostile.families import EVERY
 from tests.hostile.inputs import COMPANY, Content, Fault, Input
+from tests.sample_content import BASE, HARDWARE, TODAY, load, write
 
 ENGLISH = Locale.of("en")
 
@@ -78,7 +78,7 @@ def lay(folder: Path, inputs: Iterable[Input] = EVERY.values()) -> Laid:
     """Put `inputs` into `folder`, forms and documents as the postings that they become."""
     inputs = list(inputs)
     root = write(folder / "content", {"taxonomies/hardware.yml": _hardware(inputs)})
-    before = read(replace(plugin.default_settings(root), today=TODAY))
+    before = read(replace(mkdocs.default_settings(root), today=TODAY))
     answers: dict[str, frozenset[Fault]] = {}
     addresses: dict[str, tuple[str, ...]] = {}
     made: dict[str, Content] = {}

@@ -9,20 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from generator import lexicon
-from generator import taxonomy as vocabularies
-from generator.editorial import gather
-from generator.errors import Problem, Problems
-from generator.frontmatter import find_hidden, parse
-from generator.importer.outline import read_drafts
-from generator.importer.reading import read_bytes
-from generator.importer.writing import text_of
-from generator.intake import Outcome, receive
-from generator.library.introductions import introductions
-from tests.content import LOCALES, SKILLS
-from tests.frontmatter.test_hidden import BESIDE, characters
+from careers.content import lexicon
+from careers.content import taxonomy as vocabularies
+from careers.content.editorial import gather
+from careers.content.frontmatter import find_hidden, parse
+from careers.content.library.introductions import introductions
+from careers.support.errors import Problem, Problems
+from careers_tools.importing.outline import read_drafts
+from careers_tools.importing.reading import read_bytes
+from careers_tools.importing.writing import text_of
+from careers_tools.intake import Outcome, receive
+from tests.content.frontmatter.test_hidden import BESIDE, characters
 from tests.fuzz import places
 from tests.hunting import few
+from tests.sample_content import LOCALES, SKILLS
 
 _EVERY = sorted(characters("\\p{Default_Ignorable_Code_Point}") | BESIDE)
 # Half characters cannot be written into a file, a NUL makes it no text, and line ends are read as such.

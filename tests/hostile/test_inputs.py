@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
-from generator.build.plan import plan_of
-from generator.build.units import Unit
-from generator.errors import Problem, Problems
-from generator.pages import Site
-from generator.render import PlainShell, Renderer
+from careers.builder.plan import plan_of
+from careers.builder.units import Unit
+from careers.pages import Site
+from careers.render import PlainShell, Renderer
+from careers.support.errors import Problem, Problems
 from tests.figures import Counted
 from tests.hostile.families import COUNTS, EVERY
 from tests.hostile.inputs import Harmless, Refused

@@ -22,9 +22,9 @@ from markdown_it import MarkdownIt
 from playwright.sync_api import Browser
 from selectolax.lexbor import LexborHTMLParser
 
-from generator.cli.formats import FORMATS
-from generator.errors import languages
-from generator.frontmatter import find_hidden
+from careers.cli.formats import FORMATS
+from careers.content.frontmatter import find_hidden
+from careers.support.errors import languages
 from tests.figures import Counted
 from tests.hostile.browsing import Browsing, Fault, browsing, harm
 from tests.hostile.families import EVERY, FAMILIES

@@ -10,7 +10,7 @@ import markdown
 from markupsafe import Markup
 from mkdocs.__main__ import cli
 
-from generator.render.markdown import MarkdownRenderer
+from careers.render.markdown import MarkdownRenderer
 
 
 def _as_it_stands(self: MarkdownRenderer, text: str) -> Markup:

@@ -18,14 +18,7 @@ from collections import Counter
 from pathlib import Path
 
 from tests.defences.run import copied
-from tests.mutants.measuring import (
-    PACKAGE,
-    TestsOfLines,
-    is_measured,
-    measure,
-    read_coverage,
-    read_runs,
-)
+from tests.mutants.measuring import PACKAGE, TestsOfLines, is_measured, measure, read_coverage, read_runs
 from tests.mutants.running import Trial
 from tests.mutants.sampling import NOT_COVERED, SURVIVES, draw_sample, locate, read_sample, write_sample
 

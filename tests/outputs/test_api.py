@@ -14,15 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from generator.library import Library
-from generator.locales import output_path
-from generator.outputs.api import api
-from generator.outputs.api.models import PostingList
-from generator.outputs.api.postings import PART, postings
-from generator.outputs.publication import Publication
-from generator.posting import Apply, Origin, Posting
-from generator.render.markdown import MarkdownRenderer
-from tests.content import BASE, LOCATIONS, MakeContent, load, posting, write
+from careers.content.library import Library
+from careers.content.posting import Apply, Origin, Posting
+from careers.i18n import output_path
+from careers.outputs.api import api
+from careers.outputs.api.models import PostingList
+from careers.outputs.api.postings import PART, postings
+from careers.outputs.publication import Publication
+from careers.render.markdown import MarkdownRenderer
+from tests.sample_content import BASE, LOCATIONS, MakeContent, load, posting, write
 from tests.site.building import Result
 
 SITE = "https://jobs.example.org/portal/"

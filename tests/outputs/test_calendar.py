@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from icalendar import Calendar
 
-from generator.library import Library
-from generator.outputs import calendar
-from tests.content import TODAY, MakeContent, load, posting
+from careers.content.library import Library
+from careers.outputs import calendar
+from tests.sample_content import TODAY, MakeContent, load, posting
 
 SITE = "https://a.example/careers/"
 ADDRESS = "en/jobs/acme/kernel-engineer/deadline.ics"

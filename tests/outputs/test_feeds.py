@@ -15,16 +15,16 @@ from hypothesis import given, settings
 from lxml import etree
 from markupsafe import Markup
 
-from generator.frontmatter import without_hidden
-from generator.library import Library
-from generator.outputs.feeds import feeds
-from generator.outputs.publication import Publication
-from generator.posting import Posting
-from generator.render import MarkdownRenderer
-from tests.content import COMPANIES, LOCALES, TODAY, MakeContent, load, posting, write
+from careers.content.frontmatter import without_hidden
+from careers.content.library import Library
+from careers.content.posting import Posting
+from careers.outputs.feeds import feeds
+from careers.outputs.publication import Publication
+from careers.render import MarkdownRenderer
 from tests.fuzz.strategies import HOSTILE
 from tests.hunting import examples
 from tests.outputs.feeds import ATOM, LANG, Read, atom_entries, faults, json_entries, parsed
+from tests.sample_content import COMPANIES, LOCALES, TODAY, MakeContent, load, posting, write
 
 SITE = "https://a.example/careers/"
 NOON = dt.datetime(2026, 2, 20, 12, 30, 5, tzinfo=dt.UTC)

@@ -17,13 +17,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from generator.errors import Problems
-from generator.frontmatter import without_hidden
-from generator.library import Library
-from generator.outputs.indeed import indeed, judge
-from generator.outputs.publication import Publication
-from generator.render.markdown import MarkdownRenderer
-from tests.content import BASE, LOCATIONS, MakeContent, load, posting, said, write
+from careers.content.frontmatter import without_hidden
+from careers.content.library import Library
+from careers.outputs.indeed import indeed, judge
+from careers.outputs.publication import Publication
+from careers.render.markdown import MarkdownRenderer
+from careers.support.errors import Problems
+from tests.sample_content import BASE, LOCATIONS, MakeContent, load, posting, said, write
 from tests.site.building import Build
 
 SITE = "https://jobs.example.org/portal/"

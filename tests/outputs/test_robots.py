@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.robotparser import RobotFileParser
 
-from generator.outputs.robots import robots
+from careers.outputs.robots import robots
 
 SITE = "https://jobs.example/"
 

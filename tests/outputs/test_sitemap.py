@@ -8,9 +8,9 @@ from types import MappingProxyType
 
 import pytest
 
-from generator.outputs.sitemap import Limits, sitemaps
-from tests.content import LOCALES
+from careers.outputs.sitemap import Limits, sitemaps
 from tests.outputs.sitemaps import Entry, faults, read
+from tests.sample_content import LOCALES
 
 SITE = "https://a.example/careers/"
 NOON = dt.datetime(2026, 3, 1, 12, 30, 5, 999, tzinfo=dt.UTC)

@@ -13,17 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageFont
 
-from generator import locales
-from generator.library import Library
-from generator.outputs.social import Fonts, Images, Publisher, Wanted, images
-from generator.outputs.social.columns import columns
-from generator.outputs.social.drawing import COLOURS, Card, draw, own
-from generator.outputs.social.fonts import Faces, Family, installed
-from generator.outputs.social.keeping import _END, Keeper
-from generator.outputs.social.mark import CHIP, STROKE, TRACE, stroked
-from generator.outputs.social.typesetting import clean, cut, fit, line
-from generator.render import PREVIEW
-from tests.content import LOCALES, MakeContent, load
+from careers import i18n
+from careers.content.library import Library
+from careers.outputs.social import Fonts, Images, Publisher, Wanted, images
+from careers.outputs.social.columns import columns
+from careers.outputs.social.drawing import COLOURS, Card, draw, own
+from careers.outputs.social.fonts import Faces, Family, installed
+from careers.outputs.social.keeping import _END, Keeper
+from careers.outputs.social.mark import CHIP, STROKE, TRACE, stroked
+from careers.outputs.social.typesetting import clean, cut, fit, line
+from careers.render import PREVIEW
+from tests.sample_content import LOCALES, MakeContent, load
 from tests.site.building import ROOT
 
 PUBLISHER = Publisher(
@@ -89,12 +89,12 @@ def test_every_image_is_one_that_networks_show(library: Library, tmp_path: Path)
 @needs_chinese
 def test_what_is_drawn_is_decided_by_the_setting(library: Library) -> None:
     """Hardware: its terms, and each language's pages at large. All: every term, every open posting. None: nothing."""
-    at_large = {locales.social_site(code) for code in LOCALES.codes}
+    at_large = {i18n.social_site(code) for code in LOCALES.codes}
     terms = {
-        one.id: {locales.social(code, one.id, term) for code in LOCALES.codes for term in one.terms}
+        one.id: {i18n.social(code, one.id, term) for code in LOCALES.codes for term in one.terms}
         for one in library.taxonomies
     }
-    postings = {locales.social_posting(code, one.id) for code in LOCALES.codes for one in library.open}
+    postings = {i18n.social_posting(code, one.id) for code in LOCALES.codes for one in library.open}
     assert len(postings) == 4
     assert images(library, PUBLISHER, "none", MACHINE).previews == {}
     assert set(images(library, PUBLISHER, "hardware", MACHINE).previews) == at_large | terms["hardware"]
@@ -107,16 +107,16 @@ def test_a_closed_posting_has_no_image_of_its_own(content: MakeContent) -> None:
     """Nobody should send it to a friend; its hardware's image stays."""
     text = "---\ntitle: Old\ncompany: acme\nposted: 2025-01-01\ncloses: 2025-02-01\n---\n\nWork.\n"
     found, _ = load(content({"postings/acme/old.en.md": text}))
-    assert locales.social_posting("en", "acme/old") not in images(found, PUBLISHER, "all", MACHINE).previews
+    assert i18n.social_posting("en", "acme/old") not in images(found, PUBLISHER, "all", MACHINE).previews
 
 
 @needs_chinese
 def test_an_image_is_told_in_words(library: Library) -> None:
     """In the page's language: name, maker, what it is, whose page it is."""
     found = images(library, PUBLISHER, "hardware", MACHINE).previews
-    assert found[locales.social("zh", "hardware", "ascend")].alt == "昇腾 · 硬件 / 极点科技 · About ascend. · 芯上职位"
-    assert found[locales.social("en", "hardware", "npu")].alt == "NPU · Hardware · About npu. · On-Chip Jobs"
-    assert found[locales.social_site("en")].alt == "On-Chip Jobs · Jobs on chips."
+    assert found[i18n.social("zh", "hardware", "ascend")].alt == "昇腾 · 硬件 / 极点科技 · About ascend. · 芯上职位"
+    assert found[i18n.social("en", "hardware", "npu")].alt == "NPU · Hardware · About npu. · On-Chip Jobs"
+    assert found[i18n.social_site("en")].alt == "On-Chip Jobs · Jobs on chips."
 
 
 def test_text_that_no_font_shows_gets_no_image(library: Library, tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         drawn.append(one.title)
         return draw(one, family)
 
-    monkeypatch.setattr("generator.outputs.social.draw", counting)
+    monkeypatch.setattr("careers.outputs.social.draw", counting)
     yield drawn
 
 
@@ -306,7 +306,7 @@ def test_a_cache_that_cannot_be_used_costs_only_time(library: Library, tmp_path:
 
 def test_the_cache_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What nobody asked for goes, the oldest first; what was asked for stays."""
-    monkeypatch.setattr("generator.outputs.social.keeping._SPARE", 2)
+    monkeypatch.setattr("careers.outputs.social.keeping._SPARE", 2)
     for round_ in range(3):
         keeper = Keeper(tmp_path)
         for number in range(4):
@@ -320,7 +320,7 @@ def test_the_cache_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_the_sites_own_image_is_what_the_code_draws(update_goldens: bool) -> None:
     """The mark alone, as it is now: it says nothing that a publisher would have to change."""
-    path = ROOT / "theme" / locales.asset("images/social.png")
+    path = ROOT / "theme" / i18n.asset("images/social.png")
     if update_goldens:
         path.write_bytes(own())
     assert pixels(path.read_bytes()).tobytes() == pixels(own()).tobytes(), "write it anew: pytest --update-goldens"

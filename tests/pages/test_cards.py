@@ -6,8 +6,8 @@ import datetime as dt
 
 import pytest
 
-from generator.pages.cards import card
-from tests.content import LOCALES, LOCATIONS, MakeContent, load, posting
+from careers.pages.cards import card
+from tests.sample_content import LOCALES, LOCATIONS, MakeContent, load, posting
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ import datetime as dt
 
 import pytest
 
-from generator.figures import PayRange, Standing, StatedPay
-from generator.library import Library
-from generator.pages.census import Census, Spread
-from generator.pages.context import sentence
-from tests.content import COMPANIES, LOCALES, LOCATIONS, MakeContent, load, posting
+from careers.content.library import Library
+from careers.pages.census import Census, Spread
+from careers.pages.context import sentence
+from careers.statistics.figures import PayRange, Standing, StatedPay
+from tests.sample_content import COMPANIES, LOCALES, LOCATIONS, MakeContent, load, posting
 
 HIRING = COMPANIES + "".join(
     f"  {name}: {{name: {{zh: {zh}, en: {name.title()}}}}}\n"

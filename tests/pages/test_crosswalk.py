@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.errors import Problems
-from generator.library import Library
-from generator.library import load as load_library
-from generator.locales import Locales
-from generator.pages import crosswalk
-from generator.pages.crosswalk import Crosswalk
-from generator.taxonomy import LAYERS, Tool
-from tests.content import COMPANIES, MakeContent, load
+from careers.content.library import Library
+from careers.content.library import load as load_library
+from careers.content.taxonomy import LAYERS, Tool
+from careers.i18n import Locales
+from careers.pages import crosswalk
+from careers.pages.crosswalk import Crosswalk
+from careers.support.errors import Problems
+from tests.sample_content import COMPANIES, MakeContent, load
 
 ROOT = Path(__file__).parents[2]
 LOCALES = Locales.of(["zh", "en"])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.pages.facts import facts
-from tests.content import LOCALES, LOCATIONS, MakeContent, load, posting
+from careers.pages.facts import facts
+from tests.sample_content import LOCALES, LOCATIONS, MakeContent, load, posting
 
 ABROAD = LOCATIONS + "  london: {name: {zh: 伦敦, en: London}, country: GB}\n"
 

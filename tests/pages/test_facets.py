@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from generator.library import Library
-from generator.pages import Site
-from generator.pages.facets import Facet, Filters, Option, filters
-from tests.content import LOCALES, Files, MakeContent, load, posting
+from careers.content.library import Library
+from careers.pages import Site
+from careers.pages.facets import Facet, Filters, Option, filters
 from tests.planning import plan
+from tests.sample_content import LOCALES, Files, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"}, page_size=2)
 NONE: Files = {

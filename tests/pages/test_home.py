@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from generator.pages import Site
-from tests.content import COMPANIES, LOCALES, MakeContent, load, posting
+from careers.pages import Site
 from tests.planning import plan
+from tests.sample_content import COMPANIES, LOCALES, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 NONE = {

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from generator.figures import PayRange, StatedPay
-from generator.library import Library
-from generator.locales import Locale
-from generator.pages import Site
-from generator.pages.charts import Axis, pay_axis
-from generator.pages.insights import page
-from generator.pages.terms import More
-from tests.content import BASE, COMPANIES, HARDWARE, LOCALES, Files, MakeContent, load, posting
+from careers.content.library import Library
+from careers.i18n import Locale
+from careers.pages import Site
+from careers.pages.charts import Axis, pay_axis
+from careers.pages.insights import page
+from careers.pages.terms import More
+from careers.statistics.figures import PayRange, StatedPay
+from tests.sample_content import BASE, COMPANIES, HARDWARE, LOCALES, Files, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 ZH, EN = LOCALES

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from generator.library import Library
-from generator.pages import Site
-from generator.pages.landing import Landing
-from generator.pages.portrait import Portrait
-from tests.content import HARDWARE, LOCALES, MakeContent, load, posting
+from careers.content.library import Library
+from careers.pages import Site
+from careers.pages.landing import Landing
+from careers.pages.portrait import Portrait
 from tests.planning import plan
+from tests.sample_content import HARDWARE, LOCALES, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 NONE = {

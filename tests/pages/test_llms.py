@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from generator import locales
-from generator.build.kinds import make_posting
-from generator.library import Library
-from generator.pages import Site
-from generator.pages.llms import MOST, llms
-from generator.render import Page
-from tests.content import LOCALES, TODAY, MakeContent, load, posting
+from careers import i18n
+from careers.builder.kinds import make_posting
+from careers.content.library import Library
+from careers.pages import Site
+from careers.pages.llms import MOST, llms
+from careers.render import Page
 from tests.planning import state_of
+from tests.sample_content import LOCALES, TODAY, MakeContent, load, posting
 from tests.site.llms import Document, Index, document, read
 
 URL = "https://a.example/careers/"
@@ -56,7 +56,7 @@ def documents(library: Library, site: Site) -> list[tuple[str, bytes]]:
 
 
 def told(library: Library, code: str, posting_id: str) -> Document:
-    return document(dict(documents(library, SITE))[locales.markdown(code, posting_id)].decode())
+    return document(dict(documents(library, SITE))[i18n.markdown(code, posting_id)].decode())
 
 
 @pytest.mark.parametrize("title", HOSTILE)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.library import Library
-from generator.pages.census import Census
-from generator.pages.neighbours import Match, Neighbourhood
-from tests.content import LOCALES, MakeContent, load, posting
+from careers.content.library import Library
+from careers.pages.census import Census
+from careers.pages.neighbours import Match, Neighbourhood
+from tests.sample_content import LOCALES, MakeContent, load, posting
 
 NONE = {
     f"postings/{name}.{code}.md": None

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from generator import ledger
-from generator.errors import Problems
-from generator.library import Library
-from generator.locales import SECTIONS
-from generator.pages import Site, frames
-from generator.render import Page
-from tests.content import LOCALES, MakeContent, load, posting
+from careers.content import ledger
+from careers.content.library import Library
+from careers.i18n import SECTIONS
+from careers.pages import Site, frames
+from careers.render import Page
+from careers.support.errors import Problems
 from tests.planning import plan
+from tests.sample_content import LOCALES, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 

@@ -8,10 +8,10 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from generator.pages import Site
-from generator.render import Page
-from tests.content import COMPILER_EN, COMPILER_ZH, KERNEL_EN, KERNEL_ZH, MakeContent, load, posting
+from careers.pages import Site
+from careers.render import Page
 from tests.planning import plan
+from tests.sample_content import COMPILER_EN, COMPILER_ZH, KERNEL_EN, KERNEL_ZH, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 ZH, EN = "postings/acme/kernel-engineer.zh.md", "postings/acme/kernel-engineer.en.md"

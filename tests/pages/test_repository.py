@@ -7,11 +7,11 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import pytest
 import yaml
 
-from generator import locales
-from generator.editors import reports
-from generator.library import Library
-from generator.pages.repository import FORM, Repository, repository, ways
-from tests.content import MakeContent, load
+from careers import i18n
+from careers.content.library import Library
+from careers.pages.repository import FORM, Repository, repository, ways
+from careers_tools.editors import reports
+from tests.sample_content import MakeContent, load
 from tests.site.building import CASES, ROOT, Result
 from tests.site.documents import Element, parse
 
@@ -23,7 +23,7 @@ def classed(one: Element, name: str) -> bool:
 
 
 def drawn(cases: Result, url: str) -> Element:
-    return parse((cases.folder / locales.output_path(url)).read_text("utf-8"))
+    return parse((cases.folder / i18n.output_path(url)).read_text("utf-8"))
 
 
 def at(url: str = GITHUB, edit_uri: str | None = "edit/master/docs/", content: str = "content") -> Repository:
@@ -126,7 +126,7 @@ def test_every_page_of_a_posting_leads_to_the_file_it_shows(cases: Result, cases
     """To the text in its language, or to the source where there is none; strangers' pages learn nothing of it."""
     for posting in cases_library.postings.values():
         for locale in cases_library.locales:
-            page = drawn(cases, locales.posting(locale.code, posting.id))
+            page = drawn(cases, i18n.posting(locale.code, posting.id))
             (foot,) = [one for one in page if classed(one, "p-ways")]
             edit, report = [one.attrs for one in foot if one.tag == "a"]
             shown = posting.text(locale.code).locale

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from generator.library import Library
-from generator.pages import Site
-from generator.pages.structured import job_posting
-from generator.render import MarkdownRenderer, Passage
-from generator.render.json_ld import json_ld_elements
-from tests.content import BASE, COMPANIES, MakeContent, load, posting
+from careers.content.library import Library
+from careers.pages import Site
+from careers.pages.structured import job_posting
+from careers.render import MarkdownRenderer, Passage
+from careers.render.json_ld import json_ld_elements
+from tests.sample_content import BASE, COMPANIES, MakeContent, load, posting
 
 ZH, EN = "zh", "en"
 URL = "https://a.example/careers/"

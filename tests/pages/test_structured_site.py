@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.pages import Site
-from generator.pages.structured import Crumb, breadcrumbs, company, publisher, website
-from tests.content import BASE, COMPANIES, LOCALES, MakeContent, load, posting
+from careers.pages import Site
+from careers.pages.structured import Crumb, breadcrumbs, company, publisher, website
+from tests.sample_content import BASE, COMPANIES, LOCALES, MakeContent, load, posting
 
 ZH, EN = LOCALES
 URL = "https://a.example/careers/"

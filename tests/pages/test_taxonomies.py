@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from generator import locales
-from generator.library import Library
-from generator.locales import Locale
-from generator.pages import Site
-from generator.pages.portrait import Portrait
-from generator.pages.terms import spelled, tree
-from tests.content import COMPANIES, HARDWARE, SKILLS, MakeContent, load, posting
+from careers import i18n
+from careers.content.library import Library
+from careers.i18n import Locale
+from careers.pages import Site
+from careers.pages.portrait import Portrait
+from careers.pages.terms import spelled, tree
 from tests.planning import plan
+from tests.sample_content import COMPANIES, HARDWARE, SKILLS, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 LINKS = "\n    links: [https://docs.example/start/, https://other.example/]\n"
@@ -280,11 +280,11 @@ def test_what_must_be_spelled_to_sort_terms_is_known_before(
     lib, _ = load(content({"taxonomies/skills.yml": SKILLS.replace("    name:", "    sort: Aa\n    name:", 1)}))
     words = spelled(lib)
     assert "Aa" in words
-    monkeypatch.setattr("generator.locales.languages._spelled", {})
-    locales.know({word: word for word in words})
+    monkeypatch.setattr("careers.i18n.languages._spelled", {})
+    i18n.know({word: word for word in words})
     Locale.sort_key.cache_clear()
     for locale in lib.locales:
         for one in lib.taxonomies:
             tree(one, locale, lib)
     Locale.sort_key.cache_clear()  # later tests sort by real spellings
-    assert locales.spellings().keys() == words
+    assert i18n.spellings().keys() == words

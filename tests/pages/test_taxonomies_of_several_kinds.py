@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from tests.content import BASE, Files, posting, write
+from tests.sample_content import BASE, Files, posting, write
 from tests.site.building import configure, mkdocs
 
 ROLES = """\

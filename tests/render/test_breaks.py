@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from generator.render.breaks import unbroken
+from careers.render.breaks import unbroken
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ import re
 import pytest
 from hypothesis import assume, example, given, settings
 
-from generator.render import MarkdownRenderer
-from generator.render.commonmark import to_markdown
+from careers.render import MarkdownRenderer
+from careers.render.commonmark import to_markdown
 from tests.fuzz.strategies import BODIES
 from tests.hunting import examples
 from tests.render.reading import faults, shown_of_html, shown_of_markdown

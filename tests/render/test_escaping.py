@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from generator.frontmatter import without_hidden
-from generator.render.escaping import escape_text, write_autolink, write_link
+from careers.content.frontmatter import without_hidden
+from careers.render.escaping import escape_text, write_autolink, write_link
 
 # What GitHub reads beside CommonMark; raw HTML and character references are on.
 PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])

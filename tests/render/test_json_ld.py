@@ -8,9 +8,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from generator.locales import Locales
-from generator.render import Frame, Head, MarkdownRenderer, Page, Passage, Slots
-from generator.render.json_ld import json_ld_elements
+from careers.i18n import Locales
+from careers.render import Frame, Head, MarkdownRenderer, Page, Passage, Slots
+from careers.render.json_ld import json_ld_elements
 
 (EN,) = Locales.of(["en"])
 HOSTILE = [

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markupsafe import Markup, escape
 
-from generator.errors import Problems
-from generator.posting.limits import check_body
-from generator.render import MarkdownRenderer, Passage
-from generator.render.markdown import excerpt
+from careers.content.posting.limits import check_body
+from careers.render import MarkdownRenderer, Passage
+from careers.render.markdown import excerpt
+from careers.support.errors import Problems
 from tests.hunting import examples
 
 RENDER = MarkdownRenderer()
@@ -50,7 +50,7 @@ def test_html_made_without_the_parser_passes_the_sanitiser_if_there_is_more_in_i
     made: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Should what makes it have a fault: whatever the sanitiser would change, or might, is given to it."""
-    monkeypatch.setattr("generator.render.markdown.render_simple", lambda _: made)
+    monkeypatch.setattr("careers.render.markdown.render_simple", lambda _: made)
     rendered = MarkdownRenderer()
     assert rendered("a") == rendered._sanitiser.clean(made)
 

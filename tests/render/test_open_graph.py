@@ -9,8 +9,8 @@ from html import unescape
 import pytest
 from babel.core import Locale as BabelLocale
 
-from generator.locales import Locale, Locales
-from generator.render import Frame, Head, Page, Preview, Slots
+from careers.i18n import Locale, Locales
+from careers.render import Frame, Head, Page, Preview, Slots
 
 ZH, EN = Locales.of(["zh", "en"])
 OWN = Preview("assets/images/social.png", "Jobs")

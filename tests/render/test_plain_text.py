@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.render import MarkdownRenderer
-from generator.render.markdown import plain_text
+from careers.render import MarkdownRenderer
+from careers.render.markdown import plain_text
 
 MARKDOWN = MarkdownRenderer()
 BLOCKS = {"p", "li", "h2", "h3", "h4", "h5", "h6", "pre", "tr", "td", "th", "dt", "dd", "br", "hr"}

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from generator.render import Policy
+from careers.render import Policy
 
 
 def stated(element: str) -> dict[str, list[str]]:

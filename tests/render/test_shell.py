@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
-from generator.locales import Locale
-from generator.render import Frame, Head, Page, PlainShell, Slots, SplitShell
+from careers.i18n import Locale
+from careers.render import Frame, Head, Page, PlainShell, Slots, SplitShell
 
 FRAMES = {code: Frame(Locale.of(code), f"Jobs & {code}", "https://a.example/careers/") for code in ("zh", "en")}
 

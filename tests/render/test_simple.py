@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.frontmatter import without_hidden
-from generator.render import MarkdownRenderer
-from generator.render.markdown import _separate_lists, create_parser
-from generator.render.simple import render_simple
+from careers.content.frontmatter import without_hidden
+from careers.render import MarkdownRenderer
+from careers.render.markdown import _separate_lists, create_parser
+from careers.render.simple import render_simple
 from tests.fuzz.strategies import MARKS, PROSE, SPACE
 from tests.hunting import examples
 

@@ -9,8 +9,8 @@ import jinja2
 import pytest
 from markupsafe import Markup
 
-from generator.locales import Locales
-from generator.render import Head, Page, Renderer
+from careers.i18n import Locales
+from careers.render import Head, Page, Renderer
 
 LOCALES = Locales.of(["zh", "en"])
 TEMPLATES = {
@@ -101,7 +101,7 @@ def test_a_card_that_says_something_new_is_made_again(renderer: Renderer) -> Non
 
 
 def test_more_cards_than_are_kept_are_made_all_the_same(renderer: Renderer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.render.templates._CARDS", 1)
+    monkeypatch.setattr("careers.render.templates._CARDS", 1)
     both = page("en/x/", "list", found=[A, B, A])
     body = renderer.body(both)
     assert body.count(">A &amp; B<") == 2

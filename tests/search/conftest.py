@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from generator.build.search_index import write_indexes
-from generator.library import Library
-from generator.render import MarkdownRenderer, Renderer
-from generator.render.markdown import plain_text
-from generator.search import EditorialPage
+from careers.builder.search_index import write_indexes
+from careers.content.library import Library
+from careers.render import MarkdownRenderer, Renderer
+from careers.render.markdown import plain_text
+from careers.search import EditorialPage
 from tests.conftest import Serve
 from tests.search import generated
 from tests.search.oracle import Oracle, State

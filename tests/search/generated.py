@@ -12,10 +12,10 @@ from typing import Any
 
 import yaml
 
-from generator import library
-from generator.library import Library
-from generator.locales import Locales
-from generator.posting import stamp
+from careers.content import library
+from careers.content.library import Library
+from careers.content.posting import stamp
+from careers.i18n import Locales
 from tests.corpus import front_matter
 
 TODAY = dt.date(2026, 3, 1)

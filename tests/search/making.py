@@ -6,9 +6,9 @@ import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from generator.build.files import write
-from generator.search import Catalogue, Document, index_files, portion
-from generator.work import Workers
+from careers.builder.files import write
+from careers.search import Catalogue, Document, index_files, portion
+from careers.support.work import Workers
 
 ALONE = Workers()
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from generator.library import Library
-from generator.posting import Posting
-from generator.taxonomy import Term
+from careers.content.library import Library
+from careers.content.posting import Posting
+from careers.content.taxonomy import Term
 from tests.search.writing import (
     JOINED,
     PARTED,

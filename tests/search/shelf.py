@@ -11,9 +11,9 @@ from pathlib import Path
 
 from pypinyin import Style, lazy_pinyin
 
-from generator import locales
-from generator.library import Library
-from generator.posting import Posting
+from careers import i18n
+from careers.content.library import Library
+from careers.content.posting import Posting
 from tests.site.documents import Element, parse
 
 Key = tuple[str, str]  # taxonomy, term
@@ -95,7 +95,7 @@ def read_shelf(folder: Path, library: Library) -> Shelf:
 
 
 def _shown(folder: Path, posting: Posting, library: Library) -> Shown:
-    articles = {code: _article(folder / locales.posting(code, posting.id) / "index.html") for code in posting.texts}
+    articles = {code: _article(folder / i18n.posting(code, posting.id) / "index.html") for code in posting.texts}
     titles = {code: article.one(lambda one: one.tag == "h1").text for code, article in articles.items()}
     texts = {code: f"{titles[code]} {_said(_body(article))}" for code, article in articles.items()}
     terms = {

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from generator.search import Card, Catalogue, Document, Field, Text
+from careers.search import Card, Catalogue, Document, Field, Text
 from tests.conftest import Serve
 from tests.search.conftest import MOUNT, Engine, start
 from tests.search.making import write_index

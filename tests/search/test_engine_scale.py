@@ -12,7 +12,7 @@ from functools import cached_property
 import pytest
 from playwright.sync_api import Browser, Page
 
-from generator.search import Card, Catalogue, Document, Field, Term, Text
+from careers.search import Card, Catalogue, Document, Field, Term, Text
 from tests.conftest import Serve
 from tests.search.conftest import MOUNT, SCRIPTS, start
 from tests.search.making import write_index

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from generator import locales
+from careers import i18n
 from tests.search.conftest import EDITORIAL, MOUNT, Engine
 from tests.search.oracle import Oracle, State
 
@@ -27,8 +27,7 @@ def test_a_term_is_suggested_by_any_of_its_names(engine: Engine, oracle: Oracle,
         "field": "hardware",
         "id": "ascend",
         "label": hardware.terms["ascend"].name[engine.locale],
-        "url": engine.page.evaluate("location.origin")
-        + f"/{MOUNT}/{locales.term(engine.locale, hardware.id, 'ascend')}",
+        "url": engine.page.evaluate("location.origin") + f"/{MOUNT}/{i18n.term(engine.locale, hardware.id, 'ascend')}",
         "count": len(filed),
     }
 

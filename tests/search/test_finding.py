@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from generator.posting import Posting
+from careers.content.posting import Posting
 from tests.search.conftest import Engine
 from tests.search.oracle import Oracle, State
 

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.search import Card, Catalogue, Document, EditorialPage, Field, Term, Text, lists, packs
-from generator.search.readings import readings
-from generator.search.segmentation import folded, is_run, tokens
+from careers.search import Card, Catalogue, Document, EditorialPage, Field, Term, Text, lists, packs
+from careers.search.readings import readings
+from careers.search.segmentation import folded, is_run, tokens
 from tests.search.making import write_index
 from tests.search.reader import Index, Listed
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.search_index import write_indexes
-from generator.render import Renderer
-from tests.content import KERNEL_ZH, MakeContent, load, posting
+from careers.builder.search_index import write_indexes
+from careers.render import Renderer
+from tests.sample_content import KERNEL_ZH, MakeContent, load, posting
 from tests.search.reader import Index
 from tests.site.building import Result
 

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from generator.build.search_index import index_fingerprint, search_files
-from generator.library import Library
-from generator.posting import Posting
-from generator.posting.model import fingerprinted
-from generator.render import Renderer
-from generator.search import EditorialPage, cut, portions
-from generator.work import Workers
+from careers.builder.search_index import index_fingerprint, search_files
+from careers.content.library import Library
+from careers.content.posting import Posting
+from careers.content.posting.model import fingerprinted
+from careers.render import Renderer
+from careers.search import EditorialPage, cut, portions
+from careers.support.work import Workers
 from tests.search.conftest import EDITORIAL, THEME
 from tests.search.making import write_index
 from tests.search.reader import Index

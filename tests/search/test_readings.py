@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.search.readings import readings, sounds, starts
+from careers.search.readings import readings, sounds, starts
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Browser
 
-from generator.search.han import simplified
-from generator.search.segmentation import Tokens, folded, is_run, tokens
+from careers.search.han import simplified
+from careers.search.segmentation import Tokens, folded, is_run, tokens
 from tests.conftest import Serve
 from tests.hunting import examples
 

@@ -28,7 +28,7 @@ from tests.site.building import ROOT, Result, environment
 
 _CAPABILITY_VERSION_3 = 0x20080522  # <linux/capability.h>
 # What a build imports sooner or later; the engine finds its plugins by their names.
-IMPORTED = ("mkdocs.__main__", "mkdocs.commands.build", "material.plugins.search.plugin", "generator.plugin.hooks")
+IMPORTED = ("mkdocs.__main__", "mkdocs.commands.build", "material.plugins.search.plugin", "careers.mkdocs.hooks")
 
 
 @dataclass(frozen=True, slots=True)

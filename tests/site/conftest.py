@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from generator.library import Library
+from careers.content.library import Library
 from tests.conftest import Serve
 from tests.site.building import Result
 from tests.site.kinds import Kind

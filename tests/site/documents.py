@@ -131,7 +131,7 @@ class _Documents(Mapping[str, Element]):
 
 @functools.cache
 def documents(folder: Path) -> Mapping[str, Element]:
-    """Address (relative to the root, as in ``generator.locales``) -> tree, of every page of a built site."""
+    """Address (relative to the root, as in ``careers.i18n``) -> tree, of every page of a built site."""
     return _Documents(folder)
 
 

@@ -8,7 +8,7 @@ import os
 
 import pytest
 
-from generator.render.markdown import MarkdownRenderer, plain_text
+from careers.render.markdown import MarkdownRenderer, plain_text
 from tests import corpus
 from tests.conftest import once, read_library
 from tests.search.oracle import Oracle

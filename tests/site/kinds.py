@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from generator import locales
-from generator.library import Library
+from careers import i18n
+from careers.content.library import Library
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,31 +26,31 @@ class Kind:
 def _landing(code: str, library: Library) -> str:
     """The landing page with the most postings, which is the longest."""
     one = next(one for one in library.taxonomies if one.landing)
-    return locales.term(code, one.id, max(one.terms, key=lambda term: library.count(one.id, term)))
+    return i18n.term(code, one.id, max(one.terms, key=lambda term: library.count(one.id, term)))
 
 
 def _term(code: str, library: Library) -> str:
     one = next(one for one in library.taxonomies if not one.landing)
-    return locales.term(code, one.id, max(one.terms, key=lambda term: library.count(one.id, term)))
+    return i18n.term(code, one.id, max(one.terms, key=lambda term: library.count(one.id, term)))
 
 
 def _of_cases(posting: str) -> Callable[[str, Library], str]:
-    return lambda code, library: locales.posting(code, posting)
+    return lambda code, library: i18n.posting(code, posting)
 
 
 LOCALISED = (
-    Kind("home", lambda code, library: locales.home(code)),
-    Kind("jobs", lambda code, library: locales.jobs(code)),
-    Kind("posting", lambda code, library: locales.posting(code, next(iter(library.postings)))),
-    Kind("index", lambda code, library: locales.taxonomy(code, library.taxonomies.all[0].id)),
+    Kind("home", lambda code, library: i18n.home(code)),
+    Kind("jobs", lambda code, library: i18n.jobs(code)),
+    Kind("posting", lambda code, library: i18n.posting(code, next(iter(library.postings)))),
+    Kind("index", lambda code, library: i18n.taxonomy(code, library.taxonomies.all[0].id)),
     Kind("landing", _landing),
     Kind("term", _term),
-    Kind("shortlist", lambda code, library: locales.shortlist(code)),
-    Kind("insights", lambda code, library: locales.insights(code)),
-    Kind("tags", lambda code, library: locales.tags(code)),
-    Kind("editorial", lambda code, library: locales.editorial(PurePath(code, "for-editors.md"))),
-    Kind("second-page", lambda code, library: locales.jobs(code, 2), cases=True),
-    Kind("empty-term", lambda code, library: locales.term(code, "hardware", "idle-dsp"), cases=True),
+    Kind("shortlist", lambda code, library: i18n.shortlist(code)),
+    Kind("insights", lambda code, library: i18n.insights(code)),
+    Kind("tags", lambda code, library: i18n.tags(code)),
+    Kind("editorial", lambda code, library: i18n.editorial(PurePath(code, "for-editors.md"))),
+    Kind("second-page", lambda code, library: i18n.jobs(code, 2), cases=True),
+    Kind("empty-term", lambda code, library: i18n.term(code, "hardware", "idle-dsp"), cases=True),
     Kind("untranslated", _of_cases("acme/untranslated"), cases=True),
     Kind("untranslated-english", _of_cases("globex/untranslated"), cases=True),
     Kind("stale", _of_cases("acme/stale"), cases=True),
@@ -58,7 +58,7 @@ LOCALISED = (
     Kind("applicable", _of_cases("acme/current"), cases=True),
 )
 NEUTRAL = (
-    Kind("chooser", lambda code, library: locales.CHOOSER),
+    Kind("chooser", lambda code, library: i18n.CHOOSER),
     Kind("lost", lambda code, library: f"{code}/nowhere/at/all/"),
 )
 CODES = ("zh", "en")

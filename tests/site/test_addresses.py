@@ -12,11 +12,12 @@ import pytest
 import yaml
 from playwright.sync_api import Browser, Page, expect
 
-from generator import ledger, locales
-from generator.errors import Problems
+from careers import i18n
+from careers.content import ledger
+from careers.support.errors import Problems
 from tests.conftest import Serve
-from tests.content import write
 from tests.node import check
+from tests.sample_content import write
 from tests.site.accessibility import objections
 from tests.site.building import ROOT, Build, Result
 from tests.site.documents import Element, address, canonical, documents, indexed
@@ -153,7 +154,7 @@ def test_what_is_gone_says_so_in_both_languages(pages: Mapping[str, Element], ta
     (heading,) = [one for one in page if one.tag == "h1"]
     assert any(one.attrs.get("data-gone") is not None for one in page)
     kind = "job" if tail.startswith("jobs/") else "term" if tail.startswith("hardware/") else "page"
-    assert heading.text == locales.strings()[f"gone.{kind}"][code]
+    assert heading.text == i18n.strings()[f"gone.{kind}"][code]
     assert not indexed(page)
     links = {target(url, one.attrs["href"]) for one in page if one.tag == "a" and one.attrs["href"].startswith("..")}
     other = "en" if code == "zh" else "zh"
@@ -214,7 +215,7 @@ def test_a_saved_job_that_is_gone_is_known_to_be(built: Result, serve: Serve, pa
     page.evaluate("written => localStorage.setItem('/careers/.saved', written)", written)
     page.goto(f"{base}en/shortlist/")
     gone = page.locator("[data-posting='acme/filled'] .p-card__closed")
-    expect(gone).to_have_text(str(locales.strings()["saved.gone"]["en"]))
+    expect(gone).to_have_text(str(i18n.strings()["saved.gone"]["en"]))
     expect(page.locator("[data-posting='acme/new-name'] h2")).to_have_text("算子")
 
 
@@ -281,4 +282,4 @@ def test_a_language_that_left_leads_to_another(shrunk: Result) -> None:
         assert any("data-gone" in one.attrs for one in pages[url])
         links = {target(url, one.attrs["href"]) for one in pages[url] if one.attrs.get("href", "").startswith("..")}
         files = {path.relative_to(shrunk.folder).as_posix() for path in shrunk.folder.rglob("*") if path.is_file()}
-        assert {one for one in links if locales.output_path(one) not in files} == set()
+        assert {one for one in links if i18n.output_path(one) not in files} == set()

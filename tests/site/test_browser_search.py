@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
-from generator.library import Library
-from generator.render.markdown import MarkdownRenderer, plain_text
+from careers.content.library import Library
+from careers.render.markdown import MarkdownRenderer, plain_text
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
 from tests.site.building import Result

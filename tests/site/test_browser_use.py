@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from generator.library import Library
+from careers.content.library import Library
 from tests.conftest import Serve
 from tests.site.building import Result
 from tests.site.conftest import Visit

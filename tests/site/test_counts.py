@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from generator import locales
-from generator.library import Library
-from generator.posting import Freshness
+from careers import i18n
+from careers.content.library import Library
+from careers.content.posting import Freshness
 from tests.site.building import Result
 from tests.site.documents import Element, address, documents, has, links
 
@@ -77,16 +77,16 @@ def test_every_term_is_on_its_index_and_on_the_page_of_tags(built: tuple[Path, L
     """Each exactly once, with a link to its page."""
     folder, library = built
     for code in library.locales.codes:
-        tags = documents(folder)[locales.tags(code)]
+        tags = documents(folder)[i18n.tags(code)]
         for one in library.taxonomies:
-            index = documents(folder)[locales.taxonomy(code, one.id)]
-            for page, url in ((tags, locales.tags(code)), (index, locales.taxonomy(code, one.id))):
+            index = documents(folder)[i18n.taxonomy(code, one.id)]
+            for page, url in ((tags, i18n.tags(code)), (index, i18n.taxonomy(code, one.id))):
                 found = Counter(
                     address(target, SITE_URL)
                     for element, target in links(page, SITE_URL + url)
                     if element.attrs.get("data-term", "").startswith(f"{one.id}/")
                 )
-                assert found == Counter(locales.term(code, one.id, term) for term in one.terms)
+                assert found == Counter(i18n.term(code, one.id, term) for term in one.terms)
 
 
 def listed(folder: Path, url: str) -> list[str]:
@@ -107,15 +107,15 @@ def test_term_pages_list_exactly_the_librarys_postings(built: tuple[Path, Librar
         for one in library.taxonomies:
             for term in one.terms:
                 wanted = [posting.id for posting in library.filed(one.id, term)]
-                assert listed(folder, locales.term(code, one.id, term)) == wanted
+                assert listed(folder, i18n.term(code, one.id, term)) == wanted
 
 
 def test_the_list_of_jobs_holds_every_open_posting(built: tuple[Path, Library]) -> None:
     """Newest first, none twice, and the number above it says how many there are."""
     folder, library = built
     for code in library.locales.codes:
-        assert listed(folder, locales.jobs(code)) == [posting.id for posting in library.open]
-        total = documents(folder)[locales.jobs(code)].one(has("data-result-count"))
+        assert listed(folder, i18n.jobs(code)) == [posting.id for posting in library.open]
+        total = documents(folder)[i18n.jobs(code)].one(has("data-result-count"))
         assert int(total.attrs["data-result-count"]) == figure(total) == len(library.open)
         assert total.attrs["aria-live"] == "polite"
 
@@ -125,7 +125,7 @@ def test_lists_are_cut_at_the_page_size(cases: Result, cases_library: Library) -
     pages = -(-len(cases_library.open) // 2)
     assert pages > 2
     for number in range(1, pages + 1):
-        url = locales.jobs("zh", number)
+        url = i18n.jobs("zh", number)
         document = documents(cases.folder)[url]
         cards = document.all(lambda one: one.tag == "article" and "data-posting" in one.attrs)
         assert len(cards) == min(2, len(cases_library.open) - 2 * (number - 1))
@@ -134,8 +134,8 @@ def test_lists_are_cut_at_the_page_size(cases: Result, cases_library: Library) -
             for one, target in links(document, SITE_URL + url)
             if one.attrs.get("rel") == "next" and one.tag == "a"
         ]
-        assert following == ([locales.jobs("zh", number + 1)] if number < pages else [])
-    assert locales.jobs("zh", pages + 1) not in documents(cases.folder)
+        assert following == ([i18n.jobs("zh", number + 1)] if number < pages else [])
+    assert i18n.jobs("zh", pages + 1) not in documents(cases.folder)
 
 
 def test_homes_and_the_chooser_say_how_many_jobs_there_are(built: tuple[Path, Library]) -> None:
@@ -145,12 +145,12 @@ def test_homes_and_the_chooser_say_how_many_jobs_there_are(built: tuple[Path, Li
         known = sum(library.freshness(one) is Freshness.KNOWN for one in library.open)
         key = "standing.open" if known == len(library.open) else "list.count"
         words = locale.n(key, len(library.open))
-        for url in (locales.home(locale.code), ""):
+        for url in (i18n.home(locale.code), ""):
             assert words in documents(folder)[url].text
             assert (locale.n("standing.some.open", known) in documents(folder)[url].text) is (
                 0 < known < len(library.open)
             )
         newest = [posting.id for posting in library.open]
-        shown = listed(folder, locales.home(locale.code))
+        shown = listed(folder, i18n.home(locale.code))
         assert shown == newest[: len(shown)]
         assert len(shown) == min(8, len(newest))

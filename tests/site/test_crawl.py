@@ -19,13 +19,13 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.content import MakeContent
+from tests.checks.test_preview import serving, write
 from tests.figures import Counted
+from tests.sample_content import MakeContent
 from tests.serving import previewed
 from tests.site.building import Build, Result, environment
 from tests.site.conftest import Visit
 from tests.site.crawling import Crawl
-from tests.test_preview import serving, write
 
 SITE_URL = "https://example.github.io/careers/"
 # What programs ask for without a link to it.

@@ -14,9 +14,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from generator.outputs.social.contents import Publisher, cards
-from generator.posting import stamp
-from tests.content import BASE, Files, load, posting, write
+from careers.content.posting import stamp
+from careers.outputs.social.contents import Publisher, cards
+from tests.sample_content import BASE, Files, load, posting, write
 from tests.site.building import Build, Result
 
 TODAY = "2026-03-01"

@@ -14,10 +14,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from generator import locales
-from generator.library import Library
-from generator.locales import output_path
-from generator.verification.manners import PRODUCT
+from careers import i18n
+from careers.content.library import Library
+from careers.i18n import output_path
+from careers_tools.link_checks.manners import PRODUCT
 from tests.conftest import Serve
 from tests.site.building import Result
 from tests.site.documents import Element, documents
@@ -65,24 +65,24 @@ def properties(schema: Any) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def fields(site: Result) -> set[str]:
     """Every field of the API."""
-    return set(properties(json.loads((site.folder / locales.api("schema.json")).read_text("utf-8"))))
+    return set(properties(json.loads((site.folder / i18n.api("schema.json")).read_text("utf-8"))))
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_address_that_is_named_answers(site: Result, library: Library, code: str) -> None:
     """As it stands, or with the id of each posting or term that has such a file in its place."""
     found = addresses(guide(site, code), code)
-    assert {locales.llms(), locales.sitemap(), locales.api("postings.json"), f"{code}/feed.json"} <= found
+    assert {i18n.llms(), i18n.sitemap(), i18n.api("postings.json"), f"{code}/feed.json"} <= found
     exact = {one for one in found if "<" not in one}
     assert [one for one in exact if not (site.folder / output_path(one)).is_file()] == []
-    feed = locales.atom(locales.term(code, "hardware", TERM))
-    assert found - exact == {locales.markdown(code, POSTING), locales.deadline(code, POSTING), feed}
+    feed = i18n.atom(i18n.term(code, "hardware", TERM))
+    assert found - exact == {i18n.markdown(code, POSTING), i18n.deadline(code, POSTING), feed}
     terms = library.taxonomies.by_id["hardware"].terms
     assert [one for one in terms if not (site.folder / feed.replace(TERM, one)).is_file()] == []
     for posting in library.postings.values():
-        assert (site.folder / locales.markdown(code, posting.id)).is_file() == (code in posting.texts)
+        assert (site.folder / i18n.markdown(code, posting.id)).is_file() == (code in posting.texts)
         has_last_day = posting in library.open and posting.closes is not None
-        assert (site.folder / locales.deadline(code, posting.id)).is_file() == has_last_day
+        assert (site.folder / i18n.deadline(code, posting.id)).is_file() == has_last_day
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -90,9 +90,9 @@ def test_it_links_to_nothing_that_another_publisher_may_not_have(site: Result, c
     """No term, and no other language: a strict build would refuse the page where these are not."""
     links = {target.removeprefix(ROOT) for _, target in links_of(guide(site, code), f"{ROOT}{code}/developers/")}
     pages = {one.partition("?")[0].partition("#")[0] for one in links if not one.startswith("https://")}
-    home, jobs = locales.home(code), locales.jobs(code)
-    known = {locales.atom(home), locales.json_feed(home), jobs, locales.taxonomy(code, "hardware"), locales.sitemap()}
-    assert {one for one in pages if not one.startswith((locales.api(), f"{code}/developers/"))} == known
+    home, jobs = i18n.home(code), i18n.jobs(code)
+    known = {i18n.atom(home), i18n.json_feed(home), jobs, i18n.taxonomy(code, "hardware"), i18n.sitemap()}
+    assert {one for one in pages if not one.startswith((i18n.api(), f"{code}/developers/"))} == known
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -120,7 +120,7 @@ def test_the_example_in_python_prints_what_the_library_has(
     with contextlib.redirect_stdout(said):
         exec(compile(program.replace(ROOT, base).replace(example, term), "example", "exec"), {})
     wanted = [
-        f"{one.texts[code].title} {ROOT}{locales.posting(code, one.id)}"
+        f"{one.texts[code].title} {ROOT}{i18n.posting(code, one.id)}"
         for one in library.open
         if term in one.terms.get("hardware", ())
     ]
@@ -143,7 +143,7 @@ def test_what_scripts_may_rely_on_is_there(site: Result, library: Library, code:
     """In the list of all jobs: an article for each, one count, the language and the way to the other."""
     said = {name for text in codes(guide(site, code)) for name in re.findall(r"\bdata-[a-z-]+", text)}
     assert said == {"data-posting", "data-result-count"}
-    page = documents(site.folder)[locales.jobs(code)]
+    page = documents(site.folder)[i18n.jobs(code)]
     listed = [
         one.attrs["data-posting"] for one in page.all(lambda one: one.tag == "article") if one.attrs.get("data-posting")
     ]
@@ -177,7 +177,5 @@ def test_it_says_the_same_in_every_language(site: Result) -> None:
 def test_readers_find_it_at_the_foot_of_every_page(site: Result) -> None:
     """Under its name in their language."""
     for code in CODES:
-        foot = documents(site.folder)[locales.home(code)].one(
-            lambda one: "p-footer" in one.attrs.get("class", "").split()
-        )
+        foot = documents(site.folder)[i18n.home(code)].one(lambda one: "p-footer" in one.attrs.get("class", "").split())
         assert [one for one in foot.all(lambda one: one.tag == "a") if one.attrs["href"].endswith("developers/")]

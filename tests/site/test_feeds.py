@@ -10,13 +10,13 @@ from pathlib import PurePath
 import pytest
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from generator import locales, plugin
-from generator.cli.doctor import given
-from generator.doctor import examine
-from generator.git import last_changes
-from generator.library import Library
-from generator.posting import Posting, Translation
-from generator.posting.markup import employer
+from careers import i18n, mkdocs
+from careers.checks import examine
+from careers.cli.doctor import given
+from careers.content.library import Library
+from careers.content.posting import Posting, Translation
+from careers.content.posting.markup import employer
+from careers.support.git import last_changes
 from tests.outputs.feeds import Read, atom_entries, faults, json_entries, parsed
 from tests.site.building import Result
 from tests.site.conftest import Visit
@@ -35,15 +35,15 @@ class Built:
 
     def data(self, url: str) -> bytes:
         """The file that answers at an address."""
-        return (self.result.folder / locales.output_path(url)).read_bytes()
+        return (self.result.folder / i18n.output_path(url)).read_bytes()
 
     def lists(self, code: str) -> Iterator[tuple[str, tuple[Posting, ...]]]:
         """(address of a page with feeds, the open postings that it lists) in a language; former addresses, too."""
-        yield locales.home(code), self.library.open
+        yield i18n.home(code), self.library.open
         for one in self.library.taxonomies:
             for term in one.terms.values() if one.landing else ():
                 for name in (term.id, *term.former_ids):
-                    yield locales.term(code, one.id, name), self.library.filed(one.id, term.id)
+                    yield i18n.term(code, one.id, name), self.library.filed(one.id, term.id)
 
 
 @pytest.fixture(params=["site", "cases"])
@@ -59,7 +59,7 @@ def test_a_feed_reader_shows_the_jobs_of_the_page(built: Built, code: str) -> No
 
     Both formats; every word, term and date.
     """
-    settings = plugin.read_settings(built.result.config)
+    settings = mkdocs.read_settings(built.result.config)
     changes = last_changes(settings.content).files
     for page, postings in built.lists(code):
         own = [one for one in postings if one.translation(code) is not Translation.MISSING][: settings.feed_size]
@@ -67,7 +67,7 @@ def test_a_feed_reader_shows_the_jobs_of_the_page(built: Built, code: str) -> No
             data = built.data(page + form)
             assert faults(data) == []
             entries = atom_entries(data) if form.endswith("xml") else json_entries(data)
-            assert [one.url for one in entries] == [URL + locales.posting(code, one.id) for one in own], page
+            assert [one.url for one in entries] == [URL + i18n.posting(code, one.id) for one in own], page
             for entry, posting in zip(entries, own, strict=True):
                 expect(entry, posting, built.library, code)
                 moments = [changes.get(f"postings/{posting.id}.{one}.md") for one in posting.texts]
@@ -121,7 +121,7 @@ def words(node: LexborNode) -> str:
 def test_pages_name_their_feeds(built: Built) -> None:
     """In the head for programs, under the feed's own name, and for people as a link; other pages name none."""
     wanted = {page: page for code in CODES for page, _ in built.lists(code)}
-    wanted |= {locales.jobs(code): locales.home(code) for code in CODES}
+    wanted |= {i18n.jobs(code): i18n.home(code) for code in CODES}
     former = 0
     for path in built.result.folder.rglob("*.html"):
         url = path.relative_to(built.result.folder).as_posix().removesuffix("index.html")
@@ -137,7 +137,7 @@ def test_pages_name_their_feeds(built: Built) -> None:
             assert (named, shown) == (set(), []), url
             continue
         title = parsed(built.data(f"{wanted[url]}feed.xml")).feed.title
-        paths = {media: locales.relative(wanted[url] + form, url) for form, media in FORMS.items()}
+        paths = {media: i18n.relative(wanted[url] + form, url) for form, media in FORMS.items()}
         assert named == {(media, href, title) for media, href in paths.items()}, url
         assert shown == [paths["application/atom+xml"]], url
     assert former == sum(
@@ -149,7 +149,7 @@ def test_pages_name_their_feeds(built: Built) -> None:
 def test_the_doctor_reads_them(built: Built) -> None:
     """Every one is counted, and nothing is wrong with any."""
     result = built.result
-    sections = examine(result.folder, "site", given(plugin.read_settings(result.config), result.config))
+    sections = examine(result.folder, "site", given(mkdocs.read_settings(result.config), result.config))
     (data,) = (one for one in sections if one.key == "data")
     assert data.problems == ()
     feeds = sum(len(FORMS) for code in CODES for _ in built.lists(code))

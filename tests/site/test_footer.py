@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.content import MakeContent
+from tests.sample_content import MakeContent
 from tests.site.building import Build, Result
 from tests.site.documents import Element, documents
 

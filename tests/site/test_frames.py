@@ -8,10 +8,10 @@ import pytest
 from mkdocs.commands.build import build as run_mkdocs
 from mkdocs.config import load_config
 
-from generator import locales
-from generator.plugin import CareersPlugin
-from generator.plugin.inputs import Inputs
-from generator.render import Renderer, SplitShell
+from careers import i18n
+from careers.mkdocs import CareersPlugin
+from careers.mkdocs.inputs import Inputs
+from careers.render import Renderer, SplitShell
 from tests.planning import plan
 from tests.site.building import CASES, configure
 
@@ -45,6 +45,6 @@ def test_the_build_published_the_joined_pages(inputs: Inputs) -> None:
     renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs], inputs.content.library.locales)
     shell = SplitShell(inputs.material.frames, inputs.material.draw)
     for page in plan(inputs.content.library, inputs.site):
-        text = (folder / locales.output_path(page.url)).read_bytes().decode()
+        text = (folder / i18n.output_path(page.url)).read_bytes().decode()
         assert text == shell.render(page, renderer.body(page)), page.url
         assert "0slot" not in text

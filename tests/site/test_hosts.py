@@ -8,7 +8,7 @@ import shutil
 
 import pytest
 
-from tests.content import posting
+from tests.sample_content import posting
 from tests.site.building import CASES, Build, Result
 
 LOOK_ALIKE, ASCII = "аррӏе.com", "xn--80ak6aa92e.com"

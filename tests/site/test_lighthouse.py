@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from generator.library import Library
+from careers.content.library import Library
 from tests.browser import find_chromium
 from tests.lighthouse import LEAST, PAGES, judge
 from tests.serving import Served, serving

@@ -8,8 +8,8 @@ from urllib.parse import urldefrag, urljoin
 
 import pytest
 
-from generator import locales
-from generator.locales import output_path
+from careers import i18n
+from careers.i18n import output_path
 from tests.site.building import Result
 from tests.site.documents import Element, address, documents, links
 
@@ -104,7 +104,7 @@ def test_pages_that_search_name_an_index_that_is_there(folder: Path) -> None:
 def test_only_what_belongs_there_is_published(folder: Path) -> None:
     """No templates, sources or leftovers: pages, assets, the search index, and the files design.md names."""
     tops = {path.relative_to(folder).parts[0] for path in folder.rglob("*") if path.is_file()}
-    tops = {one for one in tops if not locales.is_sitemap(one)}
+    tops = {one for one in tops if not i18n.is_sitemap(one)}
     files = {"index.html", "404.html", "robots.txt", "llms.txt"}
     assert tops <= {"zh", "en", "assets", "search", "social", "api", *files}
     suffixes = {(path.relative_to(folder).parts[0], path.suffix) for path in folder.rglob("*") if path.is_file()}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator import locales
-from generator.library import Library
+from careers import i18n
+from careers.content.library import Library
 from tests.site.building import ROOT, Result
 from tests.site.documents import Element, address, documents, links
 
@@ -23,12 +23,12 @@ def built(request: pytest.FixtureRequest) -> tuple[Result, Library]:
 def expected(library: Library, code: str) -> set[str]:
     """The addresses that design.md promises for a locale, first pages of lists only."""
     return {
-        locales.home(code),
-        locales.jobs(code),
-        locales.tags(code),
-        *(locales.taxonomy(code, one.id) for one in library.taxonomies),
-        *(locales.term(code, one.id, term) for one in library.taxonomies for term in one.terms),
-        *(locales.posting(code, posting) for posting in library.postings),
+        i18n.home(code),
+        i18n.jobs(code),
+        i18n.tags(code),
+        *(i18n.taxonomy(code, one.id) for one in library.taxonomies),
+        *(i18n.term(code, one.id, term) for one in library.taxonomies for term in one.terms),
+        *(i18n.posting(code, posting) for posting in library.postings),
     }
 
 
@@ -53,7 +53,7 @@ def test_every_locale_has_every_page(built: tuple[Result, Library]) -> None:
 def test_editorial_pages_are_there_in_every_language(site: Result, library: Library) -> None:
     """Every Markdown page of content/pages is published at its address."""
     folder = ROOT / "content" / "pages"
-    wanted = {locales.editorial(path.relative_to(folder)) for path in folder.rglob("*.md")}
+    wanted = {i18n.editorial(path.relative_to(folder)) for path in folder.rglob("*.md")}
     assert wanted
     assert wanted <= set(documents(site.folder))
 
@@ -98,11 +98,11 @@ def moved(library: Library) -> dict[str, str]:
     found: dict[str, str] = {}
     for code in library.locales.codes:
         for posting in library.postings.values():
-            found |= {locales.posting(code, old): locales.posting(code, posting.id) for old in posting.aliases}
+            found |= {i18n.posting(code, old): i18n.posting(code, posting.id) for old in posting.aliases}
         for one in library.taxonomies:
             for term in one.terms.values():
-                new = locales.term(code, one.id, term.id)
-                found |= {locales.term(code, one.id, old): new for old in term.former_ids}
+                new = i18n.term(code, one.id, term.id)
+                found |= {i18n.term(code, one.id, old): new for old in term.former_ids}
     return found
 
 
@@ -115,7 +115,7 @@ def test_old_addresses_lead_to_the_new_ones(cases: Result, cases_library: Librar
         refresh = document.one(lambda one: one.attrs.get("http-equiv") == "refresh").attrs["content"]
         target = refresh.partition("url=")[2]
         assert refresh.startswith("0;")
-        assert target == locales.relative(new, old)
+        assert target == i18n.relative(new, old)
         assert [address(link, SITE_URL) for one, link in links(document, SITE_URL + old) if one.tag == "a"] == [new]
         assert [link for one, link in links(document, SITE_URL + old) if one.tag == "link"] == [SITE_URL + new]
 
@@ -124,7 +124,7 @@ def test_old_addresses_lead_to_the_new_ones(cases: Result, cases_library: Librar
 def test_a_subject_without_an_address_is_shown(cases: Result, cases_library: Library, code: str) -> None:
     """With the sentence that the source names no address, and no button."""
     locale = cases_library.locales.get(code)
-    page = documents(cases.folder)[locales.posting(code, "acme/unstamped")]
+    page = documents(cases.folder)[i18n.posting(code, "acme/unstamped")]
     part = page.one(lambda one: one.attrs.get("aria-labelledby") == "apply")
     title = cases_library.postings["acme/unstamped"].text(code).title
     assert f"{locale.t('placeholder.name')}-{title}" in part.text
@@ -138,7 +138,7 @@ def test_what_lies_next_to_a_term_is_called_after_its_taxonomy(
     cases: Result, cases_library: Library, code: str
 ) -> None:
     """The heading names the taxonomy, whichever it is; documentation stands among the facts."""
-    page = documents(cases.folder)[locales.term(code, "hardware", "spark-npu")]
+    page = documents(cases.folder)[i18n.term(code, "hardware", "spark-npu")]
     heading = page.one(lambda one: one.attrs.get("id") == "together-title")
     assert cases_library.taxonomies.by_id["hardware"].name[code] in heading.text
     facts = page.one(lambda one: one.attrs.get("data-fact") == "links")
@@ -160,7 +160,7 @@ def test_the_chooser_opens_every_language(site: Result, library: Library) -> Non
     document = documents(site.folder)[""]
     doors = document.all(lambda one: one.tag == "a" and "hreflang" in one.attrs and not one.inside(is_switch))
     assert [(one.lang, one.attrs["href"]) for one in doors] == [
-        (locale.html_lang, locales.home(locale.code)) for locale in library.locales
+        (locale.html_lang, i18n.home(locale.code)) for locale in library.locales
     ]
     assert not document.all(lambda one: one.attrs.get("http-equiv", "").lower() == "refresh")
 
@@ -175,4 +175,4 @@ def test_a_lost_address_is_answered_in_every_language(site: Result, library: Lib
         deep = SITE_URL + "zh/nowhere/at/all/"
         mine = list(part[0])
         targets = {address(target, SITE_URL) for one, target in links(document, deep) if one in mine}
-        assert {locales.home(locale.code), locales.jobs(locale.code)} <= targets
+        assert {i18n.home(locale.code), i18n.jobs(locale.code)} <= targets

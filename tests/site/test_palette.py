@@ -9,8 +9,8 @@ from urllib.parse import quote, urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from generator import locales
-from generator.library import Library
+from careers import i18n
+from careers.content.library import Library
 from tests.conftest import Serve
 from tests.site.accessibility import objections
 from tests.site.building import CASES, Build, Result
@@ -65,7 +65,7 @@ def test_a_chip_is_suggested_under_any_of_its_names(home: str, visit: Visiting, 
     for name in (*term.name.values(), "CANN", "shengteng"):
         ask(page, name)
         found = options(page, TAGS[code]).filter(has_text=term.name[code])
-        expect(found).to_have_attribute("href", f"{home}{locales.term(code, 'hardware', 'ascend')}")
+        expect(found).to_have_attribute("href", f"{home}{i18n.term(code, 'hardware', 'ascend')}")
         expect(found).to_contain_text(count)
         expect(found.locator(".p-mark")).to_have_count(1)
 

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from selectolax.lexbor import LexborHTMLParser
 
-from generator.plugin import read_settings
+from careers.mkdocs import read_settings
 from tests.conftest import Serve
 from tests.hostile.browsing import Browsing, Fault, browsing, harm
 from tests.site.building import CASES, Build, Result

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 import pytest
 from click.testing import CliRunner
 
-from generator.cli import main
-from tests.content import MakeContent, posting
+from careers.cli import main
+from tests.sample_content import MakeContent, posting
 from tests.site.building import ROOT
 
 READMES: Mapping[str, str] = {"en": "README.md", "zh": "README.zh-CN.md"}

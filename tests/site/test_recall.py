@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from generator.library import Library
+from careers.content.library import Library
 from tests.conftest import Serve, read_library
 from tests.search.asking import ask
 from tests.search.queries import KINDS, LOCALES, TYPO, Query, queries

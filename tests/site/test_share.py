@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from generator.locales import Locale
+from careers.i18n import Locale
 from tests.conftest import Serve
 from tests.site.building import Result
 from tests.site.conftest import Visit

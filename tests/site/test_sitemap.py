@@ -9,12 +9,12 @@ from urllib.robotparser import RobotFileParser
 
 import pytest
 
-from generator import locales
-from tests.content import MakeContent
+from careers import i18n
 from tests.outputs.sitemaps import Entry, faults, read
+from tests.sample_content import MakeContent
 from tests.site.building import CASES, TODAY, Build, Result
 from tests.site.documents import address, canonical, documents, has, indexed, links
-from tests.translation.repository import commit
+from tests.tools.translation.repository import commit
 
 SITE_URL = "https://example.github.io/careers/"
 
@@ -29,7 +29,7 @@ def built(request: pytest.FixtureRequest) -> Result:
 def entries(result: Result) -> Mapping[str, Entry]:
     """Address -> entry, of all sitemaps that the index names."""
     found: dict[str, Entry] = {}
-    for part in read((result.folder / locales.sitemap()).read_bytes()):
+    for part in read((result.folder / i18n.sitemap()).read_bytes()):
         entries = read((result.folder / part.removeprefix(SITE_URL)).read_bytes())
         assert not found.keys() & entries.keys(), "a page is listed twice"
         found |= entries
@@ -43,11 +43,11 @@ def sitemap(result: Result) -> Mapping[str, Mapping[str, str]]:
 
 def test_the_sitemaps_hold_to_their_schema(built: Result) -> None:
     """That of sitemaps.org; every one is named by the index, and has the pages of its language."""
-    names = {path.name for path in built.folder.iterdir() if locales.is_sitemap(path.name)}
-    assert names == {locales.sitemap(), *(locales.sitemap_part(code) for code in ("zh", "en"))}
+    names = {path.name for path in built.folder.iterdir() if i18n.is_sitemap(path.name)}
+    assert names == {i18n.sitemap(), *(i18n.sitemap_part(code) for code in ("zh", "en"))}
     assert [fault for name in names for fault in faults((built.folder / name).read_bytes())] == []
-    index = read((built.folder / locales.sitemap()).read_bytes())
-    assert {SITE_URL + name for name in names} == {*index, SITE_URL + locales.sitemap()}
+    index = read((built.folder / i18n.sitemap()).read_bytes())
+    assert {SITE_URL + name for name in names} == {*index, SITE_URL + i18n.sitemap()}
     for code, others in (("zh", {""}), ("en", set())):
         pages = [url.removeprefix(SITE_URL) for url in read((built.folder / f"sitemap-{code}.xml").read_bytes())]
         assert {url for url in pages if not url.startswith(f"{code}/")} == others
@@ -56,14 +56,14 @@ def test_the_sitemaps_hold_to_their_schema(built: Result) -> None:
 def test_crawlers_are_led_to_the_sitemap(built: Result) -> None:
     """And kept from nothing."""
     parser = RobotFileParser()
-    parser.parse((built.folder / locales.robots()).read_text("utf-8").splitlines())
-    assert parser.site_maps() == [SITE_URL + locales.sitemap()]
+    parser.parse((built.folder / i18n.robots()).read_text("utf-8").splitlines())
+    assert parser.site_maps() == [SITE_URL + i18n.sitemap()]
     assert all(parser.can_fetch("AnyBot", url) for url in entries(built))
 
 
 def test_no_page_changed_after_the_day_of_the_build(built: Result) -> None:
     """Whatever the history of this repository says by now; a sitemap changed with the latest of its pages."""
-    index = read((built.folder / locales.sitemap()).read_bytes())
+    index = read((built.folder / i18n.sitemap()).read_bytes())
     for part, said in index.items():
         times = [one.lastmod for one in read((built.folder / part.removeprefix(SITE_URL)).read_bytes()).values()]
         assert all(dt.datetime.fromisoformat(one).date() <= TODAY for one in times if one)
@@ -96,7 +96,7 @@ def test_versions_in_the_sitemap_name_each_other(built: Result) -> None:
             assert entries[version] == versions
             page = documents(built.folder)[version.removeprefix(SITE_URL)].one(lambda one: one.tag == "html")
             assert page.attrs["lang"] == lang
-    homes = {locales.home("zh"), locales.home("en")}
+    homes = {i18n.home("zh"), i18n.home("en")}
     assert [{url.removeprefix(SITE_URL) for url in entries[SITE_URL].values()}] == [homes | {""}]
 
 
@@ -127,17 +127,17 @@ def test_lost_addresses_are_not_indexed_and_redirects_not_listed(cases: Result) 
 def test_an_untranslated_page_names_its_source_as_the_original(cases: Result) -> None:
     """A page that shows the source's text is canonical to the source's page and in no sitemap, in both directions."""
     for posting, own, source in (("acme/untranslated", "en", "zh"), ("globex/untranslated", "zh", "en")):
-        page = documents(cases.folder)[locales.posting(own, posting)]
-        assert canonical(page) == SITE_URL + locales.posting(source, posting)
+        page = documents(cases.folder)[i18n.posting(own, posting)]
+        assert canonical(page) == SITE_URL + i18n.posting(source, posting)
         entries = sitemap(cases)
-        assert SITE_URL + locales.posting(own, posting) not in entries
-        assert entries[SITE_URL + locales.posting(source, posting)] == {}
+        assert SITE_URL + i18n.posting(own, posting) not in entries
+        assert entries[SITE_URL + i18n.posting(source, posting)] == {}
 
 
 def test_a_closed_job_is_not_listed(cases: Result) -> None:
     """The page of a closed job stays, but search engines are not led to it."""
     for code in ("zh", "en"):
-        url = locales.posting(code, "acme/closed")
+        url = i18n.posting(code, "acme/closed")
         assert url in documents(cases.folder)
         assert SITE_URL + url not in sitemap(cases)
 
@@ -161,7 +161,7 @@ def test_pages_changed_when_their_files_were_committed(build: Build, content: Ma
         first
     }
     assert times["zh/about/"] == "", "it is not committed"
-    assert (result.folder / locales.robots()).read_text("utf-8") == own
+    assert (result.folder / i18n.robots()).read_text("utf-8") == own
 
 
 def test_without_a_site_url_there_is_neither_sitemap_nor_canonical_address(build: Build) -> None:
@@ -169,9 +169,9 @@ def test_without_a_site_url_there_is_neither_sitemap_nor_canonical_address(build
     result = build(CASES, config={"site_url": ""}, search=False)
     assert result.returncode == 0, result.output
     assert not list(result.folder.glob("*.xml"))
-    assert not (result.folder / locales.robots()).exists()
+    assert not (result.folder / i18n.robots()).exists()
     pages = documents(result.folder)
     assert not [url for url, document in pages.items() if canonical(document)]
     base = "https://elsewhere.example/"
     targets = {address(target, base) for url in pages for _, target in links(pages[url], base + url)} - {None}
-    assert not [one for one in targets if not (result.folder / locales.output_path(str(one))).is_file()]
+    assert not [one for one in targets if not (result.folder / i18n.output_path(str(one))).is_file()]

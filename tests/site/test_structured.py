@@ -17,11 +17,11 @@ import extruct
 import pytest
 from babel.core import get_global
 
-from generator import locales
-from generator.library import Library
-from generator.posting import Translation
+from careers import i18n
+from careers.content.library import Library
+from careers.content.posting import Translation
 from tests.conftest import read_library
-from tests.content import BASE, TODAY, posting, write
+from tests.sample_content import BASE, TODAY, posting, write
 from tests.site.building import Build, Result
 from tests.site.documents import Element, canonical, documents, parse
 
@@ -196,7 +196,7 @@ def expected(library: Library) -> Iterator[str]:
         known = one.posted and lies and one.terms["company"] != ("undisclosed",)
         for code in library.locales.codes:
             if known and one.is_open(library.today) and one.translation(code) is not Translation.MISSING:
-                yield locales.posting(code, one.id)
+                yield i18n.posting(code, one.id)
 
 
 @pytest.mark.slow
@@ -337,13 +337,13 @@ def test_pages_say_who_stands_behind_them(cases: Result, own: Result) -> None:
     """The site on its homes, with a picture that is there; a company on its own page, and nowhere else."""
     told = of_kind(cases.folder, "Organization")
     companies = read_library(cases).taxonomies.by_id["companies"].terms
-    homes = {locales.CHOOSER, locales.home("zh"), locales.home("en")}
-    assert told.keys() == homes | {locales.term(code, "companies", one) for code in ("zh", "en") for one in companies}
+    homes = {i18n.CHOOSER, i18n.home("zh"), i18n.home("en")}
+    assert told.keys() == homes | {i18n.term(code, "companies", one) for code in ("zh", "en") for one in companies}
     for url in homes:
         assert (cases.folder / told[url]["logo"].removeprefix(URL)).is_file()
         assert told[url]["url"] == URL
     assert told["en/companies/acme/"]["name"] == "Acme"
     assert told["en/companies/acme/"]["url"] == "https://acme.example/"
-    assert of_kind(cases.folder, "WebSite").keys() == {locales.CHOOSER}
+    assert of_kind(cases.folder, "WebSite").keys() == {i18n.CHOOSER}
     owner = of_kind(own.folder, "Organization")["en/"]
     assert (owner["name"], owner["url"]) == ("Acme", "https://acme.example/")

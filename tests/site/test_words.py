@@ -11,7 +11,7 @@ import pytest
 import yaml
 from mkdocs.utils import get_theme_dir
 
-from generator.library import Library
+from careers.content.library import Library
 from tests.site.building import CASES, ROOT, Build, Result
 from tests.site.documents import Element, documents, parse
 
@@ -41,8 +41,8 @@ def foreign(one: Element, own: str) -> bool:
 def marked(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The small site, built by a copy of the package whose every UI string begins with its locale in brackets."""
     folder = tmp_path_factory.mktemp("marked")
-    shutil.copytree(ROOT / "generator", folder / "generator", ignore=shutil.ignore_patterns("__pycache__"))
-    path = folder / "generator" / "strings.yml"
+    shutil.copytree(ROOT / "generator" / "careers", folder / "careers", ignore=shutil.ignore_patterns("__pycache__"))
+    path = folder / "careers" / "i18n" / "strings.yml"
     path.write_text(yaml.safe_dump(mark(yaml.safe_load(path.read_text("utf-8"))), allow_unicode=True), "utf-8")
     result = build(CASES, env={"PYTHONPATH": str(folder)}, search=False, page_size=2)
     assert result.returncode == 0, result.output

@@ -8,10 +8,10 @@ from collections import Counter
 
 import pytest
 
-from generator.library import Library
-from generator.posting import Posting, posting_model
-from generator.statistics import Statistics, statistics
-from tests.content import TODAY, MakeContent, load, posting
+from careers.content.library import Library
+from careers.content.posting import Posting, posting_model
+from careers.statistics import Statistics, statistics
+from tests.sample_content import TODAY, MakeContent, load, posting
 
 
 def figures(library: Library) -> Statistics:

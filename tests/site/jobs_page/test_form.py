@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from generator.library import Library
+from careers.content.library import Library
 from tests.browser import wait_until
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State

@@ -1,7 +1,7 @@
 /**
  * How text is folded and cut into pieces, and a query into parts.
  *
- * Folding and cutting are the same steps as in generator/search/segmentation.py, which cut the indexed text; a test holds
+ * Folding and cutting are the same steps as in generator/careers/search/segmentation.py, which cut the indexed text; a test holds
  * the two equal. A change here is a change there, and the reasons are written there.
  *
  * @typedef {object} Piece A run of Chinese, Japanese or Korean, or a word.

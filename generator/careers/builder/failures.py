@@ -1,0 +1,81 @@
+"""Find the text at fault when something cannot be made, so that it is named and the site is built without it.
+
+Postings and introductions are a stranger's; templates and vocabularies are the site's own. Each posting is made as a
+unit of its own, before anything lists it. Code that handles one posting among many notes in an exception which one it
+is (`careers.support.work.naming`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Collection, Iterator, Mapping
+
+import jinja2
+
+from careers.builder.exchange import PublishError
+from careers.builder.units import Name
+from careers.content.library import Library
+from careers.support.work import Failed, Reason, WorkError, subject_of
+
+# What no text is at fault for: a disk, a template that is none.
+NOBODYS = (OSError, PublishError, WorkError, jinja2.TemplateSyntaxError, jinja2.TemplateNotFound)
+
+_MANY = 4  # where more than one in so many has a fault, that is the template's or the generator's
+_FEWER = "set plugins.careers.workers to a smaller number"
+_WHY = {
+    Reason.TIME: "it takes too long; build on a faster machine",
+    Reason.MEMORY: f"it takes too much memory; {_FEWER}",
+    Reason.ENDED: f"a worker ended before its work did, most likely for want of memory; {_FEWER}",
+}
+
+Term = tuple[str, str]  # the ids of a taxonomy and of a term in it
+
+
+class Unmade(Exception):  # noqa: N818  # the build goes on without them
+    """Raised where no page can be made of some postings (by their ids) or introductions (by what they introduce)."""
+
+    def __init__(self, postings: Mapping[str, Failed], introductions: Mapping[Term, Failed]) -> None:
+        super().__init__(f"{len(postings)} postings, {len(introductions)} introductions")
+        self.postings, self.introductions = postings, introductions
+
+
+def insist_on_all(failed: Mapping[Name, Failed], tried: int, library: Library) -> None:
+    """Do nothing where nothing failed; `failed` are units by their names, `tried` says how many were to be made.
+
+    Raises:
+        Unmade: texts are at fault.
+        WorkError: no text is at fault, or so many that it is the template.
+    """
+    if not failed:
+        return
+    subjects = {failure.subject or "/".join(name[1:]): failure for name, failure in failed.items()}
+    introductions = {"/".join(term): term for term in library.introductions}
+    postings = {subject: failure for subject, failure in subjects.items() if subject in library.postings}
+    said = {introductions[subject]: failure for subject, failure in subjects.items() if subject in introductions}
+    if len(postings) + len(said) < len(subjects) or _are_many(subjects.values(), tried):
+        name, failure = next(iter(failed.items()))
+        more = f", and {len(failed) - 1} more" if len(failed) > 1 else ""
+        raise WorkError(f"{'/'.join(name)}{more} cannot be made: {_WHY.get(failure.reason, failure.message)}")
+    raise Unmade(postings, said)
+
+
+def _are_many(failed: Collection[Failed], tried: int) -> bool:
+    """Tell whether more have a fault than texts would."""
+    return sum(failure.reason is Reason.FAULT for failure in failed) > max(1, tried // _MANY)
+
+
+@contextlib.contextmanager
+def attributed(what: str, library: Library) -> Iterator[None]:
+    """Turn an exception that is about one text into `Unmade`; `what` is being made from all of them.
+
+    Raises:
+        Unmade: a text is at fault.
+        WorkError: none is.
+        Exception: one of `NOBODYS`.
+    """
+    try:
+        yield
+    except (Unmade, *NOBODYS):
+        raise
+    except Exception as error:
+        insist_on_all({(what, subject_of(error)): Failed.of(error)}, len(library.postings), library)

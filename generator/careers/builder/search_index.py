@@ -1,0 +1,206 @@
+"""The library as the search knows it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from careers import i18n
+from careers.builder.files import write
+from careers.content.library import Library
+from careers.content.posting import Posting
+from careers.content.taxonomy import Taxonomy
+from careers.pages.cards import card
+from careers.render import Head, Page, Renderer
+from careers.render.markdown import plain_text
+from careers.search import (
+    Card,
+    Catalogue,
+    Document,
+    EditorialPage,
+    Field,
+    File,
+    Portion,
+    Term,
+    Text,
+    cut,
+    index_files,
+    portion,
+)
+from careers.support.cache import code_fingerprint, fingerprint, load, package_fingerprint, save
+from careers.support.work import Workers, naming
+
+_STAGE = "search"
+
+
+class Source(Protocol):
+    """What is indexed, and what draws it; it can be pickled where workers are elsewhere."""
+
+    @property
+    def library(self) -> Library:
+        """All postings."""
+        ...
+
+    @property
+    def renderer(self) -> Renderer:
+        """What draws cards and texts."""
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class _Given:
+    library: Library
+    renderer: Renderer
+
+
+def write_indexes(
+    library: Library,
+    renderer: Renderer,
+    pages: Sequence[EditorialPage],
+    folder: Path,
+    workers: Workers = Workers(),  # noqa: B008  # it is never changed
+    cache: Path | None = None,
+) -> None:
+    """Write the search index of a site below `folder`; the rest is as in `search_files`.
+
+    Raises:
+        OSError: a file cannot be written.
+        WorkError: the workers broke down.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    write(folder, search_files(_Given(library, renderer), pages, code_fingerprint(), workers, cache))
+
+
+def index_fingerprint(library: Library, pages: Sequence[EditorialPage], common: str) -> str:
+    """Return the fingerprint of all that the index holds; `common` is that of code and templates.
+
+    What the day decides is there as what comes of it: which postings are open, and their order.
+    """
+    said = sorted((page.url, page.locale, page.title, page.text) for page in pages)
+    return fingerprint(_common(library, common), _postings(library.listed, library), said)
+
+
+def search_files(
+    source: Source, pages: Sequence[EditorialPage], common: str, workers: Workers, cache: Path | None = None
+) -> Iterator[File]:
+    """The files of the search index of a site, each with its address, as they are made.
+
+    `pages` are found beside postings; `common` is as in `index_fingerprint`; `cache` is the folder where parts of the
+    index are kept for the next one, which is then made from what is new.
+
+    Raises:
+        WorkError: the workers broke down.
+    """
+    library = source.library
+    catalogue = Catalogue(
+        langs={locale.code: locale.html_lang for locale in library.locales},
+        fields=_fields(library),
+        salaries=library.salary_steps,
+        pages=pages,
+        open=len(library.open),
+    )
+    portions = _portions(source, _common(library, common), workers, cache)
+    for name, content in index_files(catalogue, portions, _name(source, pages), workers):
+        yield f"{i18n.search_index()}{name}", content
+
+
+def _name(source: Source, pages: Sequence[EditorialPage]) -> str:
+    """What the folder is called: the same on every machine, another one when what it holds or how has changed."""
+    made_by = fingerprint(package_fingerprint(), source.renderer.source("portal/macros.html"))
+    return index_fingerprint(source.library, pages, made_by)[:12]
+
+
+def _common(library: Library, common: str) -> str:
+    """Return the fingerprint of what all postings depend on."""
+    langs = [(locale.code, locale.html_lang) for locale in library.locales]
+    return fingerprint(common, langs, library.taxonomies.all, library.currency)
+
+
+def _postings(postings: Sequence[Posting], library: Library) -> str:
+    """Return the fingerprint of what the index knows of some postings, in this order."""
+    return fingerprint([(one.fingerprint, one.is_open(library.today), library.freshness(one)) for one in postings])
+
+
+def _portions(source: Source, common: str, workers: Workers, cache: Path | None) -> Iterator[Portion]:
+    """What the index holds of all postings, made anew where it is not kept."""
+    listed = source.library.listed
+    parts = list(cut([posting.id for posting in listed]))
+    if cache is None:
+        yield from workers.map(_portion, source, parts, stage=_STAGE, size=1)
+        return
+    keys = [fingerprint(common, _postings(listed[part.start : part.stop], source.library)) for part in parts]
+    there = _names(cache)
+    missing = [part for part, key in zip(parts, keys, strict=True) if key not in there]
+    made = workers.map(_portion, source, missing, stage=_STAGE, size=1)
+    for part, key in zip(parts, keys, strict=True):
+        kept = load(cache / key, key, Portion) if key in there else None
+        if kept is None:
+            kept = _portion(source, part) if key in there else next(made)
+            save(cache / key, key, kept)
+        yield kept
+    deque(made, maxlen=0)  # only who is asked for more sends the workers home, and they are wanted elsewhere
+    for name in there - set(keys):
+        with contextlib.suppress(OSError):  # another build was first, or nobody may write there
+            (cache / name).unlink()
+
+
+def _names(folder: Path) -> frozenset[str]:
+    """What is in a folder, but what is being written at present."""
+    try:
+        return frozenset(name for name in os.listdir(folder) if not name.startswith("."))
+    except OSError:
+        return frozenset()
+
+
+def _portion(source: Source, part: range) -> Portion:
+    """What the index holds of the postings at these places in their order."""
+    library = source.library
+    documents = [document(one, library, source.renderer) for one in library.listed[part.start : part.stop]]
+    return portion(documents, library.locales.codes)
+
+
+def _fields(library: Library) -> list[Field]:
+    named = [
+        Field(one.field, list(one.terms), [_term(one, term, library) for term in one.terms])
+        for one in library.taxonomies
+    ]
+    return [*named, *(Field(name, values) for name, values in library.facts.items())]
+
+
+def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
+    term = one.terms[term_id]
+    url = {code: i18n.term(code, one.id, term_id) for code in library.locales.codes}
+    return Term(term_id, term.name, term.aliases, url, term.parent)
+
+
+def document(posting: Posting, library: Library, renderer: Renderer) -> Document:
+    """Return a posting as the search has it, with a text in the languages it has one in, and a card in all."""
+    with naming(posting.id):
+        return Document(
+            texts={code: _text(posting, code, renderer) for code in library.locales.codes if code in posting.texts},
+            cards=_cards(posting, library, renderer),
+            values={**posting.terms, **{name: (value,) for name, value in library.stated(posting).items()}},
+            salary=library.pay(posting),
+            disclosed=library.discloses(posting),
+            closes=posting.closes,
+        )
+
+
+def _text(posting: Posting, code: str, renderer: Renderer) -> Text:
+    text = posting.texts[code]
+    body = plain_text(str(renderer.markdown(text.body)))
+    return Text(text.title, f"{text.summary}\n\n{body}" if text.summary else body)
+
+
+def _cards(posting: Posting, library: Library, renderer: Renderer) -> Mapping[str, Card]:
+    found = {}
+    for locale in library.locales:
+        page = Page(i18n.jobs(locale.code), locale.code, "", Head(""))
+        shown = card(posting, locale, library)
+        found[locale.code] = Card(renderer.card(page, shown, "h2"), shown.title)
+    return found

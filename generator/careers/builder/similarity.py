@@ -1,0 +1,91 @@
+"""Find similar postings: for all of them before any page is made, or for a few on request."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from careers.builder.failures import insist_on_all
+from careers.builder.units import Name
+from careers.content.library import Library
+from careers.content.posting import Posting
+from careers.statistics.likeness import Likeness, Match
+from careers.support.cache import Store
+from careers.support.work import Failed, Workers
+
+_NAME, _STAGE = "similarity", "similar jobs"
+_CHUNK = 500
+
+# Of a posting: the id of another one, how alike they are, and the reasons as `Match` has them.
+Row = tuple[tuple[str, float, tuple[tuple[str, str], ...]], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Similarity:
+    """The postings of a library that are like one of them.
+
+    Attributes:
+        rows: what is known already, by the posting's id; what is asked for besides is added.
+    """
+
+    library: Library
+    rows: dict[str, Row] = field(default_factory=dict)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the values alone."""
+        return {"library": self.library, "rows": self.rows}
+
+    def of(self, posting: Posting) -> tuple[Match, ...]:
+        """Return the open postings most like `posting`, the likest first."""
+        if posting.id not in self.rows:
+            self.rows[posting.id] = _row((self._likeness, self.library), posting.id)
+        postings = self.library.postings
+        return tuple(Match(postings[other], score, reasons) for other, score, reasons in self.rows[posting.id])
+
+    @cached_property
+    def _likeness(self) -> Likeness:
+        return Likeness(self.library)
+
+
+def find_similar(library: Library, store: Store, workers: Workers) -> Similarity:
+    """Return the similarity of all postings, from `store` if it was worked out for the same vocabularies and terms.
+
+    Raises:
+        Unmade: there is none of some postings.
+    """
+    rows = store.get(_NAME, similarity_inputs(library), dict[str, Row], lambda: _all_rows(library, workers))
+    return Similarity(library, rows)
+
+
+def similarity_inputs(library: Library) -> object:
+    """Return all values that decide which postings are alike."""
+    return library.taxonomies, len(library.open), [(posting.id, posting.terms) for posting in library.listed]
+
+
+def _all_rows(library: Library, workers: Workers) -> dict[str, Row]:
+    ids = tuple(library.postings)
+    rows = workers.each(_row, (Likeness(library), library), ids, stage=_STAGE, size=_CHUNK)
+    found: dict[str, Row] = {}
+    failed: dict[Name, Failed] = {}
+    for posting_id, row in zip(ids, rows, strict=True):
+        if isinstance(row, Failed):
+            failed["similarity", posting_id] = row
+        else:
+            found[posting_id] = row
+    insist_on_all(failed, len(ids), library)
+    return found
+
+
+def _row(state: tuple[Likeness, Library], posting_id: str) -> Row:
+    likeness, library = state
+    matches = likeness.of(library.postings[posting_id])
+    return tuple((match.posting.id, match.score, match.reasons) for match in matches)
+
+
+def similarity_of_few(library: Library, store: Store, last: Similarity | None = None) -> Similarity:
+    """Return the similarity for whoever asks of a few postings: what was known before, if it still holds."""
+    inputs = similarity_inputs(library)
+    if last is not None and similarity_inputs(last.library) == inputs:
+        return Similarity(library, last.rows)
+    return Similarity(library, store.find(_NAME, inputs, dict[str, Row]) or {})

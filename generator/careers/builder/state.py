@@ -1,0 +1,152 @@
+"""What all units are made from: plain values that any worker can be sent, and the tools that each makes of them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from careers import i18n
+from careers.builder.similarity import Similarity
+from careers.builder.templates import template_fingerprints
+from careers.content.ledger import Ledger
+from careers.content.library import Library
+from careers.outputs.feeds import Channel, Entries, channels
+from careers.outputs.lastmod import changed
+from careers.outputs.publication import Publication
+from careers.outputs.social import Images, Keeper
+from careers.pages import Site
+from careers.pages.cards import cards
+from careers.pages.taxonomies import Terms
+from careers.render import Head, Page, Renderer, Shell
+from careers.support.cache import code_fingerprint, fingerprint
+from careers.support.git import NOTHING, Record
+
+_NO_LEDGER = Ledger()
+
+
+@dataclass(frozen=True, eq=False)
+class State:
+    """Everything of the site that its units are made from.
+
+    Attributes:
+        shell: the frame around pages.
+        similarity: which postings are like which.
+        record: what the history knows of the content.
+        editorial: address of an editorial page, as links write it -> its file below the content folder, or "" where
+            it lies elsewhere.
+        listed: the addresses that crawlers are told, in order.
+        taken: the addresses of files of the engine's and the publisher's: what is there already stays.
+        templates: the folders they are looked up in, the first that has one wins.
+        images, keeper: preview images and what keeps those drawn before, where these are made.
+    """
+
+    library: Library
+    site: Site
+    shell: Shell
+    similarity: Similarity
+    ledger: Ledger = _NO_LEDGER
+    record: Record = NOTHING
+    editorial: Mapping[str, str] = field(default_factory=dict)
+    listed: tuple[str, ...] = ()
+    taken: frozenset[str] = frozenset()
+    feed_size: int = 50
+    indeed: bool = False
+    templates: tuple[Path, ...] = ()
+    images: Images | None = None
+    keeper: Keeper | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the values alone, and the fingerprint that follows from them: tools are made where they are used."""
+        return {
+            **{one.name: getattr(self, one.name) for one in fields(self)},
+            "fingerprint": self.fingerprint,
+            "_templates": self._templates,
+        }
+
+    def following(self, library: Library, similarity: Similarity) -> State:
+        """Return the state of the same site with another library; what renders it stays at hand."""
+        found = replace(self, library=library, similarity=similarity)
+        vars(found)["renderer"] = self.renderer
+        return found
+
+    def set_up(self) -> None:
+        """Have at hand what most units show, for all processes that are forked from now on."""
+        _ = self.renderer, self.fingerprint, self._templates
+        for locale in self.library.locales:
+            cards(self.library.listed, locale, self.library)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """The fingerprint of what all units depend on: the code, the settings and the vocabularies.
+
+        Postings, introductions and preview images count for the units that show them.
+        """
+        library, site = replace(self.library, postings={}, introductions={}), replace(self.site, previews={})
+        rest = (self.feed_size, self.indeed, sorted(self.taken))
+        return fingerprint(code_fingerprint(), library, site, rest)
+
+    def template_fingerprint(self, name: str) -> str:
+        """Return the fingerprint of a template with all that it includes."""
+        return self._templates.get(name, "")
+
+    @cached_property
+    def _templates(self) -> Mapping[str, str]:
+        return template_fingerprints(self.templates)
+
+    @cached_property
+    def posting_layouts(self) -> Mapping[str, str]:
+        """Locale code -> the fingerprint of the layout around a posting's page."""
+        codes = self.library.locales.codes
+        pages = [Page(i18n.posting(code, "a/b"), code, "", Head(""), section="jobs") for code in codes]
+        return {page.locale: self.shell.fingerprint(page) for page in pages}
+
+    @cached_property
+    def renderer(self) -> Renderer:
+        """The renderer of page bodies."""
+        return Renderer(self.templates, self.library.locales)
+
+    @cached_property
+    def terms(self) -> Terms:
+        """The pages of terms, and what is counted for them."""
+        return Terms(self.library, self.site)
+
+    @cached_property
+    def publication(self) -> Publication:
+        """The site as outputs for machines describe it."""
+        site = self.site
+        return Publication(
+            library=self.library,
+            site_url=site.url,
+            names=site.names,
+            descriptions=site.descriptions,
+            markdown=self._html,
+            changed=self.changed,
+            feed_size=self.feed_size,
+            llms=site.llms,
+            indeed=self.indeed,
+        )
+
+    def _html(self, text: str) -> Markup:
+        """Return a text as HTML; what makes that is there only where it is needed."""
+        return self.renderer.markdown(text)
+
+    @cached_property
+    def changed(self) -> Mapping[str, dt.datetime]:
+        """Posting id -> when one of its files last changed, as far as the history knows."""
+        return changed(self.library, self.record)
+
+    @cached_property
+    def channels(self) -> Mapping[str, tuple[Channel, Entries]]:
+        """The address of a page -> its feed, and the entries of its language."""
+        found = {}
+        for locale in self.library.locales:
+            entries = Entries(self.publication, locale)
+            for channel in channels(locale, self.library, self.site.names[locale.code]):
+                found[channel.page] = channel, entries
+        return found

@@ -1,0 +1,54 @@
+"""``careers preview``: the built site, as GitHub Pages will show it."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from careers.checks import preview as pages
+from careers.cli.site import CONFIG, config_option, insist_built, lang_option, settings_of
+from careers.i18n import CHOOSER, NOT_FOUND, Locale
+from careers.support.errors import shown
+
+
+@click.command()
+@click.argument("site", required=False, type=click.Path(path_type=Path), metavar="[SITE]")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65_535),
+    default=8000,
+    show_default=True,
+    help="Where to listen; 0 for any free port.",
+)
+@lang_option
+@config_option
+def preview(site: Path | None, port: int, lang: str, config_file: Path) -> None:
+    """Serve the built site as GitHub Pages will, until Ctrl-C: under its path, with its page for lost addresses.
+
+    SITE is the folder of a built site; without it the configured one. Only this machine can reach it. A build that
+    replaces the site is shown at once. To see what you edit while you edit it, use make serve.
+    """
+    folder, site_url = _site(site, config_file)
+    locale = Locale.of(lang)
+    insist_built(folder, (CHOOSER, NOT_FOUND), locale)
+    try:
+        listening = pages.listen(port)
+    except OSError as error:
+        reason = os.strerror(error.errno or 0)
+        raise click.UsageError(locale.t("preview.port", port=port, reason=reason)) from error
+    if not site_url:
+        click.echo(locale.t("preview.no_address"), err=True)
+    click.echo(locale.t("preview.serving", folder=shown(folder), address=pages.address(listening, site_url)))
+    with listening, suppress(KeyboardInterrupt):
+        pages.server(folder, site_url).run(sockets=[listening])
+
+
+def _site(site: Path | None, config_file: Path) -> tuple[Path, str]:
+    """The folder to serve, and the address that the site is meant for; "" where nothing says."""
+    if site is not None and config_file == CONFIG and not config_file.is_file():
+        return site.resolve(), ""
+    settings = settings_of(config_file)
+    return settings.site_dir if site is None else site.resolve(), settings.site_url

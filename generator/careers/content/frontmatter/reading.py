@@ -1,0 +1,95 @@
+"""Bytes of a file to text."""
+
+from __future__ import annotations
+
+import codecs
+import shlex
+from pathlib import Path
+
+from careers.support.errors import Problems
+
+MOST_BYTES = 64 * 1024
+# UTF-32 comes first: its mark begins with that of UTF-16.
+_MARKS = {
+    codecs.BOM_UTF32_LE: "UTF-32LE",
+    codecs.BOM_UTF32_BE: "UTF-32BE",
+    codecs.BOM_UTF16_LE: "UTF-16LE",
+    codecs.BOM_UTF16_BE: "UTF-16BE",
+}
+
+
+def read_text(path: Path, shown: str, problems: Problems, limit: int = MOST_BYTES) -> str | None:
+    """The text of a file with LF line ends and no byte order mark; None when it cannot be read, which is recorded.
+
+    `shown` is the path as editors know it, `limit` the most bytes it may have.
+    """
+    data = read_bytes(path, shown, problems, limit)
+    return None if data is None else as_text(data, shown, problems, limit)
+
+
+def read_bytes(path: Path | str, shown: str, problems: Problems, limit: int = MOST_BYTES) -> bytes | None:
+    """What `as_text` needs of a file: at most one byte more than `limit`; None when it cannot be read."""
+    try:
+        with open(path, "rb", buffering=0) as file:  # noqa: PTH123  # a path that is text already stays one
+            return file.read(limit + 1)
+    except OSError as error:
+        problems.add(shown, 1, "file", "unreadable", reason=error.strerror or type(error).__name__)
+        return None
+
+
+def as_text(data: bytes, shown: str, problems: Problems, limit: int = MOST_BYTES) -> str | None:
+    """The text of what was read, as `read_text` gives it."""
+    if len(data) > limit:
+        problems.add(shown, 1, "file", "file-too-large", limit=limit)
+        return None
+    text = _decode(data, shown, problems)
+    return None if text is None else text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _decode(data: bytes, shown: str, problems: Problems) -> str | None:
+    name = _wide(data)
+    if name is not None:
+        problems.add(shown, 1, "file", "other-encoding", encoding=name[:6], command=_convert(name, shown))
+        return None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        if _reads_as_chinese(data):
+            command = _convert("GB18030", shown)
+            problems.add(shown, line, "file", "other-encoding", encoding="GB18030", command=command)
+        else:
+            problems.add(shown, line, "file", "not-utf8")
+        return None
+    if "\0" in text:
+        problems.add(shown, text[: text.index("\0")].count("\n") + 1, "file", "binary-file")
+        return None
+    return text
+
+
+def _wide(data: bytes) -> str | None:
+    """The encoding that a byte order mark names, or that an ASCII text of two bytes a character gives away."""
+    for mark, name in _MARKS.items():
+        if data.startswith(mark):
+            return name
+    return {b"-\0-\0-\0": "UTF-16LE", b"\0-\0-\0-": "UTF-16BE"}.get(data[:6])
+
+
+def _convert(encoding: str, shown: str) -> str:
+    name = shlex.quote(shown)
+    return f"iconv -f {encoding} -t UTF-8 {name} > utf8.tmp && mv utf8.tmp {name}"
+
+
+def _reads_as_chinese(data: bytes) -> bool:
+    """Whether the bytes make sense as GB18030: they decode, and nearly all of what is not ASCII is common Chinese.
+
+    Common is what GB 2312 has: Big5 and damaged UTF-8 often decode too, into characters that nobody writes.
+    """
+    if b"\0" in data:
+        return False
+    try:
+        text = data.decode("gb18030")
+    except UnicodeDecodeError:
+        return False
+    other = "".join(c for c in text if ord(c) > 127)
+    return bool(other) and len(other.encode("gb2312", "ignore")) / 2 > 0.8 * len(other)

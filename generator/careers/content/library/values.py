@@ -1,0 +1,155 @@
+"""All postings, vocabularies and introductions of a site, and who belongs where. Asked, never changed."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import cached_property
+
+from careers.content.posting import Education, Freshness, Posting, Remote
+from careers.content.salary import steps
+from careers.content.taxonomy import Taxonomies, Taxonomy
+from careers.i18n import Locales
+from careers.support.cache import Lean
+
+
+@dataclass(frozen=True, slots=True)
+class Introduction:
+    """What editors say of a term, in one language: Markdown, and one sentence that may be empty."""
+
+    summary: str
+    body: str
+    path: str
+
+
+@dataclass(frozen=True, eq=False)
+class Library(Lean):
+    """Everything the pages are made from. Two libraries are never equal, so that what follows from one can be kept.
+
+    Attributes:
+        locales, taxonomies: the site's languages and vocabularies.
+        postings: id -> posting, in the order of ids; those with errors are not here.
+        introductions: (taxonomy id, term id) -> locale code -> introduction.
+        currency: ISO 4217; what an unwritten currency means.
+        today: what "open" and "closed" are judged by (UTC).
+        unverified_after: days after which a posting that nobody has seen open since is stale.
+    """
+
+    locales: Locales
+    taxonomies: Taxonomies
+    postings: Mapping[str, Posting]
+    introductions: Mapping[tuple[str, str], Mapping[str, Introduction]]
+    currency: str
+    today: date
+    unverified_after: int = 180
+
+    def without(self, postings: Container[str], introductions: Container[tuple[str, str]]) -> Library:
+        """The same without some postings, by their ids, and without what is said of some terms."""
+        return replace(
+            self,
+            postings={key: one for key, one in self.postings.items() if key not in postings},
+            introductions={term: said for term, said in self.introductions.items() if term not in introductions},
+        )
+
+    @cached_property
+    def open(self) -> tuple[Posting, ...]:
+        """The postings that have not closed, newest first, those without a date last, then by id.
+
+        Pages list them all. Who counts open jobs asks `freshness` too: see ``figures.standing``.
+        """
+        return self._newest_first(one for one in self.postings.values() if one.is_open(self.today))
+
+    def freshness(self, posting: Posting) -> Freshness:
+        """Return how well it is known today whether a posting is open."""
+        return posting.freshness(self.today, self.unverified_after)
+
+    @cached_property
+    def listed(self) -> tuple[Posting, ...]:
+        """All postings as lists show them: the open ones, then the others, each newest first, then by id."""
+        closed = self._newest_first(one for one in self.postings.values() if not one.is_open(self.today))
+        return self.open + closed
+
+    @staticmethod
+    def _newest_first(postings: Iterable[Posting]) -> tuple[Posting, ...]:
+        return tuple(sorted(postings, key=lambda one: (-one.dated.toordinal(), one.id)))
+
+    @cached_property
+    def _filed(self) -> Mapping[tuple[str, str], tuple[Posting, ...]]:
+        filed: dict[tuple[str, str], tuple[Posting, ...]] = {}
+        for one in self.taxonomies:
+            under: defaultdict[str, list[Posting]] = defaultdict(list)
+            for posting in self.open:
+                for term in one.lineages(posting.terms.get(one.field, ())):
+                    under[term].append(posting)
+            filed |= {(one.id, term): tuple(found) for term, found in under.items()}
+        return filed
+
+    @staticmethod
+    def lineages(posting: Posting, one: Taxonomy) -> tuple[str, ...]:
+        """The terms of a taxonomy that a posting counts under: its own and their ancestors, each once."""
+        return one.lineages(posting.terms.get(one.field, ()))
+
+    def filed(self, taxonomy_id: str, term_id: str) -> tuple[Posting, ...]:
+        """The open postings under a term or a descendant of it, newest first, each once."""
+        return self._filed.get((taxonomy_id, term_id), ())
+
+    def count(self, taxonomy_id: str, term_id: str) -> int:
+        """How many there are."""
+        return len(self.filed(taxonomy_id, term_id))
+
+    def tally(self, postings: Iterable[Posting], one: Taxonomy) -> Counter[str]:
+        """Of `postings`, how many belong under each term of a taxonomy (descendants included)."""
+        return Counter(term for posting in postings for term in self.lineages(posting, one))
+
+    @staticmethod
+    def precise(posting: Posting, one: Taxonomy) -> tuple[str, ...]:
+        """The terms that a posting names, without those that only gather others of them."""
+        return one.narrowest(posting.terms.get(one.field, ()))
+
+    @cached_property
+    def named(self) -> Mapping[str, frozenset[str]]:
+        """Taxonomy id -> the terms that some open posting names precisely: those that do more than gather others."""
+        return {
+            one.id: frozenset(term for posting in self.open for term in self.precise(posting, one))
+            for one in self.taxonomies
+        }
+
+    @staticmethod
+    def stated(posting: Posting) -> Mapping[str, str]:
+        """What a posting says of the `facts` that postings are found by and no vocabulary lists: name -> value."""
+        said = {"education": posting.education, "experience": posting.experience, "remote": posting.remote}
+        return {name: str(value) for name, value in said.items() if value is not None}
+
+    @cached_property
+    def facts(self) -> Mapping[str, tuple[str, ...]]:
+        """Fact -> the values that some posting states: degrees from the lowest, years ascending, remote work first."""
+        orders = {
+            "education": [str(one) for one in Education],
+            "experience": [str(years) for years in sorted({one.experience or 0 for one in self.postings.values()})],
+            "remote": [str(one) for one in (Remote.YES, Remote.HYBRID, Remote.NO)],
+        }
+        said = {pair for posting in self.postings.values() for pair in self.stated(posting).items()}
+        return {name: tuple(value for value in order if (name, value) in said) for name, order in orders.items()}
+
+    def pay(self, posting: Posting) -> int | None:
+        """The most a posting pays a year in the site's currency, in full units; None where that cannot be compared.
+
+        Where only the least is given, that is taken. No rate of exchange is assumed.
+        """
+        yearly = posting.salary.yearly(self.currency) if posting.salary else None
+        if yearly is None or yearly.currency != self.currency:
+            return None
+        most = yearly.max or yearly.min
+        return None if most is None else int(most)
+
+    @staticmethod
+    def discloses(posting: Posting) -> bool:
+        """Return whether a posting states what it pays, in whatever currency."""
+        return posting.salary is not None and not posting.salary.negotiable
+
+    @cached_property
+    def salary_steps(self) -> tuple[int, ...]:
+        """Round amounts a year, ascending, to choose the least pay from; empty where they would part nothing."""
+        return steps(pay for one in self.postings.values() if (pay := self.pay(one)) is not None)

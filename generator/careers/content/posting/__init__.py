@@ -1,0 +1,28 @@
+"""A posting: its facts, once, and its text in every language of the site."""
+
+from careers.content.posting.files import Files, file_of, gather
+from careers.content.posting.front import posting_model
+from careers.content.posting.model import Apply, Education, Freshness, Origin, Posting, Remote, Text, Translation, stamp
+from careers.content.posting.notice import Notice
+from careers.content.posting.read import read
+from careers.content.posting.reader import Found, Reader
+
+__all__ = [
+    "Apply",
+    "Education",
+    "Files",
+    "Found",
+    "Freshness",
+    "Notice",
+    "Origin",
+    "Posting",
+    "Reader",
+    "Remote",
+    "Text",
+    "Translation",
+    "file_of",
+    "gather",
+    "posting_model",
+    "read",
+    "stamp",
+]

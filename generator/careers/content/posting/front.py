@@ -1,0 +1,172 @@
+"""The front matter of a posting as a model: what may stand there, and its JSON Schema.
+
+The fixed facts are written out here; every taxonomy adds a field of its own.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, create_model
+
+from careers.content.salary import Salary, SalaryError, from_mapping, parse
+from careers.content.schema import Date, Email, Line, Model, Paragraph, Url, fault, is_id
+from careers.content.taxonomy import Taxonomies, Taxonomy
+
+# Each alias makes a page in every language, and each term puts the posting on lists, in feeds and in counts.
+MOST_ALIASES = 10
+MOST_TERMS = 40  # of one taxonomy; the most that a posting of ours has is 25
+# What a subject for applications may ask to be filled in.
+PLACEHOLDERS = ("name", "title", "school", "company", "hiring", "location")
+
+
+def _subject(value: str) -> str:
+    try:
+        parts = [part[1:] for part in string.Formatter().parse(value) if part[1] is not None]
+    except ValueError:
+        raise fault("unknown-placeholder", value=value, known=_braced()) from None
+    for name, form, conversion in parts:
+        # A width such as {title:>999999} would be filled in too.
+        if name not in PLACEHOLDERS or form or conversion:
+            wrong = "{" + name + "}" if name and not (form or conversion) else value
+            raise fault("unknown-placeholder", value=wrong, known=_braced())
+    return value
+
+
+def _braced() -> str:
+    return ", ".join("{" + name + "}" for name in PLACEHOLDERS)
+
+
+def _alias(value: str) -> str:
+    company, slash, slug = value.partition("/")
+    if not (slash and is_id(company) and is_id(slug)):
+        raise fault("not-an-alias", value=value)
+    return value
+
+
+def _stamp(value: str) -> str:
+    if not re.fullmatch(r"[0-9a-f]{12}", value):
+        raise fault("not-a-stamp", value=value)
+    return value
+
+
+def _salary(currency: str) -> Callable[[Any], Salary]:
+    """A validator of pay on a site whose unwritten currency is `currency`."""
+
+    def read(value: Any) -> Salary:
+        if isinstance(value, Salary):
+            return value
+        try:
+            if isinstance(value, dict):
+                return from_mapping(value, currency)
+            return parse(str(value), currency)
+        except SalaryError as error:
+            raise fault(error.code, **error.params) from None
+
+    return read
+
+
+_SALARY_SCHEMA = {
+    "anyOf": [
+        {"type": "string", "examples": ["15-40K·13薪", "300元/天", "$100K-$150K", "面议"]},
+        {
+            "type": "object",
+            "additionalProperties": False,
+            "properties": {
+                "min": {"type": "number", "exclusiveMinimum": 0},
+                "max": {"type": "number", "exclusiveMinimum": 0},
+                "currency": {"type": "string", "pattern": "^[A-Z]{3}$"},
+                "period": {"enum": ["hour", "day", "week", "month", "year"]},
+                "months": {"type": "number", "minimum": 12},
+                "open_ended": {"type": "boolean"},
+                "approximate": {"type": "boolean"},
+            },
+        },
+    ]
+}
+
+
+class ApplyEntry(Model):
+    """How to apply."""
+
+    email: Email | None = None
+    url: Url | None = None
+    subject: Annotated[Line, AfterValidator(_subject)] | None = None
+
+
+class SourceEntry(Model):
+    """Where the posting was found."""
+
+    name: Line | None = None
+    url: Url | None = None
+
+
+def _remote(value: Any) -> Any:
+    """YAML's many spellings of true and false; anything else is left to be refused."""
+    spelled = {"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"}
+    return spelled.get(value.lower(), value.lower()) if isinstance(value, str) else value
+
+
+class PostingEntry(Model):
+    """The facts every posting can have."""
+
+    title: Line
+    summary: Paragraph | None = Field(None, description="one or two sentences; else taken from the body")
+    salary: Any = None
+    education: Literal["associate", "bachelor", "master", "phd"] | None = None
+    experience: Annotated[int, Field(ge=0, le=60, description="years, minimum; 0: none asked")] | None = None
+    headcount: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    remote: (
+        Annotated[
+            Literal["true", "false", "hybrid"],
+            BeforeValidator(_remote),
+            WithJsonSchema({"enum": [True, False, "hybrid"]}),
+        ]
+        | None
+    ) = None
+    posted: Date | None = None
+    closes: Date | None = Field(None, description="the last day on which one can apply")
+    verified: Date | None = Field(None, description="when someone last saw the job to be open")
+    apply: ApplyEntry | None = None
+    source: SourceEntry | None = None
+    aliases: tuple[Annotated[str, AfterValidator(_alias)], ...] = Field(
+        (),
+        max_length=MOST_ALIASES,
+        description="ids it had before, in its own company's folder",
+        json_schema_extra={"uniqueItems": True},
+    )
+    translated_from: Annotated[str, AfterValidator(_stamp)] | None = Field(
+        None, description="marks a translation: the stamp of the source text it was made from"
+    )
+    translation: Literal["machine"] | None = Field(
+        None, description="only in a translation: a machine has drafted it, and nobody has checked it yet"
+    )
+
+
+# Names that no taxonomy can have for its field: facts of every posting, words of the jobs page's address, and what the
+# model itself is made of.
+TAKEN_FIELDS = frozenset(PostingEntry.model_fields) | {"q", "sort", "status", "undisclosed"} | frozenset(dir(Model))
+
+
+def posting_model(taxonomies: Taxonomies, currency: str) -> type[PostingEntry]:
+    """The model of a posting's front matter on a site with these taxonomies, where unwritten pay is in `currency`.
+
+    Ids are not checked here: ``read`` does, to name the nearest ones.
+    """
+    pay = Annotated[Salary, BeforeValidator(_salary(currency)), WithJsonSchema(_SALARY_SCHEMA)]
+    fields: dict[str, Any] = {"salary": (pay | None, None)}
+    fields |= {one.field: _field(one) for one in taxonomies}
+    # What a taxonomy with a fault would allow is not known: that fault is told once, not again in every posting.
+    fields |= {one.field: (Any, None) for one in taxonomies.broken}
+    return create_model("Posting", __base__=PostingEntry, **fields)
+
+
+def _field(taxonomy: Taxonomy) -> tuple[Any, Any]:
+    ids = sorted(taxonomy.terms)
+    if taxonomy.single:
+        return Annotated[Line, WithJsonSchema({"enum": ids})] | None, None
+    schema = {"type": "array", "items": {"enum": ids}, "uniqueItems": True, "maxItems": MOST_TERMS}
+    return Annotated[tuple[Line, ...], Field(max_length=MOST_TERMS), WithJsonSchema(schema)], ()

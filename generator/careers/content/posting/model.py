@@ -1,0 +1,232 @@
+"""The values a posting is made of, frozen."""
+
+from __future__ import annotations
+
+import datetime as dt
+import enum
+import functools
+import hashlib
+import sys
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from careers.content.salary import Salary
+from careers.support.cache import Listed, fingerprint, shared_words
+
+
+class Education(enum.StrEnum):
+    """The least degree asked for, lowest first."""
+
+    ASSOCIATE = "associate"
+    BACHELOR = "bachelor"
+    MASTER = "master"
+    PHD = "phd"
+
+
+class Remote(enum.StrEnum):
+    """Whether the work can be done from elsewhere."""
+
+    NO = "false"
+    YES = "true"
+    HYBRID = "hybrid"
+
+
+class Freshness(enum.StrEnum):
+    """How well it is known that a posting which has not closed still takes applications.
+
+    KNOWN: it names its last day, or somebody saw it open not long ago. STALE: it was last seen open long ago.
+    UNKNOWN: it has no date at all.
+    """
+
+    KNOWN = "known"
+    STALE = "stale"
+    UNKNOWN = "unknown"
+
+
+class Translation(enum.StrEnum):
+    """How a posting's text in one locale stands to its source text."""
+
+    SOURCE = "source"
+    CURRENT = "current"
+    STALE = "stale"
+    UNSTAMPED = "unstamped"
+    MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True)
+class Apply(Listed):
+    """How to apply; each part may be None. `subject` is a template, see ``front.PLACEHOLDERS``."""
+
+    email: str | None = None
+    url: str | None = None
+    subject: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Origin(Listed):
+    """Where the posting was found."""
+
+    name: str | None = None
+    url: str | None = None
+
+
+_NO_WAY, _NOWHERE = Apply(), Origin()
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Listed):
+    """A posting in one language.
+
+    Attributes:
+        locale: code of the language.
+        title, summary, body: as written; `summary` may be empty, `body` is Markdown.
+        path: the file, as editors know it.
+        body_line: 1-based line of the file on which the body starts.
+        stamp: ``translated_from`` as written, or None.
+        lines: field -> 1-based line of it in the file.
+        machine: whether a machine has drafted it and nobody has said yet that it is right.
+    """
+
+    locale: str
+    title: str
+    summary: str
+    body: str
+    path: str
+    body_line: int
+    stamp: str | None = None
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
+    machine: bool = False
+
+    def __post_init__(self) -> None:
+        """Have in memory once what many texts say alike."""
+        object.__setattr__(self, "locale", sys.intern(self.locale))
+        object.__setattr__(self, "lines", _shared_lines(tuple(self.lines.items())))
+
+
+@dataclass(frozen=True, slots=True)
+class Posting(Listed):
+    """A job.
+
+    Attributes:
+        id: ``<company>/<slug>``.
+        source: code of the locale whose file holds the facts.
+        texts: locale code -> text; the source's is always there.
+        terms: taxonomy field -> ids, as written; fields without a term are absent.
+        experience: years, minimum; 0: none asked; None: not said.
+        lines: field -> 1-based line of it in the source's file.
+        unfinished: locale code -> a translation with lines that wait to be translated; to readers it is missing.
+        fingerprint: digest of all of it, as read: see `fingerprinted`.
+    """
+
+    id: str
+    source: str
+    texts: Mapping[str, Text]
+    terms: Mapping[str, tuple[str, ...]]
+    salary: Salary | None = None
+    education: Education | None = None
+    experience: int | None = None
+    headcount: int | None = None
+    remote: Remote | None = None
+    posted: dt.date | None = None
+    closes: dt.date | None = None
+    verified: dt.date | None = None
+    apply: Apply = _NO_WAY
+    origin: Origin = _NOWHERE
+    aliases: tuple[str, ...] = ()
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
+    unfinished: Mapping[str, Text] = field(default_factory=dict)
+    fingerprint: str = field(default="", compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Have in memory once what many postings say alike."""
+        terms = {sys.intern(field): shared_words(ids) for field, ids in self.terms.items()}
+        object.__setattr__(self, "source", sys.intern(self.source))
+        object.__setattr__(self, "terms", terms)
+        object.__setattr__(self, "lines", _shared_lines(tuple(self.lines.items())))
+        object.__setattr__(self, "apply", _NO_WAY if self.apply == _NO_WAY else self.apply)
+        object.__setattr__(self, "origin", _NOWHERE if self.origin == _NOWHERE else self.origin)
+        object.__setattr__(self, "unfinished", self.unfinished or _NONE)
+
+    def text(self, locale: str) -> Text:
+        """The text to show in `locale`: its own, else the source's."""
+        return self.texts.get(locale) or self.texts[self.source]
+
+    @property
+    def stamp(self) -> str:
+        """What a translation of the present source text carries as ``translated_from``."""
+        source = self.texts[self.source]
+        return stamp(source.title, source.summary, source.body)
+
+    def translation(self, locale: str) -> Translation:
+        """How the text in `locale` stands to the source."""
+        if locale == self.source:
+            return Translation.SOURCE
+        text = self.texts.get(locale)
+        if text is None:
+            return Translation.MISSING
+        if text.stamp is None:
+            return Translation.UNSTAMPED
+        return Translation.CURRENT if text.stamp == self.stamp else Translation.STALE
+
+    def is_open(self, today: dt.date) -> bool:
+        """Whether it has not closed: it has no closing date, or that is today or later (UTC).
+
+        Without any date nobody knows whether it still takes applications, see `freshness`.
+        """
+        return self.closes is None or self.closes >= today
+
+    def freshness(self, today: dt.date, unverified_after: int) -> Freshness:
+        """Return how well its state is known on a day; a posting last seen more days ago than that is stale.
+
+        A posting with a last day is known to be open until that day, and known to be closed afterwards.
+        """
+        if self.closes is not None:
+            return Freshness.KNOWN
+        if self.seen is None:
+            return Freshness.UNKNOWN
+        return Freshness.STALE if (today - self.seen).days > unverified_after else Freshness.KNOWN
+
+    @property
+    def seen(self) -> dt.date | None:
+        """When the job was last seen to be open, if anybody said: a posting is seen on the day it is posted, too."""
+        return max((day for day in (self.posted, self.verified) if day), default=None)
+
+    @property
+    def day(self) -> dt.date | None:
+        """The date it stands under in lists: when it was posted, else when it was seen; None when nobody said."""
+        return self.posted or self.verified
+
+    @property
+    def dated(self) -> dt.date:
+        """What it is sorted by, newest first; the earliest date there is when none is known."""
+        return self.day or dt.date.min
+
+
+_NONE: Mapping[str, Text] = {}
+
+
+def fingerprinted(posting: Posting) -> Posting:
+    """Return the posting with its fingerprint, the digest of all its fields.
+
+    What its files are called does not count: that depends on the folder that the reader stands in.
+    """
+    texts = {code: replace(text, path="") for code, text in posting.texts.items()}
+    unfinished = {code: replace(text, path="") for code, text in posting.unfinished.items()}
+    bare = replace(posting, texts=texts, unfinished=unfinished, fingerprint="")
+    return replace(posting, fingerprint=fingerprint(bare))
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def _shared_lines(lines: tuple[tuple[str, int], ...]) -> Mapping[str, int]:
+    """Return a mapping of field -> line that is in memory once for all files that have the same lines."""
+    return dict(lines)
+
+
+@functools.lru_cache(maxsize=64)  # a page asks several times, and so do those beside it
+def stamp(title: str, summary: str, body: str) -> str:
+    r"""The first 12 hex digits of SHA-256 over ``title\nsummary\nbody``: NFC, LF, trailing space stripped."""
+    text = unicodedata.normalize("NFC", "\n".join((title, summary, body)))
+    text = text.replace("\r\n", "\n").replace("\r", "\n").rstrip()
+    text = "\n".join([line.rstrip() for line in text.split("\n")])
+    return hashlib.sha256(text.encode()).hexdigest()[:12]

@@ -1,0 +1,169 @@
+"""Reads the figures of one amount, as they are written in any country: ``3.400``, ``3'400``, ``3 400,50``, ``1.5``.
+
+One rule decides what a separator means, whatever the language of the text:
+
+1. A blank or an apostrophe only ever groups: a first group of one to three digits, then groups of three.
+2. Of a full stop and a comma in one figure, the last one is the decimal point: it stands once, before one or two
+   digits, and the other one groups (``3.400,50``, ``3,400.50``).
+3. A full stop or a comma that stands several times groups (``1.234.567``); commas may group as in India, by two
+   digits before the last three (``12,34,567``).
+4. A full stop or a comma that stands once before one or two digits is the decimal point (``15.50``, ``15,50``).
+5. A full stop or a comma that stands once before exactly three digits groups (``3.400``, ``54,172``): no currency's
+   money is written with three decimals. The other reading is kept as `Amount.doubtful`, for who knows the rest of the
+   text: in front of a Latin unit (``1.500K``) the figure is refused, as both readings are in use.
+6. In front of a Chinese or Japanese unit (万, 千, 亿, w) a comma groups by three digits and a full stop is the decimal
+   point, before up to four digits (``1.234万``, ``1,200万``): those languages write numbers in no other way.
+
+Every other figure is refused: with both readings where it has two (``3.4000``), else as irregular (``34.00.5``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from careers.content.salary.value import SalaryError
+
+UNITS: Mapping[str, Decimal] = {
+    **dict.fromkeys(("百", "hundred"), Decimal(100)),
+    **dict.fromkeys(("k", "千", "仟", "thousand"), Decimal(1000)),
+    **dict.fromkeys(("w", "万", "萬"), Decimal(10_000)),
+    **dict.fromkeys(("m", "mn", "million", "百万", "百萬"), Decimal(1_000_000)),
+    **dict.fromkeys(("亿", "億"), Decimal(100_000_000)),
+    **dict.fromkeys(("lakh", "lakhs", "lac", "lacs"), Decimal(100_000)),
+    **dict.fromkeys(("bn", "billion"), Decimal(1_000_000_000)),
+}
+
+# Figures with everything that people put between them; what they mean, or whether they mean anything, `read_amount`
+# decides. A comma in front of a number of months (``20000,13薪``) ends a figure.
+_MONTHS = r"(?! *(?:薪|个月|months(?![a-z])))"
+_CENTS = r"(?:[.,:][-‐‒–—]{1,2}(?! *[0-9]))"  # "3.400,-", "5'500.–", "35 000:-": no cents
+NUMBER = (
+    rf"(?:(?<![a-z0-9])[0-9]{{1,3}}(?: [0-9]{{3}}(?![0-9]){_MONTHS})+|[0-9]{{1,12}})"
+    rf"(?:[.,'’][0-9]{{1,12}}(?![0-9]){_MONTHS})*{_CENTS}?"
+)
+MOST_DIGITS = 18
+QUOTED = 60  # characters of a figure that a message repeats
+
+_SPACED = re.compile(r"([0-9]{1,3}(?:([ '’])[0-9]{3})(?:\2[0-9]{3})*)(?:([.,])([0-9]{1,2}))?")
+_GROUPED = re.compile(r"([0-9]{1,3}(?:([.,])[0-9]{3})(?:\2[0-9]{3})*)(?:(?!\2)([.,])([0-9]{1,2}))?")
+_INDIAN = re.compile(r"([0-9]{1,2}(?:(,)[0-9]{2})+,[0-9]{3})(?:(\.)([0-9]{1,2}))?")
+_HAN = re.compile(r"([0-9]{1,3}(?:(,)[0-9]{3})+|[0-9]+)(?:(\.)([0-9]{1,4}))?")
+_SINGLE = re.compile(r"([0-9]+)([.,])([0-9]+)")
+# Commas of Chinese texts that group digits as the ordinary comma does.
+_WIDE_GROUPS = re.compile(r"(?<![0-9０-９,.，．])[0-9０-９]{1,3}(?:，[0-9０-９]{3})+(?![0-9０-９])")
+
+
+def separated(text: str) -> str:
+    """Return `text` with an ordinary comma for each full-width one that groups digits, and a semicolon for the others.
+
+    The others end a part of a sentence: ``20000，5天工作制`` holds two figures. The length stays the same.
+    """
+    return _WIDE_GROUPS.sub(lambda match: match[0].replace("，", ","), text).replace("，", ";")
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A figure that was understood.
+
+    Attributes:
+        written: the figure as it was written.
+        value: what it comes to, its unit included.
+        grouping: the full stop or comma that groups its digits, or "".
+        point: the full stop or comma that is its decimal point, or "".
+        doubtful: what the figure would be if its only separator were the decimal point; None where it is none.
+    """
+
+    written: str
+    value: Decimal
+    grouping: str = ""
+    point: str = ""
+    doubtful: Decimal | None = None
+
+
+def read_amount(written: str, unit: str = "") -> Amount:
+    """Return the amount that a match of `NUMBER` states with a unit, by the rule at the head of this module.
+
+    Args:
+        written: the figure, in ordinary letters (NFKC).
+        unit: a key of `UNITS`, or "".
+
+    Raises:
+        SalaryError: ``salary-number`` for an irregular figure, ``salary-ambiguous`` for one with two readings.
+    """
+    amount = _understood(written, unit)
+    return replace(amount, value=amount.value * UNITS[unit]) if unit else amount
+
+
+def _understood(written: str, unit: str) -> Amount:
+    figure = re.sub(f"{_CENTS}$", "", written)
+    if sum(map(str.isdigit, figure)) > MOST_DIGITS:
+        raise _irregular(written)
+    if figure.isdigit():
+        return Amount(written, Decimal(figure))
+    if unit and is_han(unit):
+        return _matched(_HAN, figure, written)
+    single = _SINGLE.fullmatch(figure)
+    if single is not None:
+        return _single(single, written, unit)
+    pattern = next((one for one in (_SPACED, _GROUPED, _INDIAN) if one.fullmatch(figure)), _GROUPED)
+    return _matched(pattern, figure, written)
+
+
+def is_han(unit: str) -> bool:
+    """Tell whether `unit` is one of those that only Chinese and Japanese texts use."""
+    return unit == "w" or not unit.isascii()
+
+
+def ambiguous(written: str, one: Decimal, other: Decimal) -> SalaryError:
+    """Return the error for a figure that can be read in two ways, each in a form that is read."""
+    low, high = (f"{amount.normalize():f}" for amount in sorted((one, other)))
+    return SalaryError("salary-ambiguous", value=written[:QUOTED], one=low, other=high)
+
+
+def _irregular(written: str) -> SalaryError:
+    """Return the error for a figure whose separators mean nothing."""
+    return SalaryError("salary-number", value=written[:QUOTED])
+
+
+def check_alike(amounts: tuple[Amount, ...]) -> None:
+    """Refuse amounts of one text that use the same sign both to group digits and as the decimal point.
+
+    Raises:
+        SalaryError: with the doubtful one of them, where one is.
+    """
+    points = {one.point for one in amounts if one.point}
+    for one in amounts:
+        if one.grouping in points:
+            if one.doubtful is not None:
+                raise ambiguous(one.written, one.value, one.doubtful)
+            raise _irregular(one.written)
+
+
+def _matched(pattern: re.Pattern[str], figure: str, written: str) -> Amount:
+    match = pattern.fullmatch(figure)
+    if match is None:
+        raise _irregular(written)
+    digits, separator, point, decimals = match.groups()
+    grouping = separator if separator in (".", ",") else ""
+    return Amount(written, _decimal(re.sub("[^0-9]", "", digits), decimals or ""), grouping, point or "")
+
+
+def _single(match: re.Match[str], written: str, unit: str) -> Amount:
+    """Return the amount of a figure with one full stop or comma."""
+    whole, separator, rest = match.groups()
+    decimal, joined = _decimal(whole, rest), Decimal(whole + rest)
+    if len(rest) <= 2:
+        return Amount(written, decimal, point=separator)
+    if whole.startswith("0"):
+        raise _irregular(written)
+    if len(rest) > 3 or len(whole) > 3 or unit:
+        times = UNITS.get(unit, Decimal(1))
+        raise ambiguous(f"{written}{unit}", decimal * times, joined * times)
+    return Amount(written, joined, grouping=separator, doubtful=decimal)
+
+
+def _decimal(whole: str, decimals: str) -> Decimal:
+    return Decimal(f"{whole}.{decimals}" if decimals else whole)

@@ -1,0 +1,121 @@
+"""Which service drafts, and where it is."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from urllib.parse import urlsplit
+
+from careers.support.web import is_loopback
+
+_NOT_IN_A_KEY = re.compile(r"[^\x21-\x7e]")
+
+
+class Kind(enum.StrEnum):
+    """What a service speaks: chat completions as of OpenAI's API, or LibreTranslate's own."""
+
+    OPENAI = "openai"
+    LIBRETRANSLATE = "libretranslate"
+
+
+# What is put behind the address of a service; people who copy an address copy it along.
+PATHS = {Kind.OPENAI: "/chat/completions", Kind.LIBRETRANSLATE: "/translate"}
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """A service that translates.
+
+    Attributes:
+        url: its address without what is in `PATHS`, and without a slash at the end; "" where none is named.
+        model: what a service of the kind ``openai`` is asked for.
+        timeout: seconds that one answer may take.
+        key: what the service knows its customer by, or ""; it is sent to `url` and shown nowhere.
+    """
+
+    kind: Kind
+    url: str
+    model: str
+    timeout: float
+    key: str = field(default="", repr=False)
+
+    @classmethod
+    def of(cls, kind: str, url: str, model: str, timeout: int) -> Endpoint:
+        """The service that the settings describe.
+
+        Raises:
+            ValueError: they describe none; the message is a sentence.
+        """
+        if kind not in list(Kind):
+            raise ValueError(f'kind: "{kind}" is none; write one of {", ".join(Kind)}')
+        if timeout < 1:
+            raise ValueError(f"timeout: {timeout} is too small; write 1 second or more")
+        return cls(Kind(kind), "", model, timeout).at(url)
+
+    def at(self, url: str) -> Endpoint:
+        """The same at another address.
+
+        Raises:
+            ValueError: no service can be there; the message is a sentence.
+        """
+        if url:
+            check_url(url)
+        return replace(self, url=url.rstrip("/").removesuffix(PATHS[self.kind]).rstrip("/"))
+
+    def within(self, environ: Mapping[str, str]) -> Endpoint:
+        """The same with what the environment says: the key, and in place of the settings an address and a model.
+
+        Raises:
+            ValueError: that makes no sense; the message is a sentence.
+        """
+        key = environ.get("CAREERS_TRANSLATOR_KEY", "").strip()
+        check_key(key)
+        found = self.at(environ.get("CAREERS_TRANSLATOR_URL", "") or self.url)
+        return replace(found, model=environ.get("CAREERS_TRANSLATOR_MODEL", "") or self.model, key=key)
+
+    @property
+    def host(self) -> str:
+        """Whom the texts are sent to: the host, with the port where one is written."""
+        return urlsplit(self.url).netloc
+
+
+def check_url(url: str) -> None:
+    """Refuse an address that no service can have, or on the way to which others could read along.
+
+    Raises:
+        ValueError: the message is a sentence.
+    """
+    example = "write one such as https://api.example.org/v1"
+    try:
+        parts = urlsplit(url)
+        host, _ = parts.hostname, parts.port
+    except ValueError:  # a port or a bracket that is none
+        parts, host = urlsplit(""), None
+    if not host or parts.scheme not in ("http", "https") or re.search(r"[\s\\]", url):
+        raise ValueError(f'"{url}" is no address of a service; {example}')
+    if "@" in parts.netloc or parts.query or parts.fragment:
+        raise ValueError(
+            f"the address has more than a host and a path (a key goes into CAREERS_TRANSLATOR_KEY); {example}"
+        )
+    if parts.scheme == "http" and not _own(host):
+        raise ValueError(f'"{url}" is not encrypted: the key and the texts could be read on the way; {example}')
+
+
+def check_key(key: str) -> None:
+    """Refuse a key that cannot be sent.
+
+    Raises:
+        ValueError: the message is a sentence, which does not repeat the key.
+    """
+    if _NOT_IN_A_KEY.search(key):
+        raise ValueError("CAREERS_TRANSLATOR_KEY has a space, a line break or a letter that no key has; copy it again")
+
+
+def _own(host: str) -> bool:
+    """Whether a host is this machine."""
+    try:
+        return is_loopback(host)
+    except ValueError:
+        return host == "localhost"

@@ -1,0 +1,256 @@
+"""Languages as data: UI strings, dates, numbers, order of words.
+
+A locale is a code of the setting ``locales`` (a language tag as in BCP 47, lower case). Its words are in
+``strings.yml``; dates, numbers, money, percentages and plurals follow CLDR through Babel.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import functools
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from importlib import resources
+from types import MappingProxyType
+from typing import overload
+
+import yaml
+from babel.core import Locale as BabelLocale
+from babel.core import get_global
+from babel.dates import format_date, format_skeleton
+from babel.lists import format_list
+from babel.numbers import format_decimal, format_percent, get_currency_name
+
+Text = str | Mapping[str, str]
+
+# The package's own data; in C, where PyYAML has that.
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@functools.cache
+def strings() -> Mapping[str, Mapping[str, Text]]:
+    """The UI strings: dotted key -> locale code -> text, or plural category -> text."""
+    text = resources.files(__package__).joinpath("strings.yml").read_text("utf-8")
+    return MappingProxyType(yaml.load(text, _LOADER))  # noqa: S506  # safe as well
+
+
+def missing_strings(codes: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The (key, locale code) pairs of `codes` for which there is no UI string."""
+    return tuple((key, code) for key, texts in strings().items() for code in codes if code not in texts)
+
+
+@functools.cache
+def _region(known: BabelLocale) -> str:
+    if known.territory is None:
+        known = BabelLocale.parse(get_global("likely_subtags").get(str(known), str(known)))
+    return f"{known.language}_{known.territory}" if known.territory else known.language
+
+
+@dataclass(frozen=True, slots=True)
+class Locale:
+    """One language of the site.
+
+    Attributes:
+        code: as in addresses and file names, e.g. the stem before ``.md``.
+        babel: its CLDR data.
+    """
+
+    code: str
+    babel: BabelLocale
+
+    def __hash__(self) -> int:
+        """What is kept by language is looked up all the time, and CLDR's own hash is made of many parts."""
+        return hash(self.code)
+
+    @classmethod
+    def of(cls, code: str) -> Locale:
+        """The locale of a code.
+
+        Raises:
+            ValueError: ``strings.yml`` has no such language.
+        """
+        tag = strings()["locale.tag"].get(code)
+        if not isinstance(tag, str):
+            raise ValueError(f'no language "{code}" in strings.yml; known: {", ".join(strings()["locale.tag"])}')
+        return cls(code, BabelLocale.parse(tag, sep="-"))
+
+    def t(self, key: str, **params: object) -> str:
+        """The UI string of `key`, with `params` filled in.
+
+        Raises:
+            KeyError: there is no such string in this locale.
+        """
+        text = strings()[key][self.code]
+        if not isinstance(text, str):
+            raise KeyError(f"{key} has plural forms: use n()")
+        return text.format_map(params) if params else text
+
+    def n(self, key: str, count: int, **params: object) -> str:
+        """The UI string of `key` in the plural form that `count` asks for; ``{count}`` is the number, formatted."""
+        text = strings()[key][self.code]
+        if not isinstance(text, str):
+            text = text.get(self._plural(count)) or text["other"]
+        return text.format_map({"count": self.number(count), **params})
+
+    @functools.lru_cache(maxsize=65_536)  # noqa: B019  # a locale lives as long as the program
+    def _plural(self, count: int) -> str:
+        """The CLDR category of a number."""
+        return self.babel.plural_form(count)
+
+    def forms(self, key: str) -> Mapping[str, str]:
+        """The plural forms of a UI string by CLDR category, unfilled, for scripts that count in the browser."""
+        text = strings()[key][self.code]
+        return {"other": text} if isinstance(text, str) else text
+
+    @property
+    def html_lang(self) -> str:
+        """The value of ``<html lang>`` (BCP 47)."""
+        return self.t("locale.html_lang")
+
+    @property
+    def region(self) -> str:
+        """Language and territory as Open Graph writes them, e.g. ``en_GB``; if unnamed, the likeliest by CLDR."""
+        return _region(self.babel)
+
+    @property
+    def name(self) -> str:
+        """The language's name in itself, for the switch."""
+        return self.t("locale.name")
+
+    @functools.lru_cache(maxsize=65_536)  # noqa: B019
+    def date(self, day: dt.date) -> str:
+        """A date as people write it, e.g. the medium form of CLDR."""
+        return format_date(day, "medium", locale=self.babel)
+
+    def month(self, day: dt.date) -> str:
+        """The short name of a day's month, as it stands alone."""
+        return format_date(day, "LLL", locale=self.babel)
+
+    def year(self, day: dt.date) -> str:
+        """A day's year as people write it."""
+        return format_skeleton("y", day, locale=self.babel)
+
+    @functools.lru_cache(maxsize=65_536)  # noqa: B019
+    def number(self, value: int | Decimal) -> str:
+        """A number with the locale's grouping."""
+        return format_decimal(value, locale=self.babel)
+
+    def percent(self, share: float) -> str:
+        """A share of 1 as a whole percentage."""
+        return self._percent(round(Decimal(str(share)), 2))  # as CLDR rounds, to the even one of two as near
+
+    @functools.lru_cache(maxsize=65_536)  # noqa: B019
+    def _percent(self, share: Decimal) -> str:
+        return format_percent(share, "0%", locale=self.babel)
+
+    @property
+    def by_pinyin(self) -> bool:
+        """Whether its words are sorted by their pinyin."""
+        return self.t("locale.collation") == "pinyin"
+
+    def within(self, name: str) -> str:
+        """A label inside a sentence: without its capital where that is the custom and it is no abbreviation."""
+        common = self.t("locale.nouns") == "small" and not any(letter.isupper() for letter in name[1:])
+        return name.lower() if common else name
+
+    def language(self, other: Locale) -> str:
+        """The name of another language, e.g. ``Chinese``."""
+        return other.babel.get_language_name(self.babel) or other.name
+
+    def currency(self, code: str) -> str:
+        """The name of a currency (ISO 4217) inside a sentence, e.g. ``Chinese yuan``."""
+        return get_currency_name(code, count=2, locale=self.babel)
+
+    def country(self, code: str) -> str:
+        """The name of a country (ISO 3166-1 alpha-2), e.g. ``United Kingdom``; its code where CLDR has none."""
+        return str(self.babel.territories.get(code, code))
+
+    def list(self, words: Sequence[str]) -> str:
+        """Words joined as the language joins them."""
+        return format_list(list(words), locale=self.babel)
+
+    def either(self, words: Sequence[str]) -> str:
+        """Words of which any one will do, joined as the language joins them."""
+        return format_list(list(words), style="or", locale=self.babel)
+
+    @functools.lru_cache(maxsize=65_536)  # noqa: B019
+    def sort_key(self, text: str) -> tuple[str, str]:
+        """Where `text` stands in this locale's alphabetical order: by pinyin where that is the custom."""
+        if self.by_pinyin:
+            spelled = pinyin(text)
+        else:
+            decomposed = unicodedata.normalize("NFD", text)
+            spelled = "".join(c for c in decomposed if not unicodedata.combining(c))
+        return spelled.casefold(), text
+
+
+# Words in pinyin. The dictionary that knows them is large and slow to load, and the words of a site are few.
+_spelled: dict[str, str] = {}
+
+
+def spellings() -> Mapping[str, str]:
+    """The words that were spelled so far, to be kept for the next run."""
+    return _spelled
+
+
+def know(spelled: Mapping[str, str]) -> None:
+    """Take these spellings, which an earlier run has kept, as they are."""
+    _spelled.update(spelled)
+
+
+def pinyin(text: str) -> str:
+    """A text in pinyin, its syllables parted by spaces."""
+    if text not in _spelled:
+        from pypinyin import lazy_pinyin  # half a second, and sixty megabytes
+
+        _spelled[text] = " ".join(lazy_pinyin(text))
+    return _spelled[text]
+
+
+@dataclass(frozen=True, slots=True)
+class Locales(Sequence[Locale]):
+    """The languages of the site, in the order of the language switch; the first is the fallback."""
+
+    all: tuple[Locale, ...]
+
+    @classmethod
+    def of(cls, codes: Sequence[str]) -> Locales:
+        """The locales of these codes.
+
+        Raises:
+            ValueError: none, one twice, or one without UI strings.
+        """
+        if not codes or len(set(codes)) != len(codes):
+            raise ValueError("locales: name at least one language, and each once")
+        return cls(tuple(Locale.of(code) for code in codes))
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """Their codes."""
+        return tuple(one.code for one in self.all)
+
+    @overload
+    def __getitem__(self, index: int) -> Locale: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Locale, ...]: ...
+    def __getitem__(self, index: int | slice) -> Locale | tuple[Locale, ...]:
+        return self.all[index]
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def __iter__(self) -> Iterator[Locale]:
+        return iter(self.all)
+
+    def get(self, code: str) -> Locale:
+        """The locale of `code`.
+
+        Raises:
+            KeyError: the site has no such locale.
+        """
+        for one in self.all:
+            if one.code == code:
+                return one
+        raise KeyError(code)

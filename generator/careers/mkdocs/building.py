@@ -1,0 +1,162 @@
+"""One build of the site: pages are made in a folder aside, which takes the place of the published one at the end."""
+
+from __future__ import annotations
+
+import logging
+import os
+from pathlib import Path
+
+import jinja2
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort, PluginError
+from mkdocs.plugins import get_plugin_logger
+from mkdocs.utils import CountHandler
+
+from careers.builder.builder import build_pictures, build_search
+from careers.builder.exchange import PublishError, is_machine, sentence
+from careers.builder.failures import Unmade, attributed
+from careers.builder.publish import NewSite, read_current
+from careers.mkdocs.catalogue import catalogue
+from careers.mkdocs.inputs import Inputs
+from careers.mkdocs.messages import Messages, repeat
+from careers.mkdocs.settings import Settings
+from careers.mkdocs.static_pages import check_links
+from careers.mkdocs.unchanged import inputs_fingerprint
+from careers.support.errors import Problems, environment_language
+from careers.support.git import Record, last_changes
+from careers.support.work import WorkError
+
+log = get_plugin_logger("careers")
+
+
+class SiteBuild:
+    """Makes the pages beside those of MkDocs, and publishes the finished site.
+
+    Attributes:
+        site_dir: where the site is published.
+        is_current: whether it is built already from all that it would be built from now.
+    """
+
+    def __init__(self, config: MkDocsConfig, settings: Settings) -> None:
+        """Begin a site in a folder aside, and have MkDocs write its files beside that.
+
+        Raises:
+            PluginError: the folder cannot be made.
+        """
+        records = settings.cache / "site"
+        self._fingerprint = inputs_fingerprint(config, settings)
+        self._last_messages = read_current(Path(config.site_dir), records, self._fingerprint)
+        self.is_current = self._last_messages is not None
+        try:
+            self._place: NewSite | None = NewSite.open(Path(config.site_dir), records)
+        except PublishError as error:
+            raise PluginError(str(error)) from error
+        self._config, self.site_dir = config, config.site_dir
+        self._warned: set[str] = set()
+        config.site_dir = str(self._place.engine)
+        self._messages = Messages()
+        logging.getLogger("mkdocs").addHandler(self._messages)
+
+    def repeat_messages(self) -> None:
+        """Say again what the last build said, where the site is current.
+
+        Raises:
+            Abort: there are warnings and the build is strict.
+        """
+        repeat(self._last_messages or ())
+        self._refuse_warnings()
+        self._config.site_dir = self.site_dir
+
+    def publish(self, inputs: Inputs) -> None:
+        """Make everything and put it in the place of the published site.
+
+        Raises:
+            Abort: there are warnings or errors and the build is strict.
+            PluginError: the site cannot be made or published; the published one stays as it was.
+        """
+        assert self._place is not None
+        try:
+            self._make(inputs, self._place)
+            self._refuse_warnings()
+            self._place.publish(self._fingerprint, self._messages.gathered)
+        except (PublishError, WorkError, jinja2.TemplateError) as error:  # TemplateNotFound is an OSError, too
+            raise PluginError(f"the site stays as it was: {error}") from error
+        except OSError as error:
+            self.discard()
+            raise PluginError(_explain(error, self.site_dir)) from error
+        finally:
+            self.discard()
+            self._config.site_dir = self.site_dir  # `mkdocs gh-deploy` reads it after the build
+
+    def discard(self) -> None:
+        """Remove what is not published."""
+        if self._place is not None:
+            logging.getLogger("mkdocs").removeHandler(self._messages)
+            self._place.discard()
+            self._place = None
+
+    def _make(self, inputs: Inputs, place: NewSite) -> None:
+        settings = inputs.settings
+        record = last_changes(settings.content, cache=settings.cache / "git")
+        if settings.site_url and not record.files:
+            log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")
+        while True:
+            try:
+                self._make_once(inputs, place, record)
+                break
+            except Unmade as unmade:
+                inputs.leave_out(unmade)
+                place.replan()
+        inputs.assets.write(place.engine)
+        place.merge()
+
+    def _make_once(self, inputs: Inputs, place: NewSite, record: Record) -> None:
+        """Make everything of the catalogue.
+
+        Raises:
+            Unmade: some postings or introductions have no page that can be made.
+        """
+        cache, workers, problems = inputs.settings.cache, inputs.workers, Problems()
+        with attributed("the plan", inputs.content.library):
+            found = catalogue(inputs.given(record), workers, problems)
+        links, files = inputs.static_pages.links, inputs.material.files
+        check_links(links, found.addresses, files, inputs.content.static_pages, problems)
+        self._warn(problems)
+        found.build(place, workers)
+        build_pictures(inputs.images, cache / "social", found.state, place, workers)
+        if inputs.settings.search:
+            build_search(inputs.static_pages.texts, cache / "search-parts", found.state, place, workers)
+
+    def _warn(self, problems: Problems) -> None:
+        """Log problems of the site as a whole, each once, however often the site is planned."""
+        for text in (problem.text(environment_language()) for problem in problems):
+            if text not in self._warned:
+                log.warning(text)
+                self._warned.add(text)
+
+    def _refuse_warnings(self) -> None:
+        """End a strict build that has logged warnings; MkDocs does so as well, but after this site is published."""
+        if not self._config.strict:
+            return
+        counters = [handler for handler in logging.getLogger("mkdocs").handlers if isinstance(handler, CountHandler)]
+        if any(count for counter in counters for _, count in counter.get_counts()):
+            raise Abort("there were warnings and the build is strict; the site stays as it was")
+
+
+def explain_machine_error(error: Exception, site_dir: str) -> None:
+    """Replace MkDocs' traceback by a sentence if the cause is the machine, such as a full disk.
+
+    Raises:
+        Abort: it is.
+    """
+    if isinstance(error, OSError) and is_machine(error):
+        raise Abort(_explain(error, site_dir)) from error
+
+
+def _explain(error: OSError, site_dir: str) -> str:
+    """Return a sentence that names the file and the cause."""
+    # Of a copy, `filename2` is the file that could not be written; an open file has a number in place of a name.
+    named = error.filename2 or error.filename or site_dir
+    path = str(named) if isinstance(named, int) else os.fsdecode(named)
+    cause = sentence(error, Path(path), Path(site_dir) if site_dir else None)
+    return f"the site stays as it was: {path}: {cause}"

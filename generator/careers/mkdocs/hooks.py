@@ -1,0 +1,142 @@
+"""The plugin: each hook of MkDocs hands over to the core."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import jinja2
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
+from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page
+from mkdocs.utils.templates import TemplateContext
+
+from careers.mkdocs.building import SiteBuild, explain_machine_error
+from careers.mkdocs.content import refuse_committed_cache
+from careers.mkdocs.inputs import Inputs
+from careers.mkdocs.preview import Preview
+from careers.mkdocs.progress import Progress
+from careers.mkdocs.settings import CareersConfig, Settings, resolve_settings
+from careers.mkdocs.static_pages import REPLACED, fill_in
+from careers.mkdocs.unchanged import leave_out_all
+from careers.mkdocs.workers import workers
+
+log = get_plugin_logger("careers")
+
+
+class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]  # MkDocs leaves it untyped
+    """Builds the catalogue beside MkDocs' static pages, and publishes both together.
+
+    Attributes:
+        inputs: what the pages are made from; there after `on_config`.
+    """
+
+    inputs: Inputs
+
+    def __init__(self) -> None:
+        """Prepare for `on_startup`; the live preview keeps one instance over all rebuilds."""
+        self._is_preview = False
+        self._preview = Preview()
+        self._progress = Progress(log)
+        self._build: SiteBuild | None = None
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+        """Note whether this is a live preview."""
+        self._is_preview = command == "serve"
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Read settings and content; begin a build, unless this is a live preview."""
+        self._discard()
+        try:
+            settings = self._settings(config)
+            crew = workers(settings.workers, settings.executor, self._progress.report)
+        except ValueError as error:
+            raise PluginError(str(error)) from error
+        refuse_committed_cache(settings.cache)
+        if not self._is_preview:
+            self._build = SiteBuild(config, settings)
+        if self._is_current:
+            leave_out_all(config)
+            return config
+        config.theme.static_templates -= REPLACED
+        self.inputs = Inputs(settings, crew, config)
+        return config
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Remove files that are not to be published."""
+        if self._is_current:
+            return Files([])
+        self.inputs.select(files)
+        return files
+
+    def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
+        """Make the layouts, now that MkDocs has read all its pages."""
+        if not self._is_current:
+            self.inputs.prepare(env, files)
+        return env
+
+    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Fill in the site's address in a static page."""
+        return fill_in(markdown, self.inputs.settings.site_url)
+
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Record the text and the links of a static page."""
+        return self.inputs.static_pages.read(html, page)
+
+    def on_page_context(
+        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
+        """Put a static page into the layout of its language."""
+        ours = self.inputs.static_pages.context(page, self.inputs.material)
+        return cast("TemplateContext", {**context, **ours})
+
+    @event_priority(-100)
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Make everything else and publish the site, or hand it to the live preview; after all other plugins."""
+        if self._build is None:
+            self._preview.begin(self.inputs, Path(config.site_dir))
+            return
+        try:
+            if self._is_current:
+                self._build.repeat_messages()
+            else:
+                self._build.publish(self.inputs)
+        finally:
+            self._discard()
+
+    def on_build_error(self, *, error: Exception) -> None:
+        """Give up the build; the published site stays as it was."""
+        site_dir = self._build.site_dir if self._build else ""
+        self._discard()
+        explain_machine_error(error, site_dir)
+
+    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
+        """Have the live preview answer in place of a built site."""
+        self._preview.serve(server, config, self.inputs.content.read_again)
+        return server
+
+    def on_shutdown(self) -> None:
+        """Remove what a build left unfinished, and end the live preview."""
+        self._discard()
+        self._preview.end()
+
+    @property
+    def _is_current(self) -> bool:
+        """Whether the site is built already, so that there is nothing to read or to make."""
+        return self._build is not None and self._build.is_current
+
+    def _settings(self, config: MkDocsConfig) -> Settings:
+        """Return the settings. A live preview has no policy, as MkDocs' server adds a script to every page of it."""
+        settings = resolve_settings(self.config, config)
+        return replace(settings, policy=None) if self._is_preview else settings
+
+    def _discard(self) -> None:
+        self._progress.close()
+        if self._build is not None:
+            self._build.discard()
+            self._build = None

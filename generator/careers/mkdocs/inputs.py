@@ -1,0 +1,147 @@
+"""The inputs of a build, collected by the hooks of MkDocs: settings, content, static pages, images and layouts."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+import jinja2
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import get_plugin_logger
+from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation
+
+from careers.builder.failures import Unmade, attributed
+from careers.mkdocs.assets import Assets
+from careers.mkdocs.catalogue import Given
+from careers.mkdocs.content import Content
+from careers.mkdocs.material import Material
+from careers.mkdocs.settings import Settings
+from careers.mkdocs.sites import site_of
+from careers.mkdocs.static_pages import StaticPages
+from careers.outputs.social import Fonts, Images, Publisher, images
+from careers.pages import Site, frames
+from careers.support.git import Record
+from careers.support.work import WorkError, Workers
+
+log = get_plugin_logger("careers")
+
+
+class Inputs:
+    """The inputs of one build.
+
+    Attributes:
+        site: the site settings that pages are decided from; there after `prepare`.
+        images: the preview images; there after `prepare`.
+        material: draws layouts; there after `prepare`.
+    """
+
+    site: Site
+    images: Images
+    material: Material
+
+    def __init__(self, settings: Settings, workers: Workers, config: MkDocsConfig) -> None:
+        """Read the content that `config` describes.
+
+        Raises:
+            Abort: the content has errors and the build is strict.
+            PluginError: the workers broke down.
+        """
+        self.settings, self.workers, self._config = settings, workers, config
+        self.assets = Assets(settings.themes)
+        self.content = Content(settings, workers)
+        self.content.read(Path(config.docs_dir), strict=config.strict)
+        self.static_pages = StaticPages(settings, self.content.static_pages)
+
+    def select(self, files: Files) -> None:
+        """Remove from the files that MkDocs found what is not to be published."""
+        self.static_pages.select(files, self._config.docs_dir)
+        self.assets.leave_out(files, scripted=bool(self._config.theme.get("features")))
+
+    def prepare(self, environment: jinja2.Environment, files: Files) -> None:
+        """Plan the preview images and make the layouts from MkDocs' `environment`, which has all `files` by now.
+
+        Raises:
+            Abort: a preview image cannot be planned and the build is strict.
+            PluginError: the workers broke down.
+        """
+        self.images = self._plan_images()
+        self.site = site_of(self.settings, self.static_pages.titles(files), self.images.previews)
+        self.material = Material(
+            environment,
+            self._config,
+            Navigation([], []),
+            files,
+            frames(self.content.library, self.site),
+            self.content.library,
+            self.settings.search,
+            self.settings.descriptions,
+            self.assets,
+            self.settings.policy,
+        )
+
+    def leave_out(self, unmade: Unmade) -> None:
+        """Go on without the postings and introductions that no page can be made of.
+
+        Raises:
+            Abort: the build is strict.
+        """
+        self.content.leave_out(unmade, strict=self._config.strict)
+        self.images = self._plan_images()
+        self.site = replace(self.site, previews=self.images.previews)
+        self.material = replace(self.material, library=self.content.library)
+
+    def given(self, record: Record) -> Given:
+        """Return all of it as the catalogue takes it; `record` is what git knows of the content."""
+        return Given(
+            self.settings,
+            self.content.library,
+            self.content.addresses,
+            self.site,
+            self.material,
+            record,
+            self.content.static_pages,
+            self.settings.cache if _is_writable(self.settings.cache / "plan") else None,
+            Path(self._config.config_file_path) if self._config.config_file_path else None,
+        )
+
+    def _plan_images(self) -> Images:
+        """Return the plan of the preview images; postings that it fails for are left out of the library.
+
+        There are none if the site's address is not known, because pages name images by their full address.
+        """
+        settings = self.settings
+        wanted = settings.social if settings.site_url else "none"
+        host = settings.site_url.partition("://")[2].rstrip("/")
+        publisher = Publisher(settings.names, settings.descriptions, host)
+        fonts = Fonts((), ()) if wanted == "none" else Fonts.of_machine()
+        while True:
+            library = self.content.library
+            try:
+                with attributed("preview images", library):
+                    found = images(library, publisher, wanted, fonts)
+                break
+            except Unmade as unmade:
+                self.content.leave_out(unmade, strict=self._config.strict)
+            except WorkError as error:
+                raise PluginError(str(error)) from error
+        if found.without_font:
+            log.info(
+                f"{len(found.without_font)} preview images need a font that is not here, first {found.without_font[0]}:"
+                " the site's own image is shown instead. Install one with Chinese characters (Debian: fonts-noto-cjk)"
+            )
+        return found
+
+
+def _is_writable(folder: Path) -> bool:
+    """Return whether files can be written in a folder of the cache; log it if not."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        log.info(f"building without a cache: {error}")
+        return False
+    return True

@@ -1,0 +1,52 @@
+"""MkDocs' development server, changed for the live preview.
+
+MkDocs hands the server to `on_serve` so that plugins can change it before it starts. It has no settings for what the
+preview needs, so the attributes below are replaced, here and nowhere else: the observer, because MkDocs' own looks at
+every file twice a second, which takes longer than that at 20,000 files; the builder, because a changed posting needs no
+build of the whole site; the application, because pages are made when somebody opens them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from pathlib import Path
+from typing import cast
+from wsgiref.types import WSGIApplication
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.livereload import LiveReloadServer
+from watchdog.observers.polling import PollingObserver
+
+from careers.mkdocs.own_address import only_own_address
+from careers.mkdocs.watching import Watch
+
+_QUIET = 0.03  # seconds without a change before files are read: programs that save in several steps take less
+
+Rebuild = Callable[[Collection[Path]], None]
+Wrap = Callable[[WSGIApplication, str], WSGIApplication]
+
+
+def adapt_server(
+    server: LiveReloadServer, config: MkDocsConfig, folders: Iterable[Path], rebuild: Rebuild, wrap: Wrap
+) -> None:
+    """Have `server` watch `folders` beside what MkDocs watches, rebuild by `rebuild`, and answer by `wrap`.
+
+    Args:
+        server: of MkDocs, not started yet.
+        config: of the site.
+        folders: as absolute paths.
+        rebuild: is called with the files and folders that changed.
+        wrap: takes MkDocs' application and the path that the site lies below, and returns the application to serve.
+    """
+    watched = [path for path in (config.docs_dir, config.config_file_path) if path]
+    for path in watched:
+        server.unwatch(path)  # the observer that watches them is replaced
+    watch = Watch()  # starts a thread, so not before the first build: a process with two cannot be forked safely
+    server.observer = cast("PollingObserver", watch)  # has all methods that the server calls
+    for path in dict.fromkeys([*watched, *map(str, folders)]):
+        if Path(path).exists():
+            server.watch(path)
+    server.build_delay = _QUIET
+    server.builder = lambda: rebuild(watch.take())
+    application = wrap(server.serve_request, server.mount_path)
+    server.set_app(only_own_address(application, config.dev_addr.host))

@@ -1,0 +1,168 @@
+"""Renders the layout around pages with the theme's templates, in MkDocs' own Jinja environment."""
+
+from __future__ import annotations
+
+import functools
+from collections import ChainMap
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from types import SimpleNamespace
+from typing import Any
+
+import jinja2
+from mkdocs.commands.build import get_context
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation
+
+from careers import i18n
+from careers.content.library import Library
+from careers.i18n import Locale
+from careers.mkdocs.assets import Assets
+from careers.mkdocs.icons import pictures
+from careers.pages.cards import tint
+from careers.render import Frame, Page, Policy, Slots
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A link to the same page in another language."""
+
+    name: str
+    lang: str
+    href: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A taxonomy as search suggestions show it: the posting's field, the number of its icon, and its name."""
+
+    field: str
+    tint: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The search box of a language; `jobs` and `index` are links to the list of jobs and to the search index."""
+
+    locale: Locale
+    jobs: str
+    index: str
+    kinds: tuple[Kind, ...]
+
+
+@dataclass(frozen=True)
+class Material:
+    """Renders layouts with the theme's ``main.html``.
+
+    Attributes:
+        environment: MkDocs' own; it escapes nothing, so values are escaped before, or by the templates.
+        frames: values of the layout by locale code.
+        search: whether there is a search index.
+        descriptions: of the site, by locale code.
+        assets: the files that pages load.
+        policy: the content policy, or None if pages have none.
+    """
+
+    environment: jinja2.Environment
+    config: MkDocsConfig
+    navigation: Navigation
+    files: Files
+    frames: Mapping[str, Frame]
+    library: Library
+    search: bool
+    descriptions: Mapping[str, str]
+    assets: Assets
+    policy: Policy | None
+
+    def draw(self, page: Page, slots: Slots) -> str:
+        """Return the whole document of a page that is not MkDocs' own."""
+        stub = SimpleNamespace(
+            url=page.url,
+            title=slots.title,
+            meta={"description": slots.description},
+            canonical_url=slots.canonical,
+            content=slots.content,
+            toc=[] if page.neutral else [SimpleNamespace(url="#content")],
+            is_homepage=False,
+            previous_page=None,
+            next_page=None,
+            edit_url=None,
+        )
+        context = self._context(stub, page.locale)
+        context["portal"] = self.portal(page, slots)
+        return self.environment.get_template("main.html").render(context)
+
+    def _context(self, page: Any, locale: str) -> dict[str, Any]:
+        context = get_context(self.navigation, self.files, self.config, page)
+        return {**context, "config": self.localised(locale)}
+
+    def localised(self, code: str) -> Mapping[str, Any]:
+        """Return the configuration for pages of a locale: the site's own, with some values replaced."""
+        locale = self.library.locales.get(code)
+        theme = ChainMap({"language": locale.t("locale.theme")}, self.config.theme)
+        # Material prints these without escaping them.
+        texts = {
+            "site_name": escape(self.frames[code].site_name),
+            "site_description": escape(self.descriptions[code]),
+            "site_author": escape(self.config.site_author or ""),
+        }
+        return ChainMap({"theme": theme, **texts}, self.config)
+
+    def portal(self, page: Page, slots: Slots) -> Mapping[str, Any]:
+        """Return what the templates of the layout read as ``portal``."""
+        frame = self.frames[page.locale]
+        return {
+            "frame": frame,
+            "locale": frame.locale,
+            "t": frame.locale.t,
+            "slots": slots,
+            "link": page.link,
+            "home": i18n.CHOOSER if page.neutral else i18n.home(page.locale),
+            "section": page.section,
+            "neutral": page.neutral,
+            "base": self._base(page),
+            "switches": [self._switch(locale, page, slots.tail) for locale in self.library.locales],
+            "pictures": self._pictures,
+            "shortlist": i18n.shortlist(page.locale),
+            "palettes": self._palettes(page),
+            "assets": self.assets,
+            "policy": self.policy,
+        }
+
+    @functools.cached_property
+    def _pictures(self) -> str:
+        return pictures(self.library, self.assets)
+
+    def _palettes(self, page: Page) -> tuple[Palette, ...]:
+        """Return the search box in the page's language, or in all languages if it is neutral; none without an index."""
+        if not self.search:
+            return ()
+        spoken = self.library.locales if page.neutral else [self.frames[page.locale].locale]
+        index = page.link(i18n.search_index())
+        return tuple(
+            Palette(locale, page.link(i18n.jobs(locale.code)), index, self._kinds(locale)) for locale in spoken
+        )
+
+    def _kinds(self, locale: Locale) -> tuple[Kind, ...]:
+        return tuple(
+            Kind(taxonomy.field, tint(self.library, taxonomy), taxonomy.name[locale.code])
+            for taxonomy in self.library.taxonomies
+        )
+
+    def _switch(self, locale: Locale, page: Page, tail: str) -> Switch:
+        href = page.link(i18n.home(locale.code)) + tail
+        return Switch(locale.name, locale.html_lang, href, locale.code == page.locale and not page.neutral)
+
+    def home_switch(self, locale: Locale, page: Page) -> Switch:
+        """Return the link to the home page in another language, for a page that is not translated to it."""
+        return self._switch(locale, page, "")
+
+    def _base(self, page: Page) -> str:
+        """Return the path of the site's root for the page that answers at any depth (404), else ""."""
+        if page.url != i18n.NOT_FOUND:
+            return ""
+        return "/" + self.frames[page.locale].site_url.partition("://")[2].partition("/")[2]

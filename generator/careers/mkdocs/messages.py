@@ -1,0 +1,26 @@
+"""Warnings and errors of MkDocs and of this plugin, gathered, and repeated by a build that has nothing to do."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+
+from careers.builder.publish import Message
+
+
+class Messages(logging.Handler):
+    """Gathers warnings and errors."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.gathered: list[Message] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Gather a message."""
+        self.gathered.append((record.name, record.levelno, record.getMessage()))
+
+
+def repeat(messages: Iterable[Message]) -> None:
+    """Say again what the last build said."""
+    for name, level, text in messages:
+        logging.getLogger(name).log(level, "%s", text)

@@ -1,0 +1,312 @@
+"""The settings of a portal in ``mkdocs.yml``, for the build and for the command line."""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import Literal, cast
+from urllib.parse import urlsplit
+
+import yaml
+from babel.core import get_global
+from mkdocs.config import base, load_config
+from mkdocs.config import config_options as c
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort, ConfigurationError
+from mkdocs.utils.yaml import get_yaml_loader, yaml_load
+
+from careers.content.translation_service import Endpoint
+from careers.i18n import Locales, missing_strings
+from careers.mkdocs.translator import TranslatorConfig, endpoint
+from careers.mkdocs.workers import cores
+from careers.pages.repository import Repository
+from careers.pages.repository import repository as repository_at
+from careers.render import Policy
+
+# Defaults are data, so that no code names a language.
+_DEFAULTS = yaml.safe_load(resources.files(__package__).joinpath("defaults.yml").read_text("utf-8"))
+
+
+class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
+    """The settings below ``plugins: careers:``, as MkDocs reads them."""
+
+    content = c.Type(str, default="content")
+    locales = c.ListOfItems(c.Type(str), default=list(_DEFAULTS["locales"]))
+    names = c.DictOfItems(c.Type(str), default={})
+    descriptions = c.DictOfItems(c.Type(str), default={})
+    search = c.Type(bool, default=True)
+    cache = c.Type(str, default=".cache/careers")
+    publisher = c.Choice(("aggregator", "employer"), default="aggregator")
+    currency = c.Type(str, default="CNY")
+    social = c.Choice(("none", "hardware", "all"), default="hardware")
+    workers = c.Optional(c.Type(int))
+    executor = c.Optional(c.Type(str))
+    today = c.Optional(c.Type((str, dt.date)))
+    unverified_after = c.Type(int, default=180)
+    noindex_after = c.Type(int, default=90)
+    page_size = c.Type(int, default=50)
+    list_pages = c.Type(int, default=20)
+    feed_size = c.Type(int, default=50)
+    llms = c.Type(bool, default=True)
+    translator = c.SubConfig(TranslatorConfig)
+    china_notice = c.Type(bool, default=True)
+    indeed = c.Type(bool, default=False)
+    policy = c.Type((bool, dict), default=True)
+
+
+_NOT_IN_SITE_URL = re.compile(r"[?#@\\\s]")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of a portal, checked and with defaults filled in.
+
+    Attributes:
+        content: absolute path of the content folder.
+        cache: absolute path of the files that speed up the next build.
+        names, descriptions: locale code -> text.
+        site_dir: absolute path of the built site.
+        site_name: as in the configuration, without a language.
+        site_url: with a trailing slash, or "" if it is not known.
+        ledger_url: the site_url that the address list is kept for; if the configuration inherits from another one for
+            the same content, it describes a copy of that site, whose site_url this is.
+        repo_url: address of the repository of the sources, or "".
+        repository: the repository for links to edit and report, or None if pages have no such links.
+        currency: ISO 4217 code of the site's currency.
+        today: the date that decides which postings are open (UTC).
+        search: whether there is a search index.
+        publisher: ``employer`` if the site belongs to the hiring organisation.
+        social: which pages have preview images of their own.
+        unverified_after: days after which a posting counts as not confirmed lately.
+        noindex_after: days after which search engines may not list a closed posting any more.
+        page_size: postings on a page of a list.
+        list_pages: pages of a list.
+        feed_size: postings in a feed.
+        llms: whether there is ``llms.txt`` and a Markdown copy of each posting.
+        translator: the service that drafts translations; its address is "" if there is none.
+        china_notice: whether postings for mainland China are checked against the rules for job advertisements there.
+        indeed: whether there is a file in Indeed's format.
+        policy: the content policy, or None if pages have none.
+        themes: folders of the theme; the first that has a file wins.
+        workers: number of processes that build the site.
+        executor: the executor that builds the site instead, as ``package.module:factory``, or "".
+    """
+
+    content: Path
+    cache: Path
+    locales: Locales
+    names: Mapping[str, str]
+    descriptions: Mapping[str, str]
+    site_dir: Path
+    site_name: str
+    site_url: str
+    ledger_url: str
+    repo_url: str
+    repository: Repository | None
+    currency: str
+    today: dt.date
+    search: bool
+    publisher: Literal["aggregator", "employer"]
+    social: Literal["none", "hardware", "all"]
+    unverified_after: int
+    noindex_after: int
+    page_size: int
+    list_pages: int
+    feed_size: int
+    llms: bool
+    translator: Endpoint
+    china_notice: bool
+    indeed: bool
+    policy: Policy | None
+    themes: tuple[Path, ...]
+    workers: int
+    executor: str
+
+
+def read_settings(path: Path) -> Settings:
+    """Return the settings in the configuration file `path`.
+
+    Raises:
+        ValueError: the file cannot be read, or a setting is invalid; the message is a sentence.
+    """
+    try:
+        config = load_config(str(path))
+    except (Abort, ConfigurationError) as error:  # before Abort, MkDocs has logged the errors
+        raise ValueError(f"{path}: {error}") from error
+    plugin = config.plugins.get("careers")
+    if plugin is None:
+        raise ValueError(f"{path}: the plugin careers is not switched on; add it under plugins:")
+    return resolve_settings(plugin.config, config)
+
+
+def default_settings(content: Path) -> Settings:
+    """Return the settings of a content folder without configuration."""
+    plugin, config = CareersConfig(), MkDocsConfig(str(content.parent / "mkdocs.yml"))
+    plugin.load_dict({"content": content.name})
+    config.load_dict({"site_name": content.parent.name})
+    plugin.validate()
+    return resolve_settings(plugin, config)
+
+
+def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mapping[str, str] = os.environ) -> Settings:
+    """Return the settings in `plugin` and in the rest of the configuration.
+
+    Raises:
+        ValueError: a setting is invalid; the message is a sentence.
+    """
+    root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
+    content, locales = (root / plugin.content).resolve(), Locales.of(plugin.locales)
+    if plugin.currency not in get_global("all_currencies"):
+        raise ValueError(
+            f'plugins.careers.currency: "{plugin.currency}" is no currency; write its ISO code, such as CNY'
+        )
+    _check(plugin, locales)
+    return Settings(
+        content=content,
+        cache=(root / plugin.cache).resolve(),
+        locales=locales,
+        names={code: plugin.names.get(code, config.site_name) for code in locales.codes},
+        descriptions={code: plugin.descriptions.get(code, config.site_description or "") for code in locales.codes},
+        site_dir=(root / config.site_dir).resolve(),
+        site_name=config.site_name,
+        site_url=_address(config.site_url or ""),
+        ledger_url=_address(_inherited_url(config, content) or config.site_url or ""),
+        repo_url=config.repo_url or "",
+        repository=_repository(config, content),
+        currency=plugin.currency,
+        today=_today(cast("str | dt.date | None", plugin.today), environ),
+        search=plugin.search,
+        publisher=cast('Literal["aggregator", "employer"]', plugin.publisher),
+        social=cast('Literal["none", "hardware", "all"]', plugin.social),
+        unverified_after=plugin.unverified_after,
+        noindex_after=plugin.noindex_after,
+        page_size=plugin.page_size,
+        list_pages=plugin.list_pages,
+        feed_size=plugin.feed_size,
+        llms=plugin.llms,
+        translator=endpoint(plugin.translator),
+        china_notice=plugin.china_notice,
+        indeed=plugin.indeed,
+        policy=_policy(cast("bool | dict[str, object]", plugin.policy)),
+        themes=tuple(Path(one) for one in getattr(config.theme, "dirs", ())),
+        workers=plugin.workers or cores(),
+        executor=plugin.executor or "",
+    )
+
+
+def _check(plugin: CareersConfig, locales: Locales) -> None:
+    """Check numbers and languages.
+
+    Raises:
+        ValueError: a setting is invalid; the message is a sentence.
+    """
+    for name, least in (
+        ("page_size", 1),
+        ("list_pages", 1),
+        ("feed_size", 1),
+        ("unverified_after", 0),
+        ("noindex_after", 0),
+        ("workers", 1),
+    ):
+        value = getattr(plugin, name)
+        if value is not None and value < least:
+            raise ValueError(f"plugins.careers.{name}: {value} is too small; write {least} or more")
+    for name in ("names", "descriptions"):
+        for code in getattr(plugin, name):
+            if code not in locales.codes:
+                raise ValueError(f'plugins.careers.{name}: the site has no language "{code}"')
+    missing = missing_strings(locales.codes)
+    if missing:
+        key, code = missing[0]
+        raise ValueError(f'plugins.careers.locales: "{code}" lacks {len(missing)} texts in strings.yml, {key} first')
+
+
+def _policy(setting: bool | Mapping[str, object]) -> Policy | None:
+    """Return the content policy with the sources that the setting adds; None if the setting is ``false``.
+
+    Raises:
+        ValueError: there is no such directive or source; the message is a sentence.
+    """
+    if setting is False:
+        return None
+    try:
+        return Policy.of({} if setting is True else setting)
+    except ValueError as error:
+        raise ValueError(f"plugins.careers.policy: {error}") from None
+
+
+def _inherited_url(config: MkDocsConfig, content: Path) -> str:
+    """Return the site_url of the configuration that `config` inherits from; "" if that has other content."""
+    path, loader = Path(config.config_file_path or ""), get_yaml_loader(config=config)
+    if not path.is_file():
+        return ""
+    with path.open("rb") as file:
+        named = yaml.load(file, Loader=loader).get("INHERIT")  # noqa: S506  # as MkDocs reads it
+    if named is None:
+        return ""
+    parent = path.parent / named
+    with parent.open("rb") as file:
+        inherited = yaml_load(file, loader)
+    plugins = inherited.get("plugins") or ()
+    found = [plugins] if isinstance(plugins, dict) else [one for one in plugins if isinstance(one, dict)]
+    ours: Mapping[str, str] = next((one["careers"] for one in found if one.get("careers")), {})
+    same = (parent.parent / ours.get("content", CareersConfig.content.default)).resolve() == content
+    return str(inherited.get("site_url") or "") if same else ""
+
+
+def _repository(config: MkDocsConfig, content: Path) -> Repository | None:
+    """Return the repository of the sources; its folder is the nearest one above the content that has a ``.git``."""
+    root = next((folder for folder in content.parents if (folder / ".git").exists()), content.parent)
+    docs = Path(config.docs_dir).resolve()
+    inside = docs.relative_to(content).as_posix() if docs.is_relative_to(content) else ""
+    return repository_at(config.repo_url or "", config.edit_uri, content.relative_to(root).as_posix(), inside)
+
+
+def _address(url: str) -> str:
+    """Return the address of a site with a trailing slash; "" if there is none.
+
+    All other addresses begin with it, so it ends with its path (RFC 3986, 3.3).
+
+    Raises:
+        ValueError: `url` cannot be the address of a site; the message is a sentence.
+    """
+    try:
+        parts = urlsplit(url)
+        sound = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:  # the port or a bracket is invalid
+        sound = False
+    if url and (not sound or _NOT_IN_SITE_URL.search(url)):
+        raise ValueError(
+            f'site_url: "{url}" is no address of a site; write one such as https://jobs.example.org/ or'
+            " https://example.github.io/careers/, without ? # @ and spaces"
+        )
+    return url if not url or url.endswith("/") else url + "/"
+
+
+def _today(setting: str | dt.date | None, environ: Mapping[str, str]) -> dt.date:
+    """Return the setting, else SOURCE_DATE_EPOCH (seconds since 1970, reproducible-builds.org), else today (UTC).
+
+    Raises:
+        ValueError: the setting or the variable is invalid; the message is a sentence.
+    """
+    if isinstance(setting, dt.datetime):
+        return setting.date()
+    if isinstance(setting, dt.date):
+        return setting
+    if setting is not None:
+        try:
+            return dt.date.fromisoformat(setting)
+        except ValueError:
+            raise ValueError(f'plugins.careers.today: "{setting}" is no date; write year-month-day') from None
+    epoch = environ.get("SOURCE_DATE_EPOCH")
+    if epoch is not None:
+        try:
+            return dt.datetime.fromtimestamp(int(epoch), dt.UTC).date()
+        except (ValueError, OverflowError, OSError):
+            raise ValueError(f'SOURCE_DATE_EPOCH: "{epoch}" is no number of seconds since 1970') from None
+    return dt.datetime.now(dt.UTC).date()

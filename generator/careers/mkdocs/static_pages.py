@@ -1,0 +1,189 @@
+"""Static pages as MkDocs has them: language, title, address, links, and the layout of their language around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import replace
+from html import escape, unescape
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import quote, unquote, urljoin, urlsplit
+
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page as MkDocsPage
+
+from careers import i18n
+from careers.content.editorial import EditorialFile
+from careers.mkdocs.material import Material
+from careers.mkdocs.settings import Settings
+from careers.render import Head, Page, Slots
+from careers.render.markdown import plain_text
+from careers.search import EditorialPage
+from careers.support.errors import Problems
+
+# Files that MkDocs would write, and that the portal writes itself.
+REPLACED = frozenset({"404.html", "sitemap.xml"})
+
+_SITE_URL = "{{ site_url }}"
+_EXAMPLE = "https://jobs.example.org/"
+_BASE = "https://site.invalid/"
+
+
+class StaticPages:
+    """The static pages of one build, as MkDocs hands them over one by one.
+
+    Attributes:
+        links: the path of each page -> its links into the site, as `internal_links` returns them.
+        texts: what the search index holds of each page.
+    """
+
+    def __init__(self, settings: Settings, files: Sequence[EditorialFile]) -> None:
+        """Take `files`, the sound files in the folder of static pages."""
+        self._settings, self._files = settings, files
+        self.links: dict[str, Mapping[str, str]] = {}
+        self.texts: list[EditorialPage] = []
+        self._urls: frozenset[str] = frozenset()
+
+    def select(self, files: Files, folder: str) -> None:
+        """Remove files with errors from those that MkDocs found in `folder`, and the files that the portal replaces."""
+        sound = {file.path for file in self._files}
+        for file in list(files):
+            if file.src_uri in REPLACED or (file.src_dir == folder and file.src_uri not in sound):
+                files.remove(file)
+
+    def titles(self, files: Files) -> Mapping[str, tuple[tuple[str, str], ...]]:
+        """Return locale -> (address, title) of the pages in `files`, by their `order`, then by address."""
+        pages = [file.page for file in files.documentation_pages() if file.page is not None]
+        self._urls = frozenset(page.url for page in pages)
+        orders = {file.path: file.order for file in self._files}
+        found: dict[str, list[tuple[int, str, str]]] = {}
+        for page in pages:
+            row = orders.get(page.file.src_uri, 100), address_of(page.file), title_of(page)
+            found.setdefault(self._locale(page), []).append(row)
+        return {code: tuple((url, title) for _, url, title in sorted(rows)) for code, rows in found.items()}
+
+    def read(self, html: str, page: MkDocsPage) -> str:
+        """Record the text and the links of a page, and return its HTML with links into the site made relative."""
+        html = relative_links(html, address_of(page.file), self._settings.site_url)
+        self.texts.append(EditorialPage(page.url, self._locale(page), title_of(page), plain_text(html)))
+        self.links[page.file.src_uri] = internal_links(html, page.url)
+        return html
+
+    def context(self, page: MkDocsPage, material: Material) -> Mapping[str, object]:
+        """Return what the templates read beside MkDocs' own context; escape the metadata of `page`.
+
+        A link to another language leads to the page's translation there, or to the home page if there is none.
+        """
+        code = self._locale(page)
+        title, description = title_of(page), str(page.meta.get("description") or "")
+        ours = Page(page.url, code, "", Head(title, description, article=True))
+        frame = material.frames[code]
+        others = tuple(locale for locale in frame.others if self._is_translated(ours, locale.code))
+        slots = Slots.of(ours, replace(frame, others=others), page.content or "")
+        # Material prints metadata without escaping it.
+        page.meta = {**page.meta, "description": slots.description}
+        if "author" in page.meta:
+            page.meta["author"] = escape(str(page.meta["author"]))
+        page.edit_url = self._edit_url(page)
+        portal = material.portal(ours, slots)
+        switches = [
+            switch if self._is_translated(ours, locale.code) else material.home_switch(locale, ours)
+            for switch, locale in zip(portal["switches"], self._settings.locales, strict=True)
+        ]
+        return {"config": material.localised(code), "portal": {**portal, "switches": switches}}
+
+    def _locale(self, page: MkDocsPage) -> str:
+        """Return the locale that a page belongs to: the first part of its address, or the site's first locale."""
+        codes = self._settings.locales.codes
+        first = page.url.partition("/")[0]
+        return first if first in codes else codes[0]
+
+    def _is_translated(self, page: Page, code: str) -> bool:
+        return f"{code}/{page.tail}" in self._urls
+
+    def _edit_url(self, page: MkDocsPage) -> str | None:
+        repository, content = self._settings.repository, self._settings.content
+        source = Path(page.file.abs_src_path or "")
+        if repository is None or not source.is_relative_to(content):
+            return None
+        return repository.edit(source.relative_to(content).as_posix())
+
+
+def fill_in(text: str, site_url: str) -> str:
+    """Return the Markdown of a static page with the site's address in place of ``{{ site_url }}``.
+
+    If the address is not known (""), an example takes its place, so that the text stays readable.
+    """
+    return text.replace(_SITE_URL, site_url or _EXAMPLE)
+
+
+def relative_links(html: str, url: str, site_url: str) -> str:
+    """Return the page at `url` with absolute links into the site made relative, so that a copy links to itself."""
+    return html.replace(f'href="{escape(site_url)}', f'href="{i18n.relative("", url)}') if site_url else html
+
+
+def title_of(page: MkDocsPage) -> str:
+    """Return the title of a page as plain text. MkDocs escapes a title from a heading, but not from front matter."""
+    title = str(page.title)
+    return title if "title" in page.meta else unescape(title)
+
+
+def address_of(file: File) -> str:
+    """Return the address of a file of MkDocs, not percent-encoded; that of the site's root is ""."""
+    return i18n.answers_at(file.dest_uri)
+
+
+def link_to(file: File) -> str:
+    """Return the address of a file of MkDocs as links from the site's root write it, percent-encoded."""
+    return quote(address_of(file), safe="/")
+
+
+def internal_links(html: str, url: str) -> Mapping[str, str]:
+    """Return the links of the page at `url` into the site: as written -> address without query and fragment."""
+    parser = _Links()
+    parser.feed(html)
+    parser.close()
+    found = {}
+    for link in parser.targets:
+        target = urlsplit(urljoin(_BASE + url, link))
+        if not link.startswith("#") and f"{target.scheme}://{target.netloc}/" == _BASE:
+            found[link] = unquote(target.path).lstrip("/")
+    return found
+
+
+class _Links(HTMLParser):
+    """Gathers the targets of links and images."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.targets: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        wanted = {"a": "href", "img": "src"}.get(tag)
+        self.targets += [value for name, value in attrs if name == wanted and value]
+
+
+def check_links(
+    links: Mapping[str, Mapping[str, str]],
+    addresses: Set[str],
+    files: Files,
+    sources: Iterable[EditorialFile],
+    problems: Problems,
+) -> None:
+    """Record the links of static pages to none of the site's `addresses`; MkDocs checks only links to its own pages.
+
+    `links` are as in `StaticPages`.
+    """
+    shown = {source.path: source.shown for source in sources}
+    for path, written, target in _each_link(links):
+        if target not in addresses and f"{target}/" not in addresses:
+            file = files.get_file_from_path(path)
+            lines = file.content_string.splitlines() if file else []
+            # A link that begins with ``{{ site_url }}`` in the Markdown was made relative.
+            numbers = (number for number, text in enumerate(lines, 1) if written in text or target in text)
+            problems.add(shown[path], next(numbers, 1), "body", "dead-link", value=target)
+
+
+def _each_link(links: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str, str, str]]:
+    for path, found in links.items():
+        yield from ((path, written, target) for written, target in found.items())

@@ -1,0 +1,148 @@
+"""Checks static pages as a strict build would, without building: MkDocs reads them and follows their links."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
+from pathlib import Path
+
+from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files, get_files
+from mkdocs.structure.nav import get_navigation
+from mkdocs.structure.pages import Page
+from mkdocs.utils import meta
+
+from careers import i18n
+from careers.builder.publish import Message
+from careers.content.editorial import EditorialFile, gather
+from careers.content.posting.limits import refuse
+from careers.mkdocs.messages import Messages
+from careers.mkdocs.settings import Settings
+from careers.mkdocs.static_pages import address_of, check_links, fill_in, internal_links, relative_links
+from careers.support.errors import Problems, shown
+from careers.support.work import Failed, attempt
+
+_QUOTED = re.compile(r"'([^']+)'")
+
+
+def check_strictly(
+    configuration: Path, settings: Settings, addresses: Set[str], problems: Problems, excused: Callable[[str], bool]
+) -> None:
+    """Record what a strict build with `configuration` would refuse in the static pages.
+
+    Only this plugin takes part; what other plugins do with a page shows in the build.
+
+    Args:
+        configuration: the configuration file that `settings` were read from.
+        settings: of the portal.
+        addresses: addresses of the site that are not MkDocs' own.
+        problems: collects the problems; those in it are not recorded twice.
+        excused: returns whether the cause for a dead address is recorded already.
+    """
+    with _warnings() as warnings:
+        config = load_config(str(configuration))
+        config.docs_dir = str(settings.content / "pages")
+        folder = Path(config.docs_dir)
+        sources = {source.path: source for source in gather(folder, shown(folder), Problems())}
+        files = _files(config, sources)
+        get_navigation(files, config)
+        links = {file.src_uri: _links(file, config, files, settings, sources, problems) for file in _pages(files)}
+        for file in _pages(files):
+            if file.page is not None:
+                file.page.validate_anchor_links(files=files, log_level=config.validation.links.anchors)
+    own = {address_of(file) for file in files}
+    dead = Problems()
+    checked = {
+        source: {written: target for written, target in found.items() if not _is_excused(target, excused)}
+        for source, found in links.items()
+    }
+    check_links(checked, addresses | own, files, sources.values(), dead)
+    problems.extend(dead)
+    known = {(problem.path, problem.params["value"]) for problem in dead}
+    _record(warnings, configuration, checked, known, files, sources, problems)
+
+
+def _is_excused(target: str, excused: Callable[[str], bool]) -> bool:
+    """Return whether an address is not checked here; preview images, for example, are planned by the build."""
+    return target.startswith(i18n.social_images()) or excused(target)
+
+
+def _files(config: MkDocsConfig, sources: Mapping[str, EditorialFile]) -> Files:
+    """Return the files of MkDocs and of the theme, without pages that have errors."""
+    files = get_files(config)
+    files.add_files_from_theme(config.theme.get_env(), config)
+    for file in list(files):
+        if file.src_dir == config.docs_dir and file.src_uri not in sources:
+            files.remove(file)
+    return files
+
+
+def _pages(files: Files) -> Sequence[File]:
+    return files.documentation_pages()
+
+
+def _links(
+    file: File,
+    config: MkDocsConfig,
+    files: Files,
+    settings: Settings,
+    sources: Mapping[str, EditorialFile],
+    problems: Problems,
+) -> Mapping[str, str]:
+    """Return the links of a page into the site, as written -> address; none if the page cannot be rendered."""
+    page = file.page or Page(None, file, config)
+
+    def render() -> str:
+        markdown, page.meta = meta.get_data(file.content_string)
+        page.markdown = fill_in(markdown, settings.site_url)
+        page.render(config, files)
+        return page.content or ""
+
+    # First in a process of its own, which is ended where it takes too long; what MkDocs notes there is lost.
+    tried = attempt(render)
+    if isinstance(tried, Failed):
+        refuse(tried, sources[file.src_uri].shown, 1, problems)
+        return {}
+    return internal_links(relative_links(render(), address_of(file), settings.site_url), page.url)
+
+
+@contextmanager
+def _warnings() -> Iterator[Sequence[Message]]:
+    """Gather the warnings of MkDocs, each of which ends a strict build, in place of printing them."""
+    messages, log = Messages(), logging.getLogger("mkdocs")
+    before = log.propagate
+    log.addHandler(messages)
+    log.propagate = False
+    try:
+        yield messages.gathered
+    finally:
+        log.removeHandler(messages)
+        log.propagate = before
+
+
+def _record(
+    warnings: Sequence[Message],
+    configuration: Path,
+    links: Mapping[str, Mapping[str, str]],
+    dead: Set[tuple[str, str]],
+    files: Files,
+    sources: Mapping[str, EditorialFile],
+    problems: Problems,
+) -> None:
+    """Record the warnings of MkDocs at the files and lines that they name, except for links recorded as `dead`."""
+    for warning in dict.fromkeys(text for _, _, text in warnings):
+        quoted = _QUOTED.findall(warning)
+        source = next((text for text in quoted if text in sources), None)
+        if source is None:
+            problems.add(shown(configuration.resolve()), 1, "file", "engine-warning", said=warning)
+            continue
+        written = [text for text in quoted if text != source]
+        if any((sources[source].shown, links.get(source, {}).get(text)) in dead for text in written):
+            continue
+        file = files.get_file_from_path(source)
+        lines = file.content_string.splitlines() if file else []
+        numbers = (number for text in written for number, line in enumerate(lines, 1) if text in line)
+        problems.add(sources[source].shown, next(numbers, 1), "body", "engine-warning", said=warning)

@@ -1,0 +1,87 @@
+"""Whether anything has changed since the last build: one fingerprint of all that a site is built from."""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import mkdocs
+from mkdocs.config.defaults import MkDocsConfig
+
+from careers.mkdocs.settings import Settings
+from careers.outputs.social import Fonts
+from careers.support.cache import code_fingerprint, fingerprint
+from careers.support.errors import environment_language
+from careers.support.git import Repository
+
+_INSTALLED = Path(mkdocs.__file__).parents[1]  # what lies there counts by its version
+# Nanoseconds in which two changes may have one time: the coarsest times are even seconds (FAT); those with
+# a fraction of a second come from a clock that ticks a hundred times a second or more.
+_COARSE, _FINE = 2 * 10**9, 10**8
+_SECOND = 10**9
+_OURS = "careers"
+# What reads other files than those of the site, or may.
+_READS_MORE = frozenset({"pymdownx.snippets", "pymdownx.emoji", "pymdownx.b64"})
+_KNOWN = ("markdown.extensions.", "pymdownx.")
+
+Mark = tuple[str, int, int, int, int]
+
+
+def inputs_fingerprint(config: MkDocsConfig, settings: Settings) -> str:
+    """Return the fingerprint of all that a site is built from; "" where not all of it can be known.
+
+    That is so where other plugins, hooks or extensions may read whatever they like, and where a file has changed so
+    lately that a later change could have the same time.
+    """
+    if set(config.plugins) != {_OURS} or config.hooks or not all(map(_is_known, config.markdown_extensions)):
+        return ""
+    now = time.time_ns()
+    folders = [settings.content, Path(config.docs_dir), *settings.themes]
+    marks = [mark for folder in folders if not folder.is_relative_to(_INSTALLED) for mark in _marks(folder)]
+    if not all(_is_settled(changed, now) and _is_settled(touched, now) for _, _, changed, touched, _ in marks):
+        return ""
+    repository = Repository.of(settings.content)
+    commit = repository.ask("rev-parse", "HEAD", "--is-shallow-repository") if repository else None
+    level = logging.getLogger("mkdocs").getEffectiveLevel()
+    told = (environment_language(), level, config.strict)
+    drawn = [*_fonts()] if settings.social != "none" and settings.site_url else []
+    engine = [(name, repr(value)) for name, value in config.items() if name not in ("plugins", "theme")]
+    theme = [(name, repr(config.theme[name])) for name in config.theme]
+    own = repr(replace(settings, workers=1, executor=""))
+    return fingerprint(code_fingerprint(), engine, theme, own, marks, commit, told, drawn)
+
+
+def _is_settled(moment: int, now: int) -> bool:
+    """Tell whether a change after `now` has another time than one at `moment`."""
+    return moment < now - (_FINE if moment % _SECOND else _COARSE)
+
+
+def _is_known(extension: str) -> bool:
+    """Tell whether an extension of Markdown reads nothing but its text."""
+    return extension not in _READS_MORE and ("." not in extension or extension.startswith(_KNOWN))
+
+
+def _marks(folder: Path) -> Iterator[Mark]:
+    """Yield what the file system says of each file below a folder, in order: path, size, two times and its number."""
+    for root, folders, names in os.walk(folder, followlinks=True):
+        folders.sort()
+        for name in sorted(names):
+            path = os.path.join(root, name)  # noqa: PTH118  # of tens of thousands of files
+            stat = os.stat(path, follow_symlinks=os.path.exists(path))  # noqa: PTH110, PTH116
+            yield path, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino
+
+
+def _fonts() -> Iterator[str]:
+    fonts = Fonts.of_machine()
+    yield from (family.identity for family in (*fonts.titles, *fonts.texts))
+
+
+def leave_out_all(config: MkDocsConfig) -> None:
+    """Have MkDocs make nothing: neither pages, which the plugin leaves out, nor what else it is told to render."""
+    config.nav = None
+    config.extra_templates = []
+    config.theme.static_templates = set()

@@ -1,0 +1,89 @@
+"""A posting as an entry, worked out once for all feeds of a language that hold it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Iterator
+from urllib.parse import quote, urlsplit, urlunsplit
+
+from careers import i18n
+from careers.content.frontmatter import without_hidden
+from careers.content.posting import Posting, Translation
+from careers.content.posting.markup import employer
+from careers.i18n import Locale
+from careers.outputs.feeds.body import body
+from careers.outputs.feeds.values import Category, Entry, Person
+from careers.outputs.publication import Publication
+from careers.render.markdown import excerpt
+from careers.support.work import naming
+
+# What an address may hold behind its host (RFC 3986) but the marks that part it; a percent sign begins two digits.
+_SAFE = "/?:@!$&'()*+,;=~%"
+_BARE = re.compile(r"%(?![0-9A-Fa-f]{2})")
+
+
+class Entries:
+    """The entries of one language."""
+
+    def __init__(self, publication: Publication, locale: Locale) -> None:
+        """None is made yet."""
+        self.locale = locale
+        self._publication = publication
+        self._kept: dict[str, Entry] = {}
+
+    def of(self, postings: Iterable[Posting]) -> Iterator[Entry]:
+        """The entries of `postings`, in their order; those without a text in this language have none."""
+        for posting in postings:
+            if posting.translation(self.locale.code) is Translation.MISSING:
+                continue
+            if posting.id not in self._kept:
+                with naming(posting.id):
+                    self._kept[posting.id] = _entry(posting, self.locale, self._publication)
+            yield self._kept[posting.id]
+
+
+def _entry(posting: Posting, locale: Locale, publication: Publication) -> Entry:
+    text = posting.text(locale.code)
+    return Entry(
+        id=publication.address(i18n.posting(locale.code, next(iter(posting.aliases), posting.id))),
+        url=publication.page(posting, locale.code),
+        title=without_hidden(text.title),
+        summary=without_hidden(text.summary or excerpt(text.body)),
+        html=without_hidden(body(posting, locale, publication)),
+        author=_author(posting, locale, publication),
+        origin=_uri(posting.origin.url) if posting.origin.url else None,
+        categories=tuple(_categories(posting, locale, publication)),
+        published=_published(posting, publication.library.today),
+        updated=publication.moment(posting),
+    )
+
+
+def _uri(address: str) -> str:
+    """`address` as its specification has it: browsers forgive brackets, which make a whole feed invalid."""
+    parts = urlsplit(_BARE.sub("%25", address))
+    rest = {name: quote(getattr(parts, name), safe=_SAFE) for name in ("path", "query", "fragment")}
+    return urlunsplit(parts._replace(**rest))
+
+
+def _author(posting: Posting, locale: Locale, publication: Publication) -> Person | None:
+    taxonomies = publication.library.taxonomies
+    hiring = employer(posting, taxonomies)
+    if hiring is None or taxonomies.employers is None:
+        return None
+    term = taxonomies.employers.terms[hiring]
+    return Person(without_hidden(term.name[locale.code]), term.url)
+
+
+def _categories(posting: Posting, locale: Locale, publication: Publication) -> Iterator[Category]:
+    for one in publication.library.taxonomies:
+        scheme = publication.address(i18n.taxonomy(locale.code, one.id))
+        for term in posting.terms.get(one.field, ()):
+            yield Category(term, scheme, without_hidden(one.terms[term].name[locale.code]))
+
+
+def _published(posting: Posting, today: dt.date) -> dt.datetime | None:
+    """The start of the day (UTC). Readers put an entry of a day to come above all others until that is over."""
+    if posting.posted is None or posting.posted > today:
+        return None
+    return dt.datetime.combine(posting.posted, dt.time(), dt.UTC)

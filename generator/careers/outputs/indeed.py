@@ -1,0 +1,217 @@
+"""``indeed.xml``: the open jobs in the format in which Indeed takes jobs from employers.
+
+The reference: docs.indeed.com, "XML feed reference" and "Job description formatting". What it comes to here:
+
+- All jobs of a site or none: a file that leaves some out is refused. A fact is never made up, so where one open job
+  lacks a required one, there is no file, and `judge` says which job and what.
+- Jobs that come from other job sites are not taken: a site has to ask for the file (the setting ``indeed``).
+- A job in several cities is several jobs, each with a reference number of its own, which never changes.
+- The date is that of the first publication, as the page shows it: no other will do.
+- Everything in CDATA sections; of HTML a few elements without attributes, and of entities none.
+
+Every job is told once, in the language of its source, which is the one that is always there and never out of date.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+from xml.dom.minidom import Document
+from xml.sax.saxutils import XMLGenerator
+from xml.sax.xmlreader import AttributesImpl
+
+import nh3
+from markupsafe import Markup
+
+from careers import i18n
+from careers.content import salary
+from careers.content.frontmatter import without_hidden
+from careers.content.library import Library
+from careers.content.posting import Posting, Remote
+from careers.content.posting.markup import Required, employer, employment, missing
+from careers.content.taxonomy import Location, location
+from careers.i18n import Locale
+from careers.outputs.publication import Publication
+from careers.support.errors import Problems
+from careers.support.work import naming
+
+_TAGS = {"p", "br", "b", "strong", "em", "ul", "ol", "li", *(f"h{level}" for level in range(1, 7))}
+_TABLE = {"table", "tr", "th", "td"}
+_PLAIN: AttributesImpl[str] = AttributesImpl({})
+_LITERAL = {"&amp;": "&", "&gt;": ">", "&nbsp;": "\u00a0"}
+_STANDS = re.compile(r"&amp;(?!#?\w+;)|&gt;|&nbsp;")
+_JOB_TYPES = {
+    "FULL_TIME": "fulltime",
+    "PART_TIME": "parttime",
+    "CONTRACTOR": "contract",
+    "TEMPORARY": "temporary",
+    "INTERN": "internship",
+    "VOLUNTEER": "volunteer",
+}
+_REMOTE = {Remote.YES: "Fully remote", Remote.HYBRID: "Hybrid remote"}
+
+
+class Gap(NamedTuple):
+    """A fact that an open job lacks: the key of front matter that would state it, and what to write there."""
+
+    field: str
+    form: str
+
+
+def indeed(publication: Publication) -> Iterator[tuple[str, bytes]]:
+    """The address and the file (UTF-8); nothing where the site does not want it, or a job lacks a required fact."""
+    library = publication.library
+    if not publication.indeed or any(gaps(posting, library) for posting in library.open):
+        return
+    text = io.StringIO()
+    out = XMLGenerator(text, "utf-8")
+    out.startDocument()
+    out.startElement("source", _PLAIN)
+    for name, said in (
+        ("publisher", publication.names[library.locales[0].code]),
+        ("publisherurl", publication.site_url),
+    ):
+        out.startElement(name, _PLAIN)
+        out.characters(said)
+        out.endElement(name)
+    out.ignorableWhitespace("\n")
+    for posting in library.open:
+        with naming(posting.id):
+            for term, place in _cities(posting, library):
+                text.write(_job(_facts(posting, term, place, publication)))
+                out.ignorableWhitespace("\n")
+    out.endElement("source")
+    yield i18n.indeed(), text.getvalue().encode()
+
+
+def judge(library: Library, problems: Problems) -> int:
+    """Record, as advice, what each open posting lacks of what Indeed requires; returns how many lack something."""
+    found = [(posting, lacking) for posting in library.open if (lacking := gaps(posting, library))]
+    for posting, lacking in found:
+        source, field = posting.texts[posting.source], lacking[0].field
+        line = source.body_line if field == "body" else posting.lines.get(field, 1)
+        fields, forms = ", ".join(one.field for one in lacking), ", ".join(one.form for one in lacking)
+        code = "indeed-lacks-city" if _places_field(library) in fields.split(", ") else "indeed-lacks"
+        problems.add(source.path, line, field, code, value=fields, fixed=forms)
+    return len(found)
+
+
+def gaps(posting: Posting, library: Library) -> tuple[Gap, ...]:
+    """What a posting does not say of what Indeed requires of a job; empty where it can be listed there."""
+    taxonomies = library.taxonomies
+    lacking = missing(posting, posting.texts[posting.source], taxonomies)
+    found = []
+    if Required.EMPLOYER in lacking:
+        field = taxonomies.employers.field if taxonomies.employers else "company"
+        found.append(Gap(field, f"{field}: …"))
+    if not _cities(posting, library):
+        field = _places_field(library)
+        found.append(Gap(field, f"{field}: […]"))
+    if Required.POSTED in lacking:
+        found.append(Gap("posted", "posted: YYYY-MM-DD"))
+    if Required.DESCRIPTION in lacking:
+        found.append(Gap("body", "## …"))
+    return tuple(found)
+
+
+def _places_field(library: Library) -> str:
+    return library.taxonomies.places.field if library.taxonomies.places else "locations"
+
+
+def _cities(posting: Posting, library: Library) -> list[tuple[str, Location]]:
+    """The cities of a posting by the ids of their terms; none where a place that it names is no city."""
+    one = library.taxonomies.places
+    if one is None:
+        return []
+    found = [(term, location(one, term, library.locales)) for term in library.precise(posting, one)]
+    cities = [(term, place) for term, place in found if place is not None and place.city is not None]
+    return cities if len(cities) == len(found) else []
+
+
+def _facts(posting: Posting, term: str, place: Location, publication: Publication) -> Mapping[str, str]:
+    """Element -> content of one job, in the reference's order; empty where a fact is not known."""
+    library = publication.library
+    locale, text = library.locales.get(posting.source), posting.texts[posting.source]
+    assert posting.posted is not None
+    assert place.city is not None
+    company, first = _company(posting, locale, library), (*posting.aliases, posting.id)[0]
+    return {
+        "title": text.title,
+        "date": posting.posted.isoformat(),
+        # As in feeds, the first of the ids it had before, which editors keep oldest first: a new name is no new job.
+        "referencenumber": f"{first}/{term}",
+        "requisitionid": first,
+        "url": publication.page(posting, posting.source),
+        "company": company,
+        "sourcename": company,
+        "city": place.city.name[locale.code],
+        # Not every country has regions, and not every vocabulary: the element stays, so that none is taken for lost.
+        "state": place.region.name[locale.code] if place.region else "",
+        "country": place.country,
+        "email": posting.apply.email or "",
+        "description": _description(text.summary, publication.markdown(text.body)),
+        "salary": _pay(posting, locale, library),
+        "education": locale.t(f"education.{posting.education}") if posting.education else "",
+        "jobtype": ", ".join(_JOB_TYPES[one] for one in employment(posting, library.taxonomies) if one in _JOB_TYPES),
+        "experience": _experience(posting, locale),
+        "expirationdate": posting.closes.isoformat() if posting.closes else "",
+        "remotetype": _REMOTE.get(posting.remote, "") if posting.remote else "",
+    }
+
+
+def _company(posting: Posting, locale: Locale, library: Library) -> str:
+    hiring = employer(posting, library.taxonomies)
+    assert hiring is not None
+    assert library.taxonomies.employers is not None
+    return library.taxonomies.employers.terms[hiring].name[locale.code]
+
+
+def _pay(posting: Posting, locale: Locale, library: Library) -> str:
+    if posting.salary is None or posting.salary.negotiable:
+        return ""
+    return salary.display(posting.salary, locale, library.currency)
+
+
+def _experience(posting: Posting, locale: Locale) -> str:
+    if posting.experience is None:
+        return ""
+    return locale.n("experience.years", posting.experience) if posting.experience else locale.t("experience.none")
+
+
+def _description(summary: str, body: Markup) -> str:
+    """All that the posting says, in the HTML that Indeed shows.
+
+    Characters stand for themselves, as the reference asks. Those that could not stay entities: ``<`` in a text would
+    begin an element, and ``&`` before what reads like an entity would make one of it.
+    """
+    lead = Markup("<p>{}</p>\n").format(summary) if summary else Markup()
+    plain = nh3.clean(lead + body, tags=_TAGS | _TABLE, attributes={}, link_rel=None)
+    # Numbered lists are not among what is shown.
+    plain = plain.replace("<ol>", "<ul>").replace("</ol>", "</ul>")
+    return _STANDS.sub(lambda found: _LITERAL[found[0]], plain).strip()
+
+
+_ALWAYS = frozenset({"state"})
+
+
+def _job(facts: Mapping[str, str]) -> str:
+    """The element ``job``: each fact that is known as a child."""
+    document = Document()
+    job = document.createElement("job")
+    for name, said in facts.items():
+        if not said and name not in _ALWAYS:
+            continue
+        element = document.createElement(name)
+        for part in _parts(without_hidden(said)):
+            element.appendChild(document.createCDATASection(part))
+        job.appendChild(element)
+    return job.toxml()
+
+
+def _parts(text: str) -> Iterable[str]:
+    """`text` in pieces that a CDATA section can hold: none has its end, ``]]>``, in it (XML 1.0, 2.7)."""
+    pieces = text.split("]]>")
+    for number, piece in enumerate(pieces):
+        yield (">" if number else "") + piece + ("]]" if number < len(pieces) - 1 else "")

@@ -1,0 +1,133 @@
+"""What the preview images say: names and things that last.
+
+How many jobs are open is left out: chat applications keep an image for weeks, and every change of a number would be a
+new file for all who fetch the site.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from careers import i18n
+from careers.content import salary
+from careers.content.library import Library
+from careers.content.posting import Freshness, Posting
+from careers.content.taxonomy import Taxonomy, Term
+from careers.i18n import Locale
+from careers.outputs.social.columns import BETWEEN
+from careers.outputs.social.drawing import Card
+from careers.outputs.social.typesetting import clean
+from careers.support.work import naming
+
+Wanted = Literal["none", "hardware", "all"]
+
+# Where hardware differs most; the others fill up what is left of the row.
+_LAYERS = ("language", "runtime", "collectives", "inference")
+_COLUMNS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Publisher:
+    """Whose images they are.
+
+    Attributes:
+        names, descriptions: locale code -> the site's name, and what it is for.
+        host: where it is, as people write it.
+    """
+
+    names: Mapping[str, str]
+    descriptions: Mapping[str, str]
+    host: str
+
+
+def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tuple[str, Card]]:
+    """The address and the content of every image.
+
+    ``hardware``: each language's pages at large, and the terms of vocabularies with landing pages; ``all``: the terms
+    of all vocabularies and the open postings too.
+    """
+    if wanted == "none":
+        return
+    everything = wanted == "all"
+    for locale in library.locales:
+        code = locale.code
+        yield i18n.social_site(code), _card(publisher, locale, title=publisher.names[code])
+        for one in library.taxonomies:
+            for term in one.terms.values() if one.landing or everything else ():
+                yield i18n.social(code, one.id, term.id), _of_term(one, term, locale, library, publisher)
+        for posting in library.open if everything else ():
+            with naming(posting.id):
+                card = _of_posting(posting, locale, library, publisher)
+            yield i18n.social_posting(code, posting.id), card
+
+
+def _card(
+    publisher: Publisher,
+    locale: Locale,
+    *,
+    title: str,
+    text: str | None = None,
+    kicker: str = "",
+    rows: tuple[tuple[str, tuple[str, ...]], ...] = (),
+) -> Card:
+    text = publisher.descriptions[locale.code] if text is None else text
+    cleaned = tuple((clean(label), tuple(map(clean, values))) for label, values in rows)
+    site = clean(publisher.names[locale.code])
+    return Card(site, clean(publisher.host), clean(kicker), clean(title), clean(text), cleaned)
+
+
+def _of_term(one: Taxonomy, term: Term, locale: Locale, library: Library, publisher: Publisher) -> Card:
+    introduction = library.introductions.get((one.id, term.id), {}).get(locale.code)
+    summary = introduction.summary if introduction else term.summary.get(locale.code, "")
+    # A thing often bears its maker's name.
+    maker = _maker(term, locale, library)
+    kicker = [one.name[locale.code], *([maker] if maker and maker not in term.name[locale.code] else [])]
+    return _card(
+        publisher,
+        locale,
+        title=term.name[locale.code],
+        text=summary,
+        kicker=BETWEEN.join(kicker),
+        rows=tuple(_stack(term, locale)),
+    )
+
+
+def _maker(term: Term, locale: Locale, library: Library) -> str:
+    employers = library.taxonomies.employers
+    vendor = employers.terms.get(term.vendor) if employers and term.vendor else None
+    return vendor.name[locale.code] if vendor else ""
+
+
+def _stack(term: Term, locale: Locale) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The layers that tell most, in the stack's own order."""
+    ranked = sorted(term.stack, key=lambda layer: layer not in _LAYERS)[:_COLUMNS]
+    for layer in term.stack:
+        if layer in ranked:
+            yield locale.t(f"stack.{layer}"), tuple(tool.name for tool in term.stack[layer])
+
+
+def _of_posting(posting: Posting, locale: Locale, library: Library, publisher: Publisher) -> Card:
+    """What decides, as on its page: pay, place, hardware."""
+    text = posting.text(locale.code)
+    employers, places = library.taxonomies.employers, library.taxonomies.places
+    shown = [*([places] if places else []), *library.taxonomies.topical]
+    rows = [(one.name[locale.code], _labels(posting, one, locale)) for one in shown]
+    company = _labels(posting, employers, locale) if employers else ()
+    # That a posting has no date lasts; how long ago it was seen changes every day, and is left out as numbers are.
+    undated = [locale.t("card.undated")] if library.freshness(posting) is Freshness.UNKNOWN else []
+    if posting.salary:
+        rows.insert(0, (locale.t("fact.salary"), (salary.compact(posting.salary, locale, library.currency),)))
+    return _card(
+        publisher,
+        locale,
+        title=text.title,
+        text=text.summary,
+        kicker=BETWEEN.join([*company, *undated]),
+        rows=tuple(row for row in rows if row[1])[:_COLUMNS],
+    )
+
+
+def _labels(posting: Posting, one: Taxonomy, locale: Locale) -> tuple[str, ...]:
+    return tuple(one.terms[term].name[locale.code] for term in posting.terms.get(one.field, ()))

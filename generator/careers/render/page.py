@@ -1,0 +1,102 @@
+"""A page of the site before it is rendered: its address, its template and all values that are decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from careers import i18n
+
+PREVIEW = (1200, 630)  # px; the size of preview images that all large networks show uncut
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A preview image of the size `PREVIEW`: its address relative to the root, and its alternative text."""
+
+    address: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Alternate:
+    """Another form of a page: its media type, its address relative to the root, and its title."""
+
+    media: str
+    address: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The metadata of a page.
+
+    Attributes:
+        title: the page's heading; the layout adds the site's name.
+        lang: code of the title's language, or "" if it is the page's own.
+        headline: the title for a tab, a search result or a chat, where nothing of the page is beside it; "" if `title`
+            says enough.
+        description: one or two sentences, plain text.
+        canonical: the address of the original, relative to the site's root, or None if this page is the original.
+        listed: whether the page is in the sitemap.
+        indexed: whether search engines may list the page.
+        article: whether the page is an article (Open Graph).
+        preview: the preview image, or None for the site's own.
+        structured: objects of JSON-LD, each with its ``@type`` (schema.org).
+        alternates: feeds and other forms of the page.
+    """
+
+    title: str
+    description: str = ""
+    canonical: str | None = None
+    listed: bool = True
+    indexed: bool = True
+    article: bool = False
+    preview: Preview | None = None
+    headline: str = ""
+    lang: str = ""
+    structured: tuple[Mapping[str, Any], ...] = ()
+    alternates: tuple[Alternate, ...] = ()
+
+    @property
+    def alone(self) -> str:
+        """The title where nothing of the page is beside it."""
+        return self.headline or self.title
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page.
+
+    Attributes:
+        url: address relative to the site's root (see ``locales``).
+        locale: code of the page's locale.
+        template: name of the template, such as ``portal/posting.html``.
+        context: the values that the template reads.
+        section: the menu item that is current (the first part of an address below the locale), or "".
+        framed: False if the template is the whole document and needs no layout.
+        neutral: True for a page in all languages (chooser, 404): it has no menu, and links to languages lead home.
+        yielding: True for a page that is left out if something else answers at its address.
+        leads_to: the address that the page redirects to, or None.
+    """
+
+    url: str
+    locale: str
+    template: str
+    head: Head
+    context: Mapping[str, Any] = field(default_factory=dict)
+    section: str = ""
+    framed: bool = True
+    neutral: bool = False
+    yielding: bool = False
+    leads_to: str | None = None
+
+    @property
+    def tail(self) -> str:
+        """The address without its locale, which translations of the page share."""
+        return "" if self.neutral else self.url.removeprefix(f"{self.locale}/")
+
+    def link(self, target: str) -> str:
+        """Return the address `target` as a link on this page writes it."""
+        return i18n.relative(target, self.url)

@@ -1,0 +1,145 @@
+"""The layout around a page's body: a plain one, or the theme's, rendered once for many pages and split at its slots."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import NamedTuple, Protocol, Self
+
+from careers.render.frame import Frame
+from careers.render.page import Page
+from careers.render.slots import Slots
+from careers.support.cache import fingerprint
+
+
+class Shell(Protocol):
+    """Puts the layout around a body."""
+
+    def wrap(self, page: Page, body: str) -> str:
+        """Return the whole document of `page`, whose body is the HTML `body`."""
+        ...
+
+    def fingerprint(self, page: Page) -> str:
+        """Return the fingerprint of the frame of `page`; only what its slots hold comes besides."""
+        ...
+
+
+class PlainShell:
+    """A minimal document, which needs no theme."""
+
+    def __init__(self, frames: Mapping[str, Frame]) -> None:
+        """Take `frames`, which are by locale code."""
+        self._frames = frames
+
+    def wrap(self, page: Page, body: str) -> str:
+        """Return the whole document of `page`."""
+        if not page.framed:
+            return body
+        frame = self._frames[page.locale]
+        slots = Slots.of(page, frame, body)
+        return (
+            f'<!doctype html>\n<html lang="{frame.locale.html_lang}">\n<head><meta charset="utf-8">'
+            f"<title>{slots.title}</title>{slots.head}</head>\n<body>{slots.content}</body>\n</html>\n"
+        )
+
+    def fingerprint(self, page: Page) -> str:
+        """Return that of the language's frame."""
+        return fingerprint(self._frames[page.locale])
+
+
+Draw = Callable[[Page, Slots], str]
+
+
+class Shape(NamedTuple):
+    """The properties of a page that decide its layout; pages of one shape differ in their slots only."""
+
+    locale: str
+    section: str
+    depth: int
+    last: str
+    below: bool  # whether the address lies below the language's folder
+    neutral: bool
+
+    @classmethod
+    def of(cls, page: Page) -> Self:
+        """Return the shape of a page."""
+        url, code = page.url, page.locale
+        below = url.startswith(f"{code}/")
+        return cls(code, page.section, url.count("/"), url.rpartition("/")[2], below, page.neutral)
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedShell:
+    """Layouts that are rendered and split already, as plain values, which any process can use.
+
+    Attributes:
+        frames: by locale code.
+        parts: the layouts as `Slots.split` returns them.
+    """
+
+    frames: Mapping[str, Frame]
+    parts: Mapping[Shape, tuple[str, ...]]
+    _fingerprints: dict[Shape, str] = field(default_factory=dict)
+
+    def wrap(self, page: Page, body: str) -> str:
+        """Return the whole document of `page`, joined."""
+        if not page.framed:
+            return body
+        slots = Slots.of(page, self.frames[page.locale], body)
+        parts = self.parts[Shape.of(page)]
+        return "".join(getattr(slots, part) if number % 2 else part for number, part in enumerate(parts))
+
+    def fingerprint(self, page: Page) -> str:
+        """Return that of all that is joined."""
+        shape = Shape.of(page)
+        if shape not in self._fingerprints:
+            self._fingerprints[shape] = fingerprint(self.frames[page.locale], self.parts[shape])
+        return self._fingerprints[shape]
+
+
+class SplitShell:
+    """Renders the theme's layout once for all pages of a shape, splits it at its slots, and joins it for each page."""
+
+    def __init__(self, frames: Mapping[str, Frame], draw: Draw) -> None:
+        """Take `draw`, which renders the whole document of a page with given slots."""
+        self._frames = frames
+        self._draw = draw
+        # Random, so that no text of an editor contains it. It is part of no page, so pages are alike in every run.
+        self._token = f"0{secrets.token_hex(16)}0"
+        self._parts: dict[Shape, tuple[str, ...]] = {}
+
+    def wrap(self, page: Page, body: str) -> str:
+        """Return the whole document of `page`, joined."""
+        if page.framed:
+            self.lay_out(page)
+        return JoinedShell(self._frames, self._parts).wrap(page, body)
+
+    def fingerprint(self, page: Page) -> str:
+        """Return that of the frame of `page`, which is drawn unless it was."""
+        return fingerprint(self._frames[page.locale], self._split(page))
+
+    def lay_out(self, page: Page) -> None:
+        """Render and split the layout of `page`, unless that is done for its shape."""
+        self._split(page)
+
+    def drawn(self) -> JoinedShell:
+        """Return the layouts that were rendered so far."""
+        return JoinedShell(self._frames, dict(self._parts))
+
+    def render(self, page: Page, body: str) -> str:
+        """Return the whole document of `page`, rendered in one piece; `wrap` returns the same bytes."""
+        return self._draw(page, Slots.of(page, self._frames[page.locale], body)) if page.framed else body
+
+    def _split(self, page: Page) -> tuple[str, ...]:
+        shape = Shape.of(page)
+        if shape not in self._parts:
+            self._parts[shape] = tuple(Slots.split(self._draw(page, self._marks(page)), self._token))
+        return self._parts[shape]
+
+    def _marks(self, page: Page) -> Slots:
+        # A layout without a canonical address leaves the element out.
+        marks = asdict(Slots.sentinels(self._token))
+        if not self._frames[page.locale].site_url:
+            marks["canonical"] = ""
+        return Slots(**marks)

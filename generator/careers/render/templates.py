@@ -1,0 +1,126 @@
+"""The portal's own templates: escaped by default, strict about names, in the language of the page."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+import jinja2
+from jinja2.bccache import Bucket
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from careers.i18n import Locale, Locales, depth
+from careers.render.breaks import unbroken
+from careers.render.markdown import MarkdownRenderer
+from careers.render.page import Page
+from careers.support.work import naming
+
+_CARDS = 4096  # cards kept for each place, of one or two kilobytes each
+_LINKS = 16_384  # links kept for each place
+_MACROS = "portal/macros.html"
+
+
+class Renderer:
+    """Renders the bodies of pages; each build has one, and so has each worker."""
+
+    def __init__(self, folders: Sequence[Path], locales: Locales) -> None:
+        """Read templates from `folders`; the first folder that has a template wins."""
+        self._locales = locales
+        self._loader = jinja2.FileSystemLoader(folders)
+        self._compiled = {locale.code: _CompiledTemplates() for locale in locales}
+        # By locale, depth, and whether the page lies in the locale's folder: links depend on nothing else.
+        self._places: dict[tuple[str, int, bool], _Place] = {}
+        self.markdown = MarkdownRenderer()
+
+    def body(self, page: Page) -> str:
+        """Return the HTML of a page's body.
+
+        Raises:
+            jinja2.TemplateError: there is no such template, or it names what the page does not have.
+        """
+        return self._place(page).environment.get_template(page.template).render({"page": page, **page.context})
+
+    def card(self, page: Page, card: Any, level: str) -> Markup:
+        """Return a posting's card as `page` shows it; its title is a heading of `level` ("h2", "h3").
+
+        Raises:
+            jinja2.TemplateError: the template names what the card does not have.
+        """
+        return self._place(page).cached("card", card, level)
+
+    def source(self, name: str) -> str:
+        """Return the text of a template.
+
+        Raises:
+            jinja2.TemplateNotFound: there is no such template.
+        """
+        return self._loader.get_source(jinja2.Environment(autoescape=True), name)[0]
+
+    def _place(self, page: Page) -> _Place:
+        key = page.locale, depth(page.url), page.url.startswith(f"{page.locale}/")
+        if key not in self._places:
+            environment = jinja2.Environment(
+                loader=self._loader,
+                autoescape=True,
+                undefined=jinja2.StrictUndefined,
+                trim_blocks=True,
+                lstrip_blocks=True,
+                auto_reload=False,
+                bytecode_cache=self._compiled[page.locale],
+            )
+            environment.filters |= {"markdown": self.markdown, "unbroken": unbroken}
+            self._places[key] = _Place(environment, self._locales.get(page.locale), page)
+        return self._places[key]
+
+
+class _Place:
+    """The templates as pages of one locale and depth use them, with the links and the cards that these pages share.
+
+    Strings and links are filters, because a template looks a filter up once and a function at each call. Jinja works
+    out the strings of constant keys when it compiles a template.
+    """
+
+    def __init__(self, environment: jinja2.Environment, locale: Locale, page: Page) -> None:
+        """Set up `environment` for `locale` and the links of `page`."""
+        self.environment = environment
+        self._cards: dict[tuple[str, str, str], tuple[Any, Markup]] = {}
+        relative = functools.lru_cache(_LINKS)(page.link)
+
+        @jinja2.pass_context  # keeps Jinja from working out constant links in what all places of the locale share
+        def link(_: Context, target: str) -> str:
+            return relative(target)
+
+        environment.filters |= {"t": locale.t, "n": locale.n, "link": link}
+        environment.globals |= {"locale": locale, "cached": self.cached}
+
+    def cached(self, macro: str, card: Any, level: str) -> Markup:
+        """Return the HTML of a card by the macro of this name; a card stands in many lists and is made once."""
+        key = macro, card.id, level
+        known, html = self._cards.get(key, (None, Markup()))
+        if known is not card:
+            with naming(card.id):
+                html = getattr(self.environment.get_template(_MACROS).module, macro)(card, level)
+            if len(self._cards) >= _CARDS:
+                del self._cards[next(iter(self._cards))]
+            self._cards[key] = card, html
+        return html
+
+
+class _CompiledTemplates(jinja2.BytecodeCache):
+    """Keeps the compiled templates of a locale in memory, for all its places; templates do not change meanwhile."""
+
+    def __init__(self) -> None:
+        self._code: dict[str, CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Put the code of a template into its `bucket` if it is known."""
+        bucket.code = self._code.get(bucket.key)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the code of a template."""
+        if bucket.code is not None:
+            self._code[bucket.key] = bucket.code

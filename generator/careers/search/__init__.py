@@ -1,0 +1,71 @@
+"""The search index of the site: one for all its languages, fetched in pieces by ``theme/assets/javascripts/search``.
+
+This is the format that the two share. ``index.json`` names the folder in which all else lies, ``{"folder": "…"}``; the
+name is a digest of what the folder is made of, so its files may be kept for ever. They are packed by gzip (RFC 1952).
+A *figure* is an unsigned LEB128: 7 bits a byte, the lowest first. A *text* of a sorted sequence is three things: how
+many bytes of UTF-8 it shares with the one before, how many follow (two figures), and those. Sorted means by UTF-16 code
+units, as scripts do.
+
+**What is numbered.** A *document* is a posting: the open ones newest first, then the closed ones. A *unit* is the title
+(even) or the summary and body (odd) of a document in one language: ``2 * (document * languages + language)``, plus one.
+
+**What is indexed.** ``segmentation`` says how text is cut into pairs of characters and words, and what a place is.
+Three kinds of tokens have no places: ``!`` and two letters that stand side by side in a word; ``@`` and how a title is
+read in pinyin, from any syllable of a stretch of Chinese to its end; ``=`` and the initials of the same.
+
+**What is fetched when.** First ``index.json``; then ``head``, ``columns``, ``terms`` and ``han`` at once, and with them
+``words`` if there is a text to look for; then the lists that the text needs, then places, then cards. A query with the
+fifty cards that are shown first keeps within 400,000 bytes at 10,000 documents, and within more in proportion where
+there are more: sizes stand in the head, and what would go beyond is not fetched. Then more postings are found, none
+is lost; only of readings and of words that may have been meant, no more are looked up than fit.
+
+====================  ===========================================================================================
+file                  holds
+====================  ===========================================================================================
+``head.gz``           JSON: ``version`` of this format; ``docs`` and ``open``, how many documents there are and are
+                      open; ``locales``; ``langs`` (locale -> ``<html lang>``); ``fields`` with ``values`` (ids) and
+                      ``parents`` (the place of the broader value, or -1); ``salaries``, amounts to choose from;
+                      ``chunks``, the first token of each file of lists; ``cards``, how many stand in a file;
+                      ``texts``, the first document of each file of texts; ``bytes``, what there is to fetch
+                      (packed): ``base`` (columns, terms, words and han), ``cards`` (locale -> the fifty largest
+                      files), and of each file of ``lists`` and ``places`` in hundreds, rounded up
+``columns.gz``        for each field: 0 or 1. After a 0, for each document the place of its only value in ``values``
+                      plus one, or 0. After a 1, for each value: how many documents have it, then those, each less
+                      the one before. Broader values are left out. Then for each document its highest pay a year
+                      plus one, 1 where that is in another currency than the site's, 0 where no pay is stated. Then
+                      the last day to apply as days since 1970-01-01 plus one, 0 where there is none
+``terms.gz``          JSON: for each field with terms a list of them in the order of ``values``: ``id``, ``names`` and
+                      ``url`` (from the site's root) by locale, ``aliases``, ``readings`` (lists of syllables)
+``pages.gz``          JSON: locale -> editorial pages: ``url``, ``title``, ``text``
+``words.gz``          how many words there are; for each, sorted: the text
+``lists/<n>.gz``      how many tokens; the number of the file in which the places of the first one lie, and where they
+                      begin in it. For each token, sorted: the text, how many units have it, the bytes of its list,
+                      twice the bytes of its places, plus one where they are the first of a new file. Then the lists
+                      one after another: units as figures, each less the one before
+``places/<n>.gz``     for each token, for each of its units: how many places, then those, each less the one before
+``cards/<l>/<n>.gz``  JSON: for each of some documents ``card``, HTML in the language, and where its title has
+                      Chinese ``reading``: pairs of a place in the title (UTF-16) and the syllable there
+``texts/<l>/<n>.gz``  JSON: for each of some documents its summary and body in the language, as plain text, or ""
+``han.gz``            JSON: a string, each traditional character followed by its simplified one, as far as runs have
+                      that
+====================  ===========================================================================================
+"""
+
+from careers.search.index import index_files
+from careers.search.portions import Portion, cut, portion
+from careers.search.values import Card, Catalogue, Document, EditorialPage, Field, File, Term, Text
+
+__all__ = [
+    "Card",
+    "Catalogue",
+    "Document",
+    "EditorialPage",
+    "Field",
+    "File",
+    "Portion",
+    "Term",
+    "Text",
+    "cut",
+    "index_files",
+    "portion",
+]

@@ -1,0 +1,135 @@
+"""The files of an index."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from careers.search import han
+from careers.search.columns import Columns
+from careers.search.figures import packed, packed_json
+from careers.search.lists import Lists, Raw
+from careers.search.packs import CARDS, CardFiles
+from careers.search.portions import Portion
+from careers.search.readings import readings
+from careers.search.segmentation import folded, runs
+from careers.search.values import Catalogue, Field, File, Term
+from careers.support.work import Workers
+
+VERSION = 2
+SHOWN = 50  # cards that a reader is shown at first, and the budget of a query counts with
+_STAGE = "search index"
+_AT_ONCE = 16  # files that a worker packs at a time
+
+
+def index_files(catalogue: Catalogue, portions: Iterable[Portion], name: str, workers: Workers) -> Iterator[File]:
+    """The files of the index of the documents in `portions`: where each lies below the index's folder, and its content.
+
+    Equal input gives equal files, whoever the workers are. `name` is that of the folder in which all but ``index.json``
+    lie: another for another index, so that a cache never mixes two.
+
+    Raises:
+        KeyError: a document has a value that its field does not.
+        WorkError: the workers broke down.
+    """
+    sizes: dict[str, int] = {}  # bytes by name
+    for file, content in _contents(catalogue, portions, sizes, workers):
+        sizes[file] = len(content)
+        yield f"{name}/{file}", content
+    yield "index.json", json.dumps({"folder": name}).encode()
+
+
+def _contents(
+    catalogue: Catalogue, portions: Iterable[Portion], sizes: Mapping[str, int], workers: Workers
+) -> Iterator[File]:
+    locales = list(catalogue.langs)
+    lists, columns = Lists(), Columns(catalogue.fields)
+    cards, count = CardFiles(locales), 0
+    texts: list[int] = []  # the first document of each file
+    for portion in portions:
+        yield from cards.add(portion.cards)
+        yield from _numbered("texts", portion.texts, len(texts))
+        lists.add(portion.rows, 2 * len(locales) * count)
+        for document in portion.documents:
+            columns.add(document)
+        texts += [count + first for first in portion.firsts]
+        count += len(portion.documents)
+    yield from cards.finish()
+    yield "columns.gz", columns.packed()
+    yield "terms.gz", packed_json(_terms(catalogue.fields))
+    yield "pages.gz", packed_json(_pages(catalogue))
+    yield "words.gz", lists.words()
+    yield "han.gz", packed_json(han.pairs(_characters(catalogue, lists)))
+    raw, chunks = lists.files()
+    yield from zip(
+        (file for file, _ in raw), workers.map(_packed, raw, range(len(raw)), stage=_STAGE, size=_AT_ONCE), strict=True
+    )
+    head: dict[str, Any] = {
+        "version": VERSION,
+        "docs": count,
+        "open": catalogue.open,
+        "locales": locales,
+        "langs": catalogue.langs,
+        "fields": [{"name": one.name, "values": one.ids, "parents": one.parents} for one in catalogue.fields],
+        "salaries": catalogue.salaries,
+        "chunks": chunks,
+        "cards": CARDS,
+        "texts": texts,
+        "bytes": _bytes(sizes, locales),
+    }
+    yield "head.gz", packed_json(head)
+
+
+def _numbered(folder: str, files: Mapping[str, Sequence[bytes]], first: int) -> Iterator[File]:
+    for locale, contents in files.items():
+        for number, content in enumerate(contents, first):
+            yield f"{folder}/{locale}/{number}.gz", content
+
+
+def _packed(raw: Sequence[Raw], number: int) -> bytes:
+    return packed(b"".join(raw[number][1]))
+
+
+def _bytes(sizes: Mapping[str, int], locales: Sequence[str]) -> dict[str, Any]:
+    """What there is to fetch."""
+    below: dict[str, list[int]] = defaultdict(list)
+    for name, size in sizes.items():
+        below[name.rpartition("/")[0]].append(size)
+    return {
+        "base": sum(sizes[name] for name in ("columns.gz", "terms.gz", "words.gz", "han.gz")),
+        "cards": {locale: sum(sorted(below[f"cards/{locale}"])[-SHOWN:]) for locale in locales},
+        **{name: [-(-size // 100) for size in below[name]] for name in ("lists", "places")},
+    }
+
+
+def _terms(fields: Iterable[Field]) -> list[list[dict[str, Any]]]:
+    return [[_term(term) for term in field.terms] for field in fields if field.terms is not None]
+
+
+def _term(term: Term) -> dict[str, Any]:
+    words = dict.fromkeys([*term.names.values(), *term.aliases])
+    return {
+        "id": term.id,
+        "names": term.names,
+        "aliases": term.aliases,
+        "url": term.url,
+        "readings": list(dict.fromkeys(reading for word in words for reading in readings(word))),
+    }
+
+
+def _pages(catalogue: Catalogue) -> Mapping[str, list[dict[str, str]]]:
+    pages: dict[str, list[dict[str, str]]] = {locale: [] for locale in catalogue.langs}
+    for page in sorted(catalogue.pages, key=lambda one: one.url):
+        pages[page.locale].append({"url": page.url, "title": page.title, "text": page.text})
+    return pages
+
+
+def _characters(catalogue: Catalogue, lists: Lists) -> str:
+    """Every character of the runs in all that can be found, folded."""
+    terms = [term for field in catalogue.fields for term in field.terms or ()]
+    names = [name for term in terms for name in (*term.names.values(), *term.aliases)]
+    said = [text for page in catalogue.pages for text in (page.title, page.text)]
+    others = {c for text in (*names, *said) for run in runs(folded(text)) for c in run}
+    return "".join(sorted(others | lists.characters))

@@ -1,0 +1,64 @@
+"""What the index holds of some postings that stand side by side: worked out apart from all others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from zlib import crc32
+
+from careers.search import packs
+from careers.search.rows import Row, rows
+from careers.search.values import Document
+from careers.support.cache import Listed
+
+SIZE = 64  # documents in a portion, about
+_MOST = 4 * SIZE
+
+
+@dataclass(frozen=True, slots=True)
+class Portion(Listed):
+    """Some documents, numbered from the first of them.
+
+    Attributes:
+        documents: without texts and cards.
+        rows: by token.
+        cards: by locale, of each document.
+        texts: by locale, the files of texts.
+        firsts: the first document of each file of texts.
+    """
+
+    documents: Sequence[Document]
+    rows: Mapping[str, Row]
+    cards: Mapping[str, Sequence[bytes]]
+    texts: Mapping[str, Sequence[bytes]]
+    firsts: Sequence[int]
+
+
+def portion(documents: Sequence[Document], locales: Sequence[str]) -> Portion:
+    """What the index holds of these documents.
+
+    Raises:
+        KeyError: a document has no card in a language.
+    """
+    texts, firsts = packs.texts(documents, locales)
+    return Portion(
+        documents=[replace(one, texts={}, cards={}) for one in documents],
+        rows=rows(documents, locales),
+        cards=packs.cards(documents, locales),
+        texts=texts,
+        firsts=firsts,
+    )
+
+
+def cut(names: Sequence[str]) -> Iterator[range]:
+    """Where portions of the documents of these lasting `names` begin and end.
+
+    Names decide, so that a document more changes one portion and not all that follow.
+    """
+    start = 0
+    for at, name in enumerate(names):
+        if at > start and (crc32(name.encode()) % SIZE == 0 or at - start == _MOST):
+            yield range(start, at)
+            start = at
+    if start < len(names):
+        yield range(start, len(names))

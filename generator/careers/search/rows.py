@@ -1,0 +1,108 @@
+"""Which units of a few postings have a token, and at which places.
+
+A unit is a title, or a summary with its body, of one posting in one language; units are numbered.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from operator import sub
+
+from careers.search.figures import figures, steps
+from careers.search.readings import readings, starts
+from careers.search.segmentation import folded, is_run, tokens
+from careers.search.values import Document
+
+# What stands before the tokens that no text has: pairs of letters within words, readings and initials of titles.
+LETTERS, READING, INITIALS = "!", "@", "="
+
+# Of a token: how many units have it, the first and the last of them, the others as written (each less the one before),
+# and its places as written. A plain tuple, since there are a hundred a posting, which go from one process to another.
+Row = tuple[int, int, int, bytes, bytes]
+
+
+def rows(documents: Sequence[Document], locales: Sequence[str]) -> dict[str, Row]:
+    """The row of every token of these documents, whose units are numbered from 0."""
+    gathered = _Gathered()
+    for number, document in enumerate(documents):
+        for place, locale in enumerate(locales):
+            if (text := document.texts.get(locale)) is not None:
+                title = 2 * (number * len(locales) + place)
+                gathered.add(title, text.title)
+                gathered.add_bare(title, _sounding(text.title))
+                gathered.add(title + 1, text.body)
+    gathered.add_letter_pairs()
+    return gathered.rows()
+
+
+def is_word(token: str) -> bool:
+    """Whether a token is a word of a text."""
+    return token[0] not in (LETTERS, READING, INITIALS) and not is_run(token)
+
+
+class _Gathered:
+    """Tokens, a unit after the other."""
+
+    def __init__(self) -> None:
+        self._units: dict[str, list[int]] = defaultdict(list)
+        self._places: dict[str, list[bytes]] = defaultdict(list)
+
+    def add(self, unit: int, text: str) -> None:
+        """The tokens of a text; units come in ascending order."""
+        found = tokens(folded(text))
+        standing: dict[str, tuple[int, ...]] = {}
+        for token, place in zip(found.tokens, found.places, strict=True):
+            if token in standing:
+                standing[token] += (place,)
+            else:
+                standing[token] = (place,)
+        for token, places in standing.items():
+            self._units[token].append(unit)
+            self._places[token].append(_written(places))
+
+    def add_bare(self, unit: int, found: Iterable[str]) -> None:
+        """Tokens without places, each once; their order is of no consequence."""
+        for token in found:
+            self._units[token].append(unit)
+
+    def add_letter_pairs(self) -> None:
+        """Tokens for each two letters side by side in a word, when all words are known."""
+        having: dict[str, set[int]] = defaultdict(set)
+        for token, units in self._units.items():
+            if len(token) > 1 and is_word(token):
+                for pair in _letter_pairs(token):
+                    having[pair].update(units)
+        self._units |= {pair: sorted(units) for pair, units in having.items()}
+
+    def rows(self) -> dict[str, Row]:
+        """What is gathered."""
+        return {
+            token: (len(own), own[0], own[-1], figures(map(sub, own[1:], own)), b"".join(self._places.get(token, ())))
+            for token, own in self._units.items()
+        }
+
+
+def _sounding(title: str) -> set[str]:
+    """The tokens of how a title is read."""
+    return {token for reading in readings(title) for token in _spelled(reading)}
+
+
+def _spelled(reading: Sequence[str]) -> Iterator[str]:
+    for letters, initials in starts(tuple(reading)):
+        yield READING + letters
+        if len(initials) > 1:
+            yield INITIALS + initials
+
+
+@functools.lru_cache(maxsize=1 << 14)  # the same words come again and again
+def _letter_pairs(word: str) -> frozenset[str]:
+    return frozenset(LETTERS + a + b for a, b in itertools.pairwise(word))
+
+
+@functools.lru_cache(maxsize=1 << 15)  # most tokens stand once in a text, at one of few places
+def _written(places: tuple[int, ...]) -> bytes:
+    """How it is written that a unit has a token at these places."""
+    return figures((len(places),)) + steps(places)

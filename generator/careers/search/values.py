@@ -1,0 +1,121 @@
+"""What the index is made from, as values."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from careers.support.cache import Listed
+
+File = tuple[str, bytes]  # where it lies below the folder of the index, and what is in it
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """What a posting says in one language, as plain text.
+
+    Attributes:
+        title: one line.
+        body: summary and body; one line feed is a wrapped line, two part blocks.
+    """
+
+    title: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a match is shown as in one language.
+
+    Attributes:
+        html: escaped, its links relative to the locale's list of jobs.
+        title: what stands in it as the title, as plain text.
+    """
+
+    html: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document(Listed):
+    """One posting.
+
+    Attributes:
+        texts: locale -> its text, for the languages that it has one in.
+        cards: locale -> its card, for all languages.
+        values: field -> its own ids, in order; fields without one may be absent.
+        salary: the most it pays a year, in the site's currency; None where that cannot be compared.
+        disclosed: whether it states its pay, in whatever currency.
+        closes: the last day one can apply.
+    """
+
+    texts: Mapping[str, Text]
+    cards: Mapping[str, Card]
+    values: Mapping[str, Sequence[str]]
+    salary: int | None = None
+    disclosed: bool = False
+    closes: dt.date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One term of a vocabulary: its label and the address of its page (relative to the site's root) by locale."""
+
+    id: str
+    names: Mapping[str, str]
+    aliases: Sequence[str]
+    url: Mapping[str, str]
+    parent: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What postings are filtered by.
+
+    Attributes:
+        name: as in addresses.
+        ids: every value a posting can have.
+        terms: in the order of `ids` where the values have names; None where they are figures or words of ours.
+    """
+
+    name: str
+    ids: Sequence[str]
+    terms: Sequence[Term] | None = None
+
+    @property
+    def parents(self) -> list[int]:
+        """For each value the place of the broader one among `ids`, or -1."""
+        if self.terms is None:
+            return [-1] * len(self.ids)
+        places = {value: place for place, value in enumerate(self.ids)}
+        return [-1 if term.parent is None else places[term.parent] for term in self.terms]
+
+
+@dataclass(frozen=True, slots=True)
+class EditorialPage:
+    """A page that is no posting: its address relative to the site's root, its locale, its title and plain text."""
+
+    url: str
+    locale: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """What the index says beside the postings.
+
+    Attributes:
+        langs: locale -> the value of ``<html lang>``, in the site's order.
+        fields: those with terms before those without.
+        salaries: amounts a year that readers may choose as the least, ascending.
+        pages: editorial pages in all languages.
+        open: so many of the documents, the first ones, are postings one can apply to.
+    """
+
+    langs: Mapping[str, str]
+    fields: Sequence[Field]
+    salaries: Sequence[int]
+    pages: Sequence[EditorialPage]
+    open: int

@@ -1,0 +1,264 @@
+"""What git knows of the files of a site.
+
+Strangers write to the content folder, and git takes a folder that looks like a repository for one and runs what its
+configuration names. So git is started where a `.git` lies, which no commit can hold, and looks for no other repository;
+nothing is locked, fetched, signed or run on the way, and each question has a time limit.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import datetime as dt
+import os
+import re
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from careers.support.cache import code_fingerprint, fingerprint, load, save
+
+_SECONDS = 30  # that git may take for an answer
+_ENVIRONMENT = {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
+_SETTINGS = (
+    *("-c", "safe.bareRepository=explicit"),
+    *("-c", f"core.hooksPath={os.devnull}"),
+    *("-c", "protocol.allow=never"),
+    *("-c", "log.showSignature=false"),
+    *("-c", "log.diffMerges=separate"),
+    *("-c", "diff.relative=false"),
+    *("-c", "core.fsmonitor=false"),
+)
+# What people settle in a merge stands in no other commit; what a merge left aside is not on the page.
+_LOG = ("--no-pager", "log", "-c", "--name-status", "--no-renames", "-z", "--format=%ct")
+# The first parents of merges alone: what was put on a branch and taken away there was never on the site.
+_LINES = (
+    *("--no-pager", "log", "--first-parent", "-m", "--root", "--no-follow", "--format=%x00%h %cs"),
+    *("--patch", "--unified=0", "--inter-hunk-context=0", "--text", "--no-renames", "--no-color"),
+    *("--no-ext-diff", "--no-textconv", "--"),
+)
+_DIFF = (
+    *("--no-pager", "diff", "--name-only", "--no-renames", "--no-ext-diff", "--ignore-submodules=all"),
+    *("-z", "HEAD", "--"),
+)
+_FILTERS = ("config", "--null", "--name-only", "--get-regexp", r"^filter\.")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """When the files of a folder last changed: path below the folder, parts joined by slashes -> moment (UTC).
+
+    Attributes:
+        files: those that are as they were last committed, and when that was, by the committer's clock.
+        gone: those that are there no more, and when they went; None where that is not committed yet.
+    """
+
+    files: Mapping[str, dt.datetime]
+    gone: Mapping[str, dt.datetime | None]
+
+
+NOTHING = Record({}, {})
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a commit did to the lines of a file; what is no UTF-8 is replaced.
+
+    Attributes:
+        commit: its short id.
+        day: when that was, by the committer's clock, as YYYY-MM-DD.
+        deleted: whether the file was no more then.
+        removed: lines that it took away, without line ends.
+        added: lines that it put in.
+    """
+
+    commit: str
+    day: str
+    deleted: bool
+    removed: tuple[str, ...]
+    added: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repository:
+    """The repository that a folder is in.
+
+    Attributes:
+        top: the folder that holds `.git`.
+        prefix: the way from there to the folder, "" or ending in a slash; bytes that are no UTF-8 are surrogates.
+    """
+
+    top: Path
+    prefix: str
+
+    @classmethod
+    def of(cls, folder: Path) -> Repository | None:
+        """Return the repository of `folder`, which need not exist: of the nearest `.git`, in it or above it."""
+        folder = folder.resolve()
+        for top in (folder, *folder.parents):
+            if os.path.lexists(top / ".git"):
+                way = folder.relative_to(top).as_posix()
+                return cls(top, "" if way == "." else f"{way}/")
+        return None
+
+    def ask(self, *arguments: str, given: bytes = b"", seconds: float | None = None) -> bytes | None:
+        """Return what git prints; None if it is missing, fails, or does not answer in `seconds` (default: 30)."""
+        try:
+            done = subprocess.run(  # noqa: S603  # a list of arguments, no shell
+                ["git", *_SETTINGS, *arguments],  # noqa: S607  # the editor's own git
+                cwd=self.top,
+                env={**os.environ, **_ENVIRONMENT, "GIT_CEILING_DIRECTORIES": str(self.top.parent)},
+                input=given,
+                capture_output=True,
+                timeout=_SECONDS if seconds is None else seconds,
+                check=False,
+            )
+        except (OSError, subprocess.TimeoutExpired):
+            return None
+        return done.stdout if done.returncode == 0 else None
+
+    def in_time(self) -> Callable[..., bytes | None]:
+        """Return `ask` for several questions that share the 30 seconds of one."""
+        until = time.monotonic() + _SECONDS
+        return lambda *arguments: self.ask(*arguments, seconds=max(until - time.monotonic(), 0))
+
+    def pathspec(self, name: str = "") -> str:
+        """Return what means the file or folder `name` below the folder to git, as it is spelled; "": all of it."""
+        path = f"{self.prefix}{name}"
+        return f":(literal){path}" if path else "."
+
+
+def tracked(folder: Path) -> tuple[str, ...]:
+    """Return the files below `folder` that git tracks, by their paths below it; none where nothing is known."""
+    repository = Repository.of(folder)
+    listed = repository and repository.ask("ls-files", "-z", "--", repository.pathspec())
+    if not repository or not listed:
+        return ()
+    return tuple(_name(path).removeprefix(repository.prefix) for path in listed.split(b"\0") if path)
+
+
+def last_changes(folder: Path, cache: Path | None = None) -> Record:
+    """When the files of `folder` last changed, by one walk of its repository's history.
+
+    What the walk found is kept in the folder `cache`, if there is one, and is not asked again of the same commit.
+
+    A file that is changed since, or was never committed, is not in it. A renamed file changed when it got its name.
+    Nothing is known without git, without a repository, of a shallow clone (whose oldest commit seems to have made every
+    file), and without an answer in 30 seconds.
+    """
+    repository = Repository.of(folder)
+    if repository is None:
+        return NOTHING
+    in_time = repository.in_time()
+    place = in_time("rev-parse", "--is-shallow-repository", "HEAD")
+    if place is None or not place.startswith(b"false\n"):
+        return NOTHING
+    commit = place.split(b"\n")[1].decode()
+    newest, edited = _newest(in_time, commit, repository, cache), _edited(in_time, repository)
+    if newest is None or edited is None:
+        return NOTHING
+    seen = {_name(path).removeprefix(repository.prefix) for path in edited.split(b"\0") if path}
+    files: dict[str, dt.datetime] = {}
+    gone: dict[str, dt.datetime | None] = {path: None for path in seen if not (folder / path).exists()}
+    for name, (seconds, removed) in newest.items():
+        when = _moment(seconds)
+        if name in seen:
+            continue
+        if removed:
+            gone[name] = when
+        elif when is not None:
+            files[name] = when
+    return Record(files, gone)
+
+
+def _newest(
+    in_time: Callable[..., bytes | None], commit: str, repository: Repository, folder: Path | None
+) -> Mapping[str, tuple[int, bool]] | None:
+    """Return path below the folder -> its last change up to a commit: seconds since 1970, whether it was removed.
+
+    None where git gives no answer. `folder` is the cache's.
+    """
+    kept, key = folder and folder / "history", fingerprint(code_fingerprint(), commit, os.fsencode(repository.prefix))
+    known = load(kept, key, dict[str, tuple[int, bool]]) if kept else None
+    if known is not None:
+        return known
+    history = in_time(*_LOG, commit, "--", repository.pathspec())
+    if history is None:
+        return None
+    known = {}
+    for path, seconds, removed in _changes(history):
+        known.setdefault(path.removeprefix(repository.prefix), (seconds, removed))
+    if kept:
+        save(kept, key, known)
+    return known
+
+
+def _edited(in_time: Callable[..., bytes | None], repository: Repository) -> bytes | None:
+    """Return the paths below the folder that differ from the last commit, each ended by NUL.
+
+    git compares contents through filters: attributes, which may lie among the content, name them, and the user's
+    configuration says which program each of them runs. Here they run nothing.
+    """
+    names = (in_time(*_FILTERS) or b"").decode("utf-8", "surrogateescape").split("\0")
+    settings = [part for name in names if name for part in ("-c", f"{name}={_idle(name)}")]
+    return in_time(*settings, *_DIFF, repository.pathspec())
+
+
+def _idle(setting: str) -> str:
+    """Return the value with which a setting of a filter runs no program."""
+    return "false" if setting.endswith(".required") else ""
+
+
+def line_changes(file: Path) -> tuple[Change, ...]:
+    """What was done to a file's lines, the newest first: on the branch that is checked out, a merge as one change.
+
+    None of what is not committed. Under a former name of the file nothing is looked for. Nothing is known where
+    `last_changes` knows nothing.
+    """
+    repository = Repository.of(file.parent)
+    if repository is None:
+        return ()
+    in_time = repository.in_time()
+    if in_time("rev-parse", "--is-shallow-repository") != b"false\n":
+        return ()
+    return tuple(_line_changes(in_time(*_LINES, repository.pathspec(file.name)) or b""))
+
+
+def _line_changes(history: bytes) -> Iterator[Change]:
+    # A line of a file stands behind a sign; so none begins with the mark of a commit.
+    for said in re.split(rb"^\0", history, flags=re.MULTILINE)[1:]:
+        heading, _, patch = said.decode("utf-8", "replace").partition("\n")
+        commit, _, day = heading.partition(" ")
+        about, *hunks = re.split(r"^@@.*\n", patch, flags=re.MULTILINE)
+        lines = [line for hunk in hunks for line in hunk.split("\n")]
+        yield Change(
+            commit,
+            day,
+            "\ndeleted file mode" in about,
+            tuple(line[1:] for line in lines if line.startswith("-")),
+            tuple(line[1:] for line in lines if line.startswith("+")),
+        )
+
+
+def _changes(history: bytes) -> Iterator[tuple[str, int, bool]]:
+    """(path from the top of the repository, when, whether it was removed) of each change, the newest commit first."""
+    fields = iter(history.split(b"\0"))
+    when = 0
+    for field in fields:
+        word = field.strip(b"\n")
+        if word.isdigit():
+            when = int(word)
+        elif word:
+            yield _name(next(fields, b"")), when, word.startswith(b"D")
+
+
+def _moment(seconds: int) -> dt.datetime | None:
+    """None for a year that no date has."""
+    with contextlib.suppress(ValueError, OverflowError, OSError):
+        return dt.datetime.fromtimestamp(seconds, dt.UTC)
+    return None
+
+
+def _name(path: bytes) -> str:
+    return path.decode("utf-8", "surrogateescape")

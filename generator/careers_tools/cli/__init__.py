@@ -1,0 +1,1 @@
+"""The commands of the tools: one small file a command."""

@@ -1,0 +1,175 @@
+"""``careers intake``: a filled form becomes a posting, or an answer that says what has to be put right."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime as dt
+import functools
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import BinaryIO, NoReturn
+
+import click
+
+from careers.cli.site import (
+    Content,
+    config_option,
+    insist_vocabularies,
+    lang_option,
+    read,
+    settings_of,
+    today_option,
+    words,
+)
+from careers.content.posting import Notice, Posting
+from careers.content.posting.limits import refuse
+from careers.i18n import Locale
+from careers.support.errors import Problems, printable, shown
+from careers.support.files import Edited, write_file
+from careers.support.work import Failed, Limits, attempt
+from careers_tools import translation
+from careers_tools.importing.slug import slug
+from careers_tools.intake import MOST_BYTES, Outcome, Site, markdown, receive, rows
+from careers_tools.translation import NEVER, Glossary, Headings, Target, Version
+
+_LIMITS = Limits(seconds=60.0)  # of the longest form that GitHub takes, which is read in a second
+_NO_TITLE = "job"  # what an address is made of where nothing of the title can be spelled
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"))
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="The content folder to write into.  [default: the site's]",
+)
+@click.option("--dry-run", is_flag=True, help="Show what would be written, and write nothing.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "markdown"]),
+    default="text",
+    show_default=True,
+    help="How to answer: for a terminal, for programs, or as a comment on the issue.",
+)
+@today_option
+@lang_option
+@config_option
+@click.pass_context
+def intake(
+    context: click.Context,
+    file: BinaryIO,
+    out: Path | None,
+    dry_run: bool,
+    form: str,
+    today: dt.date | None,
+    lang: str,
+    config_file: Path,
+) -> None:
+    """Turn a job that somebody sent with the form on GitHub into a pair of posting files.
+
+    FILE is the issue's text; - is standard input. Nothing is written unless all of it is right. The answer is in the
+    language of the form.
+    """
+    content, locale = read(settings_of(config_file, today)), Locale.of(lang)
+    insist_vocabularies(content, locale)
+    outcome = attempt(functools.partial(receive, _read(file, locale), site(content)), _LIMITS)
+    if isinstance(outcome, Failed):
+        _fail(outcome, file.name, form, lang)
+    folder = content.settings.content if out is None else out.resolve()
+    paths = {folder / name: text for name, text in outcome.files.items()}
+    if not dry_run:
+        _write(paths, locale)
+    names, comment = [shown(path) for path in paths], markdown(outcome, locale, shown(content.settings.content))
+    if form == "json":
+        said = _json(outcome, locale, names, comment)
+    else:
+        said = _text(outcome, locale, names, dry_run) if form == "text" else comment
+    click.echo(said, nl=False)
+    context.exit(0 if outcome.ok else 1)
+
+
+def _fail(failed: Failed, name: str, form: str, lang: str) -> NoReturn:
+    """End with an internal error; nothing is on standard output that could be posted as the answer to a form.
+
+    Raises:
+        ClickException: always.
+    """
+    problem = refuse(failed, printable(name), 1, Problems(), _LIMITS)
+    if form == "json":
+        click.echo(json.dumps({"ok": False, "error": failed.report}, ensure_ascii=False))
+    raise click.ClickException(problem.text(lang))
+
+
+def _read(file: BinaryIO, locale: Locale) -> bytes:
+    try:
+        return file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise click.UsageError(locale.t("intake.unreadable", path=file.name, reason=error.strerror)) from error
+
+
+def site(content: Content) -> Site:
+    """What a new posting is made for: slugs as the importer makes them, translations as ``careers translate`` does."""
+    lexicon, taxonomies = words(content), content.library.taxonomies
+    return Site(
+        library=content.library,
+        content=content.settings.content,
+        lexicon=lexicon,
+        slug=functools.partial(slug, lexicon=lexicon, taxonomies=taxonomies, fallback=_NO_TITLE),
+        begin=functools.partial(_begun, content),
+        notice=Notice(taxonomies, content.settings.locales, lexicon) if content.settings.china_notice else None,
+    )
+
+
+def _begun(content: Content, posting: Posting, locale: Locale) -> str:
+    """The file of a translation that nobody has made yet, as ``careers translate`` begins it."""
+    library, source = content.library, Version.source(posting)
+    headings = Headings.of(library, words(content), posting.source, locale.code)
+    begun = translation.begin(source, Target(locale, Glossary.of(library, locale.code), headings))
+    fields = {"title": begun.title, **({"summary": begun.summary} if begun.summary else {}), "translated_from": NEVER}
+    note = locale.t("translate.note", stamp=posting.stamp, id=posting.id)
+    return translation.compose(fields, begun.body, note)
+
+
+def _write(files: Mapping[Path, str], locale: Locale) -> None:
+    """Write all files, or none.
+
+    Raises:
+        ClickException: one cannot be written.
+    """
+    with contextlib.ExitStack() as undo:
+        for path, text in files.items():
+            try:
+                write_file(path, text, before=None)
+            except (OSError, Edited) as error:
+                reason = getattr(error, "strerror", None) or type(error).__name__
+                words = locale.t("intake.unwritable", path=shown(path), reason=reason)
+                raise click.ClickException(words) from error
+            undo.callback(path.unlink)
+        undo.pop_all()
+
+
+def _text(outcome: Outcome, locale: Locale, paths: list[str], dry_run: bool) -> str:
+    words = outcome.locale or locale
+    said = [
+        (one["field"] or words.t("intake.whole"))
+        + words.t("intake.answer.fault", problem=one["problem"], remedy=one["remedy"])
+        for one in rows(outcome, locale)
+    ]
+    key = "intake.would" if dry_run else "intake.written"
+    return "".join(f"{printable(line)}\n" for line in [*said, *(locale.t(key, path=path) for path in paths)])
+
+
+def _json(outcome: Outcome, locale: Locale, paths: list[str], comment: str) -> str:
+    found = {
+        "ok": outcome.ok,
+        "id": outcome.id or None,
+        "title": outcome.title or None,
+        "locale": outcome.locale.code if outcome.locale else None,
+        "files": paths,
+        "problems": rows(outcome, locale),
+        "answer": comment,
+    }
+    return json.dumps(found, ensure_ascii=False, indent=2) + "\n"

@@ -1,0 +1,45 @@
+"""What of a posting is filled in, and what is left to a human."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from careers.content.taxonomy import Taxonomies
+from careers_tools.importing.writing.front import fields
+from careers_tools.importing.writing.targets import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """How far a posting is.
+
+    Attributes:
+        filled: fields of the front matter that the document fills, in their order.
+        wanted: fields that the site wants and the document does not give; ``body`` is the text, ``dates`` is the day it
+            was posted or last seen.
+        untranslated: codes of the languages it is to be translated into.
+    """
+
+    filled: tuple[str, ...]
+    wanted: tuple[str, ...]
+    untranslated: tuple[str, ...]
+
+
+def review(target: Target, taxonomies: Taxonomies, currency: str, codes: Sequence[str]) -> Review:
+    """How far a posting is on a site with these vocabularies and the languages `codes`."""
+    draft = target.draft
+    filled = tuple(key for key, value in fields(draft, target.company, taxonomies, currency) if value != "")
+    audience = next((one for one in taxonomies if one.audience), None)
+    asked = [one.field for one in (taxonomies.employers, taxonomies.places, audience) if one is not None]
+    wanted = [key for key in ("title", *asked, "salary", "apply") if key not in filled]
+    if not {"posted", "verified"}.intersection(filled):
+        wanted.append("dates")
+    if not draft.body.strip():
+        wanted.append("body")
+    others = [code for code in codes if code != draft.locale]
+    return Review(filled, tuple(wanted), tuple(code for code in others if not _translated(target, code)))
+
+
+def _translated(target: Target, code: str) -> bool:
+    return target.path is not None and target.path.with_name(f"{target.slug}.{code}.md").is_file()

@@ -1,9 +1,0 @@
-"""Facts: what the passages of a posting say about the job.
-
-Labels count first, then sentences; what nobody says stays unknown. Nothing is guessed: a fact has a line that says it.
-"""
-
-from generator.importer.facts.complete import complete
-from generator.importer.facts.find import Found, find
-
-__all__ = ["Found", "complete", "find"]

@@ -1,0 +1,149 @@
+"""Small sites written by hand, sound in all but what a test is about."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from careers.checks import CHECKS, Figure, Given
+from careers.checks.built import Built
+from careers.i18n import Locales
+from careers.support.errors import Problem, Problems
+from tests.site.building import TODAY
+
+URL = "https://jobs.acme.dev/careers/"
+CODES = ("zh", "en")
+LOCALES = Locales.of(CODES)
+LANGS = {one.code: one.html_lang for one in LOCALES}
+Files = Mapping[str, str | bytes | None]
+
+GIVEN = Given(
+    locales=LOCALES,
+    site_name="Acme",
+    site_url=URL,
+    repo_url="",
+    names=dict.fromkeys(CODES, "Acme"),
+    descriptions=dict.fromkeys(CODES, "Jobs at Acme."),
+    today=TODAY,
+    config=Path("/nowhere/mkdocs.yml"),
+    content=Path("/nowhere/content"),
+    shown=lambda path: path.name,
+)
+
+
+def page(address: str, body: str = "", head: str = "", lang: str | None = None, canonical: str | None = None) -> str:
+    """A page at `address` that is its own original, in the language of its address."""
+    said = LANGS.get(address.partition("/")[0], LANGS["zh"]) if lang is None else lang
+    link = f'<link rel="canonical" href="{URL}{address if canonical is None else canonical}">'
+    top = f'<!doctype html>\n<html lang="{said}">\n<head>\n{link}\n{head}\n</head>\n'
+    return f'{top}<body id="content">\n{body}\n</body>\n</html>\n'
+
+
+def urlset(*entries: Mapping[str, str] | str) -> str:
+    """A sitemap: an entry is an address, or the versions of a page by hreflang, of which the first is listed."""
+    urls = []
+    for one in entries:
+        versions = {} if isinstance(one, str) else one
+        links = [
+            f'<xhtml:link rel="alternate" hreflang="{lang}" href="{URL}{where}"/>' for lang, where in versions.items()
+        ]
+        loc = one if isinstance(one, str) else next(iter(one.values()))
+        urls.append(f"<url>\n<loc>{URL}{loc}</loc>\n{''.join(links)}\n</url>")
+    spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+    return f'<?xml version="1.0" encoding="utf-8"?>\n<urlset {spaces}>\n' + "\n".join(urls) + "\n</urlset>\n"
+
+
+OLD = '<meta http-equiv="refresh" content="0; url=../new/">'
+GONE = "<div data-gone>It is no more.</div>"
+
+HOMES = {
+    "zh": {"zh-Hans": "zh/", "en": "en/", "x-default": ""},
+    "en": {"en": "en/", "zh-Hans": "zh/", "x-default": ""},
+}
+SITE: Files = {
+    "index.html": page("", '<a href="zh/" hreflang="zh-Hans">中文</a> <a href="en/" hreflang="en">English</a>'),
+    "404.html": page(
+        "404.html", '<a href="zh/">中文</a>', '<base href="/careers/"><meta name="robots" content="noindex">'
+    ),
+    "zh/index.html": page("zh/", '<a href="../en/" hreflang="en">English</a>'),
+    "en/index.html": page("en/", '<a href="../zh/" hreflang="zh-Hans">中文</a>'),
+    "sitemap.xml": urlset("", HOMES["zh"], HOMES["en"]),
+    "robots.txt": f"User-agent: *\nAllow: /\nSitemap: {URL}sitemap.xml\n",
+}
+
+
+def write(folder: Path, files: Files) -> Path:
+    """The sound site with `files` over it in `folder`/site; None leaves a file out."""
+    for name, text in {**SITE, **files}.items():
+        if text is not None:
+            path = folder / "site" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return folder / "site"
+
+
+def ask(check: str, site: Path, given: Given = GIVEN) -> tuple[Sequence[Problem], Sequence[Figure]]:
+    """What one check says of a site."""
+    problems = Problems()
+    figures = CHECKS[check](Built.read(site, "site", given.site_url), given, problems)
+    return tuple(problems), figures
+
+
+def told(check: str, site: Path, given: Given = GIVEN) -> list[tuple[str, int, str, str]]:
+    """(path, line, code, value) of every problem that a check finds."""
+    return [(one.path, one.line, one.code, one.params.get("value", "")) for one in ask(check, site, given)[0]]
+
+
+def figures(check: str, site: Path, given: Given = GIVEN) -> dict[str, int | str]:
+    """What a check counts, by key."""
+    return {one.key: one.value for one in ask(check, site, given)[1]}
+
+
+def job(**properties: Any) -> str:
+    """A complete JobPosting with `properties` over it, as a script; None takes one away."""
+    whole = {
+        "@context": "https://schema.org",
+        "@type": "JobPosting",
+        "title": "Engineer",
+        "description": "<p>Work.</p>",
+        "datePosted": "2026-11-01",
+        "hiringOrganization": {"@type": "Organization", "name": "Acme"},
+        "jobLocation": {"@type": "Place", "address": {"@type": "PostalAddress", "addressCountry": "CN"}},
+        **properties,
+    }
+    return script({key: value for key, value in whole.items() if value is not None})
+
+
+def script(value: object) -> str:
+    """JSON-LD as it stands in a page."""
+    return f'<script type="application/ld+json">{json.dumps(value)}</script>'
+
+
+@contextmanager
+def counted(name: str) -> Iterator[list[str]]:
+    """A list that gets an entry each time a file called `name` is read within the block."""
+    reads: list[str] = []
+
+    def noting(read: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(self: Path, *arguments: Any, **options: Any) -> Any:
+            reads.extend([name] if self.name == name else [])
+            return read(self, *arguments, **options)
+
+        return noted
+
+    with pytest.MonkeyPatch.context() as patch:
+        for method in ("read_bytes", "read_text", "open"):
+            patch.setattr(Path, method, noting(getattr(Path, method)))
+        yield reads
+
+
+def on(day: str) -> Given:
+    """What is given, on another day."""
+    return replace(GIVEN, today=dt.date.fromisoformat(day))

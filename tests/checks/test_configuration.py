@@ -1,0 +1,211 @@
+"""The configuration: the publisher's own, and fit for where the site goes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+import yaml
+
+from careers.checks import examine
+from careers.checks.built import Built
+from careers.checks.configuration import pages_url, template
+from tests.checks.hand import GIVEN, URL, Files, ask, figures, page, told, write
+from tests.site.building import ROOT
+
+CONFIG = "# The site.\nsite_name: Acme\nsite_url: {}\nrepo_url: {}\nplugins:\n  careers:\n    names:\n      zh: Acme\n"
+SOURCES = "https://github.com/acme/careers"
+NOT_BUILT: Files = {"index.html": None}  # so that it says of no address that it is its own
+
+
+def codes(tmp_path: Path, **known: Any) -> list[tuple[str, int, str]]:
+    """(path, line, code) of what is said of a configuration with these values."""
+    config = tmp_path / "mkdocs.yml"
+    config.write_text(CONFIG.format(known.get("site_url", GIVEN.site_url), known.get("repo_url", "")), "utf-8")
+    given = replace(GIVEN, config=config, **known)
+    return [(path, line, code) for path, line, code, _ in told("configuration", write(tmp_path, NOT_BUILT), given)]
+
+
+def test_a_configuration_of_ones_own_is_clean(tmp_path: Path) -> None:
+    """And the address is shown."""
+    assert codes(tmp_path, repo_url=SOURCES) == []
+    assert figures("configuration", write(tmp_path, {})) == {"address": GIVEN.site_url}
+
+
+def test_the_template_is_what_the_repository_ships() -> None:
+    """What counts as untouched is what one gets untouched."""
+    shipped = yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8"))
+    shipped |= shipped["plugins"]["careers"]
+    for key in ("site_name", "names", "descriptions"):
+        assert shipped[key] == template()[key]
+    assert urlsplit(shipped["site_url"]).hostname in template()["reserved"]
+
+
+@pytest.mark.parametrize(
+    ("site_url", "code"),
+    [
+        ("", "address-unknown"),
+        ("https://example.github.io/careers/", "address-placeholder"),
+        ("https://jobs.example.org/", "address-placeholder"),
+        ("http://localhost:8000/", "address-placeholder"),
+        ("http://jobs.acme.dev/", "address-insecure"),
+        ("https://jobs.acme.dev/", None),
+        ("https://example.dev/", None),
+    ],
+)
+def test_an_address_that_is_nobodys_is_advice(tmp_path: Path, site_url: str, code: str | None) -> None:
+    """With its line; the configuration as shipped passes, so that a template can be tried."""
+    found = codes(tmp_path, site_url=site_url)
+    assert found == ([("mkdocs.yml", 3, code)] if code else [])
+    assert all(
+        one.severity == "advice"
+        for one in ask("configuration", tmp_path / "site", replace(GIVEN, site_url=site_url))[0]
+    )
+
+
+@pytest.mark.parametrize(
+    ("repository", "url"),
+    [
+        ("acme/careers", "https://acme.github.io/careers/"),
+        ("Acme/Careers", "https://acme.github.io/Careers/"),
+        ("acme/acme.github.io", "https://acme.github.io/"),
+        ("Acme/Acme.github.io", "https://acme.github.io/"),
+    ],
+)
+def test_pages_publishes_a_repository_at_its_address(tmp_path: Path, repository: str, url: str) -> None:
+    """Any other on its host is an error, which names the address to write."""
+    assert pages_url(repository) == url
+    assert codes(tmp_path, site_url=url, repository=repository) == []
+    for wrong in (f"{url}x/", url.replace("acme.", "other."), url.replace("https:", "http:"), ""):
+        assert codes(tmp_path, site_url=wrong, repository=repository) == [("mkdocs.yml", 3, "address-unfit")], wrong
+    given = replace(GIVEN, site_url="", repository=repository)
+    assert f"write site_url: {url}" in ask("configuration", tmp_path / "site", given)[0][0].text("en")
+
+
+def test_the_host_of_an_address_has_no_case(tmp_path: Path) -> None:
+    """An owner may write a name with capitals; the path is as the repository is called."""
+    assert codes(tmp_path, site_url="https://Acme.GitHub.io/careers/", repository="acme/careers") == []
+    found = codes(tmp_path, site_url="https://acme.github.io/Careers/", repository="acme/careers")
+    assert found == [("mkdocs.yml", 3, "address-unfit")]
+
+
+def test_a_domain_of_ones_own_fits_any_repository(tmp_path: Path) -> None:
+    """Unless it is only an example."""
+    assert codes(tmp_path, site_url="https://jobs.acme.dev/", repository="acme/careers") == []
+    found = codes(tmp_path, site_url="https://jobs.example.org/", repository="acme/careers")
+    assert found == [("mkdocs.yml", 3, "address-unfit")]
+
+
+def test_who_publishes_the_example_is_not_told_so(tmp_path: Path) -> None:
+    """Where the repository is really called so, the address is right."""
+    assert codes(tmp_path, site_url="https://example.github.io/careers/", repository="example/careers") == []
+
+
+@pytest.mark.parametrize(
+    ("repo_url", "repository", "code"),
+    [
+        ("https://github.com/example/careers", "", "sources-placeholder"),
+        ("https://github.com/example/careers/", "acme/careers", "sources-placeholder"),
+        ("https://github.com/acme/other", "acme/careers", "sources-unfit"),
+        ("https://github.com/acme/other", "", None),
+        ("https://github.com/Acme/careers.git", "acme/careers", None),
+        ("https://gitee.com/acme/careers", "acme/careers", None),
+        ("", "acme/careers", None),
+    ],
+)
+def test_the_sources_are_the_publishers(tmp_path: Path, repo_url: str, repository: str, code: str | None) -> None:
+    """Where the configuration says where they are."""
+    found = codes(tmp_path, repo_url=repo_url, repository=repository)
+    assert found == ([("mkdocs.yml", 4, code)] if code else [])
+
+
+def test_a_site_that_still_bears_the_templates_name_is_told(tmp_path: Path) -> None:
+    """The name of the configuration, and those of its languages: all at once."""
+    names, site_name = template()["names"], template()["site_name"]
+    assert codes(tmp_path, site_name=site_name, names=names) == [
+        ("mkdocs.yml", 2, "name-placeholder"),
+        ("mkdocs.yml", 7, "name-placeholder"),
+    ]
+    given = replace(GIVEN, config=tmp_path / "mkdocs.yml", names=names)
+    (found,) = ask("configuration", tmp_path / "site", given)[0]
+    assert found.params["value"] == " / ".join(names.values())
+
+
+def test_descriptions_of_the_template_are_told(tmp_path: Path) -> None:
+    """At their line; not where the configuration has none, for what stands for them then is another text."""
+    config, texts = tmp_path / "mkdocs.yml", template()["descriptions"]
+    given = replace(GIVEN, config=config, descriptions=texts)
+    for text, expected in (("descriptions:\n", [("mkdocs.yml", 2, "description-placeholder")]), ("", [])):
+        config.write_text(f"site_name: Acme\n{text}", "utf-8")
+        assert [found[:3] for found in told("configuration", write(tmp_path, {}), given)] == expected
+
+
+def test_a_name_that_stands_for_all_is_told_once(tmp_path: Path) -> None:
+    """Without names in the configuration, it is the site's own that has to be changed."""
+    config = tmp_path / "mkdocs.yml"
+    config.write_text(f"site_name: {template()['site_name']}\n", "utf-8")
+    name = template()["site_name"]
+    given = replace(GIVEN, config=config, site_name=name, names=dict.fromkeys(GIVEN.names, name))
+    assert [found[:3] for found in told("configuration", write(tmp_path, {}), given)] == [
+        ("mkdocs.yml", 1, "name-placeholder")
+    ]
+
+
+@pytest.mark.parametrize("repository", ["", "acme/careers"])
+@pytest.mark.parametrize(
+    ("site_url", "repo_url"),
+    [
+        ("https://github.com/acme/careers/", ""),
+        ("https://www.github.com/acme/careers/", "https://github.com/acme/careers"),
+        ("https://gitee.com/acme/careers/", "https://gitee.com/Acme/careers.git"),
+    ],
+)
+def test_the_sources_are_not_the_site(tmp_path: Path, site_url: str, repo_url: str, repository: str) -> None:
+    """An error, which names an address that can be."""
+    assert codes(tmp_path, site_url=site_url, repo_url=repo_url, repository=repository)[0] == (
+        "mkdocs.yml",
+        3,
+        "address-repository",
+    )
+    given = replace(GIVEN, site_url=site_url, repo_url=repo_url, repository=repository)
+    found = ask("configuration", tmp_path / "site", given)[0][0]
+    assert (found.severity, found.params["wanted"]) == ("error", "https://acme.github.io/careers/")
+
+
+@pytest.mark.parametrize("now", ["https://elsewhere.dev/jobs/", "https://jobs.acme.dev/", f"{GIVEN.site_url}more/"])
+def test_a_site_built_for_another_address_is_told_that_alone(tmp_path: Path, now: str) -> None:
+    """What else is wrong with it follows from that."""
+    site = write(tmp_path, {})
+    moved = replace(GIVEN, site_url=now)
+    (section,) = examine(site, "site", moved)
+    assert [(one.path, one.line, one.code) for one in section.problems] == [("site/index.html", 4, "built-elsewhere")]
+    assert section.problems[0].params == {"value": GIVEN.site_url, "wanted": moved.site_url}
+    (site / "index.html").write_text(page("").replace(URL, URL.replace("https:", "http:")), "utf-8")
+    assert Built.read(site, "site", URL).elsewhere == URL.replace("https:", "http:")
+    (site / "index.html").write_text(page(""), "utf-8")
+    assert len(examine(site, "site", GIVEN)) == len(examine(site, "site", replace(GIVEN, site_url=""))) > 1
+
+
+def test_an_inherited_value_is_told_where_it_stands(tmp_path: Path) -> None:
+    """The nearest configuration that has the key counts."""
+    (tmp_path / "base.yml").write_text("a: 1\nb: !!python/name:x.y\nsite_url: https://example.org/\n", "utf-8")
+    child = tmp_path / "mkdocs.yml"
+    child.write_text("INHERIT: base.yml\n", "utf-8")
+    given = replace(GIVEN, site_url="https://example.org/", config=child)
+    assert told("configuration", write(tmp_path, NOT_BUILT), given)[0][:3] == ("base.yml", 3, "address-placeholder")
+
+
+def test_owners_are_accounts_of_ones_own(tmp_path: Path) -> None:
+    """The first file that GitHub reads, and the first line in it that names the example."""
+    (tmp_path / ".github").mkdir()
+    owners = tmp_path / ".github" / "CODEOWNERS"
+    owners.write_text("# @example reviews code\n/content/\n/generator/ @examples @example\n", "utf-8")
+    (tmp_path / "CODEOWNERS").write_text("* @example\n", "utf-8")
+    assert codes(tmp_path) == [("CODEOWNERS", 3, "owner-placeholder")]
+    owners.write_text("/generator/ @example/core\n", "utf-8")
+    assert codes(tmp_path) == [("CODEOWNERS", 1, "owner-placeholder")]
+    owners.write_text("/generator/ @acme/core\n", "utf-8")
+    assert codes(tmp_path) == []

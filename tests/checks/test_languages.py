@@ -1,0 +1,134 @@
+"""Languages, sitemaps and robots."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.checks.hand import GIVEN, HOMES, URL, ask, counted, figures, page, told, urlset, write
+
+ALONE = "en/alone/"
+
+
+def test_a_sound_site_is_clean(tmp_path: Path) -> None:
+    """Homes in two languages, and a page in one."""
+    files = {"en/alone/index.html": page(ALONE), "sitemap.xml": urlset("", HOMES["zh"], HOMES["en"], ALONE)}
+    site = write(tmp_path, files)
+    assert told("languages", site) == []
+    assert figures("languages", site) == {"listed": 4, "files": 1, "versions": 2}
+
+
+def index(*files: str) -> str:
+    """A sitemap that names others."""
+    entries = "".join(f"<sitemap><loc>{URL}{one}</loc></sitemap>\n" for one in files)
+    return f'<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{entries}</sitemapindex>'
+
+
+def test_an_index_of_sitemaps_is_followed(tmp_path: Path) -> None:
+    """What any of them lists counts; one that is not there is told."""
+    files = {"sitemap-zh.xml": urlset("", HOMES["zh"]), "sitemap-en.xml": urlset(HOMES["en"])}
+    site = write(tmp_path, {**files, "sitemap.xml": index(*files)})
+    assert told("languages", site) == []
+    assert figures("languages", site) == {"listed": 3, "files": 3, "versions": 2}
+    site = write(tmp_path, {**files, "sitemap.xml": index(*files, "sitemap-de.xml")})
+    assert told("languages", site) == [("site/sitemap.xml", 4, "sitemap-dead", "sitemap-de.xml")]
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"zh/index.html": page("zh/", lang="en")}, {"page-lang", "hreflang-lang", "switch-lang"}),
+        ({"404.html": page("404.html", lang="", head='<meta name="robots" content="noindex">')}, {"page-no-lang"}),
+        ({"index.html": page("", '<a href="en/" hreflang="zh-Hans">x</a>')}, {"switch-lang"}),
+        ({"en/index.html": page("en/", canonical="zh/")}, {"sitemap-copy"}),
+        ({"en/index.html": page("en/", head='<meta name="robots" content="noindex">')}, {"sitemap-noindex"}),
+        ({"en/a/index.html": page("en/a/")}, {"page-unlisted"}),
+        ({"sitemap.xml": None}, {"sitemap-missing"}),
+        ({"sitemap.xml": urlset("", HOMES["zh"], HOMES["en"], "en/lost/")}, {"sitemap-dead"}),
+        ({"sitemap.xml": urlset("", HOMES["zh"], "en/")}, {"hreflang-one-way"}),
+        ({"sitemap.xml": urlset("", HOMES["zh"], {"en": "en/", "x-default": ""})}, {"hreflang-one-way"}),
+        ({"sitemap.xml": urlset("", HOMES["en"])}, {"hreflang-one-way", "page-unlisted"}),
+        (
+            {"sitemap.xml": urlset("", *({**one, "de": "de/"} for one in HOMES.values()))},
+            {"hreflang-dead"},
+        ),
+        (
+            {"sitemap.xml": urlset("", "zh/", "en/").replace(URL + "zh/", "https://other.example/")},
+            {"sitemap-elsewhere", "page-unlisted"},
+        ),
+        ({"robots.txt": "User-agent: *\nAllow: /\n"}, {"robots-silent"}),
+        ({"robots.txt": f"User-agent: *\nDisallow: /\nSitemap: {URL}sitemap.xml\n"}, {"robots-closed"}),
+    ],
+    ids=lambda value: ",".join(sorted(value)) if isinstance(value, set) else "",
+)
+def test_each_fault_is_found_and_nothing_else(tmp_path: Path, files: dict[str, str | None], expected: set[str]) -> None:
+    """A fault planted in the sound site."""
+    assert {code for _, _, code, _ in told("languages", write(tmp_path, files))} == expected
+
+
+def test_a_fault_is_told_at_the_line_of_its_address(tmp_path: Path) -> None:
+    """However the address is written there."""
+    written = urlset("", HOMES["zh"], HOMES["en"], "zh/%E6%98%87%E8%85%BE/?a=1&amp;b=2", "zh/lost/")
+    lines = [number for number, line in enumerate(written.splitlines(), 1) if "%E6" in line or "lost" in line]
+    found = told("languages", write(tmp_path, {"sitemap.xml": written}))
+    assert [(line, value) for _, line, _, value in found] == list(zip(lines, ("zh/昇腾/", "zh/lost/"), strict=True))
+
+
+def test_a_sitemap_with_many_faults_is_read_as_often_as_one_with_few(tmp_path: Path) -> None:
+    """Once for what it lists, whatever there is to tell."""
+    entries = [{"en": f"en/lost/{number}/", "zh-Hans": f"zh/lost/{number}/"} for number in range(50)]
+    site = write(tmp_path, {"sitemap.xml": urlset("", HOMES["zh"], HOMES["en"], *entries)})
+    with counted("sitemap.xml") as reads:
+        assert len(told("languages", site)) > 100
+    # `read_bytes` opens the file by a method that counts, too, in some versions of Python.
+    assert len(reads) <= 2
+
+
+@pytest.mark.parametrize("data", ['<?xml version="1.0" encoding="gb18030"?><urlset/>', "<urlset><url><loc>", "<"])
+def test_a_sitemap_that_cannot_be_read_lists_nothing(tmp_path: Path, data: str) -> None:
+    """That it is broken is said among the data files."""
+    site = write(tmp_path, {"sitemap.xml": data})
+    assert figures("languages", site)["listed"] == 0
+
+
+def test_a_proof_for_a_search_engine_is_no_page(tmp_path: Path) -> None:
+    """A line of text has no language; a page of the site has one."""
+    proof = "google-site-verification: google0123456789abcdef.html"
+    assert told("languages", write(tmp_path, {"google0123456789abcdef.html": proof})) == []
+    found = told("languages", write(tmp_path, {"zh/proof/index.html": proof, "en/page.html": "<HTML><p>x</p></HTML>"}))
+    assert sorted((path, code) for path, _, code, _ in found) == [
+        ("site/en/page.html", "page-no-lang"),
+        ("site/zh/proof/index.html", "page-no-lang"),
+    ]
+
+
+def test_a_version_that_does_not_list_itself_is_told(tmp_path: Path) -> None:
+    """Both must name both."""
+    entry = urlset("", HOMES["zh"], HOMES["en"]).replace(f"<loc>{URL}en/</loc>", f"<loc>{URL}en/a/</loc>")
+    site = write(tmp_path, {"en/a/index.html": page("en/a/"), "sitemap.xml": entry})
+    codes = [code for _, _, code, _ in told("languages", site)]
+    assert "hreflang-self" in codes
+
+
+def test_a_closed_job_is_in_no_sitemap_and_that_is_right(tmp_path: Path) -> None:
+    """Its page stays where it is."""
+    body = "<article data-closed>x</article>"
+    assert told("languages", write(tmp_path, {"en/jobs/a/b/index.html": page("en/jobs/a/b/", body)})) == []
+
+
+def test_a_site_built_for_another_address_is_told_once(tmp_path: Path) -> None:
+    """With how many pages say so, not once for each."""
+    site = write(tmp_path, {})
+    moved = replace(GIVEN, site_url="https://elsewhere.dev/")
+    found = [one for one in ask("languages", site, moved)[0] if one.code == "canonical-elsewhere"]
+    assert [(one.path, one.line, one.params["count"]) for one in found] == [("site/404.html", 4, "4")]
+
+
+def test_without_an_address_there_is_no_sitemap_to_judge(tmp_path: Path) -> None:
+    """The configuration is told that; links between languages are judged still."""
+    nowhere = replace(GIVEN, site_url="")
+    assert told("languages", write(tmp_path, {"sitemap.xml": None}), nowhere) == []
+    site = write(tmp_path, {"index.html": page("", '<a href="en/" hreflang="zh-Hans">x</a>')})
+    assert [code for _, _, code, _ in told("languages", site, nowhere)] == ["switch-lang"]

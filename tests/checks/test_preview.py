@@ -1,0 +1,388 @@
+"""A built site served as GitHub Pages serves it: addresses, headers, types, and what is never shown."""
+
+from __future__ import annotations
+
+import gzip
+import http.client
+import os
+import re
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote, urlsplit
+
+import pytest
+import uvicorn
+
+from careers.checks import preview
+from tests.support.web.asking import FOREIGN, OWN
+from tests.support.web.asking import ask as raw
+
+SITE_URL = "https://example.github.io/careers/"
+LONG = "算子 kernel " * 200  # long enough to be worth compressing
+FILES = {
+    "index.html": "chooser",
+    "404.html": f"lost {LONG}",
+    "en/index.html": f"home {LONG}",
+    "en/jobs.html": "a file beside a folder",
+    "en/jobs/index.html": "jobs",
+    "en/jobs/职位/index.html": "a Chinese name",
+    "en/C++ & Rust.html": "a name to encode",
+    "en/bare/feed.xml": "<feed/>",
+    "assets/a.css": LONG,
+    "assets/a.js": LONG,
+    "assets/a.png": LONG,
+    "search/head.gz": LONG,
+    ".hidden": "secret",
+    ".git/config": "secret",
+}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a server said; names of headers in small letters."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+def ask(address: str, method: str = "GET", **headers: str) -> Answer:
+    """Ask once, following nothing; an underscore in the name of a header is a hyphen."""
+    parts = urlsplit(address)
+    connection = http.client.HTTPConnection(parts.netloc, timeout=30)
+    try:
+        path = address.removeprefix(f"http://{parts.netloc}")
+        connection.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+        answer = connection.getresponse()
+        return Answer(answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read())
+    finally:
+        connection.close()
+
+
+def write(folder: Path, files: dict[str, str]) -> Path:
+    """Write `files` below `folder`, and return that."""
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return folder
+
+
+@contextmanager
+def serving(folder: Path, site_url: str) -> Iterator[str]:
+    """The address of `folder`, served for the length of a ``with`` block."""
+    with running(preview.server(folder, site_url), site_url) as base:
+        yield base
+
+
+@contextmanager
+def running(server: uvicorn.Server, site_url: str) -> Iterator[str]:
+    """Where `server` answers for the length of a ``with`` block."""
+    with preview.listen(0) as listening:
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        try:
+            yield preview.address(listening, site_url)
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small site, with what a site should not have."""
+    root = tmp_path_factory.mktemp("preview")
+    (root / "outside.html").write_text("secret", "utf-8")
+    folder = write(root / "site", FILES)
+    (folder / "leak.html").symlink_to(root / "outside.html")
+    (folder / "near.html").symlink_to(folder / "en/jobs.html")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def base(folder: Path) -> Iterator[str]:
+    """Where that site is served."""
+    with serving(folder, SITE_URL) as address:
+        yield address
+
+
+@pytest.mark.parametrize(
+    ("path", "file"),
+    {
+        "": "index.html",
+        "index.html": "index.html",
+        "index": "index.html",
+        "en/": "en/index.html",
+        "en/jobs/": "en/jobs/index.html",
+        "en/jobs": "en/jobs.html",
+        "en/jobs.html": "en/jobs.html",
+        "en/jobs/?q=a": "en/jobs/index.html",
+        quote("en/jobs/职位/"): "en/jobs/职位/index.html",
+        quote("en/C++ & Rust"): "en/C++ & Rust.html",
+        "near": "en/jobs.html",
+        "404": "404.html",
+    }.items(),
+)
+def test_an_address_answers_with_its_file(base: str, path: str, file: str) -> None:
+    """Folders by their index, pages with and without their ending, the file before the folder of its name."""
+    answer = ask(base + path)
+    assert (answer.status, answer.body.decode()) == (200, FILES[file])
+
+
+@pytest.mark.parametrize("path", ["en", quote("en/jobs/职位")])
+def test_a_folder_without_its_slash_is_redirected(base: str, path: str) -> None:
+    """For good, and with what is asked of it."""
+    answer = ask(f"{base}{path}?q=a%26b")
+    assert (answer.status, answer.headers["location"]) == (301, f"{base}{path}/?q=a%26b")
+
+
+def test_the_site_without_its_slash_is_redirected(base: str) -> None:
+    """As a reader types it."""
+    answer = ask(base.rstrip("/"))
+    assert (answer.status, answer.headers["location"]) == (301, base)
+
+
+LOST = (
+    "nowhere",
+    "nowhere/at/all/",
+    "en/jobs.html/",
+    "en/bare/",
+    "en/bare",
+    "assets/",
+    "EN/",
+    "en/Jobs.html",
+    ".hidden",
+    ".git/config",
+    "leak.html",
+    "leak",
+    "../outside.html",
+    "..%2Foutside.html",
+    "%2e%2e/outside.html",
+    "en/%00",
+    "a" * 300,
+    "%ff",
+)
+
+
+@pytest.mark.parametrize("path", LOST)
+def test_what_is_not_there_shows_the_page_for_it(base: str, path: str) -> None:
+    """At any depth; so do folders without an index, other spellings, hidden files and all that lies outside."""
+    answer = ask(base + path)
+    assert (answer.status, answer.body.decode()) == (404, FILES["404.html"])
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert "cache-control" not in answer.headers
+
+
+@pytest.mark.parametrize("path", ["/", "/careersx/", "/other/en/", "/Careers/", "/../"])
+def test_outside_its_path_the_site_does_not_answer(base: str, path: str) -> None:
+    """There are the owner's other sites, of which nothing is known here."""
+    parts = urlsplit(base)
+    answer = ask(f"http://{parts.netloc}{path}")
+    assert answer.status == 404
+    assert b"lost" not in answer.body
+
+
+def test_only_one_spelling_of_a_name_is_there(tmp_path: Path) -> None:
+    """Whatever else a file system would answer to."""
+    (tmp_path / "Jobs").touch()
+    assert preview.spelled(tmp_path, "Jobs")
+    assert not preview.spelled(tmp_path, "jobs")
+    assert not preview.spelled(tmp_path / "Jobs", "jobs")
+    assert not preview.spelled(tmp_path / "nowhere", "jobs")
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    {
+        "a.html": "text/html; charset=utf-8",
+        "a.css": "text/css; charset=utf-8",
+        "a.js": "text/javascript; charset=utf-8",
+        "a.mjs": "text/javascript; charset=utf-8",
+        "a.txt": "text/plain; charset=utf-8",
+        "a.md": "text/markdown; charset=utf-8",
+        "a.ics": "text/calendar; charset=utf-8",
+        "a.json": "application/json; charset=utf-8",
+        "a.map": "application/json; charset=utf-8",
+        "a.webmanifest": "application/manifest+json; charset=utf-8",
+        "a.xml": "application/xml",
+        "a.svg": "image/svg+xml",
+        "A.PNG": "image/png",
+        "a.ico": "image/vnd.microsoft.icon",
+        "a.webp": "image/webp",
+        "a.woff2": "font/woff2",
+        "a.wasm": "application/wasm",
+        "a.json.gz": "application/gzip",
+        "a.pdf": "application/pdf",
+        "CNAME": "application/octet-stream",
+    }.items(),
+)
+def test_a_file_has_the_type_of_its_ending(name: str, kind: str) -> None:
+    """A browser takes a script of another type for none, and guesses the letters of a text that does not say."""
+    assert preview.media_type(name) == kind
+
+
+def test_texts_travel_compressed_where_that_is_asked_for(base: str) -> None:
+    """And only texts: pictures and the search index are compressed already."""
+    for path, file in {"en/": "en/index.html", "assets/a.css": "assets/a.css", "nowhere": "404.html"}.items():
+        answer = ask(base + path, Accept_Encoding="gzip, br")
+        assert answer.headers["content-encoding"] == "gzip"
+        assert answer.headers["vary"] == "Accept-Encoding"
+        assert answer.headers["etag"].startswith('W/"')
+        assert gzip.decompress(answer.body).decode() == FILES[file]
+        plain = ask(base + path)
+        assert "content-encoding" not in plain.headers
+        assert plain.headers["etag"].startswith('"')
+    for path in ("assets/a.png", "search/head.gz"):
+        answer = ask(base + path, Accept_Encoding="gzip")
+        assert "content-encoding" not in answer.headers
+        assert answer.body.decode() == LONG
+
+
+def test_answers_may_be_kept_for_ten_minutes_and_asked_after(base: str) -> None:
+    """What has not changed is not sent again, by its tag, strong or weak, or by its date."""
+    first = ask(f"{base}en/")
+    assert first.headers["cache-control"] == "max-age=600"
+    tag, date = first.headers["etag"], first.headers["last-modified"]
+    packed = ask(f"{base}en/", Accept_Encoding="gzip").headers["etag"]
+    for kept in ({"If_None_Match": tag}, {"If_None_Match": f'"a", {packed}'}, {"If_Modified_Since": date}):
+        again = ask(f"{base}en/", **kept)
+        assert (again.status, again.body) == (304, b"")
+        assert (again.headers["etag"], again.headers["cache-control"]) == (tag, "max-age=600")
+    for changed in ({"If_None_Match": '"a"'}, {"If_Modified_Since": "Thu, 01 Jan 1970 00:00:00 GMT"}):
+        assert ask(f"{base}en/", **changed).body == first.body
+    assert ask(f"{base}nowhere", If_None_Match=ask(f"{base}nowhere").headers["etag"]).status == 404
+
+
+def test_a_part_of_a_file_can_be_asked_for(base: str) -> None:
+    """As players and download managers do."""
+    part = ask(f"{base}assets/a.css", Range="bytes=7-12")
+    assert (part.status, part.body) == (206, LONG.encode()[7:13])
+    assert part.headers["content-range"] == f"bytes 7-12/{len(LONG.encode())}"
+    assert ask(f"{base}assets/a.css", Range="bytes=999999-").status == 416
+
+
+def test_heads_are_sent_without_their_bodies(base: str) -> None:
+    """The same as with them."""
+    for path, status in {"en/": 200, "en": 301, "nowhere": 404}.items():
+        whole, head = ask(base + path), ask(base + path, "HEAD")
+        assert (head.status, head.body) == (status, b"")
+        assert {**head.headers, "date": ""} == {**whole.headers, "date": ""}
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])
+def test_a_site_of_files_takes_nothing(base: str, method: str) -> None:
+    """Whatever else is asked of it is refused, and what may be asked is said."""
+    answer = ask(f"{base}en/", method)
+    assert (answer.status, answer.headers["allow"]) == (405, "GET, HEAD")
+
+
+@pytest.mark.parametrize(
+    ("site_url", "path"),
+    {
+        "": "/",
+        "https://jobs.example.org": "/",
+        "https://jobs.example.org/": "/",
+        "https://example.github.io/careers": "/careers/",
+        "https://example.org/a/b/": "/a/b/",
+        "https://example.org/%E8%81%8C%E4%BD%8D/": "/职位/",
+    }.items(),
+)
+def test_a_site_lies_under_the_path_of_its_address(tmp_path: Path, site_url: str, path: str) -> None:
+    """At the root where it has a host of its own, or no address yet."""
+    assert preview.mount(site_url) == path
+    with serving(write(tmp_path, FILES), site_url) as base:
+        assert urlsplit(base).path == quote(path)
+        assert ask(f"{base}en/").status == 200
+        assert ask(f"{base}nowhere/").body.decode() == FILES["404.html"]
+
+
+@pytest.mark.parametrize("path", ["/careers/en/", "/careers/en", "/careers", "/careers/nowhere", "/"])
+@pytest.mark.parametrize("name", FOREIGN)
+def test_a_request_for_another_host_is_refused(base: str, name: str, path: str) -> None:
+    """A page that has its own name lead here (DNS rebinding) learns nothing of the site."""
+    port = urlsplit(base).port or 0
+    for version in ("1.1", "1.0"):
+        answer = raw(port, path, FOREIGN[name], version=version)
+        assert answer.status in (400, 421)
+        assert not {"home", "chooser", "lost", "location:"} & set(re.findall(r"[a-z]+:?", answer.text))
+
+
+def test_a_refusal_says_what_to_do(base: str) -> None:
+    """In a sentence."""
+    answer = raw(urlsplit(base).port or 0, "/careers/en/", ["evil.example"])
+    assert answer.status == 421
+    assert "open the address that it printed" in answer.text
+
+
+@pytest.mark.parametrize("host", OWN)
+def test_a_request_by_a_name_of_the_loopback_is_answered(base: str, host: str) -> None:
+    """As people write it."""
+    assert raw(urlsplit(base).port or 0, "/careers/en/", [host]).status == 200
+
+
+@pytest.mark.parametrize("path", ["en/", "en", "nowhere", "assets/a.css", "search/head.gz"])
+def test_no_other_page_may_read_the_site(base: str, path: str) -> None:
+    """A browser hands an answer to another origin's script only where a header says so."""
+    for headers in ({}, {"Origin": "https://evil.example"}, {"Range": "bytes=0-1"}):
+        assert not [name for name in ask(base + path, **headers).headers if name.startswith("access-control-")]
+
+
+def test_only_this_machine_can_ask() -> None:
+    """The socket is bound to the loopback."""
+    with preview.listen(0) as listening:
+        assert listening.getsockname()[0] == "127.0.0.1"
+
+
+def test_small_answers_leave_at_once(folder: Path) -> None:
+    """A reader of many small files does not wait 40 ms for each, which is what a socket does by itself."""
+    server = preview.server(folder, SITE_URL)
+    with running(server, SITE_URL) as base:
+        parts = urlsplit(base)
+        connection = http.client.HTTPConnection(parts.netloc, timeout=30)
+        connection.request("GET", parts.path)
+        connection.getresponse().read()
+        (accepted,) = server.server_state.connections
+        own = accepted.transport.get_extra_info("socket")
+        assert own.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        connection.close()
+
+
+def test_a_build_that_replaces_the_site_is_shown_whole(tmp_path: Path) -> None:
+    """Each answer is the old page or the new one, and its length is that of what it holds."""
+    pages = {name: (name * size).encode() for name, size in (("a", 3_000), ("b", 200_000))}
+    for name, page in pages.items():
+        write(tmp_path / name, {"index.html": page.decode(), "404.html": ""})
+    site, spare, aside = (tmp_path / name for name in ("a", "b", "aside"))
+    over = threading.Event()
+
+    def swap() -> None:
+        while not over.is_set():
+            for old, new in ((site, aside), (spare, site), (aside, spare)):
+                os.rename(old, new)  # noqa: PTH104
+            time.sleep(0.002)
+
+    with serving(site, "") as base:
+        thread = threading.Thread(target=swap)
+        thread.start()
+        try:
+            seen = [ask(base) for _ in range(300)]
+        finally:
+            over.set()
+            thread.join()
+    found = [answer.body for answer in seen if answer.status == 200]
+    assert set(found) == set(pages.values())
+    # Three renames leave a moment without a site, which one exchange of two names does not; then nothing is there.
+    assert {answer.status for answer in seen} <= {200, 404}
+
+
+def test_a_folder_that_is_gone_answers_with_nothing(tmp_path: Path) -> None:
+    """Until a build puts one there again."""
+    with serving(tmp_path / "site", SITE_URL) as base:
+        assert ask(base).status == 404
+        write(tmp_path / "site", FILES)
+        assert ask(base).body == b"chooser"

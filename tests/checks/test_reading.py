@@ -1,0 +1,84 @@
+"""What is read off a page."""
+
+from __future__ import annotations
+
+import pytest
+
+from careers.checks.reading import Kind, module, read, style
+
+
+@pytest.mark.parametrize(
+    ("html", "references"),
+    [
+        ('<a href="x/">x</a>', [(Kind.LINK, "x/")]),
+        ('<map><area href="x/"></map>', [(Kind.LINK, "x/")]),
+        ('<form action="x/"><button formaction="y/"></form>', [(Kind.LINK, "x/"), (Kind.LINK, "y/")]),
+        ('<img src="a.png" srcset="b.png 1x, c.png 2x">', [(Kind.RESOURCE, f"{one}.png") for one in "abc"]),
+        ('<img src="data:,x" srcset="data:,x 1x">', [(Kind.RESOURCE, "data:,x")]),
+        ('<script src="a.js"></script>', [(Kind.RESOURCE, "a.js")]),
+        ('<link rel="modulepreload" href="a.js">', [(Kind.RESOURCE, "a.js")]),
+        ('<link rel="stylesheet" href="a.css">', [(Kind.RESOURCE, "a.css")]),
+        ('<link rel="shortcut icon" href="a.ico">', [(Kind.RESOURCE, "a.ico")]),
+        ('<link rel="preconnect" href="//cdn.example">', [(Kind.CONNECTION, "//cdn.example")]),
+        ('<link rel="canonical" href="x/">', [(Kind.LINK, "x/")]),
+        ('<video poster="a.png"><source src="a.mp4"></video>', [(Kind.RESOURCE, "a.png"), (Kind.RESOURCE, "a.mp4")]),
+        ('<iframe src="x/"></iframe><object data="y"></object>', [(Kind.RESOURCE, "x/"), (Kind.RESOURCE, "y")]),
+        ('<svg><use href="#a"/></svg>', [(Kind.RESOURCE, "#a")]),
+        ("<p style=\"background: url('a.png')\">", [(Kind.RESOURCE, "a.png")]),
+        (
+            "<style>@import 'a.css'; b {background: url(c.png)}</style>",
+            [(Kind.RESOURCE, "a.css"), (Kind.RESOURCE, "c.png")],
+        ),
+        ('<meta property="og:image" content="a.png">', [(Kind.LINK, "a.png")]),
+        ('<meta http-equiv="refresh" content="0; url=\'x/\'">', [(Kind.REDIRECT, "x/")]),
+        ('<template data-index="../search/"></template>', [(Kind.INDEX, "../search/")]),
+        ('<noscript><img src="a.png"></noscript>', [(Kind.RESOURCE, "a.png")]),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_everything_that_refers_to_something_is_found(html: str, references: list[tuple[Kind, str]]) -> None:
+    """With how it refers: what browsers fetch, and what readers follow."""
+    assert sorted(read(html.encode()).references) == sorted(references)
+
+
+def test_a_page_says_what_it_is() -> None:
+    """Language, original, robots, fragments, and whether its job has closed or is gone."""
+    found = read(
+        b'<html lang="en"><head><link rel="canonical" href="x/"><meta name="robots" content="noindex, follow">'
+        b'<link rel="alternate" type="application/atom+xml" href="feed.xml">'
+        b'<script type="application/ld+json">{"a": 1}</script></head>'
+        b'<body><a name="old">x</a><article id="job" data-closed data-posting="a/b">y</article>'
+        b'<a hreflang="zh" href="../zh/">z</a></body></html>'
+    )
+    assert (found.lang, found.canonical, found.indexed, found.closed) == ("en", "x/", False, True)
+    assert (found.gone, read(b"<div data-gone>x</div>").gone) == (False, True)
+    assert found.ids == {"old", "job"}
+    assert list(found.feeds) == [("application/atom+xml", "feed.xml")]
+    assert list(found.languages) == [("zh", "../zh/")]
+    assert found.structured == ['{"a": 1}']
+    assert found.cards == len('<article id="job" data-closed="" data-posting="a/b">y</article>')
+
+
+@pytest.mark.parametrize("data", [b"", b"\x00\xff\xfe", b"<" * 5000, bytes(range(256)) * 50], ids=len)
+def test_what_is_no_page_is_read_without_a_fault(data: bytes) -> None:
+    """A broken file has nothing in it; that it is broken is said elsewhere."""
+    assert not read(data).structured
+
+
+def test_stylesheets_name_what_they_fetch() -> None:
+    """In every way of quoting; not in comments."""
+    css = "/* url(no.png) */ @import url(a.css); @import 'b.css'; c{d:url( \"e.png\" ) url('f g.png')}"
+    assert list(style(css)) == ["a.css", "b.css", "e.png", "f g.png"]
+
+
+def test_modules_name_what_they_import() -> None:
+    """Over several lines, at once or later; what is no address beside the module is left to the browser."""
+    script = """import { a,
+      b } from "./a.js";
+    import "../b.js";
+    export * from './c.js';
+    const d = await import("./d.js");
+    import e from "bare";
+    const text = "from './no.js'";
+    """
+    assert list(module(script)) == ["./a.js", "../b.js", "./c.js", "./d.js"]

@@ -1,0 +1,55 @@
+"""Where an address on a page leads."""
+
+from __future__ import annotations
+
+import pytest
+
+from careers.checks.root import Place, Root, Scope
+
+ROOT = Root("https://jobs.acme.dev/careers/")
+
+
+@pytest.mark.parametrize(
+    ("written", "place"),
+    [
+        ("../jobs/", Place(Scope.INSIDE, "zh/jobs/")),
+        ("../../en/jobs/?q=1#list", Place(Scope.INSIDE, "en/jobs/", "list")),
+        ("#facts", Place(Scope.INSIDE, "zh/tags/", "facts")),
+        ("", Place(Scope.INSIDE, "zh/tags/")),
+        ("../../", Place(Scope.INSIDE, "")),
+        ("../index.html", Place(Scope.INSIDE, "zh/")),
+        ("/careers/zh/", Place(Scope.INSIDE, "zh/")),
+        (" ../jobs/\n", Place(Scope.INSIDE, "zh/jobs/")),
+        ("../%E6%98%87%E8%85%BE/#%E6%98%87", Place(Scope.INSIDE, "zh/昇腾/", "昇")),
+        ("https://jobs.acme.dev/careers/zh/", Place(Scope.INSIDE, "zh/")),
+        ("https://JOBS.acme.dev/careers/zh/", Place(Scope.INSIDE, "zh/")),
+        ("//jobs.acme.dev/careers/zh/", Place(Scope.INSIDE, "zh/")),
+        ("http://jobs.acme.dev/careers/zh/", Place(Scope.INSECURE, "zh/")),
+        ("/zh/", Place(Scope.ABOVE, "/zh/")),
+        ("../../../zh/", Place(Scope.ABOVE, "/zh/")),
+        ("https://jobs.acme.dev/other/", Place(Scope.ELSEWHERE, "https://jobs.acme.dev/other/")),
+        ("//cdn.example/a.js", Place(Scope.ELSEWHERE, "https://cdn.example/a.js")),
+        ("mailto:jobs@acme.dev", Place(Scope.NOWHERE, "mailto:jobs@acme.dev")),
+        ("data:image/png;base64,AA==", Place(Scope.NOWHERE, "data:image/png;base64,AA==")),
+        ("https://[half/", Place(Scope.MALFORMED, "https://[half/")),
+        ("https://acme.dev:port/", Place(Scope.MALFORMED, "https://acme.dev:port/")),
+    ],
+    ids=lambda value: repr(value) if isinstance(value, str) else value.scope.name,
+)
+def test_an_address_is_resolved_as_browsers_do(written: str, place: Place) -> None:
+    """Against the page, under the site's path; what lies beside that path is not the site."""
+    assert ROOT.resolve(written, "zh/tags/") == place
+
+
+def test_a_page_that_names_its_base_is_read_from_there() -> None:
+    """The page for lost addresses is served at any depth."""
+    assert ROOT.resolve("zh/", "404.html", "/careers/") == Place(Scope.INSIDE, "zh/")
+    assert ROOT.resolve("zh/", "404.html", "/") == Place(Scope.ABOVE, "/zh/")
+    assert ROOT.resolve("zh/", "404.html", "https://[half/") == Place(Scope.INSIDE, "zh/")
+
+
+def test_a_site_that_does_not_know_its_address_is_judged_as_if_at_a_root() -> None:
+    """What is relative can be judged; what is absolute is elsewhere."""
+    root = Root("")
+    assert root.resolve("../jobs/", "zh/tags/") == Place(Scope.INSIDE, "zh/jobs/")
+    assert root.resolve("https://jobs.acme.dev/careers/zh/", "zh/").scope is Scope.ELSEWHERE

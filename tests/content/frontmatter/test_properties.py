@@ -1,0 +1,129 @@
+"""What holds for every text, with the parser in C and with the one in Python."""
+
+from __future__ import annotations
+
+import pytest
+import yaml
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from careers.content.frontmatter import Document, dump, find_hidden, parse, plain, yamltext
+from careers.support.errors import Problems, languages
+from tests.fuzz.strategies import FILES
+
+PARSERS = [pytest.param(yaml.SafeLoader, id="Python")]
+if yaml.__with_libyaml__:
+    PARSERS.append(pytest.param(yaml.CSafeLoader, id="C"))
+
+
+def read(text: str, parser: type) -> tuple[Document | None, Problems]:
+    """What `parse` makes of `text` with this parser of PyYAML."""
+    problems = Problems()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(yamltext, "_Loader", parser)
+        return parse(text, "x.md", problems), problems
+
+
+@pytest.mark.parametrize("parser", PARSERS)
+@given(text=FILES)
+@example(text='---\na: "\\UFFFFFFFF"\n---\n')
+@example(text="---\na: \ud800\n---\n")
+@example(text="---\na: b\n---\n\ud800")
+def test_any_text_is_a_document_or_has_a_problem(text: str, parser: type) -> None:
+    """Nothing is raised; every problem lies in the file and prints on one line; what passes can be written out."""
+    document, problems = read(text, parser)
+    assert (document is None) == (len(problems) > 0)
+    for problem in problems:
+        assert 1 <= problem.line <= text.count("\n") + 1
+        for language in languages():
+            assert len(problem.text(language).encode().splitlines()) == 1
+    if document is not None:
+        shown = f"{plain(document.fields)}{document.body}"
+        assert find_hidden(shown) is None
+        shown.encode()
+
+
+@pytest.mark.parametrize("parser", PARSERS)
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"content": "a", "handler": "b"},
+        {"a": (shared := ["x", "y"]), "b": {"c": shared}},
+        {"\u00a0a": "b"},
+        {"a": "x\ny\n\n  z\n"},
+        {"a": "null", "b": None, "c": "", "d": "~"},
+        {"a": "--- b", "c": "# d", "e": "- f", "g": "h: i"},
+    ],
+    ids=["the library's own names", "one list twice", "wide space", "several lines", "nothing", "YAML's marks"],
+)
+def test_awkward_fields_come_back_as_they_were(fields: dict[str, object], parser: type) -> None:
+    """What is dumped needs nothing that reading refuses."""
+    document, problems = read(dump(fields, "body"), parser)
+    assert list(problems) == []
+    assert document is not None
+    assert (plain(document.fields), document.body) == (fields, "body")
+
+
+@pytest.mark.parametrize("parser", PARSERS)
+def test_one_fault_hides_no_other(parser: type) -> None:
+    """Doubled names, references, tags and what is hidden in the body are told in one run."""
+    _, problems = read("---\na: 1\na: 2\nb: &x 3\nc: *x\nd: !t 4\nb: 5\n---\nte\u202ext\n", parser)
+    assert [(one.line, one.field, one.code) for one in problems] == [
+        (3, "a", "duplicate-key"),
+        (4, "front matter", "yaml-alias"),
+        (5, "front matter", "yaml-alias"),
+        (6, "front matter", "yaml-tag"),
+        (7, "b", "duplicate-key"),
+        (9, "body", "hidden-character"),
+    ]
+
+
+@pytest.mark.parametrize("parser", PARSERS)
+@pytest.mark.parametrize(
+    ("front", "line", "code"),
+    [
+        ("title: 'abc\ncompany: 'x'", 2, "yaml-quote"),
+        ("a: b\ntitle: *hot*", 3, "yaml-start"),
+        ("title: `x`", 2, "yaml-start"),
+        ('title: "C++" engineer', 2, "yaml-after-quote"),
+        ("a: b\n----\nc: d", 3, "yaml-no-colon"),
+        ('"": x', 2, "yaml-key"),
+        ("a: x\x85y", 2, "hidden-character"),
+        ('a: "\\r"', 2, "hidden-character"),
+    ],
+    ids=lambda value: ascii(value)[1:25] if isinstance(value, str) else "",
+)
+def test_a_slip_is_told_where_it_was_made(front: str, line: int, code: str, parser: type) -> None:
+    """Not where the parser stumbled over it."""
+    _, problems = read(f"---\n{front}\n---\nbody\n", parser)
+    assert [(one.line, one.code) for one in problems] == [(line, code)]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("———\na: b\n———\nx\n", 1),
+        ("---\na: b\n ---\nx\n", 3),
+        ("---\na: b\n----\nx\n", 3),
+        ("---\na: b\n－－－\nx\n", 3),
+    ],
+    ids=["dashes", "indented", "four", "wide"],
+)
+def test_what_is_meant_as_the_dividing_line_is_named(text: str, line: int) -> None:
+    """Rather than that front matter is missing or unclosed."""
+    _, problems = read(text, yaml.SafeLoader)
+    assert [(one.line, one.code) for one in problems] == [(line, "front-fence")]
+
+
+@given(lines=st.lists(st.text("-?:[]{} \ta", max_size=16), max_size=4))
+def test_no_depth_is_passed_over(lines: list[str]) -> None:
+    """Characters are counted one by one only where a quick look says that there may be too many levels."""
+    text = "\n".join(lines)
+    opened = text.count("[") + text.count("{")
+    if opened <= yamltext.MOST_LEVELS and not yamltext._INDENTED.search(text):
+        for line in lines:
+            indent = len(line) - len(line.lstrip(" "))
+            marks = yamltext._MARKS.match(line, indent)
+            assert marks is not None
+            assert marks.group().count(" ") <= yamltext.MOST_LEVELS
+            assert indent <= 8 * yamltext.MOST_LEVELS

@@ -1,0 +1,108 @@
+"""Which facts a job lacks that search engines insist on."""
+
+from __future__ import annotations
+
+import pytest
+
+from careers.content.posting.markup import Required, employer, missing
+from tests.sample_content import BASE, COMPANIES, LOCATIONS, MakeContent, load, posting, said
+
+NONE = {name: None for name in BASE if name.startswith("postings/")}
+UNDISCLOSED = "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
+EUROPE = "  europe:\n    name: {zh: 欧洲, en: Europe}\n"
+VOCABULARIES = {"taxonomies/companies.yml": COMPANIES + UNDISCLOSED, "taxonomies/locations.yml": LOCATIONS + EUROPE}
+LINE = "content/postings/acme/a.en.md:"
+
+
+@pytest.mark.parametrize(
+    ("company", "fields", "lacking"),
+    [
+        ("acme", {}, ()),
+        ("acme", {"posted": None}, (Required.POSTED,)),
+        ("acme", {"locations": None}, (Required.PLACE,)),
+        ("acme", {"locations": "[]"}, (Required.PLACE,)),
+        ("acme", {"locations": "[europe]"}, (Required.COUNTRY,)),
+        ("acme", {"locations": "[europe, beijing]"}, ()),
+        ("acme", {"locations": None, "remote": "true"}, (Required.PLACE,)),
+        ("acme", {"title": "The work."}, (Required.DESCRIPTION,)),
+        ("acme", {"title": "The work.", "summary": "The work."}, (Required.DESCRIPTION,)),
+        ("acme", {"title": "The work.", "summary": "What it is."}, ()),
+        ("undisclosed", {}, (Required.EMPLOYER,)),
+        ("undisclosed", {"locations": None, "posted": None}, (Required.EMPLOYER, Required.PLACE, Required.POSTED)),
+    ],
+)
+def test_what_is_missing_is_known(
+    content: MakeContent, company: str, fields: dict[str, str | None], lacking: tuple[Required, ...]
+) -> None:
+    """Date, employer, place and country, and a text that says more than the title."""
+    files = {**NONE, **VOCABULARIES, f"postings/{company}/a.en.md": posting(company, **fields)}
+    lib, problems = load(content(files))
+    assert problems.errors == ()
+    (one,) = lib.postings.values()
+    assert missing(one, one.text("en"), lib.taxonomies) == lacking
+    assert employer(one, lib.taxonomies) == (None if company == "undisclosed" else "acme")
+
+
+def advice(content: MakeContent, company: str = "acme", **fields: object) -> list[str]:
+    """What is said of a posting's markup."""
+    _, problems = load(content({**NONE, **VOCABULARIES, f"postings/{company}/a.en.md": posting(company, **fields)}))
+    assert problems.errors == ()
+    return [one for one in said(problems) if "translated_from" not in one]
+
+
+def test_all_that_front_matter_lacks_is_one_line(content: MakeContent) -> None:
+    """With what to write, where the front matter begins."""
+    assert advice(content, locations=None, posted=None, verified="2026-02-01") == [
+        f"{LINE}2: locations: search engines do not list it as a job; missing: locations, posted;"
+        " write locations: […], posted: YYYY-MM-DD if it is known"
+    ]
+
+
+def test_a_posting_without_any_date_is_not_told_of_its_date_alone(content: MakeContent) -> None:
+    """All of them are counted together, in one line of the whole site's."""
+    assert advice(content, posted=None) == []
+
+
+def test_a_place_in_no_country_is_found_at_its_line(content: MakeContent) -> None:
+    """It can be put right there, or in the vocabulary."""
+    assert advice(content, locations="[europe]") == [
+        f'{LINE}4: locations: no country is known of "europe", so search engines do not list it as a job;'
+        " name a city or a country, or give it a country in taxonomies/locations.yml"
+    ]
+
+
+def test_an_employer_who_is_not_named_is_found_at_its_line(content: MakeContent) -> None:
+    """Somebody may get to know."""
+    assert advice(content, "undisclosed") == [
+        "content/postings/undisclosed/a.en.md:3: company: search engines do not list it as a job; missing: company;"
+        " write company: … if it is known"
+    ]
+
+
+def test_a_body_that_only_repeats_the_title_is_told(content: MakeContent) -> None:
+    """Where it begins; in a translation, too, although the source says more."""
+    assert advice(content, title="The work.") == [
+        f"{LINE}8: body: the body only repeats the title, so search engines do not list it as a job;"
+        " describe the work and what it takes"
+    ]
+    twin = "---\ntitle: 工作\ntranslated_from: 000000000000\n---\n\n工作\n"
+    _, problems = load(content({"postings/acme/a.en.md": posting("acme"), "postings/acme/a.zh.md": twin}))
+    assert [(one.path, one.line) for one in problems if one.code == "body-is-title"] == [
+        ("content/postings/acme/a.zh.md", 6)
+    ]
+
+
+def test_a_closed_job_lacks_nothing(content: MakeContent) -> None:
+    """It is listed nowhere any more."""
+    assert advice(content, locations=None, posted=None, closes="2026-02-28") == []
+    assert len(advice(content, locations=None, posted=None, closes="2026-03-01")) == 1
+
+
+def test_what_a_site_has_no_words_for_is_the_fault_of_no_posting(content: MakeContent) -> None:
+    """Without a vocabulary of places nobody can name one."""
+    vocabularies = {"taxonomies/locations.yml": None}
+    text = posting("acme", locations=None)
+    root = content({**NONE, **vocabularies, "postings/acme/a.en.md": text})
+    lib, problems = load(root)
+    assert missing(lib.postings["acme/a"], lib.postings["acme/a"].text("en"), lib.taxonomies) == (Required.PLACE,)
+    assert [one.code for one in problems if one.code != "twin-missing"] == []

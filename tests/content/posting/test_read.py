@@ -1,0 +1,433 @@
+"""Files become postings: which file is the source, what a translation may say, what is told of the rest."""
+
+from __future__ import annotations
+
+import datetime as dt
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from careers.content.posting import Apply, Education, Origin, Remote, Translation, gather
+from careers.content.salary import parse
+from careers.support.errors import Problems
+from tests.sample_content import (
+    COMPANIES,
+    COMPILER_EN,
+    HARDWARE,
+    KERNEL_EN,
+    KERNEL_ZH,
+    LOCALES,
+    MakeContent,
+    load,
+    posting,
+    said,
+)
+
+SOURCE = "postings/acme/kernel-engineer.zh.md"
+TWIN = "postings/acme/kernel-engineer.en.md"
+
+
+def test_every_fact_is_read(content: MakeContent) -> None:
+    """Each field of the front matter arrives as its value."""
+    front = """\
+---
+title: Engineer
+company: acme
+summary: Two sentences. Or one.
+hardware: [ascend, gpu]
+skills: [python]
+locations: [beijing, chongqing]
+salary: {min: 15000, max: 40000, currency: CNY, period: month, months: 13}
+education: master
+experience: 0
+headcount: 5
+remote: hybrid
+posted: 2026-01-15
+closes: 2026-06-30
+verified: 2026-02-01
+apply: {email: jobs@acme.example, url: "https://acme.example/jobs", subject: "{name}-{title}"}
+source: {name: A board, url: "https://board.example/1"}
+aliases: [acme/old]
+---
+
+The work.
+"""
+    lib, problems = load(content({"postings/acme/full.en.md": front}))
+    assert problems.errors == ()
+    found = lib.postings["acme/full"]
+    assert found.terms == {
+        "company": ("acme",),
+        "hardware": ("ascend", "gpu"),
+        "locations": ("beijing", "chongqing"),
+        "skills": ("python",),
+    }
+    assert found.salary is not None
+    assert (found.salary.min, found.salary.max, found.salary.months) == (Decimal(15000), Decimal(40000), Decimal(13))
+    assert (found.education, found.experience, found.headcount) == (Education.MASTER, 0, 5)
+    assert (found.remote, found.source) == (Remote.HYBRID, "en")
+    assert (found.posted, found.closes, found.verified) == (
+        dt.date(2026, 1, 15),
+        dt.date(2026, 6, 30),
+        dt.date(2026, 2, 1),
+    )
+    assert found.apply == Apply("jobs@acme.example", "https://acme.example/jobs", "{name}-{title}")
+    assert found.origin == Origin("A board", "https://board.example/1")
+    assert found.aliases == ("acme/old",)
+    assert (found.text("en").body, found.text("en").body_line) == ("The work.", 21)
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ("true", Remote.YES),
+        ("Yes", Remote.YES),
+        ("off", Remote.NO),
+        ("hybrid", Remote.HYBRID),
+        ("Hybrid", Remote.HYBRID),
+    ],
+)
+def test_remote_is_read_in_yamls_many_spellings(content: MakeContent, written: str, value: Remote) -> None:
+    """What other tools read as true and false is so here."""
+    lib, _ = load(content({"postings/acme/a.zh.md": posting("acme", remote=written)}))
+    assert lib.postings["acme/a"].remote is value
+
+
+def test_a_term_named_twice_counts_once_and_keeps_its_place(content: MakeContent) -> None:
+    """The order is the editor's."""
+    lib, _ = load(content({"postings/acme/a.zh.md": posting("acme", skills="[python, cpp, python]")}))
+    assert lib.postings["acme/a"].terms["skills"] == ("python", "cpp")
+
+
+@pytest.mark.parametrize("source", ["zh", "en"])
+@pytest.mark.parametrize(
+    ("stamp", "state", "code"),
+    [
+        (None, Translation.UNSTAMPED, "twin-unstamped"),
+        ("0123456789ab", Translation.STALE, "twin-stale"),
+    ],
+    ids=["unstamped", "stale"],
+)
+def test_a_translation_that_lags_is_advised_on_in_both_directions(
+    content: MakeContent, source: str, stamp: str | None, state: Translation, code: str
+) -> None:
+    """It is published, and the editor is told what to write once it says what the source says."""
+    other = "en" if source == "zh" else "zh"
+    mark = f"translated_from: {stamp}\n" if stamp else ""
+    lib, problems = load(
+        content(
+            {
+                f"postings/acme/a.{source}.md": posting("acme"),
+                f"postings/acme/a.{other}.md": f"---\ntitle: X\n{mark}---\n\nText.\n",
+            }
+        )
+    )
+    found = lib.postings["acme/a"]
+    assert (found.source, found.translation(other)) == (source, state)
+    advice = [(one.path, one.code, one.params["stamp"]) for one in problems]
+    assert advice == [(f"content/postings/acme/a.{other}.md", code, found.stamp)]
+    assert problems.errors == ()
+
+
+@pytest.mark.parametrize(("source", "other"), [("zh", "en"), ("en", "zh")])
+def test_a_missing_translation_is_advised_on_with_the_file_to_add(
+    content: MakeContent, source: str, other: str
+) -> None:
+    """The advice names the file and the stamp it begins with."""
+    lib, problems = load(content({f"postings/acme/a.{source}.md": posting("acme")}))
+    assert [(one.code, one.params["path"], one.params["stamp"]) for one in problems] == [
+        ("twin-missing", f"content/postings/acme/a.{other}.md", lib.postings["acme/a"].stamp)
+    ]
+
+
+def test_without_stamps_the_file_with_a_company_is_the_source(content: MakeContent) -> None:
+    """Some web editors cannot write a stamp."""
+    lib, problems = load(content({TWIN: KERNEL_EN.replace("translated_from", "# was")}))
+    assert lib.postings["acme/kernel-engineer"].source == "zh"
+    assert [one.code for one in problems] == ["twin-unstamped"]
+
+
+def test_the_file_with_a_stamp_is_the_translation_even_with_a_company(content: MakeContent) -> None:
+    """Some web editors write every fact into both files."""
+    lib, problems = load(content({TWIN: KERNEL_EN.replace("translated_from", "company: acme\ntranslated_from")}))
+    assert said(problems) == []
+    assert lib.postings["acme/kernel-engineer"].source == "zh"
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "salary: 15-40K·13薪",
+        "skills: [python, cpp]",
+        "posted: 2026-01-15",
+        "apply: {email: jobs@acme.example}",
+        "education:",
+        "hardware:\n  - ascend",
+    ],
+)
+def test_a_translation_may_repeat_a_fact_that_is_equal(content: MakeContent, fact: str) -> None:
+    """Lists of ids are equal in any order; an empty field says nothing."""
+    _, problems = load(content({TWIN: KERNEL_EN.replace("translated_from", f"{fact}\ntranslated_from")}))
+    assert said(problems) == []
+
+
+@pytest.mark.parametrize(
+    ("fact", "code", "value"),
+    [
+        ("salary: 15-41K·13薪", "twin-differs", "15-41K·13薪"),
+        ("skills: [python]", "twin-differs", "[python]"),
+        ("skills: []", "twin-differs", "[]"),
+        ("posted: 2026-01-16", "twin-differs", "2026-01-16"),
+        ("company: beta", "twin-differs", "beta"),
+        ("apply: {email: x@acme.example}", "twin-differs", "email: x@acme.example"),
+        ("headcount: 2", "twin-adds", "2"),
+        ("remote: hybrid", "twin-adds", "hybrid"),
+    ],
+)
+def test_a_fact_that_differs_is_told_as_it_was_written(content: MakeContent, fact: str, code: str, value: str) -> None:
+    """The two languages cannot drift apart; the posting is left out until they agree."""
+    lib, problems = load(content({TWIN: KERNEL_EN.replace("translated_from", f"{fact}\ntranslated_from")}))
+    assert [(one.line, one.field, one.code, one.params["value"]) for one in problems] == [
+        (4, fact.partition(":")[0], code, value)
+    ]
+    assert "acme/kernel-engineer" not in lib.postings
+
+
+def test_a_posting_with_a_fault_is_left_out_and_the_others_stay(content: MakeContent) -> None:
+    """One slip costs one posting."""
+    lib, problems = load(content({SOURCE: KERNEL_ZH.replace("bachelor", "doctor")}))
+    assert list(lib.postings) == ["beta/compiler-engineer"]
+    assert [one.code for one in problems.errors] == ["not-one-of"]
+
+
+def test_a_fault_in_a_translation_leaves_the_posting_out(content: MakeContent) -> None:
+    """Half a posting would look as if it had no translation."""
+    lib, problems = load(content({TWIN: "---\ntitle: [\n---\n\nText.\n"}))
+    assert list(lib.postings) == ["beta/compiler-engineer"]
+    assert [one.path for one in problems] == [f"content/{TWIN}"]
+
+
+def test_with_an_unreadable_translation_the_sources_faults_are_told_all_the_same(content: MakeContent) -> None:
+    """One file's fault does not hide the other's."""
+    _, problems = load(content({TWIN: b"\xff\xfe", SOURCE: KERNEL_ZH.replace("bachelor", "doctor")}))
+    assert [one.code for one in problems] == ["other-encoding", "not-one-of"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "advice"),
+    [
+        ({"posted": None}, []),
+        ({"posted": "2026-03-02"}, ["posted-ahead"]),
+        ({"posted": "2026-03-01"}, []),
+        ({"verified": "2026-03-02"}, ["verified-ahead"]),
+        ({"verified": "2026-03-01"}, []),
+        ({"verified": "2025-12-31"}, ["verified-first"]),
+        ({"verified": "2026-01-01"}, []),
+        ({"posted": None, "verified": "2025-12-31"}, ["no-markup"]),
+        ({"posted": "2026-03-03", "verified": "2026-03-02"}, ["posted-ahead", "verified-ahead", "verified-first"]),
+        ({"locations": None}, ["no-markup"]),
+        ({"locations": "[]"}, ["no-markup"]),
+    ],
+    ids=[
+        "no date",
+        "tomorrow",
+        "today",
+        "seen tomorrow",
+        "seen today",
+        "seen before it was posted",
+        "seen when it was posted",
+        "seen, not posted",
+        "all in the future",
+        "no place",
+        "empty place",
+    ],
+)
+def test_what_could_be_better_is_advice(content: MakeContent, fields: dict[str, str | None], advice: list[str]) -> None:
+    """The posting is published all the same."""
+    twin = "---\ntitle: X\ntranslated_from: %s\n---\n\nText.\n"
+    first, _ = load(content({"postings/acme/a.en.md": posting("acme", **fields)}))
+    mark = first.postings["acme/a"].stamp
+    _, problems = load(
+        content({"postings/acme/a.en.md": posting("acme", **fields), "postings/acme/a.zh.md": twin % mark})
+    )
+    assert [one.code for one in problems] == advice
+    assert problems.errors == ()
+
+
+def test_an_unknown_company_is_not_also_in_the_wrong_folder(content: MakeContent) -> None:
+    """Moving the file to a folder of the slip's name would be bad advice."""
+    _, problems = load(content({SOURCE: KERNEL_ZH.replace("company: acme", "company: amce")}))
+    assert [one.code for one in problems] == ["unknown-id"]
+
+
+EMPLOYER = {"taxonomies/companies.yml": COMPANIES.replace("field: company", "field: employer")}
+
+
+def renamed(text: str) -> str:
+    """A posting on a site that calls the field of who hires otherwise."""
+    return text.replace("company:", "employer:")
+
+
+@pytest.mark.parametrize(
+    ("source", "twin", "found"),
+    [
+        (KERNEL_ZH, KERNEL_EN, []),
+        (KERNEL_ZH, KERNEL_EN.replace("translated_from", "# was"), [("twin-unstamped", None)]),
+        (KERNEL_ZH, KERNEL_ZH, [("two-sources", "employer"), ("two-sources", "employer")]),
+        (
+            KERNEL_ZH.replace("company", "translated_from: 0123456789ab\ncompany"),
+            KERNEL_EN,
+            [("no-source", "employer")],
+        ),
+        (KERNEL_ZH.replace(": acme", ": beta"), KERNEL_EN, [("company-folder", "employer")]),
+    ],
+    ids=["sound", "unstamped", "two sources", "no source", "folder"],
+)
+def test_who_hires_is_said_in_the_field_that_the_site_has_for_it(
+    content: MakeContent, source: str, twin: str, found: list[tuple[str, str | None]]
+) -> None:
+    """No posting is read by the name of a field, and messages name the site's own."""
+    files = {
+        SOURCE: renamed(source),
+        TWIN: renamed(twin),
+        "postings/beta/compiler-engineer.en.md": renamed(COMPILER_EN),
+    }
+    lib, problems = load(content({**EMPLOYER, **files}))
+    assert [(one.code, one.params.get("field")) for one in problems] == found
+    assert ("acme/kernel-engineer" in lib.postings) is not bool(problems.errors)
+
+
+@pytest.mark.parametrize(
+    ("companies", "codes"),
+    [
+        (COMPANIES.replace("required: true\n", ""), ["twin-unstamped"]),
+        (COMPANIES.replace("{zh: 公司, en: Companies}", "{zh: 公司}"), ["twin-unstamped"]),
+    ],
+    ids=["no field", "a fault in it"],
+)
+def test_without_a_field_for_who_hires_the_file_with_facts_is_the_source(
+    content: MakeContent, companies: str, codes: list[str]
+) -> None:
+    """Even where its taxonomy has a fault, which is told once and not again in every posting."""
+    hardware = HARDWARE.replace("    vendor: acme\n", "")
+    twin = KERNEL_EN.replace("translated_from", "# was")
+    _, problems = load(
+        content({"taxonomies/companies.yml": companies, "taxonomies/hardware.yml": hardware, TWIN: twin})
+    )
+    assert [one.code for one in problems if one.path.startswith("content/postings/acme")] == codes
+
+
+@pytest.mark.parametrize(
+    ("body", "lines"),
+    [
+        ("- To be written", [8]),
+        ("## A\n\n* 待填写\n\n1. To be written\n\n待填写 ", [10, 12, 14]),
+        ("To be written in C++", []),
+        ("We write what is to be written", []),
+    ],
+    ids=["item", "every one", "longer", "inside"],
+)
+def test_a_placeholder_in_a_body_is_told_at_its_line(content: MakeContent, body: str, lines: list[int]) -> None:
+    """In any language, however it is listed; words of a sentence are none."""
+    text = posting("acme").replace("The work.", body)
+    lib, problems = load(content({"postings/acme/a.en.md": text}))
+    assert [(one.line, one.field, one.code) for one in problems.errors] == [
+        (n, "body", "draft-untouched") for n in lines
+    ]
+    assert ("acme/a" in lib.postings) is not bool(lines)
+
+
+@pytest.mark.parametrize("title", ["Job title", '"职位名称"', " Job title "])
+def test_a_placeholder_for_a_title_is_no_title(content: MakeContent, title: str) -> None:
+    """In any language; the posting is not published."""
+    lib, problems = load(content({"postings/acme/a.zh.md": posting("acme", title=title)}))
+    assert [(one.line, one.field, one.code) for one in problems.errors] == [(2, "title", "draft-untouched")]
+    assert "acme/a" not in lib.postings
+
+
+@pytest.mark.parametrize("subject", ["{name}-{title}-{school}-{hiring}", "应聘{title}", "{{x}} {company} {location}"])
+def test_a_subject_may_ask_for_what_applications_name(content: MakeContent, subject: str) -> None:
+    """Doubled braces are braces."""
+    files = {"postings/acme/a.en.md": posting("acme", apply=f'{{email: a@acme.example, subject: "{subject}"}}')}
+    assert load(content(files))[1].errors == ()
+
+
+@pytest.mark.parametrize(
+    "subject", ["{phone}", "{}", "{0}", "{name", "{name!r}", "{title:>9999999}", "{name.x}", "{name[0]}"]
+)
+def test_a_subject_can_ask_for_nothing_else(content: MakeContent, subject: str) -> None:
+    """Widths, conversions and attributes are refused with names that mean nothing."""
+    files = {"postings/acme/a.en.md": posting("acme", apply=f'{{email: a@acme.example, subject: "{subject}"}}')}
+    assert [one.code for one in load(content(files))[1].errors] == ["unknown-placeholder"]
+
+
+@pytest.mark.parametrize(
+    "alias",
+    [
+        "acme",
+        "acme/",
+        "/etc/passwd",
+        "../../etc",
+        "acme/../x",
+        "acme/page",
+        "ACME/x",
+        "acme/x/y",
+        "acme/%2e%2e",
+        "a b/c",
+    ],
+)
+def test_a_former_id_is_of_the_form_of_an_id(content: MakeContent, alias: str) -> None:
+    """Its redirect lies where a posting's page would, and nowhere else."""
+    problems = load(content({"postings/acme/a.en.md": posting("acme", aliases=f'["{alias}"]')}))[1]
+    assert [(one.field, one.code) for one in problems.errors] == [("aliases", "not-an-alias")]
+
+
+def test_pay_without_a_currency_is_judged_by_the_sites(content: MakeContent) -> None:
+    """The front matter keeps what is written."""
+    lib, _ = load(content())
+    assert lib.postings["acme/kernel-engineer"].salary == parse("15-40K·13薪", "CNY")
+
+
+def test_what_is_no_posting_is_passed_over_or_told(tmp_path: Path) -> None:
+    """Hidden files are nobody's; what looks meant as a posting is told, so that no job is lost in silence."""
+    for name in (
+        "acme/a.zh.md",
+        "acme/a.en.md",
+        "acme/.DS_Store",
+        ".git/x.md",
+        "acme/photo.png",
+        "acme/b.zh.MD",
+        "acme/c.zh.txt",
+        "README.md",
+        "acme/x/d.zh.md",
+        "page/e.zh.md",
+        "acme/f.zh-CN.md",
+    ):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("x")
+    problems = Problems()
+    found = gather(tmp_path, "postings", LOCALES, problems)
+    assert [(one.id, sorted(one.paths)) for one in found] == [("acme/a", ["en", "zh"])]
+    assert [(one.path, one.code) for one in problems] == [
+        ("postings/README.md", "posting-path"),
+        ("postings/acme/b.zh.MD", "posting-path"),
+        ("postings/acme/c.zh.txt", "posting-path"),
+        ("postings/acme/f.zh-CN.md", "unknown-locale"),
+        ("postings/acme/x/d.zh.md", "posting-path"),
+        ("postings/page/e.zh.md", "reserved-path"),
+    ]
+
+
+def test_links_lead_nowhere(content: MakeContent, tmp_path: Path) -> None:
+    """A link to a file or a folder is refused: what lies outside is never published."""
+    (tmp_path / "secret.md").write_text(COMPILER_EN)
+    root = content()
+    (root / "postings" / "beta" / "secret.en.md").symlink_to(tmp_path / "secret.md")
+    (root / "postings" / "gamma").symlink_to(root / "postings" / "beta")
+    lib, problems = load(root)
+    assert [(one.path, one.code) for one in problems] == [
+        ("content/postings/beta/secret.en.md", "not-a-file"),
+        ("content/postings/gamma", "not-a-file"),
+    ]
+    assert list(lib.postings) == ["acme/kernel-engineer", "beta/compiler-engineer"]

@@ -1,0 +1,108 @@
+"""No way to write an amount makes it a thousand times as much or as little."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from babel.localedata import locale_identifiers
+from babel.numbers import format_currency, format_decimal
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from careers.content.salary import Period, SalaryError, from_mapping, parse
+from careers.support.errors import catalogue, languages
+from tests.hunting import examples
+
+LOCALES = sorted(locale_identifiers())
+AMOUNTS = st.integers(1, 10**9) | st.decimals("0.01", "9999999", places=2)
+
+
+@pytest.mark.slow
+@settings(max_examples=examples(2000))
+@given(AMOUNTS, st.sampled_from(LOCALES))
+def test_an_amount_as_any_language_writes_it_is_read_or_refused(amount: Decimal | int, locale: str) -> None:
+    """The figures of every locale of CLDR give the amount back, or are refused."""
+    written = format_decimal(amount, locale=locale)
+    try:
+        salary = parse(f"{written} EUR a year")
+    except SalaryError:
+        return
+    assert (salary.min, salary.max, salary.currency) == (Decimal(amount), Decimal(amount), "EUR")
+
+
+@settings(max_examples=examples(2000))
+@given(AMOUNTS, st.sampled_from(LOCALES), st.sampled_from(Period))
+def test_money_as_any_language_writes_it_is_read_or_refused(amount: Decimal | int, locale: str, period: Period) -> None:
+    """The amount with its sign, wherever a language puts it, gives the amount back, or is refused."""
+    written = format_currency(amount, "EUR", locale=locale, currency_digits=False)
+    try:
+        salary = parse(f"{written} per {period}")
+    except SalaryError:
+        return
+    assert (salary.min, salary.max, salary.currency) == (Decimal(amount), Decimal(amount), "EUR")
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "de_CH", "fr", "pl", "es", "sv", "ja", "zh", "en_IN"])
+@pytest.mark.parametrize("amount", ["3400", "54172", "54172.5", "1234567"])
+def test_the_languages_of_large_job_boards_are_read(amount: str, locale: str) -> None:
+    """What these languages write is not merely refused."""
+    assert parse(f"{format_decimal(Decimal(amount), locale=locale)} EUR a year").min == Decimal(amount)
+
+
+@pytest.mark.parametrize(
+    ("mapping", "low", "high"),
+    [
+        ({"min": "3.400", "max": "5.200", "currency": "EUR"}, 3400, 5200),
+        ({"min": "3'400", "currency": "CHF"}, 3400, None),
+        ({"min": "3 400,50", "currency": "EUR"}, "3400.5", None),
+        ({"min": "15.50", "currency": "USD", "period": "hour"}, "15.5", None),
+        ({"min": "2.5万", "max": "3.5万"}, 25_000, 35_000),
+    ],
+)
+def test_parts_of_a_mapping_follow_the_same_rule(
+    mapping: dict[str, Any], low: float | str, high: float | str | None
+) -> None:
+    """A mapping is no way round the rule: its scalars are text, and 3.400 is 3,400."""
+    salary = from_mapping(mapping, "EUR")
+    assert (salary.min, salary.max) == (Decimal(low), None if high is None else Decimal(high))
+
+
+@pytest.mark.parametrize(
+    ("mapping", "code"),
+    [
+        ({"min": "15.500", "period": "hour", "currency": "USD"}, "salary-ambiguous"),
+        ({"min": "12.50", "max": "15.000", "period": "hour"}, "salary-ambiguous"),
+        ({"min": "1.500K"}, "salary-ambiguous"),
+        ({"min": "3.4000"}, "salary-ambiguous"),
+        ({"min": "34.00.5"}, "salary-number"),
+        ({"min": "9" * 12 + ",999" * 5}, "salary-number"),
+    ],
+)
+def test_parts_of_a_mapping_with_two_readings_are_refused(mapping: dict[str, Any], code: str) -> None:
+    """A part that can be read in two ways is refused as the same text in one line is."""
+    with pytest.raises(SalaryError) as caught:
+        from_mapping(mapping, "EUR")
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "readings"),
+    [
+        ("3.4000 €", ("3.4", "34000")),
+        ("$1,2345", ("1.2345", "12345")),
+        ("£1,500K", ("1500", "1500000")),
+        ("15.500 €/hour", ("15.5", "15500")),
+    ],
+)
+def test_a_refused_amount_is_shown_with_both_readings(text: str, readings: tuple[str, str]) -> None:
+    """The editor need not guess what the program could not decide."""
+    with pytest.raises(SalaryError) as caught:
+        parse(text)
+    assert caught.value.code == "salary-ambiguous"
+    message = catalogue()[caught.value.code]
+    for language in languages():
+        problem = message.problem[language].format_map(caught.value.params)
+        remedy = message.remedy[language].format_map(caught.value.params)
+        assert all(reading in problem and reading in remedy for reading in readings)

@@ -1,0 +1,59 @@
+"""Editorial pages, judged before the engine reads them: which addresses are theirs to take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from careers.content.editorial import gather
+from careers.support.errors import Problems
+
+
+@pytest.mark.parametrize(
+    ("path", "taken"),
+    [
+        ("sitemap.xml", "sitemap.xml"),
+        ("sitemap-en.xml", "sitemap-en.xml"),
+        ("search/index.json", "search/index.json"),
+        ("search/zh/a.md", "search/zh/a/index.html"),
+        ("social/zh/a.png", "social/zh/a.png"),
+        ("api/v1/mine.json", "api/v1/mine.json"),
+        ("zh/feed.xml.md", "zh/feed.xml/index.html"),
+        ("zh/hardware/ascend/feed.json/more.md", "zh/hardware/ascend/feed.json/more/index.html"),
+        ("zh/jobs/acme/kernel-engineer/index.html.md", "zh/jobs/acme/kernel-engineer/index.html/index.html"),
+        ("llms.txt/index.md", "llms.txt/index.html"),
+        ("indeed.xml/a.png", "indeed.xml/a.png"),
+    ],
+)
+def test_what_the_site_makes_itself_is_no_editorial_pages_address(tmp_path: Path, path: str, taken: str) -> None:
+    """One of the two would be lost, or there cannot be both: the file is named and left out."""
+    _write(tmp_path, path)
+    assert gather(tmp_path, "pages", problems := Problems()) == ()
+    assert [one.text("en") for one in problems] == [
+        f"pages/{path}:1: path: the address /{taken} is one of the site's own; rename the file"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "output"),
+    [
+        ("robots.txt", "robots.txt"),
+        ("llms.txt", "llms.txt"),
+        ("zh/feed.xml", "zh/feed.xml"),
+        ("zh/feeds.md", "zh/feeds/index.html"),
+        ("zh/search/a.md", "zh/search/a/index.html"),
+        ("en/sitemap.xml", "en/sitemap.xml"),
+        ("api/v2/mine.json", "api/v2/mine.json"),
+    ],
+)
+def test_a_file_of_the_publishers_own_is_welcome_beside_them(tmp_path: Path, path: str, output: str) -> None:
+    """Also in place of one that the site would make, where that gives way."""
+    _write(tmp_path, path)
+    (found,) = gather(tmp_path, "pages", problems := Problems())
+    assert (found.output, len(problems)) == (output, 0)
+
+
+def _write(folder: Path, path: str) -> None:
+    (folder / path).parent.mkdir(parents=True, exist_ok=True)
+    (folder / path).write_text("Text.\n", "utf-8")

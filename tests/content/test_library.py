@@ -1,0 +1,177 @@
+"""The library: who belongs where, counted once; collisions and introductions."""
+
+from __future__ import annotations
+
+import datetime as dt
+import pickle
+from pathlib import Path
+
+import pytest
+
+from careers.content.library import related
+from tests.sample_content import HARDWARE, KERNEL_ZH, TODAY, MakeContent, load, posting, said
+
+DEEP = HARDWARE + "  a2: {name: {zh: A2, en: A2}, parent: ascend}\n"
+
+
+def crowd(*terms: str) -> dict[str, str]:
+    """Postings of Acme's, numbered, each with these hardware ids."""
+    return {f"postings/acme/p{number}.zh.md": posting("acme", hardware=f"[{ids}]") for number, ids in enumerate(terms)}
+
+
+def test_a_term_counts_its_descendants_and_each_posting_once(content: MakeContent) -> None:
+    """A posting that names a term and its parent counts once for both."""
+    files = crowd("npu", "ascend", "a2", "a2, ascend, npu", "gpu, a2")
+    lib, _ = load(content({"taxonomies/hardware.yml": DEEP, **files}))
+    # The base adds one posting on ascend and one on gpu.
+    assert {term: lib.count("hardware", term) for term in ("npu", "ascend", "a2", "gpu")} == {
+        "npu": 6,
+        "ascend": 5,
+        "a2": 3,
+        "gpu": 2,
+    }
+
+
+def test_a_term_that_nobody_asks_for_counts_nothing(content: MakeContent) -> None:
+    """So does one that there is not."""
+    lib, _ = load(content())
+    assert (lib.count("skills", "triton"), lib.count("skills", "none"), lib.filed("none", "none")) == (0, 0, ())
+
+
+def test_a_tally_counts_ancestors_of_just_these_postings(content: MakeContent) -> None:
+    """It is made of what it is given."""
+    lib, _ = load(content({"taxonomies/hardware.yml": DEEP, **crowd("a2", "a2, gpu")}))
+    given = [lib.postings["acme/p0"], lib.postings["acme/p1"]]
+    assert lib.tally(given, lib.taxonomies.by_id["hardware"]) == {"a2": 2, "ascend": 2, "npu": 2, "gpu": 1}
+
+
+def test_closed_postings_are_kept_but_not_counted(content: MakeContent) -> None:
+    """Their pages stay; no list, tile or tag counts them."""
+    closed = (TODAY - dt.timedelta(1)).isoformat()
+    lib, _ = load(content({"postings/acme/closed.zh.md": posting("acme", hardware="[ascend]", closes=closed)}))
+    assert "acme/closed" in lib.postings
+    assert [one.id for one in lib.open] == ["beta/compiler-engineer", "acme/kernel-engineer"]
+    assert lib.count("hardware", "ascend") == 1
+
+
+def test_what_is_open_depends_on_the_day_that_is_handed_in(content: MakeContent) -> None:
+    """Nothing looks at the clock."""
+    root = content()
+    assert len(load(root, dt.date(2026, 6, 30))[0].open) == 2
+    assert [one.id for one in load(root, dt.date(2026, 7, 1))[0].open] == ["beta/compiler-engineer"]
+
+
+def test_the_newest_stand_first_then_by_id_and_the_undated_last(content: MakeContent) -> None:
+    """A job without a date of posting stands by when it was last seen."""
+    lib, _ = load(
+        content(
+            {
+                "postings/acme/b.zh.md": posting("acme", posted="2026-02-01"),
+                "postings/acme/a.zh.md": posting("acme", posted="2026-02-01"),
+                "postings/acme/seen.zh.md": posting("acme", posted=None, verified="2026-02-15"),
+                "postings/acme/undated.zh.md": posting("acme", posted=None),
+            }
+        )
+    )
+    assert [one.id for one in lib.open] == [
+        "acme/seen",
+        "acme/a",
+        "acme/b",
+        "beta/compiler-engineer",
+        "acme/kernel-engineer",
+        "acme/undated",
+    ]
+
+
+def test_what_is_filed_under_a_term_stands_in_the_same_order(content: MakeContent) -> None:
+    """Lists of a term are cut from the list of all."""
+    lib, _ = load(content())
+    assert [one.id for one in lib.filed("skills", "cpp")] == ["beta/compiler-engineer", "acme/kernel-engineer"]
+
+
+def test_introductions_are_read_for_every_taxonomy_with_a_folder(content: MakeContent) -> None:
+    """The folder is called like the taxonomy."""
+    text = "---\nsummary: What they do.\n---\n\nMore of it.\n"
+    lib, problems = load(content({"companies/acme.en.md": text}))
+    assert said(problems) == []
+    found = lib.introductions["companies", "acme"]["en"]
+    assert (found.summary, found.body, found.path) == ("What they do.", "More of it.", "content/companies/acme.en.md")
+
+
+def test_a_landing_page_without_introduction_is_advised_on(content: MakeContent) -> None:
+    """Only where the taxonomy has landing pages."""
+    _, problems = load(content({"hardware/gpu.en.md": None}))
+    assert [(one.path, one.code) for one in problems] == [("content/hardware/gpu.en.md", "introduction-missing")]
+    assert problems.errors == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "code"),
+    [
+        ("gpu.fr.md", "---\nsummary: x\n---\n\nx\n", "unknown-locale"),
+        ("gpu.md", "---\nsummary: x\n---\n\nx\n", "introduction-path"),
+        ("tpu.en.md", "---\nsummary: x\n---\n\nx\n", "introduction-orphan"),
+        ("gpu.en.md", "text", "front-missing"),
+        ("gpu.en.md", "---\nsumary: x\n---\n\nx\n", "unknown-field"),
+        ("gpu.en.md", "---\nsummary: x\n---\n", "empty-body"),
+        ("gpu.en.md", "---\nsummary: x\n---\n" + "[" * 500, "body-too-dense"),
+        ("gpu.en.md", "---\nsummary: 简介\n---\n\n图形处理器\n".encode("gb18030"), "other-encoding"),
+    ],
+    ids=lambda value: value[:24] if isinstance(value, str) else "",
+)
+def test_an_introduction_is_checked_like_a_posting(
+    content: MakeContent, name: str, data: str | bytes, code: str
+) -> None:
+    """Its path, its fields and its body; and nothing else is said of it."""
+    _, problems = load(content({f"hardware/{name}": data}))
+    assert [one.code for one in problems] == [code]
+
+
+def test_a_folder_without_taxonomies_is_no_content(tmp_path: Path) -> None:
+    """Somebody named the wrong folder."""
+    lib, problems = load(tmp_path)
+    assert [one.code for one in problems] == ["not-a-content-folder"]
+    assert (lib.open, len(lib.taxonomies)) == ((), 0)
+
+
+def test_problems_can_be_asked_for_by_file_and_folder(content: MakeContent) -> None:
+    """A name that another begins with is not the other."""
+    _, problems = load(
+        content(
+            {
+                "postings/acme/kernel-engineer.zh.md": KERNEL_ZH.replace("bachelor", "x"),
+                "postings/acme/kernel.zh.md": posting("acme", education="x"),
+                "postings/beta/b.zh.md": posting("beta", education="x"),
+            }
+        )
+    )
+
+    def paths(*wanted: str) -> list[str]:
+        return [one.path.removeprefix("content/postings/") for one in related(problems, wanted)]
+
+    assert paths("content/postings/acme/kernel.zh.md") == ["acme/kernel.zh.md"]
+    assert paths("content/postings/acme/") == ["acme/kernel-engineer.zh.md", "acme/kernel.zh.md"]
+    assert paths("content/postings/acm") == []
+    assert paths("content/postings/beta", "content/postings/acme/kernel.zh.md") == ["acme/kernel.zh.md", "beta/b.zh.md"]
+    assert len(paths("content")) == 3
+
+
+def test_a_library_goes_to_another_process_whole(content: MakeContent) -> None:
+    """Without what has been worked out from it, which is worked out again."""
+    lib, _ = load(content({"taxonomies/hardware.yml": DEEP, **crowd("a2", "gpu")}))
+    fresh = pickle.dumps(lib)
+    answers = (lib.open, lib.listed, lib.filed("hardware", "npu"), lib.named, lib.facts, lib.salary_steps)
+    assert len(pickle.dumps(lib)) == len(fresh)
+    again = pickle.loads(fresh)
+    assert answers == (
+        again.open,
+        again.listed,
+        again.filed("hardware", "npu"),
+        again.named,
+        again.facts,
+        again.salary_steps,
+    )
+    assert (again.postings, again.introductions, again.today) == (lib.postings, lib.introductions, lib.today)
+    assert [one.fingerprint for one in again.postings.values()] == [one.fingerprint for one in lib.postings.values()]
+    assert again.taxonomies == lib.taxonomies
+    assert [one.sort_key("重庆") for one in again.locales] == [one.sort_key("重庆") for one in lib.locales]

@@ -1,0 +1,70 @@
+"""What lists, filters and the search share of a library: order, facts, pay."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from tests.sample_content import TODAY, MakeContent, load, posting
+
+
+def test_closed_postings_are_listed_after_the_open_ones(content: MakeContent) -> None:
+    """Each newest first, then by id."""
+    files = {
+        "postings/acme/a.en.md": posting("acme", posted="2026-02-20", closes="2026-02-28"),
+        "postings/acme/b.en.md": posting("acme", posted="2026-02-20"),
+        "postings/acme/c.en.md": posting("acme", posted="2026-02-25", closes=TODAY.isoformat()),
+        "postings/acme/d.en.md": posting("acme", posted="2026-02-21", closes="2026-02-27"),
+    }
+    library, _ = load(content(files))
+    assert [one.id for one in library.listed] == [
+        *("acme/c", "acme/b", "beta/compiler-engineer", "acme/kernel-engineer"),
+        *("acme/d", "acme/a"),
+    ]
+    assert library.listed[: len(library.open)] == library.open
+    later, _ = load(content(files), today=TODAY + dt.timedelta(days=1))
+    assert [one.id for one in later.listed][3:] == ["acme/c", "acme/d", "acme/a"]
+
+
+def test_facts_are_those_that_some_posting_states(content: MakeContent) -> None:
+    """Degrees from the lowest, years as numbers are sorted, remote work before none; closed postings state some too."""
+    stated = [
+        {"education": "phd", "experience": "10", "remote": "false"},
+        {"education": "associate", "experience": "2", "remote": "true", "closes": "2026-02-01"},
+        {"experience": "0"},
+    ]
+    files = {f"postings/acme/p{number}.en.md": posting("acme", **facts) for number, facts in enumerate(stated)}
+    library, _ = load(content(files))
+    assert library.facts == {
+        "education": ("associate", "bachelor", "phd"),
+        "experience": ("0", "2", "10"),
+        "remote": ("true", "false"),
+    }
+    assert library.stated(library.postings["acme/p0"]) == stated[0]
+    assert library.stated(library.postings["acme/p2"]) == {"experience": "0"}
+    assert library.stated(library.postings["beta/compiler-engineer"]) == {}
+
+
+def test_nothing_is_stated_where_there_is_nothing(content: MakeContent) -> None:
+    """Not the zero of a posting that says nothing of experience."""
+    library, _ = load(
+        content({"postings/acme/kernel-engineer.zh.md": None, "postings/acme/kernel-engineer.en.md": None})
+    )
+    assert library.facts == {"education": (), "experience": (), "remote": ()}
+    assert library.salary_steps == ()
+
+
+def test_pay_is_the_most_a_year_in_the_sites_currency(content: MakeContent) -> None:
+    """Months count as often as they are paid; other currencies are not compared."""
+    pay = {"a": "15-40K·13薪", "b": "30万以上/年", "c": "面议", "d": "$100K-$150K/年", "e": None, "f": "80万/年"}
+    library, _ = load(
+        content({f"postings/acme/{name}.zh.md": posting("acme", salary=said) for name, said in pay.items()})
+    )
+    assert {name: library.pay(library.postings[f"acme/{name}"]) for name in pay} == {
+        "a": 520_000,
+        "b": 300_000,
+        "c": None,
+        "d": None,
+        "e": None,
+        "f": 800_000,
+    }
+    assert library.salary_steps == (500_000, 800_000)

@@ -1,0 +1,236 @@
+"""Values of front matter: which are taken, and what is said of the others."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Literal
+
+import pytest
+from pydantic import Field
+
+from careers.content.frontmatter import load_yaml
+from careers.content.schema import Date, Email, Id, Line, Model, Paragraph, Url, is_id, nearest, validate
+from careers.support.errors import Problems
+
+
+class Inner(Model):
+    """A nested mapping."""
+
+    email: Email | None = None
+    url: Url | None = None
+
+
+class Sample(Model):
+    """One field of each kind."""
+
+    line: Line = "x"
+    paragraph: Paragraph | None = None
+    day: Date | None = None
+    id: Id | None = None
+    ids: tuple[Line, ...] = ()
+    number: int | None = Field(None, ge=1, le=9)
+    choice: Literal["a", "b"] | None = None
+    flag: bool = False
+    inner: Inner | None = None
+
+
+def read(text: str) -> tuple[Sample | None, list[tuple[int, str, str]]]:
+    """The model of a YAML text, and (line, field, code) of every problem."""
+    problems = Problems()
+    fields = load_yaml(text, "x.yml", problems)
+    assert fields is not None
+    return validate(Sample, fields, "x.yml", problems), [(one.line, one.field, one.code) for one in problems]
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "value"),
+    [
+        ("line: 1:30:20", "line", "1:30:20"),
+        ("line: 'null'", "line", "null"),
+        ("line: NO", "line", "NO"),
+        ("line: '  a  '", "line", "a"),
+        ("paragraph: |\n  a\n  b", "paragraph", "a\nb"),
+        ("day: 2024-02-29", "day", dt.date(2024, 2, 29)),
+        ("number: 9", "number", 9),
+        ("number:", "number", None),
+        ("flag: yes", "flag", True),
+        ("ids: [NO, 1.0]", "ids", ("NO", "1.0")),
+        ("choice: b", "choice", "b"),
+    ],
+    ids=lambda value: str(value).replace("\n", " "),
+)
+def test_text_is_read_as_the_field_asks(text: str, field: str, value: object) -> None:
+    """YAML guesses nothing: the model's type decides what a text is."""
+    model, problems = read(text)
+    assert problems == []
+    assert getattr(model, field) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("line: 1\nnumber: many", (2, "number", "not-a-number")),
+        ("number: 3.5", (1, "number", "not-a-number")),
+        ("number: 0x10", (1, "number", "not-a-number")),
+        ("number: 0", (1, "number", "too-small")),
+        ("number: 10", (1, "number", "too-big")),
+        ("number: [1]", (1, "number", "not-a-number")),
+        ("choice: c", (1, "choice", "not-one-of")),
+        ("flag: perhaps", (1, "flag", "not-one-of")),
+        ("day: 2026-13-01", (1, "day", "no-such-date")),
+        ("day: 2026-02-30", (1, "day", "no-such-date")),
+        ("day: 2026-2-3", (1, "day", "not-a-date")),
+        ("day: 2026-01-01T00:00", (1, "day", "not-a-date")),
+        ("day: ２０２６-01-01", (1, "day", "not-a-date")),
+        ("line: ''", (1, "line", "empty-text")),
+        ("line:", (1, "line", "empty-text")),
+        ("line: |\n  a\n  b", (1, "line", "several-lines")),
+        (f"line: {'a' * 201}", (1, "line", "too-long")),
+        (f"paragraph: {'a' * 1001}", (1, "paragraph", "too-long")),
+        ("line: [a]", (1, "line", "not-text")),
+        ("ids: a", (1, "ids", "not-a-list")),
+        ("ids: {a: b}", (1, "ids", "not-a-list")),
+        ("ids:\n  - a\n  - [b]", (3, "ids", "not-text")),
+        ("id: Big", (1, "id", "not-an-id")),
+        ("inner: a", (1, "inner", "not-these-names")),
+        ("inner:\n  emial: a@b.cd", (2, "inner.emial", "unknown-field")),
+        ("inner:\n  url: a", (2, "inner.url", "not-a-url")),
+        ("lien: a", (1, "lien", "unknown-field")),
+        ("zzz: a", (1, "zzz", "stray-field")),
+    ],
+    ids=lambda value: value.replace("\n", " ")[:40] if isinstance(value, str) else "",
+)
+def test_a_wrong_value_is_named_at_its_line(text: str, problem: tuple[int, str, str]) -> None:
+    """One fault gives one problem, at the line of the value."""
+    assert read(text) == (None, [problem])
+
+
+def test_every_fault_of_a_mapping_is_told() -> None:
+    """None hides another."""
+    _, problems = read("line: ''\nday: x\nnumber: x\ninner: {email: x, url: x}\nwhat: x")
+    assert [(line, field) for line, field, _ in problems] == [
+        (1, "line"),
+        (2, "day"),
+        (3, "number"),
+        (4, "inner.email"),
+        (4, "inner.url"),
+        (5, "what"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "jobs@example",
+        "jobs",
+        "a b@example.com",
+        "a@example.com?bcc=x@y.cd",
+        "a@example.com,b@example.com",
+        "a@exam\\nple.com",
+        "<a@example.com>",
+        "a@-example.com",
+        "a" * 250 + "@example.com",
+    ],
+)
+def test_what_is_no_single_mail_address_is_refused(address: str) -> None:
+    """Nothing can be smuggled into a mailto link."""
+    assert read(f'inner: {{email: "{address}"}}')[1] == [(1, "inner.email", "not-an-email")]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "//evil.example",
+        "http:///x",
+        "https://",
+        "ftp://example.com/",
+        "https://user@example.com/",
+        "https://example.com\\\\@evil.example/",
+        "https://example.com/a b",
+        "https://example.com/'x",
+        "example.com",
+    ],
+)
+def test_what_is_no_plain_web_address_is_refused(address: str) -> None:
+    """Only http and https, with a host, and nothing that browsers read differently."""
+    assert read(f'inner: {{url: "{address}"}}')[1] == [(1, "inner.url", "not-a-url")]
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://example.com", "http://example.com:8080/a?b=c&d=e#f", "https://example.com/@team/职位"],
+)
+def test_web_addresses_are_kept_as_written(address: str) -> None:
+    """What is right is not changed."""
+    model, _ = read(f'inner: {{url: "{address}"}}')
+    assert model is not None
+    assert model.inner is not None
+    assert model.inner.url == address
+
+
+def test_a_host_that_browsers_send_in_ascii_is_kept_so() -> None:
+    """So all that is made of the address leads where browsers go."""
+    model, _ = read('inner: {url: "https://例子.中国/职位"}')
+    assert model is not None
+    assert model.inner is not None
+    assert model.inner.url == "https://xn--fsqu00a.xn--fiqs8s/职位"
+
+
+@pytest.mark.parametrize(
+    ("address", "code", "host"),
+    [
+        ("https://ok.example。evil.example/", "host-misread", "ok.example.evil.example"),
+        ("https://ok.example%2eevil.example/", "host-misread", "ok.example.evil.example"),
+        ("https://ﬀ.example/", "host-misread", "ff.example"),
+        ("http://2130706433/", "host-not-a-name", "127.0.0.1"),
+        ("http://0x7f.1/", "host-not-a-name", "127.0.0.1"),
+        ("http://localhost/", "host-not-a-name", "localhost"),
+    ],
+)
+def test_a_host_that_a_browser_reads_otherwise_is_named(address: str, code: str, host: str) -> None:
+    """In both languages, so that an editor sees where the link would lead."""
+    problems = Problems()
+    fields = load_yaml(f'inner: {{url: "{address}"}}', "x.yml", problems)
+    assert fields is not None
+    assert validate(Sample, fields, "x.yml", problems) is None
+    (problem,) = problems
+    assert problem.code == code
+    assert host in problem.text("zh")
+    assert host in problem.text("en")
+
+
+@pytest.mark.parametrize("text", ["a", "a-b", "9to5", "a" * 100])
+def test_an_id_is_lower_case_letters_digits_and_hyphens(text: str) -> None:
+    """Ids stand in addresses as they are."""
+    assert is_id(text)
+
+
+@pytest.mark.parametrize("text", ["", "A", "a_b", "a--b", "-a", "a-", "page", "中", "a\n", "a" * 101])
+def test_what_cannot_be_in_an_address_is_no_id(text: str) -> None:
+    """``page`` is taken by long lists."""
+    assert not is_id(text)
+
+
+@pytest.mark.parametrize(
+    ("value", "found"),
+    [
+        ("ascned", ["ascend"]),
+        ("PYTORCH", ["pytorch"]),
+        ("kunlun", ["kunlun-xpu", "kunlun-gpu"]),
+        ("zzz", []),
+    ],
+)
+def test_the_nearest_ids_are_offered(value: str, found: list[str]) -> None:
+    """The best first, several only where they are about as near, none where none is."""
+    assert sorted(nearest(value, ["ascend", "pytorch", "kunlun-xpu", "kunlun-gpu"])) == sorted(found)
+
+
+def test_choices_are_listed_without_grammar() -> None:
+    """The words between choices would be of one language only."""
+    problems = Problems()
+    fields = load_yaml("choice: c", "x.yml", problems)
+    assert fields is not None
+    validate(Sample, fields, "x.yml", problems)
+    assert [one.remedy("zh") for one in problems] == ["请从中选择：a, b"]

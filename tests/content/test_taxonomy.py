@@ -1,0 +1,340 @@
+"""Vocabularies are files: what they hold, how they nest, and how a fault in one is kept from spreading."""
+
+from __future__ import annotations
+
+import pytest
+
+from careers.content.taxonomy import LAYERS, Tool, fold
+from careers.i18n import strings
+from tests.sample_content import COMPANIES, HARDWARE, KERNEL_ZH, SKILLS, MakeContent, load, posting, said
+
+
+def test_a_file_is_a_taxonomy(content: MakeContent) -> None:
+    """One more file gives postings one more field, without any code."""
+    lib, problems = load(
+        content(
+            {
+                "taxonomies/benefits.yml": "field: perks\nname: {zh: 福利, en: Perks}\nterms:\n"
+                "  lunch: {name: {zh: 午餐, en: Lunch}}\n",
+                "postings/acme/new.zh.md": posting("acme", perks="[lunch]"),
+            }
+        )
+    )
+    assert problems.errors == ()
+    assert lib.postings["acme/new"].terms["perks"] == ("lunch",)
+    assert [one.id for one in lib.filed("benefits", "lunch")] == ["acme/new"]
+
+
+def test_taxonomies_stand_in_their_order(content: MakeContent) -> None:
+    """``order`` decides, then the id."""
+    lib, _ = load(content())
+    assert [one.id for one in lib.taxonomies] == ["hardware", "companies", "skills", "locations"]
+    assert lib.taxonomies.by_field["company"] is lib.taxonomies.by_id["companies"]
+    assert len(lib.taxonomies) == 4
+
+
+def test_a_taxonomys_part_is_told_by_its_file_not_its_name(content: MakeContent) -> None:
+    """Who hires is the one that is required and single; where is the one with countries."""
+    lib, _ = load(content())
+    assert lib.taxonomies.employers is lib.taxonomies.by_id["companies"]
+    assert lib.taxonomies.places is lib.taxonomies.by_id["locations"]
+
+
+def test_a_term_knows_its_ancestors_and_children(content: MakeContent) -> None:
+    """The nearest ancestor stands first; the top has no parent."""
+    lib, _ = load(content({"taxonomies/hardware.yml": HARDWARE + "  a2: {name: {zh: A2, en: A2}, parent: ascend}\n"}))
+    hardware = lib.taxonomies.by_id["hardware"]
+    assert hardware.lineage("a2") == ("a2", "ascend", "npu")
+    assert hardware.children == {None: ("npu", "gpu"), "npu": ("ascend",), "ascend": ("a2",)}
+
+
+def test_a_term_has_what_the_nearest_broader_one_has(content: MakeContent) -> None:
+    """Its country, and how its postings employ; unless it says so itself."""
+    text = """\
+field: kinds
+name: {zh: 类, en: Kinds}
+terms:
+  top: {name: {zh: 甲, en: A}, country: CN, employment: FULL_TIME}
+  middle: {name: {zh: 乙, en: B}, parent: top}
+  low: {name: {zh: 丙, en: C}, parent: middle, country: HK, employment: INTERN}
+  other: {name: {zh: 丁, en: D}}
+"""
+    lib, problems = load(content({"taxonomies/kinds.yml": text}))
+    assert problems.errors == ()
+    one = lib.taxonomies.by_id["kinds"]
+    assert [one.country(term) for term in one.terms] == ["CN", "CN", "HK", None]
+    assert [one.employment(term) for term in one.terms] == ["FULL_TIME", "FULL_TIME", "INTERN", None]
+
+
+def test_how_one_is_employed_is_said_in_known_words(content: MakeContent) -> None:
+    """A slip is told with all of them, at its line."""
+    text = "field: kinds\nname: {zh: 类, en: Kinds}\nterms:\n  a:\n    name: {zh: 甲, en: A}\n    employment: intern\n"
+    _, problems = load(content({"taxonomies/kinds.yml": text}))
+    (found,) = problems.errors
+    assert (found.line, found.field, found.code) == (6, "terms.a.employment", "not-one-of")
+    choices = "FULL_TIME, PART_TIME, CONTRACTOR, TEMPORARY, INTERN, VOLUNTEER, PER_DIEM, OTHER"
+    assert found.params["choices"] == choices
+    assert choices in found.text("en")
+
+
+def test_a_term_goes_by_all_its_names_each_once(content: MakeContent) -> None:
+    """Labels of every language, then aliases."""
+    lib, _ = load(content())
+    assert lib.taxonomies.by_id["hardware"].terms["ascend"].words == ("昇腾", "Ascend", "CANN", "华为昇腾")
+    assert lib.taxonomies.by_id["skills"].terms["cpp"].words == ("C++",)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("CUDA", "cuda"), ("ＧＰＵ", "gpu"), (" Arm ", "ARM"), ("C＋＋", "c++")], ids=repr
+)
+def test_words_are_compared_without_case_and_width(one: str, other: str) -> None:
+    """Full-width letters are the same letters."""
+    assert fold(one) == fold(other)
+
+
+def test_an_alias_may_be_the_label_of_its_own_term(content: MakeContent) -> None:
+    """Only another term's word is a fault."""
+    skills = SKILLS.replace("{zh: C++, en: C++}", "{zh: C++, en: C++}\n    aliases: [c++, C＋＋]")
+    assert said(load(content({"taxonomies/skills.yml": skills}))[1]) == []
+
+
+def test_a_label_in_a_language_that_the_site_does_not_show_is_fine(content: MakeContent) -> None:
+    """A vocabulary can be shared by sites with more languages."""
+    skills = SKILLS.replace("{zh: C++, en: C++}", "{zh: C++, en: C++, ja: C++}")
+    assert said(load(content({"taxonomies/skills.yml": skills}))[1]) == []
+
+
+@pytest.mark.parametrize("field", ["aliases", "model_fields", "q", "salary", "sort", "status", "title", "undisclosed"])
+def test_a_taxonomy_cannot_take_the_name_of_something_else(content: MakeContent, field: str) -> None:
+    """Facts of every posting, and words of the jobs page's address, mean what they mean."""
+    lib, problems = load(content({"taxonomies/more.yml": SKILLS.replace("field: skills", f"field: {field}")}))
+    assert [one.code for one in problems] == ["field-reserved"]
+    assert "more" not in lib.taxonomies.by_id
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        HARDWARE.replace("{zh: 昇腾, en: Ascend}", "{zh: 昇腾}"),
+        HARDWARE.replace("parent: npu", "parent: nqu"),
+        HARDWARE.replace("vendor: acme", "vendor: nobody"),
+        HARDWARE.replace("landing: true", "landing: maybe"),
+        HARDWARE.replace("field: hardware", "field: [hardware]"),
+        HARDWARE.replace("name: {zh: 硬件, en: Hardware}", "name: {zh: 硬件, en: Hardware"),
+        HARDWARE.encode("gb18030"),
+    ],
+    ids=["label", "parent", "vendor", "type", "field", "YAML", "encoding"],
+)
+def test_a_fault_in_a_taxonomy_is_told_once_and_postings_stay(content: MakeContent, broken: str | bytes) -> None:
+    """The taxonomy is left out; the postings that use it are published without it, and nothing is said of them."""
+    lib, problems = load(content({"taxonomies/hardware.yml": broken}))
+    assert [one.path for one in problems] == ["content/taxonomies/hardware.yml"]
+    assert list(lib.postings) == ["acme/kernel-engineer", "beta/compiler-engineer"]
+    assert "hardware" not in lib.postings["acme/kernel-engineer"].terms
+    assert "hardware" not in lib.taxonomies.by_id
+
+
+def test_a_fault_in_a_taxonomy_hides_no_unknown_id(content: MakeContent) -> None:
+    """The ids that the file does have are still compared."""
+    _, problems = load(
+        content(
+            {
+                "taxonomies/hardware.yml": HARDWARE.replace("{zh: 昇腾, en: Ascend}", "{zh: 昇腾}"),
+                "postings/acme/kernel-engineer.zh.md": KERNEL_ZH.replace("[ascend]", "[ascned]"),
+            }
+        )
+    )
+    assert [(one.code, one.params.get("nearest")) for one in problems] == [
+        ("unknown-id", "ascend"),
+        ("missing-label", None),
+    ]
+
+
+def test_a_fault_in_the_companies_is_not_repeated_for_every_vendor(content: MakeContent) -> None:
+    """What the vendors are compared with is not known then."""
+    lib, problems = load(content({"taxonomies/companies.yml": COMPANIES.replace("{zh: 贝塔, en: Beta}", "{zh: 贝塔}")}))
+    assert [one.code for one in problems] == ["missing-label"]
+    assert lib.taxonomies.employers is None
+
+
+@pytest.mark.parametrize(
+    ("flag", "taken"), [("single: true\n", False), ("required: true\n", False), ("", True)], ids=repr
+)
+def test_a_vendor_is_one_of_those_who_hire(content: MakeContent, flag: str, taken: bool) -> None:
+    """A taxonomy that is not both required and single does not say who hires, so it has no vendors."""
+    companies = COMPANIES.replace(flag, "") if flag else COMPANIES
+    lib, problems = load(content({"taxonomies/companies.yml": companies}))
+    assert ("vendor-of-nobody" not in [one.code for one in problems]) is taken
+    assert ("hardware" in lib.taxonomies.by_id) is taken
+
+
+def test_vendors_are_of_the_first_taxonomy_that_says_who_hires(content: MakeContent) -> None:
+    """Its pages are what a vendor's name leads to."""
+    agencies = COMPANIES.replace("field: company", "field: agency").replace("acme:", "broker:").replace("20", "19")
+    lib, problems = load(content({"taxonomies/agencies.yml": agencies}))
+    assert [(one.code, one.params["value"]) for one in problems if one.path.endswith("hardware.yml")] == [
+        ("unknown-id-far", "acme")
+    ]
+    assert lib.taxonomies.employers is lib.taxonomies.by_id["agencies"]
+
+
+def chain(length: int, top: str = "") -> str:
+    """A taxonomy of terms each below the next, written from the bottom up."""
+    terms = [f"  t{n}: {{name: {{zh: 词{n}, en: T{n}}}, parent: t{n - 1}}}\n" for n in range(length, 1, -1)]
+    return (
+        "field: more\nname: {zh: 更多, en: More}\nterms:\n"
+        + "".join(terms)
+        + (f"  t1: {{name: {{zh: 词1, en: T1}}{top}}}\n")
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "found"),
+    [
+        (chain(12), []),
+        (chain(13), [(4, "terms.t13.parent", "parent-too-deep")]),
+        (chain(3000), [(2991, "terms.t13.parent", "parent-too-deep")]),
+        (chain(3000, ", parent: t3000"), [(4, "terms.t3000.parent", "parent-circle")]),
+        (chain(3000, ", parent: t2"), [(3002, "terms.t2.parent", "parent-circle")]),
+        (
+            chain(14, ", parent: t99"),
+            [(5, "terms.t13.parent", "parent-too-deep"), (17, "terms.t1.parent", "unknown-parent")],
+        ),
+    ],
+    ids=["twelve levels", "thirteen", "thousands", "a long circle", "a long way to a circle", "no top"],
+)
+def test_a_tree_has_at_most_twelve_levels(
+    content: MakeContent, written: str, found: list[tuple[int, str, str]]
+) -> None:
+    """What is deeper is told once, where it begins to be; a circle is told as that, at its first term in the file."""
+    lib, problems = load(content({"taxonomies/more.yml": written}))
+    assert [(one.line, one.field, one.code) for one in problems] == found
+    assert ("more" in lib.taxonomies.by_id) is not bool(found)
+
+
+def test_every_fault_of_a_taxonomy_is_told(content: MakeContent) -> None:
+    """Faults of the file and of its terms do not hide each other."""
+    faulty = """\
+field: hardware
+name: {zh: 硬件}
+order: -1
+terms:
+  Npu: {name: {zh: 甲, en: A}}
+  b: {name: {zh: 乙, en: B}, parent: c}
+  c: {name: {zh: 丙, en: C}, parent: b}
+  d: {nmae: {zh: 丁, en: D}}
+  e: {name: {zh: 戊, en: E}, aliases: [b], links: [x], country: XX}
+  f: text
+  g: {name: {zh: 己, en: G}, stack: {kernel: x}}
+"""
+    _, problems = load(content({"taxonomies/hardware.yml": faulty}))
+    assert [(one.line, one.field, one.code) for one in problems if one.path.endswith("hardware.yml")] == [
+        (3, "order", "too-small"),
+        (5, "terms.Npu", "not-an-id"),
+        (6, "terms.b.parent", "parent-circle"),
+        (8, "terms.d.name", "missing-field"),
+        (8, "terms.d.nmae", "unknown-field"),
+        (9, "terms.e.country", "not-a-country"),
+        (9, "terms.e.links", "not-a-url"),
+        (10, "terms.f", "not-a-mapping"),
+        (11, "terms.g.stack.kernel", "unknown-field"),
+    ]
+
+
+DOCS = "https://docs.example"
+
+
+def stacked(stack: str) -> str:
+    """The hardware taxonomy with another stack of ascend, on line 14."""
+    written = "stack: {language: {Ascend C: https://docs.example/ascend-c/}, runtime: {CANN: null}}"
+    assert HARDWARE.split("\n")[13].strip() == written
+    return HARDWARE.replace(written, f"stack: {stack}")
+
+
+def test_a_stack_is_layers_of_names_with_their_documentation(content: MakeContent) -> None:
+    """Layers stand in the site's order whatever the file's, parts in the file's; an empty address is none."""
+    stack = f"{{runtime: {{B: null, A: {DOCS}/a/}}, language: {{'C: plus': {DOCS}/c/}}, libraries: {{D: }}}}"
+    lib, problems = load(content({"taxonomies/hardware.yml": stacked(stack)}))
+    assert problems.errors == ()
+    terms = lib.taxonomies.by_id["hardware"].terms
+    assert list(terms["ascend"].stack.items()) == [
+        ("language", (Tool("C: plus", f"{DOCS}/c/"),)),
+        ("runtime", (Tool("B", None), Tool("A", f"{DOCS}/a/"))),
+        ("libraries", (Tool("D", None),)),
+    ]
+    assert dict(terms["gpu"].stack) == {}
+
+
+def test_every_layer_has_a_label_and_no_label_is_left_over() -> None:
+    """In the interface."""
+    assert {key.removeprefix("stack.") for key in strings() if key.startswith("stack.")} == set(LAYERS)
+
+
+@pytest.mark.parametrize(
+    ("stack", "field", "en", "zh"),
+    [
+        (
+            "{runtime: CANN Runtime (AscendCL)}",
+            "runtime",
+            "each layer of a software stack is names with the addresses of their documentation;"
+            " write {CANN Runtime (AscendCL): https://…}, with null for what has no public documentation",
+            "软件栈的每一层都要写成“名称: 文档网址”; "
+            "请写成 {CANN Runtime (AscendCL): https://…}；没有公开文档的，网址写 null",
+        ),
+        (
+            '{libraries: "cuDNN, cuBLAS"}',
+            "libraries",
+            "each layer of a software stack is names with the addresses of their documentation;"
+            " write {cuDNN: https://…, cuBLAS: https://…}, with null for what has no public documentation",
+            "软件栈的每一层都要写成“名称: 文档网址”; "
+            "请写成 {cuDNN: https://…, cuBLAS: https://…}；没有公开文档的，网址写 null",
+        ),
+        (
+            "{libraries: [A, B]}",
+            "libraries",
+            "each layer of a software stack is names with the addresses of their documentation;"
+            " write {A: https://…, B: https://…}, with null for what has no public documentation",
+            "软件栈的每一层都要写成“名称: 文档网址”; 请写成 {A: https://…, B: https://…}；没有公开文档的，网址写 null",
+        ),
+        (
+            "{libraries: {}}",
+            "libraries",
+            "each layer of a software stack is names with the addresses of their documentation;"
+            " write {CUDA C++: https://…}, with null for what has no public documentation",
+            "软件栈的每一层都要写成“名称: 文档网址”; 请写成 {CUDA C++: https://…}；没有公开文档的，网址写 null",
+        ),
+        (
+            "{runtime: {CANN: http://docs.example/}}",
+            "runtime.CANN",
+            '"http://docs.example/" does not begin with https://; write the https address, or null where there is none',
+            "“http://docs.example/”不是以 https:// 开头的网址; 请写 https 网址，没有的话写 null",
+        ),
+        (
+            "{runtime: {CANN: docs.example}}",
+            "runtime.CANN",
+            '"docs.example" is not a web address; write the whole address, beginning with https://',
+            "“docs.example”不是网址; 请写以 https:// 开头的完整网址",
+        ),
+        (
+            f"{{runtime: {{{'N' * 201}: null}}}}",
+            f"runtime.{'N' * 201}",
+            "the text is too long (over 200 characters); shorten it and put details into the body",
+            "内容太长（超过 200 个字符）; 请缩短，细节写在正文里",
+        ),
+        (
+            "{runtmie: {CANN: null}}",
+            "runtmie",
+            'there is no field "runtmie"; did you mean "runtime"?',
+            "没有名为“runtmie”的字段; 是不是 runtime？",
+        ),
+    ],
+    ids=["a name", "names", "a list", "nothing", "http", "no address", "a long name", "no such layer"],
+)
+def test_a_fault_in_a_stack_names_the_line_and_the_way_out(
+    content: MakeContent, stack: str, field: str, en: str, zh: str
+) -> None:
+    """In both languages; the taxonomy is left out."""
+    lib, problems = load(content({"taxonomies/hardware.yml": stacked(stack)}))
+    assert said(problems, "en") == [f"content/taxonomies/hardware.yml:14: terms.ascend.stack.{field}: {en}"]
+    assert said(problems, "zh") == [f"content/taxonomies/hardware.yml:14: terms.ascend.stack.{field}: {zh}"]
+    assert "hardware" not in lib.taxonomies.by_id

@@ -1,0 +1,204 @@
+"""Languages: words, numbers, dates, the order of words, and every address."""
+
+from __future__ import annotations
+
+import datetime as dt
+from decimal import Decimal
+from pathlib import PurePath
+
+import pytest
+from babel.numbers import format_percent
+
+from careers import i18n
+from careers.i18n import Locale, Locales, missing_strings, relative, strings
+
+ZH, EN = Locale.of("zh"), Locale.of("en")
+TODAY = dt.date(2026, 3, 1)
+
+
+def test_no_string_is_missing_in_a_language_of_the_site() -> None:
+    """Every UI string has a text for each locale."""
+    assert missing_strings(["zh", "en"]) == ()
+
+
+def test_a_missing_string_is_named() -> None:
+    """A language without words is told for every string."""
+    assert len(missing_strings(["zh", "en", "fr"])) == len(strings())
+
+
+@pytest.mark.parametrize("codes", [[], ["zh", "zh"], ["zh", "fr"]], ids=["none", "twice", "unknown"])
+def test_a_site_needs_languages_it_has_words_for(codes: list[str]) -> None:
+    """No language, one twice, or one without words is refused with a sentence."""
+    with pytest.raises(ValueError, match="language"):
+        Locales.of(codes)
+
+
+def test_locales_are_a_sequence_in_the_order_of_the_switch() -> None:
+    """They can be counted, indexed, sliced and asked for by code."""
+    both = Locales.of(["en", "zh"])
+    assert (len(both), both[0], both[1:], list(both), both.codes) == (2, EN, (ZH,), [EN, ZH], ("en", "zh"))
+    assert both.get("zh") == ZH
+    with pytest.raises(KeyError):
+        both.get("fr")
+
+
+@pytest.mark.parametrize(
+    ("locale", "count", "text"),
+    [
+        (EN, 0, "0 jobs"),
+        (EN, 1, "1 job"),
+        (EN, 2, "2 jobs"),
+        (EN, 1234, "1,234 jobs"),
+        (ZH, 1, "1个职位"),
+        (ZH, 1234, "1,234个职位"),
+    ],
+    ids=str,
+)
+def test_a_count_takes_the_plural_of_its_language(locale: Locale, count: int, text: str) -> None:
+    """Plural categories are CLDR's, and the number is grouped."""
+    assert locale.n("list.count", count) == text
+
+
+def test_a_string_with_plurals_is_not_read_as_a_plain_one() -> None:
+    """Asking for it without a number is a mistake of the code, and says so."""
+    with pytest.raises(KeyError, match="plural"):
+        EN.t("list.count")
+
+
+def test_scripts_get_the_plural_forms_of_either_kind_of_string() -> None:
+    """A string without plurals is its own only form."""
+    assert EN.forms("list.count") == {"one": "{count} job", "other": "{count} jobs"}
+    assert ZH.forms("list.count") == {"other": "{count}个职位"}
+
+
+def test_numbers_dates_and_lists_are_each_languages_own() -> None:
+    """CLDR decides how they are written."""
+    assert (ZH.date(TODAY), EN.date(TODAY)) == ("2026年3月1日", "1 Mar 2026")
+    assert (ZH.number(Decimal("12345.5")), EN.number(1000)) == ("12,345.5", "1,000")
+    assert (ZH.percent(2 / 3), EN.percent(0.5)) == ("67%", "50%")
+    assert (ZH.list("abc"), EN.list("abc")) == ("a、b和c", "a, b and c")
+    assert (ZH.month(TODAY), ZH.year(TODAY), EN.month(TODAY), EN.year(TODAY)) == ("3月", "2026年", "Mar", "2026")
+
+
+def test_a_share_is_rounded_as_cldr_does() -> None:
+    """To the nearest percent, of two as near to the even one."""
+    assert [EN.percent(share) for share in (1 / 8, 3 / 8, 0.005, 0.015, 1.0)] == ["12%", "38%", "0%", "2%", "100%"]
+    shares = [count / total for total in range(1, 60) for count in range(total + 1)]
+    assert [ZH.percent(one) for one in shares] == [format_percent(one, "0%", locale=ZH.babel) for one in shares]
+
+
+@pytest.mark.parametrize(("code", "chinese", "english"), [("GB", "英国", "United Kingdom"), ("XX", "XX", "XX")])
+def test_countries_are_named_in_each_language(code: str, chinese: str, english: str) -> None:
+    """By CLDR; an unknown one by its code."""
+    assert (ZH.country(code), EN.country(code)) == (chinese, english)
+
+
+def test_the_document_language_says_the_script() -> None:
+    """``<html lang>`` begins with the locale's code."""
+    assert (ZH.html_lang, EN.html_lang) == ("zh-Hans", "en")
+
+
+def test_chinese_words_stand_in_the_order_of_pinyin() -> None:
+    """重庆 is read Chongqing, so it stands under C; Latin words stand among the syllables."""
+    words = ["深圳", "重庆", "北京", "大连", "AMD", "长沙", "Python"]
+    assert sorted(words, key=ZH.sort_key) == ["AMD", "北京", "长沙", "重庆", "大连", "Python", "深圳"]
+
+
+def test_a_word_that_is_known_is_not_spelled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who spells it may be another process, or an earlier run."""
+    monkeypatch.setattr("careers.i18n.languages._spelled", {})
+    i18n.know({"无名": "zzz"})
+    assert i18n.pinyin("无名") == "zzz"
+    assert i18n.pinyin("有名") == "you ming"
+    assert i18n.spellings() == {"无名": "zzz", "有名": "you ming"}
+
+
+def test_english_words_stand_in_alphabetical_order_whatever_their_case_and_accents() -> None:
+    """Case and accents do not move a word."""
+    assert sorted(["zebra", "Éclair", "apple", "Eagle"], key=EN.sort_key) == ["apple", "Eagle", "Éclair", "zebra"]
+
+
+@pytest.mark.parametrize(
+    ("target", "base", "link"),
+    [
+        ("en/jobs/", "en/jobs/a/b/", "../../../jobs/"),
+        ("en/", "en/jobs/", "../"),
+        ("en/", "en/", "./"),
+        ("en/jobs/", "eng/jobs/", "../../en/jobs/"),
+        ("zh/jobs/a/b/", "en/jobs/a/b/", "../../../../zh/jobs/a/b/"),
+        ("", "en/", "../"),
+        ("", "", "./"),
+        ("en/", "", "en/"),
+        ("en/", "404.html", "en/"),
+        ("en/jobs/", "en/jobs/", "../jobs/"),
+        ("assets/a.css", "en/jobs/", "../../assets/a.css"),
+        ("404.html", "en/", "../404.html"),
+    ],
+)
+def test_a_link_is_written_relative_to_its_page(target: str, base: str, link: str) -> None:
+    """A site works under any path, because no link names the root; pages of one depth and language share theirs."""
+    assert relative(target, base) == link
+
+
+def test_addresses_are_those_promised() -> None:
+    """The addresses that readers, feeds and other sites keep."""
+    assert [
+        i18n.home("en"),
+        i18n.jobs("en"),
+        i18n.jobs("en", 2),
+        i18n.posting("en", "acme/job"),
+        i18n.taxonomy("en", "skills"),
+        i18n.term("en", "skills", "cpp"),
+        i18n.term("en", "skills", "cpp", 3),
+        i18n.tags("en"),
+        i18n.editorial(PurePath("en", "about.md")),
+    ] == [
+        "en/",
+        "en/jobs/",
+        "en/jobs/page/2/",
+        "en/jobs/acme/job/",
+        "en/skills/",
+        "en/skills/cpp/",
+        "en/skills/cpp/page/3/",
+        "en/tags/",
+        "en/about/",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("url", "first"),
+    [
+        ("en/jobs/page/2/", "en/jobs/"),
+        ("en/skills/cpp/page/10/", "en/skills/cpp/"),
+        ("en/jobs/", "en/jobs/"),
+        ("en/page/", "en/page/"),
+        ("en/homepage/2/", "en/homepage/2/"),
+        ("en/page/two/", "en/page/two/"),
+        ("", ""),
+    ],
+    ids=repr,
+)
+def test_every_page_of_a_list_names_its_first(url: str, first: str) -> None:
+    """What has no number is its own."""
+    assert i18n.first_page(url) == first
+
+
+def test_no_other_file_has_an_address_that_a_sitemap_is_given() -> None:
+    """Of any language and number; below a folder, a file may be called anything."""
+    given = [i18n.sitemap(), *(i18n.sitemap_part(code, number) for code in ("en", "zh") for number in (1, 2))]
+    assert all(i18n.is_sitemap(one) for one in given)
+    assert not [one for one in (i18n.robots(), "en/sitemap.xml", "sitemap/", "sitemap.txt") if i18n.is_sitemap(one)]
+
+
+@pytest.mark.parametrize(
+    ("url", "path"), [("", "index.html"), ("en/", "en/index.html"), ("404.html", "404.html")], ids=repr
+)
+def test_a_folder_is_answered_by_its_index(url: str, path: str) -> None:
+    """The file of an address, as static hosts look for it."""
+    assert i18n.output_path(url) == path
+
+
+@pytest.mark.parametrize("url", ["", "en/", "en/about/", "en/关于 我们/", "404.html", "en/about/map.png"])
+def test_a_file_answers_at_the_address_that_it_was_made_for(url: str) -> None:
+    """What one function makes of an address, the other takes back."""
+    assert i18n.answers_at(i18n.output_path(url)) == url

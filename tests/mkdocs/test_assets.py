@@ -1,0 +1,160 @@
+"""How style sheets and Material's own files reach the pages."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from careers.mkdocs.assets import Assets, without_comments
+from tests.conftest import Serve
+from tests.mkdocs.conftest import Workspace
+from tests.site.building import CASES, ROOT, Build, Result
+
+CSS = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
+SCRIPT = re.compile(r'<script[^>]* src="([^"]+)"')
+
+
+@pytest.fixture
+def theme(tmp_path: Path) -> Path:
+    """A theme with two sheets."""
+    folder = tmp_path / "theme" / "assets" / "stylesheets"
+    folder.mkdir(parents=True)
+    (folder / "a.css").write_text("/* first */\np { color: red }\n", "utf-8")
+    (folder / "b.css").write_text("p { color: blue }", "utf-8")
+    return tmp_path / "theme"
+
+
+def test_sheets_are_joined_in_the_order_that_is_asked_for(theme: Path, tmp_path: Path) -> None:
+    """Each order is a file of its own, which holds the rules one after the other."""
+    assets = Assets([theme])
+    addresses = [assets.sheets("a", "b"), assets.sheets("b", "a"), assets.sheets("a", "b")]
+    assets.write(tmp_path / "site")
+    texts = [(tmp_path / "site" / address).read_text("utf-8") for address in addresses]
+    assert texts[0] == texts[2] == "p { color: red }\np { color: blue }\n"
+    assert texts[1] == "p { color: blue }\np { color: red }\n"
+
+
+def test_rules_that_the_build_adds_come_last(theme: Path, tmp_path: Path) -> None:
+    """With them the file is another one; without, it is the same as ever."""
+    assets = Assets([theme])
+    plain, more = assets.sheets("a"), assets.sheets("a", also="b{}\n")
+    assert plain == Assets([theme]).sheets("a") != more
+    assets.write(tmp_path / "site")
+    assert (tmp_path / "site" / more).read_text("utf-8") == "p { color: red }\nb{}\n"
+
+
+def test_words_of_scripts_are_files_named_by_what_they_hold(theme: Path, tmp_path: Path) -> None:
+    """The same words are one file, without the lines of the template that they come from."""
+    assets = Assets([theme])
+    address = assets.words("  <i>a</i>\n\n  <i>b</i>\n")
+    assert address == assets.words("<i>a</i><i>b</i>") != assets.words("<i>c</i>")
+    assets.write(tmp_path / "site")
+    assert (tmp_path / "site" / address).read_text("utf-8") == "<i>a</i><i>b</i>"
+
+
+def test_a_changed_sheet_has_a_new_address(theme: Path) -> None:
+    """What a browser keeps of the old one is not mistaken for it; the same sheets have the same address always."""
+    before, again = Assets([theme]).sheets("a"), Assets([theme]).sheets("a")
+    (theme / "assets" / "stylesheets" / "a.css").write_text("p { color: green }", "utf-8")
+    assert before == again != Assets([theme]).sheets("a")
+
+
+def test_a_sheet_that_is_not_there_is_an_error(theme: Path) -> None:
+    """A page without its looks is never published in silence."""
+    with pytest.raises(FileNotFoundError, match=r"c\.css"):
+        Assets([theme]).sheets("a", "c")
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("a{}/* x */b{}", "a{}b{}\n"),
+        ("a{}\n/* x\n y */\nb{}", "a{}\nb{}\n"),
+        ('a{content:"/* no */"}', 'a{content:"/* no */"}\n'),
+        ("a{content:'\\'/* no */'}/* yes */", "a{content:'\\'/* no */'}\n"),
+        ("/* it's */a{content:'x'}", "a{content:'x'}\n"),
+        ("/**/", ""),
+    ],
+)
+def test_only_comments_are_dropped(written: str, kept: str) -> None:
+    """What looks like a comment inside a string is part of the sheet."""
+    assert without_comments(written) == kept
+
+
+def sheets(folder: Path, url: str) -> list[Path]:
+    """The style sheets that a page of the site loads."""
+    page = folder / url / "index.html"
+    return [(page.parent / href).resolve() for href in CSS.findall(page.read_text("utf-8"))]
+
+
+def test_a_page_of_the_catalogue_loads_one_sheet_and_editorial_ones_materials_too(site: Result) -> None:
+    """All of them are there; Material's come first, so that the portal's own have the last word."""
+    catalogue, editorial = sheets(site.folder, "en/jobs"), sheets(site.folder, "en/for-editors")
+    assert len(catalogue) == 1
+    assert [path.name.partition(".")[0] for path in editorial[:-1]] == ["main", "palette"]
+    assert editorial[-1] == catalogue[0]
+    assert all(path.is_file() for path in editorial)
+    assert not (site.folder / "assets" / "stylesheets" / "tokens.css").exists()
+
+
+def test_a_sheet_changed_in_the_theme_is_published_under_a_new_address(workspace: Workspace) -> None:
+    """And that of the last build is gone."""
+    theme = workspace.folder / "theme"
+    shutil.copytree(ROOT / "theme", theme)
+    before = sheets(workspace.folder / "site", "en/jobs")[0]
+    with (theme / "assets" / "stylesheets" / "text.css").open("a", encoding="utf-8") as sheet:
+        sheet.write("q { quotes: none; }\n")
+    done = workspace.again(config={"theme": {"custom_dir": str(theme)}})
+    assert done.returncode == 0, done.output
+    after = sheets(workspace.folder / "site", "en/jobs")[0]
+    assert "q { quotes: none; }" in after.read_text("utf-8")
+    assert before != after
+    assert not before.exists()
+
+
+def test_features_of_material_work_on_editorial_pages_alone(
+    build: Build, tmp_path: Path, serve: Serve, page: Page
+) -> None:
+    """Switched on, they bring their script to the pages whose Markdown they are for, and it runs there.
+
+    Neither it nor what Markdown can say needs more than the content policy allows.
+    """
+    shutil.copytree(CASES, tmp_path / "content")
+    about = tmp_path / "content" / "pages" / "en" / "about.md"
+    about.write_text(about.read_text("utf-8") + "\n```\ncode\n```\n\n| a |\n|--:|\n| 1 |\n", "utf-8")
+    theme = {"custom_dir": str(ROOT / "theme"), "features": ["content.code.copy"]}
+    result = build(tmp_path / "content", strict=True, search=False, config={"theme": theme})
+    assert result.returncode == 0, result.output
+    assert scripts(result.folder, "en/about")[0] == "bundle"
+    assert "bundle" not in scripts(result.folder, "en/jobs")
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda said: faults.append(said.text))
+    page.goto(serve(result.folder) + "en/about/")
+    expect(page.locator(".md-code__button")).to_have_count(1)
+    expect(page.locator("td")).to_have_css("text-align", "end")
+    assert faults == []
+
+
+def test_without_features_no_page_loads_materials_script(site: Result) -> None:
+    """It is most of what a page would weigh."""
+    assert "bundle" not in scripts(site.folder, "en/about") + scripts(site.folder, "en/jobs")
+
+
+def test_what_no_page_refers_to_is_not_published(site: Result) -> None:
+    """Neither Material's scripts nor anybody's source maps; the portal's own scripts are there."""
+    names = {path.name.partition(".")[0] for path in (site.folder / "assets" / "javascripts").rglob("*.js")}
+    assert {"header", "jobs"} <= names
+    assert not {"bundle", "search", "wordcut"} & names
+    assert [*site.folder.rglob("*.map")] == []
+
+
+def scripts(folder: Path, url: str) -> list[str]:
+    """The names of the scripts that a page loads, up to the first dot."""
+    return [
+        Path(one).name.partition(".")[0] for one in SCRIPT.findall((folder / url / "index.html").read_text("utf-8"))
+    ]

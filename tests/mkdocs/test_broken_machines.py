@@ -1,0 +1,209 @@
+"""A build that its machine fails: the published site stays, a sentence says what to do, and the next build is right.
+
+What only root can bring about (a disk of a few megabytes, a folder mounted to be read) is tried where that is allowed,
+and is no test elsewhere.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from careers.builder.publish import NewSite
+from tests.mkdocs.conftest import Workspace
+from tests.site.builder import Builder
+from tests.site.building import Result, configure, snapshot
+
+OTHER: Mapping[str, Any] = {
+    "publisher": "employer",
+    "search": False,
+}  # with which every page is made anew, and some differ
+
+
+@contextlib.contextmanager
+def mounted(folder: Path, *how: str) -> Iterator[None]:
+    """Something mounted at a folder for the length of a ``with`` block."""
+    subprocess.run(["mount", *how, str(folder)], check=True, capture_output=True)
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True, capture_output=True)
+
+
+def remounted(folder: Path, options: str) -> None:
+    subprocess.run(["mount", "-o", f"remount,{options}", str(folder)], check=True, capture_output=True)
+
+
+@functools.cache
+def can_mount() -> bool:
+    """Whether this process may mount at all."""
+    if shutil.which("mount") is None:
+        return False
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            with mounted(Path(folder), "-t", "tmpfs", "-o", "size=1m", "tmpfs"):
+                return True
+        except (OSError, subprocess.CalledProcessError):
+            return False
+
+
+@dataclass(frozen=True)
+class Machine:
+    """A published site, and what builds it anew with `OTHER` settings.
+
+    Attributes:
+        wanted: what that makes of it: path -> bytes.
+    """
+
+    workspace: Workspace
+    ready: Builder
+    wanted: dict[str, bytes]
+
+    @property
+    def folder(self) -> Path:
+        return self.workspace.folder
+
+    def build(self, *, largest: int | None = None, powerless: bool = False) -> Result:
+        return self.ready.build(self.folder / "mkdocs.yml", largest=largest, powerless=powerless)
+
+    def refuses(self, result: Result, *said: str) -> None:
+        """The build has failed with these words, and everything is as it was."""
+        assert result.returncode == 1, result.output
+        assert [one for one in said if one not in result.output] == [], result.output
+        assert "Traceback" not in result.output, result.output
+        assert self.workspace.untouched(), sorted(path.name for path in self.folder.iterdir())
+
+    def publishes(self, result: Result) -> None:
+        """The build has made the site that it should, and nothing of any other is left."""
+        assert result.returncode == 0, result.output
+        assert snapshot(self.folder / "site") == self.wanted
+        assert self.workspace.clean()
+
+
+@pytest.fixture(scope="module")
+def wanted(first_build: Path, ready: Builder, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The site with `OTHER` settings, from nothing."""
+    result = ready.build(configure(tmp_path_factory.mktemp("wanted"), first_build / "content", **OTHER))
+    assert result.returncode == 0, result.output
+    return snapshot(result.folder)
+
+
+@pytest.fixture
+def machine(workspace: Workspace, ready: Builder, wanted: dict[str, bytes]) -> Machine:
+    configure(workspace.folder, workspace.folder / "content", **OTHER)
+    return Machine(workspace, ready, wanted)
+
+
+@pytest.mark.parametrize("largest", [4_000, 100_000], ids="{} bytes".format)
+def test_files_that_cannot_be_written(machine: Machine, largest: int) -> None:
+    """One of ours, or only the largest, which is MkDocs'."""
+    machine.refuses(machine.build(largest=largest), "the site stays as it was: ", "File too large; allow larger files")
+    machine.publishes(machine.build())
+
+
+def test_a_folder_that_nobody_may_write_to(machine: Machine) -> None:
+    """It is told before anything is made; the site itself is exchanged, so that nobody has to write into it."""
+    machine.folder.chmod(0o555)
+    said = f"cannot replace the site in {machine.folder / 'site'}: Permission denied; set site_dir to a folder"
+    result = machine.build(powerless=True)
+    machine.folder.chmod(0o755)
+    machine.refuses(result, said)
+    (machine.folder / "site").chmod(0o555)
+    result = machine.build(powerless=True)
+    machine.publishes(result)
+    assert (machine.folder / "site").stat().st_mode & 0o777 == 0o555
+    (machine.folder / "site").chmod(0o755)
+
+
+@pytest.mark.parametrize("name", ["pages/picture.png", "hardware"])
+def test_content_that_cannot_be_read(machine: Machine, name: str) -> None:
+    """Another place for the site would be of no use."""
+    path = machine.folder / "content" / name
+    if path.suffix:
+        path.touch()
+    mode = path.stat().st_mode
+    path.chmod(0)
+    result = machine.build(powerless=True)
+    path.chmod(mode)
+    machine.refuses(result, f"{path}: Permission denied; let whoever builds the site read it")
+    assert "site_dir" not in result.output
+    assert machine.build().returncode == 0
+
+
+def test_postings_that_cannot_be_read(machine: Machine) -> None:
+    """They are named, not gone without a word."""
+    (company, *_) = sorted((machine.folder / "content" / "postings").iterdir())
+    mode = company.stat().st_mode
+    company.chmod(0)
+    result = machine.build(powerless=True)
+    company.chmod(mode)
+    said = f"content/postings/{company.name}:1: file: the file cannot be read (Permission denied)"
+    assert f"WARNING -  careers: {said}" in result.output
+    assert "Traceback" not in result.output
+    machine.publishes(machine.build())
+
+
+def test_a_build_while_another_runs(machine: Machine) -> None:
+    """The second is told to wait."""
+    with NewSite.open(machine.folder / "site"):
+        said = "another build is writing", "wait until it has ended, then build again"
+        result = machine.build()
+    machine.refuses(result, *said)
+    machine.publishes(machine.build())
+
+
+if can_mount():
+
+    @pytest.fixture
+    def disk(tmp_path: Path, machine: Machine) -> Iterator[Machine]:
+        """The same on a disk of its own."""
+        folder = tmp_path / "disk"
+        folder.mkdir()
+        with mounted(folder, "-t", "tmpfs", "-o", "size=64m", "tmpfs"):
+            shutil.copytree(machine.folder, folder / "workspace")
+            workspace = Workspace(folder / "workspace", machine.workspace.build, machine.workspace.published)
+            configure(workspace.folder, workspace.folder / "content", **OTHER)
+            yield Machine(workspace, machine.ready, machine.wanted)
+
+    @pytest.mark.parametrize("free", [0, 400], ids="{} KB".format)
+    def test_a_disk_that_is_full(disk: Machine, free: int) -> None:
+        """At whatever moment that is noticed; when there is room, the build goes on from what there is."""
+        used = shutil.disk_usage(disk.folder).used
+        remounted(disk.folder.parent, f"size={used // 1024 + free}k")
+        disk.refuses(disk.build(), "the site stays as it was: ", "No space left on device; free some disk space")
+        remounted(disk.folder.parent, "size=64m")
+        disk.publishes(disk.build())
+
+    @pytest.mark.parametrize("free", [1100, 1700], ids="{} KB".format)
+    def test_a_disk_that_is_full_before_there_is_a_site(disk: Machine, free: int, tmp_path: Path) -> None:
+        """Nothing unfinished takes the little room that there is, even where a cache on another disk knows of it."""
+        for made in (*disk.folder.glob(".site.*"), disk.folder / "site", disk.folder / "cache"):
+            if made.is_dir():
+                shutil.rmtree(made)
+        (tmp_path / "cache").mkdir()
+        (disk.folder / "cache").symlink_to(tmp_path / "cache")
+        used = shutil.disk_usage(disk.folder).used
+        remounted(disk.folder.parent, f"size={used // 1024 + free}k")
+        result = disk.build()
+        assert result.returncode == 1, result.output
+        assert "No space left on device; free some disk space" in result.output
+        assert "Traceback" not in result.output
+        left = {path.name for path in disk.folder.iterdir()}
+        assert {name for name in left if name.startswith((".site", "site"))} == set()
+        remounted(disk.folder.parent, "size=64m")
+        disk.publishes(disk.build())
+
+    def test_a_disk_that_can_only_be_read(disk: Machine) -> None:
+        remounted(disk.folder.parent, "ro")
+        disk.refuses(disk.build(), "cannot replace the site in ", "Read-only file system; set site_dir to a folder")
+        remounted(disk.folder.parent, "rw")
+        disk.publishes(disk.build())

@@ -1,0 +1,95 @@
+"""A build neither runs what lies in its content folder and in its cache, nor believes a cache that came by a commit."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+import shutil
+from pathlib import Path
+
+import pytest
+from jinja2.bccache import bc_magic
+
+from tests.mkdocs.conftest import Workspace
+from tests.site.building import ROOT, snapshot
+from tests.tools.translation.repository import commit, git, plant_repository
+
+
+class Trap:
+    """An object whose pickle makes a folder when it is read."""
+
+    def __init__(self, marker: Path) -> None:
+        self.marker = marker
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return os.mkdir, (str(self.marker),)
+
+
+def bytecode_names(folder: Path) -> list[Path]:
+    """Return the files of `folder` in which Jinja's cache on disk would look for the theme's templates."""
+    templates = [path.relative_to(ROOT / "theme").as_posix() for path in (ROOT / "theme").rglob("*.html")]
+    keys = [
+        hashlib.sha1((name + variant).encode()).hexdigest()  # as Jinja names them, with and without the file's path
+        for name in templates
+        for variant in ("", f"|{ROOT / 'theme' / name}")
+    ]
+    return [folder / f"__jinja2_{key}.cache" for key in keys]
+
+
+def test_a_repository_in_the_content_runs_nothing(workspace: Workspace) -> None:
+    """A branch that changes only content can hold one; the site is built, and the folder is named."""
+    marker = workspace.folder / "marker"
+    commit(workspace.folder)
+    plant_repository(workspace.folder / "content", f"touch '{marker}'; cat")
+    git(workspace.folder, "add", "--all")
+    git(workspace.folder, "commit", "--quiet", "--message", "Edit")
+    result = workspace.again()
+    assert not marker.exists()
+    assert result.returncode == 0, result.output
+    assert "content/HEAD:1: path: git takes this folder for a repository" in result.output
+    assert workspace.again(strict=True).returncode == 1
+    assert not marker.exists()
+
+
+@pytest.mark.parametrize("disguise", [b"", bc_magic], ids=["pickle", "bytecode"])
+def test_nothing_in_the_cache_runs(workspace: Workspace, disguise: bytes) -> None:
+    """Wherever a pickle is put, in place of what was kept or where a template's code would be looked for."""
+    marker, cache = workspace.folder / "trapped", workspace.folder / "cache"
+    result = workspace.again(search=True)
+    assert result.returncode == 0, result.output
+    wanted = snapshot(workspace.folder / "site")
+    kept = [path for path in cache.rglob("*") if path.is_file()]
+    assert len(kept) > 10
+    folders = {path for path in cache.rglob("*") if path.is_dir()} | {cache / "portal", cache / "templates"}
+    for path in (*kept, *(name for folder in folders for name in bytecode_names(folder))):
+        if path.suffix != ".png":  # a picture that was drawn before; copied, and read by nothing
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(disguise + pickle.dumps(Trap(marker)))
+    result = workspace.again(search=True)
+    assert result.returncode == 0, result.output
+    assert not marker.exists()
+    assert snapshot(workspace.folder / "site") == wanted
+
+
+def test_a_resealed_file_of_the_cache_runs_nothing(workspace: Workspace) -> None:
+    """Whoever knows how a file begins can put a right beginning before a pickle."""
+    marker, cache = workspace.folder / "trapped", workspace.folder / "cache"
+    for path in sorted((cache / "postings").iterdir()):
+        path.write_bytes(path.read_bytes()[:32] + pickle.dumps(Trap(marker)))
+    assert workspace.again().returncode == 0
+    assert not marker.exists()
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_cache_that_git_tracks_is_refused(workspace: Workspace, strict: bool) -> None:
+    """It says what pages show, and nobody has read it: forced past .gitignore, it ends every build."""
+    commit(workspace.folder)
+    assert workspace.again(strict=strict).returncode == 0
+    git(workspace.folder, "add", "--force", "cache/postings")
+    result = workspace.again(strict=strict)
+    assert result.returncode == 1
+    assert "cache/postings/" in result.output
+    assert "git rm -r --cached" in result.output
+    shutil.rmtree(workspace.folder / "cache")
+    assert workspace.again(strict=strict).returncode == 1, "deleted, and still in the repository"

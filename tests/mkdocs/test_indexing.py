@@ -1,0 +1,59 @@
+"""The search index of a preview follows the content, by a process of its own."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from careers.mkdocs.indexing import Indexing
+from tests.site.building import CASES, configure
+
+pytestmark = pytest.mark.slow
+
+PATIENCE = 90  # seconds for an index; other work may keep the machine busy
+
+
+@pytest.fixture
+def indexing(tmp_path: Path) -> Iterator[Indexing]:
+    found = Indexing(tmp_path / "kept")
+    yield found
+    found.stop()
+
+
+def until(found: Callable[[], bytes | None]) -> bytes:
+    """Wait until there is something."""
+    end = time.monotonic() + PATIENCE
+    while (value := found()) is None:
+        assert time.monotonic() < end, "no index came"
+        time.sleep(0.05)
+    return value
+
+
+def test_an_index_comes_and_the_next_preview_has_it(tmp_path: Path, indexing: Indexing) -> None:
+    shutil.copytree(CASES, tmp_path / "content")
+    configuration = configure(tmp_path, tmp_path / "content")
+    assert indexing.read("index.json") is None
+    indexing.want(configuration, [], "nobody has made this one")
+    first = until(lambda: indexing.read("index.json"))
+    (kept,) = (one for one in (tmp_path / "kept").iterdir() if one.is_dir())
+    again = Indexing(tmp_path / "kept")
+    again.want(configuration, [], kept.name)
+    assert again.read("index.json") == first
+    assert again.read("../../mkdocs.yml") is None
+
+
+def test_another_one_comes_when_the_content_changes(tmp_path: Path, indexing: Indexing) -> None:
+    """Until it is there, the last one answers."""
+    shutil.copytree(CASES, tmp_path / "content")
+    configuration = configure(tmp_path, tmp_path / "content")
+    indexing.want(configuration, [], "before")
+    first = until(lambda: indexing.read("index.json"))
+    file = tmp_path / "content/postings/acme/current.zh.md"
+    file.write_text(file.read_text("utf-8") + "\n又一句话。\n", "utf-8")
+    indexing.want(configuration, [], "after")
+    assert indexing.read("index.json") == first
+    until(lambda: None if (now := indexing.read("index.json")) == first else now)

@@ -1,0 +1,91 @@
+"""What a build publishes: the same bytes from the same content, the present content and nothing older."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+
+import pytest
+
+from careers.mkdocs import read_settings
+from tests.mkdocs.conftest import Workspace
+from tests.site.building import CASES, TODAY, Build, configure, snapshot
+from tests.tools.translation.repository import commit
+
+
+def test_the_same_content_gives_the_same_bytes(build: Build) -> None:
+    """Builds in different folders and with a warm cache agree in every byte, the search index included."""
+    first = build(CASES)
+    again = build(CASES, into=first.config.parent)
+    other = build(CASES)
+    assert first.returncode == again.returncode == other.returncode == 0
+    wanted = snapshot(first.folder)
+    assert len(wanted) > 100
+    for result in (again, other):
+        found = snapshot(result.folder)
+        assert found.keys() == wanted.keys()
+        assert [path for path in found if found[path] != wanted[path]] == []
+
+
+def test_a_rebuild_removes_what_is_gone(workspace: Workspace) -> None:
+    """The page of a deleted posting and its Markdown are not there any more; the rest is."""
+    (workspace.folder / "content/postings/globex/stale.en.md").unlink()
+    (workspace.folder / "content/postings/globex/stale.zh.md").unlink()
+    result = workspace.again(strict=True)
+    assert result.returncode == 0, result.output
+    gone = workspace.published.keys() - snapshot(result.folder).keys()
+    names = ("index.html", "index.html.md")
+    assert gone == {f"{code}/jobs/globex/stale/{name}" for code in ("en", "zh") for name in names}
+    assert workspace.clean()
+
+
+def test_a_site_without_a_history_is_told_why_its_sitemaps_have_no_dates(workspace: Workspace) -> None:
+    """A clone may have been cut off; where all of it is there, nothing is said."""
+    assert "the sitemaps have no dates" in workspace.again().output
+    commit(workspace.folder)
+    assert "the sitemaps have no dates" not in workspace.again().output
+
+
+def test_a_site_may_lie_behind_a_link(workspace: Workspace) -> None:
+    """Where site_dir is a symbolic link, what it leads to is replaced and the link stays."""
+    real = workspace.folder.parent / "published"
+    (workspace.folder / "site").rename(real)
+    (workspace.folder / "site").symlink_to(real, target_is_directory=True)
+    workspace.write("pages/en/extra.md", "# Extra\n")
+    result = workspace.again()
+    assert result.returncode == 0, result.output
+    assert (workspace.folder / "site").is_symlink()
+    assert (real / "en" / "extra" / "index.html").is_file()
+
+
+@pytest.mark.parametrize(
+    ("text", "year"),
+    [("today: 2031-01-02", 2031), ("", 2001)],
+    ids=["the-setting-wins", "else-the-source-date"],
+)
+def test_the_day_that_a_site_is_judged_by(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, year: int
+) -> None:
+    """It is the setting `today`, else SOURCE_DATE_EPOCH in UTC."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(int(dt.datetime(2001, 12, 31, 23, 59, tzinfo=dt.UTC).timestamp())))
+    path = configure(tmp_path, CASES)
+    written = path.read_text("utf-8")
+    assert f"today: '{TODAY}'" in written
+    path.write_text(written.replace(f"today: '{TODAY}'", text), "utf-8")
+    assert read_settings(path).today == (dt.date(2031, 1, 2) if year == 2031 else dt.date(2001, 12, 31))
+
+
+def test_the_day_decides_what_is_open(workspace: Workspace) -> None:
+    """A job can be applied for on its closing day, and not on the day after."""
+    page = "zh/jobs/acme/current/index.html"
+    before = workspace.again(today="2026-12-31")
+    assert "data-closed" not in (before.folder / page).read_text("utf-8")
+    after = workspace.again(today="2027-01-01")
+    assert "data-closed" in (after.folder / page).read_text("utf-8")
+
+
+def test_the_first_language_speaks_where_there_is_no_other(build: Build) -> None:
+    """The order of `locales` is the site's: its first language is that of the root."""
+    result = build(CASES, locales=["en", "zh"], search=False)
+    assert result.returncode == 0, result.output
+    assert '<html lang="en"' in (result.folder / "index.html").read_text("utf-8")

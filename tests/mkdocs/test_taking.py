@@ -1,0 +1,202 @@
+"""A posting takes no address from another posting or page, and makes no more of the site than its budget."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from careers import i18n
+from careers.builder.units import MOST_BYTES, MOST_FILES, _within_budget
+from careers.content.posting.front import MOST_ALIASES
+from careers.support.work import TooLargeError
+from tests.mkdocs.conftest import Workspace
+from tests.sample_content import posting
+from tests.site.building import Result, snapshot
+
+VICTIM, OLD = "acme/current", "acme/first-name"  # a posting of the site, and an alias of it
+CODES = ("zh", "en")
+
+
+def has(result: Result, posting_id: str) -> bool:
+    """Return whether something answers at the address of a posting in every language."""
+    return all((result.folder / i18n.output_path(i18n.posting(code, posting_id))).is_file() for code in CODES)
+
+
+def target(result: Result, posting_id: str) -> str | None:
+    """Return where the address of a posting sends its readers; None where it does not."""
+    html = (result.folder / i18n.output_path(i18n.posting("en", posting_id))).read_text("utf-8")
+    found = re.search(r'http-equiv="?refresh"? content="0; ?url=([^"]*)"', html)
+    return found[1].removeprefix("../../../") if found else None
+
+
+def pages(result: Result, posting_id: str) -> Mapping[str, bytes]:
+    """Return the files of a posting."""
+    return {
+        path: data for code in CODES for path, data in snapshot(result.folder / i18n.posting(code, posting_id)).items()
+    }
+
+
+def test_a_new_posting_takes_no_other_off_the_site(workspace: Workspace) -> None:
+    """It claims an alias of another, and sorts before it: both stay, both are named, neither gets the address."""
+    workspace.write("postings/acme/aaa.en.md", posting("acme", aliases=f"[{OLD}]"))
+    result = workspace.again()
+    assert result.returncode == 0, result.output
+    assert has(result, "acme/aaa")
+    assert has(result, VICTIM)
+    assert not has(result, OLD)
+    assert re.search(rf'acme/aaa\.en\.md:6: aliases: the alias "{OLD}" .*acme/current\.zh\.md:\d+', result.output)
+    assert re.search(rf'acme/current\.zh\.md:\d+: aliases: the alias "{OLD}" .*acme/aaa\.en\.md:6', result.output)
+    assert "2 aliases are refused; their postings are published without them" in result.output
+    assert "left out" not in result.output
+
+
+def test_a_posting_of_another_company_takes_nothing(workspace: Workspace) -> None:
+    """Neither an alias nor an address that nobody has; the owner's alias leads where it led."""
+    before = pages(Result(workspace.folder / "site", 0, "", workspace.folder), VICTIM)
+    taking = posting("globex", aliases=f"[{OLD}, {VICTIM}, acme/free]")
+    workspace.write("postings/globex/aaa.en.md", taking)
+    result = workspace.again()
+    assert result.returncode == 0, result.output
+    assert has(result, "globex/aaa")
+    assert not has(result, "acme/free")
+    assert target(result, OLD) == "jobs/acme/current/"
+    assert target(result, VICTIM) is None
+    assert pages(result, VICTIM).keys() == before.keys()
+    assert f"jobs/{OLD}/ -> jobs/globex/aaa/" in result.output
+
+
+def test_a_static_page_keeps_its_address(workspace: Workspace) -> None:
+    """An alias and a term's former id give way to it, and are named with the page."""
+    for path in ("jobs/acme/guide", "hardware/chip"):
+        workspace.write(f"pages/en/{path}.md", "# A guide\n\nTo be read.\n")
+    workspace.write("postings/acme/aaa.en.md", posting("acme", aliases="[acme/guide]"))
+    taxonomy = workspace.folder / "content/taxonomies/hardware.yml"
+    taxonomy.write_text(
+        re.sub(r"(?m)^(  [a-z-]+: \{)", r"\1former_ids: [chip], ", taxonomy.read_text("utf-8"), count=1)
+    )
+    result = workspace.again()
+    assert result.returncode == 0, result.output
+    for path in ("jobs/acme/guide", "hardware/chip"):
+        assert "To be read." in (result.folder / "en" / path / "index.html").read_text("utf-8")
+    assert "postings/acme/aaa.en.md:6: aliases: the former address /en/jobs/acme/guide/ is taken by" in result.output
+    assert "former_ids: the former address /en/hardware/chip/ is taken by" in result.output
+
+
+@pytest.mark.parametrize(
+    ("alias", "recorded"),
+    [(OLD, ""), (VICTIM, ""), ("globex/free", ""), ("acme/was", "jobs/acme/was/ -> jobs/acme/current/\n")],
+)
+def test_strict_builds_refuse_what_takes_an_address(workspace: Workspace, alias: str, recorded: str) -> None:
+    """The published site stays as it was."""
+    if recorded:
+        workspace.write("addresses.txt", recorded)
+    workspace.write("postings/acme/aaa.en.md", posting("acme", aliases=f"[{alias}]"))
+    result = workspace.again(strict=True)
+    assert result.returncode != 0
+    assert f'acme/aaa.en.md:6: aliases: the alias "{alias}"' in result.output
+    assert workspace.untouched()
+
+
+def test_the_address_list_keeps_what_it_records(workspace: Workspace) -> None:
+    """An alias that contradicts it is refused with the line named, and the address leads where the list says."""
+    workspace.write("addresses.txt", "languages: zh, en\n\njobs/acme/was/ -> jobs/acme/current/\n")
+    workspace.write("postings/acme/aaa.en.md", posting("acme", aliases="[acme/was]"))
+    result = workspace.again()
+    assert result.returncode == 0, result.output
+    assert target(result, "acme/was") == "jobs/acme/current/"
+    assert "contradicts line 3 of content/addresses.txt" in result.output.replace(f"{workspace.folder}/", "")
+
+
+def test_forty_postings_with_thousands_of_aliases_are_named_at_once(workspace: Workspace) -> None:
+    """Each is left out, and every other page is as before."""
+    for number in range(40):
+        many = ",".join(f"acme/{one}" for one in range(1500))
+        workspace.write(f"postings/acme/many-{number}.en.md", posting("acme", aliases=f"[{many}]"))
+    result = workspace.again()
+    assert result.returncode == 0, result.output
+    assert result.output.count("aliases: the list is too long (over 10 entries)") == 40
+    assert "40 files with errors are left out" in result.output
+    assert snapshot(result.folder) == workspace.published
+
+
+def table(columns: int) -> str:
+    """Return a table of few characters: each of its rows has as many cells as the head, however few are written."""
+    head = "|".join("a" * columns)
+    return "\n".join([head, "|".join(["-"] * columns), *["a"] * 990])
+
+
+def linked(count: int) -> str:
+    """Return a body of a few kilobytes, within all limits, whose HTML repeats one long address."""
+    return "[a]\n" * count + "\n[a]: http://a.example/" + "x" * 1_900
+
+
+def test_a_posting_over_its_budget_is_named_and_left_out(workspace: Workspace) -> None:
+    """Every other page is as before."""
+    workspace.write("postings/acme/aaa.en.md", posting("acme").replace("The work.", linked(390)))
+    result = workspace.again()
+    assert result.returncode == 0, result.output
+    assert re.search(
+        r"acme/aaa\.en\.md:\d+: file: the pages made from this file are too large, over \d+ KB", result.output
+    )
+    assert snapshot(result.folder) == workspace.published
+
+
+def test_a_table_that_the_parser_would_fill_is_refused_before_it_is_read(workspace: Workspace) -> None:
+    """Every row would get the cells of the head."""
+    workspace.write("postings/acme/aaa.en.md", posting("acme").replace("The work.", table(columns=490)))
+    result = workspace.again()
+    assert result.returncode == 0, result.output
+    assert re.search(r"acme/aaa\.en\.md:\d+: body: the tables have up to \d+ cells", result.output)
+    assert snapshot(result.folder) == workspace.published
+
+
+@pytest.mark.parametrize("sizes", [(MOST_BYTES, MOST_BYTES, 1), (1,) * (2 * MOST_FILES + 1)], ids=["bytes", "files"])
+def test_the_files_of_a_posting_have_a_budget_together(sizes: tuple[int, ...]) -> None:
+    """Where none of them is too large by itself; no body is known that reaches it within the other limits."""
+    files = [(f"{number}.html", b"x" * size) for number, size in enumerate(sizes)]
+    assert list(_within_budget(files[:-1], len(CODES))) == files[:-1]
+    with pytest.raises(TooLargeError, match="1024 KB"):
+        list(_within_budget(files, len(CODES)))
+
+
+def test_an_introduction_over_its_budget_is_named_and_left_out(workspace: Workspace) -> None:
+    """The page of its term is there without it."""
+    body = linked(390)
+    path = "hardware/accelerator.en.md"
+    workspace.write(path, f"---\nsummary: One.\n---\n\n{body}\n")
+    result = workspace.again()
+    assert result.returncode == 0, result.output
+    assert f"content/{path}:1: file: the pages made from this file are too large, over" in result.output
+    page = result.folder / "en/hardware/accelerator/index.html"
+    assert page.stat().st_size < 256 * 1024
+
+
+def test_the_largest_posting_is_within_its_budget(workspace: Workspace) -> None:
+    """Everything is at its limit: the body, the fields, the aliases; all that the site holds of it is counted."""
+    aliases = "[" + ", ".join(f"acme/old-{number}" for number in range(MOST_ALIASES)) + "]"
+    front = {
+        "title": "'" + ">" * 198 + "'",
+        "summary": "'" + ">" * 998 + "'",
+        "closes": "2027-01-01",
+        "aliases": aliases,
+    }
+    body = "a>" + ">" * 15_000 + "\n\na" + ">" * 15_000
+    workspace.write("postings/acme/aaa.en.md", posting("acme", **front).replace("The work.", body))
+    workspace.write("postings/acme/aaa.zh.md", f"---\ntitle: 大\ntranslated_from: {'0' * 12}\n---\n\n{body}\n")
+    result = workspace.again()
+    assert result.returncode == 0, result.output
+    assert "WARNING" not in result.output
+    own, former, images = list[int](), list[int](), list[int]()
+    for path in result.folder.rglob("*"):
+        address = path.relative_to(result.folder).as_posix()
+        if path.is_file() and "/acme/aaa" in address:
+            (images if path.suffix == ".png" else own).append(path.stat().st_size)
+        elif path.is_file() and "/acme/old-" in address:
+            former.append(path.stat().st_size)
+    assert len(own) == MOST_FILES * len(CODES)
+    assert MOST_BYTES * len(CODES) / 2 < sum(own) < MOST_BYTES * len(CODES)
+    assert len(former) == MOST_ALIASES * len(CODES)
+    assert max(former) < 8 * 1024
+    assert len(images) in (0, len(CODES))

@@ -1,0 +1,167 @@
+"""Figures about postings, worked out by hand."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+
+import pytest
+
+from careers.content.library import Library
+from careers.statistics.figures import PayRange, StatedPay, assumed, cross, goes_without_saying, months, stated_pay
+from tests.sample_content import HARDWARE, LOCALES, LOCATIONS, Files, MakeContent, load, posting
+
+NONE: Files = {
+    f"postings/{name}.{code}.md": None
+    for name in ("acme/kernel-engineer", "beta/compiler-engineer")
+    for code in LOCALES.codes
+}
+
+
+def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
+    """The library of these postings, with a kind of hardware below ascend."""
+    files = {f"postings/acme/p{number}.zh.md": posting("acme", **one) for number, one in enumerate(postings)}
+    hardware = HARDWARE + "  a2: {name: {zh: A2, en: A2}, parent: ascend}\n"
+    lib, problems = load(content({**NONE, "taxonomies/hardware.yml": hardware, **files}))
+    assert not problems.errors
+    return lib
+
+
+@pytest.mark.parametrize(
+    ("salaries", "wanted"),
+    [
+        (["20-30万/年"], StatedPay(1, (PayRange("CNY", 200_000, 300_000, 1, False, 250_000, settled=False),))),
+        # 13 months of 10 to 20 thousand; a year's pay; none.
+        (["10-20K·13薪", "年薪40万", None], StatedPay(3, (PayRange("CNY", 130_000, 400_000, 2, False, 297_500),))),
+        # The one with the most says that more is possible; then another one does, which changes nothing.
+        (
+            ["10-20万/年", "30-50万/年以上"],
+            StatedPay(2, (PayRange("CNY", 100_000, 500_000, 2, True, 275_000, settled=False),)),
+        ),
+        (
+            ["10-20万/年以上", "30-50万/年"],
+            StatedPay(2, (PayRange("CNY", 100_000, 500_000, 2, False, 275_000, settled=False),)),
+        ),
+        # A single bound counts as both; without an upper one more is possible.
+        (["最高30万/年"], StatedPay(1, (PayRange("CNY", 300_000, 300_000, 1, False, 300_000, settled=False),))),
+        (["30万/年以上"], StatedPay(1, (PayRange("CNY", 300_000, 300_000, 1, True, 300_000, settled=False),))),
+        # Three middles, 15, 25 and 95: the median, not the mean.
+        (
+            ["10-20万/年", "20-30万/年", "90-100万/年"],
+            StatedPay(3, (PayRange("CNY", 100_000, 1_000_000, 3, False, 250_000),)),
+        ),
+        # Each currency has a range of its own; pay without figures states none.
+        (
+            ["$100K-$150K", "面议", "20万/年"],
+            StatedPay(
+                3,
+                (
+                    PayRange("CNY", 200_000, 200_000, 1, False, 200_000, settled=False),
+                    PayRange("USD", 100_000, 150_000, 1, False, 125_000, settled=False),
+                ),
+            ),
+        ),
+        # The site's own currency first, then those of most jobs, then by their codes.
+        (
+            ["£54K/年", "€50K/年", "CHF 90K/年", "€62K/年", "20万/年"],
+            StatedPay(
+                5,
+                (
+                    PayRange("CNY", 200_000, 200_000, 1, False, 200_000, settled=False),
+                    PayRange("EUR", 50_000, 62_000, 2, False, 56_000),
+                    PayRange("CHF", 90_000, 90_000, 1, False, 90_000, settled=False),
+                    PayRange("GBP", 54_000, 54_000, 1, False, 54_000, settled=False),
+                ),
+            ),
+        ),
+        (["面议", None], StatedPay(2)),
+        ([], StatedPay(0)),
+    ],
+    ids=str,
+)
+def test_pay_is_the_range_of_those_that_state_it(
+    content: MakeContent, salaries: list[str | None], wanted: StatedPay
+) -> None:
+    """The least and the most a year in each currency, of how many; nothing is converted, and nothing is left out."""
+    lib = of(content, *({"salary": salary} for salary in salaries))
+    assert stated_pay(lib.open, lib) == wanted
+
+
+@pytest.mark.parametrize(
+    ("salaries", "settled"),
+    [
+        (["10-20万/年", "20-30万/年", "30-40万/年"], True),
+        # One range three times: its middle is nothing that the range does not say.
+        (["10-20万/年"] * 3, False),
+        # The middle one is 25 however much the highest pays; but not if the lowest may pay as much as that.
+        (["10-20万/年", "20-30万/年", "30-40万/年以上"], True),
+        (["10-20万/年以上", "20-30万/年", "30-40万/年"], False),
+        (["10-20万/年", "20-30万/年以上", "30-40万/年以上"], False),
+    ],
+    ids=str,
+)
+def test_a_median_says_something_where_it_is_known(content: MakeContent, salaries: list[str], settled: bool) -> None:
+    """More than the range does, and whatever the open ends come to."""
+    lib = of(content, *({"salary": salary} for salary in salaries))
+    (found,) = stated_pay(lib.open, lib).ranges
+    assert found.settled is settled
+
+
+@pytest.mark.parametrize(
+    ("salary", "unwritten"),
+    [
+        ("20-30K", True),
+        ("20-30万/年", True),
+        ("20万元/年", False),
+        ("$100K-$150K", False),
+        ("面议", False),
+        (None, False),
+    ],
+)
+def test_pay_without_a_currency_is_known_as_such(content: MakeContent, salary: str | None, unwritten: bool) -> None:
+    """A sign, a code or the name of a currency's unit is one; pay without figures is in none."""
+    lib = of(content, {"salary": salary})
+    assert bool(assumed(lib.open, lib)) is unwritten
+
+
+@pytest.mark.parametrize(
+    ("locations", "known"),
+    [("[beijing]", True), ("[china, dalian]", True), ("[beijing, london]", False), ("[moon]", False), (None, False)],
+)
+def test_a_currency_goes_without_saying_only_where_it_is_spent(
+    content: MakeContent, locations: str | None, known: bool
+) -> None:
+    """In every place of the job; nobody knows of a job without one, or of a place in no country."""
+    abroad = "  london: {name: {zh: 伦敦, en: London}, country: GB}\n  moon: {name: {zh: 月球, en: Moon}}\n"
+    cities = {
+        "taxonomies/locations.yml": LOCATIONS + abroad,
+        "postings/acme/p.zh.md": posting("acme", locations=locations),
+    }
+    lib, problems = load(content({**NONE, **cities}))
+    assert not problems.errors
+    (one,) = lib.open
+    assert goes_without_saying(one, lib) is known
+
+
+def test_months_are_those_of_posting(content: MakeContent) -> None:
+    """Ascending, by the month's first day, without those that have no posting and those without a date."""
+    dates = ("2026-01-31", "2025-11-02", "2026-01-01", None)
+    lib = of(content, *({"posted": date} for date in dates))
+    assert list(months(lib.open).items()) == [(dt.date(2025, 11, 1), 1), (dt.date(2026, 1, 1), 2)]
+    assert months([]) == {}
+
+
+def test_a_posting_counts_once_for_each_pair_it_belongs_under(content: MakeContent) -> None:
+    """Narrower terms count under broader ones, two of the same branch once."""
+    lib = of(
+        content,
+        {"hardware": "[a2, ascend]", "skills": "[cpp, python]"},
+        {"hardware": "[a2]", "skills": "[cpp]"},
+        {"hardware": "[gpu]"},
+        {"skills": "[cpp]"},
+    )
+    by_field = lib.taxonomies.by_field
+    assert cross(lib.open, by_field["hardware"], by_field["skills"], lib) == {
+        **{(hardware, "cpp"): 2 for hardware in ("a2", "ascend", "npu")},
+        **{(hardware, "python"): 1 for hardware in ("a2", "ascend", "npu")},
+    }

@@ -1,0 +1,102 @@
+"""Fingerprints tell values apart."""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+from markupsafe import Markup
+
+from careers.i18n import Locale
+from careers.support.cache import code_fingerprint, fingerprint
+from careers.support.cache.fingerprints import _files, _installed
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A value from which something follows."""
+
+    books: int
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def pages(self) -> int:
+        return 100 * self.books
+
+
+def test_equal_values_have_equal_fingerprints_and_others_others() -> None:
+    """Where one value ends and the next begins counts, and so does what kind each is of."""
+    values = [
+        (),
+        ("",),
+        ("ab",),
+        ("a", "b"),
+        (("a", "b"),),
+        (b"ab",),
+        (1,),
+        (1.0,),
+        ("1",),
+        (None,),
+        ({"a": 1, "b": 2},),
+    ]
+    assert len({fingerprint(*value) for value in values}) == len(values)
+    assert fingerprint({"a": (1, None)}, dt.date(2026, 11, 23)) == fingerprint({"a": [1, None]}, dt.date(2026, 11, 23))
+    assert len(fingerprint()) == 32
+
+
+def test_all_fields_of_a_value_count_and_nothing_that_follows_from_them() -> None:
+    """Those that are not compared count, too."""
+    one, used = Shelf(1), Shelf(1)
+    assert used.pages == 100
+    assert fingerprint(one) == fingerprint(used)
+    assert len({fingerprint(shelf) for shelf in (one, Shelf(2), Shelf(1, {"title": 2}))}) == 3
+
+
+def test_values_of_other_classes_count_as_what_they_say() -> None:
+    """Mappings, texts that are HTML, languages and paths."""
+    assert fingerprint(MappingProxyType({"a": Markup("<p>")})) == fingerprint({"a": "<p>"})
+    assert fingerprint(Locale.of("zh")) != fingerprint(Locale.of("en"))
+    assert fingerprint(Path("a/b")) == fingerprint("a/b")
+    with pytest.raises(TypeError, match="object is not plain data"):
+        fingerprint(object())
+
+
+def test_the_code_has_one_fingerprint_in_every_process() -> None:
+    """Whatever order sets have there."""
+    done = subprocess.run(
+        [sys.executable, "-c", "from careers.support.cache import code_fingerprint; print(code_fingerprint())"],
+        env={**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert len(done.stdout.strip()) == len(code_fingerprint()) == 32
+
+
+def test_code_and_data_count_and_nothing_that_tools_put_beside_them(tmp_path: Path) -> None:
+    """By their paths, in order."""
+    for name in ("b.py", "a/strings.yml", "a/__pycache__/b.pyc", "web/node_modules/x.js", "a/left.pyc"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    assert list(_files(str(tmp_path))) == ["a/strings.yml", "b.py"]
+
+
+def test_of_libraries_the_versions_count(tmp_path: Path) -> None:
+    """As the names of their folders tell them; a place that is not there has none."""
+    (tmp_path / "markdown-3.9.dist-info").mkdir()
+    (tmp_path / "markdown").mkdir()
+    assert _installed([str(tmp_path), str(tmp_path), str(tmp_path / "none")]) == ["markdown-3.9.dist-info"]
+
+
+@pytest.mark.parametrize("name", ["pyyaml", "pydantic", "markdown"])
+def test_the_libraries_of_this_environment_are_found(name: str) -> None:
+    """Each that decides what pages hold."""
+    assert any(one.lower().startswith(f"{name}-") for one in _installed(sys.path))

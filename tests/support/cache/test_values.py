@@ -1,0 +1,51 @@
+"""Values cross between processes with no more than they need."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import dataclass
+from functools import cached_property
+
+from careers.support.cache import Lean, Listed, shared_words
+
+
+@dataclass(frozen=True)
+class Shelf(Lean):
+    """Something from which much follows."""
+
+    books: int
+
+    @cached_property
+    def pages(self) -> list[int]:
+        return [0] * self.books
+
+
+@dataclass(frozen=True, slots=True)
+class Book(Listed):
+    """Something small."""
+
+    title: str
+    year: int = 2026
+
+
+def test_what_follows_from_a_value_is_not_sent_along() -> None:
+    """It is worked out again where it is wanted."""
+    fresh, used = Shelf(10_000), Shelf(10_000)
+    assert len(used.pages) == 10_000
+    assert pickle.dumps(used) == pickle.dumps(fresh)
+    assert pickle.loads(pickle.dumps(used)) == used
+    assert len(pickle.loads(pickle.dumps(used)).pages) == 10_000
+
+
+def test_a_value_with_slots_arrives_as_it_was() -> None:
+    """Whatever of it was given."""
+    for one in (Book("一"), Book("二", 1)):
+        assert pickle.loads(pickle.dumps(one)) == one
+
+
+def test_equal_words_are_one_in_memory() -> None:
+    """However often they are read."""
+    first, second = ("".join(["a", "b"]), "c"), ("".join(["a", "b"]), "c")
+    assert first[0] is not second[0]
+    assert shared_words(first) is shared_words(second)
+    assert shared_words(("".join(["a", "b"]), "d"))[0] is shared_words(first)[0]

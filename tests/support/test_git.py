@@ -1,0 +1,312 @@
+"""When files last changed, asked of real repositories: as readers of a site would say it, or not at all."""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from careers.support import git as module
+from careers.support.git import NOTHING, Record, Repository, last_changes, line_changes, tracked
+from careers_tools.translation.history import versions
+from tests.tools.translation.repository import commit, git, plant_repository
+
+
+def day(number: int) -> dt.datetime:
+    """A moment of that day of January 2026, as a repository in China writes it down."""
+    return dt.datetime(2026, 1, number, 8, tzinfo=dt.timezone(dt.timedelta(hours=8))).astimezone(dt.UTC)
+
+
+def put(content: Path, number: int, *names: str, text: str = "") -> None:
+    """Write files and commit everything on that day."""
+    for name in names:
+        path = content / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text or f"{name} {number}", "utf-8")
+    commit(content.parent, day(number).isoformat())
+
+
+@pytest.fixture
+def content(tmp_path: Path) -> Path:
+    """A content folder one level below the repository, beside a file that is not content."""
+    content = tmp_path / "站点 portal" / "content"
+    put(content, 1, "postings/acme/a.zh.md", "pages/zh/关于 我们.md", "../README.md")
+    put(content, 2, "postings/acme/b.zh.md", "../README.md")
+    put(content, 3, "postings/acme/a.zh.md")
+    return content
+
+
+def test_a_file_changed_with_the_last_commit_that_touched_it(content: Path) -> None:
+    """Names are those below the folder, whatever script they are in; the moment is in universal time."""
+    files = {"postings/acme/a.zh.md": day(3), "postings/acme/b.zh.md": day(2), "pages/zh/关于 我们.md": day(1)}
+    assert last_changes(content) == Record(files, {})
+    assert {when.tzinfo for when in last_changes(content).files.values()} == {dt.UTC}
+
+
+def test_the_folder_may_be_the_whole_repository(content: Path) -> None:
+    """Then paths begin at its top."""
+    assert last_changes(content.parent).files["content/postings/acme/b.zh.md"] == day(2)
+    assert last_changes(content.parent).files["README.md"] == day(2)
+
+
+@pytest.mark.parametrize("staged", [False, True])
+def test_of_what_is_not_committed_nothing_is_known(content: Path, staged: bool) -> None:
+    """Changed, new, or taken away, staged or not: when is in no history."""
+    (content / "postings/acme/a.zh.md").write_text("edited", "utf-8")
+    (content / "postings/acme/new.zh.md").write_text("new", "utf-8")
+    (content / "postings/acme/b.zh.md").unlink()
+    if staged:
+        git(content, "add", "--all")
+    assert last_changes(content) == Record({"pages/zh/关于 我们.md": day(1)}, {"postings/acme/b.zh.md": None})
+
+
+def test_the_history_is_walked_once_for_a_commit(
+    content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is not committed is asked for each time, and a new commit is seen."""
+    asked: list[str] = []
+    real = Repository.ask
+
+    def ask(repository: Repository, *arguments: str, seconds: float) -> bytes | None:
+        asked.append(next(one for one in arguments if one in ("rev-parse", "log", "config", "diff")))
+        return real(repository, *arguments, seconds=seconds)
+
+    monkeypatch.setattr(Repository, "ask", ask)
+    for number, walks in ((0, 1), (1, 0), (4, 1), (5, 0)):
+        if number == 4:
+            put(content, 4, "postings/acme/b.zh.md")
+        elif number:
+            (content / "postings/acme/b.zh.md").write_text(f"edited {number}", "utf-8")
+        asked.clear()
+        found = last_changes(content, tmp_path / "cache")
+        assert asked.count("log") == walks
+        assert found == last_changes(content)
+    assert last_changes(content.parent, tmp_path / "cache") == last_changes(content.parent)
+
+
+def test_a_damaged_cache_costs_a_walk(content: Path, tmp_path: Path) -> None:
+    """And so does one that cannot be written."""
+    cache = tmp_path / "cache"
+    before = last_changes(content, cache)
+    (cache / "history").write_bytes((cache / "history").read_bytes()[:-1])
+    assert last_changes(content, cache) == before
+    assert last_changes(content, content / "postings/acme/a.zh.md") == before
+
+
+def test_a_clock_of_the_file_system_says_nothing(content: Path) -> None:
+    """A fresh clone gives every file the time of cloning."""
+    before = last_changes(content)
+    os.utime(content / "postings/acme/a.zh.md", (2_000_000_000, 2_000_000_000))
+    assert last_changes(content) == before
+
+
+def test_a_renamed_file_changed_when_it_got_its_name(content: Path) -> None:
+    """Its page is a new one, and the old name is gone."""
+    git(content, "mv", "postings/acme/a.zh.md", "postings/acme/c.zh.md")
+    commit(content.parent, day(9).isoformat())
+    found = last_changes(content)
+    assert found.files["postings/acme/c.zh.md"] == day(9)
+    assert found.gone == {"postings/acme/a.zh.md": day(9)}
+    assert "postings/acme/a.zh.md" not in found.files
+
+
+def test_a_file_that_came_back_is_there(content: Path) -> None:
+    """Since its last coming."""
+    for number in (4, 5):
+        git(content, *(("rm", "-q") if number == 4 else ("checkout", "HEAD~", "--")), "postings/acme/b.zh.md")
+        commit(content.parent, day(number).isoformat())
+    found = last_changes(content)
+    assert (found.files["postings/acme/b.zh.md"], dict(found.gone)) == (day(5), {})
+
+
+def test_what_a_branch_changed_counts_when_it_is_merged(content: Path) -> None:
+    """With the dates of its commits; what the merge itself settled has the date of the merge."""
+    main = git(content, "branch", "--show-current").strip()
+    git(content, "checkout", "--quiet", "-b", "other")
+    put(content, 5, "postings/acme/a.zh.md", "postings/acme/b.zh.md")
+    git(content, "checkout", "--quiet", main)
+    put(content, 6, "postings/acme/a.zh.md")
+    git(content, "merge", "--quiet", "--no-commit", "--strategy=ours", "other")
+    git(content, "checkout", "other", "--", "postings/acme/b.zh.md")
+    put(content, 8, "postings/acme/a.zh.md", text="settled")
+    files = {"postings/acme/a.zh.md": day(8), "postings/acme/b.zh.md": day(5), "pages/zh/关于 我们.md": day(1)}
+    assert last_changes(content) == Record(files, {})
+
+
+def test_what_a_merge_left_aside_does_not_count(content: Path) -> None:
+    """It was never on the site."""
+    main = git(content, "branch", "--show-current").strip()
+    git(content, "checkout", "--quiet", "-b", "other")
+    put(content, 5, "postings/acme/a.zh.md")
+    git(content, "checkout", "--quiet", main)
+    put(content, 6, "../README.md")
+    git(content, "merge", "--quiet", "--strategy=ours", "--message", "Leave it", "other", when=day(7).isoformat())
+    assert last_changes(content).files["postings/acme/a.zh.md"] == day(3)
+
+
+def test_odd_names_are_read_as_they_are(content: Path) -> None:
+    """Such as look like git's own words, or need quoting elsewhere."""
+    odd = ["1767225600", "M", "DD", 'a "b".md', "a\tb.md", "a\nb.md", "-c", "ﬁ é e\u0301.md"]
+    put(content, 4, *odd)
+    put(content, 5, "1767225600")
+    found = last_changes(content).files
+    assert {name: found[name] for name in odd} == {name: day(5 if name == odd[0] else 4) for name in odd}
+
+
+def test_nobodys_configuration_decides(content: Path) -> None:
+    """How git shows things to a person is that person's affair."""
+    put(content, 4, "content/b.zh.md")
+    (content / "postings/acme/b.zh.md").write_text("edited", "utf-8")
+    before = last_changes(content)
+    assert before.files.keys() == {"postings/acme/a.zh.md", "pages/zh/关于 我们.md", "content/b.zh.md"}
+    for key, value in (
+        ("diff.relative", "true"),
+        ("diff.noprefix", "true"),
+        ("diff.renames", "copies"),
+        ("diff.external", "false"),
+        ("log.showSignature", "true"),
+        ("log.follow", "true"),
+        ("log.date", "relative"),
+        ("color.ui", "always"),
+        ("core.quotePath", "true"),
+        ("core.pager", "false"),
+    ):
+        git(content, "config", key, value)
+    assert last_changes(content) == before
+
+
+def test_a_shallow_clone_has_no_history(content: Path, tmp_path: Path) -> None:
+    """Its one commit would seem to have made every file; a whole clone knows all."""
+    for name, depth in (("shallow", ["--depth=1"]), ("whole", [])):
+        git(tmp_path, "clone", "--quiet", *depth, content.parent.as_uri(), name)
+    assert last_changes(tmp_path / "shallow/content") == NOTHING
+    assert last_changes(tmp_path / "whole/content") == last_changes(content)
+
+
+@pytest.mark.parametrize("broken", ["no folder", "no repository", "no commit", "no git", "damaged repository"])
+def test_without_a_history_nothing_is_known(content: Path, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
+    """Whatever keeps git from answering."""
+    where = content
+    if broken == "no folder":
+        where = content / "missing"
+    if broken in ("no repository", "no commit"):
+        where = content.parents[1] / "other"
+        where.mkdir()
+    if broken == "no commit":
+        git(where, "init", "--quiet")
+        (where / "a.md").write_text("a", "utf-8")
+        git(where, "add", "--all")
+    if broken == "no git":
+        monkeypatch.setenv("PATH", "")
+    if broken == "damaged repository":
+        (content.parent / ".git/HEAD").write_text("nonsense", "utf-8")
+    assert last_changes(where) == NOTHING
+
+
+def test_git_is_not_waited_for_without_end(content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A repository on a stalled network drive holds up no build."""
+    slow = tmp_path / "bin" / "git"
+    slow.parent.mkdir()
+    slow.write_text("#!/bin/sh\nexec sleep 60\n", "utf-8")
+    slow.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{slow.parent}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setattr(module, "_SECONDS", 0.2)
+    began = time.monotonic()
+    assert last_changes(content) == NOTHING
+    assert time.monotonic() - began < 30
+
+
+@pytest.mark.slow
+def test_all_that_is_asked_has_one_time(content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers that each come in time, and together too late."""
+    real = shutil.which("git")
+    slow = tmp_path / "bin" / "git"
+    slow.parent.mkdir()
+    slow.write_text(f'#!/bin/sh\nsleep 1\nexec "{real}" "$@"\n', "utf-8")
+    slow.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{slow.parent}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setattr(module, "_SECONDS", 2)
+    assert last_changes(content) == NOTHING
+
+
+def test_a_date_that_is_none_is_left_out(content: Path) -> None:
+    """A clock may be set to any year."""
+    (content / "postings/acme/b.zh.md").write_text("edited", "utf-8")
+    git(content, "add", "--all")
+    tree = git(content, "write-tree").strip()
+    text = f"tree {tree}\nparent {git(content, 'rev-parse', 'HEAD').strip()}\nauthor A <a@b> 0 +0000\n"
+    raw = content.parents[1] / "commit"
+    raw.write_text(f"{text}committer A <a@b> 9999999999999 +0000\n\nEdit\n", "utf-8")
+    made = git(content, "hash-object", "-t", "commit", "-w", "--literally", str(raw)).strip()
+    git(content, "reset", "--quiet", "--hard", made)
+    found = last_changes(content)
+    assert "postings/acme/b.zh.md" not in found.files
+    assert found.files["postings/acme/a.zh.md"] == day(3)
+
+
+def ask_everything(content: Path) -> None:
+    """Ask git all that the project asks it, in the content folder and in folders below."""
+    last_changes(content)
+    line_changes(content / "tracked.txt")
+    tracked(content / "postings")
+    versions(content, [("postings/acme/a.zh.md", "0" * 12)], content.parents[1] / "no cache")
+
+
+def test_a_repository_in_the_content_is_not_obeyed(content: Path) -> None:
+    """What its configuration, its attributes and its hooks name is not run; git itself would run it."""
+    marker = content.parents[1] / "marker"
+    plant_repository(content, f"touch '{marker}'; cat")
+    before = git(content.parent, "rev-parse", "HEAD")
+    ask_everything(content)
+    assert not marker.exists()
+    assert git(content.parent, "rev-parse", "HEAD") == before
+    subprocess.run(["git", "diff", "--name-only", "HEAD", "--"], cwd=content, check=False, capture_output=True)
+    assert marker.exists(), "the planted repository is harmless, so nothing was tried"
+
+
+def test_without_a_repository_above_none_in_the_content_is_looked_for(tmp_path: Path) -> None:
+    """A portal that nobody put under git, and content from a stranger."""
+    content, marker = tmp_path / "portal" / "content", tmp_path / "marker"
+    content.mkdir(parents=True)
+    plant_repository(content, f"touch '{marker}'; cat")
+    ask_everything(content)
+    assert not marker.exists()
+    assert last_changes(content) == NOTHING
+
+
+def test_attributes_in_the_content_name_no_program(content: Path) -> None:
+    """A filter of the user's own configuration is not run on a stranger's files."""
+    marker = content.parents[1] / "marker"
+    for key in ("clean", "process"):
+        git(content, "config", f"filter.own.{key}", f"touch '{marker}'; cat")
+    git(content, "config", "filter.own.required", "true")
+    (content / ".gitattributes").write_text("* filter=own\n", "utf-8")
+    (content / "postings/acme/a.zh.md").write_text("edited, and longer than before", "utf-8")
+    assert "postings/acme/a.zh.md" not in last_changes(content).files
+    assert "postings/acme/b.zh.md" in last_changes(content).files
+    assert not marker.exists()
+
+
+def test_hooks_of_the_repository_are_not_run(content: Path) -> None:
+    """Not even those that the user set up."""
+    marker = content.parents[1] / "marker"
+    for name in ("post-index-change", "fsmonitor-watchman", "reference-transaction"):
+        hook = content.parent / ".git/hooks" / name
+        hook.write_text(f"#!/bin/sh\ntouch '{marker}'\n", "utf-8")
+        hook.chmod(0o755)
+    os.utime(content / "postings/acme/a.zh.md", (1, 1))
+    ask_everything(content)
+    assert not marker.exists()
+
+
+def test_tracked_files_are_listed_by_their_paths_below_the_folder(content: Path) -> None:
+    """Files that git ignores or does not know are none; a folder that is not there has none."""
+    (content / "new.md").write_text("new", "utf-8")
+    assert tracked(content / "postings") == ("acme/a.zh.md", "acme/b.zh.md")
+    assert tracked(content / "missing") == ()
+    assert "README.md" in tracked(content.parent)

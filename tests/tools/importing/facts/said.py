@@ -1,0 +1,67 @@
+"""Passages as the outline hands them over, written short, and what is found in them with the project's own words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+
+from careers.content import lexicon
+from careers.content.taxonomy import Taxonomies, load
+from careers.i18n import Locales
+from careers.support.errors import Problems
+from careers_tools.importing.facts import Found, find
+from careers_tools.importing.values import Passage, Place
+from tests.site.building import ROOT
+
+
+@cache
+def taxonomies() -> Taxonomies:
+    """The vocabularies of the project."""
+    problems = Problems()
+    found = load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(("zh", "en")), problems)
+    assert not problems
+    return found
+
+
+@cache
+def words() -> lexicon.Lexicon:
+    """The words that come with the package."""
+    return lexicon.shipped()
+
+
+def title(text: str) -> Passage:
+    return Passage(1, text, Place.TITLE)
+
+
+def heading(text: str) -> Passage:
+    return Passage(1, text, Place.HEADING)
+
+
+def text(text: str, section: str | None = None) -> Passage:
+    return Passage(1, text, Place.TEXT, section)
+
+
+def item(text: str, section: str | None = "requirements") -> Passage:
+    return Passage(1, text, Place.ITEM, section)
+
+
+def label(asked: str, text: str, section: str | None = None) -> Passage:
+    """A line with a label: ``label("salary", "薪资：15-40K")``."""
+    return Passage(1, text, Place.LABEL, section, asked, re.split("[:：]", text, maxsplit=1)[1].strip())
+
+
+def header(asked: str | None, key: str, *values: str) -> Passage:
+    """An entry of front matter."""
+    return Passage(1, f"{key}: {', '.join(values)}", Place.HEADER, None, asked, "、".join(values))
+
+
+def facts(*passages: Passage, currency: str = "CNY") -> Found:
+    """What passages say, the first on line 1."""
+    numbered = [replace(one, number=number) for number, one in enumerate(passages, 1)]
+    return find(numbered, words(), taxonomies(), currency)
+
+
+def ids(found: Found, field: str) -> list[str]:
+    """The terms of a taxonomy, sorted."""
+    return sorted(found.terms.get(field, ()))

@@ -1,0 +1,61 @@
+"""Who hires is who says so, not who is mentioned."""
+
+from __future__ import annotations
+
+import pytest
+
+from careers_tools.importing.values import Passage
+from tests.tools.importing.facts.said import facts, header, heading, item, label, text, title
+
+HIRING: dict[str, tuple[tuple[Passage, ...], str | None, str | None]] = {
+    "label": ((label("company", "公司名称：摩尔线程"),), "moore-threads", "摩尔线程"),
+    "legal name": (
+        (label("company", "公司：摩尔线程智能科技（北京）有限责任公司"),),
+        "moore-threads",
+        "摩尔线程智能科技（北京）有限责任公司",
+    ),
+    "English legal name": ((label("company", "Company: Baidu, Inc."),), "baidu", "Baidu, Inc."),
+    "with its department": ((label("company", "公司：百度 / 飞桨团队"),), "baidu", "百度 / 飞桨团队"),
+    "front matter": ((header("company", "company", "Moore Threads"),), "moore-threads", "Moore Threads"),
+    "unknown": ((label("company", "公司名称：星火芯片"),), None, "星火芯片"),
+    "somebody beside a known name": ((label("company", "公司：某华为外包商"),), None, "某华为外包商"),
+    "undisclosed, by label": ((label("company", "公司：匿名雇主"),), "undisclosed", "匿名雇主"),
+    "undisclosed, in passing": ((text("薪资未披露"),), None, None),
+    "placeholder": ((label("company", "公司名称：[未明确]"),), None, None),
+    "heading": ((heading("摩尔线程"),), "moore-threads", "摩尔线程"),
+    "heading that invites": ((heading("加入百度飞桨"),), "baidu", "百度飞桨"),
+    "a maker of chips as a heading": ((heading("昆仑芯"),), "kunlunxin", "昆仑芯"),
+    "title set off": ((title("【摩尔线程】编译器工程师"),), "moore-threads", "摩尔线程"),
+    "product in a title": ((title("华为昇腾算子工程师"),), None, None),
+    "maker in a title": ((title("NVIDIA GPU内核工程师"),), None, None),
+    "the architecture in a title": ((title("ARM平台性能工程师"),), None, None),
+    "a maker invites in a title": ((header("title", "title", "昆仑芯招聘高性能算子库工程师"),), "kunlunxin", "昆仑芯"),
+    "a name of both, set off in a title": ((title("【内推】百度飞桨 - 产品运营实习生"),), "baidu", "百度飞桨"),
+    "a product set off in a title": ((title("昆仑芯 - 算子工程师"),), None, None),
+    "before the places": ((text("Moore Threads — Beijing or remote"),), "moore-threads", "Moore Threads"),
+    "label of whom one belongs to": ((label("company", "所属公司：华为"),), "huawei", "华为"),
+    "field of a list of fields": ((text(":Company: Moore Threads"),), "moore-threads", "Moore Threads"),
+    "mail domain": ((text("简历发到 eco-team@baidu.com", "apply"),), "baidu", None),
+    "mail domain of a department": ((text("简历发到 x@hr.baidu.com", "apply"),), "baidu", None),
+    "somebody's else domain": ((text("简历发到 x@notbaidu.com", "apply"),), None, None),
+    "team": ((text("The Shanghai AI Lab opened its training center.", "team"),), "shanghai-ai-lab", "Shanghai AI Lab"),
+    "a maker speaks of itself": ((text("摩尔线程是一家GPU公司。", "team"),), "moore-threads", "摩尔线程"),
+    "a maker that others work with": ((text("我们的集群用英伟达的卡。", "team"),), None, None),
+    "makers in requirements": ((item("了解英伟达、AMD和华为的软件栈"),), None, None),
+    "two of one rank": ((text("百度与上海AI实验室联合招聘。", "team"),), None, None),
+    "a label beats a heading": ((heading("百度"), label("company", "公司：摩尔线程")), "moore-threads", "摩尔线程"),
+    "an unknown label beats the domain": (
+        (label("company", "公司：星火芯片"), text("简历发到 a@baidu.com", "apply")),
+        None,
+        "星火芯片",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", HIRING)
+def test_finds_the_employer(case: str) -> None:
+    """A label, a heading, the domain of the address, the team's own words; and nobody where two would do."""
+    passages, expected, written = HIRING[case]
+    found = facts(*passages)
+    assert found.terms.get("company", (None,))[0] == expected
+    assert found.company_text == written

@@ -1,0 +1,178 @@
+"""A document all the way to drafts: what is said once for all, what is told by tables, and what went where."""
+
+from __future__ import annotations
+
+import datetime as dt
+import textwrap
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from careers.content import library
+from careers.content.lexicon import shipped
+from careers.content.taxonomy import Taxonomies
+from careers.i18n import Locales
+from careers_tools.importing.outline import MOST_POSTINGS, read_drafts
+from careers_tools.importing.reading import read_bytes
+from careers_tools.importing.values import Draft, Reading, Refused
+
+CONTENT = Path(__file__).parents[3] / "content"
+LOCALES = Locales.of(["zh", "en"])
+
+
+@cache
+def vocabulary() -> Taxonomies:
+    """The taxonomies of the site."""
+    return library.load(CONTENT, "content", LOCALES, today=dt.date(2024, 1, 1), currency="CNY")[0].taxonomies
+
+
+def reading(text: str) -> Reading:
+    """What a document holds."""
+    data = textwrap.dedent(text).strip("\n").encode()
+    source = read_bytes(data, "jobs.md", "jobs", shipped())
+    return read_drafts(source, shipped(), vocabulary(), LOCALES, "CNY", None)
+
+
+def drafts(text: str) -> dict[str | None, Draft]:
+    """The postings of a document by their titles."""
+    return {draft.title: draft for draft in reading(text).drafts}
+
+
+@pytest.mark.slow
+def test_a_table_of_jobs_is_a_job_a_row() -> None:
+    """Columns that name fields fill them; a column that names a section is that section; others stay as text."""
+    found = drafts("""
+        | 岗位 | 人数 | 地点 | 专业 | 任职要求 |
+        |------|------|------|------|----------|
+        | AI编译器工程师 | 3 | 上海 | 计算机 | 熟悉LLVM |
+        | 驱动工程师 | 2 | 北京 | 电子 | 熟悉Linux内核 |
+
+        简历发到 hr@example.org
+    """)
+    assert list(found) == ["AI编译器工程师", "驱动工程师"]
+    first = found["AI编译器工程师"]
+    assert (first.facts.headcount, first.facts.terms["locations"], first.line) == (3, ("shanghai",), 3)
+    assert first.body.startswith("专业：计算机\n\n## 要求\n\n熟悉LLVM")
+    assert {draft.facts.email for draft in found.values()} == {"hr@example.org"}
+
+
+def test_a_table_of_facts_is_facts() -> None:
+    """A row a field; the row that heads the columns is left over, and a table of something else stays a table."""
+    seen = reading("""
+        # AI编译器工程师
+        | 项目 | 内容 |
+        |------|------|
+        | 地点 | 上海 |
+        | 薪资 | 30-50K |
+        ## 岗位职责
+        - 覆盖下列后端
+
+        | 后端 | 状态 |
+        |------|------|
+        | CUDA | 完成 |
+    """)
+    (draft,) = seen.drafts
+    assert (draft.facts.terms["locations"], draft.facts.salary_text) == (("shanghai",), "30-50K")
+    assert draft.body == "## 做什么\n\n- 覆盖下列后端\n\n| 后端 | 状态 |\n|------|------|\n| CUDA | 完成 |"
+    assert [(one.line, one.reason) for one in seen.unplaced] == [(2, "heading")]
+
+
+def test_what_stands_below_the_last_job_of_a_company_holds_for_its_jobs() -> None:
+    """Not for those of another company."""
+    found = drafts("""
+        ## 摩尔线程
+        ### 编译器工程师
+        职责：
+        - 甲
+        ### 驱动工程师
+        职责：
+        - 乙
+
+        投递：musa@example.org
+        ## 百度
+        ### 算子工程师
+        职责：
+        - 丙
+    """)
+    assert {title: draft.facts.email for title, draft in found.items()} == {
+        "编译器工程师": "musa@example.org",
+        "驱动工程师": "musa@example.org",
+        "算子工程师": None,
+    }
+    assert {title: draft.facts.terms["company"] for title, draft in found.items()} == {
+        "编译器工程师": ("moore-threads",),
+        "驱动工程师": ("moore-threads",),
+        "算子工程师": ("baidu",),
+    }
+
+
+def test_sections_said_once_are_in_each_posting() -> None:
+    """About the company, benefits, how to apply."""
+    found = drafts("""
+        # 招聘
+        ## 关于我们
+        做AI芯片的软件。
+        ## 编译器工程师
+        ### 岗位职责
+        - 甲
+        ## 驱动工程师
+        ### 岗位职责
+        - 乙
+        ## 福利
+        - 年假二十天
+    """)
+    assert len(found) == 2
+    for draft in found.values():
+        assert draft.body.startswith("## 团队\n\n做AI芯片的软件。\n\n## 做什么")
+        assert draft.body.endswith("## 待遇\n\n- 年假二十天")
+
+
+def test_what_leads_up_to_a_posting_stands_outside() -> None:
+    """It is listed with its line, and the posting begins at its title."""
+    seen = reading("朋友转来一个职位：\n\n> ## 算子工程师\n> 职责：\n> - 写算子")
+    assert [(draft.title, draft.line) for draft in seen.drafts] == [("算子工程师", 3)]
+    assert [(one.line, one.text, one.reason) for one in seen.unplaced] == [(1, "朋友转来一个职位：", "outside")]
+
+
+def test_a_title_that_reads_like_one_is_better_than_a_heading_below_it() -> None:
+    """A section of an unknown name does not take the place of the title."""
+    found = drafts("# 大模型系统工程师\n## 我们的期待之旅\n- 训练系统\n## 任职要求\n- 熟悉PyTorch")
+    assert list(found) == ["大模型系统工程师"]
+    assert found["大模型系统工程师"].body == "## 我们的期待之旅\n\n- 训练系统\n\n## 要求\n\n- 熟悉PyTorch"
+
+
+def test_a_text_without_sections_is_a_posting_when_it_says_what_jobs_say() -> None:
+    """A title alone is not enough."""
+    text = "Performance Engineer, AI Inference\n\nThe job is located in Shanghai. The base pay is $140K-$190K per year."
+    assert list(drafts(text)) == ["Performance Engineer, AI Inference"]
+    assert drafts("Performance Engineer, AI Inference\n\nWe like people who measure.") == {}
+
+
+def test_a_numbered_section_ends_the_one_before_it() -> None:
+    """三、 stands beside 二、任职要求, not in it."""
+    (draft,) = reading("AI工程师\n一、岗位职责\n1. 甲\n二、任职要求\n1. 乙\n三、工作地点：北京").drafts
+    assert draft.facts.terms["locations"] == ("beijing",)
+    assert draft.body == "## 做什么\n\n- 甲\n\n## 要求\n\n- 乙"
+
+
+def test_a_closed_job_is_told() -> None:
+    """The tag goes off the title and is kept as evidence."""
+    (draft,) = reading("## 算子工程师（已关闭）\n职责：\n- 写算子").drafts
+    assert draft.title == "算子工程师"
+    assert [(e.value, e.line) for e in draft.facts.evidence if e.field == "status"] == [("closed", 1)]
+
+
+def test_front_matter_that_says_more_than_its_fact_stays_in_the_text() -> None:
+    """A place that no taxonomy knows is not lost with the one that is known."""
+    (draft,) = reading("---\ntitle: 算子工程师\nlocation: 上海; Santa Clara\n---\n## 岗位职责\n- 写算子\n").drafts
+    assert draft.facts.terms["locations"] == ("shanghai",)
+    assert "Santa Clara" in draft.body
+
+
+def test_more_postings_than_anybody_reads_through_are_refused() -> None:
+    """The sentence says how many there are, and the most there may be."""
+    text = "\n".join(f"## 工程师{n}\n职责：\n- 甲" for n in range(MOST_POSTINGS + 1))
+    with pytest.raises(Refused) as told:
+        reading(text)
+    assert told.value.problem.params == {"count": str(MOST_POSTINGS + 1), "limit": str(MOST_POSTINGS)}

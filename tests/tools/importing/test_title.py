@@ -1,0 +1,426 @@
+"""A job's title, told from other lines and freed of what stands beside it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from careers.content import taxonomy
+from careers.content.lexicon import Lexicon, load, shipped
+from careers.content.taxonomy import Taxonomies
+from careers.i18n import Locales
+from careers.support.errors import Problems
+from careers_tools.importing.title import clean, closed, core, is_title
+
+ROOT = Path(__file__).parents[3]
+LEXICON = shipped()
+NAME = "AI编译工程师"
+ENGLISH = "Senior Compiler Engineer"
+# What is written around a title, by what it is; the title is where the braces are.
+AROUND = {
+    "marks": [
+        "## {}",
+        "### **{}** ###",
+        "**{}**",
+        "__{}__",
+        "- {}",
+        "`{}`",
+        "~~{}~~",
+        "> {}",
+        "[{}](https://a.example)",
+    ],
+    "quotes": ["“{}”", "「{}」", "【{}】", "《{}》", '"{}"', "'{}'", "（{}）"],
+    "space": ["  {}\u3000", "\t{}\n", "{}：", "— {} —"],
+    "labels": [
+        "职位名称：{}",
+        "**职位标题：** {}",
+        "Position: {}",
+        "Job title：{}",
+        "【职位名称】{}",
+        "职位名称 {}",
+        "职位: {}",
+    ],
+    "numbers": [
+        "1. {}",
+        "1、{}",
+        "12）{}",
+        "(1) {}",
+        "（1）{}",
+        "一、{}",
+        "（二） {}",
+        "十二、{}",
+        "① {}",
+        "1️⃣ {}",
+        "II. {}",
+    ],
+    "ordinals": [
+        "岗位一：{}",
+        "职位3：{}",
+        "Job 2: {}",
+        "岗位1 {}",
+        "第一个岗位：{}",
+        "Position #3 - {}",
+        "【岗位二】{}",
+        "#2 {}",
+    ],
+    "codes": [
+        "{} J12345",
+        "J12345 {}",
+        "{}[A-123]",
+        "{}（职位编号：xx）",
+        "#2024-05 {}",
+        "{} #2024-05",
+        "{} Req ID 998",
+    ],
+    "more codes": ["{} (Job ID: R-102934)", "【AI-2024-07】{}", "{}（岗位代码 A12）", "R-102934 | {}"],
+    "numbers of people": [
+        "{}（3人）",
+        "{}(2名)",
+        "{} x3",
+        "{} ×2",
+        "{}招3人",
+        "{} HC:5",
+        "{}（HC：5）",
+        "{}（若干）",
+        "{}若干名",
+    ],
+    "more people": ["{}2名", "{}（2-3人）", "{}一名", "{} (2 openings)", "{}（招聘人数：3人）", "{}（招2名）"],
+    "calls": [
+        "急招{}",
+        "【急招】{}",
+        "急聘 {}",
+        "热招：{}",
+        "诚聘{}",
+        "高薪诚聘{}",
+        "诚聘{}2名",
+        "招聘：{}",
+        "招聘2名{}",
+        "招{}2名",
+    ],
+    "more calls": [
+        "Urgent: {}",
+        "[Urgent] {}",
+        "We're hiring: {}",
+        "急招！{}",
+        "{}招聘",
+        "🔥 {}",
+        "🔥🔥{}🔥",
+        "【急】{}",
+        "{}急招",
+    ],
+    "states": [
+        "【已关闭】{}",
+        "[Closed] {}",
+        "{}（长期有效）",
+        "{} 招聘中",
+        "{}（热招中）",
+        "{} NEW",
+        "NEW {}",
+        "NEW! {}",
+        "{} [Filled]",
+    ],
+    "places": [
+        "{}（北京/上海）",
+        "{}（北京、上海或深圳）",
+        "{} - 北京",
+        "{}-上海",
+        "【北京】{}",
+        "{}（Base北京）",
+        "{}，北京",
+        "{}@杭州",
+    ],
+    "more places": [
+        "{} (Beijing, Shanghai)",
+        "{} - Shanghai, China",
+        "北京 | {}",
+        "{}（远程）",
+        "{}（工作地点：北京）",
+        "{} - UK",
+    ],
+    "pay": [
+        "{}（15-40K）",
+        "{} 15-40K",
+        "{}15-40K·13薪",
+        "{} 300元/天",
+        "{}（面议）",
+        "{} $100K-$150K",
+        "{}（年薪30-50万）",
+    ],
+    "ornaments": ["☆岗位一：{}☆", "◆◆ {} ◆◆", "=== {} ===", "★{}★", "※{}※", "#{}#"],
+    "pay behind a space": ["{} 40-70K·16薪", "{} 40-70K·16薪 北京", "{} 25k-45k·14薪 / 上海", "{}，30-55k * 14"],
+    "who hires": ["猎头职位 | 头部GPU公司 | {}", "百度 | {}", "某公司急招{}", "甲乙芯科招聘 {}", "甲乙芯科招3名{}"],
+    "who hires, in English": ["Acme is hiring a {}", "Acme Inc | {}", "Acme is looking for: {}"],
+    "several": [
+        "{}（急招，3人）",
+        "{}｜北京｜15-40K｜急招",
+        "1. 【急招】{}（3人）（北京）",
+        "{}  地点：北京  薪资：30-60K",
+        "{}（15-40K·13薪，北京）",
+    ],
+}
+
+
+@cache
+def vocabularies() -> Taxonomies:
+    """The site's own."""
+    problems = Problems()
+    return taxonomy.load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(["zh", "en"]), problems)
+
+
+@pytest.mark.parametrize("name", [NAME, ENGLISH])
+@pytest.mark.parametrize("kind", AROUND)
+def test_what_stands_beside_a_title_is_taken_off(kind: str, name: str) -> None:
+    """Each of them alone, and several at once."""
+    # Nobody glues a Chinese mark to an English word.
+    fitting = [around for around in AROUND[kind] if name == NAME or not re.search(r"\{\}\w", around)]
+    lines = [around.replace("{}", name) for around in fitting]
+    assert [(line, clean(line, LEXICON, vocabularies())) for line in lines] == [(line, name) for line in lines]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "高级算法工程师 - 边缘云与AIGC方向",
+        "资深算法工程师 - 大模型方向",
+        "Senior C++ Engineer (GPU Kernels)",
+        "Atlas首席架构师",
+        "AI 芯片技术规划专家",
+        "Staff Engineer, 2D/3D Vision",
+        "5G AI工程师",
+        "Go后端工程师",
+        "2.5D封装工程师",
+        ".NET 工程师",
+        "C# 开发工程师",
+        "AI编译工程师（实习生）",
+        "AI编译工程师（社招/校招）",
+        "嵌入式工程师（RK3588）",
+        "AI工程师（A100/H100）",
+        "GPU 架构师（P800）",
+        "编译器工程师 x86",
+        "AI集群专家（10万卡）",
+        "视频算法工程师（8K）",
+        "算法专家（P7-P8）",
+        "招聘经理",
+        "招聘系统研发工程师",
+        "推荐算法工程师",
+        "长期记忆算法工程师",
+        "北京AI编译器工程师",
+        "AI工程师（成都）",
+        "AI编译器工程师（北京/成都）",
+        "上海人工智能实验室研究员",
+        "AI招聘系统研发工程师",
+        "智能招投标算法工程师",
+        "2024校招AI工程师",
+        "推理引擎 | 高级工程师",
+        "高级工程师｜大模型方向",
+        "编译器工程师 | Compiler Engineer",
+        "AI Compiler Engineer / AI编译器工程师",
+        "C#/F# 工程师",
+        '"C#" 工程师',
+        "Closed-loop Control Engineer",
+        "Hiring Manager",
+        "New Grad Software Engineer",
+        "Hot Path Optimization Engineer",
+        "Back-end Engineer",
+        "Open Source Engineer",
+        "Code Generation Engineer",
+        "Reference Design Engineer",
+        "Kernel Engineer - Cambridge, MA",
+        "Kernel Engineer II",
+    ],
+)
+def test_what_belongs_to_the_name_stays(name: str) -> None:
+    """Names of technologies, levels, who may apply, and places that the site does not know."""
+    assert clean(name, LEXICON, vocabularies()) == name
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        pytest.param("【实习】【北京/上海】某大厂AI编译组招日常实习生 可转正", "AI编译组日常实习生", id="team"),
+        pytest.param("[上海/远程] 甲乙科招 Rust / C++ 工程师，30-55k * 14", "Rust / C++ 工程师", id="employer"),
+        pytest.param("【社招】推理工程师", "【社招】推理工程师", id="bracket-that-says-more"),
+        pytest.param("【推理】推理工程师", "推理工程师", id="bracket-that-says-the-same"),
+    ],
+)
+def test_who_hires_in_front_of_a_title_goes(line: str, name: str) -> None:
+    """A team's name stays: it tells the job from others."""
+    assert clean(line, LEXICON, vocabularies()) == name
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2. GPU验证工程师（已关闭）",
+        "编译器工程师 ~~已招满~~",
+        "编译器工程师已招满",
+        "驱动工程师【停止招聘】",
+        "【暂停招聘】驱动工程师",
+        "已关闭 驱动工程师",
+        "驱动工程师（北京，已关闭）",
+        "驱动工程师 - 已关闭",
+        "- ~~驱动工程师~~",
+        "## Compiler Engineer (Closed)",
+        "CLOSED: Compiler Engineer",
+        "Compiler Engineer | On hold",
+        "Compiler Engineer [Position filled]",
+    ],
+)
+def test_a_title_may_say_that_nobody_is_sought(line: str) -> None:
+    """What says so is no part of the name, but the editor has to know."""
+    assert closed(line, LEXICON)
+    assert not closed(clean(line, LEXICON, vocabularies()), LEXICON)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        NAME,
+        ENGLISH,
+        "AI编译工程师（招聘中）",
+        "~~旧~~ AI编译工程师",
+        "关闭系统工程师",
+        "Closed-loop Control Engineer",
+        "Closed Captioning Engineer",
+        "Compiler Engineer (Open)",
+        f"{'负责推理引擎的研发' * 40}（已关闭）",
+    ],
+)
+def test_other_titles_do_not(line: str) -> None:
+    """A word of a name, another state, or a paragraph says nothing of the kind."""
+    assert not closed(line, LEXICON)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("AI 集群技术专家", "AI集群技术专家（Atlas）"),
+        ("飞桨推理方向量化压缩岗位", "飞桨推理方向量化压缩工程师"),
+        ("Compiler Developer", "Compiler Engineer (GPU)"),
+        ("工程师", "（工程师）"),
+    ],
+)
+def test_titles_nearly_the_same_have_one_core(one: str, other: str) -> None:
+    """Brackets, space and the word for any job aside."""
+    assert core(one, LEXICON) == core(other, LEXICON) != ""
+
+
+def test_titles_of_different_jobs_have_different_cores() -> None:
+    """Every word before the last counts."""
+    several = ["推理工程师", "推理架构师", "训练工程师", "高级推理工程师", "Inference Engineer", "Training Engineer"]
+    assert len({core(one, LEXICON) for one in several}) == len(several)
+
+
+@pytest.mark.parametrize("line", ["", "   ", "***", "1.", "【】", "🔥", "—", "##", "（3）"])
+def test_without_a_word_there_is_no_title(line: str) -> None:
+    """Signs and figures are none."""
+    assert clean(line, LEXICON, vocabularies()) == ""
+
+
+@pytest.mark.parametrize("line", ["急招", "【急招】", "北京", "15-40K", "3人", "招聘：", "NEW"])
+def test_the_last_word_is_never_taken(line: str) -> None:
+    """An editor sees what stood there."""
+    assert clean(line, LEXICON, vocabularies()) != ""
+
+
+@given(st.lists(st.sampled_from([*"【】（）()-|：、 3人招K", NAME, "急招", "北京", "15-40K", "**", "1."]), max_size=12))
+def test_a_clean_title_is_clean(parts: list[str]) -> None:
+    """A second time changes nothing."""
+    once = clean("".join(parts), LEXICON, vocabularies())
+    assert clean(once, LEXICON, vocabularies()) == once
+
+
+def test_a_paragraph_keeps_its_ends() -> None:
+    """What is too long for a title only loses its marks."""
+    text = f"**【急招】** {'负责推理引擎的研发' * 40}（3人）"
+    assert clean(text, LEXICON, vocabularies()) == text.replace("**", "")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        NAME,
+        ENGLISH,
+        "大模型推理岗",
+        "飞桨推理方向岗位",
+        "### 飞桨推理方向量化压缩岗位",
+        "高级算法工程师 - 边缘云与AIGC方向",
+        "AI编译工程师（北京）",
+        "C++开发",
+        "GPU驱动开发/测试工程师",
+        "招聘：AI编译工程师",
+        "Hiring: Compiler Engineer",
+        "一、AI编译工程师",
+        "AI编译工程师：",
+        "AI编译工程师2名",
+        "急招AI编译工程师！",
+        "**职位名称：** AI编译工程师",
+        "对话系统工程师",
+        "Head of Compilers",
+        "Compiler Engineers",
+        "Deep Learning Engineer",
+        "Experience Designer",
+        "AI编译器工程师 40-70K·16薪",
+        "Compiler Engineer $150K-$200K",
+        "☆岗位一：AI编译器工程师☆",
+        "#AI编译器工程师#",
+    ],
+)
+def test_a_line_with_a_word_for_a_job_could_be_a_title(line: str) -> None:
+    """Whatever stands beside it."""
+    assert is_title(line, LEXICON)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("", id="nothing"),
+        pytest.param("关于这座城市", id="no-word-for-a-job"),
+        pytest.param("岗位职责", id="section"),
+        pytest.param("二、岗位职责：", id="section-with-number"),
+        pytest.param("岗位要求（社招）", id="section-with-bracket"),
+        pytest.param("职位名称：", id="label-without-value"),
+        pytest.param("职位", id="label-alone"),
+        pytest.param("工作地点：研发中心", id="label-with-value"),
+        pytest.param("在招职位", id="list-of-jobs"),
+        pytest.param("目前开放以下岗位：", id="announcement"),
+        pytest.param("本岗位适用于社会招聘、校园招聘及实习生", id="sentence-without-end"),
+        pytest.param("我们在找一位编译工程师。", id="sentence"),
+        pytest.param("你愿意做工程师吗？", id="question"),
+        pytest.param("负责推理引擎的研发", id="duty"),
+        pytest.param("有内核开发和优化经验", id="job-word-not-at-the-end"),
+        pytest.param("工程师文化", id="job-word-before-another"),
+        pytest.param("You work with the lead architect", id="english-sentence"),
+        pytest.param("Experience with a research engineer", id="english-requirement"),
+        pytest.param("Engineering", id="longer-english-word"),
+        pytest.param("大" * 60 + "工程师", id="too-long"),
+        pytest.param("The quick brown engineer who jumps over one more lazy scientist again", id="too-many-words"),
+    ],
+)
+def test_other_lines_are_no_titles(line: str) -> None:
+    """Sections, labels, lists and sentences, even with a word for a job in them."""
+    assert not is_title(line, LEXICON)
+
+
+def test_the_sites_editors_add_words(tmp_path: Path) -> None:
+    """What their ``import.yml`` lists is taken off too, and tells a title."""
+    words = "title-parts: {announced: [虚位以待]}\ntitles: {job: [掌柜]}\n"
+    (tmp_path / "import.yml").write_text(words, "utf-8")
+    own = load(tmp_path, "content")
+    assert clean("虚位以待AI编译工程师", own, vocabularies()) == NAME
+    assert clean("虚位以待AI编译工程师", LEXICON, vocabularies()) != NAME
+    assert is_title("客栈掌柜", own)
+    assert not is_title("客栈掌柜", LEXICON)
+
+
+def test_without_words_and_vocabularies_only_marks_are_taken_off() -> None:
+    """No word is known to the code itself."""
+    nothing = Lexicon(())
+    assert clean("## 1. 【急招】AI工程师（北京）", nothing, Taxonomies(())) == "【急招】AI工程师（北京）"
+    assert not is_title("AI工程师", nothing)

@@ -1,0 +1,50 @@
+"""Drafts to write, and the site's own vocabularies to write them by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from careers.content import taxonomy
+from careers.content.taxonomy import Taxonomies
+from careers.i18n import Locales
+from careers.support.errors import Problems
+from careers_tools.importing.values import Draft, Facts
+from careers_tools.importing.writing import Claims, Target, plan
+from tests.site.building import ROOT
+
+LOCALES = Locales.of(["zh", "en"])
+BODY = "## 做什么\n\n- 写算子\n"
+
+
+def draft(title: str | None = "算子工程师", slug: str = "kernel-engineer", **other: Any) -> Draft:
+    """A draft; what is not a part of it is one of its facts."""
+    own = {key: other.pop(key) for key in ("locale", "line", "body") if key in other}
+    return Draft(title=title, slug=slug, facts=Facts(**other), **{"locale": "zh", "line": 1, "body": BODY, **own})
+
+
+@pytest.fixture(scope="session")
+def taxonomies() -> Taxonomies:
+    """The vocabularies of the site."""
+    problems = Problems()
+    found = taxonomy.load(ROOT / "content" / "taxonomies", "taxonomies", LOCALES, problems)
+    assert not problems.errors
+    return found
+
+
+Plan = Callable[..., tuple[Target, ...]]
+
+
+@pytest.fixture
+def planned(tmp_path: Path) -> Plan:
+    """Plan drafts of one company below ``tmp_path/postings``; each one's file is its title and its body."""
+
+    def make(*drafts: Draft, company: str | None = "baidu", claims: Claims | None = None) -> tuple[Target, ...]:
+        pairs = [(one, company) for one in drafts]
+        postings = tmp_path / "postings"
+        return plan(pairs, lambda one, _: f"{one.title}\n{one.body}", postings, LOCALES.codes, claims or Claims())
+
+    return make

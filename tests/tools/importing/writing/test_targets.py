@@ -1,0 +1,190 @@
+"""Where postings go: one file each, the same every time, and never another posting's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from careers_tools.importing.writing import Claims, State, blocked, plan
+from careers_tools.importing.writing.targets import Target
+from tests.tools.importing.writing.conftest import BODY, Plan, draft
+
+TWIN = "---\ntitle: Kernel engineer\ntranslated_from: 0123456789ab\n---\n\nText\n"
+SOURCE = "---\ntitle: Kernel engineer\ncompany: baidu\n---\n\nText\n"
+EARLIER = f"算子工程师\n{BODY}\n待定\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The folder of the company."""
+    path = tmp_path / "postings" / "baidu"
+    path.mkdir(parents=True)
+    return path
+
+
+def names(targets: tuple[Target, ...]) -> list[str]:
+    return [target.path.name for target in targets if target.path]
+
+
+def test_a_file_is_named_by_company_slug_and_language(planned: Plan, tmp_path: Path) -> None:
+    """As the site reads it."""
+    (target,) = planned(draft())
+    assert target.path == tmp_path / "postings" / "baidu" / "kernel-engineer.zh.md"
+    assert (target.id, target.state) == ("baidu/kernel-engineer", State.NEW)
+
+
+def test_postings_of_one_name_are_numbered_in_their_order(planned: Plan) -> None:
+    """In one document and in one run; a posting in another language is another posting."""
+    claims = Claims()
+    first = planned(draft("a"), draft("b"), draft("c", locale="en"), claims=claims)
+    assert names(first) == ["kernel-engineer.zh.md", "kernel-engineer-2.zh.md", "kernel-engineer-3.en.md"]
+    assert names(planned(draft("d"), claims=claims)) == ["kernel-engineer-4.zh.md"]
+
+
+def test_postings_of_nobody_have_no_file(planned: Plan) -> None:
+    """They are numbered all the same."""
+    targets = planned(draft("a"), draft("b"), company=None)
+    assert [(one.slug, one.path, one.state) for one in targets] == [
+        ("kernel-engineer", None, State.HOMELESS),
+        ("kernel-engineer-2", None, State.HOMELESS),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("before", "state"),
+    [
+        (f"算子工程师\n{BODY}", State.SAME),
+        (f"算子工程师\n{BODY}".replace("\n", "\r\n"), State.SAME),
+        (f"算子工程师\n{BODY}…", State.CHANGED),
+        ("", State.CHANGED),
+    ],
+    ids=["same", "other-line-ends", "edited", "empty"],
+)
+def test_a_file_that_is_there_is_compared(before: str, state: State, planned: Plan, folder: Path) -> None:
+    """Line ends make no difference."""
+    (folder / "kernel-engineer.zh.md").write_bytes(before.encode())
+    (target,) = planned(draft())
+    assert (target.slug, target.state) == ("kernel-engineer", state)
+
+
+def test_a_numbered_file_that_says_the_same_is_found_again(planned: Plan, folder: Path) -> None:
+    """A document imported alone finds the file it got when it was imported beside another one."""
+    (folder / "kernel-engineer.zh.md").write_text("another job", "utf-8")
+    (folder / "kernel-engineer-2.zh.md").write_text(f"算子工程师\n{BODY}", "utf-8")
+    (target,) = planned(draft())
+    assert (target.slug, target.state) == ("kernel-engineer-2", State.SAME)
+
+
+DUTIES = {
+    "search": "## 做什么\n\n- 优化搜索结果的排序模型\n- 建立召回的评测集\n\n## 要求\n\n- 熟悉梯度提升树\n",
+    "speech": "## 做什么\n\n- 训练方言语音识别\n- 缩短首字延迟\n\n## 要求\n\n- 读过声学建模的论文\n",
+}
+
+
+def job(duties: str, city: str = "beijing") -> str:
+    """The file of a job, all under one title."""
+    return f"---\ntitle: 算法工程师\ncompany: baidu\nlocations: [{city}]\n---\n\n{duties}"
+
+
+@pytest.mark.parametrize(
+    ("files", "text", "slug", "state"),
+    [
+        ([job(DUTIES["search"])], job(DUTIES["speech"]), "a-2", State.NEW),
+        ([job(DUTIES["search"]), job(DUTIES["speech"])], job(DUTIES["speech"] + "- 会写代码\n"), "a-2", State.CHANGED),
+        ([job(DUTIES["search"]), job(DUTIES["speech"])], job(DUTIES["search"] + "- 会写代码\n"), "a", State.CHANGED),
+        ([job(DUTIES["search"])], job(DUTIES["search"], "shanghai"), "a", State.CHANGED),
+        (
+            [job(DUTIES["search"]), job(DUTIES["search"], "hangzhou")],
+            job(DUTIES["search"], "hangzhou") + "- 会写代码\n",
+            "a-2",
+            State.CHANGED,
+        ),
+        ([job(DUTIES["search"]), ""], job(DUTIES["speech"]), "a-2", State.CHANGED),
+        (["", job(DUTIES["speech"])], job(DUTIES["speech"], "shanghai"), "a-2", State.CHANGED),
+        ([job("")], job("", "shanghai"), "a", State.CHANGED),
+        ([job(DUTIES["search"])], job(""), "a-2", State.NEW),
+    ],
+    ids=[
+        "another-job",
+        "second-edited",
+        "first-edited",
+        "moved",
+        "city-tells-apart",
+        "holds-nothing",
+        "like-before-empty",
+        "fields-alone",
+        "nothing-against-a-text",
+    ],
+)
+def test_of_one_title_the_file_is_found_by_what_it_says(
+    files: list[str], text: str, slug: str, state: State, folder: Path
+) -> None:
+    """A new version replaces the old one, not another job's file, which else would be lost."""
+    for number, held in enumerate(files, 1):
+        (folder / ("a.zh.md" if number == 1 else f"a-{number}.zh.md")).write_text(held, "utf-8")
+    one = (draft(slug="a"), "baidu")
+    (target,) = plan([one], lambda *_: text, folder.parent, ["zh", "en"], Claims())
+    assert (target.slug, target.state) == (slug, state)
+
+
+@pytest.mark.parametrize(
+    ("files", "name"),
+    [
+        ({"kernel-engineer.en.md": SOURCE}, "kernel-engineer-2.zh.md"),
+        ({"kernel-engineer.zh.md": TWIN, "kernel-engineer.en.md": SOURCE}, "kernel-engineer-2.zh.md"),
+        ({"kernel-engineer.en.md": TWIN}, "kernel-engineer.zh.md"),
+        ({"kernel-engineer.zh.md": EARLIER, "kernel-engineer.en.md": TWIN}, "kernel-engineer.zh.md"),
+        ({"kernel-engineer.en.md": "no front matter"}, "kernel-engineer-2.zh.md"),
+    ],
+    ids=["source-in-other-language", "own-is-a-translation", "left-over-translation", "own-source", "broken"],
+)
+def test_another_postings_name_is_left_to_it(files: dict[str, str], name: str, planned: Plan, folder: Path) -> None:
+    """Two sources under one name would take the published posting off the site."""
+    for file, text in files.items():
+        (folder / file).write_text(text, "utf-8")
+    assert names(planned(draft())) == [name]
+
+
+@pytest.mark.parametrize("slug", ["../up", "Up", "", "a/b", "page", "a b"])
+def test_what_cannot_be_an_address_is_refused(slug: str, planned: Plan) -> None:
+    """No name leads out of the folder."""
+    with pytest.raises(ValueError, match="address"):
+        planned(draft(slug=slug))
+    with pytest.raises(ValueError, match="address"):
+        planned(draft(), company=slug or " ")
+
+
+@pytest.mark.parametrize("what", ["postings", "baidu", "file", "folder-for-file", "file-for-folder", "dangling"])
+def test_links_and_strange_files_are_in_the_way(what: str, planned: Plan, tmp_path: Path) -> None:
+    """Nothing is written through a link, nor over what is no file."""
+    elsewhere, postings = tmp_path / "elsewhere", tmp_path / "postings"
+    (elsewhere / "baidu").mkdir(parents=True)
+    (elsewhere / "x.md").write_text(EARLIER, "utf-8")
+    name = {"postings": "postings", "baidu": "baidu", "file-for-folder": "baidu"}.get(what, "kernel-engineer.zh.md")
+    path = postings if what == "postings" else postings / "baidu"
+    if name == "kernel-engineer.zh.md":
+        path.mkdir(parents=True)
+        path = path / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    match what:
+        case "postings" | "baidu":
+            path.symlink_to(elsewhere / ("" if what == "postings" else "baidu"))
+        case "file":
+            path.symlink_to(elsewhere / "x.md")
+        case "dangling":
+            path.symlink_to(elsewhere / "nothing")
+        case "folder-for-file":
+            path.mkdir()
+        case "file-for-folder":
+            path.write_text("mine", "utf-8")
+    problem = blocked(planned(draft()), postings, str)
+    assert problem is not None
+    assert problem.path == str(path)
+
+
+def test_nothing_is_in_the_way_of_ordinary_files(planned: Plan, folder: Path) -> None:
+    """New ones and such that are there."""
+    (folder / "kernel-engineer.zh.md").write_text("mine", "utf-8")
+    assert blocked(planned(draft(), draft(slug="other")), folder.parent, str) is None
+    assert blocked(planned(draft(), company=None), folder.parent, str) is None

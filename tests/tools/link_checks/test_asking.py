@@ -1,0 +1,294 @@
+"""Addresses asked: each reply, each redirect, each way to fail, against a real host."""
+
+from __future__ import annotations
+
+import gzip
+import tracemalloc
+from dataclasses import replace
+
+import pytest
+from yarl import URL
+
+from careers_tools.link_checks import Outcome
+from careers_tools.link_checks import page as page_of
+from careers_tools.link_checks.asking import is_for_good
+from careers_tools.link_checks.page import Page
+from tests.tools.link_checks.answering import (
+    MANNERS,
+    Behaviour,
+    answer,
+    answers,
+    dripping,
+    endless,
+    halting,
+    packed,
+    page,
+    redirect,
+    reply,
+    resetting,
+    serving,
+    silent,
+    untrusted,
+)
+
+JOB = reply(200, page("Kernel Engineer"))
+HURRIED = replace(MANNERS, timeout=0.2)
+# A host that may be asked again at the very moment of its reply.
+NOW = dict.fromkeys(("Date", "Retry_After"), "Sun, 06 Nov 1994 08:49:37 GMT")
+
+
+@pytest.mark.parametrize(
+    ("status", "outcome"),
+    [
+        (200, Outcome.ANSWERS),
+        (204, Outcome.ANSWERS),
+        (400, Outcome.REFUSED),
+        (401, Outcome.REFUSED),
+        (403, Outcome.REFUSED),
+        (404, Outcome.GONE),
+        (410, Outcome.GONE),
+        (429, Outcome.REFUSED),
+        (451, Outcome.REFUSED),
+        (500, Outcome.FAULT),
+        (503, Outcome.FAULT),
+        (304, Outcome.GARBLED),
+        (302, Outcome.GARBLED),
+        (799, Outcome.GARBLED),
+    ],
+)
+def test_a_status_says_what_came_of_it(status: int, outcome: Outcome) -> None:
+    """A redirect to nowhere and a status that there is not make no sense; what is not let in is not gone."""
+    with serving({"/job": [reply(status, b"" if status in (204, 304) else page("Kernel Engineer"))]}) as host:
+        found = answer(host.url("/job"))
+    assert (found.outcome, found.status, found.final) == (outcome, status, host.url("/job"))
+    assert (found.page is not None) == (status == 200)
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_a_redirect_is_followed(status: int) -> None:
+    """Relative or absolute; only one that says so is for good."""
+    with serving({"/a/job": [redirect(status, "../b/job?x=1")], "/b/job?x=1": [JOB]}) as host:
+        found = answer(host.url("/a/job"))
+    assert (found.outcome, found.final) == (Outcome.ANSWERS, host.url("/b/job?x=1"))
+    assert found.moved == (host.url("/b/job?x=1") if status in (301, 308) else None)
+
+
+def test_an_address_is_for_good_up_to_the_first_redirect_that_is_not() -> None:
+    """What a host does today is no reason to write another address."""
+    told: dict[str, list[Behaviour]] = {
+        "/1": [redirect(301, "/2")],
+        "/2": [redirect(308, "/3")],
+        "/3": [redirect(302, "/4")],
+        "/4": [redirect(301, "/5")],
+        "/5": [JOB],
+    }
+    with serving({path: list(one) for path, one in told.items()}) as host:
+        found = answer(host.url("/1"))
+    assert (found.final, found.moved) == (host.url("/5"), host.url("/3"))
+
+
+@pytest.mark.parametrize(("status", "good"), [(301, True), (308, True), (302, False), (307, False)])
+def test_nobody_is_told_to_write_an_address_without_encryption(status: int, good: bool) -> None:
+    """Where the former one has it."""
+    plain, safe = URL("http://acme.example/1"), URL("https://acme.example/1")
+    assert {is_for_good(status, *pair) for pair in ((plain, safe), (plain, plain), (safe, safe))} == {good}
+    assert not is_for_good(status, safe, plain)
+
+
+@pytest.mark.parametrize(
+    ("told", "outcome"),
+    [
+        ({"/1": [redirect(302, "/1")]}, Outcome.LOOP),
+        ({"/1": [redirect(301, "/2")], "/2": [redirect(301, "/1#again")]}, Outcome.LOOP),
+        ({"/1": [redirect(302, "/1", Set_Cookie="seen=1")]}, Outcome.COOKIES),
+        ({f"/{n}": [redirect(302, f"/{n + 1}")] for n in range(9)}, Outcome.LOOP),
+        ({"/1": [redirect(302, "file:///etc/passwd")]}, Outcome.SCHEME),
+        ({"/1": [redirect(302, "javascript:alert(1)")]}, Outcome.SCHEME),
+        ({"/1": [redirect(302, "http://me:secret@127.0.0.1/")]}, Outcome.SCHEME),
+        ({"/1": [redirect(302, "http://[::bad/")]}, Outcome.GARBLED),
+    ],
+    ids=["itself", "circle", "cookie", "too many", "file", "script", "user name", "no address"],
+)
+def test_a_redirect_that_leads_nowhere_ends(told: dict[str, list[bytes]], outcome: Outcome) -> None:
+    """After as many as a browser would follow at most, none of them to what is not the web."""
+    with serving({path: list(one) for path, one in told.items()}) as host:
+        assert answer(host.url("/1")).outcome is outcome
+        assert len(host.paths) <= MANNERS.most_hops + 1
+
+
+@pytest.mark.parametrize("behaviour", [silent, halting, dripping], ids=lambda one: one.__name__)
+def test_a_slow_host_is_not_waited_for(behaviour: Behaviour) -> None:
+    """Neither for its first byte nor for its last."""
+    with serving({"/job": [behaviour]}) as host:
+        found = answer(host.url("/job"), HURRIED)
+    assert (found.outcome, found.page) == (Outcome.TIMEOUT, None)
+
+
+@pytest.mark.parametrize(
+    "behaviour",
+    [
+        endless,
+        reply(200, page("Kernel Engineer", "x" * 600_000)),
+        reply(200, page("Kernel Engineer"), Content_Encoding="br"),
+    ],
+    ids=["endless", "huge", "packed in another way"],
+)
+def test_no_more_of_a_page_is_read_than_a_page_has(behaviour: Behaviour) -> None:
+    """And of what was not read whole, nothing is believed."""
+    with serving({"/job": [behaviour]}) as host:
+        found = answer(host.url("/job"))
+    assert (found.outcome, found.status, found.page) == (Outcome.ANSWERS, 200, None)
+
+
+def test_what_unpacks_to_much_is_not_unpacked() -> None:
+    """Of 64 MB in 64 KB, no more is ever held than a page may have, and what it takes to ask."""
+    with serving({"/job": [packed(bytes(64 << 20))]}) as host:
+        tracemalloc.start()
+        try:
+            found = answer(host.url("/job"))
+            _, most = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+    assert (found.outcome, found.page) == (Outcome.ANSWERS, None)
+    assert most < 8 << 20
+
+
+def test_a_packed_page_is_unpacked() -> None:
+    """As every host sends it."""
+    with serving({"/job": [packed(page("Kernel Engineer"))]}) as host:
+        found = answer(host.url("/job"))
+    assert found.page is not None
+    assert found.page.heads == ("Kernel Engineer",)
+
+
+def test_a_packed_page_that_ends_early_is_not_whole() -> None:
+    """What is missing may say that the job is closed."""
+    data = gzip.compress(page("Kernel Engineer", "x" * 1000))
+    with serving({"/job": [reply(200, data[:-20], Content_Encoding="gzip")]}) as host:
+        found = answer(host.url("/job"))
+    assert (found.outcome, found.page) == (Outcome.ANSWERS, None)
+
+
+def test_a_page_that_is_cut_off_is_said_to_be() -> None:
+    """In the middle of what the host said it would send."""
+    with serving({"/job": [reply(200, page("Kernel Engineer"), Content_Length="100000")]}) as host:
+        assert answer(host.url("/job")).outcome is Outcome.CUT
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        reply(200, b"this is not packed", Content_Encoding="gzip"),
+        b"not even a reply\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\nX: " + b"x" * 200_000 + b"\r\n\r\n",
+    ],
+    ids=["no gzip", "no HTTP", "no length", "long header"],
+)
+def test_a_reply_that_makes_no_sense_is_said_to_be_one(raw: bytes) -> None:
+    """Whatever comes, there is an answer."""
+    with serving({"/job": [raw]}) as host:
+        assert answer(host.url("/job")).outcome is Outcome.GARBLED
+
+
+def test_a_page_that_breaks_the_reader_does_not_end_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one stranger writes may be too much for a library; all the other addresses still have their answers."""
+    sound = page_of.read
+
+    def fragile(data: bytes, charset: str | None) -> Page:
+        if b"Kernel" in data:
+            raise RecursionError
+        return sound(data, charset)
+
+    monkeypatch.setattr(page_of, "read", fragile)
+    with serving({"/1": [JOB], "/2": [reply(200, page("Compiler Engineer"))], "/3": [reply(404)]}) as host:
+        found = answers([host.url(path) for path in ("/1", "/2", "/3")])
+    assert [one.outcome for one in found.values()] == [Outcome.GARBLED, Outcome.ANSWERS, Outcome.GONE]
+
+
+def test_a_charset_that_no_codec_can_have_is_passed_over() -> None:
+    """A header may name anything, a NUL included."""
+    with serving(
+        {"/job": [reply(200, page("Kernel Engineer"), Content_Type="text/html; charset*=utf-8''%00")]}
+    ) as host:
+        found = answer(host.url("/job"))
+    assert found.page is not None
+    assert found.page.heads == ("Kernel Engineer",)
+
+
+@pytest.mark.parametrize("trouble", [reply(503), reply(500), reply(429, Retry_After="0"), reply(503, **NOW), resetting])
+def test_trouble_that_passes_is_tried_once_more(trouble: Behaviour) -> None:
+    """A host that was busy, or hung up, may answer now."""
+    with serving({"/job": [trouble, JOB]}) as host:
+        assert answer(host.url("/job")).outcome is Outcome.ANSWERS
+        assert host.paths == ["/job", "/job"]
+
+
+def test_trouble_that_stays_is_told() -> None:
+    """There is no third time."""
+    with serving({"/job": [resetting]}) as host:
+        assert answer(host.url("/job")).outcome is Outcome.CUT
+        assert host.paths == ["/job", "/job"]
+
+
+@pytest.mark.parametrize("wish", ["86400", "Wed, 21 Oct 2065 07:28:00 GMT"])
+def test_a_host_that_wants_to_be_left_alone_is(wish: str) -> None:
+    """Where it asks for longer than a round may wait, it is not asked again."""
+    with serving({"/job": [reply(429, Retry_After=wish)]}) as host:
+        assert answer(host.url("/job")).outcome is Outcome.REFUSED
+        assert host.paths == ["/job"]
+
+
+def test_a_host_without_trust_is_named() -> None:
+    """By a certificate that nobody has signed; the reason is what the library says."""
+    with untrusted() as url:
+        found = answer(url)
+    assert found.outcome is Outcome.TLS
+    assert "self" in found.reason
+
+
+def test_a_host_that_is_not_there_is_told_apart() -> None:
+    """Nobody listens at the port of a host that has gone."""
+    with serving({}) as host:
+        url = host.url("/job")
+    found = answer(url)
+    assert (found.outcome, bool(found.reason)) == (Outcome.UNREACHABLE, True)
+
+
+@pytest.mark.parametrize(
+    "url", ["ftp://127.0.0.1/x", "http://", "http://me:secret@127.0.0.1/", "http://a:99999999/", "http://a..b/"]
+)
+def test_what_is_no_address_of_the_web_is_not_asked(url: str) -> None:
+    """Nor is one with a name and a password."""
+    assert answer(url).outcome is Outcome.MALFORMED
+
+
+def test_who_asks_says_so_and_says_nothing_else() -> None:
+    """No cookie, no referrer, no credentials; the program and the site that it asks for."""
+    with serving({"/1": [redirect(302, "/2", Set_Cookie="seen=1")], "/2": [JOB]}) as host:
+        answer(host.url("/1"))
+    assert [lines[0] for lines in host.asked] == ["GET /robots.txt HTTP/1.1", "GET /1 HTTP/1.1", "GET /2 HTTP/1.1"]
+    for lines in host.asked:
+        headers = dict(line.split(": ", 1) for line in lines[1:])
+        assert headers["User-Agent"] == MANNERS.agent
+        assert {name.lower() for name in headers} <= {"host", "user-agent", "accept", "accept-encoding", "connection"}
+
+
+def test_a_host_is_asked_one_thing_at_a_time_and_each_thing_once() -> None:
+    """However many addresses it has; its rules once."""
+    paths = [f"/{number}" for number in range(20)]
+    with serving({path: [JOB] for path in paths}) as host:
+        found = answers([host.url(path) for path in paths])
+    assert {one.outcome for one in found.values()} == {Outcome.ANSWERS}
+    assert [lines[0].split()[1] for lines in host.asked] == ["/robots.txt", *paths]
+    assert host.busy == 1
+
+
+def test_the_round_ends_at_its_deadline() -> None:
+    """With what was heard until then; the rest has no answer."""
+    with serving({"/1": [JOB], "/2": [silent], "/3": [JOB]}) as host:
+        # The first is heard however slow the machine is: the round has no end before it.
+        heard = answers([host.url("/1")])
+        late = answers([host.url("/2"), host.url("/3")], replace(MANNERS, deadline=0.3))
+    assert list(heard) == [host.url("/1")]
+    assert late == {}

@@ -1,0 +1,53 @@
+"""What the tests of translation share: a source, its glossary, and a target to translate into."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from careers.content.lexicon import shipped
+from careers_tools.translation import Glossary, Headings, Target, Version
+from tests.sample_content import load, write
+
+SOURCE = Version(
+    "算子开发工程师",
+    "为昇腾写算子。",
+    """\
+## 要求
+
+- 用C++编写昇腾算子
+- 优化算子，见 `npu-smi`
+- Python
+
+## 怎么走
+
+地铁2号线。发信给jobs@acme.example""",
+)
+TWIN = Version(
+    "Kernel Engineer",
+    "Write kernels for Ascend.",
+    """\
+## What you need
+
+- Write Ascend kernels in C++
+- Tune them, see `npu-smi`
+- Python
+
+## How to get here
+
+Metro line 2. Write to jobs@acme.example""",
+)
+
+
+def target(folder: Path, source: str = "zh", into: str = "en") -> Target:
+    """A target of the small valid content, written to `folder`."""
+    library, _ = load(write(folder / "content", {}))
+    return Target(library.locales.get(into), Glossary.of(library, into), Headings.of(library, shipped(), source, into))
+
+
+def edited(version: Version, *changes: tuple[str, str]) -> Version:
+    """`version` with each first text in its body replaced by the second."""
+    body = version.body
+    for old, new in changes:
+        assert old in body
+        body = body.replace(old, new, 1)
+    return Version(version.title, version.summary, body)

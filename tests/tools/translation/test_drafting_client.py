@@ -1,0 +1,250 @@
+"""A translation service that is slow, rude, broken or lying: a sentence each, and no more patience than agreed."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import threading
+from typing import Any
+
+import pytest
+
+from careers.content.translation_service import check_key
+from careers.i18n import Locale
+from careers_tools.translation.drafting import Endpoint, Failure, Kind, Vocabulary
+from careers_tools.translation.drafting.client import Client, Patience
+from careers_tools.translation.drafting.passages import Passage, Place
+from careers_tools.translation.drafting.services import Asked, service
+from careers_tools.translation.glossary import Glossary
+from tests.apart import apart
+from tests.sample_content import MakeContent, load
+from tests.tools.translation.translator import Reply, Request, chat, serving
+
+PATIENCE = Patience(most_bytes=10_000, tries=3, pause=0, most_pause=5)
+KEY = "sk-secret-key"
+
+
+def post(url: str, timeout: float = 5) -> Any:
+    """What a client gets from there."""
+
+    async def ask() -> Any:
+        async with Client(Endpoint(Kind.OPENAI, url, "model", timeout, KEY), PATIENCE) as client:
+            return await client.post("/chat/completions", {"q": 1}, bearer=True)
+
+    return apart(lambda: asyncio.run(ask()))
+
+
+def failure(url: str, timeout: float = 5) -> Failure:
+    """What is wrong there; it has words in every language, and the key is in none."""
+    with pytest.raises(Failure) as caught:
+        post(url, timeout)
+    for code in ("zh", "en"):
+        text = caught.value.text(Locale.of(code))
+        assert KEY not in text
+        assert "{" not in text
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("reply", "kind", "final"),
+    [
+        (Reply(401, b'{"error": {"message": "no such key"}}'), "unauthorised", True),
+        (Reply(403), "unauthorised", True),
+        (Reply(404, b"<html>"), "not_found", True),
+        (Reply(307, headers={"Location": "https://evil.example/v1"}), "redirect", True),
+        (Reply(302, headers={"Location": "/elsewhere"}), "redirect", True),
+        (Reply(400, b'{"error": "zh is not supported"}'), "refused", False),
+        (Reply(422, b"\xff"), "refused", False),
+        (Reply(500, b"Traceback"), "server", False),
+        (Reply(200, b"<!doctype html>"), "not_json", False),
+        (Reply(200, b'{"choices": [{"mess'), "not_json", False),
+        (Reply(200, b"[" * 5_000), "not_json", False),
+        (Reply(200, b"\xff\xfe{}"), "not_json", False),
+        (Reply(200, b'{"half":', length=5_000), "broken", False),
+        (Reply(200, b"no gzip", {"Content-Encoding": "gzip"}), "broken", False),
+        (Reply(200, b'"' + b"a" * 20_000 + b'"'), "oversized", False),
+        (Reply(200, gzip.compress(b" " * 1_000_000), {"Content-Encoding": "gzip"}), "oversized", False),
+        (Reply(close=True), "broken", False),
+    ],
+    ids=lambda one: f"{one.status}" if isinstance(one, Reply) else str(one),
+)
+def test_an_answer_that_is_none_is_told_in_a_sentence(reply: Reply, kind: str, final: bool) -> None:
+    """Asked once; what would be the same for every text ends the work."""
+    with serving(lambda request: reply) as server:
+        found = failure(server.url)
+        assert (found.kind, found.final, len(server.requests)) == (kind, final, 1)
+
+
+def test_a_service_that_repeats_the_key_does_not_make_us_print_it() -> None:
+    """What it says of a fault is quoted without it, and shortened."""
+    with serving(
+        lambda request: Reply(400, b'{"error": {"message": "sk-secret-key is bad ' + b"!" * 999 + b'"}}')
+    ) as server:
+        assert "… is bad !!!" in failure(server.url).text(Locale.of("en"))
+        assert len(failure(server.url).text(Locale.of("en"))) < 500
+
+
+@pytest.mark.parametrize("path", ["", "x" * 190], ids=["short", "long"])
+def test_a_redirect_is_quoted_without_the_key(path: str) -> None:
+    """Nor with a part of it, where it is shortened."""
+    with serving(lambda request: Reply(307, headers={"Location": f"/{path}{KEY}/v1"})) as server:
+        assert "sk-" not in failure(server.url).text(Locale.of("en"))
+
+
+@pytest.mark.parametrize("status", [429, 503])
+@pytest.mark.parametrize(
+    ("headers", "times"),
+    [
+        ({}, 3),
+        ({"Retry-After": "0"}, 3),
+        ({"Retry-After": "3600"}, 1),
+        ({"Retry-After": "Wed, 21 Oct 2065 07:28:00 GMT"}, 1),
+    ],
+)
+def test_a_busy_service_is_asked_again_as_it_wishes(status: int, headers: dict[str, str], times: int) -> None:
+    """A few times; one that wants an hour's pause is given up at once."""
+    with serving(lambda request: Reply(status, headers=headers)) as server:
+        found = failure(server.url)
+        assert (found.kind, found.final, len(server.requests)) == ("busy", False, times)
+
+
+def test_a_service_that_was_busy_answers_in_the_end() -> None:
+    """Nobody hears of it."""
+    replies = [Reply(429, headers={"Retry-After": "0"}), Reply(503), Reply(200, b'{"a": 1}')]
+    with serving(lambda request: replies.pop(0)) as server:
+        assert post(server.url) == {"a": 1}
+
+
+def test_a_service_that_thinks_too_long_is_not_waited_for() -> None:
+    """The whole answer has to be there in time."""
+    enough = threading.Event()
+
+    def slow(request: Request) -> Reply:
+        enough.wait(30)
+        return Reply(200, b"{}")
+
+    with serving(slow) as server:
+        assert failure(server.url, timeout=0.2).kind == "timeout"
+        enough.set()
+
+
+def test_a_service_that_is_not_there_is_told_apart_from_one_that_cannot_be_trusted() -> None:
+    """Nobody listens; or somebody does who speaks no TLS."""
+    with serving(lambda request: Reply()) as server:
+        assert failure(server.url.replace("http:", "https:")).kind == "certificate"
+    assert failure(server.url).kind == "connection"
+
+
+def asked_of(kind: Kind, reply: Reply, content: MakeContent) -> tuple[Request, list[str]]:
+    """What a service of that kind is sent for one text, and what is understood of the answer."""
+    library, _ = load(content({}))
+    vocabulary = Vocabulary.of(library, Glossary.of(library, "en"))
+
+    async def ask(url: str) -> list[str]:
+        async with Client(Endpoint(kind, url, "model", 5, KEY), PATIENCE) as client:
+            spoken = service(client, Locale.of("zh"), Locale.of("en"), vocabulary)
+            return await spoken.answers([Asked(Passage(Place("title"), "写算子"))])
+
+    with serving(lambda request: reply) as server:
+        answers = apart(lambda: asyncio.run(ask(server.url)))
+        return server.requests[0], answers
+
+
+@pytest.mark.parametrize(
+    ("answer", "understood"),
+    [
+        ('{"1": "Kernels"}', "Kernels"),
+        ('```json\n{"1": "Kernels"}\n```', "Kernels"),
+        ('<think>{"1": "?"} maybe</think>Here: {"1": "Kernels", "7": "more"}', "Kernels"),
+        ('{"2": "Kernels"}', ""),
+        ('{"1": ["Kernels"]}', ""),
+        ("{}", ""),
+    ],
+)
+def test_a_models_answer_is_found_in_what_it_writes(answer: str, understood: str, content: MakeContent) -> None:
+    """Fences and thoughts around it are nothing to us; a text without a translation has none."""
+    request, answers = asked_of(Kind.OPENAI, chat(answer), content)
+    assert answers == [understood]
+    assert (request.path, request.headers["Authorization"]) == ("/chat/completions", f"Bearer {KEY}")
+    assert (request.payload["model"], request.payload["temperature"]) == ("model", 0)
+    assert KEY not in str(request.payload)
+
+
+@pytest.mark.parametrize(
+    ("reply", "kind"),
+    [
+        (chat("I would rather not."), "shape"),
+        (chat('{"1": "Ker'), "shape"),
+        (chat('{"1": "Ker', finish_reason="length"), "cut"),
+        (chat("", message={"content": None}), "shape"),
+        (Reply(body=b'{"choices": []}'), "shape"),
+        (Reply(body=b"[]"), "shape"),
+    ],
+    ids=["refusal", "half", "cut", "nothing", "no choice", "a list"],
+)
+def test_a_model_that_writes_something_else_has_answered_nothing(reply: Reply, kind: str, content: MakeContent) -> None:
+    """That it stopped in the middle is told from that it cannot do it."""
+    with pytest.raises(Failure) as caught:
+        asked_of(Kind.OPENAI, reply, content)
+    assert caught.value.kind == kind
+
+
+def test_libretranslate_gets_its_key_in_the_message(content: MakeContent) -> None:
+    """As its documentation says; and answers with as many texts as it was sent."""
+    request, answers = asked_of(Kind.LIBRETRANSLATE, Reply(body=b'{"translatedText": ["Kernels &amp; more"]}'), content)
+    assert answers == ["Kernels & more"]
+    assert (request.path, request.payload["api_key"], request.payload["q"]) == ("/translate", KEY, ["写算子"])
+    assert "Authorization" not in request.headers
+    for body in (b'{"translatedText": []}', b'{"translatedText": "Kernels"}', b'{"translatedText": [1]}', b"[]"):
+        with pytest.raises(Failure, match="shape"):
+            asked_of(Kind.LIBRETRANSLATE, Reply(body=body), content)
+
+
+@pytest.mark.parametrize(
+    ("url", "sent"),
+    [
+        ("https://api.example.org/v1/", "https://api.example.org/v1"),
+        ("https://api.example.org/v1/chat/completions", "https://api.example.org/v1"),
+        ("http://localhost:11434/v1", "http://localhost:11434/v1"),
+        ("http://[::1]:5000", "http://[::1]:5000"),
+    ],
+)
+def test_an_address_may_be_copied_with_what_is_put_behind_it(url: str, sent: str) -> None:
+    """Services document it either way."""
+    assert Endpoint.of("openai", url, "model", 5).url == sent
+
+
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("http://api.example.org/v1", "not encrypted"),
+        ("http://127.0.0.1.example.org/v1", "not encrypted"),
+        ("ftp://api.example.org/v1", "no address"),
+        ("api.example.org", "no address"),
+        ("https://api.example.org:port/", "no address"),
+        ("https://sk-secret-key@api.example.org/v1", "more than a host and a path"),
+        ("https://api.example.org/v1?key=sk-secret-key", "more than a host and a path"),
+    ],
+)
+def test_an_address_that_is_unsafe_or_none_is_refused(url: str, told: str) -> None:
+    """Before anything is sent; a key in it is not repeated."""
+    with pytest.raises(ValueError, match=told) as caught:
+        Endpoint.of("openai", url, "model", 5)
+    assert KEY not in str(caught.value)
+
+
+def test_a_key_that_cannot_be_sent_is_refused_and_never_shown() -> None:
+    """A line break in it would be another header."""
+    with pytest.raises(ValueError, match="copy it again") as caught:
+        check_key("sk-secret\r\nHost: evil.example")
+    assert "sk-secret" not in str(caught.value)
+    assert KEY not in repr(Endpoint(Kind.OPENAI, "", "", 5, KEY))
+
+
+def test_the_environment_goes_before_the_settings() -> None:
+    """For one run, another model at another address; without it the settings stand, and there is no key."""
+    written = Endpoint.of("openai", "https://a.example/v1", "small", 5)
+    named = {"KEY": f" {KEY}\n", "URL": "https://b.example/v1", "MODEL": "large"}
+    found = written.within({f"CAREERS_TRANSLATOR_{name}": value for name, value in named.items()})
+    assert (found.key, found.host, found.model) == (KEY, "b.example", "large")
+    assert written.within({}) == written

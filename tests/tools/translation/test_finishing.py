@@ -1,0 +1,129 @@
+"""A translation is done when no mark is left and nothing of the source is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from careers.content.frontmatter import dump
+from careers.support.errors import Problems
+from careers_tools.translation import Twin, Version, finish
+from tests.tools.translation.examples import SOURCE, TWIN
+
+CODE = Version("甲", "", "```\nmake\n```\n\n- 一\n- 二")
+
+
+def finished(folder: Path, source: Version, text: str) -> tuple[bool, list[tuple[int, str]]]:
+    """Whether it may be stamped, and (line, code) of what is found."""
+    path, problems = folder / "a.en.md", Problems()
+    path.write_text(text, "utf-8")
+    twin = Twin.read(path, "a.en.md", problems)
+    assert twin is not None
+    done = finish(source, twin, "a.en.md", problems)
+    return done, [(one.line, one.code) for one in problems]
+
+
+def text(version: Version = TWIN, *changes: tuple[str, str]) -> str:
+    """The file of a translation, with texts in it replaced."""
+    fields = {"title": version.title, **({"summary": version.summary} if version.summary else {})}
+    found = dump({**fields, "translated_from": "0" * 12}, version.body)
+    for old, new in changes:
+        assert old in found
+        found = found.replace(old, new)
+    return found
+
+
+def test_a_whole_translation_is_done(tmp_path: Path) -> None:
+    """There is nothing to say of it."""
+    assert finished(tmp_path, SOURCE, text()) == (True, [])
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        (("title: Kernel", "title: '[to translate]' #"), [(2, "translation-marked")]),
+        (("- Tune them", "- [TO TRANSLATE] 优化"), [(10, "translation-marked")]),
+        (("- Tune them", "- [former translation] Tune"), [(10, "translation-marked")]),
+        (("- Tune them", "- 【待译】"), [(10, "translation-marked")]),
+        (("## How to get here\n", ""), [(7, "translation-sections")]),
+        (("jobs@acme.example", "us"), [(15, "translation-mail")]),
+    ],
+    ids=[
+        "title marked",
+        "line marked",
+        "former translation left",
+        "mark of another language",
+        "section lost",
+        "mail lost",
+    ],
+)
+def test_what_is_clearly_not_done_is_refused(
+    tmp_path: Path, change: tuple[str, str], found: list[tuple[int, str]]
+) -> None:
+    """With the line where it is to be put right."""
+    assert finished(tmp_path, SOURCE, text(TWIN, change)) == (False, found)
+
+
+@pytest.mark.parametrize(
+    ("title", "summary", "found"),
+    [
+        ("算子开发工程师", None, (False, [(2, "translation-title")])),
+        ("Kernel Engineer", None, (True, [])),
+        ("Senior Compiler Engineer, LLVM", None, (True, [(2, "translation-same")])),
+        ("甲", "为昇腾写算子。", (False, [(2, "translation-title"), (3, "translation-same")])),
+    ],
+    ids=["title of another script", "short title in ASCII", "long title in ASCII", "summary"],
+)
+def test_a_title_or_summary_of_the_source_is_noticed(
+    tmp_path: Path, title: str, summary: str | None, found: tuple[bool, list[tuple[int, str]]]
+) -> None:
+    """A title that cannot be one of the language is refused; anything else may be meant."""
+    one = Version(title, summary or "", "乙")
+    assert finished(tmp_path, one, text(Version(title, summary or "", "B"))) == found
+
+
+def test_lost_code_is_refused(tmp_path: Path) -> None:
+    """A block of code says the same in every language."""
+    assert finished(tmp_path, CODE, text(Version("A", "", "- One\n- Two"))) == (False, [(6, "translation-code")])
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        (("summary: Write kernels for Ascend.\n", ""), [(2, "translation-summary")]),
+        (("- Python\n", ""), [(7, "translation-items")]),
+        (("`npu-smi`", "the tool"), [(10, "translation-link")]),
+        (("line 2", "line two"), [(15, "translation-figures")]),
+        (("- Write Ascend kernels in C++", "- 用C++编写昇腾算子"), [(9, "translation-same")]),
+    ],
+    ids=["summary", "list item", "inline code", "figure", "untranslated"],
+)
+def test_what_may_be_meant_is_advice(tmp_path: Path, change: tuple[str, str], found: list[tuple[int, str]]) -> None:
+    """The translation is stamped, and the editor told where to look."""
+    assert finished(tmp_path, SOURCE, text(TWIN, change)) == (True, found)
+
+
+@pytest.mark.parametrize(
+    ("source", "twin"),
+    [
+        ("年薪19.5万至52万", "CN¥195,000–520,000 a year"),
+        ("15-40K", "15,000 to 40,000"),
+        ("3年以上，2人", "2 people, 3 years or more"),
+    ],
+    ids=["ten thousands", "thousands", "another order"],
+)
+def test_figures_are_compared_by_what_they_say(tmp_path: Path, source: str, twin: str) -> None:
+    """Not by how the language writes them."""
+    assert finished(tmp_path, Version("甲", "", source), text(Version("A", "", twin))) == (True, [])
+
+
+def test_a_source_that_changed_since_the_skeleton_was_made_is_refused(tmp_path: Path) -> None:
+    """Nobody has seen the change; the remedy shows it."""
+    note = "# Version 0123456789ab: careers translate --done acme/a\ntranslated_from"
+    done, found = finished(tmp_path, SOURCE, text(TWIN, ("translated_from", note)))
+    assert (done, found) == (False, [(1, "translation-outrun")])
+    assert finished(tmp_path, SOURCE, text(TWIN, ("translated_from", note.replace("0123456789ab", SOURCE.stamp)))) == (
+        True,
+        [],
+    )

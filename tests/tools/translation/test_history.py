@@ -1,0 +1,159 @@
+"""Former texts of a source are found by their stamps: in the cache, else in the history of git."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from careers.content.frontmatter import dump
+from careers_tools.translation import Absence, Version, keep, versions
+from tests.tools.translation.repository import commit, git
+
+PATH = "postings/acme/a.zh.md"
+OTHER = "postings/acme/b.zh.md"
+
+
+def put(content: Path, version: Version, path: str = PATH) -> None:
+    """Write a source file and commit it."""
+    file = content / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    fields = {"title": version.title, "company": "acme", **({"summary": version.summary} if version.summary else {})}
+    file.write_text(dump(fields, version.body), "utf-8")
+    commit(content.parent)
+
+
+def text(number: int) -> Version:
+    return Version(f"职位{number}", "", f"正文{number}" + "，很长的一句话" * 20)
+
+
+@pytest.fixture
+def content(tmp_path: Path) -> Path:
+    """A content folder one level below a repository, with three versions of a posting."""
+    for number in range(3):
+        put(tmp_path / "site" / "content", text(number))
+    return tmp_path / "site" / "content"
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_every_committed_text_is_found(content: Path, number: int) -> None:
+    """By the stamp that a translation of it bears."""
+    key = (PATH, text(number).stamp)
+    assert versions(content, [key], content / "cache").found == {key: text(number)}
+
+
+def test_several_files_are_asked_for_at_once(content: Path) -> None:
+    """Each stamp is looked for in the file that it is asked of."""
+    put(content, Version("乙", "一句话。", "正文"), OTHER)
+    wanted = [
+        (PATH, text(0).stamp),
+        (PATH, text(1).stamp),
+        (OTHER, Version("乙", "一句话。", "正文").stamp),
+        (OTHER, text(0).stamp),
+    ]
+    assert set(versions(content, wanted, content / "cache").found) == set(wanted[:3])
+
+
+def test_a_renamed_posting_keeps_its_history(content: Path) -> None:
+    """The text from before the file moved is found under its new name."""
+    (content / "postings/globex").mkdir()
+    git(content, "mv", PATH, "postings/globex/new.zh.md")
+    commit(content.parent)
+    key = ("postings/globex/new.zh.md", text(1).stamp)
+    assert versions(content, [key], content / "cache").found == {key: text(1)}
+
+
+@pytest.mark.parametrize("several", [False, True], ids=["one file", "several files"])
+def test_a_text_settled_in_a_merge_is_found(content: Path, several: bool) -> None:
+    """It stands in no other commit; what the merge left aside is found, too."""
+    main = git(content, "branch", "--show-current").strip()
+    git(content, "checkout", "--quiet", "-b", "other")
+    put(content, text(20))
+    git(content, "checkout", "--quiet", main)
+    put(content, text(21))
+    git(content, "merge", "--quiet", "--no-commit", "--strategy=ours", "other")
+    put(content, text(22))
+    git(content, "checkout", "--quiet", "-b", "third")
+    put(content, text(23))
+    git(content, "checkout", "--quiet", main)
+    put(content, text(24))
+    git(content, "merge", "--quiet", "--strategy=ours", "third")
+    wanted = [(PATH, text(number).stamp) for number in (0, 20, 21, 22, 23, 24)]
+    found = versions(content, [*wanted, *([(OTHER, "0" * 12)] if several else [])], content / "cache").found
+    assert set(found) == set(wanted)
+
+
+def test_a_posting_renamed_beside_a_merge_keeps_its_history(content: Path) -> None:
+    """The branch that is merged knows the old name only; that leads nobody astray."""
+    main = git(content, "branch", "--show-current").strip()
+    git(content, "checkout", "--quiet", "-b", "other")
+    put(content, text(20), OTHER)
+    git(content, "checkout", "--quiet", main)
+    git(content, "mv", PATH, "postings/acme/new.zh.md")
+    commit(content.parent)
+    put(content, text(21), "postings/acme/new.zh.md")
+    git(content, "merge", "--quiet", "other")
+    wanted = [("postings/acme/new.zh.md", text(number).stamp) for number in (0, 2, 21)]
+    assert set(versions(content, wanted, content / "cache").found) == set(wanted)
+
+
+def test_what_was_never_committed_is_not_in_the_history(content: Path) -> None:
+    """That is another thing than having no history."""
+    history = versions(content, [(PATH, text(9).stamp)], content / "cache")
+    assert (dict(history.found), history.absence) == ({}, Absence.NOT_IN_HISTORY)
+
+
+@pytest.mark.parametrize("broken", ["no repository", "no git", "damaged repository"])
+def test_without_a_history_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
+    """Whatever keeps git from answering."""
+    content = tmp_path / "content"
+    if broken == "no repository":
+        content.mkdir()
+        monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path))
+    else:
+        put(content, text(0))
+    if broken == "no git":
+        monkeypatch.setenv("PATH", "")
+    if broken == "damaged repository":
+        (tmp_path / ".git/HEAD").write_text("nonsense")
+    assert versions(content, [(PATH, text(0).stamp)], tmp_path / "cache").absence is Absence.NO_HISTORY
+
+
+def test_broken_and_deleted_versions_are_passed_over(content: Path) -> None:
+    """A commit in which the file could not be read, or was not there, hides none before it."""
+    (content / PATH).write_bytes(b"\xff\x00 no front matter")
+    commit(content.parent)
+    (content / PATH).unlink()
+    commit(content.parent)
+    put(content, text(5))
+    key = (PATH, text(0).stamp)
+    assert set(versions(content, [key], content / "cache").found) == {key}
+
+
+def test_what_a_command_kept_is_found_without_git(tmp_path: Path) -> None:
+    """The cache answers for texts that were never committed; what does not fit its name is not believed."""
+    keep(PATH, text(1), tmp_path)
+    key = (PATH, text(1).stamp)
+    assert versions(tmp_path, [key], tmp_path).found == {key: text(1)}
+    kept = tmp_path / "translation/postings/acme/a.zh.json"
+    for damaged in ('[["职位", "", "别的"]]', "[[1]]", "[1]", "1", "{", '"abc"'):
+        kept.write_text(damaged, "utf-8")
+        assert dict(versions(tmp_path, [key], tmp_path).found) == {}
+
+
+def test_the_cache_keeps_the_latest_versions_of_each_posting(tmp_path: Path) -> None:
+    """What is kept again counts as new; another posting's are not touched."""
+    keep(OTHER, text(99), tmp_path)
+    for number in [*range(10), 0, 10, 11]:
+        keep(PATH, text(number), tmp_path)
+    wanted = [(PATH, text(number).stamp) for number in range(12)]
+    assert set(versions(tmp_path, wanted, tmp_path).found) == {wanted[0], *wanted[3:]}
+    assert versions(tmp_path, [(OTHER, text(99).stamp)], tmp_path).found
+    assert len([one for one in tmp_path.rglob("*") if one.is_file()]) == 2
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
+    """Keeping is a kindness, not a duty."""
+    (tmp_path / "cache").write_text("a file where a folder should be")
+    keep(PATH, text(1), tmp_path / "cache")
+    assert (tmp_path / "cache").read_text() == "a file where a folder should be"
