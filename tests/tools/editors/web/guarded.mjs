@@ -1,6 +1,6 @@
 // A server behind the web editor's guard, and nothing else of it; prints its port.
 import { createServer } from "node:http";
-import { refusal } from "../../../generator/careers_tools/editors/web/guard.mjs";
+import { refusal } from "../../../../generator/careers_tools/editors/web/guard.mjs";
 
 const server = createServer((request, response) => {
   const [status, text] = refusal(request) ?? [200, "the editor"];
