@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from careers.builder.plan import plan_of
 from careers.builder.similarity import find_similar
@@ -11,8 +12,8 @@ from careers.builder.state import State
 from careers.builder.units import File, Unit
 from careers.content.ledger import Ledger
 from careers.content.library import Library
-from careers.pages import Site, frames
-from careers.render import Page, PlainShell
+from careers.pages import Site, create_frames
+from careers.render import Page, PlainLayout
 from careers.support.cache import Store
 from careers.support.errors import Problems
 from careers.support.work import Workers
@@ -20,7 +21,7 @@ from careers.support.work import Workers
 
 def state_of(library: Library, site: Site, ledger: Ledger | None = None) -> State:
     """What the units of a catalogue are made from, in a frame that needs no engine."""
-    shell, similarity = PlainShell(frames(library, site)), find_similar(library, Store(), Workers())
+    shell, similarity = PlainLayout(create_frames(library, site)), find_similar(library, Store(), Workers())
     state = State(library, site, shell, similarity)
     return state if ledger is None else replace(state, ledger=ledger)
 
@@ -30,6 +31,11 @@ def plan(library: Library, site: Site, ledger: Ledger | None = None) -> Iterator
     state = state_of(library, site, ledger)
     for unit in plan_of(library, site, state.ledger, [], Problems()):
         yield from pages_of(unit, state)
+
+
+def context(page: Page) -> Any:
+    """The values that a page's template reads, whatever their type."""
+    return page.context
 
 
 def pages_of(unit: Unit, state: State) -> Iterator[Page]:

@@ -18,6 +18,7 @@ from careers.builder.publish import NewSite
 from careers.builder.state import State
 from careers.content.posting import Posting
 from careers.outputs.social import Images, Keeper
+from careers.pages import View
 from careers.pages.cards import cards
 from careers.render import MarkdownRenderer, Preview, Renderer
 from careers.search import packs, portions
@@ -98,9 +99,9 @@ def test_an_introduction_is_found(content: MakeContent, tmp_path: Path) -> None:
 def test_a_card_that_cannot_be_shown_names_its_posting(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever list it stands in; what is about no text is nobody's fault, and a full disk is passed on."""
     library = state(content()).library
-    monkeypatch.setattr("careers.pages.cards._card", lambda one, *_: {COMPILER: 1}[one.id])
+    monkeypatch.setattr("careers.pages.cards._create_card", lambda one, *_: {COMPILER: 1}[one.id])
     with pytest.raises(Unmade) as found, attributed("a list", library):
-        cards(library.listed, library.locales[0], library)
+        cards(library.listed, View(library, library.locales[0]))
     assert found.value.postings == {KERNEL: Failed(Reason.FAULT, f"KeyError: '{KERNEL}'")}
     with pytest.raises(WorkError, match="a list/ cannot be made: ZeroDivisionError"), attributed("a list", library):
         raise ZeroDivisionError

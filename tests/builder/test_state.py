@@ -21,6 +21,6 @@ def test_what_most_units_show_is_not_made_again(content: MakeContent, monkeypatc
 
     given, units = planned(state(content(MORE)))
     given.set_up()
-    monkeypatch.setattr(cards, "_card", never)
+    monkeypatch.setattr(cards, "_create_card", never)
     monkeypatch.setattr(templates, "MarkdownRenderer", never)
     assert all(data for unit in units.values() for _, data in files_of(unit, given))

@@ -10,7 +10,7 @@ import pytest
 from careers.builder.plan import plan_of
 from careers.builder.units import Unit
 from careers.pages import Site
-from careers.render import PlainShell, Renderer
+from careers.render import PlainLayout, Renderer
 from careers.support.errors import Problem, Problems
 from tests.figures import Counted
 from tests.hostile.families import COUNTS, EVERY
@@ -35,7 +35,7 @@ def shown(laid: Laid) -> Callable[[str], Shown]:
         url: one for one in plan_of(laid.library, SITE, state.ledger, [], Problems()) for url in one.urls
     }
     shell = state.shell
-    assert isinstance(shell, PlainShell)
+    assert isinstance(shell, PlainLayout)
     renderer = Renderer([ROOT / "theme"], laid.library.locales)
 
     @cache

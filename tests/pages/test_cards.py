@@ -6,6 +6,7 @@ import datetime as dt
 
 import pytest
 
+from careers.pages import View
 from careers.pages.cards import card
 from tests.sample_content import LOCALES, LOCATIONS, MakeContent, load, posting
 
@@ -27,7 +28,7 @@ def test_a_card_shows_the_date_that_lists_are_sorted_by(
     lib, _ = load(content({"postings/acme/a.zh.md": posting("acme", posted=posted, verified=verified)}))
     one = lib.postings["acme/a"]
     for locale in LOCALES:
-        shown = card(one, locale, lib)
+        shown = card(one, View(lib, locale))
         assert shown.day == (dt.date.fromisoformat(day) if day else None)
         assert (locale.date(one.dated) if day else locale.t("card.undated")) in shown.date
         # By itself it is the day of posting; a day on which somebody saw it says so.
@@ -38,7 +39,7 @@ def test_a_card_shows_the_date_that_lists_are_sorted_by(
 def test_a_title_in_another_language_is_said_to_be_one(content: MakeContent, code: str, said: str) -> None:
     """Among titles that one can read, it could be taken for a fault."""
     lib, _ = load(content({"postings/acme/a.zh.md": posting("acme")}))
-    shown = card(lib.postings["acme/a"], LOCALES.get(code), lib)
+    shown = card(lib.postings["acme/a"], View(lib, LOCALES.get(code)))
     assert (shown.language, bool(shown.lang)) == (said, bool(said))
 
 
@@ -61,7 +62,7 @@ def test_of_many_places_a_card_names_the_first(content: MakeContent, places: str
     }
     lib, _ = load(content(files))
     for code, said in (("zh", zh), ("en", en)):
-        shown = card(lib.postings["acme/a"], LOCALES.get(code), lib)
+        shown = card(lib.postings["acme/a"], View(lib, LOCALES.get(code)))
         assert " ".join(shown.places) + shown.more == said
 
 
@@ -77,7 +78,7 @@ def test_of_many_places_a_card_names_the_first(content: MakeContent, places: str
 def test_pay_on_a_card_is_written_as_on_the_page(content: MakeContent, written: str, pay: str) -> None:
     """In the language whose own way it is, one posting shows one spelling everywhere."""
     lib, _ = load(content({"postings/acme/a.zh.md": posting("acme", salary=written)}))
-    assert card(lib.postings["acme/a"], LOCALES.get("zh"), lib).pay == pay
+    assert card(lib.postings["acme/a"], View(lib, LOCALES.get("zh"))).pay == pay
 
 
 @pytest.mark.parametrize(("closes", "closed"), [("2000-01-01", True), ("2999-01-01", False), (None, False)])
@@ -86,7 +87,7 @@ def test_a_card_says_when_its_posting_has_closed(content: MakeContent, closes: s
     lib, _ = load(
         content({"postings/acme/a.zh.md": posting("acme", posted="1999-12-01" if closed else None, closes=closes)})
     )
-    assert all(card(lib.postings["acme/a"], locale, lib).closed is closed for locale in LOCALES)
+    assert all(card(lib.postings["acme/a"], View(lib, locale)).closed is closed for locale in LOCALES)
 
 
 def test_a_card_is_made_once_for_a_library_and_language(content: MakeContent) -> None:
@@ -95,6 +96,7 @@ def test_a_card_is_made_once_for_a_library_and_language(content: MakeContent) ->
     second, _ = load(content({"postings/acme/a.zh.md": posting("acme", salary="30-40K")}))
     chinese, english = LOCALES
     one = first.postings["acme/a"]
-    assert card(one, chinese, first) is card(one, chinese, first)
-    assert card(one, english, first).pay != card(one, chinese, first).pay
-    assert card(second.postings["acme/a"], chinese, second).pay == card(second.postings["acme/a"], chinese, first).pay
+    view = View(first, chinese)
+    assert card(one, view) is card(one, view)
+    assert card(one, View(first, english)).pay != card(one, view).pay
+    assert card(second.postings["acme/a"], View(second, chinese)).pay == card(second.postings["acme/a"], view).pay

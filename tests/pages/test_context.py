@@ -7,8 +7,9 @@ import datetime as dt
 import pytest
 
 from careers.content.library import Library
-from careers.pages.census import Census, Spread
-from careers.pages.context import sentence
+from careers.pages import View
+from careers.pages.term_sentence import term_sentence
+from careers.pages.term_statistics import TermStatistics, statistics_of
 from careers.statistics.figures import PayRange, Standing, StatedPay
 from tests.sample_content import COMPANIES, LOCALES, LOCATIONS, MakeContent, load, posting
 
@@ -30,14 +31,18 @@ def library(content: MakeContent) -> Library:
     return found
 
 
-def spread(total: int, who: str = "", where: str = "", pay: tuple[int, int] | None = None, posted: str = "") -> Spread:
+def spread(
+    total: int, who: str = "", where: str = "", pay: tuple[int, int] | None = None, posted: str = ""
+) -> TermStatistics:
     """A spread in which every term named has all postings; `pay` is how many state it, of how many."""
     counts = {("companies", term): total for term in who.split()} | {
         ("locations", term): total for term in where.split()
     }
     ranges = (PayRange("CNY", 195_000, 520_000, pay[0], open_ended=False, typical=300_000),) if pay else ()
     paid, standing = StatedPay(total, ranges), Standing(total, 0, 0)
-    return Spread(total, standing, counts, tuple(counts), paid, dt.date.fromisoformat(posted) if posted else None)
+    return TermStatistics(
+        total, standing, counts, tuple(counts), paid, dt.date.fromisoformat(posted) if posted else None
+    )
 
 
 @pytest.mark.parametrize(
@@ -82,26 +87,26 @@ def spread(total: int, who: str = "", where: str = "", pay: tuple[int, int] | No
         (spread(0), "", ""),
     ],
 )
-def test_any_parts_read_as_one_sentence(library: Library, found: Spread, zh: str, en: str) -> None:
+def test_any_parts_read_as_one_sentence(library: Library, found: TermStatistics, zh: str, en: str) -> None:
     """No nought, no gap where a part is missing, plural forms right."""
     skills = library.taxonomies.by_id["skills"]
-    assert sentence(skills, found, LOCALES.get("zh"), library) == zh
-    assert sentence(skills, found, LOCALES.get("en"), library) == en
+    assert term_sentence(skills, found, View(library, LOCALES.get("zh"))) == zh
+    assert term_sentence(skills, found, View(library, LOCALES.get("en"))) == en
 
 
 def test_a_taxonomy_says_nothing_of_itself(library: Library) -> None:
     """The page of an employer does not say who hires, that of a city not where."""
     found = spread(2, "acme", "beijing")
     by_id, en = library.taxonomies.by_id, LOCALES.get("en")
-    assert sentence(by_id["companies"], found, en, library) == "2 open jobs in Beijing, pay undisclosed."
-    assert sentence(by_id["locations"], found, en, library) == "2 open jobs at Acme, pay undisclosed."
+    assert term_sentence(by_id["companies"], found, View(library, en)) == "2 open jobs in Beijing, pay undisclosed."
+    assert term_sentence(by_id["locations"], found, View(library, en)) == "2 open jobs at Acme, pay undisclosed."
 
 
 def test_a_country_is_named_only_where_nothing_in_it_is(library: Library) -> None:
     """China and Beijing are no two places."""
     skills, en = library.taxonomies.by_id["skills"], LOCALES.get("en")
-    assert " in Beijing," in sentence(skills, spread(2, "acme", "china beijing"), en, library)
-    assert " in China," in sentence(skills, spread(2, "acme", "china"), en, library)
+    assert " in Beijing," in term_sentence(skills, spread(2, "acme", "china beijing"), View(library, en))
+    assert " in China," in term_sentence(skills, spread(2, "acme", "china"), View(library, en))
 
 
 def test_those_with_most_postings_are_named_first(content: MakeContent) -> None:
@@ -119,7 +124,9 @@ def test_those_with_most_postings_are_named_first(content: MakeContent) -> None:
         "postings/acme/e.en.md": posting("acme", skills="[cpp]", closes="2026-02-28", posted="2026-02-20"),
     }
     lib, _ = load(content(files))
-    said = sentence(lib.taxonomies.by_id["skills"], Census(lib).spread("skills", "cpp"), LOCALES.get("en"), lib)
+    said = term_sentence(
+        lib.taxonomies.by_id["skills"], statistics_of(lib).of_term("skills", "cpp"), View(lib, LOCALES.get("en"))
+    )
     assert said == (
         "3 jobs at Beta and Acme in Chongqing and Beijing, pay undisclosed."
         " Of these jobs, 2 are open and 1 has no known posting date. The latest posting date is 3 Feb 2026."

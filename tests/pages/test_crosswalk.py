@@ -11,7 +11,7 @@ from careers.content.library import Library
 from careers.content.library import load as load_library
 from careers.content.taxonomy import LAYERS, Tool
 from careers.i18n import Locales
-from careers.pages import crosswalk
+from careers.pages import View, crosswalk
 from careers.pages.crosswalk import Crosswalk
 from careers.support.errors import Problems
 from tests.sample_content import COMPANIES, MakeContent, load
@@ -64,7 +64,7 @@ def stacks(content: MakeContent) -> Library:
 def table(lib: Library, term: str, code: str = "en") -> Crosswalk | None:
     """The crosswalk on the page of a term."""
     one = lib.taxonomies.by_id["hardware"]
-    return crosswalk.table(one, one.terms[term], lib.locales.get(code), lib)
+    return crosswalk.term_crosswalk(one, one.terms[term], View(lib, lib.locales.get(code)))
 
 
 def columns(found: Crosswalk | None) -> list[str]:
@@ -100,12 +100,12 @@ def test_a_broader_term_without_a_stack_shows_those_below_it(stacks: Library) ->
 def test_the_index_has_every_stack_that_can_be_compared(stacks: Library) -> None:
     """And no further ones to lead to."""
     one = stacks.taxonomies.by_id["hardware"]
-    found = crosswalk.table_for_index(one, stacks.locales.get("en"), stacks)
+    found = crosswalk.taxonomy_crosswalk(one, View(stacks, stacks.locales.get("en")))
     assert columns(found) == ["red", "green", "blue", "cpu"]
     assert found is not None
     assert found.more == 0
     skills = stacks.taxonomies.by_id["skills"]
-    assert crosswalk.table_for_index(skills, stacks.locales.get("en"), stacks) is None
+    assert crosswalk.taxonomy_crosswalk(skills, View(stacks, stacks.locales.get("en"))) is None
 
 
 def test_at_most_five_columns_stand_on_a_page_and_the_rest_are_counted(content: MakeContent) -> None:

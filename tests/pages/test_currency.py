@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from careers.pages.facts import facts
+from careers.pages import View
+from careers.pages.posting_details import posting_details
 from tests.sample_content import LOCALES, LOCATIONS, MakeContent, load, posting
 
 ABROAD = LOCATIONS + "  london: {name: {zh: 伦敦, en: London}, country: GB}\n"
@@ -18,8 +19,8 @@ def note(content: MakeContent, code: str, salary: str, locations: str | None) ->
     }
     lib, problems = load(content(files))
     assert not problems.errors
-    found = facts(lib.postings["acme/a"], LOCALES.get(code), lib)
-    return next(one.note for one in found if one.key == "salary")
+    details = posting_details(lib.postings["acme/a"], View(lib, LOCALES.get(code)))
+    return next(fact.note for fact in details.facts if fact.key == "salary")
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from careers.content.library import Library
-from careers.pages import Site
+from careers.pages import Site, View
 from careers.pages.facets import Facet, Filters, Option, filters
-from tests.planning import plan
+from tests.planning import context, plan
 from tests.sample_content import LOCALES, Files, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"}, page_size=2)
@@ -44,7 +44,7 @@ def rows(options: tuple[Option, ...], depth: int = 0) -> Iterator[tuple[int, str
 def test_what_is_alike_stands_in_the_order_of_the_language(content: MakeContent, code: str, alike: list[str]) -> None:
     """Else those of most open jobs come first."""
     jobs = {"a": {"hardware": "[npu, gpu]"}, "b": {"hardware": "[ascend]"}, "c": {"hardware": "[gpu]"}}
-    found = facet(filters(LOCALES.get(code), built(content, jobs)), "hardware")
+    found = facet(filters(View(built(content, jobs), LOCALES.get(code))), "hardware")
     assert [one.value for one in found.options] == alike
     assert [one.count for one in found.options] == [2, 2]
 
@@ -52,14 +52,14 @@ def test_what_is_alike_stands_in_the_order_of_the_language(content: MakeContent,
 def test_terms_stand_as_a_tree_those_of_most_open_jobs_first(content: MakeContent) -> None:
     """A job with several cities counts once for their country."""
     jobs = {"a": {"locations": "[beijing, dalian]"}, "b": {"locations": "[dalian, chongqing]"}}
-    found = facet(filters(LOCALES.get("zh"), built(content, jobs)), "locations")
+    found = facet(filters(View(built(content, jobs), LOCALES.get("zh"))), "locations")
     assert list(rows(found.options)) == [(0, "china", 2), (1, "dalian", 2), (1, "beijing", 1), (1, "chongqing", 1)]
 
 
 def test_only_what_some_posting_has_can_be_chosen(content: MakeContent) -> None:
     """A term of closed jobs alone is there, with none behind it; a term and a field of no posting are not."""
     jobs = {"a": {"skills": "[cpp]"}, "b": {"skills": "[triton]", "closes": "2026-02-28", "remote": "true"}}
-    found = filters(LOCALES.get("en"), built(content, jobs))
+    found = filters(View(built(content, jobs), LOCALES.get("en")))
     assert list(rows(facet(found, "skills").options)) == [(0, "cpp", 1), (0, "triton", 0)]
     assert [(one.label, one.count) for one in facet(found, "remote").options] == [("Fully remote", 0)]
     assert {one.field for one in found.facets} == {"company", "skills", "locations", "remote"}
@@ -69,7 +69,7 @@ def test_only_what_some_posting_has_can_be_chosen(content: MakeContent) -> None:
 def test_taxonomies_come_in_their_order_and_the_first_stands_open(content: MakeContent) -> None:
     """Then what else is known of a job; a taxonomy's facet has its mark and its tint."""
     jobs = {"a": {"hardware": "[gpu]", "skills": "[cpp]", "education": "master", "experience": 3, "remote": "false"}}
-    found = filters(LOCALES.get("en"), built(content, jobs)).facets
+    found = filters(View(built(content, jobs), LOCALES.get("en"))).facets
     order = ["hardware", "company", "skills", "locations", "education", "experience", "remote"]
     assert [one.field for one in found] == order
     assert [one.first for one in found] == [True] + [False] * 6
@@ -81,7 +81,7 @@ def test_degrees_and_years_ascend(content: MakeContent) -> None:
     """In the words of the posting's page; years as figures, ten after two."""
     said = [("master", 10), ("bachelor", 0), ("phd", 2)]
     jobs = {f"j{years}": {"education": degree, "experience": years} for degree, years in said}
-    found = filters(LOCALES.get("en"), built(content, jobs))
+    found = filters(View(built(content, jobs), LOCALES.get("en")))
     assert [one.value for one in facet(found, "education").options] == ["bachelor", "master", "phd"]
     years = [(one.value, one.label) for one in facet(found, "experience").options]
     assert years == [("0", "None required"), ("2", "2 years or more"), ("10", "10 years or more")]
@@ -96,7 +96,7 @@ def test_a_long_facet_shows_its_first_rows(content: MakeContent, terms: int, sho
     names = "".join(f"  {one}: {{name: {{zh: {one}, en: {one}}}}}\n" for one in ids)
     skills = f"field: skills\nname: {{zh: 技能, en: Skills}}\nterms:\n{names}"
     lib = built(content, {"a": {"skills": f"[{', '.join(ids)}]"}}, {"taxonomies/skills.yml": skills})
-    found = facet(filters(LOCALES.get("en"), lib), "skills")
+    found = facet(filters(View(lib, LOCALES.get("en"))), "skills")
     assert [one.value for one in found.options if not one.rest] == ids[:shown]
     assert found.cut == (shown < terms)
     assert found.searched == searched
@@ -111,7 +111,7 @@ def test_rows_are_counted_as_one_reads(content: MakeContent) -> None:
     countries = "".join(f"  {one}: {{name: {{zh: {one}, en: {one}}}, country: CN}}\n" for one in ("china", "japan"))
     files: Files = {"taxonomies/locations.yml": base + countries + names}
     lib = built(content, {"a": {"locations": f"[{', '.join(cities)}]"}, "b": {"locations": "[japan]"}}, files)
-    china, japan = facet(filters(LOCALES.get("en"), lib), "locations").options
+    china, japan = facet(filters(View(lib, LOCALES.get("en"))), "locations").options
     assert (china.value, china.rest, japan.value, japan.rest) == ("china", False, "japan", True)
     assert [one.rest for one in china.children] == [False] * 7 + [True] * 2
 
@@ -121,7 +121,7 @@ def test_pay_is_asked_for_in_steps_and_what_cannot_be_compared_stays(content: Ma
     jobs: dict[str, dict[str, object]] = {f"j{monthly}": {"salary": f"{monthly}K"} for monthly in (10, 20, 40, 80)}
     jobs |= {"dollars": {"salary": "$100K-$150K"}, "silent": {}, "closed": {"closes": "2026-02-28"}}
     lib = built(content, jobs)
-    found = filters(LOCALES.get("en"), lib)
+    found = filters(View(lib, LOCALES.get("en")))
     assert found.undisclosed == 1
     assert [int(one.value) for one in found.steps] == list(lib.salary_steps) != []
     yearly = [monthly * 12_000 for monthly in (10, 20, 40, 80)]
@@ -134,7 +134,7 @@ def test_pay_is_asked_for_in_steps_and_what_cannot_be_compared_stays(content: Ma
 @pytest.mark.parametrize("pay", [{}, {"salary": "年薪50万"}], ids=["nobody says", "all pay the same"])
 def test_a_choice_that_chooses_nothing_is_not_offered(content: MakeContent, pay: dict[str, object]) -> None:
     """No step where no pay could be compared, or all of it is the same."""
-    found = filters(LOCALES.get("zh"), built(content, {"a": {}, "b": pay, "c": pay}))
+    found = filters(View(built(content, {"a": {}, "b": pay, "c": pay}), LOCALES.get("zh")))
     assert (found.steps, found.undisclosed, found.closed) == ((), 1 if pay else 3, 0)
 
 
@@ -143,6 +143,6 @@ def test_the_first_page_of_the_list_has_the_filters(content: MakeContent, search
     """They are worked by its script, over the whole list; without an index there is nothing to work them."""
     lib = built(content, {name: {} for name in "abc"})
     site = Site(SITE.names, SITE.descriptions, search=search, page_size=2)
-    found = {page.url: page.context["filters"] for page in plan(lib, site) if page.template == "portal/jobs.html"}
+    found = {page.url: context(page).filters for page in plan(lib, site) if page.template == "portal/jobs.html"}
     assert [url for url, one in found.items() if one] == (["zh/jobs/", "en/jobs/"] if search else [])
     assert {"zh/jobs/page/2/", "en/jobs/page/2/"} <= set(found)

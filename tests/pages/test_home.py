@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from careers.pages import Site
-from tests.planning import plan
+from tests.planning import context, plan
 from tests.sample_content import COMPANIES, LOCALES, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
@@ -47,7 +47,7 @@ def home(content: MakeContent, files: dict[str, Any], code: str = "en") -> Any:
 )
 def test_the_sentence_counts_what_open_jobs_have(content: MakeContent, code: str, said: list[str]) -> None:
     """What only gathers is no kind and no place; who is not named is no employer; each part leads to its list."""
-    counts = home(content, FILES, code)["counts"]
+    counts = home(content, FILES, code).counts
     assert [one.label for one in counts] == said
     assert [one.count for one in counts] == [3, 2, 1, 2]
     assert [one.url for one in counts] == [f"{code}/{tail}/" for tail in ("jobs", "hardware", "companies", "locations")]
@@ -56,8 +56,8 @@ def test_the_sentence_counts_what_open_jobs_have(content: MakeContent, code: str
 def test_what_there_is_none_of_is_not_in_the_sentence(content: MakeContent) -> None:
     """Nor has it a list; the jobs themselves are counted even so."""
     found = home(content, dict(NONE))
-    assert [(one.id, one.label) for one in found["counts"]] == [("jobs", "0 open jobs")]
-    assert (found["hardware"], found["newest"], found["asked"], found["who"].entries) == ((), (), None, ())
+    assert [(one.id, one.label) for one in found.counts] == [("jobs", "0 open jobs")]
+    assert (found.groups, found.newest, found.demand, found.employers.entries) == ((), (), None, ())
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_name_keeps_its_capitals_where_it_is_not_a_common_word(content: MakeCo
         **{f"hardware/{one}.{code}.md": None for one in ("npu", "ascend") for code in LOCALES.codes},
         "postings/acme/a.zh.md": posting("acme", hardware="[gpu]"),
     }
-    assert home(content, files)["counts"][1].label == said
+    assert home(content, files).counts[1].label == said
 
 
 def test_the_ways_in_are_the_terms_of_open_jobs_the_most_frequent_first(content: MakeContent) -> None:
@@ -82,32 +82,32 @@ def test_the_ways_in_are_the_terms_of_open_jobs_the_most_frequent_first(content:
     found = home(content, FILES)
     rows = {
         one.id: [(entry.id, entry.count) for entry in one.entries]
-        for one in (*found["hardware"], found["who"], found["where"])
+        for one in (*found.groups, found.employers, found.places)
     }
     assert rows == {
         "hardware": [("ascend", 2), ("gpu", 1)],
         "companies": [("acme", 2), ("undisclosed", 1)],
         "locations": [("beijing", 3), ("dalian", 1)],
     }
-    assert {one.id for one in found["newest"]} == {"acme/a", "acme/b", "undisclosed/c"}
+    assert {one.id for one in found.newest} == {"acme/a", "acme/b", "undisclosed/c"}
 
 
 def test_pay_is_the_range_of_the_jobs_that_state_it(content: MakeContent) -> None:
     """20K a month is 240K a year, 40K are 480K; the closed job's pay is not among them."""
-    pay = home(content, FILES)["pay"]
+    pay = home(content, FILES).pay
     assert (pay.range, pay.stated, pay.total) == ("CN¥240K–480K/yr", 2, 3)
     assert (pay.figure, pay.url) == ("stated by 2 of 3 jobs", "en/insights/#pay")
 
 
 def test_where_no_job_states_its_pay_the_page_says_so(content: MakeContent) -> None:
     """Rather than show a range of nothing."""
-    pay = home(content, {**NONE, "postings/acme/a.zh.md": posting("acme")}, "zh")["pay"]
+    pay = home(content, {**NONE, "postings/acme/a.zh.md": posting("acme")}, "zh").pay
     assert (pay.range, pay.stated, pay.total, pay.figure) == ("", 0, 1, "")
 
 
 def test_shares_of_what_is_asked_for_are_of_all_open_jobs(content: MakeContent) -> None:
     """C++ in two of three, Python and Triton in one of three each, by their letters."""
-    asked = home(content, FILES)["asked"]
+    asked = home(content, FILES).demand
     assert asked.title == "Skills asked for most"
     assert [(bar.entry.id, bar.entry.count, bar.percent) for bar in asked.bars] == [
         ("cpp", 2, 67),
@@ -119,7 +119,7 @@ def test_shares_of_what_is_asked_for_are_of_all_open_jobs(content: MakeContent) 
 def test_the_chooser_says_the_same_in_every_language(content: MakeContent) -> None:
     """So that nobody has to choose a language to see what the site has."""
     lib, _ = load(content(FILES))
-    pages = {page.url: page.context for page in plan(lib, SITE)}
-    for door in pages[""]["doors"]:
-        assert door.counts == pages[f"{door.locale.code}/"]["counts"]
+    pages = {page.url: context(page) for page in plan(lib, SITE)}
+    for door in pages[""].languages:
+        assert door.counts == pages[f"{door.locale.code}/"].counts
         assert [one.id for group in door.groups for one in group.entries] == ["ascend", "gpu"]

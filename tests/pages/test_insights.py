@@ -8,9 +8,9 @@ import pytest
 
 from careers.content.library import Library
 from careers.i18n import Locale
-from careers.pages import Site
+from careers.pages import Site, View
 from careers.pages.charts import Axis, pay_axis
-from careers.pages.insights import page
+from careers.pages.insights import insights_page
 from careers.pages.terms import More
 from careers.statistics.figures import PayRange, StatedPay
 from tests.sample_content import BASE, COMPANIES, HARDWARE, LOCALES, Files, MakeContent, load, posting
@@ -63,23 +63,23 @@ FILES: Files = {
 
 def shown(lib: Library, locale: Locale = EN, site: Site = SITE) -> Any:
     """The context of the page."""
-    return page(locale, lib, site).context
+    return insights_page(View(lib, locale, site)).context
 
 
 def rows(heat: Any) -> dict[str, list[int]]:
     """Row -> counts of a heat table."""
-    return {row.entry.id: [cell.count for cell in row.cells] for row in heat.rows}
+    return {row.entry.id: [int(cell.figure) for cell in row.cells] for row in heat.rows}
 
 
 def asked(context: Any) -> dict[str, list[tuple[str, int, int]]]:
     """Section -> (term, count, depth) of its bars."""
-    return {one.id: [(bar.entry.id, bar.entry.count, bar.depth) for bar in one.bars] for one in context["asked"]}
+    return {one.id: [(bar.entry.id, bar.entry.count, bar.depth) for bar in one.bars] for one in context.demand_charts}
 
 
 def test_a_cell_counts_the_open_jobs_under_both(content: MakeContent) -> None:
     """Rows and columns by their jobs, without terms that only gather (npu) or that no open job has (triton)."""
     lib, _ = load(content(FILES))
-    (heat,) = shown(lib)["crossings"]
+    (heat,) = shown(lib).heatmaps
     assert [one.id for one in heat.columns] == ["cpp", "python"]
     assert rows(heat) == {"ascend": [2, 1], "gpu": [1, 0]}
     assert [(row.entry.id, row.figure) for row in heat.rows] == [("ascend", "2"), ("gpu", "2")]
@@ -90,14 +90,14 @@ def test_what_a_job_names_is_shown_though_it_gathers_others(content: MakeContent
     """Beside ascend, npu adds nothing; named alone, it has a row and a range of pay, but is no kind beside ascend."""
     both = posting("acme", hardware="[npu, ascend]", skills="[cpp]", salary="20万/年")
     lib, _ = load(content({**FILES, "postings/acme/a.zh.md": both}))
-    assert list(rows(shown(lib)["crossings"][0])) == ["ascend", "gpu"]
+    assert list(rows(shown(lib).heatmaps[0])) == ["ascend", "gpu"]
     alone = posting("acme", hardware="[npu]", skills="[python]", salary="90万/年")
     lib, problems = load(content({**FILES, "postings/acme/a.zh.md": both, "postings/acme/f.zh.md": alone}))
     assert not problems.errors
     context = shown(lib)
-    assert rows(context["crossings"][0]) == {"npu": [2, 1], "ascend": [2, 0], "gpu": [1, 0]}
-    assert [(row.id, row.total) for row in context["paid"][1].rows] == [("npu", 3), ("gpu", 2), ("ascend", 2)]
-    assert context["figures"][1].figure == "2"
+    assert rows(context.heatmaps[0]) == {"npu": [2, 1], "ascend": [2, 0], "gpu": [1, 0]}
+    assert [(row.id, row.total) for row in context.pay_tables[1].rows] == [("npu", 3), ("gpu", 2), ("ascend", 2)]
+    assert context.figures[1].figure == "2"
 
 
 def test_who_is_not_named_is_no_employer_to_count(content: MakeContent) -> None:
@@ -106,29 +106,29 @@ def test_who_is_not_named_is_no_employer_to_count(content: MakeContent) -> None:
     files = {"taxonomies/companies.yml": hidden, "postings/undisclosed/x.zh.md": posting("undisclosed")}
     lib, problems = load(content({**FILES, **files}))
     assert not problems.errors
-    figures = {one.id: one for one in shown(lib)["figures"]}
+    figures = {one.id: one for one in shown(lib).figures}
     assert (figures["companies"].label, figures["companies"].figure) == ("Named employers", "2")
 
 
 def test_a_note_explains_what_is_drawn_and_no_more(content: MakeContent) -> None:
     """A circle and an arrow only where there are some; that a currency was read into pay wherever it was."""
     lib, _ = load(content({**NONE, "postings/acme/a.zh.md": posting("acme", salary="20-40万元/年")}))
-    plain = shown(lib)["pay_note"]
+    plain = shown(lib).pay_legend
     assert not any(word in plain for word in ("Circles", "arrow", "yuan"))
     pays = ("20万元/年", "30万/年", "40万/年以上")
     three = {f"postings/acme/{name}.zh.md": posting("acme", salary=pay) for name, pay in zip("abc", pays, strict=True)}
     lib, _ = load(content({**NONE, **three}))
-    noted = shown(lib)["pay_note"]
+    noted = shown(lib).pay_legend
     assert "Circles" in noted
     assert "arrow" in noted
     assert "2 of them name no currency and are read as Chinese yuan." in noted
-    assert "其中2个没有写币种，按人民币计。" in shown(lib, ZH)["pay_note"]
+    assert "其中2个没有写币种，按人民币计。" in shown(lib, ZH).pay_legend
 
 
 def test_cells_lead_to_the_list_narrowed_by_both(content: MakeContent) -> None:
     """Nothing leads from a zero; without filters on the list nothing leads anywhere."""
     lib, _ = load(content(FILES))
-    (heat,) = shown(lib, ZH)["crossings"]
+    (heat,) = shown(lib, ZH).heatmaps
     assert [cell.url for row in heat.rows for cell in row.cells] == [
         "zh/jobs/?hardware=ascend&skills=cpp",
         "zh/jobs/?hardware=ascend&skills=python",
@@ -136,44 +136,48 @@ def test_cells_lead_to_the_list_narrowed_by_both(content: MakeContent) -> None:
         "",
     ]
     context = shown(lib, ZH, Site(SITE.names, SITE.descriptions, search=False))
-    (heat,) = context["crossings"]
+    (heat,) = context.heatmaps
     assert {cell.url for row in heat.rows for cell in row.cells} == {""}
-    assert {row.stated_url for one in context["paid"] for row in one.rows} == {""}
-    assert {bar.entry.url for one in context["asked"] if not one.taxonomy for bar in one.bars} == {""}
+    assert {row.stated_url for one in context.pay_tables for row in one.rows} == {""}
+    assert {bar.entry.url for one in context.demand_charts if not one.taxonomy for bar in one.bars} == {""}
 
 
 def test_darker_cells_hold_more(content: MakeContent) -> None:
     """The most of the table is darkest, none is none; half of the most is by its root the fourth of five."""
     lib, _ = load(content(FILES))
-    (heat,) = shown(lib)["crossings"]
-    assert [[cell.step for cell in row.cells] for row in heat.rows] == [[5, 4], [4, 0]]
+    (heat,) = shown(lib).heatmaps
+    assert [[cell.shade for cell in row.cells] for row in heat.rows] == [[5, 4], [4, 0]]
 
 
 def test_pay_is_told_of_all_jobs_and_by_what_they_run_on_and_are(content: MakeContent) -> None:
     """Those of higher pay first; those that state none are rows as well."""
     lib, _ = load(content(FILES))
     context = shown(lib)
-    assert [one.label for one in context["paid"]] == ["", "Hardware", "Roles"]
-    told = [[(row.id, row.pay, row.stated, row.total) for row in one.rows] for one in context["paid"]]
+    assert [one.label for one in context.pay_tables] == ["", "Hardware", "Roles"]
+    told = [[(row.id, row.pay, row.stated, row.total) for row in one.rows] for one in context.pay_tables]
     assert told == [
         [("all", "CN¥200K–400K/yr", 2, 4)],
         [("ascend", "CN¥200K–400K/yr", 2, 2), ("gpu", "CN¥300K/yr", 1, 2)],
         [("kernel", "CN¥200K–400K/yr", 2, 2)],
     ]
-    assert [[(one.id, one.count) for one in group.silent] for group in context["paid"]] == [[], [], [("compiler", 1)]]
-    (every,), (ascend, gpu), _ = (one.rows for one in context["paid"])
+    assert [[(one.id, one.count) for one in group.silent] for group in context.pay_tables] == [
+        [],
+        [],
+        [("compiler", 1)],
+    ]
+    (every,), (ascend, gpu), _ = (one.rows for one in context.pay_tables)
     assert every.stated_url == "en/jobs/?undisclosed=no"
     assert gpu.stated_url == "en/jobs/?hardware=gpu&undisclosed=no"
     assert (gpu.figure, ascend.url) == ("1 of 2 state pay", "en/hardware/ascend/")
-    assert shown(lib, ZH)["paid"][0].rows[0].pay == "20-40万/年"
+    assert shown(lib, ZH).pay_tables[0].rows[0].pay == "20-40万/年"
 
 
 def test_lines_lie_on_one_axis_by_their_ratios(content: MakeContent) -> None:
     """From 200 to 400 thousand: ends at round amounts; 300 thousand stands where its ratio puts it."""
     lib, _ = load(content(FILES))
     context = shown(lib)
-    assert (context["axis"].least, context["axis"].most) == (150_000, 500_000)
-    (every,), (_, gpu), _ = (one.rows for one in context["paid"])
+    assert (context.axis.least, context.axis.most) == (150_000, 500_000)
+    (every,), (_, gpu), _ = (one.rows for one in context.pay_tables)
     assert every.line == (23.89, 81.47)  # ln(20 / 15) and ln(40 / 15), over ln(50 / 15)
     assert gpu.line == (57.57, 57.57)  # ln(30 / 15) over ln(50 / 15)
 
@@ -183,10 +187,10 @@ def test_a_typical_pay_needs_three_jobs(content: MakeContent) -> None:
     paid = {"x": "20万/年", "y": "30万/年", "z": "90万/年"}
     three = {f"postings/acme/{name}.zh.md": posting("acme", salary=pay) for name, pay in paid.items()}
     lib, _ = load(content({**NONE, **three}))
-    (row,) = shown(lib)["paid"][0].rows
-    assert (row.typical, row.dot) == ("CN¥300K", shown(lib)["axis"].at(300_000))
+    (row,) = shown(lib).pay_tables[0].rows
+    assert (row.typical, row.dot) == ("CN¥300K", shown(lib).axis.at(300_000))
     lib, _ = load(content({**NONE, **three, "postings/acme/z.zh.md": posting("acme")}))
-    (row,) = shown(lib)["paid"][0].rows
+    (row,) = shown(lib).pay_tables[0].rows
     assert (row.typical, row.dot) == ("", None)
 
 
@@ -207,7 +211,7 @@ def test_every_taxonomy_and_fact_is_counted(content: MakeContent) -> None:
 def test_shares_are_of_all_jobs_and_silence_is_told(content: MakeContent) -> None:
     """Two of four ask for C++; two of four name a degree; all say where."""
     lib, _ = load(content(FILES))
-    found = {one.id: one for one in shown(lib)["asked"]}
+    found = {one.id: one for one in shown(lib).demand_charts}
     assert [bar.figure for bar in found["skills"].bars] == ["2 jobs, 50%", "1 job, 25%"]
     assert found["education"].note == "Stated by 2 of 4 jobs"
     assert found["locations"].note == ""
@@ -231,12 +235,12 @@ def test_long_lists_are_cut_and_say_so(content: MakeContent) -> None:
     lib, problems = load(content(files))
     assert not problems.errors
     context = shown(lib)
-    (heat,) = context["crossings"]
+    (heat,) = context.heatmaps
     assert list(rows(heat)) == names[:12]
     assert heat.more == (More("Hardware: 3 more", "en/hardware/"),)
-    assert [len(one.rows) for one in context["paid"]] == [1, 12]
-    assert context["paid"][1].more == (More("Hardware: 3 more", "en/hardware/"),)
-    companies = next(one for one in context["asked"] if one.id == "companies")
+    assert [len(one.rows) for one in context.pay_tables] == [1, 12]
+    assert context.pay_tables[1].more == (More("Hardware: 3 more", "en/hardware/"),)
+    companies = next(one for one in context.demand_charts if one.id == "companies")
     assert (len(companies.bars), companies.more) == (10, (More("Companies: 5 more", "en/companies/"),))
 
 
@@ -244,7 +248,9 @@ def test_without_jobs_the_page_says_so(content: MakeContent) -> None:
     """No table, no chart, no section to go to."""
     lib, _ = load(content(NONE))
     context = shown(lib)
-    assert [context[name] for name in ("total", "sections", "crossings", "paid", "asked", "axis")] == [
+    assert [
+        getattr(context, name) for name in ("total", "sections", "heatmaps", "pay_tables", "demand_charts", "axis")
+    ] == [
         *(0, (), (), (), (), None),
     ]
 
@@ -276,33 +282,33 @@ def test_a_course_is_drawn_only_where_the_dates_allow(
     """It takes three months, and a date of every second job; else a sentence says how many have one."""
     lib, _ = load(content(dated(*dates)))
     context = shown(lib)
-    assert bool(context["course"].columns) is drawn
-    assert str(sum(date is not None for date in dates)) in context["course"].note
-    assert context["sections"][-1][0] == "months"
+    assert bool(context.course.columns) is drawn
+    assert str(sum(date is not None for date in dates)) in context.course.note
+    assert context.sections[-1][0] == "months"
 
 
 def test_without_any_date_there_is_no_course(content: MakeContent) -> None:
     """No section to say so, and nothing that leads to one."""
     lib, _ = load(content(dated(None, None)))
     context = shown(lib)
-    assert context["course"] is None
-    assert "months" not in dict(context["sections"])
+    assert context.course is None
+    assert "months" not in dict(context.sections)
 
 
 def test_too_few_dates_and_too_few_months_are_told_apart(content: MakeContent) -> None:
     """One of three has a date; all three have, of one month or two."""
     lib, _ = load(content(dated("2026-01-01", None, None)))
-    assert "Only 1 of 3 jobs" in shown(lib)["course"].note
+    assert "Only 1 of 3 jobs" in shown(lib).course.note
     lib, _ = load(content(dated("2026-01-01", "2026-01-02", "2026-01-03")))
-    assert "(3, closed ones included) are of one month" in shown(lib)["course"].note
+    assert "(3, closed ones included) are of one month" in shown(lib).course.note
     lib, _ = load(content(dated("2025-01-01", "2026-01-02", "2026-01-03")))
-    assert "are of 2 months" in shown(lib)["course"].note
+    assert "are of 2 months" in shown(lib).course.note
 
 
 def test_a_day_to_come_is_not_drawn(content: MakeContent) -> None:
     """Else the months would end there; that it is left out is said."""
     lib, _ = load(content(dated("2025-12-05", "2026-01-09", "2026-02-01", "9999-12-31")))
-    course = shown(lib)["course"]
+    course = shown(lib).course
     assert [one.count for one in course.columns] == [1, 1, 1]
     assert course.note.endswith(" 1 job dated after today is left out.")
 
@@ -310,14 +316,14 @@ def test_a_day_to_come_is_not_drawn(content: MakeContent) -> None:
 def test_months_without_jobs_are_columns_too(content: MakeContent) -> None:
     """From the first to the last; the year stands at the first column and at each January."""
     lib, _ = load(content(dated("2025-11-05", "2025-11-09", "2026-01-01", "2026-02-01")))
-    drawn = shown(lib)["course"].columns
+    drawn = shown(lib).course.columns
     assert [(one.label, one.year, one.figure, one.percent) for one in drawn] == [
         ("Nov", "2025", "2", 100),
         ("Dec", "", "0", 0),
         ("Jan", "2026", "1", 50),
         ("Feb", "", "1", 50),
     ]
-    assert [(one.label, one.year) for one in shown(lib, ZH)["course"].columns][:3] == [
+    assert [(one.label, one.year) for one in shown(lib, ZH).course.columns][:3] == [
         *(("11月", "2025年"), ("12月", ""), ("1月", "2026年")),
     ]
 
@@ -326,13 +332,13 @@ def test_closed_jobs_belong_to_the_course(content: MakeContent) -> None:
     """What was asked for in a month is not undone by the jobs being filled; the open one keeps the section."""
     files = dated("2025-10-05", "2025-12-09", "2026-01-01", closes="2026-02-01")
     lib, _ = load(content({**files, "postings/acme/open.zh.md": posting("acme", posted="2026-01-05")}))
-    assert [one.count for one in shown(lib)["course"].columns] == [1, 0, 1, 2]
+    assert [one.count for one in shown(lib).course.columns] == [1, 0, 1, 2]
 
 
 def test_only_a_year_is_drawn(content: MakeContent) -> None:
     """Twelve months up to the latest; how many lie before is said."""
     lib, _ = load(content(dated("2024-12-01", "2025-02-01", "2025-03-01", "2026-02-01")))
-    course = shown(lib)["course"]
+    course = shown(lib).course
     assert [one.count for one in course.columns] == [1, *[0] * 10, 1]
     assert "2 jobs posted earlier" in course.note
 
@@ -372,7 +378,7 @@ def test_without_pay_there_is_no_axis(content: MakeContent) -> None:
     """And no group of rows: the page says that nothing can be compared."""
     lib, _ = load(content({**NONE, "postings/acme/a.zh.md": posting("acme", salary="面议")}))
     assert pay_axis(StatedPay(2), EN) is None
-    assert (shown(lib)["axis"], shown(lib)["paid"]) == (None, ())
+    assert (shown(lib).axis, shown(lib).pay_tables) == (None, ())
 
 
 def test_a_range_is_told_in_three_digits(content: MakeContent) -> None:
@@ -383,7 +389,7 @@ def test_a_range_is_told_in_three_digits(content: MakeContent) -> None:
     }
     lib, problems = load(content({**NONE, **files}))
     assert not problems.errors
-    assert [shown(lib, locale)["paid"][0].rows[0].pay for locale in (ZH, EN)] == [
+    assert [shown(lib, locale).pay_tables[0].rows[0].pay for locale in (ZH, EN)] == [
         "14.8-140万以上/年",
         "CN¥148K–1.4M+/yr",
     ]
@@ -392,22 +398,22 @@ def test_a_range_is_told_in_three_digits(content: MakeContent) -> None:
 def test_the_page_is_read_by_its_figures(content: MakeContent) -> None:
     """All jobs, kinds of hardware, who hires, places without what they lie in, pay: each leads to its list."""
     lib, _ = load(content(FILES))
-    assert [(one.id, one.figure, one.url) for one in shown(lib)["figures"]] == [
+    assert [(one.id, one.figure, one.url) for one in shown(lib).figures] == [
         ("jobs", "4", "en/jobs/"),
         ("hardware", "2", "en/hardware/"),
         ("companies", "2", "en/companies/"),
         ("locations", "3", "en/locations/"),
         ("pay", "CN¥200K–400K/yr", ""),
     ]
-    assert shown(lib)["lead"].startswith("The 4 jobs listed on 1 Mar 2026")
+    assert shown(lib).lead.startswith("The 4 jobs listed on 1 Mar 2026")
 
 
 def test_a_link_to_the_page_quotes_it(content: MakeContent) -> None:
     """What is asked for most and what is paid, in a search result or a chat; nothing of what there is none of."""
     lib, _ = load(content(NONE))
-    assert page(EN, lib, SITE).head.description.endswith("who hires.")
+    assert insights_page(View(lib, EN, SITE)).head.description.endswith("who hires.")
     lib, _ = load(content(FILES))
-    said = [page(locale, lib, SITE).head.description for locale in (ZH, EN)]
+    said = [insights_page(View(lib, locale, SITE)).head.description for locale in (ZH, EN)]
     assert said[0].endswith("最常要求C++和Python。写明的薪资为20-40万/年。")
     assert said[1].endswith(" Asked for most: C++ and Python. Pay, where stated: CN¥200K–400K/yr.")
 
@@ -416,7 +422,7 @@ def test_every_section_can_be_gone_to(content: MakeContent) -> None:
     """The line of links names each section once, in the order of the page."""
     lib, _ = load(content(FILES))
     context = shown(lib)
-    assert [id for id, _ in context["sections"]] == [
+    assert [id for id, _ in context.sections] == [
         *("heat_hardware_skills", "pay"),
         *("by_skills", "by_locations", "by_companies", "by_hiring", "by_roles", "fact_education", "fact_experience"),
         "months",
@@ -429,7 +435,7 @@ def test_a_vocabulary_may_be_called_as_a_section_is(content: MakeContent, name: 
     files = {**FILES, "taxonomies/roles.yml": None, f"taxonomies/{name}.yml": ROLES}
     lib, problems = load(content(files))
     assert not problems.errors
-    ids = [id for id, _ in shown(lib)["sections"]]
+    ids = [id for id, _ in shown(lib).sections]
     assert len(ids) == len(set(ids))
 
 
@@ -438,7 +444,7 @@ def test_hardware_is_counted_where_jobs_ask_for_nothing(content: MakeContent) ->
     files = {f"postings/acme/{name}.zh.md": posting("acme", hardware="[ascend]") for name in "ab"}
     lib, _ = load(content({**NONE, **files}))
     context = shown(lib)
-    assert context["crossings"] == ()
+    assert context.heatmaps == ()
     assert asked(context)["hardware"] == [("ascend", 2, 0)]
 
 
@@ -447,5 +453,5 @@ def test_hardware_is_counted_where_no_table_shows_it(content: MakeContent) -> No
     skills = str(BASE["taxonomies/skills.yml"]).replace("demand: true\n", "")
     lib, _ = load(content({**FILES, "taxonomies/skills.yml": skills}))
     context = shown(lib)
-    assert context["crossings"] == ()
+    assert context.heatmaps == ()
     assert asked(context)["hardware"] == [("ascend", 2, 0), ("gpu", 2, 0)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from careers.content.library import Library
 from careers.pages import Site
 from careers.pages.landing import Landing
-from careers.pages.portrait import Portrait
-from tests.planning import plan
+from careers.pages.term_page import TermDetails
+from tests.planning import context, plan
 from tests.sample_content import HARDWARE, LOCALES, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
@@ -29,17 +29,17 @@ FILES = {
 }
 
 
-def portrait(lib: Library, term: str, code: str = "en", *, search: bool = True) -> Portrait:
+def details(lib: Library, term: str, code: str = "en", *, search: bool = True) -> TermDetails:
     """What the first page of a piece of hardware shows."""
     site = Site(SITE.names, SITE.descriptions, search=search)
-    found = next(page.context["portrait"] for page in plan(lib, site) if page.url == f"{code}/hardware/{term}/")
-    assert isinstance(found, Portrait)
+    found = next(context(page).details for page in plan(lib, site) if page.url == f"{code}/hardware/{term}/")
+    assert isinstance(found, TermDetails)
     return found
 
 
 def landing(lib: Library, term: str, code: str = "en") -> Landing:
     """The rich part of it."""
-    found = portrait(lib, term, code).landing
+    found = details(lib, term, code).landing
     assert found is not None
     return found
 
@@ -47,52 +47,52 @@ def landing(lib: Library, term: str, code: str = "en") -> Landing:
 def test_shares_are_of_the_open_postings_under_the_term(content: MakeContent) -> None:
     """npu: a, b, c, d are open. C++ in three of four; python and triton in one of four each, by their letters."""
     lib, _ = load(content(FILES))
-    (asked,) = portrait(lib, "npu").figures
-    assert (asked.taxonomy, asked.asked, asked.more) == ("skills", True, 0)
-    assert [(bar.entry.id, bar.entry.count, bar.percent, bar.share) for bar in asked.bars] == [
-        ("cpp", 3, 75, "75%"),
-        ("python", 1, 25, "25%"),
-        ("triton", 1, 25, "25%"),
+    (asked,) = details(lib, "npu").breakdowns
+    assert (asked.taxonomy, asked.is_demand, asked.more) == ("skills", True, 0)
+    assert [(bar.entry.id, bar.entry.count, bar.percent) for bar in asked.bars] == [
+        ("cpp", 3, 75),
+        ("python", 1, 25),
+        ("triton", 1, 25),
     ]
 
 
 def test_a_third_is_rounded(content: MakeContent) -> None:
     """gpu: b, c and f. C++ in two of three, python and triton in one of three each."""
     lib, _ = load(content(FILES))
-    (asked,) = portrait(lib, "gpu", "zh").figures
-    assert [(bar.entry.id, bar.share) for bar in asked.bars] == [("cpp", "67%"), ("python", "33%"), ("triton", "33%")]
+    (asked,) = details(lib, "gpu", "zh").breakdowns
+    assert [(bar.entry.id, bar.percent) for bar in asked.bars] == [("cpp", 67), ("python", 33), ("triton", 33)]
 
 
 def test_a_figure_leads_to_the_list_of_both_terms(content: MakeContent) -> None:
     """Where the list cannot be narrowed, the figure is no link; the name leads to its term either way."""
     lib, _ = load(content(FILES))
-    (asked,) = portrait(lib, "npu").figures
+    (asked,) = details(lib, "npu").breakdowns
     assert (asked.bars[0].entry.url, asked.bars[0].url) == ("en/skills/cpp/", "en/jobs/?hardware=npu&skills=cpp")
-    (asked,) = portrait(lib, "npu", search=False).figures
+    (asked,) = details(lib, "npu", search=False).breakdowns
     assert (asked.bars[0].entry.url, asked.bars[0].url) == ("en/skills/cpp/", "")
 
 
 def test_terms_that_all_postings_have_are_no_bars(content: MakeContent) -> None:
     """a2: b and c, which ask for C++ and, one of them, for Triton; cpu: c alone, which says it all by itself."""
     lib, _ = load(content(FILES))
-    assert [bar.percent for bar in portrait(lib, "a2").figures[0].bars] == [100, 50]
-    (asked,) = portrait(lib, "cpu").figures
-    assert (asked.bars, [chip.label for chip in asked.alike], asked.all) == ((), ["C++", "Triton"], "")
+    assert [bar.percent for bar in details(lib, "a2").breakdowns[0].bars] == [100, 50]
+    (asked,) = details(lib, "cpu").breakdowns
+    assert (asked.bars, [chip.label for chip in asked.shared], asked.all) == ((), ["C++", "Triton"], "")
 
 
 def test_what_all_of_several_postings_have_is_said_of_all(content: MakeContent) -> None:
     """Two postings, the same skill: words instead of a full bar."""
     both = {"postings/acme/c.zh.md": posting("acme", hardware="[a2]", skills="[cpp]")}
     lib, _ = load(content({**FILES, **both}))
-    (asked,) = portrait(lib, "a2").figures
-    assert (asked.bars, [chip.label for chip in asked.alike], asked.all) == ((), ["C++"], "Named in all 2 jobs")
+    (asked,) = details(lib, "a2").breakdowns
+    assert (asked.bars, [chip.label for chip in asked.shared], asked.all) == ((), ["C++"], "Named in all 2 jobs")
 
 
 def test_a_broader_term_that_a_posting_names_counts_with_the_narrower(content: MakeContent) -> None:
     """NPU stands among the hardware of C++ jobs only if one of them names it; then those below it count, too."""
     lib, _ = load(content(FILES))
     pages = {page.url: page for page in plan(lib, SITE)}
-    figures = pages["en/skills/cpp/"].context["portrait"].figures
+    figures = context(pages["en/skills/cpp/"]).details.breakdowns
     (hardware,) = [each for each in figures if each.taxonomy == "hardware"]
     assert [(bar.entry.id, bar.entry.count, bar.depth) for bar in hardware.bars] == [
         ("ascend", 3, 0),
@@ -103,7 +103,7 @@ def test_a_broader_term_that_a_posting_names_counts_with_the_narrower(content: M
     named = {"postings/acme/d.zh.md": posting("acme", hardware="[npu]", skills="[cpp]")}
     lib, _ = load(content({**FILES, **named}))
     pages = {page.url: page for page in plan(lib, SITE)}
-    figures = pages["en/skills/cpp/"].context["portrait"].figures
+    figures = context(pages["en/skills/cpp/"]).details.breakdowns
     (hardware,) = [each for each in figures if each.taxonomy == "hardware"]
     assert [(bar.entry.id, bar.entry.count) for bar in hardware.bars][:2] == [("npu", 4), ("ascend", 3)]
 
@@ -111,24 +111,24 @@ def test_a_broader_term_that_a_posting_names_counts_with_the_narrower(content: M
 def test_hardware_named_together_stands_in_the_same_postings(content: MakeContent) -> None:
     """ascend: a, b, c. GPU in b and c, CPU in c; not its own lineage, nor what only gathers others."""
     lib, _ = load(content(FILES))
-    assert [one.label for one in portrait(lib, "ascend").together] == ["GPU", "CPU"]
+    assert [one.label for one in details(lib, "ascend").companions] == ["GPU", "CPU"]
     # From the other side: A2 is in b and c, CPU in c. Ascend, in c too, says less than A2.
-    assert [one.label for one in portrait(lib, "gpu").together] == ["A2", "CPU"]
+    assert [one.label for one in details(lib, "gpu").companions] == ["A2", "CPU"]
 
 
 def test_hardware_that_no_job_names_has_a_page_without_figures(content: MakeContent) -> None:
     """An empty state, not a division by zero; the nearest jobs are the family's, else what stands alone as well."""
     other = {"postings/acme/d.zh.md": posting("acme", hardware="[npu]")}
     lib, _ = load(content({**NONE, **other}))
-    found = portrait(lib, "ascend")
-    assert (found.figures, found.together, found.pay) == ((), (), None)
-    assert found.nearest is not None
-    assert found.nearest.label == "Nearest jobs"
-    assert [(one.id, one.count) for one in found.nearest.entries] == [("npu", 1)]
-    alone = portrait(lib, "gpu").nearest
+    found = details(lib, "ascend")
+    assert (found.breakdowns, found.companions, found.pay) == ((), (), None)
+    assert found.nearby is not None
+    assert found.nearby.label == "Nearest jobs"
+    assert [(one.id, one.count) for one in found.nearby.entries] == [("npu", 1)]
+    alone = details(lib, "gpu").nearby
     assert alone is not None
     assert (alone.label, [one.id for one in alone.entries]) == ("Hardware with jobs", ["npu"])
-    assert portrait(lib, "npu").nearest is None
+    assert details(lib, "npu").nearby is None
 
 
 def test_vendor_and_stack_are_the_taxonomys(content: MakeContent) -> None:
@@ -145,37 +145,37 @@ def test_the_introduction_is_the_languages_own(content: MakeContent) -> None:
     """Without one in this language there is none, rather than another language's."""
     lib, _ = load(content({"hardware/gpu.en.md": None, "hardware/gpu.zh.md": "---\nsummary: 简介\n---\n\n正文\n"}))
     pages = {page.url: page for page in plan(lib, SITE)}
-    assert (landing(lib, "gpu", "zh").introduction, pages["zh/hardware/gpu/"].context["summary"]) == ("正文", "简介")
-    assert (landing(lib, "gpu", "en").introduction, pages["en/hardware/gpu/"].context["summary"]) == ("", "")
+    assert (landing(lib, "gpu", "zh").introduction, context(pages["zh/hardware/gpu/"]).lead.summary) == ("正文", "简介")
+    assert (landing(lib, "gpu", "en").introduction, context(pages["en/hardware/gpu/"]).lead.summary) == ("", "")
 
 
 def test_only_taxonomies_that_ask_for_it_have_landing_pages(content: MakeContent) -> None:
     """Every term has a page all the same."""
     lib, _ = load(content())
     pages = {page.url: page for page in plan(lib, SITE)}
-    assert pages["en/skills/cpp/"].context["portrait"].landing is None
-    assert pages["en/hardware/gpu/"].context["portrait"].landing is not None
+    assert context(pages["en/skills/cpp/"]).details.landing is None
+    assert context(pages["en/hardware/gpu/"]).details.landing is not None
 
 
 def test_the_line_of_anchors_follows_the_page(content: MakeContent) -> None:
     """By their headings; the jobs among them where they come first, else by a way of their own, with their number."""
     bare = {f"hardware/npu.{code}.md": None for code in LOCALES.codes}
     lib, _ = load(content({**FILES, **bare}))
-    found = portrait(lib, "npu")
+    found = details(lib, "npu")
     assert [(one.id, one.label, one.count) for one in found.anchors] == [
         ("postings", "Jobs", 4),
         ("skills", "Skills asked for", None),
     ]
     assert found.jump == ""
     lib, _ = load(content(FILES))
-    found = portrait(lib, "npu")
+    found = details(lib, "npu")
     assert ([one.id for one in found.anchors], found.jump) == (["skills"], "See the 4 jobs")
 
 
 def test_the_way_to_the_jobs_says_how_many_there_are(content: MakeContent) -> None:
     """And the line of anchors has the headings' words, in their order."""
     lib, _ = load(content())
-    found = portrait(lib, "ascend", "zh")
+    found = details(lib, "ascend", "zh")
     assert [(one.id, one.label) for one in found.anchors] == [
         ("stack", "软件栈"),
         ("skills", "看重的技能"),
@@ -193,7 +193,7 @@ def test_narrower_bars_stand_below_the_broader(content: MakeContent) -> None:
     }
     lib, _ = load(content({**NONE, "taxonomies/hardware.yml": FILES["taxonomies/hardware.yml"], **files}))
     pages = {page.url: page for page in plan(lib, SITE)}
-    (hardware,) = [one for one in pages["en/skills/cpp/"].context["portrait"].figures if one.taxonomy == "hardware"]
+    (hardware,) = [one for one in context(pages["en/skills/cpp/"]).details.breakdowns if one.taxonomy == "hardware"]
     assert [(bar.entry.id, bar.depth) for bar in hardware.bars] == [("gpu", 0), ("ascend", 0), ("a2", 1), ("cpu", 0)]
 
 
@@ -209,7 +209,7 @@ def test_terms_alike_stand_as_editors_have_them(content: MakeContent) -> None:
     }
     lib, _ = load(content({**NONE, **files, "taxonomies/locations.yml": places}))
     pages = {page.url: page for page in plan(lib, SITE)}
-    (where,) = [one for one in pages["zh/skills/cpp/"].context["portrait"].figures if one.taxonomy == "locations"]
+    (where,) = [one for one in context(pages["zh/skills/cpp/"]).details.breakdowns if one.taxonomy == "locations"]
     assert [bar.entry.id for bar in where.bars] == list(names)
 
 
@@ -224,13 +224,13 @@ def test_a_tool_leads_on_from_the_hardware_whose_stack_it_belongs_to(content: Ma
     }
     lib, _ = load(content({**files, "postings/acme/a.zh.md": posting("acme", hardware="[ascend]", skills="[triton]")}))
     pages = {page.url: page for page in plan(lib, SITE)}
-    (owner,) = pages["en/skills/triton/"].context["portrait"].owners
-    assert (owner.term.label, owner.onward, owner.url) == ("GPU", "Moving on from GPU", "en/hardware/gpu/#there")
-    assert pages["en/skills/cpp/"].context["portrait"].owners == ()
+    (owner,) = context(pages["en/skills/triton/"]).details.owners
+    assert (owner.term.label, owner.jobs, owner.url) == ("GPU", "Moving on from GPU", "en/hardware/gpu/#there")
+    assert context(pages["en/skills/cpp/"]).details.owners == ()
     lib, _ = load(content({**files, "postings/acme/a.zh.md": posting("acme", hardware="[gpu]", skills="[triton]")}))
     pages = {page.url: page for page in plan(lib, SITE)}
-    (owner,) = pages["en/skills/triton/"].context["portrait"].owners
-    assert (owner.term.label, owner.onward, owner.url) == ("GPU", "", "")
+    (owner,) = context(pages["en/skills/triton/"]).details.owners
+    assert (owner.term.label, owner.jobs, owner.url) == ("GPU", "", "")
 
 
 def test_all_jobs_are_no_comparison_where_they_pay_the_same(content: MakeContent) -> None:
@@ -238,11 +238,11 @@ def test_all_jobs_are_no_comparison_where_they_pay_the_same(content: MakeContent
     one = posting("acme", hardware="[ascend]", salary="20-30万/年")
     files = {**NONE, "postings/acme/a.zh.md": one, "postings/acme/b.zh.md": posting("acme", hardware="[gpu]")}
     lib, _ = load(content(files))
-    paid = portrait(lib, "ascend").pay
+    paid = details(lib, "ascend").pay
     assert paid is not None
     assert [row.id for row in paid.rows] == ["ascend"]
     better = posting("acme", hardware="[gpu]", salary="40万/年")
     lib, _ = load(content({**files, "postings/acme/b.zh.md": better}))
-    paid = portrait(lib, "ascend").pay
+    paid = details(lib, "ascend").pay
     assert paid is not None
     assert [row.id for row in paid.rows] == ["ascend", ""]

@@ -7,8 +7,8 @@ import pytest
 from careers import i18n
 from careers.builder.kinds import make_posting
 from careers.content.library import Library
-from careers.pages import Site
-from careers.pages.llms import MOST, llms
+from careers.pages import Site, create_views
+from careers.pages.llms import MOST, llms_file
 from careers.render import Page
 from tests.planning import state_of
 from tests.sample_content import LOCALES, TODAY, MakeContent, load, posting
@@ -43,7 +43,7 @@ def library(content: MakeContent, **titles: str) -> Library:
 
 
 def index(library: Library) -> Index:
-    address, data = llms(library, SITE)
+    address, data = llms_file(create_views(library, SITE), SITE)
     assert address == "llms.txt"
     return read(data.decode())
 
@@ -148,7 +148,7 @@ def test_the_same_input_makes_the_same_bytes(content: MakeContent) -> None:
     """No clock, no chance: two libraries of the same files."""
     folder = content()
     one, other = (load(folder)[0] for _ in range(2))
-    assert llms(one, SITE) == llms(other, SITE)
+    assert llms_file(create_views(one, SITE), SITE) == llms_file(create_views(other, SITE), SITE)
     assert documents(one, SITE) == documents(other, SITE)
     assert one.today == TODAY
     assert one.locales == LOCALES

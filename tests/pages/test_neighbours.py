@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from careers.content.library import Library
-from careers.pages.census import Census
-from careers.pages.neighbours import Match, Neighbourhood
+from careers.pages.related_terms import Match, RelatedTerms
 from tests.sample_content import LOCALES, MakeContent, load, posting
 
 NONE = {
@@ -46,22 +45,22 @@ Said = tuple[str, bool, list[str], list[str]]
 
 def said(match: Match) -> Said:
     """A match in few words."""
-    return match.posting.id, match.named, [term for _, term in match.stack], [term for _, term in match.asked]
+    return match.posting.id, match.named, [term for _, term in match.stack], [term for _, term in match.typical]
 
 
-def hood(lib: Library) -> Neighbourhood:
+def hood(lib: Library) -> RelatedTerms:
     """The neighbourhood of all hardware."""
-    return Neighbourhood(lib.taxonomies.by_id["hardware"], Census(lib))
+    return RelatedTerms(lib.taxonomies.by_id["hardware"], lib)
 
 
 def coming(lib: Library, term: str) -> dict[str, list[Said]]:
     """What is known -> the postings on a term for those who know it."""
-    return {one.term: [said(match) for match in one.matches] for one in hood(lib).coming(term)}
+    return {one.term: [said(match) for match in one.matches] for one in hood(lib).incoming(term)}
 
 
 def leaving(lib: Library, term: str) -> dict[str, list[Said]]:
     """Where to -> the postings there for those who know a term."""
-    return {one.term: [said(match) for match in one.matches] for one in hood(lib).leaving(term)}
+    return {one.term: [said(match) for match in one.matches] for one in hood(lib).outgoing(term)}
 
 
 def test_a_posting_that_names_both_suits_those_who_know_either(content: MakeContent) -> None:

@@ -10,10 +10,10 @@ import pytest
 from careers.content import ledger
 from careers.content.library import Library
 from careers.i18n import SECTIONS
-from careers.pages import Site, frames
+from careers.pages import Site, create_frames
 from careers.render import Page
 from careers.support.errors import Problems
-from tests.planning import plan
+from tests.planning import context, plan
 from tests.sample_content import LOCALES, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
@@ -53,8 +53,8 @@ def test_a_long_list_is_cut_into_pages(content: MakeContent, open_jobs: int, pag
     lib, _ = load(content({**nothing, **files}))
     found = planned(lib)
     for base in ("zh/jobs/", "en/companies/acme/"):
-        parts = [found[base].context["part"]]
-        parts += [found[f"{base}page/{number}/"].context["part"] for number in range(2, pages + 1)]
+        parts = [context(found[base]).list_page]
+        parts += [context(found[f"{base}page/{number}/"]).list_page for number in range(2, pages + 1)]
         assert f"{base}page/{pages + 1}/" not in found
         assert [card.id for part in parts for card in part.cards] == [one.id for one in lib.open]
         assert {part.total for part in parts} == {open_jobs}
@@ -69,12 +69,12 @@ def test_pages_of_a_list_lead_to_their_neighbours(content: MakeContent) -> None:
     files = {f"postings/acme/p{number:03}.zh.md": posting("acme") for number in range(18)}
     lib, _ = load(content(files))
     found = planned(lib, Site(SITE.names, SITE.descriptions, page_size=2))
-    part = found["en/jobs/page/6/"].context["part"]
+    part = context(found["en/jobs/page/6/"]).list_page
     assert (part.previous, part.next, part.last) == ("en/jobs/page/5/", "en/jobs/page/7/", 10)
     assert [one[0] if one else None for one in part.pages] == [1, None, 4, 5, 6, 7, 8, None, 10]
     assert part.pages[0] == (1, "en/jobs/")
-    assert found["en/jobs/"].context["part"].previous is None
-    assert found["en/jobs/page/10/"].context["part"].next is None
+    assert context(found["en/jobs/"]).list_page.previous is None
+    assert context(found["en/jobs/page/10/"]).list_page.next is None
 
 
 def test_further_pages_of_a_list_are_told_apart_by_their_titles(content: MakeContent) -> None:
@@ -96,7 +96,7 @@ def test_old_addresses_answer_with_a_redirect_in_every_language(content: MakeCon
         "en/hardware/huawei-npu/": "en/hardware/ascend/",
     }.items():
         page = found[old]
-        assert (page.leads_to, page.context["target"], page.head.canonical, page.framed) == (new, new, new, False)
+        assert (page.leads_to, context(page).target, page.head.canonical, page.framed) == (new, new, new, False)
         assert not page.head.listed
 
 
@@ -113,7 +113,7 @@ def test_a_redirect_bears_the_name_of_what_it_leads_to(content: MakeContent) -> 
     found = {page.url: page for page in plan(lib, site, book)}
 
     def named(url: str) -> tuple[str, str, str]:
-        return found[url].head.title, found[url].head.lang, found[url].context["lang"]
+        return found[url].head.title, found[url].head.lang, context(found[url]).lang
 
     assert named("en/jobs/acme/old/") == named("en/jobs/acme/older/") == ("算子工程师", "zh", "zh-Hans")
     assert named("zh/jobs/acme/old/") == named("zh/jobs/acme/older/") == ("算子工程师", "", "")
@@ -127,7 +127,7 @@ def test_tags_stand_in_the_order_of_each_language(content: MakeContent) -> None:
     found = planned(lib)
 
     def places(code: str) -> list[str]:
-        groups: tuple[Any, ...] = found[f"{code}/tags/"].context["groups"]
+        groups: tuple[Any, ...] = context(found[f"{code}/tags/"]).groups
         return [entry.label for group in groups if group.id == "locations" for entry in group.entries]
 
     assert places("zh") == ["中国", "北京", "重庆", "大连"]
@@ -142,7 +142,7 @@ def test_a_term_can_say_what_it_is_sorted_by(content: MakeContent) -> None:
     lines += "  beijing: {name: {zh: 北京, en: Beijing}, country: CN}\n"
     lines += "  chongqing: {name: {zh: 重庆, en: Chongqing}, country: CN}\n"
     lib, _ = load(content({"taxonomies/locations.yml": lines}))
-    entries = planned(lib)["zh/locations/"].context["entries"]
+    entries = context(planned(lib)["zh/locations/"]).entries
     assert [one.id for one in entries] == ["beijing", "chongqing", "lueliang", "fuzhou"]
 
 
@@ -150,7 +150,7 @@ def test_counts_on_tags_are_the_librarys(content: MakeContent) -> None:
     """Of every term, those that nobody asks for included."""
     lib, _ = load(content())
     for code in LOCALES.codes:
-        groups = planned(lib)[f"{code}/tags/"].context["groups"]
+        groups = context(planned(lib)[f"{code}/tags/"]).groups
         counts = {(group.id, one.id): one.count for group in groups for one in group.entries}
         assert counts == {(one.id, term): lib.count(one.id, term) for one in lib.taxonomies for term in one.terms}
         assert counts["locations", "china"] == 2
@@ -161,7 +161,7 @@ def test_the_menu_leads_to_what_people_come_for(content: MakeContent) -> None:
     """All jobs, taxonomies with landing pages, companies, all tags; the footer holds the editorial pages."""
     lib, _ = load(content())
     site = Site(SITE.names, SITE.descriptions, editorial={"en": (("en/about/", "About"), ("en/关于/", "More"))})
-    frame = frames(lib, site)["en"]
+    frame = create_frames(lib, site)["en"]
     assert [item.target for item in frame.menu] == [
         "en/jobs/",
         "en/hardware/",
@@ -173,23 +173,28 @@ def test_the_menu_leads_to_what_people_come_for(content: MakeContent) -> None:
         ("en/about/", "About"),
         ("en/%E5%85%B3%E4%BA%8E/", "More"),
     ]
-    assert frames(lib, site)["zh"].footer == ()
+    assert create_frames(lib, site)["zh"].footer == ()
 
 
 def test_closed_postings_keep_their_page_and_stand_in_no_list(content: MakeContent) -> None:
     """A link to the job goes on working."""
     lib, _ = load(content({"postings/acme/closed.zh.md": posting("acme", closes="2026-02-01")}))
     found = planned(lib)
-    assert found["zh/jobs/acme/closed/"].context["is_open"] is False
-    listed = {card.id for page in found.values() if "part" in page.context for card in page.context["part"].cards}
-    listed |= {card.id for card in found["zh/"].context["newest"]}
+    assert context(found["zh/jobs/acme/closed/"]).is_open is False
+    listed = {
+        card.id
+        for page in found.values()
+        if hasattr(page.context, "list_page")
+        for card in context(page).list_page.cards
+    }
+    listed |= {card.id for card in context(found["zh/"]).newest}
     assert listed == set(BOTH)
 
 
 def test_a_card_shows_what_decides(content: MakeContent) -> None:
     """Title, company, cities, pay, deadline, hardware before skills; in each language."""
     lib, _ = load(content())
-    cards = {code: planned(lib)[f"{code}/jobs/"].context["part"].cards[1] for code in LOCALES.codes}
+    cards = {code: context(planned(lib)[f"{code}/jobs/"]).list_page.cards[1] for code in LOCALES.codes}
     assert [(one.title, one.company.label, one.places, one.pay) for one in cards.values()] == [
         ("算子开发工程师", "极点科技", ("北京",), "15-40K·13薪"),
         ("Kernel Engineer", "Acme", ("Beijing",), cards["en"].pay),
@@ -202,7 +207,7 @@ def test_a_card_shows_what_decides(content: MakeContent) -> None:
 def test_a_card_of_an_untranslated_posting_names_the_language_of_its_title(content: MakeContent) -> None:
     """So that it is read aloud right."""
     lib, _ = load(content({"postings/acme/kernel-engineer.en.md": None}))
-    card = planned(lib)["en/jobs/"].context["part"].cards[1]
+    card = context(planned(lib)["en/jobs/"]).list_page.cards[1]
     assert (card.title, card.lang) == ("算子开发工程师", "zh-Hans")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from careers.pages import Site
 from careers.render import Page
-from tests.planning import plan
+from tests.planning import context, plan
 from tests.sample_content import COMPILER_EN, COMPILER_ZH, KERNEL_EN, KERNEL_ZH, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
@@ -27,7 +27,7 @@ def page(content: MakeContent, files: dict[str, str | None], url: str) -> Page:
 def facts(content: MakeContent, code: str, **fields: object) -> dict[str, tuple[str, str]]:
     """The facts of a posting by key: value and note."""
     one = page(content, {"postings/acme/x.zh.md": posting("acme", **fields)}, f"{code}/jobs/acme/x/")
-    return {fact.key: (fact.value, fact.note) for fact in one.context["facts"]}
+    return {fact.key: (fact.value, fact.note) for fact in context(one).details.facts}
 
 
 def test_pay_is_written_as_each_language_does(content: MakeContent) -> None:
@@ -109,7 +109,7 @@ def test_what_decides_and_nobody_said_is_named_last(
         "taxonomies/hiring.yml": HIRING,
         "postings/acme/x.zh.md": posting("acme", **fields),
     }
-    found = page(content, files, "en/jobs/acme/x/").context["facts"]
+    found = context(page(content, files, "en/jobs/acme/x/")).details.facts
     assert {fact.key: fact.value for fact in found}.get("unstated") == missing
     assert (found[-1].key == "unstated") is bool(missing)
 
@@ -132,7 +132,7 @@ def test_short_facts_share_a_line_where_the_language_lets_them(
     fields = {"education": "master", "experience": "3", "headcount": "2", "salary": "30K", "hardware": "[gpu]"}
     fields["closes"] = "2026-06-30"
     one = page(content, {"postings/acme/x.zh.md": posting("acme", **fields)}, f"{code}/jobs/acme/x/")
-    assert {fact.key for fact in one.context["facts"] if fact.beside} == beside
+    assert {fact.key for fact in context(one).details.facts if fact.beside} == beside
 
 
 @pytest.mark.parametrize(
@@ -168,13 +168,18 @@ def test_a_missing_translation_shows_the_source_in_its_own_language(
 ) -> None:
     """With a notice, the source's language marked, the source's page as canonical, and in no sitemap."""
     one = page(content, files, f"{other}/jobs/acme/kernel-engineer/")
-    assert one.context["notices"] == ("notice.missing",)
-    assert one.context["lang"] == {"zh": "zh-Hans", "en": "en"}[source]
-    assert one.context["text"].locale == source
+    assert context(one).details.notices == ("notice.missing",)
+    assert context(one).lang == {"zh": "zh-Hans", "en": "en"}[source]
+    assert context(one).text.locale == source
     assert one.head.canonical == f"{source}/jobs/acme/kernel-engineer/"
     assert not one.head.listed
     own = page(content, files, f"{source}/jobs/acme/kernel-engineer/")
-    assert (own.context["notices"], own.context["lang"], own.head.canonical, own.head.listed) == ((), "", None, True)
+    assert (context(own).details.notices, context(own).lang, own.head.canonical, own.head.listed) == (
+        (),
+        "",
+        None,
+        True,
+    )
 
 
 @pytest.mark.parametrize(
@@ -193,8 +198,8 @@ def test_the_reader_is_told_of_a_stale_translation_only(
     """Its own text is shown; nobody knows of an unstamped one whether it is behind."""
     files: dict[str, str | None] = {f"postings/{name}.{other}.md": twin.replace("translated_from:", stamp)}
     one = page(content, files, f"{other}/jobs/{name}/")
-    assert one.context["notices"] == notices
-    assert one.context["text"].locale == other
+    assert context(one).details.notices == notices
+    assert context(one).text.locale == other
     assert (one.head.canonical, one.head.listed) == (None, True)
 
 
@@ -202,18 +207,18 @@ def test_a_closed_job_says_so_and_takes_no_applications(content: MakeContent) ->
     """Its page stays, out of the sitemap."""
     files: dict[str, str | None] = {ZH: KERNEL_ZH.replace("closes: 2026-06-30", "closes: 2026-02-28")}
     one = page(content, files, "en/jobs/acme/kernel-engineer/")
-    assert one.context["notices"] == ("notice.closed",)
-    assert (one.context["application"], one.context["is_open"], one.head.listed) == (None, False, False)
-    assert (one.context["closed"], one.context["deadline"]) == ("28 Feb 2026", "")
+    assert context(one).details.notices == ("notice.closed",)
+    assert (context(one).details.application, context(one).is_open, one.head.listed) == (None, False, False)
+    assert (context(one).details.closed, context(one).deadline) == ("28 Feb 2026", "")
 
 
 def test_an_open_job_leads_to_its_deadline_where_it_has_one(content: MakeContent) -> None:
     """A calendar file beside the page; without a last day there is none."""
-    assert page(content, {}, "en/jobs/acme/kernel-engineer/").context["deadline"] == (
+    assert context(page(content, {}, "en/jobs/acme/kernel-engineer/")).deadline == (
         "en/jobs/acme/kernel-engineer/deadline.ics"
     )
-    open_ended = page(content, {}, "zh/jobs/beta/compiler-engineer/").context
-    assert (open_ended["deadline"], open_ended["closed"]) == ("", "")
+    open_ended = context(page(content, {}, "zh/jobs/beta/compiler-engineer/"))
+    assert (open_ended.deadline, open_ended.details.closed) == ("", "")
 
 
 def test_similar_jobs_come_with_what_they_share(content: MakeContent) -> None:
@@ -222,7 +227,7 @@ def test_similar_jobs_come_with_what_they_share(content: MakeContent) -> None:
         "postings/beta/x.zh.md": posting("beta", title="算子专家", hardware="[ascend]", skills="[python]"),
         "postings/beta/other.zh.md": posting("beta", skills="[triton]"),
     }
-    found, other = page(content, files, "en/jobs/acme/kernel-engineer/").context["similar"]
+    found, other = context(page(content, files, "en/jobs/acme/kernel-engineer/")).similar
     assert other.card.id == "beta/compiler-engineer"
     assert (found.card.id, found.card.lang) == ("beta/x", "zh-Hans")
     assert [(chip.taxonomy, chip.label, chip.url) for chip in found.shared] == [
@@ -237,9 +242,9 @@ def test_a_closed_job_leads_to_open_ones_and_none_leads_to_it(content: MakeConte
         ZH: KERNEL_ZH.replace("closes: 2026-06-30", "closes: 2026-02-28"),
         "postings/beta/x.zh.md": posting("beta", hardware="[ascend]", skills="[python]"),
     }
-    found = page(content, files, "zh/jobs/acme/kernel-engineer/").context["similar"]
+    found = context(page(content, files, "zh/jobs/acme/kernel-engineer/")).similar
     assert next(one.card.id for one in found) == "beta/x"
-    assert page(content, files, "zh/jobs/beta/x/").context["similar"] == ()
+    assert context(page(content, files, "zh/jobs/beta/x/")).similar == ()
 
 
 def test_a_closed_job_that_none_is_like_leads_to_its_employers(content: MakeContent) -> None:
@@ -248,27 +253,27 @@ def test_a_closed_job_that_none_is_like_leads_to_its_employers(content: MakeCont
         "postings/acme/x.zh.md": posting("acme", closes="2026-02-28"),
         "postings/acme/y.zh.md": posting("acme"),
     }
-    found = page(content, bare, "en/jobs/acme/x/").context["similar"]
+    found = context(page(content, bare, "en/jobs/acme/x/")).similar
     assert {one.card.id for one in found} == {"acme/y", "acme/kernel-engineer"}
     assert {chip.label for one in found for chip in one.shared} == {"Acme"}
-    assert page(content, bare, "en/jobs/acme/y/").context["similar"] == ()
+    assert context(page(content, bare, "en/jobs/acme/y/")).similar == ()
 
 
 def test_a_closed_job_tells_what_was_said_and_asks_for_nothing(content: MakeContent) -> None:
     """The last day is past; what an applicant would miss is nobody's any more."""
     closed: dict[str, str | None] = {"postings/acme/x.zh.md": posting("acme", closes="2026-02-28")}
-    said = page(content, closed, "en/jobs/acme/x/").context["facts"]
+    said = context(page(content, closed, "en/jobs/acme/x/")).details.facts
     assert [(fact.label, fact.value) for fact in said if fact.key == "closes"] == [("Closed", "28 Feb 2026")]
     assert "unstated" not in {fact.key for fact in said}
     assert "unstated" in {
-        fact.key for fact in page(content, closed, "en/jobs/beta/compiler-engineer/").context["facts"]
+        fact.key for fact in context(page(content, closed, "en/jobs/beta/compiler-engineer/")).details.facts
     }
 
 
 def application(content: MakeContent, code: str, apply: str) -> Any:
     """How to apply for a job in Beijing at Acme."""
     files: dict[str, str | None] = {"postings/acme/x.zh.md": posting("acme", title="C++ & 算子=100%?", apply=apply)}
-    return page(content, files, f"{code}/jobs/acme/x/").context["application"]
+    return context(page(content, files, f"{code}/jobs/acme/x/")).details.application
 
 
 @pytest.mark.parametrize(
@@ -333,7 +338,7 @@ def test_a_subject_is_shown_beside_a_web_address_too(content: MakeContent) -> No
 
 def test_without_a_way_to_apply_there_is_none(content: MakeContent) -> None:
     """The page says so."""
-    assert page(content, {}, "en/jobs/beta/compiler-engineer/").context["application"] is None
+    assert context(page(content, {}, "en/jobs/beta/compiler-engineer/")).details.application is None
 
 
 @pytest.mark.parametrize(
@@ -353,7 +358,7 @@ def test_where_nobody_can_apply_the_page_says_who_does_not_say_how(
 ) -> None:
     """A source without an address of its own is named in the sentence."""
     one = page(content, {"postings/acme/x.zh.md": posting("acme", **fields)}, "en/jobs/acme/x/")
-    assert one.context["unreachable"] == said
+    assert context(one).details.unreachable == said
 
 
 def test_where_nobody_can_apply_similar_jobs_that_can_be_applied_for_are_offered(content: MakeContent) -> None:
@@ -364,9 +369,9 @@ def test_where_nobody_can_apply_similar_jobs_that_can_be_applied_for_are_offered
         "postings/beta/y.zh.md": posting("beta", **alike, apply='{subject: "{title}"}'),
         "postings/beta/z.zh.md": posting("beta", **alike, apply='{url: "https://beta.example/z"}'),
     }
-    found = page(content, files, "en/jobs/beta/x/").context
-    assert {one.card.id for one in found["similar"]} == {"beta/y", "beta/z", "acme/kernel-engineer"}
-    assert {one.id for one in found["instead"]} == {"beta/z", "acme/kernel-engineer"}
+    found = context(page(content, files, "en/jobs/beta/x/"))
+    assert {one.card.id for one in found.similar} == {"beta/y", "beta/z", "acme/kernel-engineer"}
+    assert {one.id for one in found.alternatives} == {"beta/z", "acme/kernel-engineer"}
 
 
 def test_the_description_is_the_summary_or_the_start_of_the_text(content: MakeContent) -> None:
@@ -377,7 +382,7 @@ def test_the_description_is_the_summary_or_the_start_of_the_text(content: MakeCo
 
 def test_what_the_facts_leave_out_is_filed_below(content: MakeContent) -> None:
     """Skills are no fact of the first screen."""
-    found = page(content, {}, "en/jobs/acme/kernel-engineer/").context["topics"]
+    found = context(page(content, {}, "en/jobs/acme/kernel-engineer/")).details.topics
     assert [(one.label, [chip.label for chip in one.chips]) for one in found] == [("Skills", ["C++", "Python"])]
 
 
@@ -420,5 +425,5 @@ def test_a_machines_translation_says_so_beside_whatever_else_is_to_be_said(
         assert old in source
         source = source.replace(old, new)
     files: dict[str, str | None] = {ZH: source, EN: KERNEL_EN.replace("---\n\n", "translation: machine\n---\n\n", 1)}
-    assert page(content, files, "en/jobs/acme/kernel-engineer/").context["notices"] == notices
-    assert page(content, files, "zh/jobs/acme/kernel-engineer/").context["notices"] == ()
+    assert context(page(content, files, "en/jobs/acme/kernel-engineer/")).details.notices == notices
+    assert context(page(content, files, "zh/jobs/acme/kernel-engineer/")).details.notices == ()

@@ -9,7 +9,7 @@ import yaml
 
 from careers import i18n
 from careers.content.library import Library
-from careers.pages.repository import FORM, Repository, repository, ways
+from careers.pages.repository import FORM, Repository, contribution_links, find_repository
 from careers_tools.editors import reports
 from tests.sample_content import MakeContent, load
 from tests.site.building import CASES, ROOT, Result
@@ -27,7 +27,7 @@ def drawn(cases: Result, url: str) -> Element:
 
 
 def at(url: str = GITHUB, edit_uri: str | None = "edit/master/docs/", content: str = "content") -> Repository:
-    found = repository(url, edit_uri, content, "pages")
+    found = find_repository(url, edit_uri, content, "pages")
     assert found is not None
     return found
 
@@ -73,7 +73,7 @@ def test_a_file_is_edited_at_its_hosts_address(url: str, edit_uri: str | None, c
 )
 def test_without_a_known_host_or_where_it_is_switched_off_there_are_no_links(url: str, edit_uri: str | None) -> None:
     """An address that leads nowhere is worse than none."""
-    assert repository(url, edit_uri, "content", "pages") is None
+    assert find_repository(url, edit_uri, "content", "pages") is None
 
 
 def test_a_report_names_the_posting_whatever_its_title(content: MakeContent) -> None:
@@ -112,14 +112,14 @@ def test_a_missing_translation_can_be_begun(cases_library: Library) -> None:
     """In a new file of its name, with the stamp of the present text; where there is one, nothing is to be begun."""
     missing, current = (cases_library.postings[f"acme/{slug}"] for slug in ("untranslated", "current"))
     english = cases_library.locales.get("en")
-    asked = urlsplit(ways(missing, english, at(), "").translate)
+    asked = urlsplit(contribution_links(missing, english, at(), "").translate)
     query = parse_qs(asked.query)
     assert asked.path == "/example/careers/new/main/content/postings/acme"
     assert query["filename"] == ["untranslated.en.md"]
     front = yaml.safe_load(query["value"][0].split("---")[1])
     assert front == {"title": english.t("draft.title"), "translated_from": missing.stamp}
-    assert ways(missing, cases_library.locales.get("zh"), at(), "").translate == ""
-    assert ways(current, english, at(), "").translate == ""
+    assert contribution_links(missing, cases_library.locales.get("zh"), at(), "").translate == ""
+    assert contribution_links(current, english, at(), "").translate == ""
 
 
 def test_every_page_of_a_posting_leads_to_the_file_it_shows(cases: Result, cases_library: Library) -> None:

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from careers.content.library import Library
-from careers.pages import Site
-from careers.pages.structured import job_posting
+from careers.pages import Site, View
+from careers.pages.structured_data import job_posting
 from careers.render import MarkdownRenderer, Passage
-from careers.render.json_ld import json_ld_elements
+from careers.render.head import json_ld_elements
 from tests.sample_content import BASE, COMPANIES, MakeContent, load, posting
 
 ZH, EN = "zh", "en"
@@ -64,7 +64,7 @@ def job(lib: Library, code: str = EN, site: Site = SITE, posting_id: str = "acme
     """The markup of a posting's page, or None where there is none."""
     one = lib.postings[posting_id]
     found = written(
-        job_posting(one, Passage(one.text(code).body, MarkdownRenderer()), lib.locales.get(code), lib, site)
+        job_posting(one, Passage(one.text(code).body, MarkdownRenderer()), View(lib, lib.locales.get(code), site))
     )
     assert len(found) <= 1
     return found[0] if found else None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from careers.pages import Site
-from careers.pages.structured import Crumb, breadcrumbs, company, publisher, website
+from careers.pages import Site, View
+from careers.pages.structured_data import Crumb, breadcrumbs, company, publisher, website
 from tests.sample_content import BASE, COMPANIES, LOCALES, MakeContent, load, posting
 
 ZH, EN = LOCALES
@@ -50,7 +50,7 @@ def test_a_site_is_published_under_its_own_name(content: MakeContent) -> None:
     """With its picture; an employer's too, where its postings name several."""
     lib, _ = load(content())
     own = {"@type": "Organization", "name": "Jobs", "url": URL, "logo": f"{URL}assets/images/apple-touch-icon.png"}
-    assert publisher(EN, lib, SITE) == publisher(EN, lib, OWN) == (own,)
+    assert publisher(View(lib, EN, SITE)) == publisher(View(lib, EN, OWN)) == (own,)
 
 
 def test_an_employers_site_is_published_by_the_employer(content: MakeContent) -> None:
@@ -58,30 +58,33 @@ def test_an_employers_site_is_published_by_the_employer(content: MakeContent) ->
     files = {"taxonomies/companies.yml": COMPANIES + UNDISCLOSED, "postings/acme/x.en.md": posting("acme")}
     lib, _ = load(content({**NONE, **files, "postings/undisclosed/y.en.md": posting("undisclosed")}))
     acme = {"@type": "Organization", "name": "Acme", "alternateName": ["极点科技"], "url": "https://acme.example/"}
-    assert publisher(EN, lib, OWN) == (acme,)
-    assert publisher(EN, lib, SITE)[0]["name"] == "Jobs"
+    assert publisher(View(lib, EN, OWN)) == (acme,)
+    assert publisher(View(lib, EN, SITE))[0]["name"] == "Jobs"
 
 
 def test_an_employer_without_an_address_has_the_sites(content: MakeContent) -> None:
     """It is the employer's own."""
     lib, _ = load(content({**NONE, "postings/beta/x.en.md": posting("beta")}))
-    (found,) = publisher(EN, lib, OWN)
+    (found,) = publisher(View(lib, EN, OWN))
     assert (found["name"], found["url"]) == ("Beta", URL)
 
 
 def test_a_site_without_postings_is_its_publishers(content: MakeContent) -> None:
     """Nobody hires yet."""
     lib, _ = load(content(NONE))
-    assert publisher(EN, lib, OWN)[0]["name"] == "Jobs"
+    assert publisher(View(lib, EN, OWN))[0]["name"] == "Jobs"
 
 
-def test_a_site_is_called_in_all_its_languages() -> None:
+def test_a_site_is_called_in_all_its_languages(content: MakeContent) -> None:
     """By its root, where search engines look for its name."""
-    assert website(ZH, SITE) == ({"@type": "WebSite", "name": "职位", "alternateName": ["Jobs"], "url": URL},)
+    lib, _ = load(content())
+    assert website(View(lib, ZH, SITE)) == (
+        {"@type": "WebSite", "name": "职位", "alternateName": ["Jobs"], "url": URL},
+    )
 
 
 def test_a_site_without_an_address_says_nothing(content: MakeContent) -> None:
     """A trail and a publisher are nothing but addresses."""
     lib, site = load(content())[0], replace(SITE, url="")
     assert breadcrumbs([Crumb("Jobs", "en/jobs/")], Crumb("X", "en/jobs/acme/x/"), site) == ()
-    assert publisher(EN, lib, site) == website(EN, site) == ()
+    assert publisher(View(lib, EN, site)) == website(View(lib, EN, site)) == ()

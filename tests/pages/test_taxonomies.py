@@ -9,10 +9,10 @@ import pytest
 from careers import i18n
 from careers.content.library import Library
 from careers.i18n import Locale
-from careers.pages import Site
-from careers.pages.portrait import Portrait
-from careers.pages.terms import spelled, tree
-from tests.planning import plan
+from careers.pages import Site, View
+from careers.pages.term_page import TermDetails
+from careers.pages.terms import spelled_words, term_tree
+from tests.planning import context, plan
 from tests.sample_content import COMPANIES, HARDWARE, SKILLS, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
@@ -38,15 +38,15 @@ def test_every_terms_page_names_its_documentation(
     lib, problems = load(content({f"taxonomies/{file}.yml": text}))
     assert problems.errors == ()
     page = next(page for page in plan(lib, SITE) if page.url == f"{code}/{url}/")
-    assert page.context["portrait"].links == SHOWN
+    assert context(page).details.links == SHOWN
 
 
 def test_a_term_without_documentation_names_none(content: MakeContent) -> None:
     """An empty list, not the parent's."""
     lib, _ = load(content())
     pages = {page.url: page for page in plan(lib, SITE)}
-    assert pages["en/hardware/npu/"].context["portrait"].links == ()
-    assert pages["en/hardware/ascend/"].context["portrait"].links == (
+    assert context(pages["en/hardware/npu/"]).details.links == ()
+    assert context(pages["en/hardware/ascend/"]).details.links == (
         ("docs.example/ascend", "https://docs.example/ascend/"),
     )
 
@@ -59,10 +59,10 @@ NONE = {
 HIRING = COMPANIES + "  gamma: {name: {zh: 伽马, en: Gamma}}\n"
 
 
-def portrait(lib: Library, url: str) -> Portrait:
+def details(lib: Library, url: str) -> TermDetails:
     """What the first page of a term shows."""
-    found = next(page.context["portrait"] for page in plan(lib, SITE) if page.url == url)
-    assert isinstance(found, Portrait)
+    found = next(context(page).details for page in plan(lib, SITE) if page.url == url)
+    assert isinstance(found, TermDetails)
     return found
 
 
@@ -71,13 +71,13 @@ def test_an_index_begins_with_the_terms_of_most_jobs(content: MakeContent) -> No
     one = {"postings/acme/a.en.md": posting("acme", hardware="[ascend]"), "postings/beta/b.en.md": posting("beta")}
     lib, _ = load(content({**NONE, **one, "taxonomies/companies.yml": HIRING}))
     pages = {page.url: page for page in plan(lib, SITE)}
-    entries = pages["en/hardware/"].context["entries"]
+    entries = context(pages["en/hardware/"]).entries
     assert [(each.id, each.count, each.summary) for each in entries] == [
         ("npu", 1, "About npu."),
         ("gpu", 0, "About gpu."),
     ]
     assert [(each.id, each.count) for each in entries[0].children] == [("ascend", 1)]
-    assert [each.id for each in pages["zh/companies/"].context["entries"]] == ["beta", "acme", "gamma"]
+    assert [each.id for each in context(pages["zh/companies/"]).entries] == ["beta", "acme", "gamma"]
 
 
 def test_an_employers_page_names_who_else_hires_there(content: MakeContent) -> None:
@@ -92,7 +92,7 @@ def test_an_employers_page_names_who_else_hires_there(content: MakeContent) -> N
         "postings/gamma/f.en.md": posting("gamma", locations="[beijing]", closes="2026-02-28"),
     }
     lib, _ = load(content({**NONE, **files}))
-    what, where = portrait(lib, "en/companies/acme/").rivals
+    what, where = details(lib, "en/companies/acme/").competitors
     assert what.label == "Also hiring for Ascend"
     assert [(each.id, each.count, each.url) for each in what.entries] == [
         ("gamma", 1, "en/jobs/?company=gamma&hardware=ascend")
@@ -102,7 +102,7 @@ def test_an_employers_page_names_who_else_hires_there(content: MakeContent) -> N
         ("gamma", 2, "en/jobs/?company=gamma&locations=beijing&locations=dalian"),
         ("beta", 1, "en/jobs/?company=beta&locations=beijing&locations=dalian"),
     ]
-    assert portrait(lib, "en/locations/beijing/").rivals == ()
+    assert details(lib, "en/locations/beijing/").competitors == ()
 
 
 def test_those_who_are_not_named_are_nobodys_rivals(content: MakeContent) -> None:
@@ -115,9 +115,9 @@ def test_those_who_are_not_named_are_nobodys_rivals(content: MakeContent) -> Non
         "postings/beta/c.en.md": posting("beta"),
     }
     lib, _ = load(content({**NONE, **files}))
-    (where,) = portrait(lib, "en/companies/acme/").rivals
+    (where,) = details(lib, "en/companies/acme/").competitors
     assert [each.id for each in where.entries] == ["beta"]
-    assert portrait(lib, "en/companies/undisclosed/").rivals == ()
+    assert details(lib, "en/companies/undisclosed/").competitors == ()
 
 
 def test_an_employer_without_jobs_offers_those_on_what_it_makes(content: MakeContent) -> None:
@@ -128,26 +128,26 @@ def test_an_employer_without_jobs_offers_those_on_what_it_makes(content: MakeCon
         "postings/beta/d.en.md": posting("beta", hardware="[gpu]"),
     }
     lib, _ = load(content({**NONE, **files, "taxonomies/companies.yml": HIRING}))
-    found = portrait(lib, "en/companies/acme/").instead
+    found = details(lib, "en/companies/acme/").alternatives
     assert found is not None
     assert found.text == "No open job of its own right now. 2 jobs elsewhere are on Ascend."
     assert {card.id for card in found.cards} == {"beta/b", "beta/c"}
-    assert portrait(lib, "en/companies/beta/").instead is None
-    assert portrait(lib, "en/companies/gamma/").instead is None
+    assert details(lib, "en/companies/beta/").alternatives is None
+    assert details(lib, "en/companies/gamma/").alternatives is None
     own = {"postings/acme/a.en.md": posting("acme")}
     lib, _ = load(content({**NONE, **files, **own}))
-    assert portrait(lib, "en/companies/acme/").instead is None
+    assert details(lib, "en/companies/acme/").alternatives is None
 
 
 def test_a_term_is_also_known_by_its_names_in_other_languages(content: MakeContent) -> None:
     """Words to search by are none: Ascend is not CANN. Nor has a name who is not named."""
     companies = COMPANIES + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
     lib, _ = load(content({"taxonomies/companies.yml": companies}))
-    (name,) = portrait(lib, "en/hardware/ascend/").also
+    (name,) = details(lib, "en/hardware/ascend/").other_names
     assert (name.text, name.lang) == ("昇腾", "zh-Hans")
-    assert [one.text for one in portrait(lib, "zh/hardware/ascend/").also] == ["Ascend"]
-    assert portrait(lib, "en/skills/cpp/").also == ()
-    assert portrait(lib, "en/companies/undisclosed/").also == ()
+    assert [one.text for one in details(lib, "zh/hardware/ascend/").other_names] == ["Ascend"]
+    assert details(lib, "en/skills/cpp/").other_names == ()
+    assert details(lib, "en/companies/undisclosed/").other_names == ()
 
 
 def test_an_index_says_how_many_of_its_terms_have_jobs(content: MakeContent) -> None:
@@ -173,7 +173,7 @@ def test_all_tags_begin_with_those_of_most_jobs(content: MakeContent) -> None:
     }
     lib, _ = load(content({**NONE, **files}))
     pages = {page.url: page for page in plan(lib, SITE)}
-    groups = {group.id: group.entries for group in pages["zh/tags/"].context["groups"]}
+    groups = {group.id: group.entries for group in context(pages["zh/tags/"]).groups}
     assert [(each.id, each.count) for each in groups["hardware"]] == [("gpu", 2), ("npu", 1), ("ascend", 1)]
     assert [each.id for each in groups["companies"]] == ["beta", "acme"]
 
@@ -181,11 +181,11 @@ def test_all_tags_begin_with_those_of_most_jobs(content: MakeContent) -> None:
 def test_an_employer_that_makes_hardware_says_so(content: MakeContent) -> None:
     """With the number of jobs on it, whoever offers them."""
     lib, _ = load(content({**NONE, "postings/beta/b.en.md": posting("beta", hardware="[ascend]")}))
-    (group,) = portrait(lib, "en/companies/acme/").made
+    (group,) = details(lib, "en/companies/acme/").products
     assert [(group.id, each.id, each.count, each.url) for each in group.entries] == [
         ("hardware", "ascend", 1, "en/hardware/ascend/")
     ]
-    assert portrait(lib, "en/companies/beta/").made == ()
+    assert details(lib, "en/companies/beta/").products == ()
 
 
 def test_further_pages_of_a_list_repeat_no_figures(content: MakeContent) -> None:
@@ -194,8 +194,8 @@ def test_further_pages_of_a_list_repeat_no_figures(content: MakeContent) -> None
     small = Site(SITE.names, SITE.descriptions, page_size=1)
     pages = {page.url: page for page in plan(lib, small)}
     second = pages["en/skills/cpp/page/2/"]
-    assert (second.context["portrait"], second.context["part"].previous) == (None, "en/skills/cpp/")
-    assert second.context["sentence"] == pages["en/skills/cpp/"].context["sentence"]
+    assert (context(second).details, context(second).list_page.previous) == (None, "en/skills/cpp/")
+    assert context(second).lead.sentence == context(pages["en/skills/cpp/"]).lead.sentence
 
 
 @pytest.mark.parametrize("search", [True, False])
@@ -207,14 +207,16 @@ def test_a_terms_list_has_an_end(content: MakeContent, search: bool) -> None:
     pages = {page.url: page for page in plan(lib, site)}
     urls = ["en/companies/acme/", "en/companies/acme/page/2/"]
     assert [url for url in pages if url.startswith(urls[0])] == urls
-    parts = [pages[url].context["part"] for url in urls]
+    parts = [context(pages[url]).list_page for url in urls]
     assert [card.id for part in parts for card in part.cards] == [f"acme/p{number}" for number in (7, 6, 5, 4)]
     assert [(part.total, part.left, part.last) for part in parts] == [(7, 3, 2)] * 2
     assert parts[1].next is None
     narrowed = "en/jobs/?company=acme" if search else "en/jobs/"
-    assert {pages[url].context["narrowed_url"] for url in urls} == {narrowed}
+    assert {context(pages[url]).narrowed_url for url in urls} == {narrowed}
     whole = [
-        page.context["part"] for url, page in pages.items() if url.startswith("en/jobs/") and "part" in page.context
+        context(page).list_page
+        for url, page in pages.items()
+        if url.startswith("en/jobs/") and hasattr(page.context, "list_page")
     ]
     assert sum(len(part.cards) for part in whole) == 7
     assert {part.left for part in whole} == {0}
@@ -278,13 +280,13 @@ def test_what_must_be_spelled_to_sort_terms_is_known_before(
 ) -> None:
     """Every word by which a page sorts its terms, so that no worker needs the dictionary; a term's own word, too."""
     lib, _ = load(content({"taxonomies/skills.yml": SKILLS.replace("    name:", "    sort: Aa\n    name:", 1)}))
-    words = spelled(lib)
+    words = spelled_words(lib)
     assert "Aa" in words
     monkeypatch.setattr("careers.i18n.languages._spelled", {})
     i18n.know({word: word for word in words})
     Locale.sort_key.cache_clear()
     for locale in lib.locales:
         for one in lib.taxonomies:
-            tree(one, locale, lib)
+            term_tree(one, View(lib, locale))
     Locale.sort_key.cache_clear()  # later tests sort by real spellings
     assert i18n.spellings().keys() == words

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from careers.render.breaks import unbroken
+from careers.render.templates import unbroken
 
 
 @pytest.mark.parametrize(

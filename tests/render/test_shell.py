@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from careers.i18n import Locale
-from careers.render import Frame, Head, Page, PlainShell, Slots, SplitShell
+from careers.render import Frame, Head, Page, PlainLayout, Slots, SplitLayout
 
 FRAMES = {code: Frame(Locale.of(code), f"Jobs & {code}", "https://a.example/careers/") for code in ("zh", "en")}
 
@@ -63,7 +63,7 @@ def pages() -> list[Page]:
 def test_a_joined_page_is_the_page_drawn_in_full() -> None:
     """Byte for byte, for every pair of pages that could share a frame, in either order."""
     for first, second in itertools.permutations(pages(), 2):
-        shell = SplitShell(FRAMES, Frames())
+        shell = SplitLayout(FRAMES, Frames())
         shell.wrap(first, "first")
         assert shell.wrap(second, "<p>slot0title0slot</p>") == shell.render(second, "<p>slot0title0slot</p>")
 
@@ -76,14 +76,14 @@ def test_words_that_look_like_marks_are_words(word: str) -> None:
     def draw(one: Page, slots: Slots) -> str:
         return f"<title>{slots.title}</title><nav>{word}</nav>{slots.content}"
 
-    shell = SplitShell(frames, draw)
+    shell = SplitLayout(frames, draw)
     assert shell.wrap(page(), word) == shell.render(page(), word)
     assert f"<nav>{word}</nav>{word}" in shell.wrap(page(), word)
 
 
 def test_two_shells_join_the_same_page() -> None:
     """The marks differ from run to run, and nothing of them is left in a page."""
-    joined = {SplitShell(FRAMES, Frames()).wrap(one, "body") for one in (page(), page()) for _ in range(3)}
+    joined = {SplitLayout(FRAMES, Frames()).wrap(one, "body") for one in (page(), page()) for _ in range(3)}
     assert len(joined) == 1
     assert "slot" not in joined.pop()
 
@@ -91,7 +91,7 @@ def test_two_shells_join_the_same_page() -> None:
 def test_pages_alike_in_their_frame_share_one_drawing() -> None:
     """Drawing is dear, joining is cheap."""
     frames = Frames()
-    shell = SplitShell(FRAMES, frames)
+    shell = SplitLayout(FRAMES, frames)
     for number in range(100):
         shell.wrap(page(f"en/jobs/a/{number}/", section="jobs"), "body")
     assert frames.drawn == ["en/jobs/a/0/"]
@@ -100,18 +100,18 @@ def test_pages_alike_in_their_frame_share_one_drawing() -> None:
 def test_without_an_address_of_its_own_a_site_names_no_canonical_one() -> None:
     """The element is not there at all, rather than empty."""
     bare = {code: Frame(one.locale, one.site_name, "") for code, one in FRAMES.items()}
-    html = SplitShell(bare, Frames()).wrap(page(), "body")
+    html = SplitLayout(bare, Frames()).wrap(page(), "body")
     assert "canonical" not in html
 
 
 def test_a_page_that_is_whole_by_itself_gets_no_frame() -> None:
     """A redirect is one."""
-    assert SplitShell(FRAMES, Frames()).wrap(page(framed=False), "<!doctype html>x") == "<!doctype html>x"
+    assert SplitLayout(FRAMES, Frames()).wrap(page(framed=False), "<!doctype html>x") == "<!doctype html>x"
 
 
 def test_the_plain_shell_is_a_whole_document_in_the_pages_language() -> None:
     """The core can be tried without any engine."""
-    html = PlainShell(FRAMES).wrap(page("zh/jobs/", "zh"), "<p>正文</p>")
+    html = PlainLayout(FRAMES).wrap(page("zh/jobs/", "zh"), "<p>正文</p>")
     assert html.startswith('<!doctype html>\n<html lang="zh-Hans">')
     assert "<title>Title &lt;&quot;&amp; · Jobs &amp; zh</title>" in html
     assert "<body><p>正文</p></body>" in html

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, make_dataclass
 from pathlib import Path
 
 import jinja2
@@ -45,7 +45,9 @@ def renderer(tmp_path: Path) -> Renderer:
 
 
 def page(url: str, template: str, locale: str = "en", **context: object) -> Page:
-    return Page(url, locale, f"portal/{template}.html", Head("A"), context)
+    return Page(
+        url, locale, f"portal/{template}.html", Head("A"), make_dataclass("Values", context, frozen=True)(**context)
+    )
 
 
 A, B = Card("a", "en/a/", "A & B"), Card("b", "en/b/", "B")

@@ -16,6 +16,7 @@ from careers.builder.search_index import index_fingerprint, search_files
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.posting.model import fingerprinted
+from careers.pages import Site, View, create_views
 from careers.render import Renderer
 from careers.search import EditorialPage, cut, portions
 from careers.support.work import Workers
@@ -35,6 +36,10 @@ class Source:
 
     def __getstate__(self) -> dict[str, Any]:
         return {"library": self.library}
+
+    @cached_property
+    def views(self) -> Mapping[str, View]:
+        return create_views(self.library, Site())
 
     @cached_property
     def renderer(self) -> Renderer:

@@ -9,7 +9,6 @@ from careers import i18n
 from careers.builder.state import State
 from careers.builder.units import POSTING, File, Unit
 from careers.content.library import Library
-from careers.i18n import Locale
 from careers.outputs import api
 from careers.outputs.calendar import deadlines
 from careers.outputs.feeds import files as feed_files
@@ -18,14 +17,19 @@ from careers.outputs.lastmod import lastmod
 from careers.outputs.robots import robots
 from careers.outputs.sitemap import sitemaps
 from careers.outputs.social import Images
-from careers.pages import catalogue, doors, home, insights, shortlist, taxonomies
-from careers.pages import posting as posting_page
-from careers.pages.around import around
-from careers.pages.as_markdown import document
-from careers.pages.lists import length
-from careers.pages.llms import llms
-from careers.pages.previews import of_posting, pictured
-from careers.pages.similar import related
+from careers.pages.home import home_page
+from careers.pages.indexes import tags_page, taxonomy_page
+from careers.pages.insights import insights_page
+from careers.pages.jobs import jobs_page
+from careers.pages.language_chooser import language_chooser
+from careers.pages.lists import count_pages
+from careers.pages.llms import llms_file
+from careers.pages.markdown_copy import markdown_copy
+from careers.pages.not_found import not_found_page
+from careers.pages.posting import posting_page, posting_preview, related_postings
+from careers.pages.posting_details import posting_details
+from careers.pages.shortlist import shortlist_page
+from careers.pages.term_page import term_page
 from careers.render import Page
 from careers.support.cache import code_fingerprint
 from careers.support.work import naming
@@ -62,50 +66,49 @@ def plan_overviews(state: State) -> Iterator[Unit]:
 
 def make_chooser(state: State) -> Parts:
     """Yield the language chooser."""
-    yield doors.chooser(state.library, state.site)
+    yield language_chooser(tuple(state.views.values()))
 
 
 def make_lost(state: State) -> Parts:
     """Yield the answer to a lost address."""
-    yield doors.not_found(state.library, state.site)
+    yield not_found_page(state.library.locales, search=state.site.search)
 
 
 def make_insights(code: str, state: State) -> Parts:
     """Yield the page of statistics."""
-    yield insights.page(state.library.locales.get(code), state.library, state.site)
+    yield insights_page(state.views[code])
 
 
 def make_home(code: str, state: State) -> Parts:
     """Yield the home page of a language."""
-    yield home.home(state.library.locales.get(code), state.library, state.site)
+    yield home_page(state.views[code])
 
 
 def make_tags(code: str, state: State) -> Parts:
     """Yield the page of all terms."""
-    yield catalogue.tags(state.library.locales.get(code), state.library)
+    yield tags_page(state.views[code])
 
 
 def make_shortlist(code: str, state: State) -> Parts:
     """Yield the page where readers find what they saved; it shows nothing of the catalogue."""
-    yield shortlist.page(state.library.locales.get(code))
+    yield shortlist_page(state.library.locales.get(code))
 
 
 def make_index(code: str, taxonomy: str, state: State) -> Parts:
     """Yield the index of a taxonomy."""
-    library = state.library
-    yield taxonomies.index(library.taxonomies.by_id[taxonomy], library.locales.get(code), library)
+    yield taxonomy_page(state.library.taxonomies.by_id[taxonomy], state.views[code])
 
 
 def plan_lists(state: State) -> Iterator[Unit]:
     """Yield the pages of the list of all jobs, and of those of every term, each in all languages."""
     library, site = state.library, state.site
     codes = library.locales.codes
-    for number in range(1, length(len(library.open), site.page_size) + 1):
+    for number in range(1, count_pages(len(library.open), site.page_size) + 1):
         urls = tuple(i18n.jobs(code, number) for code in codes)
         yield Unit(("jobs", str(number)), partial(make_jobs, number), urls, listed=urls, section="jobs")
     for taxonomy in library.taxonomies:
         for term in taxonomy.terms:
-            pages = length(library.count(taxonomy.id, term), site.page_size, site.list_pages)
+            pages = count_pages(library.count(taxonomy.id, term), site.page_size, site.list_pages)
             for number in range(1, pages + 1):
                 urls = tuple(i18n.term(code, taxonomy.id, term, number) for code in codes)
                 make = partial(make_term, taxonomy.id, term, number)
@@ -114,16 +117,14 @@ def plan_lists(state: State) -> Iterator[Unit]:
 
 def make_jobs(number: int, state: State) -> Parts:
     """Yield a page of the list of all jobs."""
-    for locale in state.library.locales:
-        yield catalogue.jobs(locale, state.library, state.site, number)
+    for view in state.views.values():
+        yield jobs_page(view, number)
 
 
 def make_term(taxonomy: str, term: str, number: int, state: State) -> Parts:
     """Yield a page of a term."""
-    one = state.library.taxonomies.by_id[taxonomy]
-    for locale in state.library.locales:
-        page = state.terms.page(one, term, locale, number)
-        yield pictured(page, state.site, [i18n.social(locale.code, taxonomy, term)])
+    for view in state.views.values():
+        yield term_page(view.taxonomies.by_id[taxonomy], term, view, number)
 
 
 def plan_files(state: State) -> Iterator[Unit]:
@@ -167,7 +168,7 @@ def make_indeed(state: State) -> Parts:
 
 def make_llms(state: State) -> Parts:
     """Yield what language models are told to read."""
-    yield llms(state.library, state.site)
+    yield llms_file(state.views, state.site)
 
 
 def plan_postings(state: State) -> Iterator[Unit]:
@@ -195,12 +196,11 @@ def make_posting(posting_id: str, state: State) -> Parts:
     """Yield a posting's pages, its text as Markdown, and its last day as a calendar file."""
     library, site, markdown = state.library, state.site, state.renderer.markdown
     posting = library.postings[posting_id]
-    for locale in library.locales:
-        details = around(posting, locale, library)
-        page = posting_page.page(posting, locale, details, library, site, state.similarity, markdown)
-        yield pictured(page, site, of_posting(posting, locale, library))
-        if site.llms and locale.code in posting.texts:
-            yield document(posting, locale, details, library, site, markdown)
+    for view in state.views.values():
+        details = posting_details(posting, view)
+        yield posting_page(posting, view, details, state.similarity, markdown)
+        if site.llms and view.code in posting.texts:
+            yield markdown_copy(posting, view, details, markdown)
     yield from deadlines(posting, library, site.url)
 
 
@@ -208,17 +208,10 @@ def posting_inputs(posting_id: str, state: State) -> object:
     """Return all that the files of a posting are made from, without deciding its pages."""
     library = state.library
     posting = library.postings[posting_id]
-    similar = [(other.fingerprint, why) for other, why in related(posting, library, state.similarity)]
-    around_body = [_around_posting(posting_id, locale, state) for locale in library.locales]
+    similar = [(other.fingerprint, why) for other, why in related_postings(posting, library, state.similarity)]
+    around_body = [(state.posting_layouts[code], posting_preview(posting, view)) for code, view in state.views.items()]
     template = state.template_fingerprint("portal/posting.html")
     return state.fingerprint, posting.fingerprint, similar, around_body, template
-
-
-def _around_posting(posting_id: str, locale: Locale, state: State) -> object:
-    """Return the layout of a posting's page in a language, and its preview image."""
-    images = of_posting(state.library.postings[posting_id], locale, state.library) if state.site.previews else ()
-    image = next((state.site.previews[address] for address in images if address in state.site.previews), None)
-    return state.posting_layouts[locale.code], image
 
 
 def plan_introductions(state: State) -> Iterator[Unit]:

@@ -16,8 +16,8 @@ from careers.content.editorial import EditorialFile
 from careers.content.ledger import Ledger
 from careers.content.library import Library
 from careers.content.posting import Posting, Text
-from careers.pages import Site, frames
-from careers.render import Head, Page, PlainShell
+from careers.pages import Site, create_frames
+from careers.render import Head, Page, PlainLayout
 from careers.support.errors import Problems
 
 _LONGEST = 255  # bytes of a name, on all file systems that people use
@@ -45,7 +45,7 @@ def plan_of(
     indeed: bool = False,
 ) -> list[Unit]:
     """Return the plan of a site of which nothing is made: for whoever asks only what there is and where."""
-    shell = PlainShell(frames(library, site))
+    shell = PlainLayout(create_frames(library, site))
     return plan(State(library, site, shell, Similarity(library), ledger, indeed=indeed), others, problems)
 
 

@@ -10,8 +10,15 @@ from careers import i18n
 from careers.builder.files import folders_above
 from careers.builder.state import State
 from careers.builder.units import File, Unit
-from careers.pages import former as pages
-from careers.pages.former import Former, Title
+from careers.pages.redirects import (
+    FormerAddress,
+    Title,
+    gone_page,
+    recorded_addresses,
+    redirect_page,
+    renamed_addresses,
+    static_page_titles,
+)
 from careers.render import Page
 from careers.support.errors import Problems
 
@@ -43,7 +50,7 @@ def plan_redirects(
     """
     library, taken = state.library, Taken(files)
     moved: dict[str, str] = {}
-    for former in pages.renamed(library, state.ledger.shown.rpartition("/")[0] or "content"):
+    for former in renamed_addresses(library, state.ledger.shown.rpartition("/")[0] or "content"):
         assert former.target is not None
         if (other := taken.by(former.url)) is not None:
             problems.add(*former.claim, "former-page", value=former.url, other=other)
@@ -51,7 +58,8 @@ def plan_redirects(
         moved[former.url] = former.target
         yield _redirect(former, former.target, standing)
     # A page that editors write has the title that the site knows.
-    for former in pages.recorded(state.ledger, standing.keys() | dict(pages.editorial(state.site)), moved, library):
+    present = standing.keys() | static_page_titles(state.site).keys()
+    for former in recorded_addresses(state.ledger, present, moved, library):
         if former.target is not None:
             yield _redirect(former, former.target, standing)
         else:
@@ -59,25 +67,25 @@ def plan_redirects(
             yield Unit(("gone", former.locale, former.url), make, (former.url,), yielding=True)
 
 
-def _redirect(former: Former, target: str, standing: Mapping[str, Unit]) -> Unit:
+def _redirect(former: FormerAddress, target: str, standing: Mapping[str, Unit]) -> Unit:
     unit = standing.get(target)
     name = ("moved", former.locale, former.url, *(unit.name if unit else ("editorial", target)))
     make = partial(make_redirect, former, unit)
     return Unit(name, make, (former.url,), yielding=former.yielding, leads_to=target)
 
 
-def make_redirect(former: Former, target: Unit | None, state: State) -> Iterator[Page | File]:
+def make_redirect(former: FormerAddress, target: Unit | None, state: State) -> Iterator[Page | File]:
     """Yield the page that leads on, with the title of what stands there: of `target`, or of a page of editors."""
     assert former.target is not None
     if target is None:
-        title = dict(pages.editorial(state.site))[former.target]
+        title = static_page_titles(state.site)[former.target]
     else:
         made = target.make(state)
         title = next(Title.of(part) for part in made if isinstance(part, Page) and part.url == former.target)
     locale = state.library.locales.get(former.locale)
-    yield pages.redirect(former.url, former.target, locale, title, state.site, yielding=former.yielding)
+    yield redirect_page(former.url, former.target, locale, title, state.site, yielding=former.yielding)
 
 
 def make_gone(url: str, code: str, state: State) -> Iterator[Page | File]:
     """Yield the page that says that what was at `url` is gone."""
-    yield pages.gone(url, state.library.locales.get(code), state.ledger, state.library, state.site)
+    yield gone_page(url, state.views[code], state.ledger)

@@ -15,6 +15,7 @@ from careers.builder.files import write
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy
+from careers.pages import Site, View, create_views
 from careers.pages.cards import card
 from careers.render import Head, Page, Renderer
 from careers.render.markdown import plain_text
@@ -47,6 +48,11 @@ class Source(Protocol):
         ...
 
     @property
+    def views(self) -> Mapping[str, View]:
+        """The view of each language, by locale code."""
+        ...
+
+    @property
     def renderer(self) -> Renderer:
         """What draws cards and texts."""
         ...
@@ -55,6 +61,7 @@ class Source(Protocol):
 @dataclass(frozen=True, eq=False)
 class _Given:
     library: Library
+    views: Mapping[str, View]
     renderer: Renderer
 
 
@@ -73,7 +80,12 @@ def write_indexes(
         WorkError: the workers broke down.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    write(folder, search_files(_Given(library, renderer), pages, code_fingerprint(), workers, cache))
+    write(
+        folder,
+        search_files(
+            _Given(library, create_views(library, Site()), renderer), pages, code_fingerprint(), workers, cache
+        ),
+    )
 
 
 def index_fingerprint(library: Library, pages: Sequence[EditorialPage], common: str) -> str:
@@ -160,7 +172,7 @@ def _names(folder: Path) -> frozenset[str]:
 def _portion(source: Source, part: range) -> Portion:
     """What the index holds of the postings at these places in their order."""
     library = source.library
-    documents = [document(one, library, source.renderer) for one in library.listed[part.start : part.stop]]
+    documents = [document(one, source.views, source.renderer) for one in library.listed[part.start : part.stop]]
     return portion(documents, library.locales.codes)
 
 
@@ -178,12 +190,13 @@ def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
     return Term(term_id, term.name, term.aliases, url, term.parent)
 
 
-def document(posting: Posting, library: Library, renderer: Renderer) -> Document:
+def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) -> Document:
     """Return a posting as the search has it, with a text in the languages it has one in, and a card in all."""
+    library = next(iter(views.values())).library
     with naming(posting.id):
         return Document(
-            texts={code: _text(posting, code, renderer) for code in library.locales.codes if code in posting.texts},
-            cards=_cards(posting, library, renderer),
+            texts={code: _text(posting, code, renderer) for code in views if code in posting.texts},
+            cards=_cards(posting, views, renderer),
             values={**posting.terms, **{name: (value,) for name, value in library.stated(posting).items()}},
             salary=library.pay(posting),
             disclosed=library.discloses(posting),
@@ -197,10 +210,10 @@ def _text(posting: Posting, code: str, renderer: Renderer) -> Text:
     return Text(text.title, f"{text.summary}\n\n{body}" if text.summary else body)
 
 
-def _cards(posting: Posting, library: Library, renderer: Renderer) -> Mapping[str, Card]:
+def _cards(posting: Posting, views: Mapping[str, View], renderer: Renderer) -> Mapping[str, Card]:
     found = {}
-    for locale in library.locales:
-        page = Page(i18n.jobs(locale.code), locale.code, "", Head(""))
-        shown = card(posting, locale, library)
-        found[locale.code] = Card(renderer.card(page, shown, "h2"), shown.title)
+    for code, view in views.items():
+        page = Page(i18n.jobs(code), code, "", Head(""))
+        shown = card(posting, view)
+        found[code] = Card(renderer.card(page, shown, "h2"), shown.title)
     return found

@@ -20,10 +20,9 @@ from careers.outputs.feeds import Channel, Entries, channels
 from careers.outputs.lastmod import changed
 from careers.outputs.publication import Publication
 from careers.outputs.social import Images, Keeper
-from careers.pages import Site
+from careers.pages import Site, View, create_views
 from careers.pages.cards import cards
-from careers.pages.taxonomies import Terms
-from careers.render import Head, Page, Renderer, Shell
+from careers.render import Head, Layout, Page, Renderer
 from careers.support.cache import code_fingerprint, fingerprint
 from careers.support.git import NOTHING, Record
 
@@ -48,7 +47,7 @@ class State:
 
     library: Library
     site: Site
-    shell: Shell
+    shell: Layout
     similarity: Similarity
     ledger: Ledger = _NO_LEDGER
     record: Record = NOTHING
@@ -78,8 +77,8 @@ class State:
     def set_up(self) -> None:
         """Have at hand what most units show, for all processes that are forked from now on."""
         _ = self.renderer, self.fingerprint, self._templates
-        for locale in self.library.locales:
-            cards(self.library.listed, locale, self.library)
+        for view in self.views.values():
+            cards(self.library.listed, view)
 
     @cached_property
     def fingerprint(self) -> str:
@@ -112,9 +111,9 @@ class State:
         return Renderer(self.templates, self.library.locales)
 
     @cached_property
-    def terms(self) -> Terms:
-        """The pages of terms, and what is counted for them."""
-        return Terms(self.library, self.site)
+    def views(self) -> Mapping[str, View]:
+        """Locale code -> the view that the language's pages are made from."""
+        return create_views(self.library, self.site)
 
     @cached_property
     def publication(self) -> Publication:

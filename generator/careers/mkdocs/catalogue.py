@@ -20,8 +20,8 @@ from careers.mkdocs.material import Material
 from careers.mkdocs.settings import Settings
 from careers.mkdocs.static_pages import address_of, link_to
 from careers.pages import Site
-from careers.pages.terms import spelled
-from careers.render import Shell, SplitShell
+from careers.pages.terms import spelled_words
+from careers.render import Layout, SplitLayout
 from careers.support.cache import Store
 from careers.support.errors import Problems
 from careers.support.git import Record
@@ -92,7 +92,7 @@ def catalogue(given: Given, workers: Workers, problems: Problems) -> Catalogue:
     """
     near = replace(workers, factory=None)  # what is asked here is asked of all postings, which are here
     _spell(given, near)
-    shell = SplitShell(given.material.frames, given.material.draw)
+    shell = SplitLayout(given.material.frames, given.material.draw)
     found = _planned(given, _state(given, shell, find_similar(given.library, given.store, near)), problems)
     for page in pages_to_lay_out(found.units, found.state):
         shell.lay_out(page)
@@ -102,7 +102,7 @@ def catalogue(given: Given, workers: Workers, problems: Problems) -> Catalogue:
 def glance(given: Given, problems: Problems) -> Catalogue:
     """Return the catalogue for whoever looks at a few pages: nothing is worked out of all postings."""
     _spell(given)
-    shell = SplitShell(given.material.frames, given.material.draw)
+    shell = SplitLayout(given.material.frames, given.material.draw)
     return _planned(given, _state(given, shell, similarity_of_few(given.library, given.store)), problems)
 
 
@@ -121,7 +121,7 @@ def _spell(given: Given, workers: Workers = _ALONE) -> None:
 
     A worker spells them, and ends with that: the dictionary fills much memory.
     """
-    words = sorted(spelled(given.library))
+    words = sorted(spelled_words(given.library))
     if words:
         size = -(-len(words) // max(2, workers.count))
         i18n.know(
@@ -138,7 +138,7 @@ def _pinyin(_: None, word: str) -> str:
     return i18n.pinyin(word)
 
 
-def _state(given: Given, shell: Shell, similarity: Similarity) -> State:
+def _state(given: Given, shell: Layout, similarity: Similarity) -> State:
     settings, material = given.settings, given.material
     own = {address_of(file) for file in material.files}
     return State(

@@ -22,7 +22,7 @@ from careers.mkdocs.settings import Settings
 from careers.mkdocs.sites import site_of
 from careers.mkdocs.static_pages import StaticPages
 from careers.outputs.social import Fonts, Images, Publisher, images
-from careers.pages import Site, frames
+from careers.pages import Site, create_frames
 from careers.support.git import Record
 from careers.support.work import WorkError, Workers
 
@@ -74,7 +74,7 @@ class Inputs:
             self._config,
             Navigation([], []),
             files,
-            frames(self.content.library, self.site),
+            create_frames(self.content.library, self.site),
             self.content.library,
             self.settings.search,
             self.settings.descriptions,

@@ -24,8 +24,7 @@ from careers.content.translation_service import Endpoint
 from careers.i18n import Locales, missing_strings
 from careers.mkdocs.translator import TranslatorConfig, endpoint
 from careers.mkdocs.workers import cores
-from careers.pages.repository import Repository
-from careers.pages.repository import repository as repository_at
+from careers.pages.repository import Repository, find_repository
 from careers.render import Policy
 
 # Defaults are data, so that no code names a language.
@@ -264,7 +263,7 @@ def _repository(config: MkDocsConfig, content: Path) -> Repository | None:
     root = next((folder for folder in content.parents if (folder / ".git").exists()), content.parent)
     docs = Path(config.docs_dir).resolve()
     inside = docs.relative_to(content).as_posix() if docs.is_relative_to(content) else ""
-    return repository_at(config.repo_url or "", config.edit_uri, content.relative_to(root).as_posix(), inside)
+    return find_repository(config.repo_url or "", config.edit_uri, content.relative_to(root).as_posix(), inside)
 
 
 def _address(url: str) -> str:

@@ -1,5 +1,5 @@
-"""Every page of the catalogue, decided: which there are, what each shows, in which order and language."""
+"""Decides every page of the catalogue: its address, its metadata and the values that its template shows."""
 
-from careers.pages.frames import Site, frames
+from careers.pages.view import Site, View, create_frames, create_views
 
-__all__ = ["Site", "frames"]
+__all__ = ["Site", "View", "create_frames", "create_views"]

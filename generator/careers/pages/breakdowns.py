@@ -1,4 +1,4 @@
-"""How the postings of a term spread over the other taxonomies: what they ask for, where, who hires."""
+"""How the postings under a term are distributed over the other taxonomies, and what they pay."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from dataclasses import dataclass, replace
 
 from careers import i18n
 from careers.content.taxonomy import Taxonomy, Term
-from careers.i18n import Locale
 from careers.pages.cards import Chip, chip
-from careers.pages.census import Census, Spread
-from careers.pages.charts import Axis, Bar, PayRow, axis_note, bars, pay_axis, range_row
-from careers.pages.context import NAMES
-from careers.pages.terms import Entry, entry, nested, ranked
+from careers.pages.charts import Axis, Bar, PayRow, axis_note, bars, pay_axis, pay_row
+from careers.pages.term_sentence import MOST_NAMES
+from careers.pages.term_statistics import TermStatistics, statistics_of
+from careers.pages.terms import Entry, nest_terms, rank_terms, term_entry
+from careers.pages.view import View
 from careers.statistics.figures import StatedPay
 
 _MOST_BARS = 8
-_SPARE = 1  # one more is shown, too, rather than counted
+_SPARE = 1  # a single further one is shown, instead of a remark that it is left out
 _MOST_CHIPS = 24
-_MOST_TOGETHER = 8
+_MOST_COMPANIONS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,41 +26,39 @@ class Breakdown:
 
     Attributes:
         taxonomy: its id, which is also the section's.
-        name: the taxonomy's, for lists of what is on the page.
         label: the heading.
-        asked: whether it says what a job asks for.
-        bars: the most frequent, each figure with the list behind it, narrower ones below the broader among them; empty
-            where `alike` says the same.
-        alike: the terms that all of the postings have, where they have no others: bars would all be full.
-        all: "all 8 jobs", for `alike`; "" where there is only one.
-        more: how many further terms there are.
-        more_url: the list of jobs with the filters that count them all; "" where nothing is left out.
+        is_demand: whether it says what a job asks for.
+        bars: the most frequent terms, narrower ones below broader ones; each figure links to its list of jobs. Empty
+            if `shared` says the same.
+        shared: the terms that all postings have if they have no others, so that all bars would be full.
+        all: "all 8 jobs", for `shared`; "" if there is only one job.
+        more: number of further terms.
+        more_url: the list of jobs with filters that count all of them, or "".
     """
 
     taxonomy: str
-    name: str
     label: str
-    asked: bool
+    is_demand: bool
     bars: tuple[Bar, ...]
-    alike: tuple[Chip, ...]
+    shared: tuple[Chip, ...]
     all: str
     more: int
     more_url: str
 
     @property
     def rows(self) -> int:
-        """How many rows it takes beside a list, its heading as two."""
-        return 2 + (len(self.bars) or -(-len(self.alike) // 3)) + bool(self.more)
+        """The number of rows that it takes, with two for the heading."""
+        return 2 + (len(self.bars) or -(-len(self.shared) // 3)) + bool(self.more)
 
 
 @dataclass(frozen=True, slots=True)
-class Pay:
-    """What the postings of a term pay, beside all open postings where that is another range.
+class TermPay:
+    """What the postings under a term pay, beside all open postings if their range differs.
 
     Attributes:
         rows: the term's own first.
-        axis: that they lie on.
-        note: how to read them, where the median of one is drawn or some are paid in another currency than is drawn.
+        axis: the axis of the rows.
+        note: how to read medians, and how many postings pay in other currencies; "" if there is nothing to explain.
     """
 
     rows: tuple[PayRow, ...]
@@ -68,111 +66,100 @@ class Pay:
     note: str
 
 
-def breakdowns(one: Taxonomy, term: Term, locale: Locale, census: Census, *, search: bool) -> tuple[Breakdown, ...]:
-    """One for each other taxonomy that the open postings under `term` have terms of, in the taxonomies' order.
+def breakdowns(taxonomy: Taxonomy, term: Term, view: View) -> tuple[Breakdown, ...]:
+    """Return the breakdowns of the open postings under `term` by the other taxonomies: demand first.
 
-    A single posting is only asked what it asks for: the rest stands on its card. `search` says whether the list of
-    jobs can be narrowed to what a figure counts.
+    A single posting has breakdowns of its demand only, because its card has the rest. What the page's sentence says in
+    full, that all jobs are at the same few employers or places, is left out.
     """
-    spread = census.spread(one.id, term.id)
-    others = (other for other in census.library.taxonomies if other is not one and (other.demand or spread.total > 1))
-    found = [(other, _breakdown(other, (one, term), spread, locale, census, search=search)) for other in others]
-    return tuple(each for other, each in found if (each.bars or each.alike) and not _said(other, each, census))
+    statistics = statistics_of(view.library).of_term(taxonomy.id, term.id)
+    others = [other for other in view.taxonomies if other is not taxonomy and (other.demand or statistics.total > 1)]
+    results = []
+    for other in sorted(others, key=lambda other: not other.demand):
+        result = _breakdown(other, (taxonomy, term), statistics, view)
+        in_sentence = other in (view.taxonomies.employers, view.taxonomies.places)
+        if result.bars or len(result.shared) > (MOST_NAMES if in_sentence else 0):
+            results.append(result)
+    return tuple(results)
 
 
-def _said(other: Taxonomy, found: Breakdown, census: Census) -> bool:
-    """Whether the page's sentence has it all: all jobs are at the same few employers, or in the same few places."""
-    taxonomies = census.library.taxonomies
-    return other in (taxonomies.employers, taxonomies.places) and 0 < len(found.alike) <= NAMES
+def _breakdown(other: Taxonomy, subject: tuple[Taxonomy, Term], statistics: TermStatistics, view: View) -> Breakdown:
+    """Return the breakdown by `other`; `subject` is the term of the page with its taxonomy."""
+    locale, code = view.locale, view.code
+    narrowed = (subject[0].field, subject[1].id)
+    counts = statistics.counts_in(other.id)
+    terms = rank_terms(other, counts, locale, (term for term in other.terms if term in counts))
+    is_shared = bool(counts) and min(counts.values()) == statistics.total
+    if is_shared:
+        terms = list(other.narrowest(terms))
+    most = _MOST_CHIPS if is_shared else _MOST_BARS
+    shown = terms if len(terms) <= most + _SPARE else terms[:most]
 
+    def link(entry: Entry) -> str:
+        return i18n.filtered(code, [narrowed, (other.field, entry.id)]) if view.site.search else ""
 
-def _breakdown(
-    other: Taxonomy,
-    page: tuple[Taxonomy, Term],
-    spread: Spread,
-    locale: Locale,
-    census: Census,
-    *,
-    search: bool,
-) -> Breakdown:
-    one, term = page
-    here = (one.field, term.id)
-    counts = spread.of(other.id)
-    order = ranked(other, counts, locale, (found for found in other.terms if found in counts))
-    alike = bool(counts) and min(counts.values()) == spread.total
-    if alike:
-        order = list(other.narrowest(order))
-    most = _MOST_CHIPS if alike else _MOST_BARS
-    shown = [other.terms[found] for found in (order if len(order) <= most + _SPARE else order[:most])]
-
-    def behind(found: Entry) -> str:
-        return i18n.filtered(locale.code, [here, (other.field, found.id)]) if search else ""
-
-    rows = () if alike else tuple(nested(other, [found.id for found in shown]))
-    entries = (entry(other, other.terms[found], locale, counts[found]) for found, _ in rows)
-    drawn = zip(bars(entries, spread.total, locale, behind), rows, strict=True)
-    more = len(order) - len(shown)
+    rows = () if is_shared else tuple(nest_terms(other, shown))
+    entries = (term_entry(other, other.terms[found], view, counts[found]) for found, _ in rows)
+    drawn = zip(bars(entries, statistics.total, locale, link), rows, strict=True)
+    more = len(terms) - len(shown)
     return Breakdown(
         taxonomy=other.id,
-        name=other.name[locale.code],
-        label=_heading(other, locale, census),
-        asked=other.demand,
+        label=_heading(other, view),
+        is_demand=other.demand,
         bars=tuple(replace(bar, depth=depth) if depth else bar for bar, (_, depth) in drawn),
-        alike=tuple(chip(other, found, locale, census.library) for found in shown) if alike else (),
-        all=locale.n("term.each", spread.total) if alike and spread.total > 1 else "",
+        shared=tuple(chip(other, other.terms[found], view) for found in shown) if is_shared else (),
+        all=locale.n("term.each", statistics.total) if is_shared and statistics.total > 1 else "",
         more=more,
-        more_url=i18n.filtered(locale.code, [here]) if search and more else "",
+        more_url=i18n.filtered(code, [narrowed]) if view.site.search and more else "",
     )
 
 
-def _heading(other: Taxonomy, locale: Locale, census: Census) -> str:
-    taxonomies = census.library.taxonomies
-    if other is taxonomies.employers:
-        return locale.t("term.who")
-    if other is taxonomies.places:
-        return locale.t("term.where")
-    label = other.name[locale.code]
-    return locale.t("landing.demand", name=label) if other.demand else label
+def _heading(other: Taxonomy, view: View) -> str:
+    if other is view.taxonomies.employers:
+        return view.locale.t("term.who")
+    if other is view.taxonomies.places:
+        return view.locale.t("term.where")
+    label = other.name[view.code]
+    return view.locale.t("landing.demand", name=label) if other.demand else label
 
 
-def pay(one: Taxonomy, term: Term, locale: Locale, census: Census, *, search: bool) -> Pay | None:
-    """What the open postings under `term` pay, beside all open postings; None where none states it.
+def term_pay(taxonomy: Taxonomy, term: Term, view: View) -> TermPay | None:
+    """Return what the open postings under `term` pay; None if none of them states it.
 
-    All open postings are no comparison where they pay the same. The axis is theirs, so that a line's place means the
-    same on every page.
+    All open postings are shown for comparison if they pay differently. The axis is theirs, so that a position means
+    the same on every page.
     """
-    spread, whole = census.spread(one.id, term.id), census.whole
-    axis = pay_axis(whole.pay, locale)
-    if axis is None or not spread.pay.ranges:
+    statistics, locale, search = statistics_of(view.library), view.locale, view.site.search
+    of_term, of_all = statistics.of_term(taxonomy.id, term.id), statistics.of_all
+    axis = pay_axis(of_all.pay, locale)
+    if axis is None or not of_term.pay.ranges:
         return None
-    own = entry(one, term, locale, spread.total)
-    narrowed = [(one.field, term.id)] if search else None
-    rows = [range_row(own, spread.pay, axis, locale, narrowed)]
-    drawn = spread.pay
-    if spread.total < whole.total and not _same(spread.pay, whole.pay):
-        everything = Entry("", locale.t("jobs.title"), i18n.jobs(locale.code), whole.total)
-        rows.append(range_row(everything, whole.pay, axis, locale, [] if search else None))
-        drawn = whole.pay
+    entry = term_entry(taxonomy, term, view, of_term.total)
+    rows = [pay_row(entry, of_term.pay, axis, locale, [(taxonomy.field, term.id)] if search else None)]
+    widest = of_term.pay
+    if of_term.total < of_all.total and not _is_same_range(of_term.pay, of_all.pay):
+        all_jobs = Entry("", locale.t("jobs.title"), i18n.jobs(view.code), of_all.total)
+        rows.append(pay_row(all_jobs, of_all.pay, axis, locale, [] if search else None))
+        widest = of_all.pay
     typical = locale.t("insights.pay.typical") if any(row.typical for row in rows) else ""
-    return Pay(tuple(rows), axis, f"{typical}{axis_note(drawn, axis, locale)}".strip())
+    return TermPay(tuple(rows), axis, f"{typical}{axis_note(widest, axis, locale)}".strip())
 
 
-def _same(one: StatedPay, other: StatedPay) -> bool:
-    """Whether the ranges of both are the same."""
+def _is_same_range(pay: StatedPay, other: StatedPay) -> bool:
     first, second = (
-        [(found.currency, found.least, found.most, found.open_ended) for found in pay.ranges] for pay in (one, other)
+        [(bounds.currency, bounds.least, bounds.most, bounds.open_ended) for bounds in stated.ranges]
+        for stated in (pay, other)
     )
     return first == second
 
 
-def together(one: Taxonomy, term: Term, locale: Locale, census: Census) -> tuple[Chip, ...]:
-    """Terms of the same taxonomy that the postings name too, the most frequent first.
+def companions(taxonomy: Taxonomy, term: Term, view: View) -> tuple[Chip, ...]:
+    """Return terms of the same taxonomy that the postings under `term` name, too, the most frequent first.
 
-    Neither broader nor narrower ones, which would say nothing; nor any that only gathers others of these.
+    Broader and narrower terms are left out, and terms that are broader than another of them.
     """
-    family = {other for other in one.terms if term.id in one.lineage(other)} | set(one.lineage(term.id))
-    spread = census.spread(one.id, term.id)
-    found = spread.of(one.id)
-    counts = {other: found[other] for other in one.terms if other in found and other not in family}
-    order = ranked(one, counts, locale, one.narrowest(counts))
-    return tuple(chip(one, one.terms[other], locale, census.library) for other in order[:_MOST_TOGETHER])
+    family = {other for other in taxonomy.terms if term.id in taxonomy.lineage(other)} | set(taxonomy.lineage(term.id))
+    named = statistics_of(view.library).of_term(taxonomy.id, term.id).counts_in(taxonomy.id)
+    counts = {other: named[other] for other in taxonomy.terms if other in named and other not in family}
+    terms = rank_terms(taxonomy, counts, view.locale, taxonomy.narrowest(counts))
+    return tuple(chip(taxonomy, taxonomy.terms[other], view) for other in terms[:_MOST_COMPANIONS])

@@ -1,4 +1,4 @@
-"""A posting as it stands in a list: what decides, always in the same order."""
+"""Cards: postings as lists show them, with the facts that decide, always in the same order."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from careers.content.library import Library
 from careers.content.posting import Freshness, Posting
 from careers.content.taxonomy import Taxonomy, Term
 from careers.i18n import Locale
+from careers.pages.view import View
 from careers.support.work import naming
 
 _MOST_CHIPS = 3
-_MOST_PLACES = 4  # no more than so many are all named
-_PLACES = 3  # of more, so many
-_HARD = "\u00a0"  # a space at which no line breaks
+_MOST_PLACES = 4  # up to so many places are all named
+_SHORTENED = 3  # places that are named if there are more
+_HARD_SPACE = "\u00a0"  # no line breaks at it
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A term as a link: its taxonomy's mark, its label, where it leads."""
+    """A link to a term: its taxonomy with its tint, its label and its address."""
 
     taxonomy: str
     tint: int
@@ -37,13 +38,13 @@ class Card:
 
     Attributes:
         id: ``<company>/<slug>``.
-        lang, language: of the title, where it is not the page's own; as a tag and in words; else "".
+        lang, language: of the title, as a tag and in words, or "" if it is the page's own.
         places, more: the first places, and in words how many there are besides, or "".
-        pay: short form, or "" when undisclosed.
-        date: what lists are sorted by, when it was posted, else, in words, when it was last seen; with `day` for
-            machines. In words, too, that nobody has seen it open lately, or that no date is known: then `day` is None.
-        closes: the date it takes applications until, or "".
-        closed: whether it takes none any more.
+        pay: short form, or "" if it is undisclosed.
+        day: the date that lists are sorted by; None if no date is known.
+        date: the day in words; for a posting without a date of publication or a doubtful one, a remark about that.
+        closes: the last date for applications, or "".
+        closed: whether applications are no longer accepted.
     """
 
     id: str
@@ -65,64 +66,75 @@ class Card:
     @property
     def where(self) -> str:
         """The places as one text."""
-        return _row(self.places, self.more)
+        return _join(self.places, self.more)
 
     @property
     def who(self) -> str:
-        """Who may apply, as one text."""
-        return _row(self.hiring)
+        """The terms about who may apply, as one text."""
+        return _join(self.hiring)
 
 
-# A posting stands in dozens of lists. Cards are kept as long as their library, which never changes.
-_kept: WeakKeyDictionary[Library, dict[tuple[str, str], Card]] = WeakKeyDictionary()
-_linked: WeakKeyDictionary[Library, dict[tuple[str, str], Mapping[str, Chip]]] = WeakKeyDictionary()
+# A posting is in dozens of lists. Cards and chips are cached as long as their view exists, which never changes.
+_cards: WeakKeyDictionary[View, dict[str, tuple[Posting, Card]]] = WeakKeyDictionary()
+_chips: WeakKeyDictionary[View, dict[str, Mapping[str, Chip]]] = WeakKeyDictionary()
 
 
-def card(posting: Posting, locale: Locale, library: Library) -> Card:
-    """The card of a posting in a locale."""
-    (found,) = cards((posting,), locale, library)
-    return found
+def card(posting: Posting, view: View) -> Card:
+    """Return the card of a posting."""
+    return cards((posting,), view)[0]
 
 
-def _card(posting: Posting, locale: Locale, library: Library) -> Card:
-    text = posting.text(locale.code)
+def cards(postings: Sequence[Posting], view: View) -> tuple[Card, ...]:
+    """Return the cards of several postings, in their order."""
+    cached = _cards.setdefault(view, {})
+    cards = []
+    for posting in postings:
+        known, card = cached.get(posting.id, (None, None))
+        if card is None or known is not posting:
+            with naming(posting.id):
+                card = _create_card(posting, view)
+            cached[posting.id] = posting, card
+        cards.append(card)
+    return tuple(cards)
+
+
+def _create_card(posting: Posting, view: View) -> Card:
+    library, locale = view.library, view.locale
+    text = posting.text(view.code)
+    written_in = library.locales.get(text.locale)
+    is_translated = written_in is locale
     employers, places = library.taxonomies.employers, library.taxonomies.places
-    company = chips(posting, employers, locale, library) if employers else ()
-    named = labels(posting, places, locale) if places else ()
-    own = text.locale == locale.code
-    shown = named if len(named) <= _MOST_PLACES else named[:_PLACES]
+    company = chips(posting, employers, view) if employers else ()
+    names = labels(posting, places, locale) if places else ()
+    shown = names if len(names) <= _MOST_PLACES else names[:_SHORTENED]
+    further = len(names) - len(shown)
     return Card(
         id=posting.id,
-        url=i18n.posting(locale.code, posting.id),
+        url=i18n.posting(view.code, posting.id),
         title=text.title,
-        lang="" if own else library.locales.get(text.locale).html_lang,
-        language="" if own else locale.t("card.language", language=locale.language(library.locales.get(text.locale))),
+        lang="" if is_translated else written_in.html_lang,
+        language="" if is_translated else locale.t("card.language", language=locale.language(written_in)),
         company=company[0] if company else None,
         places=shown,
-        more=_more(len(named) - len(shown), locale),
+        more=locale.t("card.places.more", count=locale.number(further)) if further else "",
         pay=salary.compact(posting.salary, locale, library.currency) if posting.salary else "",
-        hiring=tuple(label for one in audience(library) for label in labels(posting, one, locale)),
-        chips=_marks(posting, locale, library),
+        hiring=tuple(label for taxonomy in audience(library) for label in labels(posting, taxonomy, locale)),
+        chips=_topical_chips(posting, view),
         day=posting.day,
-        date=_date(posting, locale, library),
+        date=_date(posting, view),
         closes=locale.date(posting.closes) if posting.closes else "",
         closed=not posting.is_open(library.today),
     )
 
 
-def _row(names: Sequence[str], more: str = "") -> str:
-    """Names in a row, whose lines break between them alone: each keeps what parts it from the next."""
-    return f"{_HARD}/ ".join(name.replace(" ", _HARD) for name in names) + more.replace(" ", _HARD)
+def _join(names: Sequence[str], more: str = "") -> str:
+    """Return names in a row in which lines break only between names, behind the slash."""
+    return f"{_HARD_SPACE}/ ".join(name.replace(" ", _HARD_SPACE) for name in names) + more.replace(" ", _HARD_SPACE)
 
 
-def _more(count: int, locale: Locale) -> str:
-    """How many places there are besides those that are shown."""
-    return locale.t("card.places.more", count=locale.number(count)) if count else ""
-
-
-def _date(posting: Posting, locale: Locale, library: Library) -> str:
-    """A date by itself is that of posting; of a job that was only seen, and of a doubtful one, it says so."""
-    freshness = library.freshness(posting)
+def _date(posting: Posting, view: View) -> str:
+    """Return the date of publication alone; any other date, and a missing one, come with a remark."""
+    locale, freshness = view.locale, view.library.freshness(posting)
     if freshness is Freshness.UNKNOWN:
         return locale.t("card.undated")
     if freshness is Freshness.STALE and posting.seen:
@@ -133,69 +145,50 @@ def _date(posting: Posting, locale: Locale, library: Library) -> str:
     return date if posting.posted else locale.t("card.seen", date=date)
 
 
-def _marks(posting: Posting, locale: Locale, library: Library) -> tuple[Chip, ...]:
-    landing = [chip for one in library.taxonomies.topical for chip in chips(posting, one, locale, library)]
-    asked = library.taxonomies.further_demand
-    skills = chips(posting, asked, locale, library) if asked else ()
-    return (*landing[:_MOST_CHIPS], *skills[:_MOST_CHIPS])
+def _topical_chips(posting: Posting, view: View) -> tuple[Chip, ...]:
+    topics = [chip for taxonomy in view.taxonomies.topical for chip in chips(posting, taxonomy, view)]
+    demand = view.taxonomies.further_demand
+    return (*topics[:_MOST_CHIPS], *(chips(posting, demand, view)[:_MOST_CHIPS] if demand else ()))
 
 
 def audience(library: Library) -> tuple[Taxonomy, ...]:
-    """The taxonomies that say who may apply."""
-    return tuple(one for one in library.taxonomies if one.audience)
+    """Return the taxonomies about who may apply."""
+    return tuple(taxonomy for taxonomy in library.taxonomies if taxonomy.audience)
 
 
-def chips(posting: Posting, one: Taxonomy, locale: Locale, library: Library) -> tuple[Chip, ...]:
-    """A posting's terms of a taxonomy, in the order the editor gave them."""
-    named = posting.terms.get(one.field)
-    if not named:
+def chips(posting: Posting, taxonomy: Taxonomy, view: View) -> tuple[Chip, ...]:
+    """Return a posting's terms of a taxonomy as chips, in the editor's order."""
+    terms = posting.terms.get(taxonomy.field)
+    if not terms:
         return ()
-    found = _chips(one, locale, library)
-    return tuple([found[term] for term in named])
+    by_term = _chips_of(taxonomy, view)
+    return tuple([by_term[term] for term in terms])
 
 
-def chip(one: Taxonomy, term: Term, locale: Locale, library: Library) -> Chip:
-    """One term as a link."""
-    return _chips(one, locale, library)[term.id]
+def chip(taxonomy: Taxonomy, term: Term, view: View) -> Chip:
+    """Return the chip of one term."""
+    return _chips_of(taxonomy, view)[term.id]
 
 
-def _chips(one: Taxonomy, locale: Locale, library: Library) -> Mapping[str, Chip]:
-    """Every term of a taxonomy as a link, by its id."""
-    kept = _linked.get(library)
-    if kept is None:
-        kept = _linked.setdefault(library, {})
-    key = (one.id, locale.code)
-    if key not in kept:
-        code, number = locale.code, tint(library, one)
-        kept[key] = {
-            term.id: Chip(one.id, number, term.name[code], i18n.term(code, one.id, term.id))
-            for term in one.terms.values()
+def _chips_of(taxonomy: Taxonomy, view: View) -> Mapping[str, Chip]:
+    """Return the chips of all terms of a taxonomy, by the terms' ids."""
+    cached = _chips.get(view)
+    if cached is None:
+        cached = _chips.setdefault(view, {})
+    if taxonomy.id not in cached:
+        code, number = view.code, tint(view.library, taxonomy)
+        cached[taxonomy.id] = {
+            term.id: Chip(taxonomy.id, number, term.name[code], i18n.term(code, taxonomy.id, term.id))
+            for term in taxonomy.terms.values()
         }
-    return kept[key]
+    return cached[taxonomy.id]
 
 
-def tint(library: Library, one: Taxonomy) -> int:
-    """The number of a taxonomy's tint and mark, from 1, by its place among the taxonomies."""
-    return library.taxonomies.rank[one.id] + 1
+def tint(library: Library, taxonomy: Taxonomy) -> int:
+    """Return the number of a taxonomy's tint and icon: its place among the taxonomies, from 1."""
+    return library.taxonomies.rank[taxonomy.id] + 1
 
 
-def labels(posting: Posting, one: Taxonomy, locale: Locale) -> tuple[str, ...]:
-    """The labels of a posting's terms of a taxonomy."""
-    return tuple(one.terms[term].name[locale.code] for term in posting.terms.get(one.field, ()))
-
-
-def cards(postings: Sequence[Posting], locale: Locale, library: Library) -> tuple[Card, ...]:
-    """The cards of several postings."""
-    kept, code, known = _kept.setdefault(library, {}), locale.code, library.postings
-    found = []
-    for posting in postings:
-        key = (posting.id, code)
-        ours = known.get(posting.id) is posting
-        one = kept.get(key) if ours else None
-        if one is None:
-            with naming(posting.id):
-                one = _card(posting, locale, library)
-            if ours:
-                kept[key] = one
-        found.append(one)
-    return tuple(found)
+def labels(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[str, ...]:
+    """Return the labels of a posting's terms of a taxonomy."""
+    return tuple(taxonomy.terms[term].name[locale.code] for term in posting.terms.get(taxonomy.field, ()))

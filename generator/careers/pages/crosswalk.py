@@ -1,23 +1,22 @@
-"""The crosswalk: what each layer of a software stack is called on one piece of hardware and on the others."""
+"""The crosswalk: a table of what each layer of a software stack is called on different hardware."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from careers import i18n
-from careers.content.library import Library
 from careers.content.taxonomy import LAYERS, Taxonomy, Term, Tool
-from careers.i18n import Locale
 from careers.pages.cards import tint
-from careers.pages.terms import Entry, entry
+from careers.pages.terms import Entry, term_entry
+from careers.pages.view import View
 
-_MOST_OTHERS = 4  # columns beside a term's own: as many as a desk shows without scrolling
+_MOST_OTHERS = 4  # columns beside a term's own; more would have to be scrolled on a desktop
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A stack of the table: whose it is, and whether that is the term whose page this is."""
+    """A column: the term that has the stack, and whether it is the term of the page."""
 
     entry: Entry
     current: bool
@@ -25,7 +24,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A layer: its id and label, and what each column has there, in the columns' order; an empty cell has nothing."""
+    """A layer: its id, its label, and the tools of each column, in the columns' order; a cell can be empty."""
 
     layer: str
     label: str
@@ -37,12 +36,12 @@ class Crosswalk:
     """Software stacks side by side.
 
     Attributes:
-        title: what the table shows, for its caption.
+        title: the caption.
         taxonomy, tint: of the columns' terms.
         columns: at least one; the term's own first.
         rows: the layers that some column has, in the order of ``LAYERS``.
-        more: how many further stacks the table of all has.
-        all_url: where that is.
+        more: number of further stacks in the table of all.
+        all_url: the address of the table of all.
     """
 
     title: str
@@ -54,62 +53,57 @@ class Crosswalk:
     all_url: str
 
 
-def table(one: Taxonomy, term: Term, locale: Locale, library: Library) -> Crosswalk | None:
-    """The stack of `term` beside its nearest counterparts; of a broader term without one, all those below it.
+def term_crosswalk(taxonomy: Taxonomy, term: Term, view: View) -> Crosswalk | None:
+    """Return the stack of `term` beside its nearest counterparts; for a term without a stack, all those below it.
 
-    None where neither it nor any term below it has a stack.
+    Return None if there is no stack at all.
     """
+    locale, name = view.locale, term.name[view.code]
     if not term.stack:
-        columns = [other for other in one.stacked if term.id in one.lineage(other.id)]
-        title = locale.t("crosswalk.below", name=term.name[locale.code])
-    else:
-        columns = [term, *_counterparts(one, term)[:_MOST_OTHERS]]
-        title = locale.t(
-            "crosswalk.beside" if columns[1:] else "crosswalk.alone",
-            name=term.name[locale.code],
-            others=locale.list([other.name[locale.code] for other in columns[1:]]),
-        )
-    return _crosswalk(one, columns, title, locale, library, term)
+        columns = [other for other in taxonomy.stacked if term.id in taxonomy.lineage(other.id)]
+        return _crosswalk(taxonomy, columns, locale.t("crosswalk.below", name=name), view, term)
+    counterparts = _counterparts(taxonomy, term)[:_MOST_OTHERS]
+    title = locale.t(
+        "crosswalk.beside" if counterparts else "crosswalk.alone",
+        name=name,
+        others=locale.list([other.name[view.code] for other in counterparts]),
+    )
+    return _crosswalk(taxonomy, [term, *counterparts], title, view, term)
 
 
-def table_for_index(one: Taxonomy, locale: Locale, library: Library) -> Crosswalk | None:
-    """All stacks of a taxonomy that can be compared; None where there are none."""
-    return _crosswalk(one, one.stacked, locale.t("crosswalk.all"), locale, library)
+def taxonomy_crosswalk(taxonomy: Taxonomy, view: View) -> Crosswalk | None:
+    """Return all stacks of a taxonomy that can be compared; None if there are none."""
+    return _crosswalk(taxonomy, taxonomy.stacked, view.locale.t("crosswalk.all"), view)
 
 
-def _counterparts(one: Taxonomy, term: Term) -> list[Term]:
-    """The other stacks, nearest first: those with over half of `term`'s layers, of its family, with most of them."""
-    if term not in one.stacked:
+def _counterparts(taxonomy: Taxonomy, term: Term) -> list[Term]:
+    """Return the other stacks, the nearest first.
+
+    Stacks with over half of the layers of `term` come first, then its own family, then those with most of its layers.
+    """
+    if term not in taxonomy.stacked:
         return []
-    family = one.lineage(term.id)[-1]
+    family = taxonomy.lineage(term.id)[-1]
 
     def distance(other: Term) -> tuple[bool, bool, int]:
         shared = len(term.stack.keys() & other.stack.keys())
-        return shared * 2 <= len(term.stack), one.lineage(other.id)[-1] != family, -shared
+        return shared * 2 <= len(term.stack), taxonomy.lineage(other.id)[-1] != family, -shared
 
-    return sorted((other for other in one.stacked if other.id != term.id), key=distance)
+    return sorted((other for other in taxonomy.stacked if other.id != term.id), key=distance)
 
 
 def _crosswalk(
-    one: Taxonomy, terms: Sequence[Term], title: str, locale: Locale, library: Library, current: Term | None = None
+    taxonomy: Taxonomy, terms: Sequence[Term], title: str, view: View, current: Term | None = None
 ) -> Crosswalk | None:
     if not terms:
         return None
+    rows = ((layer, tuple(term.stack.get(layer, ()) for term in terms)) for layer in LAYERS)
     return Crosswalk(
         title=title,
-        taxonomy=one.id,
-        tint=tint(library, one),
-        columns=tuple(
-            Column(entry(one, term, locale, library.count(one.id, term.id)), term is current) for term in terms
-        ),
-        rows=tuple(_rows(terms, locale)),
-        more=len({term.id for term in one.stacked} - {term.id for term in terms}),
-        all_url=f"{i18n.taxonomy(locale.code, one.id)}#crosswalk",
+        taxonomy=taxonomy.id,
+        tint=tint(view.library, taxonomy),
+        columns=tuple(Column(term_entry(taxonomy, term, view), term is current) for term in terms),
+        rows=tuple(Row(layer, view.locale.t(f"stack.{layer}"), cells) for layer, cells in rows if any(cells)),
+        more=len({term.id for term in taxonomy.stacked} - {term.id for term in terms}),
+        all_url=f"{i18n.taxonomy(view.code, taxonomy.id)}#crosswalk",
     )
-
-
-def _rows(terms: Sequence[Term], locale: Locale) -> Iterable[Row]:
-    for layer in LAYERS:
-        cells = tuple(term.stack.get(layer, ()) for term in terms)
-        if any(cells):
-            yield Row(layer, locale.t(f"stack.{layer}"), cells)

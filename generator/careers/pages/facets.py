@@ -1,4 +1,4 @@
-"""The filters of the list of jobs: what there is to choose from, with the number of open jobs behind each."""
+"""The filters of the list of jobs: the options of each facet, with their numbers of open jobs."""
 
 from __future__ import annotations
 
@@ -8,20 +8,18 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from careers.content import salary
-from careers.content.library import Library
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 from careers.pages.cards import tint
 from careers.pages.terms import sort_key
+from careers.pages.view import View
 
-_SHORT = 8  # rows of a facet that are always there
-_SPARE = 2  # so many more are shown at once, instead of a button that reveals only them
-_SEARCHED = 20  # a facet with more rows has a box to find one by typing
+_SHORT = 8  # rows of a facet that are always shown
+_SPARE = 2  # further rows that are shown, instead of a button for only them
+_SEARCHED = 20  # a facet with more rows has a search box
 
-_SORTS = ("relevance", "newest", "salary", "closes")
-
-# The words of the page's script: it counts in the browser what it says.
-_SAID = (
+# The strings of the page's script, which counts in the browser.
+_STRINGS = (
     "list.count",
     "list.matches",
     "list.none",
@@ -46,12 +44,12 @@ _SAID = (
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A value that can be ticked.
+    """A value to select.
 
     Attributes:
         value: as in the address of the page.
         count: open postings that have it or a narrower one, each once.
-        rest: whether it waits behind the facet's button for more.
+        rest: whether it is hidden until the facet's button is used.
         children: the options directly below it.
     """
 
@@ -63,18 +61,18 @@ class Option:
 
     @property
     def rows(self) -> int:
-        """How many rows it takes, with those below it."""
+        """The number of rows that it takes, with those below it."""
         return 1 + sum(child.rows for child in self.children)
 
 
 @dataclass(frozen=True, slots=True)
 class Facet:
-    """What one field of a posting can be filtered by.
+    """The options of one field of postings.
 
     Attributes:
         field: the posting's key.
-        tint: the number of its taxonomy's tint and mark, or 0 where it is none.
-        first: whether it stands open from the start.
+        tint: the number of its taxonomy's tint and icon, or 0 for a fact that is no taxonomy.
+        first: whether it is open from the start.
     """
 
     field: str
@@ -85,17 +83,17 @@ class Facet:
 
     @property
     def rows(self) -> int:
-        """How many rows all its options take."""
+        """The number of rows of all options."""
         return sum(option.rows for option in self.options)
 
     @property
     def cut(self) -> bool:
-        """Whether some of its options wait behind a button."""
+        """Whether some of its options are hidden behind a button."""
         return self.rows > _SHORT + _SPARE
 
     @property
     def searched(self) -> bool:
-        """Whether it is so long that one looks for an option by typing."""
+        """Whether it has a search box."""
         return self.rows > _SEARCHED
 
 
@@ -104,11 +102,11 @@ class Filters:
     """All filters of the list.
 
     Attributes:
-        steps: yearly pay that a job may reach, as options, ascending; empty where they would part nothing.
+        steps: amounts of yearly pay as options, ascending; empty if they would divide nothing.
         undisclosed: open postings that do not state their pay.
         closed: closed postings.
         sorts: orders of the list as (value, label).
-        words: UI strings for the script, key -> plural category -> text.
+        words: strings for the script, key -> plural category -> text.
     """
 
     facets: tuple[Facet, ...]
@@ -120,77 +118,82 @@ class Filters:
 
     @property
     def asks(self) -> tuple[str, ...]:
-        """The names by which an address asks for another list than the page's own."""
+        """The names of query parameters that ask for another list than the page's own."""
         return ("q", *(facet.field for facet in self.facets), "salary", "undisclosed", "status", "sort")
 
 
-def filters(locale: Locale, library: Library) -> Filters:
-    """The filters in a locale: the taxonomies in their order, then what else is known of a job."""
-    taxonomies = (_of_taxonomy(one, locale, library) for one in library.taxonomies)
-    facts = (_of_fact(name, values, locale, library) for name, values in library.facts.items())
-    found = tuple(facet for facet in (*taxonomies, *facts) if facet.options)
-    pay = [library.pay(one) for one in library.open]
+def filters(view: View) -> Filters:
+    """Return the filters of a language: the taxonomies in their order, then the facts of `Library.facts`."""
+    library, locale = view.library, view.locale
+    taxonomies = (_taxonomy_facet(taxonomy, view) for taxonomy in library.taxonomies)
+    facts = (_fact_facet(name, values, view) for name, values in library.facts.items())
+    facets = tuple(facet for facet in (*taxonomies, *facts) if facet.options)
+    pay = [library.pay(posting) for posting in library.open]
     return Filters(
-        facets=tuple(replace(facet, first=place == 0) for place, facet in enumerate(found)),
-        steps=tuple(_step(step, pay, locale, library) for step in library.salary_steps),
-        undisclosed=sum(not library.discloses(one) for one in library.open),
+        facets=tuple(replace(facet, first=place == 0) for place, facet in enumerate(facets)),
+        steps=tuple(_pay_step(step, pay, view) for step in library.salary_steps),
+        undisclosed=sum(not library.discloses(posting) for posting in library.open),
         closed=len(library.postings) - len(library.open),
-        sorts=tuple(_sorts(locale, library)),
-        words={key: locale.forms(key) for key in _SAID},
+        sorts=tuple(_sorts(view)),
+        words={key: locale.forms(key) for key in _STRINGS},
     )
 
 
-def _sorts(locale: Locale, library: Library) -> Iterator[tuple[str, str]]:
-    """The orders; none is called after dates that no posting has."""
-    dated, closing = any(one.day for one in library.open), any(one.closes for one in library.open)
-    for one in _SORTS:
-        if one != "closes" or closing:
-            yield one, locale.t("sort.usual" if one == "newest" and not dated else f"sort.{one}")
+def _sorts(view: View) -> Iterator[tuple[str, str]]:
+    """Yield the orders, without those by dates that no posting has."""
+    postings, t = view.library.open, view.locale.t
+    yield "relevance", t("sort.relevance")
+    yield "newest", t("sort.newest" if any(posting.day for posting in postings) else "sort.usual")
+    yield "salary", t("sort.salary")
+    if any(posting.closes for posting in postings):
+        yield "closes", t("sort.closes")
 
 
-def _of_taxonomy(one: Taxonomy, locale: Locale, library: Library) -> Facet:
-    """A taxonomy's terms that some posting has, as a tree; on each level those of most open jobs first."""
-    present = library.tally(library.postings.values(), one)
-    counts = library.tally(library.open, one)
+def _taxonomy_facet(taxonomy: Taxonomy, view: View) -> Facet:
+    """Return a taxonomy's terms that some posting has, as a tree; on every level those with most open jobs first."""
+    library, locale = view.library, view.locale
+    used = library.tally(library.postings.values(), taxonomy)
+    counts = library.tally(library.open, taxonomy)
 
     def below(top: str | None) -> tuple[Option, ...]:
-        terms = [one.terms[term] for term in one.children.get(top, ()) if present[term]]
-        ranked = sorted(terms, key=lambda term: (-counts[term.id], sort_key(term, locale)))
-        return tuple(Option(x.id, x.name[locale.code], counts[x.id], children=below(x.id)) for x in ranked)
+        terms = [taxonomy.terms[term] for term in taxonomy.children.get(top, ()) if used[term]]
+        return tuple(
+            Option(term.id, term.name[view.code], counts[term.id], children=below(term.id))
+            for term in sorted(terms, key=lambda term: (-counts[term.id], sort_key(term, locale)))
+        )
 
-    return Facet(one.field, one.name[locale.code], tint(library, one), False, _cut(below(None)))
+    return Facet(taxonomy.field, taxonomy.name[view.code], tint(library, taxonomy), False, _shorten(below(None)))
 
 
-def _of_fact(name: str, values: Iterable[str], locale: Locale, library: Library) -> Facet:
-    """A field that is no taxonomy: its values have an order of their own."""
-    counts = Counter(library.stated(one).get(name) for one in library.open)
-    options = tuple(Option(value, fact_label(name, value, locale), counts[value]) for value in values)
-    return Facet(name, locale.t(f"fact.{name}"), 0, False, _cut(options))
+def _fact_facet(name: str, values: Iterable[str], view: View) -> Facet:
+    """Return the values of a fact that is no taxonomy, in their own order."""
+    counts = Counter(view.library.stated(posting).get(name) for posting in view.library.open)
+    options = tuple(Option(value, fact_label(name, value, view.locale), counts[value]) for value in values)
+    return Facet(name, view.locale.t(f"fact.{name}"), 0, False, _shorten(options))
 
 
 def fact_label(name: str, value: str, locale: Locale) -> str:
-    """What a value of one of `Library.facts` is called."""
+    """Return the label of a value of one of `Library.facts`."""
     if name != "experience":
         return locale.t(f"{name}.{value}")
     return locale.n("experience.years", int(value)) if int(value) else locale.t("experience.none")
 
 
-def _step(step: int, pay: Sequence[int | None], locale: Locale, library: Library) -> Option:
-    """Yearly pay to be within reach; jobs whose pay cannot be compared are counted, because they stay."""
-    label = locale.t("filter.amount", amount=salary.amount(Decimal(step), locale, library.currency))
-    return Option(str(step), label, sum(one is None or one >= step for one in pay))
+def _pay_step(step: int, pay: Sequence[int | None], view: View) -> Option:
+    """Return an amount of yearly pay as an option; jobs without comparable pay stay listed and are counted."""
+    label = view.locale.t("filter.amount", amount=salary.amount(Decimal(step), view.locale, view.library.currency))
+    return Option(str(step), label, sum(most is None or most >= step for most in pay))
 
 
-def _cut(options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """The options, those past the first rows of a long list marked."""
+def _shorten(options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Return the options; those beyond the first rows of a long facet are marked as rest."""
     if sum(option.rows for option in options) <= _SHORT + _SPARE:
         return options
-    return tuple(_marked(options, 0))
+    return tuple(_mark_rest(options, 0))
 
 
-def _marked(options: Iterable[Option], row: int) -> Iterator[Option]:
-    """The options that begin at a row, counted as one reads."""
+def _mark_rest(options: Iterable[Option], row: int) -> Iterator[Option]:
+    """Yield options that begin at a row, counted in reading order."""
     for option in options:
-        children = tuple(_marked(option.children, row + 1))
-        yield replace(option, rest=row >= _SHORT, children=children)
+        yield replace(option, rest=row >= _SHORT, children=tuple(_mark_rest(option.children, row + 1)))
         row += option.rows

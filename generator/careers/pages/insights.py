@@ -1,6 +1,6 @@
-"""The page of figures about all open jobs: what they ask for, what they pay, where they are, who hires.
+"""The page of statistics about all open jobs: what they ask for, what they pay, where they are, who hires.
 
-Which taxonomies stand where is decided by what they say of themselves (`landing`, `demand`, `audience`, …), by no name.
+The properties of taxonomies (`landing`, `demand`, `audience`, …) decide what is shown of each, never their names.
 """
 
 from __future__ import annotations
@@ -10,28 +10,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from careers import i18n
-from careers.content.library import Library
-from careers.content.taxonomy import Taxonomies, Taxonomy
-from careers.i18n import Locale
-from careers.pages.asked import asked
-from careers.pages.charts import Column, columns, listed_pay
-from careers.pages.frames import Site
-from careers.pages.heat import heat
-from careers.pages.home import known
-from careers.pages.paid import legend, paid
-from careers.pages.standing import counted, doubts
-from careers.pages.terms import named
+from careers.pages.charts import Axis, Column, columns, listed_pay
+from careers.pages.counts import count_in_words, countable_entries, doubts_in_words
+from careers.pages.demand import DemandChart, demand_charts
+from careers.pages.heatmap import Heatmap, heatmap
+from careers.pages.pay import PayTable, pay_legend, pay_tables
+from careers.pages.terms import named_entries
+from careers.pages.view import View
 from careers.render import Head, Page
 from careers.statistics.figures import months, standing_of_all, stated_pay
 
 _MOST_MONTHS = 12
 _QUOTED = 3
-_LEAST_MONTHS = 3  # with fewer, there is no course to be seen
+_LEAST_MONTHS = 3  # fewer show no course
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number that stands out: what it counts, and where that is listed, or ""."""
+    """A prominent number: its label, and the address of the list of what it counts, or ""."""
 
     id: str
     label: str
@@ -41,111 +37,131 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How many jobs were posted month by month; no columns where too few say when, which `note` then says."""
+    """The number of jobs posted in each month; without columns if too few jobs have a date, as `note` explains."""
 
     columns: tuple[Column, ...]
     note: str
 
 
-def page(locale: Locale, library: Library, site: Site) -> Page:
-    """The insights page of a locale."""
-    total, unsure = len(library.open), doubts(standing_of_all(library), locale)
-    crossings = [
-        found
-        for one, other in _crossed(library.taxonomies)
-        if (found := heat(one, other, locale, library, site.search))
-    ]
-    axis, pay = paid(locale, library, site.search)
-    said = tuple(asked(locale, library, site.search, crossed={one.rows_of for one in crossings}))
-    course = _course(locale, library)
+@dataclass(frozen=True)
+class InsightsPage:
+    """The values of ``portal/insights.html``.
+
+    Attributes:
+        lead: the sentence below the title.
+        basis: the note about what is counted.
+        sections: (id, heading) of the page's sections.
+        axis: of all tables of pay, or None if no job states its pay.
+        course: None if no job has a date of publication.
+    """
+
+    total: int
+    jobs_url: str
+    lead: str
+    basis: str
+    figures: tuple[Figure, ...]
+    sections: tuple[tuple[str, str], ...]
+    heatmaps: tuple[Heatmap, ...]
+    axis: Axis | None
+    pay_tables: tuple[PayTable, ...]
+    pay_legend: str
+    demand_charts: tuple[DemandChart, ...]
+    course: Course | None
+
+
+def insights_page(view: View) -> Page:
+    """Return the page of statistics of a language."""
+    locale, library = view.locale, view.library
+    total, today = len(library.open), locale.date(library.today)
+    heatmaps = tuple(_heatmaps(view))
+    axis, tables = pay_tables(view)
+    charts = tuple(demand_charts(view, crossed={table.rows_of for table in heatmaps}))
+    course = _course(view)
     sections = [
-        *((one.id, one.title) for one in crossings),
+        *((table.id, table.title) for table in heatmaps),
         ("pay", locale.t("insights.pay")),
-        *((one.anchor, one.label) for one in said),
+        *((chart.anchor, chart.label) for chart in charts),
         *([("months", locale.t("insights.months"))] if course else []),
     ]
-    context = {
-        "total": total,
-        "jobs_url": i18n.jobs(locale.code),
-        "lead": locale.n("insights.lead", total, date=locale.date(library.today)) + unsure,
-        "basis": locale.n("insights.basis", total, date=locale.date(library.today)),
-        "figures": tuple(_figures(locale, library)),
-        "sections": tuple(sections) if total else (),
-        "crossings": tuple(crossings),
-        "axis": axis,
-        "paid": pay,
-        "pay_note": legend(pay, locale, library),
-        "asked": said,
-        "course": course,
-    }
-    head = Head(
-        locale.t("insights.title"),
-        _description(locale, library, site),
-        headline=locale.t("headline.insights"),
+    context = InsightsPage(
+        total=total,
+        jobs_url=i18n.jobs(view.code),
+        lead=locale.n("insights.lead", total, date=today) + doubts_in_words(standing_of_all(library), locale),
+        basis=locale.n("insights.basis", total, date=today),
+        figures=tuple(_figures(view)),
+        sections=tuple(sections) if total else (),
+        heatmaps=heatmaps,
+        axis=axis,
+        pay_tables=tables,
+        pay_legend=pay_legend(tables, view),
+        demand_charts=charts,
+        course=course,
     )
-    return Page(i18n.insights(locale.code), locale.code, "portal/insights.html", head, context, section="insights")
+    head = Head(locale.t("insights.title"), _description(view), headline=locale.t("headline.insights"))
+    return Page(i18n.insights(view.code), view.code, "portal/insights.html", head, context, section="insights")
 
 
-def _crossed(taxonomies: Taxonomies) -> Iterator[tuple[Taxonomy, Taxonomy]]:
-    """Yield each with landing pages beside each that says what a job asks for: two different ones, a pair once."""
-    seen: set[frozenset[str]] = set()
-    for one, other in itertools.product(taxonomies, taxonomies):
-        pair = frozenset((one.id, other.id))
-        if one.landing and other.demand and one is not other and pair not in seen:
-            seen.add(pair)
-            yield one, other
+def _heatmaps(view: View) -> Iterator[Heatmap]:
+    """Yield the heatmap of each taxonomy with landing pages and each other one with demand; each pair once."""
+    pairs: set[frozenset[str]] = set()
+    for rows, other in itertools.product(view.taxonomies, view.taxonomies):
+        pair = frozenset((rows.id, other.id))
+        if rows.landing and other.demand and rows is not other and pair not in pairs:
+            pairs.add(pair)
+            if table := heatmap(rows, other, view):
+                yield table
 
 
-def _description(locale: Locale, library: Library, site: Site) -> str:
-    """What the page tells, with what there is to quote: what is asked for most, and what is paid."""
-    demand = library.taxonomies.demand
-    names = [entry.label for entry in named(demand, locale, library)[:_QUOTED]] if demand else []
+def _description(view: View) -> str:
+    """Return a description that quotes the most frequent demand and the pay."""
+    locale, library, demand = view.locale, view.library, view.taxonomies.demand
+    names = [entry.label for entry in named_entries(demand, view)[:_QUOTED]] if demand else []
     pay, standing = listed_pay(stated_pay(library.open, library), locale), standing_of_all(library)
-    said = [
-        locale.t("insights.description", jobs=counted(standing, locale), site=site.names[locale.code]),
-        doubts(standing, locale),
+    sentences = [
+        locale.t("insights.description", jobs=count_in_words(standing, locale), site=view.site_name),
+        doubts_in_words(standing, locale),
         locale.t("insights.description.asked", names=locale.list(names)) if names else "",
         locale.t("insights.description.pay", pay=pay) if pay else "",
     ]
-    return "".join(said)
+    return "".join(sentences)
 
 
-def _figures(locale: Locale, library: Library) -> Iterator[Figure]:
-    """All jobs, the terms they have of the taxonomies that one looks for first, and what they pay."""
+def _figures(view: View) -> Iterator[Figure]:
+    """Yield the number of jobs, the numbers of landing terms, employers and places, and the pay."""
+    locale, library, code = view.locale, view.library, view.code
+    employers, places = view.taxonomies.employers, view.taxonomies.places
     label = locale.t("insights.jobs" if standing_of_all(library).certain else "menu.jobs")
-    yield Figure("jobs", label, locale.number(len(library.open)), i18n.jobs(locale.code))
-    first = (library.taxonomies.employers, library.taxonomies.places)
-    for one in library.taxonomies:
-        if one.landing or one in first:
-            number = len(known(one, locale, library))
-            label = locale.t("insights.employers") if one is library.taxonomies.employers else one.name[locale.code]
-            yield Figure(one.id, label, locale.number(number), i18n.taxonomy(locale.code, one.id))
-    pay = listed_pay(stated_pay(library.open, library), locale)
-    if pay:
+    yield Figure("jobs", label, locale.number(len(library.open)), i18n.jobs(code))
+    for taxonomy in view.taxonomies:
+        if taxonomy.landing or taxonomy in (employers, places):
+            number = locale.number(len(countable_entries(taxonomy, view)))
+            label = locale.t("insights.employers") if taxonomy is employers else taxonomy.name[code]
+            yield Figure(taxonomy.id, label, number, i18n.taxonomy(code, taxonomy.id))
+    if pay := listed_pay(stated_pay(library.open, library), locale):
         yield Figure("pay", locale.t("insights.yearly"), pay, "")
 
 
-def _course(locale: Locale, library: Library) -> Course | None:
-    """All jobs, closed ones too, by the month they were posted in: a month's demand does not end with its jobs.
+def _course(view: View) -> Course | None:
+    """Return all jobs by the month of publication, closed ones too, since demand does not end with its jobs.
 
-    None where no job says when that was.
+    Return None if no job has a date of publication.
     """
-    postings = library.postings.values()
-    # A day to come is a slip of the pen, and would be the end of the months.
-    slips = {one.id for one in postings if one.posted and one.posted > library.today}
-    counted = months(one for one in postings if one.id not in slips)
-    dated, total = sum(counted.values()), len(postings)
+    locale, postings = view.locale, view.library.postings.values()
+    # A day to come is a mistake, and would be the last of the months.
+    future = {posting.id for posting in postings if posting.posted and posting.posted > view.library.today}
+    counts = months(posting for posting in postings if posting.id not in future)
+    dated, total = sum(counts.values()), len(postings)
     if not dated:
         return None
     if 2 * dated < total:
         return Course((), locale.n("insights.months.few", total, dated=locale.number(dated)))
-    if len(counted) < _LEAST_MONTHS:
-        return Course((), locale.n("insights.months.short", len(counted), dated=locale.number(dated)))
-    drawn = columns(counted, locale, _MOST_MONTHS)
-    earlier = dated - sum(one.count for one in drawn)
-    said = [
+    if len(counts) < _LEAST_MONTHS:
+        return Course((), locale.n("insights.months.short", len(counts), dated=locale.number(dated)))
+    drawn = columns(counts, locale, _MOST_MONTHS)
+    earlier = dated - sum(column.count for column in drawn)
+    sentences = [
         locale.n("insights.months.note", total, dated=locale.number(dated)),
         locale.n("insights.months.earlier", earlier) if earlier else "",
-        locale.n("insights.months.later", len(slips)) if slips else "",
+        locale.n("insights.months.later", len(future)) if future else "",
     ]
-    return Course(drawn, "".join(said))
+    return Course(drawn, "".join(sentences))

@@ -1,39 +1,32 @@
-"""What a landing page says of a term beside its figures: what it is, who makes it, its stack, its neighbours."""
+"""The rich part of a landing page: introduction, vendor, software stack, and jobs for those who know related terms."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from careers.content.library import Library
 from careers.content.taxonomy import Taxonomy, Term
-from careers.i18n import Locale
-from careers.pages import crosswalk
 from careers.pages.cards import Card, Chip, card, chip
-from careers.pages.census import Census, Pair
-from careers.pages.crosswalk import Crosswalk
-from careers.pages.neighbours import Match, Neighbour, Neighbourhood
+from careers.pages.crosswalk import Crosswalk, term_crosswalk
+from careers.pages.related_terms import Match, RelatedTerm, related_terms
+from careers.pages.term_statistics import Pair
+from careers.pages.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """A posting for somebody who knows something else, and the reasons in words."""
+class Opportunity:
+    """A posting for somebody who knows another term, and the reasons in words."""
 
     card: Card
     reasons: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
-    """The postings for those who know one thing and look at another.
-
-    Attributes:
-        term: the neighbour, as a link to its page.
-        ways: the best first.
-    """
+class Transition:
+    """The postings for those who know one term and look at another: the related term, and the best postings first."""
 
     term: Chip
-    ways: tuple[Way, ...]
+    opportunities: tuple[Opportunity, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,71 +34,65 @@ class Landing:
     """The rich part of a term's page.
 
     Attributes:
-        introduction: Markdown, or "" when there is none in this language.
-        vendor: who makes it, or None.
+        introduction: Markdown, or "" if there is none in this language.
+        vendor: the vendor, or None.
         stack: its software stack beside others, or None.
-        here: for each neighbour, the postings on this term for those who know the neighbour.
-        there: for each neighbour, the postings on it for those who know this term.
+        incoming: for each related term, the postings on this term for those who know the related one.
+        outgoing: for each related term, the postings on that for those who know this one.
     """
 
     introduction: str
     vendor: Chip | None
     stack: Crosswalk | None
-    here: tuple[Ways, ...]
-    there: tuple[Ways, ...]
+    incoming: tuple[Transition, ...]
+    outgoing: tuple[Transition, ...]
 
 
-def landing(one: Taxonomy, term: Term, locale: Locale, census: Census, neighbourhood: Neighbourhood) -> Landing:
-    """The landing of `term` in `locale`, from the open postings under it."""
-    library = census.library
-    introduction = library.introductions.get((one.id, term.id), {}).get(locale.code)
-    here = ((neighbour, neighbour.term) for neighbour in neighbourhood.coming(term.id))
-    there = ((neighbour, term.id) for neighbour in neighbourhood.leaving(term.id))
+def landing(taxonomy: Taxonomy, term: Term, view: View) -> Landing | None:
+    """Return the rich part of `term`; None if its taxonomy has no landing pages."""
+    if not taxonomy.landing:
+        return None
+    introduction = view.library.introductions.get((taxonomy.id, term.id), {}).get(view.code)
+    employers = view.taxonomies.employers
+    related = related_terms(view.library)[taxonomy.id]
+    incoming = ((other, other.term) for other in related.incoming(term.id))
+    outgoing = ((other, term.id) for other in related.outgoing(term.id))
     return Landing(
         introduction=introduction.body if introduction else "",
-        vendor=_vendor(term, locale, library),
-        stack=crosswalk.table(one, term, locale, library),
-        here=tuple(_ways(one, here, locale, library)),
-        there=tuple(_ways(one, there, locale, library)),
+        vendor=chip(employers, employers.terms[term.vendor], view) if term.vendor and employers else None,
+        stack=term_crosswalk(taxonomy, term, view),
+        incoming=tuple(_transitions(taxonomy, incoming, view)),
+        outgoing=tuple(_transitions(taxonomy, outgoing, view)),
     )
 
 
-def summary(one: Taxonomy, term: Term, locale: Locale, library: Library) -> str:
-    """What editors say of a term in one sentence, or ""."""
-    introduction = library.introductions.get((one.id, term.id), {}).get(locale.code)
-    return (introduction.summary if introduction else "") or term.summary.get(locale.code, "")
+def term_summary(taxonomy: Taxonomy, term: Term, view: View) -> str:
+    """Return the editors' sentence about a term, or ""."""
+    introduction = view.library.introductions.get((taxonomy.id, term.id), {}).get(view.code)
+    return (introduction.summary if introduction else "") or term.summary.get(view.code, "")
 
 
-def _vendor(term: Term, locale: Locale, library: Library) -> Chip | None:
-    employers = library.taxonomies.employers
-    if term.vendor is None or employers is None:
-        return None
-    return chip(employers, employers.terms[term.vendor], locale, library)
-
-
-def _ways(one: Taxonomy, found: Iterable[tuple[Neighbour, str]], locale: Locale, library: Library) -> Iterator[Ways]:
-    """The ways of (neighbour, id of what is known)."""
-    for neighbour, known in found:
-        ways = (
-            Way(card(match.posting, locale, library), _reasons(one, known, match, locale, library))
-            for match in neighbour.matches
+def _transitions(taxonomy: Taxonomy, related: Iterable[tuple[RelatedTerm, str]], view: View) -> Iterator[Transition]:
+    """Yield the transitions of related terms, each with the id of the term that readers know."""
+    for other, known in related:
+        opportunities = tuple(
+            Opportunity(card(match.posting, view), tuple(_reasons(taxonomy.terms[known], match, view)))
+            for match in other.matches
         )
-        yield Ways(chip(one, one.terms[neighbour.term], locale, library), tuple(ways))
+        yield Transition(chip(taxonomy, taxonomy.terms[other.term], view), opportunities)
 
 
-def _reasons(one: Taxonomy, known: str, match: Match, locale: Locale, library: Library) -> tuple[str, ...]:
-    """The stronger first: a part of the stack says more than a name among others."""
-    name = one.terms[known].name[locale.code]
-    reasons = []
+def _reasons(known: Term, match: Match, view: View) -> Iterator[str]:
+    """Yield the reasons, the stronger first: a part of the stack says more than a name among others."""
+    locale, name = view.locale, known.name[view.code]
     if match.stack:
-        reasons.append(locale.t("landing.way.stack", name=name, terms=_labels(match.stack, locale, library)))
-    elif match.asked and not match.named:
-        reasons.append(locale.t("landing.way.asked", name=name, terms=_labels(match.asked, locale, library)))
+        yield locale.t("landing.way.stack", name=name, terms=_labels(match.stack, view))
+    elif match.typical and not match.named:
+        yield locale.t("landing.way.asked", name=name, terms=_labels(match.typical, view))
     if match.named:
-        reasons.append(locale.t("landing.way.named", name=name))
-    return tuple(reasons)
+        yield locale.t("landing.way.named", name=name)
 
 
-def _labels(pairs: Iterable[Pair], locale: Locale, library: Library) -> str:
-    by_id = library.taxonomies.by_id
-    return locale.list([by_id[taxonomy].terms[term].name[locale.code] for taxonomy, term in pairs])
+def _labels(pairs: Iterable[Pair], view: View) -> str:
+    by_id = view.taxonomies.by_id
+    return view.locale.list([by_id[taxonomy].terms[term].name[view.code] for taxonomy, term in pairs])

@@ -2,91 +2,155 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Protocol
 
 from careers import i18n
 from careers.content.library import Library
-from careers.content.posting import Posting, Translation
-from careers.i18n import Locale
-from careers.pages.around import Around
-from careers.pages.cards import Chip, card
-from careers.pages.frames import Site
-from careers.pages.repository import ways
-from careers.pages.similar import Likeness, similar
-from careers.pages.structured import Crumb, breadcrumbs, job_posting
-from careers.render import Alternate, Head, MarkdownRenderer, Page, Passage
+from careers.content.posting import Posting, Text, Translation
+from careers.content.posting.markup import employer
+from careers.pages.cards import Card, Chip, card, chip
+from careers.pages.posting_details import PostingDetails, is_reachable
+from careers.pages.repository import ContributionLinks, contribution_links
+from careers.pages.structured_data import Crumb, breadcrumbs, job_posting
+from careers.pages.view import View
+from careers.render import Alternate, Head, MarkdownRenderer, Page, Passage, Preview
 from careers.render.markdown import excerpt
+from careers.statistics.likeness import MOST, Match
+
+# A posting, and (taxonomy id, term id) of terms that it shares.
+Related = tuple[Posting, tuple[tuple[str, str], ...]]
 
 
-def page(
-    posting: Posting,
-    locale: Locale,
-    around: Around,
-    library: Library,
-    site: Site,
-    likeness: Likeness,
-    markdown: MarkdownRenderer,
+class SimilaritySource(Protocol):
+    """Knows which postings are similar."""
+
+    def of(self, posting: Posting) -> tuple[Match, ...]:
+        """Return the open postings most similar to `posting`, the most similar first."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class SimilarPosting:
+    """A posting similar to that of the page, with the terms that both belong under, the rarest first."""
+
+    card: Card
+    shared: tuple[Chip, ...]
+
+
+@dataclass(frozen=True)
+class PostingPage:
+    """The values of ``portal/posting.html``.
+
+    Attributes:
+        trail: the steps from the top of the site.
+        card: the card that the page of saved jobs shows.
+        address: the page's absolute address, or "" if the site's is not known.
+        original_url, original_lang: of the page in the source's language.
+        lang: of the text, or "" if it is the page's own.
+        deadline: address of the calendar file, or "".
+        similar: similar postings.
+        alternatives: the cards of similar postings that have an address to apply at.
+        contributions: links for readers who want to edit, report or translate, or None.
+    """
+
+    posting: Posting
+    text: Text
+    body: Passage
+    details: PostingDetails
+    trail: tuple[Crumb, ...]
+    card: Card
+    address: str
+    jobs_url: str
+    original_url: str
+    original_lang: str
+    lang: str
+    is_open: bool
+    deadline: str
+    similar: tuple[SimilarPosting, ...]
+    alternatives: tuple[Card, ...]
+    contributions: ContributionLinks | None
+
+
+def posting_page(
+    posting: Posting, view: View, details: PostingDetails, similarity: SimilaritySource, markdown: MarkdownRenderer
 ) -> Page:
-    """The page of `posting` in `locale`, with what is `around` its text; `markdown` makes that HTML."""
-    text = posting.text(locale.code)
-    missing = posting.translation(locale.code) is Translation.MISSING
+    """Return the page of `posting` with its `details`; `markdown` renders the text."""
+    code, library, site = view.code, view.library, view.site
+    text = posting.text(code)
+    is_missing = posting.translation(code) is Translation.MISSING
     is_open = posting.is_open(library.today)
-    company = around.company
-    alike = similar(posting, locale, library, likeness)
-    url = i18n.posting(locale.code, posting.id)
+    company = details.company
+    related = related_postings(posting, library, similarity)
+    url, original_url = i18n.posting(code, posting.id), i18n.posting(posting.source, posting.id)
     body = Passage(text.body, markdown)
-    trail = _trail(company, locale)
-    context: dict[str, Any] = {
-        "posting": posting,
-        "text": text,
-        "body": body,
-        "trail": trail,
-        "card": card(posting, locale, library),
-        "address": site.url + url if site.url else "",
-        "jobs_url": i18n.jobs(locale.code),
-        "original_url": i18n.posting(posting.source, posting.id),
-        "original_lang": library.locales.get(posting.source).html_lang,
-        "lang": library.locales.get(text.locale).html_lang if missing else "",
-        "company": company,
-        "facts": around.facts,
-        "notices": around.notices,
-        "is_open": is_open,
-        "closed": around.closed,
-        "application": around.application,
-        "deadline": i18n.deadline(locale.code, posting.id) if is_open and posting.closes else "",
-        "similar": alike,
-        "unreachable": around.unreachable,
-        "instead": tuple(one.card for one in alike if one.reachable),
-        "topics": around.topics,
-        "ways": ways(posting, locale, site.repository, site.url + url) if site.repository else None,
-    }
+    trail = [Crumb(view.locale.t("jobs.title"), i18n.jobs(code))]
+    if company:
+        trail.append(Crumb(company.label, company.url))
+    context = PostingPage(
+        posting=posting,
+        text=text,
+        body=body,
+        details=details,
+        trail=tuple(trail),
+        card=card(posting, view),
+        address=site.url + url if site.url else "",
+        jobs_url=i18n.jobs(code),
+        original_url=original_url,
+        original_lang=library.locales.get(posting.source).html_lang,
+        lang=library.locales.get(text.locale).html_lang if is_missing else "",
+        is_open=is_open,
+        deadline=i18n.deadline(code, posting.id) if is_open and posting.closes else "",
+        similar=tuple(_similar_posting(other, shared, view) for other, shared in related),
+        alternatives=tuple(card(other, view) for other, _ in related if is_reachable(other)),
+        contributions=(
+            contribution_links(posting, view.locale, site.repository, site.url + url) if site.repository else None
+        ),
+    )
+    copy = Alternate("text/markdown", i18n.markdown(code, posting.id), view.locale.t("markdown.title"))
     head = Head(
         title=text.title,
         headline=f"{text.title} · {company.label}" if company else "",
-        lang=text.locale if missing else "",
+        lang=text.locale if is_missing else "",
         description=text.summary or excerpt(text.body),
-        canonical=i18n.posting(posting.source, posting.id) if missing else None,
-        listed=is_open and not missing,
-        indexed=not _forgotten(posting, library, site),
+        canonical=original_url if is_missing else None,
+        listed=is_open and not is_missing,
+        # A posting that has been closed for long need not be found any more.
+        indexed=posting.closes is None or (library.today - posting.closes).days <= site.noindex_after,
         article=True,
-        structured=(
-            *job_posting(posting, body, locale, library, site),
-            *breadcrumbs(trail, Crumb(text.title, url), site),
-        ),
-        alternates=() if missing or not site.llms else (_as_markdown(posting, locale),),
+        preview=posting_preview(posting, view),
+        structured=(*job_posting(posting, body, view), *breadcrumbs(trail, Crumb(text.title, url), site)),
+        alternates=() if is_missing or not site.llms else (copy,),
     )
-    return Page(url, locale.code, "portal/posting.html", head, context, section="jobs")
+    return Page(url, code, "portal/posting.html", head, context, section="jobs")
 
 
-def _as_markdown(posting: Posting, locale: Locale) -> Alternate:
-    return Alternate("text/markdown", i18n.markdown(locale.code, posting.id), locale.t("markdown.title"))
+def posting_preview(posting: Posting, view: View) -> Preview | None:
+    """Return the preview image of a posting, else of its first landing term that has one; None if there is none."""
+    previews = view.site.previews
+    if not previews:
+        return None
+    addresses = [i18n.social_posting(view.code, posting.id)]
+    for taxonomy in view.taxonomies:
+        if taxonomy.landing:
+            terms = posting.terms.get(taxonomy.field, ())
+            addresses += [i18n.social(view.code, taxonomy.id, term) for term in terms]
+    return next((previews[address] for address in addresses if address in previews), None)
 
 
-def _forgotten(posting: Posting, library: Library, site: Site) -> bool:
-    """Whether it has been closed for so long that nobody need find it any more."""
-    return posting.closes is not None and (library.today - posting.closes).days > site.noindex_after
+def related_postings(posting: Posting, library: Library, similarity: SimilaritySource) -> list[Related]:
+    """Return the open postings most similar to `posting`, the most similar first, with the terms that they share.
+
+    For a closed posting without similar ones, return its employer's newest, so that no reader comes for nothing.
+    """
+    related: list[Related] = [(match.posting, match.reasons) for match in similarity.of(posting)]
+    employers, hiring = library.taxonomies.employers, employer(posting, library.taxonomies)
+    if related or posting.is_open(library.today) or employers is None or hiring is None:
+        return related
+    return [(other, ((employers.id, hiring),)) for other in library.filed(employers.id, hiring)[:MOST]]
 
 
-def _trail(company: Chip | None, locale: Locale) -> tuple[Crumb, ...]:
-    jobs = Crumb(locale.t("jobs.title"), i18n.jobs(locale.code))
-    return (jobs, Crumb(company.label, company.url)) if company else (jobs,)
+def _similar_posting(posting: Posting, shared: tuple[tuple[str, str], ...], view: View) -> SimilarPosting:
+    terms = ((view.taxonomies.by_id[taxonomy], term) for taxonomy, term in shared)
+    chips = tuple(chip(taxonomy, taxonomy.terms[term], view) for taxonomy, term in terms)
+    return SimilarPosting(card(posting, view), chips)

@@ -1,7 +1,7 @@
-"""The repository that a site is made from, as addresses of the host's web interface: where to edit, add and report.
+"""Links into the web interface of the repository that a site is made from: to edit, to add and to report.
 
-A repository is known by its address; hosts that spell these addresses as GitHub or GitLab do are told by their name, as
-MkDocs does for ``edit_uri``. Query strings: docs.github.com, "Creating an issue from a URL query" (fields of an issue
+The name in the host's address says whether it spells these addresses as GitHub or as GitLab does, as in MkDocs'
+``edit_uri``. Query strings: docs.github.com, "Creating an issue from a URL query" (fields of an issue
 form go by their ids); docs.gitlab.com, "Create issues", using a URL with prefilled values.
 """
 
@@ -19,13 +19,13 @@ from careers.i18n import Locale
 
 BRANCH = "main"
 FORM = "report-a-posting"  # the issue form for reports, without locale and ending
-# How the part of an address begins that names a branch, and what follows it: mkdocs.org, "edit_uri".
+# The part of an address with a branch, and what follows it: mkdocs.org, "edit_uri".
 _EDIT_URI = re.compile(r"(?:-/)?(?:edit|blob|tree|src)/([^/]+)/(.*)")
 
 
 @dataclass(frozen=True, slots=True)
 class _Host:
-    """How a host spells addresses below a repository's: of a file to edit, a new file, a new issue."""
+    """The parts of a host's addresses below a repository: of a file to edit, a new file, a new issue."""
 
     edit: str
     new: str
@@ -40,13 +40,13 @@ _HOSTS = {"github": _GITHUB, "gitlab": _GITLAB}
 
 @dataclass(frozen=True, slots=True)
 class Repository:
-    """Where the sources are kept.
+    """A repository with the sources of a site.
 
     Attributes:
         url: the repository's address, with a trailing slash.
-        host: how its host spells addresses.
-        branch: what changes are made to.
-        folder: the content folder in the repository, with a trailing slash; "" where it is the repository itself.
+        host: the parts of its host's addresses.
+        branch: the branch to change.
+        folder: the content folder in the repository, with a trailing slash; "" if it is the root.
     """
 
     url: str
@@ -55,17 +55,17 @@ class Repository:
     folder: str
 
     def edit(self, path: str) -> str:
-        """The address that edits a file, `path` being below the content folder."""
+        """Return the address that edits a file; `path` is relative to the content folder."""
         return f"{self.url}{self.host.edit}{quote(f'{self.branch}/{self.folder}{path}')}"
 
     def new(self, path: str, text: str) -> str:
-        """The address that begins a file with `text` in it."""
+        """Return the address that begins a file with `text` in it."""
         folder, _, name = path.rpartition("/")
         query = urlencode({self.host.name: name, **({"value": text} if self.host == _GITHUB else {})}, quote_via=quote)
         return f"{self.url}{self.host.new}{quote(f'{self.branch}/{self.folder}{folder}')}?{query}"
 
     def report(self, posting: Posting, locale: Locale, page: str) -> str:
-        """The address that begins a report of a posting, shown at the address `page`, in the reader's language."""
+        """Return the address that begins a report, in the reader's language, about a posting at the address `page`."""
         title = locale.t("report.issue", title=posting.text(locale.code).title)
         if self.host == _GITHUB:
             fields = {"template": f"{FORM}.{locale.code}.yml", "title": title, "posting": posting.id, "page": page}
@@ -75,46 +75,50 @@ class Repository:
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
-    """What a reader can do for a posting's page; `translate` is "" where nothing is to be translated."""
+class ContributionLinks:
+    """The addresses at which a reader can contribute to a posting; `translate` is "" if it has all translations."""
 
     edit: str
     report: str
     translate: str
 
 
-def repository(url: str, edit_uri: str | None, content: str, docs: str) -> Repository | None:
-    """The repository at `url`; None where its host is not known or the publisher wants no links (`edit_uri` is "").
+def find_repository(url: str, edit_uri: str | None, content: str, docs: str) -> Repository | None:
+    """Return the repository at `url`; None if its host is not known, or if the publisher wants no links.
 
-    `content` is the content folder in the repository, by what lies on the disk; `docs` is MkDocs' ``docs_dir`` as seen
-    from there. An `edit_uri` that leads into such a ``docs_dir`` names the branch and decides where the folder is;
-    MkDocs' own default, which fits no site of this shape, does not.
+    Args:
+        url: the address of the repository.
+        edit_uri: MkDocs' setting; "" means no links. If it leads into `docs`, it names the branch and the folder.
+            MkDocs' default fits no site of this shape and has no effect.
+        content: the content folder in the repository, as found on disk.
+        docs: MkDocs' ``docs_dir``, relative to the content folder.
     """
     parts = urlsplit(url)
     host = next((host for name, host in _HOSTS.items() if name in (parts.hostname or "").split(".")), None)
     if host is None or parts.scheme not in ("http", "https") or edit_uri == "":
         return None
     branch, folder = BRANCH, content
-    found = _EDIT_URI.fullmatch(edit_uri or "")
-    if found and docs and f"/{found[2].rstrip('/')}".endswith(f"/{docs}"):
-        branch, folder = found[1], found[2].rstrip("/").removesuffix(docs)
+    match = _EDIT_URI.fullmatch(edit_uri or "")
+    if match and docs and f"/{match[2].rstrip('/')}".endswith(f"/{docs}"):
+        branch, folder = match[1], match[2].rstrip("/").removesuffix(docs)
     folder = normpath(folder).strip("/")
     return Repository(url.rstrip("/") + "/", host, branch, "" if folder in ("", ".") else f"{folder}/")
 
 
-def ways(posting: Posting, locale: Locale, found: Repository, page: str) -> Ways:
-    """What can be done for the page of `posting` in `locale`, which stands at the address `page`."""
-    own = file_of(posting.id, locale.code)
+def contribution_links(posting: Posting, locale: Locale, repository: Repository, page: str) -> ContributionLinks:
+    """Return the links for the page of `posting` at the address `page`."""
+    path = file_of(posting.id, locale.code)
     translate = ""
     if locale.code in posting.unfinished:
-        translate = found.edit(own)
+        translate = repository.edit(path)
     elif posting.translation(locale.code) is Translation.MISSING:
-        translate = found.new(own, _front({"title": locale.t("draft.title"), "translated_from": posting.stamp}))
-    shown = posting.text(locale.code).locale
-    return Ways(found.edit(file_of(posting.id, shown)), found.report(posting, locale, page), translate)
+        front = _front_matter({"title": locale.t("draft.title"), "translated_from": posting.stamp})
+        translate = repository.new(path, front)
+    edit = repository.edit(file_of(posting.id, posting.text(locale.code).locale))
+    return ContributionLinks(edit, repository.report(posting, locale, page), translate)
 
 
-def _front(fields: Mapping[str, str]) -> str:
-    """Front matter with a text in each field; JSON's texts are YAML's (YAML 1.2, 1.3)."""
+def _front_matter(fields: Mapping[str, str]) -> str:
+    """Return front matter with a text in each field; texts of JSON are texts of YAML (YAML 1.2, 1.3)."""
     lines = (f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in fields.items())
     return f"---\n{''.join(lines)}---\n\n"

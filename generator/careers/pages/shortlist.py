@@ -1,13 +1,16 @@
-"""The page of the jobs that a reader has saved: the reader's browser fills it, from what it alone keeps."""
+"""The page of saved jobs, which the reader's browser fills with what it keeps."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from careers import i18n
 from careers.i18n import Locale
 from careers.render import Head, Page
 
-# What the page's script says.
-_SAID = (
+# The strings of the page's script.
+_STRINGS = (
     "saved.count",
     "saved.closed.count",
     "saved.gone.count",
@@ -25,19 +28,37 @@ _SAID = (
 )
 
 
-def page(locale: Locale) -> Page:
-    """The page of saved jobs in a locale; it is every reader's own, so nobody else is led to it."""
-    context = {
-        "jobs_url": i18n.jobs(locale.code),
-        # The script puts in what it has saved.
-        "posting_url": i18n.posting(locale.code, "{id}"),
-        "script": i18n.asset("javascripts/saved/page.js"),
-        "modules": tuple(
-            i18n.asset(f"javascripts/{name}.js")
-            for name in ("jobs/words", "saved/postings", "saved/row", "saved/transfer")
-        ),
-        "sorts": (("saved", locale.t("saved.sort")), ("closes", locale.t("sort.closes"))),
-        "words": {key: locale.forms(key) for key in _SAID},
-    }
+@dataclass(frozen=True)
+class ShortlistPage:
+    """The values of ``portal/shortlist.html``.
+
+    Attributes:
+        posting_url: the address of a posting, with ``{id}`` for the id.
+        script: the address of the page's script.
+        modules: addresses of the modules that it imports.
+        sorts: orders of the list as (value, label).
+        words: strings for the script, key -> plural category -> text.
+    """
+
+    jobs_url: str
+    posting_url: str
+    script: str
+    modules: tuple[str, ...]
+    sorts: tuple[tuple[str, str], ...]
+    words: Mapping[str, Mapping[str, str]]
+
+
+def shortlist_page(locale: Locale) -> Page:
+    """Return the page of saved jobs; search engines are kept out, because every reader has another list."""
+    modules = ("jobs/words", "saved/postings", "saved/row", "saved/transfer")
+    context = ShortlistPage(
+        jobs_url=i18n.jobs(locale.code),
+        posting_url=i18n.posting(locale.code, "{id}"),
+        script=i18n.asset("javascripts/saved/page.js"),
+        modules=tuple(i18n.asset(f"javascripts/{name}.js") for name in modules),
+        sorts=(("saved", locale.t("saved.sort")), ("closes", locale.t("sort.closes"))),
+        words={key: locale.forms(key) for key in _STRINGS},
+    )
     head = Head(locale.t("frame.saved"), locale.t("saved.description"), listed=False, indexed=False)
-    return Page(i18n.shortlist(locale.code), locale.code, "portal/shortlist.html", head, context, section="shortlist")
+    url = i18n.shortlist(locale.code)
+    return Page(url, locale.code, "portal/shortlist.html", head, context, section="shortlist")

@@ -9,6 +9,8 @@ from careers import i18n
 from careers.content.library import Library
 from careers.content.taxonomy import Taxonomy, Term
 from careers.i18n import Locale
+from careers.pages.cards import tint
+from careers.pages.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,55 +45,72 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class More:
-    """What a list leaves out, in words, and where all of it stands."""
+    """A link to the whole of a list that is shortened, with a text that says how much is left out."""
 
     text: str
     url: str
 
 
 def sort_key(term: Term, locale: Locale) -> tuple[str, str]:
-    """A term's place in the locale's alphabetical order."""
-    return locale.sort_key(_word(term, locale))
+    """Return the key of a term in the locale's alphabetical order."""
+    return locale.sort_key(_sort_word(term, locale))
 
 
-def spelled(library: Library) -> frozenset[str]:
-    """The words that must be spelled to sort its terms."""
-    tongues = [locale for locale in library.locales if locale.by_pinyin]
+def spelled_words(library: Library) -> frozenset[str]:
+    """Return the words whose pinyin is needed to sort the library's terms."""
     return frozenset(
-        _word(term, locale) for locale in tongues for one in library.taxonomies for term in one.terms.values()
+        _sort_word(term, locale)
+        for locale in library.locales
+        if locale.by_pinyin
+        for taxonomy in library.taxonomies
+        for term in taxonomy.terms.values()
     )
 
 
-def _word(term: Term, locale: Locale) -> str:
-    """The word that a term is sorted by."""
+def _sort_word(term: Term, locale: Locale) -> str:
     return term.sort if term.sort is not None and locale.by_pinyin else term.name[locale.code]
 
 
-def entry(one: Taxonomy, term: Term, locale: Locale, count: int, children: tuple[Entry, ...] = ()) -> Entry:
-    """The entry of a term."""
-    url = i18n.term(locale.code, one.id, term.id)
-    return Entry(term.id, term.name[locale.code], url, count, term.summary.get(locale.code, ""), children)
+def term_entry(
+    taxonomy: Taxonomy, term: Term, view: View, count: int | None = None, children: tuple[Entry, ...] = ()
+) -> Entry:
+    """Return the entry of a term; `count` is that of its open postings if it is None."""
+    code = view.code
+    if count is None:
+        count = view.library.count(taxonomy.id, term.id)
+    url = i18n.term(code, taxonomy.id, term.id)
+    return Entry(term.id, term.name[code], url, count, term.summary.get(code, ""), children)
 
 
-def tree(one: Taxonomy, locale: Locale, library: Library, top: str | None = None) -> tuple[Entry, ...]:
-    """All terms below `top` (None: the whole taxonomy) in alphabetical order, nested."""
-    terms = sorted((one.terms[child] for child in one.children.get(top, ())), key=lambda term: sort_key(term, locale))
+def term_group(taxonomy: Taxonomy, view: View, entries: tuple[Entry, ...]) -> Group:
+    """Return a taxonomy with the given entries."""
+    url = i18n.taxonomy(view.code, taxonomy.id)
+    return Group(taxonomy.id, tint(view.library, taxonomy), taxonomy.name[view.code], url, entries)
+
+
+def term_tree(taxonomy: Taxonomy, view: View, top: str | None = None) -> tuple[Entry, ...]:
+    """Return all terms below `top` (None: the whole taxonomy) in alphabetical order, nested."""
+    terms = [taxonomy.terms[child] for child in taxonomy.children.get(top, ())]
     return tuple(
-        entry(one, term, locale, library.count(one.id, term.id), tree(one, locale, library, term.id)) for term in terms
+        term_entry(taxonomy, term, view, children=term_tree(taxonomy, view, term.id))
+        for term in sorted(terms, key=lambda term: sort_key(term, view.locale))
     )
 
 
-def ranked(one: Taxonomy, counts: Mapping[str, int], locale: Locale, term_ids: Iterable[str]) -> list[str]:
-    """Terms, those of most postings by `counts` first, then in the locale's alphabetical order."""
-    return sorted(term_ids, key=lambda term: (-counts[term], sort_key(one.terms[term], locale)))
+def rank_terms(
+    taxonomy: Taxonomy, counts: Mapping[str, int], locale: Locale, term_ids: Iterable[str] | None = None
+) -> list[str]:
+    """Return `term_ids` (None: those of `counts`), the highest counts first, then in alphabetical order."""
+    ids = counts if term_ids is None else term_ids
+    return sorted(ids, key=lambda term: (-counts[term], sort_key(taxonomy.terms[term], locale)))
 
 
-def nested(one: Taxonomy, order: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Terms in their order, but each below the nearest broader one among them; with how many those are."""
-    above = {term: [other for other in one.lineage(term)[1:] if other in order] for term in order}
+def nest_terms(taxonomy: Taxonomy, term_ids: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Yield terms in their order, each moved below the nearest broader one among them, with its depth."""
+    above = {term: [other for other in taxonomy.lineage(term)[1:] if other in term_ids] for term in term_ids}
 
     def below(top: str | None) -> Iterator[tuple[str, int]]:
-        for term in order:
+        for term in term_ids:
             if next(iter(above[term]), None) == top:
                 yield term, len(above[term])
                 yield from below(term)
@@ -99,20 +118,24 @@ def nested(one: Taxonomy, order: Sequence[str]) -> Iterator[tuple[str, int]]:
     return below(None)
 
 
-def most(one: Taxonomy, locale: Locale, library: Library) -> tuple[Entry, ...]:
-    """The terms that open postings have, those of most postings first."""
-    counts = {term: count for term in one.terms if (count := library.count(one.id, term))}
-    return tuple(entry(one, one.terms[term], locale, counts[term]) for term in ranked(one, counts, locale, counts))
+def used_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
+    """Return the terms that open postings belong under, those with most postings first."""
+    counts = {term: count for term in taxonomy.terms if (count := view.library.count(taxonomy.id, term))}
+    return tuple(
+        term_entry(taxonomy, taxonomy.terms[term], view, counts[term])
+        for term in rank_terms(taxonomy, counts, view.locale)
+    )
 
 
-def named(one: Taxonomy, locale: Locale, library: Library) -> tuple[Entry, ...]:
-    """The terms that open postings name, those of most postings first; without those that only gather narrower ones."""
-    return tuple(found for found in most(one, locale, library) if found.id in library.named[one.id])
+def named_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
+    """Return the terms of `used_entries` that some open posting names itself."""
+    names = view.library.named[taxonomy.id]
+    return tuple(entry for entry in used_entries(taxonomy, view) if entry.id in names)
 
 
-def rest(one: Taxonomy, left: int, locale: Locale) -> tuple[More, ...]:
-    """What to say of the `left` terms of a taxonomy that are not shown: nothing where there are none."""
+def link_to_rest(taxonomy: Taxonomy, left: int, view: View) -> tuple[More, ...]:
+    """Return a link to a taxonomy of which `left` terms are not shown; nothing if all are."""
     if not left:
         return ()
-    text = locale.n("list.rest", left, name=one.name[locale.code])
-    return (More(text, i18n.taxonomy(locale.code, one.id)),)
+    text = view.locale.n("list.rest", left, name=taxonomy.name[view.code])
+    return (More(text, i18n.taxonomy(view.code, taxonomy.id)),)

@@ -1,29 +1,28 @@
 """Renders pages: templates that escape, Markdown that is safe to publish, and the layout around both."""
 
-from careers.render.frame import Frame, MenuItem
+from careers.render.layout import JoinedLayout, Layout, PlainLayout, Shape, Slots, SplitLayout
 from careers.render.markdown import MarkdownRenderer, Passage
-from careers.render.page import PREVIEW, Alternate, Head, Page, Preview
+from careers.render.page import PREVIEW, Alternate, Context, Frame, Head, MenuItem, Page, Preview
 from careers.render.policy import Policy
-from careers.render.shell import JoinedShell, PlainShell, Shape, Shell, SplitShell
-from careers.render.slots import Slots
 from careers.render.templates import Renderer
 
 __all__ = [
     "PREVIEW",
     "Alternate",
+    "Context",
     "Frame",
     "Head",
-    "JoinedShell",
+    "JoinedLayout",
+    "Layout",
     "MarkdownRenderer",
     "MenuItem",
     "Page",
     "Passage",
-    "PlainShell",
+    "PlainLayout",
     "Policy",
     "Preview",
     "Renderer",
     "Shape",
-    "Shell",
     "Slots",
-    "SplitShell",
+    "SplitLayout",
 ]

@@ -1,12 +1,13 @@
-"""A page of the site before it is rendered: its address, its template and all values that are decided."""
+"""Pages before they are rendered, with all values that their templates and the layout show."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import Field, dataclass
+from typing import Any, ClassVar, Protocol
 
 from careers import i18n
+from careers.i18n import Locale
 
 PREVIEW = (1200, 630)  # px; the size of preview images that all large networks show uncut
 
@@ -65,6 +66,17 @@ class Head:
         return self.headline or self.title
 
 
+class Context(Protocol):
+    """The values that a template reads: a frozen dataclass, of which each template has its own."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
+@dataclass(frozen=True)
+class EmptyContext:
+    """The values of a page without a template of its own."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """One page.
@@ -85,7 +97,7 @@ class Page:
     locale: str
     template: str
     head: Head
-    context: Mapping[str, Any] = field(default_factory=dict)
+    context: Context = EmptyContext()
     section: str = ""
     framed: bool = True
     neutral: bool = False
@@ -100,3 +112,34 @@ class Page:
     def link(self, target: str) -> str:
         """Return the address `target` as a link on this page writes it."""
         return i18n.relative(target, self.url)
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem:
+    """An entry of a menu: the address it leads to, its label, and the section whose pages mark it as current."""
+
+    target: str
+    label: str
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The values for the pages of one locale.
+
+    Attributes:
+        locale: of the pages.
+        site_name: in the language of the locale.
+        site_url: absolute, with a trailing slash, or "" if it is not known.
+        menu, footer: links.
+        others: the other locales that the pages are translated to.
+        preview: the preview image of pages that have none of their own.
+    """
+
+    locale: Locale
+    site_name: str
+    site_url: str
+    menu: tuple[MenuItem, ...] = ()
+    footer: tuple[MenuItem, ...] = ()
+    others: tuple[Locale, ...] = ()
+    preview: Preview | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from types import CodeType
@@ -11,10 +12,9 @@ from typing import Any
 import jinja2
 from jinja2.bccache import Bucket
 from jinja2.runtime import Context
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from careers.i18n import Locale, Locales, depth
-from careers.render.breaks import unbroken
 from careers.render.markdown import MarkdownRenderer
 from careers.render.page import Page
 from careers.support.work import naming
@@ -22,6 +22,9 @@ from careers.support.work import naming
 _CARDS = 4096  # cards kept for each place, of one or two kilobytes each
 _LINKS = 16_384  # links kept for each place
 _MACROS = "portal/macros.html"
+# A figure with the currency before it and all that is joined to it: a range, a unit, a period.
+_FIGURE = re.compile(r"(?:[A-Z]{2}[$¥]|[A-Z]{3}\u00a0|[$€£¥])?[0-9][^\s，。；：、！？（）()]*")
+_LONGEST = 24  # characters; a longer figure may be wider than a phone
 
 
 class Renderer:
@@ -42,7 +45,7 @@ class Renderer:
         Raises:
             jinja2.TemplateError: there is no such template, or it names what the page does not have.
         """
-        return self._place(page).environment.get_template(page.template).render({"page": page, **page.context})
+        return self._place(page).environment.get_template(page.template).render(vars(page.context), page=page)
 
     def card(self, page: Page, card: Any, level: str) -> Markup:
         """Return a posting's card as `page` shows it; its title is a heading of `level` ("h2", "h3").
@@ -124,3 +127,20 @@ class _CompiledTemplates(jinja2.BytecodeCache):
         """Keep the code of a template."""
         if bucket.code is not None:
             self._code[bucket.key] = bucket.code
+
+
+@functools.lru_cache(1024)  # the pages of a list begin with the same sentence
+def unbroken(text: str) -> Markup:
+    """Return `text` as HTML in which no line breaks inside a figure: ``150-350万以上/年``, ``CN¥195K–520K/yr``.
+
+    Browsers break behind the dash of a range, behind a slash, and between a digit and a Chinese unit. No invisible
+    characters are added, so that readers can copy and search the text as it was written.
+    """
+    html, end = "", 0
+    for match in _FIGURE.finditer(text):
+        figure = match[0]
+        if figure.isdigit() or len(figure) > _LONGEST:
+            continue
+        html += f'{escape(text[end : match.start()])}<span class="p-unbroken">{escape(figure)}</span>'
+        end = match.end()
+    return Markup(f"{html}{escape(text[end:])}")  # noqa: S704  # all of the text is escaped

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from careers.content.posting import Posting, Translation
 from careers.i18n import Locale
 from careers.pages import Site as Pages
-from careers.render import Frame, PlainShell, Renderer
+from careers.render import Frame, PlainLayout, Renderer
 from careers_tools.intake import MOST_CHARACTERS, Outcome, Site, markdown, receive
 from tests.planning import plan
 from tests.sample_content import BASE, MakeContent, load, write
@@ -61,7 +61,7 @@ def page(outcome: Outcome, folder: Path, code: str) -> str:
     site = Pages(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "", "en": ""})
     found = next(one for one in plan(library, site) if one.url == f"{code}/jobs/{outcome.id}/")
     frames = {one.code: Frame(one, "Jobs", "") for one in library.locales}
-    return PlainShell(frames).wrap(found, Renderer([ROOT / "theme"], library.locales).body(found))
+    return PlainLayout(frames).wrap(found, Renderer([ROOT / "theme"], library.locales).body(found))
 
 
 def test_a_filled_form_becomes_a_page_in_every_language(portal: Site, fill: Fill, tmp_path: Path) -> None:

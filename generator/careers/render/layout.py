@@ -2,18 +2,71 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
+from html import escape
 from typing import NamedTuple, Protocol, Self
 
-from careers.render.frame import Frame
-from careers.render.page import Page
-from careers.render.slots import Slots
+from careers.render.head import head_elements
+from careers.render.page import Frame, Page
 from careers.support.cache import fingerprint
 
 
-class Shell(Protocol):
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """The contents of the slots for one page, as escaped HTML.
+
+    Attributes:
+        title: of the browser's tab.
+        description: of the page.
+        canonical: absolute address, or "" if the site's address is not known.
+        head: further elements for the page's head.
+        tail: the address without its locale.
+        content: the body.
+    """
+
+    title: str
+    description: str
+    canonical: str
+    head: str
+    tail: str
+    content: str
+
+    @classmethod
+    def of(cls, page: Page, frame: Frame, content: str) -> Slots:
+        """Return the slots of `page` with its rendered body."""
+        head = page.head
+        title = head.alone if head.alone == frame.site_name else f"{head.alone} · {frame.site_name}"
+        own = page.url if head.canonical is None else head.canonical
+        canonical = frame.site_url + own if frame.site_url else ""
+        return cls(
+            title=escape(title),
+            description=escape(head.description or title),
+            canonical=escape(canonical),
+            head=head_elements(page, frame),
+            tail=escape(page.tail),
+            content=content,
+        )
+
+    @classmethod
+    def sentinels(cls, token: str) -> Slots:
+        """Return slots that hold markers, at which a rendered layout is split.
+
+        A marker is made of letters and digits, so that no escaping changes it. `token` is a random word of letters and
+        digits, so that no text of an editor can look like a marker.
+        """
+        return cls(*(f"slot{token}{field.name}{token}slot" for field in fields(cls)))
+
+    @classmethod
+    def split(cls, document: str, token: str) -> list[str]:
+        """Return `document` split at the markers with `token`: in turn, HTML and the name of the next slot."""
+        names = "|".join(field.name for field in fields(cls))
+        return re.split(f"slot{token}({names}){token}slot", document)
+
+
+class Layout(Protocol):
     """Puts the layout around a body."""
 
     def wrap(self, page: Page, body: str) -> str:
@@ -25,7 +78,7 @@ class Shell(Protocol):
         ...
 
 
-class PlainShell:
+class PlainLayout:
     """A minimal document, which needs no theme."""
 
     def __init__(self, frames: Mapping[str, Frame]) -> None:
@@ -70,7 +123,7 @@ class Shape(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class JoinedShell:
+class JoinedLayout:
     """Layouts that are rendered and split already, as plain values, which any process can use.
 
     Attributes:
@@ -98,7 +151,7 @@ class JoinedShell:
         return self._fingerprints[shape]
 
 
-class SplitShell:
+class SplitLayout:
     """Renders the theme's layout once for all pages of a shape, splits it at its slots, and joins it for each page."""
 
     def __init__(self, frames: Mapping[str, Frame], draw: Draw) -> None:
@@ -113,7 +166,7 @@ class SplitShell:
         """Return the whole document of `page`, joined."""
         if page.framed:
             self.lay_out(page)
-        return JoinedShell(self._frames, self._parts).wrap(page, body)
+        return JoinedLayout(self._frames, self._parts).wrap(page, body)
 
     def fingerprint(self, page: Page) -> str:
         """Return that of the frame of `page`, which is drawn unless it was."""
@@ -123,9 +176,9 @@ class SplitShell:
         """Render and split the layout of `page`, unless that is done for its shape."""
         self._split(page)
 
-    def drawn(self) -> JoinedShell:
+    def drawn(self) -> JoinedLayout:
         """Return the layouts that were rendered so far."""
-        return JoinedShell(self._frames, dict(self._parts))
+        return JoinedLayout(self._frames, dict(self._parts))
 
     def render(self, page: Page, body: str) -> str:
         """Return the whole document of `page`, rendered in one piece; `wrap` returns the same bytes."""

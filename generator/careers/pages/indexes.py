@@ -1,0 +1,99 @@
+"""The indexes of terms: a page for each taxonomy, and the page of all tags."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from careers import i18n
+from careers.content.taxonomy import UNDISCLOSED, Taxonomy
+from careers.pages.cards import tint
+from careers.pages.counts import countable_entries
+from careers.pages.crosswalk import Crosswalk, taxonomy_crosswalk
+from careers.pages.landing import term_summary
+from careers.pages.terms import Entry, Group, term_group, term_tree
+from careers.pages.view import View
+from careers.render import Head, Page
+
+
+@dataclass(frozen=True)
+class TaxonomyPage:
+    """The values of ``portal/taxonomy.html``.
+
+    Attributes:
+        taxonomy, tint, label: of the taxonomy.
+        entries: all its terms as a tree, those with most jobs first on every level.
+        stacks: the software stacks of its terms, or None.
+    """
+
+    taxonomy: str
+    tint: int
+    label: str
+    entries: tuple[Entry, ...]
+    stacks: Crosswalk | None
+
+
+@dataclass(frozen=True)
+class TagsPage:
+    """The values of ``portal/tags.html``: all taxonomies with all their terms."""
+
+    groups: tuple[Group, ...]
+
+
+def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
+    """Return the index of a taxonomy: every term with its count, those with most jobs first."""
+    label = taxonomy.name[view.code]
+    context = TaxonomyPage(
+        taxonomy=taxonomy.id,
+        tint=tint(view.library, taxonomy),
+        label=label,
+        entries=_rank(taxonomy, term_tree(taxonomy, view), view),
+        stacks=taxonomy_crosswalk(taxonomy, view) if taxonomy.landing else None,
+    )
+    head = Head(label, _description(taxonomy, view), headline=view.locale.t("headline.index", name=label))
+    url = i18n.taxonomy(view.code, taxonomy.id)
+    return Page(url, view.code, "portal/taxonomy.html", head, context, section=taxonomy.id)
+
+
+def _description(taxonomy: Taxonomy, view: View) -> str:
+    """Return how many terms have open postings, without terms that only gather others and undisclosed employers."""
+    used = {entry.id for entry in countable_entries(taxonomy, view)}
+    hidden = UNDISCLOSED if taxonomy is view.taxonomies.employers else None
+    unused = {term for term in taxonomy.terms if term not in taxonomy.children and term != hidden} - used
+    return view.locale.t(
+        "taxonomy.description" if unused else "taxonomy.description.all",
+        name=taxonomy.name[view.code],
+        count=view.locale.number(len(used)),
+        total=view.locale.number(len(used | unused)),
+    )
+
+
+def _rank(taxonomy: Taxonomy, entries: Iterable[Entry], view: View) -> tuple[Entry, ...]:
+    """Return the entries with the editors' sentences, on every level those with most jobs first."""
+    summarised = (
+        replace(
+            entry,
+            summary=term_summary(taxonomy, taxonomy.terms[entry.id], view),
+            children=_rank(taxonomy, entry.children, view),
+        )
+        for entry in entries
+    )
+    return tuple(sorted(summarised, key=lambda entry: -entry.count))
+
+
+def tags_page(view: View) -> Page:
+    """Return the page of all taxonomies with all their terms and counts, those with most jobs first."""
+    t = view.locale.t
+    # Of terms with as many jobs, broader ones stand before narrower ones.
+    groups = tuple(
+        term_group(taxonomy, view, tuple(sorted(_flatten(term_tree(taxonomy, view)), key=lambda entry: -entry.count)))
+        for taxonomy in view.taxonomies
+    )
+    head = Head(t("tags.title"), t("tags.description"), headline=t("headline.tags"))
+    return Page(i18n.tags(view.code), view.code, "portal/tags.html", head, TagsPage(groups), section="tags")
+
+
+def _flatten(entries: tuple[Entry, ...]) -> Iterator[Entry]:
+    for entry in entries:
+        yield entry
+        yield from _flatten(entry.children)

@@ -1,0 +1,72 @@
+"""The list of all jobs, page by page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from careers import i18n
+from careers.pages.counts import count_in_words, doubts_in_words
+from careers.pages.facets import Filters, filters
+from careers.pages.lists import ListPage, cut_page, numbered
+from careers.pages.subscriptions import Subscription, alternates, subscription_to_all
+from careers.pages.view import View
+from careers.render import Head, Page
+from careers.statistics.figures import standing_of_all
+
+
+@dataclass(frozen=True)
+class JobsPage:
+    """The values of ``portal/jobs.html``.
+
+    Attributes:
+        doubts: the sentence about doubtful jobs, or "".
+        script: the address of the page's script.
+        search_base: the folder of the search index.
+        search: whether there is an index.
+        filters: on the first page, which its script fills with results; None on all others, and without an index.
+        feed: on the first page, if the site has feeds.
+    """
+
+    list_page: ListPage
+    doubts: str
+    jobs_url: str
+    tags_url: str
+    script: str
+    search_base: str
+    search: bool
+    filters: Filters | None
+    page_size: int
+    feed: Subscription | None
+
+
+def jobs_page(view: View, number: int = 1) -> Page:
+    """Return page `number` of the list of all jobs that have not closed: the newest first, those without date last."""
+
+    def address(other: int) -> str:
+        return i18n.jobs(view.code, other)
+
+    locale, library, site = view.locale, view.library, view.site
+    standing, is_first = standing_of_all(library), number == 1
+    doubts = doubts_in_words(standing, locale)
+    feed = subscription_to_all(view) if is_first else None
+    context = JobsPage(
+        list_page=cut_page(library.open, number, view, address),
+        doubts=doubts,
+        jobs_url=i18n.jobs(view.code),
+        tags_url=i18n.tags(view.code),
+        script=i18n.asset("javascripts/jobs.js"),
+        search_base=i18n.search_index(),
+        search=site.search,
+        filters=filters(view) if site.search and is_first else None,
+        page_size=site.page_size,
+        feed=feed,
+    )
+    # The description calls the list ordered by date only if all jobs have one.
+    key = "jobs.description" if standing.certain else "jobs.description.doubtful"
+    head = Head(
+        numbered(locale.t("jobs.title"), number, locale),
+        locale.t(key, jobs=count_in_words(standing, locale), site=view.site_name) + doubts,
+        headline=numbered(locale.t("headline.jobs"), number, locale),
+        alternates=alternates(feed),
+    )
+    return Page(address(number), view.code, "portal/jobs.html", head, context, section="jobs")

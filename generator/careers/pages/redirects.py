@@ -1,0 +1,213 @@
+"""Pages at addresses of the past: redirects to present addresses, and pages about what is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from careers import i18n
+from careers.content.ledger import Address, End, Ledger, Ways, folded
+from careers.content.library import Library
+from careers.content.taxonomy import UNDISCLOSED
+from careers.i18n import Locale
+from careers.pages.cards import Card, cards
+from careers.pages.view import Site, View
+from careers.render import Head, Page, Policy
+
+_OPEN = 4  # jobs of an employer
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """The title of a page, with the code of its language."""
+
+    text: str
+    lang: str
+
+    @classmethod
+    def of(cls, page: Page) -> Title:
+        """Return the title of a page of the catalogue."""
+        return cls(page.head.title, page.head.lang or page.locale)
+
+
+@dataclass(frozen=True, slots=True)
+class FormerAddress:
+    """An address of the past.
+
+    Attributes:
+        target: where it leads, or None if what was there is gone.
+        locale: code of the language of its page.
+        yielding: whether it gives way without a diagnostic to what else answers there.
+        claim: file, line and field that name it, unless the address list does.
+    """
+
+    url: str
+    target: str | None
+    locale: str
+    yielding: bool
+    claim: tuple[str, int, str] = ("", 1, "")
+
+
+@dataclass(frozen=True)
+class RedirectPage:
+    """The values of ``portal/redirect.html``.
+
+    Attributes:
+        target: the address that it leads to, percent-encoded.
+        canonical: that address, absolute, or "" if the site's is not known.
+        lang: of the title, or "" if it is the page's own.
+        policy: the site's content policy, or None.
+    """
+
+    target: str
+    canonical: str
+    lang: str
+    policy: Policy | None
+
+
+@dataclass(frozen=True, slots=True)
+class FormerEmployer:
+    """The employer of a posting that is gone: its label, its page and its newest open jobs."""
+
+    label: str
+    url: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class GonePage:
+    """The values of ``portal/gone.html``.
+
+    Attributes:
+        text: the sentence about what is gone.
+        employer: of a posting, if it still has a page.
+        index: for a term, label and address of its taxonomy's page.
+    """
+
+    text: str
+    jobs_url: str
+    search: bool
+    employer: FormerEmployer | None
+    index: tuple[str, str] | None
+
+
+def static_page_titles(site: Site) -> Mapping[str, Title]:
+    """Return the titles of the static pages by their addresses."""
+    return {url: Title(title, code) for code, pages in site.editorial.items() for url, title in pages}
+
+
+def renamed_addresses(library: Library, content: str = "content") -> Iterator[FormerAddress]:
+    """Yield the former addresses of postings and terms; `content` is the content folder, as editors know it."""
+    for code in library.locales.codes:
+        for posting in library.postings.values():
+            claim = posting.texts[posting.source].path, posting.lines.get("aliases", 1), "aliases"
+            target = i18n.posting(code, posting.id)
+            for alias in posting.aliases:
+                yield FormerAddress(i18n.posting(code, alias), target, code, yielding=False, claim=claim)
+        for taxonomy in library.taxonomies:
+            for term in taxonomy.terms.values():
+                claim = f"{content}/taxonomies/{taxonomy.id}.yml", 1, f"terms.{term.id}.former_ids"
+                target = i18n.term(code, taxonomy.id, term.id)
+                for former in term.former_ids:
+                    url = i18n.term(code, taxonomy.id, former)
+                    yield FormerAddress(url, target, code, yielding=False, claim=claim)
+
+
+def recorded_addresses(
+    ledger: Ledger, present: Collection[str], moved: Mapping[str, str], library: Library
+) -> Iterator[FormerAddress]:
+    """Yield the addresses of the address list at which nothing answers, with where they lead.
+
+    `present` are the addresses of all pages, and `moved` leads from former addresses to present ones. Addresses that
+    the list has by mistake have no page; the checks report them. Neither have addresses that some file systems take
+    for one that answers. Pages about what is gone exist in every language, for the links between languages.
+    """
+    if not ledger.entries:
+        return
+    answering = {folded(url) for url in (*present, *moved)}
+    ways = Ways(ledger, present, moved)
+    gone: list[str] = []
+    for url, _ in ledger.addresses():
+        if folded(url) in answering:
+            continue
+        way = ways.follow(url)
+        if way.end is End.GONE:
+            gone.append(url)
+        if way.end is End.ANSWERS:
+            answering.add(folded(url))
+            yield FormerAddress(url, way.url, _page_language(url, way.url, library), yielding=True)
+    for url in gone:
+        variants = [Address(None, ledger.address(url).tail).within(code) for code in library.locales.codes]
+        for variant in [url] if _is_in_no_language(url, ledger, library) else variants:
+            if folded(variant) not in answering:
+                answering.add(folded(variant))
+                code = _page_language(variant, ways.follow(variant).url, library)
+                yield FormerAddress(variant, None, code, yielding=True)
+
+
+def _is_in_no_language(url: str, ledger: Ledger, library: Library) -> bool:
+    """Return whether an address is in none of the site's languages."""
+    return ledger.address(url).locale not in library.locales.codes
+
+
+def _page_language(url: str, target: str, library: Library) -> str:
+    """Return the language of a page at `url`: that of its address, else of its target, else the site's first."""
+    codes = (url.partition("/")[0], target.partition("/")[0], library.locales[0].code)
+    return next(code for code in codes if code in library.locales.codes)
+
+
+def redirect_page(url: str, target: str, locale: Locale, title: Title, site: Site, *, yielding: bool = False) -> Page:
+    """Return the page at `url` that leads to `target`, a page with the given title.
+
+    Search engines take it for a permanent move, so it does not keep them out (noindex).
+    """
+    link = quote(target, safe="/")
+    is_foreign = title.lang != locale.code
+    head = Head(title.text, canonical=link, listed=False, lang=title.lang if is_foreign else "")
+    context = RedirectPage(
+        target=link,
+        canonical=site.url + link if site.url else "",
+        lang=Locale.of(title.lang).html_lang if is_foreign else "",
+        policy=site.policy,
+    )
+    return Page(
+        url, locale.code, "portal/redirect.html", head, context, framed=False, yielding=yielding, leads_to=target
+    )
+
+
+def gone_page(url: str, view: View, ledger: Ledger) -> Page:
+    """Return the page at `url`, in one of the site's languages, that says that what was there is gone."""
+    library, t = view.library, view.locale.t
+    tail, is_neutral = ledger.address(url).tail, _is_in_no_language(url, ledger, library)
+    posting = i18n.posting_id(tail)
+    taxonomy_id, _, term = tail.removesuffix("/").partition("/")
+    taxonomy = library.taxonomies.by_id.get(taxonomy_id)
+    kind, section, index = "page", "", None
+    if posting:
+        kind, section = "job", "jobs"
+    elif term and taxonomy:
+        kind, section = "term", taxonomy_id
+        index = taxonomy.name[view.code], i18n.taxonomy(view.code, taxonomy_id)
+    context = GonePage(
+        text=t(f"gone.{kind}.text"),
+        jobs_url=i18n.jobs(view.code),
+        search=view.site.search,
+        employer=_former_employer(posting.partition("/")[0], view),
+        index=index,
+    )
+    head = Head(t(f"gone.{kind}"), context.text, canonical=quote(url, safe="/"), listed=False, indexed=False)
+    section = "" if is_neutral else section
+    return Page(url, view.code, "portal/gone.html", head, context, section, neutral=is_neutral, yielding=True)
+
+
+def _former_employer(company: str, view: View) -> FormerEmployer | None:
+    """Return the employer with the present or former id `company`, if it is known and disclosed."""
+    taxonomy = view.taxonomies.employers
+    terms = taxonomy.terms.values() if taxonomy else ()
+    employer = next((term for term in terms if company in (term.id, *term.former_ids)), None)
+    if taxonomy is None or employer is None or employer.id == UNDISCLOSED:
+        return None
+    postings = view.library.filed(taxonomy.id, employer.id)[:_OPEN]
+    url = i18n.term(view.code, taxonomy.id, employer.id)
+    return FormerEmployer(employer.name[view.code], url, cards(postings, view))

@@ -1,0 +1,276 @@
+"""Related terms: which jobs on one piece of hardware suit people who know another, and why.
+
+A posting suits somebody who knows a related term if it names that term, too; if it asks for a part of that term's
+software stack; or if it asks for several things that are typical of that term's own jobs. What most jobs ask for is no
+reason.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+from careers.content.library import Library
+from careers.content.posting import Posting
+from careers.content.taxonomy import Taxonomy, Term
+from careers.pages.term_statistics import Pair, statistics_of
+
+_TYPICAL_JOBS = 2  # what a single job asks for is not typical of a term
+_TYPICAL_SHARE = 4  # nor is what fewer than every fourth of its jobs ask for
+_RARE = 3  # nor what more than every third of all jobs ask for
+_LEAST_SHARED = 2  # one thing in common is chance, unless it belongs to the stack
+_MOST_OWNERS = 2  # a tool of more stacks is typical of none
+_REASONS = 3
+_POSTINGS = 3
+_TERMS = 3
+_CANDIDATES = 500  # the newest; if there are more, the best three are nearly always among them
+_BEST = _POSTINGS * _TERMS  # at most so many have been shown before the last term, and are left out there
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A posting for somebody who knows another term.
+
+    Attributes:
+        posting: an open posting under the term in question.
+        named: whether it names the term that they know.
+        stack: what it asks for of that term's software stack, at most three, the rarest first.
+        typical: what it asks for that is typical of that term's jobs, at most three, the most typical first.
+    """
+
+    posting: Posting
+    named: bool
+    stack: tuple[Pair, ...]
+    typical: tuple[Pair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RelatedTerm:
+    """The id of a related term, and the postings that lead from it or to it, the best first; at least one."""
+
+    term: str
+    matches: tuple[Match, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Knowledge:
+    """The knowledge of who knows a term: ids of the postings that name it, and weights of its stack and demand."""
+
+    named: frozenset[str]
+    stack: Mapping[Pair, float]
+    typical: Mapping[Pair, float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Transition:
+    """The postings that lead from one term to another.
+
+    Attributes:
+        stacked: how many of them ask for a part of the stack of the known term.
+        total: how many there are.
+        best: the best of them.
+    """
+
+    stacked: int
+    total: int
+    best: tuple[Match, ...]
+
+    @classmethod
+    def of(cls, ranked: Sequence[Match]) -> Self:
+        """Return the transition with the given postings, the best first."""
+        return cls(sum(bool(match.stack) for match in ranked), len(ranked), tuple(ranked[:_BEST]))
+
+
+class RelatedTerms:
+    """The related terms of all terms of a taxonomy; results are cached."""
+
+    def __init__(self, taxonomy: Taxonomy, library: Library) -> None:
+        """Take a taxonomy of the library; nothing is computed yet."""
+        self._taxonomy = taxonomy
+        self._library = library
+        self._statistics = statistics_of(library)
+        self._knowledge: dict[str, _Knowledge] = {}
+        self._transitions: dict[tuple[str, str], tuple[_Transition, _Transition]] = {}
+        self._incoming: dict[str, tuple[RelatedTerm, ...]] = {}
+        self._outgoing: dict[str, tuple[RelatedTerm, ...]] = {}
+
+    def incoming(self, term_id: str) -> tuple[RelatedTerm, ...]:
+        """Return related terms with the postings on this term for those who know the other; the best terms first.
+
+        Each is for a reader of its own, so a posting can be under several.
+        """
+        if term_id not in self._incoming:
+            transitions = _rank((other, self._transition(term_id, other)[0]) for other in self._related(term_id))
+            related = (RelatedTerm(other, transition.best[:_POSTINGS]) for other, transition in transitions[:_TERMS])
+            self._incoming[term_id] = tuple(related)
+        return self._incoming[term_id]
+
+    def outgoing(self, term_id: str) -> tuple[RelatedTerm, ...]:
+        """Return related terms with the postings on them for those who know this term; the best terms first.
+
+        All are for one reader: postings under both terms are left out, and each posting is listed once.
+        """
+        if term_id not in self._outgoing:
+            transitions = _rank((other, self._transition(other, term_id)[1]) for other in self._related(term_id))
+            self._outgoing[term_id] = tuple(itertools.islice(_list_once(transitions), _TERMS))
+        return self._outgoing[term_id]
+
+    def owners(self, pair: Pair) -> tuple[str, ...]:
+        """Return the terms whose software stack has what postings ask for; none if it is in many stacks."""
+        return self._owners.get(pair, ())
+
+    def _related(self, term_id: str) -> list[str]:
+        """Return terms with the same parent and, if the term or one below it has a stack, the others with stacks."""
+        taxonomy = self._taxonomy
+        parent = taxonomy.terms[term_id].parent
+        stacks = {term.id for term in taxonomy.stacked}
+        is_stacked = any(term_id in taxonomy.lineage(other) for other in stacks)
+        return [
+            other
+            for other, term in taxonomy.terms.items()
+            if term_id not in taxonomy.lineage(other)
+            and other not in taxonomy.lineage(term_id)
+            and ((parent is not None and term.parent == parent) or (is_stacked and other in stacks))
+        ]
+
+    def _transition(self, target: str, known: str) -> tuple[_Transition, _Transition]:
+        """Return the transition to `target` with all its postings, and that with those which do not name `known`."""
+        key = (target, known)
+        if key not in self._transitions:
+            ranked = self._matches(target, known)
+            unnamed = [match for match in ranked if not match.named]
+            self._transitions[key] = _Transition.of(ranked), _Transition.of(unnamed)
+        return self._transitions[key]
+
+    def _matches(self, target: str, known: str) -> list[Match]:
+        """Return the postings on `target` for those who know `known`, the best first; a part of the stack decides."""
+        knowledge = self._knowledge_of(known)
+        ranked = []
+        for place, posting in enumerate(self._library.filed(self._taxonomy.id, target)[:_CANDIDATES]):
+            named, pairs = posting.id in knowledge.named, self._demanded[posting.id]
+            stack = [pair for pair in pairs if pair in knowledge.stack]
+            typical = [pair for pair in pairs if pair in knowledge.typical]
+            if named or stack or len(typical) >= _LEAST_SHARED:
+                score, match = _score(posting, knowledge, stack, typical, named=named)
+                ranked.append((bool(stack), named, score, -place, match))
+        return [match for *_, match in sorted(ranked, key=lambda row: row[:-1], reverse=True)]
+
+    def _knowledge_of(self, term_id: str) -> _Knowledge:
+        if term_id not in self._knowledge:
+            stack = {
+                pair: self._rarity(pair)
+                for pair in self._tools(term_id, self._certain_words)
+                if self.owners(pair) and self._is_rare(pair)
+            }
+            statistics = self._statistics.of_term(self._taxonomy.id, term_id)
+            typical = {
+                pair: count / statistics.total * self._rarity(pair)
+                for pair, count in statistics.counts.items()
+                if pair[0] in self._demand
+                and pair not in stack
+                and count >= _TYPICAL_JOBS
+                and count * _TYPICAL_SHARE >= statistics.total
+                and self._is_rare(pair)
+            }
+            named = frozenset(posting.id for posting in self._library.filed(self._taxonomy.id, term_id))
+            self._knowledge[term_id] = _Knowledge(named, stack, typical)
+        return self._knowledge[term_id]
+
+    def _tools(self, term_id: str, words: Mapping[str, Pair]) -> Iterator[Pair]:
+        """Return what postings can ask for of a term's software stack, as `words` translates it; each once."""
+        tools = (tool for layer in self._taxonomy.terms[term_id].stack.values() for tool in layer)
+        pairs = (words.get(tool.name.casefold()) for tool in tools)
+        return iter(dict.fromkeys(pair for pair in pairs if pair is not None))
+
+    @cached_property
+    def _owners(self) -> Mapping[Pair, tuple[str, ...]]:
+        """What postings can ask for -> the terms with it in their stacks, unless they are too many."""
+        stacks = Counter(pair for term in self._taxonomy.terms for pair in self._tools(term, self._words))
+        owners: dict[Pair, tuple[str, ...]] = {}
+        for term in self._taxonomy.terms:
+            for pair in self._tools(term, self._certain_words):
+                if stacks[pair] <= _MOST_OWNERS:
+                    owners[pair] = (*owners.get(pair, ()), term)
+        return owners
+
+    @cached_property
+    def _words(self) -> Mapping[str, Pair]:
+        """Every name, in lower case -> what postings ask for by it."""
+        return {word.casefold(): pair for pair, term in self._demand_terms for word in term.words}
+
+    @cached_property
+    def _certain_words(self) -> Mapping[str, Pair]:
+        """The names that mean the same in a stack: labels, and synonyms that contain one ("CUDA C++" is CUDA).
+
+        A synonym that says less may mean something else: Triton is a language in a stack, and a server in a posting.
+        """
+        words: dict[str, Pair] = {}
+        for pair, term in self._demand_terms:
+            names = [name.casefold() for name in term.name.values()]
+            words |= {word.casefold(): pair for word in term.words if any(name in word.casefold() for name in names)}
+        return words
+
+    @cached_property
+    def _demand_terms(self) -> tuple[tuple[Pair, Term], ...]:
+        """All terms that postings can ask for."""
+        taxonomies = (taxonomy for taxonomy in self._library.taxonomies if taxonomy.demand)
+        return tuple(((taxonomy.id, term.id), term) for taxonomy in taxonomies for term in taxonomy.terms.values())
+
+    @cached_property
+    def _demanded(self) -> Mapping[str, tuple[Pair, ...]]:
+        """Id of an open posting -> what it asks for."""
+        named, demand = self._statistics.named, self._demand
+        return {
+            posting.id: tuple([pair for pair in named(posting) if pair[0] in demand]) for posting in self._library.open
+        }
+
+    @cached_property
+    def _demand(self) -> frozenset[str]:
+        return frozenset(taxonomy.id for taxonomy in self._library.taxonomies if taxonomy.demand)
+
+    def _is_rare(self, pair: Pair) -> bool:
+        statistics = self._statistics.of_all
+        return 0 < statistics.counts.get(pair, 0) * _RARE <= statistics.total
+
+    def _rarity(self, pair: Pair) -> float:
+        statistics = self._statistics.of_all
+        return math.log(statistics.total / statistics.counts[pair])
+
+
+def _score(
+    posting: Posting, knowledge: _Knowledge, stack: list[Pair], typical: list[Pair], *, named: bool
+) -> tuple[float, Match]:
+    """Return the weight of what a posting asks for of the knowledge, and the match with the weightiest parts first."""
+    stack.sort(key=lambda pair: (-knowledge.stack[pair], pair))
+    typical.sort(key=lambda pair: (-knowledge.typical[pair], pair))
+    score = sum(knowledge.stack[pair] for pair in stack) + sum(knowledge.typical[pair] for pair in typical)
+    return score, Match(posting, named, tuple(stack[:_REASONS]), tuple(typical[:_REASONS]))
+
+
+def _rank(transitions: Iterable[tuple[str, _Transition]]) -> list[tuple[str, _Transition]]:
+    """Return the terms whose transition has postings: those with most stack matches first, then with most postings."""
+    return sorted(
+        (row for row in transitions if row[1].total), key=lambda row: (row[1].stacked, row[1].total), reverse=True
+    )
+
+
+def _list_once(transitions: Iterable[tuple[str, _Transition]]) -> Iterator[RelatedTerm]:
+    """Yield each term with the best of its postings that no term before it has, if there are any."""
+    listed: set[str] = set()
+    for other, transition in transitions:
+        matches = tuple(match for match in transition.best if match.posting.id not in listed)[:_POSTINGS]
+        listed |= {match.posting.id for match in matches}
+        if matches:
+            yield RelatedTerm(other, matches)
+
+
+@functools.lru_cache(maxsize=1)
+def related_terms(library: Library) -> Mapping[str, RelatedTerms]:
+    """Return the related terms of each taxonomy with landing pages, by its id; forked processes share the results."""
+    return {taxonomy.id: RelatedTerms(taxonomy, library) for taxonomy in library.taxonomies if taxonomy.landing}

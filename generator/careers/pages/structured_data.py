@@ -1,0 +1,232 @@
+"""Structured data of pages for search engines, in the words of schema.org.
+
+It states facts and never guesses: what a posting does not say is left out, and a posting without a required fact has
+no structured data (see ``posting.markup``). Addresses are absolute; a site that does not know its own has none.
+The rules for jobs: developers.google.com/search/docs/appearance/structured-data/job-posting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from careers import i18n
+from careers.content.posting import Education, Posting, Remote, Translation
+from careers.content.posting.markup import employer, employment, missing
+from careers.content.salary import Salary, number
+from careers.content.taxonomy import UNDISCLOSED, Location, Term, location
+from careers.i18n import Locale
+from careers.pages.view import Site, View
+from careers.render import Passage
+
+Objects = tuple[Mapping[str, object], ...]  # of JSON-LD
+
+# Google's words for degrees.
+_CREDENTIALS = {
+    Education.ASSOCIATE: "associate degree",
+    Education.BACHELOR: "bachelor degree",
+    Education.MASTER: "postgraduate degree",
+    Education.PHD: "postgraduate degree",
+}
+_MONTHS = 12  # of a year of experience
+_LOGO = "images/apple-touch-icon.png"  # Google asks for a picture of at least 112 x 112 pixels
+
+
+class Crumb(NamedTuple):
+    """A step on the way to a page: its label, and its address relative to the site's root."""
+
+    label: str
+    url: str
+
+
+class _Description:
+    """A posting's summary and text as HTML, which is rendered when the page is written."""
+
+    def __init__(self, summary: str, body: Passage) -> None:
+        self._summary = summary
+        self._body = body
+
+    def __html__(self) -> str:
+        lead = Markup("<p>{}</p>\n").format(self._summary) if self._summary else Markup()
+        return lead + self._body.html
+
+
+def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
+    """Return the JobPosting of `posting`, whose text is `body`.
+
+    There is none for a closed posting, for a page that shows the text of another language, and without a required fact.
+    """
+    text, taxonomies = posting.text(view.code), view.taxonomies
+    is_shown = posting.is_open(view.library.today) and posting.translation(view.code) is not Translation.MISSING
+    hiring = employer(posting, taxonomies)
+    if not is_shown or hiring is None or taxonomies.employers is None or missing(posting, text, taxonomies):
+        return ()
+    organization = taxonomies.employers.terms[hiring]
+    name = organization.name[view.code]
+    same_as = {"sameAs": organization.url} if organization.url else {}
+    job = {
+        "@type": "JobPosting",
+        "title": text.title,
+        "description": _Description(text.summary, body),
+        "identifier": {"@type": "PropertyValue", "name": name, "value": posting.id},
+        "hiringOrganization": {"@type": "Organization", "name": name, **same_as},
+        **_dates(posting),
+        **_places(posting, view),
+        **_offer(posting, view),
+        **_requirements(posting),
+    }
+    if view.site.url:
+        job["url"] = view.site.url + i18n.posting(view.code, posting.id)
+    return (job,)
+
+
+def _dates(posting: Posting) -> dict[str, str]:
+    """Return the day of publication, and the last moment (UTC) for applications if there is one."""
+    assert posting.posted is not None
+    dates = {"datePosted": posting.posted.isoformat()}
+    return {**dates, "validThrough": f"{posting.closes.isoformat()}T23:59:59Z"} if posting.closes else dates
+
+
+def _places(posting: Posting, view: View) -> dict[str, object]:
+    """Return the places of work, and for work that is all remote, the countries that it can be done from."""
+    places = _locations(posting, view)
+    addresses = [{"@type": "Place", "address": _address(place, view.locale)} for place in places]
+    if posting.remote is not Remote.YES:
+        return {"jobLocation": _unwrap(addresses)}
+    countries = [view.locale.country(code) for code in dict.fromkeys(place.country for place in places)]
+    return {
+        "jobLocation": _unwrap(addresses),
+        "jobLocationType": "TELECOMMUTE",
+        "applicantLocationRequirements": _unwrap([{"@type": "Country", "name": name} for name in countries]),
+    }
+
+
+def _locations(posting: Posting, view: View) -> list[Location]:
+    """Return the posting's places that are in a country, in the editor's order."""
+    taxonomy = view.taxonomies.places
+    if taxonomy is None:
+        return []
+    terms = view.library.precise(posting, taxonomy)
+    places = [location(taxonomy, term, view.library.locales) for term in terms]
+    return [place for place in places if place is not None]
+
+
+def _address(place: Location, locale: Locale) -> Mapping[str, str]:
+    address = {"@type": "PostalAddress", "addressCountry": place.country}
+    for key, term in (("addressLocality", place.city), ("addressRegion", place.region)):
+        if term is not None:
+            address[key] = term.name[locale.code]
+    return address
+
+
+def _offer(posting: Posting, view: View) -> dict[str, object]:
+    """Return what the employer offers. Pay is included on the employer's own site: Google accepts it from no other."""
+    offer: dict[str, object] = {}
+    if kinds := employment(posting, view.taxonomies):
+        offer["employmentType"] = _unwrap(kinds)
+    if view.site.employer and posting.salary and (amount := _pay(posting.salary)):
+        currency = posting.salary.currency or view.library.currency
+        offer["baseSalary"] = {"@type": "MonetaryAmount", "currency": currency, "value": amount}
+    if posting.headcount is not None:
+        offer["totalJobOpenings"] = posting.headcount
+    # A mail to the employer is a whole application; what a form behind an address asks is not known.
+    if posting.apply.email:
+        offer["directApply"] = True
+    return offer
+
+
+def _pay(salary: Salary) -> dict[str, Any] | None:
+    """Return the written amounts of one period; None if they are approximate or missing.
+
+    If more than the upper amount is possible, that is no bound.
+    """
+    if salary.negotiable or salary.approximate:
+        return None
+    low, high = salary.min, None if salary.open_ended else salary.max
+    if low is not None and low == high:
+        bounds = {"value": number(low)}
+    else:
+        pairs = (("minValue", low), ("maxValue", high))
+        bounds = {name: number(amount) for name, amount in pairs if amount is not None}
+    return {"@type": "QuantitativeValue", **bounds, "unitText": salary.period.upper()}
+
+
+def _requirements(posting: Posting) -> dict[str, object]:
+    """Return the education and the experience that are required at least."""
+    requirements: dict[str, object] = {}
+    if posting.education:
+        requirements["educationRequirements"] = {
+            "@type": "EducationalOccupationalCredential",
+            "credentialCategory": _CREDENTIALS[posting.education],
+        }
+    if posting.experience is not None:
+        months = {"@type": "OccupationalExperienceRequirements", "monthsOfExperience": _MONTHS * posting.experience}
+        requirements["experienceRequirements"] = months if posting.experience else "no requirements"
+    return requirements
+
+
+def _unwrap(values: Sequence[object]) -> object:
+    """Return a single value as itself, and several as a list."""
+    return values[0] if len(values) == 1 else list(values)
+
+
+def publisher(view: View) -> Objects:
+    """Return the Organization that publishes the site: the employer on its own site, else one with the site's name."""
+    site = view.site
+    if not site.url:
+        return ()
+    own = _only_employer(view) if site.employer else None
+    if own is not None:
+        # The site's picture is not known to be the employer's.
+        return ({**_organization(own, view.locale), "url": own.url or site.url},)
+    logo = site.url + i18n.asset(_LOGO)
+    return ({"@type": "Organization", "name": view.site_name, "url": site.url, "logo": logo},)
+
+
+def company(term: Term, locale: Locale) -> Objects:
+    """Return the Organization of an employer's page; none for undisclosed employers."""
+    return () if term.id == UNDISCLOSED else (_organization(term, locale),)
+
+
+def website(view: View) -> Objects:
+    """Return the WebSite, for the site's root alone, with its names (…/docs/appearance/site-names)."""
+    site, name = view.site, view.site_name
+    if not site.url:
+        return ()
+    return ({"@type": "WebSite", "name": name, **_other_names(name, site.names.values()), "url": site.url},)
+
+
+def _organization(term: Term, locale: Locale) -> dict[str, object]:
+    name = term.name[locale.code]
+    organization = {"@type": "Organization", "name": name, **_other_names(name, term.words)}
+    return {**organization, "url": term.url} if term.url else organization
+
+
+def _other_names(name: str, names: Iterable[str]) -> dict[str, object]:
+    others = [other for other in dict.fromkeys(names) if other != name]
+    return {"alternateName": others} if others else {}
+
+
+def _only_employer(view: View) -> Term | None:
+    """Return the employer of all postings; None if they name several, or none."""
+    taxonomy = view.taxonomies.employers
+    hiring = {employer(posting, view.taxonomies) for posting in view.library.postings.values()} - {None}
+    return taxonomy.terms[hiring.pop() or ""] if taxonomy is not None and len(hiring) == 1 else None
+
+
+def breadcrumbs(trail: Iterable[Crumb], page: Crumb, site: Site) -> Objects:
+    """Return the BreadcrumbList of the trail that a page shows and of the page itself, its last step.
+
+    Google asks for at least two steps; the address of the last is the page's own and left out
+    (developers.google.com/search/docs/appearance/structured-data/breadcrumb).
+    """
+    if not site.url:
+        return ()
+    steps = [
+        {"@type": "ListItem", "position": position, "name": label, "item": site.url + url}
+        for position, (label, url) in enumerate((*trail, page), 1)
+    ]
+    del steps[-1]["item"]
+    return ({"@type": "BreadcrumbList", "itemListElement": steps},)

@@ -1,0 +1,46 @@
+"""Links to the feeds of what a page lists (``outputs/feeds``), by which readers learn of new jobs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from careers import i18n
+from careers.content.taxonomy import Taxonomy, Term
+from careers.pages.view import View
+from careers.render import Alternate
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """The feeds of a page: their title, and the addresses in both formats; every reader knows Atom."""
+
+    title: str
+    atom: str
+    json: str
+
+
+def subscription_to_all(view: View) -> Subscription | None:
+    """Return the feeds of all jobs; None if the site's address, which feeds need, is not known."""
+    return _subscription(view, i18n.home(view.code), view.locale.t("feed.all", site=view.site_name))
+
+
+def subscription_to_term(taxonomy: Taxonomy, term: Term, view: View) -> Subscription | None:
+    """Return the feeds of the jobs under a term; None if it has none."""
+    if not taxonomy.landing:
+        return None
+    title = view.locale.t("feed.term", site=view.site_name, name=term.name[view.code])
+    return _subscription(view, i18n.term(view.code, taxonomy.id, term.id), title)
+
+
+def _subscription(view: View, page: str, title: str) -> Subscription | None:
+    return Subscription(title, i18n.atom(page), i18n.json_feed(page)) if view.site.url else None
+
+
+def alternates(feed: Subscription | None) -> tuple[Alternate, ...]:
+    """Return the entries of a page's head by which feed readers find its feeds, if it has any."""
+    if feed is None:
+        return ()
+    return (
+        Alternate("application/atom+xml", feed.atom, feed.title),
+        Alternate("application/feed+json", feed.json, feed.title),
+    )

@@ -1,0 +1,301 @@
+"""The pages of a term: its postings, and on the first page its details, statistics and suggestions."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+
+from careers import i18n
+from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
+from careers.pages.breakdowns import Breakdown, TermPay, breakdowns, companions, term_pay
+from careers.pages.cards import Chip, chip, tint
+from careers.pages.landing import Landing, landing, term_summary
+from careers.pages.lists import ListPage, cut_page, numbered
+from careers.pages.related_terms import related_terms
+from careers.pages.structured_data import Crumb, breadcrumbs, company
+from careers.pages.subscriptions import Subscription, alternates, subscription_to_term
+from careers.pages.suggestions import (
+    Alternatives,
+    Competitors,
+    NearbyTerms,
+    alternatives,
+    competitors,
+    nearby_terms,
+    products,
+)
+from careers.pages.term_sentence import term_sentence
+from careers.pages.term_statistics import statistics_of
+from careers.pages.terms import Entry, Group, term_entry, term_tree
+from careers.pages.view import View
+from careers.render import Head, Page
+from careers.support.web import display_address
+
+_ROWS = 3  # a posting in a list is as high as so many bars
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A link to a part of the page: its id, its heading, and the number of its items or None."""
+
+    id: str
+    label: str
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OtherName:
+    """A name in another language, with the tag of that language."""
+
+    text: str
+    lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class StackOwner:
+    """Hardware with the term in its software stack.
+
+    Attributes:
+        term: link to the hardware.
+        jobs: a text about jobs for those who know the hardware, or "" if there are none.
+        url: the address of these jobs.
+    """
+
+    term: Chip
+    jobs: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class TermLead:
+    """What all pages of a term begin with.
+
+    Attributes:
+        taxonomy, taxonomy_label, tint: of the term's taxonomy.
+        term: the term with all terms below it.
+        summary: the editors' sentence, or "".
+        sentence: the sentence about its open jobs, or "".
+        is_employer: whether the term is an employer, which its cards need not repeat.
+    """
+
+    taxonomy: str
+    taxonomy_label: str
+    tint: int
+    term: Entry
+    summary: str
+    sentence: str
+    is_employer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TermDetails:
+    """What only the first page of a term shows.
+
+    Attributes:
+        other_names: its names in other languages.
+        home: its own website, links: its documentation, each as (host and path, address).
+        owners: hardware with the term in its software stack.
+        products: what it makes, if it is an employer.
+        breakdowns: how its postings are distributed over the other taxonomies; demand first.
+        beside: the number of breakdowns beside the list of postings, which is about as long; the others follow.
+        pay: what they pay, or None if none states it.
+        competitors: who else hires, if it is an employer.
+        alternatives: other postings, if it is an employer without any.
+        companions: terms of its own taxonomy that its postings name, too.
+        nearby: the nearest terms with jobs, if it has none.
+        landing: the rich part, if its taxonomy has one.
+        jump: the text of a link to the jobs if much stands before them, or "".
+        anchors: links to the parts of the page, in their order.
+    """
+
+    other_names: tuple[OtherName, ...]
+    home: tuple[tuple[str, str], ...]
+    links: tuple[tuple[str, str], ...]
+    owners: tuple[StackOwner, ...]
+    products: tuple[Group, ...]
+    breakdowns: tuple[Breakdown, ...]
+    beside: int
+    pay: TermPay | None
+    competitors: tuple[Competitors, ...]
+    alternatives: Alternatives | None
+    companions: tuple[Chip, ...]
+    nearby: NearbyTerms | None
+    landing: Landing | None
+    jump: str
+    anchors: tuple[Anchor, ...]
+
+
+@dataclass(frozen=True)
+class TermPage:
+    """The values of ``portal/term.html``.
+
+    Attributes:
+        details: None on all pages but the first.
+        trail: the taxonomy, then the broader terms, the broadest first.
+        feed: on the first page, if the term has feeds.
+        narrowed_url: the list of all jobs with the filter of the term.
+    """
+
+    lead: TermLead
+    list_page: ListPage
+    details: TermDetails | None
+    trail: tuple[Crumb, ...]
+    feed: Subscription | None
+    jobs_url: str
+    narrowed_url: str
+
+
+def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> Page:
+    """Return page `number` of a term."""
+    code, locale, site = view.code, view.locale, view.site
+    term = taxonomy.terms[term_id]
+
+    def address(other: int) -> str:
+        return i18n.term(code, taxonomy.id, term_id, other)
+
+    lead = _lead(taxonomy.id, term_id, view)
+    is_first = number == 1
+    feed = subscription_to_term(taxonomy, term, view) if is_first else None
+    context = TermPage(
+        lead=lead,
+        list_page=cut_page(view.library.filed(taxonomy.id, term_id), number, view, address, site.list_pages),
+        details=_details(taxonomy, term, view) if is_first else None,
+        trail=_trail(taxonomy, term_id, view),
+        feed=feed,
+        jobs_url=i18n.jobs(code),
+        # The script of the jobs page narrows the list; without it, the page shows all jobs.
+        narrowed_url=i18n.filtered(code, [(taxonomy.field, term_id)] if site.search else ()),
+    )
+    title = numbered(term.name[code], number, locale)
+    # The news go first, because readers and networks cut the end.
+    both = locale.t("headline.both", first=lead.sentence, second=lead.summary)
+    head = Head(
+        title,
+        both if lead.sentence and lead.summary else lead.sentence or lead.summary or locale.t("list.empty"),
+        headline=numbered(_headline(taxonomy, term, view), number, locale),
+        preview=site.previews.get(i18n.social(code, taxonomy.id, term_id)),
+        structured=(
+            *(company(term, locale) if is_first and lead.is_employer else ()),
+            *breadcrumbs(context.trail, Crumb(title, address(number)), site),
+        ),
+        alternates=alternates(feed),
+    )
+    return Page(address(number), code, "portal/term.html", head, context, section=taxonomy.id)
+
+
+def _headline(taxonomy: Taxonomy, term: Term, view: View) -> str:
+    """Return the title for a place where nothing of the page explains it, such as a tab or a search result."""
+    if taxonomy is view.taxonomies.employers:
+        key = "headline.undisclosed" if term.id == UNDISCLOSED else "headline.employer"
+    else:
+        key = "headline.place" if taxonomy is view.taxonomies.places else "headline.term"
+    return view.locale.t(key, name=term.name[view.code])
+
+
+def _trail(taxonomy: Taxonomy, term_id: str, view: View) -> tuple[Crumb, ...]:
+    code = view.code
+    index = Crumb(taxonomy.name[code], i18n.taxonomy(code, taxonomy.id))
+    broader = (taxonomy.terms[other] for other in reversed(taxonomy.lineage(term_id)[1:]))
+    return (index, *(Crumb(term.name[code], i18n.term(code, taxonomy.id, term.id)) for term in broader))
+
+
+@functools.lru_cache(64)  # the pages of a term are made one after another, in all languages
+def _lead(taxonomy_id: str, term_id: str, view: View) -> TermLead:
+    taxonomy = view.taxonomies.by_id[taxonomy_id]
+    term = taxonomy.terms[term_id]
+    return TermLead(
+        taxonomy=taxonomy.id,
+        taxonomy_label=taxonomy.name[view.code],
+        tint=tint(view.library, taxonomy),
+        term=term_entry(taxonomy, term, view, children=term_tree(taxonomy, view, term.id)),
+        summary=term_summary(taxonomy, term, view),
+        sentence=term_sentence(taxonomy, statistics_of(view.library).of_term(taxonomy_id, term_id), view),
+        is_employer=taxonomy is view.taxonomies.employers,
+    )
+
+
+def _details(taxonomy: Taxonomy, term: Term, view: View) -> TermDetails:
+    total = view.library.count(taxonomy.id, term.id)
+    parts = breakdowns(taxonomy, term, view)
+    pay = term_pay(taxonomy, term, view)
+    others = competitors(taxonomy, term, view)
+    rich = landing(taxonomy, term, view)
+    is_late = bool(total and rich and (rich.introduction or rich.stack or rich.incoming or rich.outgoing))
+    return TermDetails(
+        other_names=tuple(_other_names(taxonomy, term, view)),
+        home=((display_address(term.url), term.url),) if term.url else (),
+        links=tuple((display_address(url), url) for url in term.links),
+        owners=tuple(_owners(taxonomy, term, view)),
+        products=products(taxonomy, term, view),
+        breakdowns=parts,
+        beside=_count_beside(parts, min(total, view.site.page_size)),
+        pay=pay,
+        competitors=others,
+        alternatives=alternatives(taxonomy, term, view),
+        companions=companions(taxonomy, term, view),
+        nearby=None if total else nearby_terms(taxonomy, term, view),
+        landing=rich,
+        jump=view.locale.n("term.see", total) if is_late else "",
+        anchors=tuple(_anchors(term, 0 if is_late else total, rich, parts, pay, others, view)),
+    )
+
+
+def _count_beside(parts: tuple[Breakdown, ...], listed: int) -> int:
+    """Return how many breakdowns together are no longer than a list of `listed` postings; at least one."""
+    lengths = accumulate(part.rows for part in parts)
+    return max(1, sum(length <= listed * _ROWS for length in lengths))
+
+
+def _other_names(taxonomy: Taxonomy, term: Term, view: View) -> Iterator[OtherName]:
+    """Yield the names in other languages. Aliases are words to search by, and some are no names.
+
+    Terms that describe instead of naming have none.
+    """
+    if taxonomy.audience or (taxonomy is view.taxonomies.employers and term.id == UNDISCLOSED):
+        return
+    names = {term.name[view.code]}
+    for other in view.library.locales:
+        name = term.name[other.code]
+        if name not in names:
+            names.add(name)
+            yield OtherName(name, other.html_lang)
+
+
+def _owners(taxonomy: Taxonomy, term: Term, view: View) -> Iterator[StackOwner]:
+    if not taxonomy.demand:
+        return
+    for other_id, related in related_terms(view.library).items():
+        other = view.taxonomies.by_id[other_id]
+        for owner in related.owners((taxonomy.id, term.id)):
+            if (other_id, owner) == (taxonomy.id, term.id):
+                continue
+            has_jobs = bool(related.outgoing(owner))
+            jobs = view.locale.t("landing.there", name=other.terms[owner].name[view.code]) if has_jobs else ""
+            url = f"{i18n.term(view.code, other_id, owner)}#there" if has_jobs else ""
+            yield StackOwner(chip(other, other.terms[owner], view), jobs, url)
+
+
+def _anchors(
+    term: Term,
+    total: int,
+    rich: Landing | None,
+    parts: tuple[Breakdown, ...],
+    pay: TermPay | None,
+    others: tuple[Competitors, ...],
+    view: View,
+) -> Iterator[Anchor]:
+    t, name = view.locale.t, term.name[view.code]
+    if rich and rich.stack:
+        yield Anchor("stack", t("landing.stack"))
+    if rich and rich.incoming:
+        yield Anchor("here", t("landing.here", name=name))
+    if rich and rich.outgoing:
+        yield Anchor("there", t("landing.there", name=name))
+    if total:
+        yield Anchor("postings", t("term.jobs"), total)
+    yield from (Anchor(part.taxonomy, part.label) for part in parts)
+    if pay:
+        yield Anchor("pay", t("fact.salary"))
+    if others:
+        yield Anchor("rivals", t("term.anchor.rivals"))
