@@ -406,7 +406,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "the sentinels' slots escape",
         "HTML in a title, on its way into the frame",
-        "generator/careers/render/open_graph.py",
+        "generator/careers/render/head.py",
         'content="{escape(value)}">\' for name',
         'content="{value}">\' for name',
         "tests/render/test_open_graph.py",
@@ -414,7 +414,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "structured data cannot end its element",
         "</script> in a title, inside JSON-LD",
-        "generator/careers/render/json_ld.py",
+        "generator/careers/render/head.py",
         """.replace("</", r"<\\/")""",
         "",
         "tests/render/test_json_ld.py",
@@ -422,7 +422,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "structured data cannot begin another",
         "<!-- and <script, after which HTML counts ends otherwise",
-        "generator/careers/render/json_ld.py",
+        "generator/careers/render/head.py",
         """_OPENS.sub(r"\\\\u003c", """,
         "str(",
         "tests/render/test_json_ld.py",
@@ -438,7 +438,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "Markdown copies made of what the sanitiser let through",
         "pictures, raw HTML and links to other schemes that only other readers of Markdown understand",
-        "generator/careers/pages/as_markdown.py",
+        "generator/careers/pages/markdown_copy.py",
         "to_markdown(markdown(text.body), follows_list=not text.summary)",
         "text.body",
         "tests/pages/test_llms.py",
@@ -539,7 +539,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "no format hands on a text as it came",
         "a format of the site that nobody thought of: here, Markdown copies",
-        "generator/careers/pages/as_markdown.py",
+        "generator/careers/pages/markdown_copy.py",
         "to_markdown(markdown(text.body), follows_list=not text.summary)",
         "text.body",
         _TEST_SINKS,

@@ -39,7 +39,7 @@ PLANNING = {
 HOOKS = """
 from careers.support import work
 from careers.builder import kinds
-from careers.statistics.likeness import Likeness
+from careers.statistics.similarity import SimilarityFinder
 from careers.outputs.social import contents
 
 def stumbling(act, named):
@@ -53,9 +53,13 @@ def stumbling(act, named):
     return acts
 
 object.__setattr__(work.LIMITS, "seconds", 2.0)
-Likeness.of = stumbling(Likeness.of, lambda self, posting: posting.id if posting.id != "acme/marked" else "")
-kinds.related = stumbling(kinds.related, lambda posting, *more: posting.id if posting.id == "acme/marked" else "")
-contents._of_posting = stumbling(contents._of_posting, lambda posting, *more: posting.id)
+SimilarityFinder.of = stumbling(
+    SimilarityFinder.of, lambda self, posting: posting.id if posting.id != "acme/marked" else ""
+)
+kinds.related_postings = stumbling(
+    kinds.related_postings, lambda posting, *more: posting.id if posting.id == "acme/marked" else ""
+)
+contents._posting_card = stumbling(contents._posting_card, lambda posting, *more: posting.id)
 """
 
 

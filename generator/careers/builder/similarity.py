@@ -10,7 +10,7 @@ from careers.builder.failures import insist_on_all
 from careers.builder.units import Name
 from careers.content.library import Library
 from careers.content.posting import Posting
-from careers.statistics.likeness import Likeness, Match
+from careers.statistics.similarity import Match, SimilarityFinder
 from careers.support.cache import Store
 from careers.support.work import Failed, Workers
 
@@ -44,8 +44,8 @@ class Similarity:
         return tuple(Match(postings[other], score, reasons) for other, score, reasons in self.rows[posting.id])
 
     @cached_property
-    def _likeness(self) -> Likeness:
-        return Likeness(self.library)
+    def _likeness(self) -> SimilarityFinder:
+        return SimilarityFinder(self.library)
 
 
 def find_similar(library: Library, store: Store, workers: Workers) -> Similarity:
@@ -65,7 +65,7 @@ def similarity_inputs(library: Library) -> object:
 
 def _all_rows(library: Library, workers: Workers) -> dict[str, Row]:
     ids = tuple(library.postings)
-    rows = workers.each(_row, (Likeness(library), library), ids, stage=_STAGE, size=_CHUNK)
+    rows = workers.each(_row, (SimilarityFinder(library), library), ids, stage=_STAGE, size=_CHUNK)
     found: dict[str, Row] = {}
     failed: dict[Name, Failed] = {}
     for posting_id, row in zip(ids, rows, strict=True):
@@ -77,7 +77,7 @@ def _all_rows(library: Library, workers: Workers) -> dict[str, Row]:
     return found
 
 
-def _row(state: tuple[Likeness, Library], posting_id: str) -> Row:
+def _row(state: tuple[SimilarityFinder, Library], posting_id: str) -> Row:
     likeness, library = state
     matches = likeness.of(library.postings[posting_id])
     return tuple((match.posting.id, match.score, match.reasons) for match in matches)

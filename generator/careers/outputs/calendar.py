@@ -1,7 +1,7 @@
-"""A posting's last day to apply as a calendar file (iCalendar, RFC 5545), one a language.
+"""The deadline of a posting as a calendar file (iCalendar, RFC 5545), in each language.
 
-An event of a whole day that takes no time of it, with a reminder three days before, at nine in the morning. It is the
-same event in every language, so that a calendar that gets both keeps one.
+It is an event of a whole day that blocks no time, with a reminder three days before, at nine in the morning. The event
+has the same id in every language, so that calendars keep it once.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.i18n import Locale
 
-_REMINDER = "-P2DT15H"  # from the midnight at which the last day begins: three days before, at nine
+_REMINDER = "-P2DT15H"  # from the midnight at the start of the last day: three days before, at nine
 _MIDNIGHT = "T000000Z"
-_SHORT = 75  # bytes that a line must not have more of (RFC 5545, 3.1), its end not among them
+_SHORT = 75  # the most bytes of a line without its end (RFC 5545, 3.1)
 
 
 def deadlines(posting: Posting, library: Library, site_url: str) -> Iterator[tuple[str, bytes]]:
-    """(address, file) in every language of a posting that is open and has a last day; of others nothing.
+    """Yield the address and the file in every language, for an open posting that has a deadline.
 
-    `site_url` is absolute with a trailing slash, or "" where the site's own address is not known.
+    `site_url` is absolute with a trailing slash, or "" if the site's address is not known.
     """
     if posting.closes is None or not posting.is_open(library.today):
         return
@@ -36,7 +36,7 @@ def deadlines(posting: Posting, library: Library, site_url: str) -> Iterator[tup
 
 
 def _lines(posting: Posting, closes: dt.date, locale: Locale, library: Library, site_url: str) -> Iterator[str]:
-    """The lines of a file, in the order that the library for calendars has, which takes far longer to make them."""
+    """Yield the lines of a file as the library for calendars writes them, which would take far longer."""
     title = posting.text(locale.code).title
     employers = library.taxonomies.employers
     company = [employers.terms[term].name[locale.code] for term in posting.terms[employers.field]] if employers else []
@@ -48,7 +48,7 @@ def _lines(posting: Posting, closes: dt.date, locale: Locale, library: Library, 
     yield "BEGIN:VEVENT"
     yield f"SUMMARY:{summary}"
     yield f"DTSTART;VALUE=DATE:{_date(closes)}"  # a date without an end lasts that one day (3.6.1)
-    # When the posting was last known to say so; a clock would make every build another.
+    # The posting's last confirmation; the time of the build would make every build different.
     yield f"DTSTAMP:{_date(posting.seen or library.today)}{_MIDNIGHT}"
     yield f"UID:{uuid.uuid5(uuid.NAMESPACE_URL, site_url + i18n.posting(posting.source, posting.id))}"
     if site_url:
@@ -70,12 +70,12 @@ def _date(day: dt.date) -> str:
 
 
 def _text(value: str) -> str:
-    """`value` with what has a meaning there escaped (3.3.11)."""
+    """Return `value` with special characters escaped (3.3.11)."""
     return vText(value).to_ical().decode()
 
 
 def _folded(line: str) -> bytes:
-    """`line` with its end; a long one goes on in further lines (3.1)."""
+    """Return `line` with its end, folded if it is long (3.1)."""
     data = line.encode()
     if len(data) >= _SHORT:
         data = Contentline(line).to_ical()  # type: ignore[no-untyped-call]  # the library says no types of it

@@ -1,15 +1,15 @@
-"""``indeed.xml``: the open jobs in the format in which Indeed takes jobs from employers.
+"""The file ``indeed.xml``: the open jobs in the format in which Indeed accepts jobs from employers.
 
-The reference: docs.indeed.com, "XML feed reference" and "Job description formatting". What it comes to here:
+The reference is docs.indeed.com, "XML feed reference" and "Job description formatting". It requires:
 
-- All jobs of a site or none: a file that leaves some out is refused. A fact is never made up, so where one open job
-  lacks a required one, there is no file, and `judge` says which job and what.
-- Jobs that come from other job sites are not taken: a site has to ask for the file (the setting ``indeed``).
-- A job in several cities is several jobs, each with a reference number of its own, which never changes.
-- The date is that of the first publication, as the page shows it: no other will do.
-- Everything in CDATA sections; of HTML a few elements without attributes, and of entities none.
+- All jobs of a site or none: a file that leaves some out is refused. Facts are never made up, so if one open job lacks
+  a required fact, there is no file, and `judge` reports the job and the fact.
+- Jobs from other job sites are not accepted: a site has to ask for the file (the setting ``indeed``).
+- A job in several cities is several jobs, each with a permanent reference number of its own.
+- The date is that of the first publication, as on the page.
+- Values are CDATA sections, with few elements of HTML, without attributes and without entities.
 
-Every job is told once, in the language of its source, which is the one that is always there and never out of date.
+Every job is listed once, in the language of its source, which always exists and is never out of date.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _TAGS = {"p", "br", "b", "strong", "em", "ul", "ol", "li", *(f"h{level}" for lev
 _TABLE = {"table", "tr", "th", "td"}
 _PLAIN: AttributesImpl[str] = AttributesImpl({})
 _LITERAL = {"&amp;": "&", "&gt;": ">", "&nbsp;": "\u00a0"}
-_STANDS = re.compile(r"&amp;(?!#?\w+;)|&gt;|&nbsp;")
+_ENTITIES = re.compile(r"&amp;(?!#?\w+;)|&gt;|&nbsp;")
 _JOB_TYPES = {
     "FULL_TIME": "fulltime",
     "PART_TIME": "parttime",
@@ -54,14 +54,14 @@ _REMOTE = {Remote.YES: "Fully remote", Remote.HYBRID: "Hybrid remote"}
 
 
 class Gap(NamedTuple):
-    """A fact that an open job lacks: the key of front matter that would state it, and what to write there."""
+    """A missing fact of an open job: the key of front matter that would state it, and what to write there."""
 
     field: str
     form: str
 
 
 def indeed(publication: Publication) -> Iterator[tuple[str, bytes]]:
-    """The address and the file (UTF-8); nothing where the site does not want it, or a job lacks a required fact."""
+    """Yield the address and the UTF-8 file; nothing if the site does not want it, or a job lacks a required fact."""
     library = publication.library
     if not publication.indeed or any(gaps(posting, library) for posting in library.open):
         return
@@ -69,12 +69,12 @@ def indeed(publication: Publication) -> Iterator[tuple[str, bytes]]:
     out = XMLGenerator(text, "utf-8")
     out.startDocument()
     out.startElement("source", _PLAIN)
-    for name, said in (
+    for name, value in (
         ("publisher", publication.names[library.locales[0].code]),
         ("publisherurl", publication.site_url),
     ):
         out.startElement(name, _PLAIN)
-        out.characters(said)
+        out.characters(value)
         out.endElement(name)
     out.ignorableWhitespace("\n")
     for posting in library.open:
@@ -87,33 +87,33 @@ def indeed(publication: Publication) -> Iterator[tuple[str, bytes]]:
 
 
 def judge(library: Library, problems: Problems) -> int:
-    """Record, as advice, what each open posting lacks of what Indeed requires; returns how many lack something."""
-    found = [(posting, lacking) for posting in library.open if (lacking := gaps(posting, library))]
-    for posting, lacking in found:
+    """Record, as advice, what each open posting lacks of what Indeed requires; return how many lack something."""
+    incomplete = [(posting, lacking) for posting in library.open if (lacking := gaps(posting, library))]
+    for posting, lacking in incomplete:
         source, field = posting.texts[posting.source], lacking[0].field
         line = source.body_line if field == "body" else posting.lines.get(field, 1)
-        fields, forms = ", ".join(one.field for one in lacking), ", ".join(one.form for one in lacking)
+        fields, forms = ", ".join(gap.field for gap in lacking), ", ".join(gap.form for gap in lacking)
         code = "indeed-lacks-city" if _places_field(library) in fields.split(", ") else "indeed-lacks"
         problems.add(source.path, line, field, code, value=fields, fixed=forms)
-    return len(found)
+    return len(incomplete)
 
 
 def gaps(posting: Posting, library: Library) -> tuple[Gap, ...]:
-    """What a posting does not say of what Indeed requires of a job; empty where it can be listed there."""
+    """Return the required facts that a posting does not state; nothing if Indeed would accept it."""
     taxonomies = library.taxonomies
     lacking = missing(posting, posting.texts[posting.source], taxonomies)
-    found = []
+    lacking_facts = []
     if Required.EMPLOYER in lacking:
         field = taxonomies.employers.field if taxonomies.employers else "company"
-        found.append(Gap(field, f"{field}: …"))
+        lacking_facts.append(Gap(field, f"{field}: …"))
     if not _cities(posting, library):
         field = _places_field(library)
-        found.append(Gap(field, f"{field}: […]"))
+        lacking_facts.append(Gap(field, f"{field}: […]"))
     if Required.POSTED in lacking:
-        found.append(Gap("posted", "posted: YYYY-MM-DD"))
+        lacking_facts.append(Gap("posted", "posted: YYYY-MM-DD"))
     if Required.DESCRIPTION in lacking:
-        found.append(Gap("body", "## …"))
-    return tuple(found)
+        lacking_facts.append(Gap("body", "## …"))
+    return tuple(lacking_facts)
 
 
 def _places_field(library: Library) -> str:
@@ -121,17 +121,17 @@ def _places_field(library: Library) -> str:
 
 
 def _cities(posting: Posting, library: Library) -> list[tuple[str, Location]]:
-    """The cities of a posting by the ids of their terms; none where a place that it names is no city."""
-    one = library.taxonomies.places
-    if one is None:
+    """Return the cities of a posting with the ids of their terms; nothing if one of its places is no city."""
+    taxonomy = library.taxonomies.places
+    if taxonomy is None:
         return []
-    found = [(term, location(one, term, library.locales)) for term in library.precise(posting, one)]
-    cities = [(term, place) for term, place in found if place is not None and place.city is not None]
-    return cities if len(cities) == len(found) else []
+    places = [(term, location(taxonomy, term, library.locales)) for term in library.precise(posting, taxonomy)]
+    cities = [(term, place) for term, place in places if place is not None and place.city is not None]
+    return cities if len(cities) == len(places) else []
 
 
 def _facts(posting: Posting, term: str, place: Location, publication: Publication) -> Mapping[str, str]:
-    """Element -> content of one job, in the reference's order; empty where a fact is not known."""
+    """Return element -> content of one job, in the reference's order; unknown facts are empty."""
     library = publication.library
     locale, text = library.locales.get(posting.source), posting.texts[posting.source]
     assert posting.posted is not None
@@ -140,21 +140,23 @@ def _facts(posting: Posting, term: str, place: Location, publication: Publicatio
     return {
         "title": text.title,
         "date": posting.posted.isoformat(),
-        # As in feeds, the first of the ids it had before, which editors keep oldest first: a new name is no new job.
+        # As in feeds, this is the first of the ids it had before, oldest first, because a renamed job is not new.
         "referencenumber": f"{first}/{term}",
         "requisitionid": first,
         "url": publication.page(posting, posting.source),
         "company": company,
         "sourcename": company,
         "city": place.city.name[locale.code],
-        # Not every country has regions, and not every vocabulary: the element stays, so that none is taken for lost.
+        # Not every country or taxonomy has regions; the element is kept, so that it does not look forgotten.
         "state": place.region.name[locale.code] if place.region else "",
         "country": place.country,
         "email": posting.apply.email or "",
         "description": _description(text.summary, publication.markdown(text.body)),
         "salary": _pay(posting, locale, library),
         "education": locale.t(f"education.{posting.education}") if posting.education else "",
-        "jobtype": ", ".join(_JOB_TYPES[one] for one in employment(posting, library.taxonomies) if one in _JOB_TYPES),
+        "jobtype": ", ".join(
+            _JOB_TYPES[kind] for kind in employment(posting, library.taxonomies) if kind in _JOB_TYPES
+        ),
         "experience": _experience(posting, locale),
         "expirationdate": posting.closes.isoformat() if posting.closes else "",
         "remotetype": _REMOTE.get(posting.remote, "") if posting.remote else "",
@@ -181,37 +183,37 @@ def _experience(posting: Posting, locale: Locale) -> str:
 
 
 def _description(summary: str, body: Markup) -> str:
-    """All that the posting says, in the HTML that Indeed shows.
+    """Return the summary and the text in the HTML that Indeed shows.
 
-    Characters stand for themselves, as the reference asks. Those that could not stay entities: ``<`` in a text would
-    begin an element, and ``&`` before what reads like an entity would make one of it.
+    Characters stand for themselves, as the reference asks, except where that would change the meaning: ``<`` in a text
+    would begin an element, and ``&`` before letters that read like an entity would become one.
     """
     lead = Markup("<p>{}</p>\n").format(summary) if summary else Markup()
     plain = nh3.clean(lead + body, tags=_TAGS | _TABLE, attributes={}, link_rel=None)
-    # Numbered lists are not among what is shown.
+    # Indeed shows no numbered lists.
     plain = plain.replace("<ol>", "<ul>").replace("</ol>", "</ul>")
-    return _STANDS.sub(lambda found: _LITERAL[found[0]], plain).strip()
+    return _ENTITIES.sub(lambda match: _LITERAL[match[0]], plain).strip()
 
 
-_ALWAYS = frozenset({"state"})
+_ALWAYS = frozenset({"state"})  # elements that are kept if empty
 
 
 def _job(facts: Mapping[str, str]) -> str:
-    """The element ``job``: each fact that is known as a child."""
+    """Return the element ``job`` with each known fact as a child."""
     document = Document()
     job = document.createElement("job")
-    for name, said in facts.items():
-        if not said and name not in _ALWAYS:
+    for name, value in facts.items():
+        if not value and name not in _ALWAYS:
             continue
         element = document.createElement(name)
-        for part in _parts(without_hidden(said)):
+        for part in _parts(without_hidden(value)):
             element.appendChild(document.createCDATASection(part))
         job.appendChild(element)
     return job.toxml()
 
 
 def _parts(text: str) -> Iterable[str]:
-    """`text` in pieces that a CDATA section can hold: none has its end, ``]]>``, in it (XML 1.0, 2.7)."""
+    """Yield `text` in pieces for CDATA sections, none of which contains their end, ``]]>`` (XML 1.0, 2.7)."""
     pieces = text.split("]]>")
     for number, piece in enumerate(pieces):
         yield (">" if number else "") + piece + ("]]" if number < len(pieces) - 1 else "")

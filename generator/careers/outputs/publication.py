@@ -1,4 +1,4 @@
-"""What every output is made from."""
+"""The site as outputs for programs describe it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,15 @@ from careers.content.posting import Posting
 
 @dataclass(frozen=True, eq=False)
 class Publication:
-    """The site as outputs for machines describe it.
+    """The values that all outputs for programs are made from.
 
     Attributes:
-        library: what is published.
-        site_url: absolute with a trailing slash: these files travel, so that nothing in them can be relative.
-        names, descriptions: locale code -> the site's name, and what it is for in one sentence.
-        markdown: a posting's body as safe HTML.
-        changed: posting id -> when one of its files last changed (UTC), of those that the history of git knows.
-        feed_size: how many postings a feed holds.
-        llms: whether language models get an index and every posting as Markdown.
+        site_url: absolute, with a trailing slash; files for programs are copied, so their links cannot be relative.
+        names, descriptions: locale code -> the site's name, and one sentence about its purpose.
+        markdown: renders the Markdown of a posting as safe HTML.
+        changed: posting id -> the last change of its files (UTC), if the history of git knows it.
+        feed_size: the most postings in a feed.
+        llms: whether language models get an index, and every posting as Markdown.
         indeed: whether Indeed gets the jobs in its own format.
     """
 
@@ -39,19 +38,19 @@ class Publication:
     indeed: bool = False
 
     def address(self, url: str) -> str:
-        """The absolute address of what answers at `url`."""
+        """Return the absolute address of `url`."""
         return self.site_url + url
 
     def page(self, posting: Posting, locale: str) -> str:
-        """The absolute address of a posting's page."""
+        """Return the absolute address of a posting's page."""
         return self.address(i18n.posting(locale, posting.id))
 
     def moment(self, posting: Posting) -> dt.datetime | None:
-        """When a posting last changed (UTC): by git, else the start of the day on which it was last seen.
+        """Return the last change of a posting (UTC): by git, else the start of the day on which it was last seen.
 
-        None where neither is known: today would be said anew every day.
+        Return None if neither is known, because today would be another value every day.
         """
-        known = self.changed.get(posting.id)
-        if known is not None or posting.seen is None:
-            return known
+        changed = self.changed.get(posting.id)
+        if changed is not None or posting.seen is None:
+            return changed
         return dt.datetime.combine(posting.seen, dt.time(), dt.UTC)

@@ -1,6 +1,6 @@
-"""``robots.txt``: crawlers may read everything, and where the sitemaps are (RFC 9309; sitemaps.org's protocol).
+"""The file ``robots.txt``: crawlers may read everything, and find the sitemaps (RFC 9309; sitemaps.org's protocol).
 
-Crawlers look for it at the root of a host alone. Where the site lies in a folder of another's host, nobody reads it.
+Crawlers read it at the root of a host only. For a site in a folder of another's host, it has no effect.
 """
 
 from __future__ import annotations
@@ -9,5 +9,5 @@ from careers import i18n
 
 
 def robots(site_url: str) -> bytes:
-    """The file of the site at `site_url`, which ends in a slash; UTF-8."""
+    """Return the UTF-8 file of the site at `site_url`, which ends in a slash."""
     return f"User-agent: *\nAllow: /\n\nSitemap: {site_url}{i18n.sitemap()}\n".encode()

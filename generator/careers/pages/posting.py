@@ -16,7 +16,7 @@ from careers.pages.structured_data import Crumb, breadcrumbs, job_posting
 from careers.pages.view import View
 from careers.render import Alternate, Head, MarkdownRenderer, Page, Passage, Preview
 from careers.render.markdown import excerpt
-from careers.statistics.likeness import MOST, Match
+from careers.statistics.similarity import MOST, Match
 
 # A posting, and (taxonomy id, term id) of terms that it shares.
 Related = tuple[Posting, tuple[tuple[str, str], ...]]

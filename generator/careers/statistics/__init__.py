@@ -1,7 +1,6 @@
-"""Figures for who looks after the site: what there is, what is filled in, what is due.
+"""Statistics for editors: the number of postings, their complete fields, and what is due.
 
-What lists and pages show is counted in the library and in ``figures``; here is only what concerns editors. All figures
-but those of translations are about the postings that one can apply to, as the site's own are.
+Figures for readers are in the library and in ``figures``. All statistics but those of translations count open postings.
 """
 
 from careers.statistics.counting import statistics

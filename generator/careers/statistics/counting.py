@@ -1,4 +1,4 @@
-"""From the library to figures."""
+"""Computes the statistics of a library."""
 
 from __future__ import annotations
 
@@ -11,53 +11,57 @@ from careers.content.taxonomy import UNDISCLOSED, Taxonomy
 from careers.statistics.figures import stated_pay
 from careers.statistics.values import Due, Share, Statistics, TaxonomyFigures, TermFigures
 
-# To readers a translation with lines that wait to be translated is missing; to editors it is something else.
+# For readers, a translation with lines that are not translated yet is missing; for editors it is unfinished.
 UNFINISHED = "unfinished"
-MACHINE = "machine"  # nor is one finished that a machine has drafted and nobody has checked
+MACHINE = "machine"  # a machine drafted it, and nobody has checked it
 _FACTS = ("salary", "education", "experience", "headcount", "remote", "posted", "closes", "verified")
 
 
 def statistics(library: Library, *, within: int) -> Statistics:
-    """The figures of a site.
+    """Return the statistics of a site.
 
     Args:
         library: the site's.
-        within: how many days ahead a last day is near.
+        within: number of days; deadlines in this time are near.
     """
     return Statistics(
         today=library.today,
         currency=library.currency,
         open=len(library.open),
         closed=len(library.postings) - len(library.open),
-        undated=tuple(sorted(one.id for one in library.open if library.freshness(one) is Freshness.UNKNOWN)),
+        undated=tuple(
+            sorted(posting.id for posting in library.open if library.freshness(posting) is Freshness.UNKNOWN)
+        ),
         unverified=tuple(_soonest(_unverified(library))),
         expiring=tuple(_soonest(_expiring(library, within))),
         pay=stated_pay(library.open, library),
         translations={code: _states(code, library) for code in library.locales.codes},
         fields=tuple(_fields(library)),
-        taxonomies=tuple(TaxonomyFigures(one, tuple(_terms(one, library))) for one in library.taxonomies),
+        taxonomies=tuple(
+            TaxonomyFigures(taxonomy, tuple(_terms(taxonomy, library))) for taxonomy in library.taxonomies
+        ),
     )
 
 
 def _unverified(library: Library) -> Iterator[Due]:
-    for one in library.open:
-        if one.seen is not None and library.freshness(one) is Freshness.STALE:
-            yield Due(one.id, one.seen, (library.today - one.seen).days)
+    for posting in library.open:
+        if posting.seen is not None and library.freshness(posting) is Freshness.STALE:
+            yield Due(posting.id, posting.seen, (library.today - posting.seen).days)
 
 
 def _expiring(library: Library, within: int) -> Iterator[Due]:
-    for one in library.open:
-        if one.closes is not None and (days := (one.closes - library.today).days) <= within:
-            yield Due(one.id, one.closes, days)
+    for posting in library.open:
+        if posting.closes is not None and (days := (posting.closes - library.today).days) <= within:
+            yield Due(posting.id, posting.closes, days)
 
 
-def _soonest(found: Iterator[Due]) -> list[Due]:
-    return sorted(found, key=lambda one: (one.day, one.id))
+def _soonest(postings: Iterator[Due]) -> list[Due]:
+    return sorted(postings, key=lambda due: (due.day, due.id))
 
 
 def _states(code: str, library: Library) -> Mapping[str, int]:
-    found = Counter(_state(one, code) for one in library.postings.values())
-    return dict(sorted(found.items()))
+    states = Counter(_state(posting, code) for posting in library.postings.values())
+    return dict(sorted(states.items()))
 
 
 def _state(posting: Posting, code: str) -> str:
@@ -69,13 +73,13 @@ def _state(posting: Posting, code: str) -> str:
 
 
 def _fields(library: Library) -> Iterator[Share]:
-    filled = Counter(name for one in library.open for name in _filled(one, library))
-    named = ("summary", *_FACTS, "apply", "source", *(one.field for one in library.taxonomies))
-    return (Share(name, filled[name], len(library.open)) for name in named)
+    filled = Counter(name for posting in library.open for name in _filled(posting, library))
+    names = ("summary", *_FACTS, "apply", "source", *(taxonomy.field for taxonomy in library.taxonomies))
+    return (Share(name, filled[name], len(library.open)) for name in names)
 
 
 def _filled(posting: Posting, library: Library) -> Iterator[str]:
-    """The fields of its front matter that say something; an employer that is not disclosed says nothing."""
+    """Yield the fields of front matter that a posting fills in; an undisclosed employer is no value."""
     if posting.texts[posting.source].summary:
         yield "summary"
     yield from (name for name in _FACTS if getattr(posting, name) is not None)
@@ -83,12 +87,12 @@ def _filled(posting: Posting, library: Library) -> Iterator[str]:
         yield "apply"
     if posting.origin.name or posting.origin.url:
         yield "source"
-    for one in library.taxonomies:
-        if any(term != UNDISCLOSED for term in posting.terms.get(one.field, ())):
-            yield one.field
+    for taxonomy in library.taxonomies:
+        if any(term != UNDISCLOSED for term in posting.terms.get(taxonomy.field, ())):
+            yield taxonomy.field
 
 
-def _terms(one: Taxonomy, library: Library) -> Iterator[TermFigures]:
-    counts = {term: count for term in one.terms if (count := library.count(one.id, term))}
+def _terms(taxonomy: Taxonomy, library: Library) -> Iterator[TermFigures]:
+    counts = {term: count for term in taxonomy.terms if (count := library.count(taxonomy.id, term))}
     for term in sorted(counts, key=lambda term: (-counts[term], term)):
-        yield TermFigures(one.terms[term], counts[term], stated_pay(library.filed(one.id, term), library))
+        yield TermFigures(taxonomy.terms[term], counts[term], stated_pay(library.filed(taxonomy.id, term), library))

@@ -1,4 +1,4 @@
-"""Figures about a set of postings, in no language: what pages, images and feeds say of it is counted here."""
+"""Figures about a set of postings, in no language, for pages, images and feeds."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from careers.content.taxonomy import Taxonomy
 
 @dataclass(frozen=True, slots=True)
 class PayRange:
-    """What the postings that state pay in one currency pay a year, in full units of it.
+    """The pay a year of the postings that state it in one currency, in full units.
 
     Attributes:
         currency: ISO 4217 code.
-        least, most: of these postings; where one gives a single bound, that is taken.
-        stated: how many they are.
+        least, most: of these postings; a posting with a single bound counts with that.
+        stated: number of these postings.
         open_ended: whether one of those with the most says that more is possible.
         typical: the median of the middles of their ranges.
-        settled: whether that median says more than the range: they are not all alike, and what is left open at the
-            top of some could not move it, however much it were.
+        settled: whether that median says more than the range: the postings differ, and amounts that are open at the
+            top could not change it.
     """
 
     currency: str
@@ -45,10 +45,10 @@ class PayRange:
 
 @dataclass(frozen=True, slots=True)
 class StatedPay:
-    """The pay that some postings state, by currency: no rate of exchange is assumed.
+    """The pay that some postings state, by currency; no exchange rate is assumed.
 
     Attributes:
-        total: how many postings were asked.
+        total: number of all these postings.
         ranges: one for each currency, the site's own first, then those of most postings.
     """
 
@@ -57,17 +57,17 @@ class StatedPay:
 
     @property
     def stated(self) -> int:
-        """How many postings state their pay, in whatever currency."""
-        return sum(found.stated for found in self.ranges)
+        """The number of postings that state their pay, in any currency."""
+        return sum(pay_range.stated for pay_range in self.ranges)
 
     def within(self, currency: str) -> PayRange | None:
-        """Return the range in a currency; None where no posting states pay in it."""
-        return next((found for found in self.ranges if found.currency == currency), None)
+        """Return the range in a currency; None if no posting states pay in it."""
+        return next((pay_range for pay_range in self.ranges if pay_range.currency == currency), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How many of some postings that have not closed are known to be open, and how many are doubtful.
+    """How well it is known that some postings are open, as counts; none of them has closed.
 
     Attributes:
         known: those that are open today as far as their dates say; they alone are counted as open jobs.
@@ -81,7 +81,7 @@ class Standing:
 
     @property
     def total(self) -> int:
-        """How many there are."""
+        """The number of all these postings."""
         return self.known + self.stale + self.unknown
 
     @property
@@ -92,7 +92,7 @@ class Standing:
 
 def standing(postings: Iterable[Posting], library: Library) -> Standing:
     """Count `postings`, none of which has closed, by how well it is known that they are open."""
-    counted = Counter(library.freshness(one) for one in postings)
+    counted = Counter(library.freshness(posting) for posting in postings)
     return Standing(counted[Freshness.KNOWN], counted[Freshness.STALE], counted[Freshness.UNKNOWN])
 
 
@@ -103,65 +103,69 @@ def standing_of_all(library: Library) -> Standing:
 
 
 def rounded(amount: int) -> int:
-    """An amount of money as pages say it, of three significant digits: more would only tell of single postings."""
+    """Return an amount of money with three significant digits: more would only describe single postings."""
     return round(amount, 3 - len(str(amount))) if amount > 1000 else amount
 
 
 def stated_pay(postings: Iterable[Posting], library: Library) -> StatedPay:
     """Return the pay that `postings` of a library state."""
-    asked, paid = tuple(postings), _paid(library)
+    all_postings, bounds_by_id = tuple(postings), _paid(library)
     grouped: dict[str, list[_Bounds]] = {}
-    for one in asked:
-        if one.id in paid:
-            grouped.setdefault(paid[one.id].currency, []).append(paid[one.id])
-    ranges = (_range(currency, bounds) for currency, bounds in grouped.items())
+    for posting in all_postings:
+        if posting.id in bounds_by_id:
+            grouped.setdefault(bounds_by_id[posting.id].currency, []).append(bounds_by_id[posting.id])
+    ranges = (_range(currency, group) for currency, group in grouped.items())
     own = library.currency
     return StatedPay(
-        total=len(asked),
-        ranges=tuple(sorted(ranges, key=lambda found: (found.currency != own, -found.stated, found.currency))),
+        total=len(all_postings),
+        ranges=tuple(
+            sorted(ranges, key=lambda pay_range: (pay_range.currency != own, -pay_range.stated, pay_range.currency))
+        ),
     )
 
 
 def _range(currency: str, bounds: Sequence[_Bounds]) -> PayRange:
-    most = max(one.high for one in bounds)
-    typical = statistics.median((one.low + one.high) / 2 for one in bounds)
-    highest = statistics.median(math.inf if one.open_ended else (one.low + one.high) / 2 for one in bounds)
+    most = max(pay.high for pay in bounds)
+    typical = statistics.median((pay.low + pay.high) / 2 for pay in bounds)
+    highest = statistics.median(math.inf if pay.open_ended else (pay.low + pay.high) / 2 for pay in bounds)
     return PayRange(
         currency=currency,
-        least=min(one.low for one in bounds),
+        least=min(pay.low for pay in bounds),
         most=most,
         stated=len(bounds),
-        open_ended=any(one.open_ended for one in bounds if one.high == most),
+        open_ended=any(pay.open_ended for pay in bounds if pay.high == most),
         typical=int(typical),
         settled=highest == typical and len(set(bounds)) > 1,
     )
 
 
 def assumed(postings: Iterable[Posting], library: Library) -> tuple[Posting, ...]:
-    """Those of `postings` whose pay is compared in the site's currency although they name none."""
+    """Return the postings whose pay is taken to be in the site's currency because they name none."""
     return tuple(
-        one for one in postings if one.salary and one.salary.currency is None and one.salary.yearly(library.currency)
+        posting
+        for posting in postings
+        if posting.salary and posting.salary.currency is None and posting.salary.yearly(library.currency)
     )
 
 
 def goes_without_saying(posting: Posting, library: Library) -> bool:
-    """Whether pay without a currency can only be in the site's: it is what one pays with wherever `posting` is.
+    """Return whether pay without a currency can only be in the site's: all places of `posting` use that currency.
 
-    Which country uses which currency is CLDR's data.
+    The currencies of countries are CLDR's data.
     """
-    one = library.taxonomies.places
-    named = posting.terms.get(one.field, ()) if one else ()
-    return one is not None and bool(named) and all(_spends(one, term, library) for term in named)
+    taxonomy = library.taxonomies.places
+    places = posting.terms.get(taxonomy.field, ()) if taxonomy else ()
+    return taxonomy is not None and bool(places) and all(_uses_currency(taxonomy, term, library) for term in places)
 
 
-def _spends(one: Taxonomy, place: str, library: Library) -> bool:
-    """Whether the site's currency is that of a place's country."""
-    country = one.country(place)
+def _uses_currency(taxonomy: Taxonomy, place: str, library: Library) -> bool:
+    """Return whether the site's currency is that of a place's country."""
+    country = taxonomy.country(place)
     return country is not None and library.currency in get_territory_currencies(country, library.today)
 
 
 class _Bounds(NamedTuple):
-    """The least and the most that a posting pays a year, in what, and whether more is possible."""
+    """The least and the most pay a year of a posting, whether more is possible, and the currency."""
 
     low: int
     high: int
@@ -171,14 +175,16 @@ class _Bounds(NamedTuple):
 
 @functools.lru_cache(maxsize=1)  # a posting is counted under each of its terms
 def _paid(library: Library) -> Mapping[str, _Bounds]:
-    """The bounds of every posting that states pay, by its id."""
-    found = {one.id: _bounds(one.salary, library.currency) for one in library.postings.values() if one.salary}
-    return {key: bounds for key, bounds in found.items() if bounds is not None}
+    """Return the bounds of every posting that states pay, by its id."""
+    bounds_by_id = {
+        posting.id: _bounds(posting.salary, library.currency) for posting in library.postings.values() if posting.salary
+    }
+    return {key: bounds for key, bounds in bounds_by_id.items() if bounds is not None}
 
 
 @functools.lru_cache(maxsize=65_536)  # many pay the same
 def _bounds(salary: Salary, currency: str) -> _Bounds | None:
-    """Return the bounds of pay a year, unwritten currencies being `currency`; None where no figure is given."""
+    """Return the bounds of pay a year; None if no amount is stated. `currency` is that of amounts without one."""
     yearly = salary.yearly(currency)
     if yearly is None:
         return None
@@ -189,16 +195,16 @@ def _bounds(salary: Salary, currency: str) -> _Bounds | None:
 
 
 def months(postings: Iterable[Posting]) -> Mapping[dt.date, int]:
-    """How many were posted in each month, by its first day, ascending; those without a date are left out."""
-    counted = Counter(one.posted.replace(day=1) for one in postings if one.posted is not None)
-    return dict(sorted(counted.items()))
+    """Return the number of dated postings of each month, by its first day, ascending."""
+    counts = Counter(posting.posted.replace(day=1) for posting in postings if posting.posted is not None)
+    return dict(sorted(counts.items()))
 
 
 def cross(
     postings: Iterable[Posting], rows: Taxonomy, columns: Taxonomy, library: Library
 ) -> Mapping[tuple[str, str], int]:
-    """How many postings belong under a term of `rows` and one of `columns` at once, for every such pair."""
-    counted: Counter[tuple[str, str]] = Counter()
-    for one in postings:
-        counted.update(itertools.product(library.lineages(one, rows), library.lineages(one, columns)))
-    return counted
+    """Return the number of postings under each pair of a term of `rows` and a term of `columns`."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for posting in postings:
+        counts.update(itertools.product(library.lineages(posting, rows), library.lineages(posting, columns)))
+    return counts

@@ -1,7 +1,7 @@
-"""What a posting states, in words and in the order in which it decides: pay, place, who may apply, until when.
+"""The facts of a posting in words, in the order in which they decide: pay, place, who may apply, deadline.
 
-What is good to know besides comes last: how many are wanted, how old the posting is, and what nobody said. Its page,
-its text for programs and the feeds tell it alike, because all of them take it from here.
+Less important facts come last: the number of openings, the posting's age, and what the source does not say. The page,
+its Markdown copy and the feeds are made from the same statements.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from careers.statistics.figures import assumed, goes_without_saying
 
 
 class Link(NamedTuple):
-    """A term by its name, and the address of its page, relative to the site's root; or a host, and an address on it."""
+    """A term's name with the address of its page, relative to the site's root; or a host with an address on it."""
 
     label: str
     url: str
@@ -33,11 +33,11 @@ class Statement(NamedTuple):
     """A fact with its label.
 
     Attributes:
-        key: a field of the posting, or what is made of it.
-        label, value: in words; `value` is "" where terms say it.
-        note: what a second line adds to it, or "".
-        terms: those, in the order the editor gave them.
-        check: where a reader can see what is doubtful, by its host; None where nobody says, or nothing is.
+        key: a field of the posting, or a name for what is derived from several.
+        label, value: in words; `value` is "" if terms state it.
+        note: a second line, or "".
+        terms: in the editor's order.
+        check: where readers can verify a doubtful fact, by its host; None if it is certain or there is no address.
         doubtful: whether it says that nobody knows if the job is still open.
     """
 
@@ -51,16 +51,16 @@ class Statement(NamedTuple):
 
 
 def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[Statement]:
-    """What is known of `posting`; of what decides, what nobody said is named as well.
+    """Yield all that is known of `posting`, and which decisive facts are not stated.
 
     A posting without any date says so, and so does one that nobody has seen open lately.
     """
     t, taxonomies = locale.t, library.taxonomies
     yield Statement("salary", t("fact.salary"), *_pay(posting, locale, library))
-    yield from _filed(posting, [taxonomies.places] if taxonomies.places else [], locale)
+    yield from _state_terms(posting, [taxonomies.places] if taxonomies.places else [], locale)
     if posting.remote not in (None, Remote.NO):
         yield Statement("remote", t("fact.remote"), t(f"remote.{posting.remote}"))
-    yield from _filed(posting, (one for one in taxonomies if one.audience), locale)
+    yield from _state_terms(posting, (taxonomy for taxonomy in taxonomies if taxonomy.audience), locale)
     if posting.education:
         yield Statement("education", t("fact.education"), t(f"education.{posting.education}"))
     if posting.experience is not None:
@@ -69,22 +69,22 @@ def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[S
     if posting.closes:
         label = t("fact.closes" if posting.is_open(library.today) else "fact.closed")
         yield Statement("closes", label, locale.date(posting.closes))
-    yield from _filed(posting, taxonomies.topical, locale)
+    yield from _state_terms(posting, taxonomies.topical, locale)
     if posting.headcount is not None:
         yield Statement("headcount", t("fact.headcount"), locale.n("headcount.people", posting.headcount))
     yield from _age(posting, locale, library)
     yield from _unstated(posting, locale, library)
 
 
-def filed(posting: Posting, one: Taxonomy, locale: Locale) -> tuple[Link, ...]:
-    """Its terms of a taxonomy."""
-    named, code = posting.terms.get(one.field, ()), locale.code
-    return tuple(Link(one.terms[term].name[code], i18n.term(code, one.id, term)) for term in named)
+def link_terms(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[Link, ...]:
+    """Return the posting's terms of a taxonomy."""
+    terms, code = posting.terms.get(taxonomy.field, ()), locale.code
+    return tuple(Link(taxonomy.terms[term].name[code], i18n.term(code, taxonomy.id, term)) for term in terms)
 
 
-def _filed(posting: Posting, asked: Iterable[Taxonomy], locale: Locale) -> Iterator[Statement]:
-    found = ((one, filed(posting, one, locale)) for one in asked)
-    return (Statement(one.field, one.name[locale.code], "", terms=terms) for one, terms in found if terms)
+def _state_terms(posting: Posting, taxonomies: Iterable[Taxonomy], locale: Locale) -> Iterator[Statement]:
+    rows = ((taxonomy, link_terms(posting, taxonomy, locale)) for taxonomy in taxonomies)
+    return (Statement(taxonomy.field, taxonomy.name[locale.code], "", terms=terms) for taxonomy, terms in rows if terms)
 
 
 def _pay(posting: Posting, locale: Locale, library: Library) -> tuple[str, str]:
@@ -97,20 +97,20 @@ def _pay(posting: Posting, locale: Locale, library: Library) -> tuple[str, str]:
     return shown, locale.t("fact.currency.after", yearly=yearly, currency=currency) if yearly else currency
 
 
-def _amounts(paid: Salary, locale: Locale, library: Library) -> tuple[str, str]:
-    """What is paid, and what it comes to in a year, or "" where that says no more or nobody knows."""
-    shown = salary.display(paid, locale, library.currency)
-    # A month's pay is compared by the year; pay by the hour or day would have to guess how much one works.
-    if paid.negotiable or paid.period is not salary.Period.MONTH:
+def _amounts(pay: Salary, locale: Locale, library: Library) -> tuple[str, str]:
+    """Return the pay, and its amount in a year, or "" if that adds nothing or is not known."""
+    shown = salary.display(pay, locale, library.currency)
+    # Monthly pay is compared by the year; for pay by the hour or day, the hours worked would be a guess.
+    if pay.negotiable or pay.period is not salary.Period.MONTH:
         return shown, ""
-    # That it is rough has been said once; what a language writes behind the month's pay gets a line of its own.
-    exact = replace(paid, approximate=False) if paid.approximate else paid
+    # The month's pay says already that it is approximate. What a language writes behind it gets its own line.
+    exact = replace(pay, approximate=False) if pay.approximate else pay
     yearly = salary.display_yearly(exact, locale, library.currency)
     return shown.removesuffix(locale.t("salary.with_yearly", pay="", yearly=yearly)), yearly
 
 
 def _age(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
-    """When it was posted, and, where no day ends it, when it was last seen open; a doubtful one carries a note."""
+    """Return the date of publication and, without a deadline, of the last confirmation; doubtful ones with a note."""
     freshness = library.freshness(posting)
     if freshness is Freshness.UNKNOWN:
         undated = Statement("undated", locale.t("fact.posted"), locale.t("fact.undated"))
@@ -118,15 +118,15 @@ def _age(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
     posted = Statement("posted", locale.t("fact.posted"), locale.date(posting.posted)) if posting.posted else None
     if posting.closes or posting.seen is None:
         return [posted] if posted else []
-    last = Statement("verified", locale.t("fact.verified"), locale.date(posting.seen))
-    found = [posted or last] if not posted or posting.seen == posting.posted else [posted, last]
+    confirmed = Statement("verified", locale.t("fact.verified"), locale.date(posting.seen))
+    dates = [posted or confirmed] if not posted or posting.seen == posting.posted else [posted, confirmed]
     if freshness is Freshness.STALE:
-        found[-1] = _doubtful(found[-1], "fact.unverified", posting, locale, library)
-    return found
+        dates[-1] = _doubtful(dates[-1], "fact.unverified", posting, locale, library)
+    return dates
 
 
 def _doubtful(about: Statement, key: str, posting: Posting, locale: Locale, library: Library) -> Statement:
-    """Return a statement about a date with the note `key`, and with the address to ask: the source, or who hires."""
+    """Return the statement `about` a date with the note `key`, and with the source's or employer's address."""
     hiring, employers = employer(posting, library.taxonomies), library.taxonomies.employers
     url = posting.origin.url or (employers.terms[hiring].url if hiring and employers else None)
     check = Link(urlsplit(url).hostname or url, url) if url else None
@@ -134,14 +134,14 @@ def _doubtful(about: Statement, key: str, posting: Posting, locale: Locale, libr
 
 
 def _unstated(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
-    """What one who would apply looks for and the source does not say: the place, who may apply, until when."""
+    """Return which facts an applicant needs and the source does not say: place, audience, deadline."""
     if not posting.is_open(library.today):
         return []
-    asked = [one for one in library.taxonomies if one.audience]
+    taxonomies = [taxonomy for taxonomy in library.taxonomies if taxonomy.audience]
     # Work that can be done from anywhere has no place.
     if library.taxonomies.places and posting.remote is not Remote.YES:
-        asked.insert(0, library.taxonomies.places)
-    names = [one.name[locale.code] for one in asked if not posting.terms.get(one.field)]
+        taxonomies.insert(0, library.taxonomies.places)
+    names = [taxonomy.name[locale.code] for taxonomy in taxonomies if not posting.terms.get(taxonomy.field)]
     if not posting.closes:
         names.append(locale.t("fact.deadline"))
     return [Statement("unstated", locale.t("fact.unstated"), " / ".join(names))] if names else []

@@ -1,4 +1,4 @@
-"""What is counted, in no language."""
+"""The values of the statistics, in no language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from careers.statistics.figures import StatedPay
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """`count` of `total` that have something; `name` says what."""
+    """The number of postings with a property: `count` of `total`; `name` is the property."""
 
     name: str
     count: int
@@ -26,7 +26,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A posting that wants a look: its id, the day it is about, and how many days lie between that and today."""
+    """A posting to look at: its id, the day in question, and the days between that and today."""
 
     id: str
     day: dt.date
@@ -35,7 +35,7 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class TermFigures:
-    """A term, how many open postings belong under it, and what they pay."""
+    """A term, the number of open postings under it, and their pay."""
 
     term: Term
     count: int
@@ -44,7 +44,7 @@ class TermFigures:
 
 @dataclass(frozen=True, slots=True)
 class TaxonomyFigures:
-    """A taxonomy and its terms that open postings have, those of most postings first, then in the order of ids."""
+    """A taxonomy with the terms that open postings have, those with most postings first, then by id."""
 
     taxonomy: Taxonomy
     terms: tuple[TermFigures, ...]
@@ -52,19 +52,19 @@ class TaxonomyFigures:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Figures about a site's postings.
+    """The statistics of a site's postings.
 
     Attributes:
-        today: what "open" is judged by.
+        today: the day for which postings are judged.
         currency: ISO 4217; the site's.
-        open, closed: how many postings there are; the undated and the unverified are among the open ones.
-        undated: ids of open postings without any date, of which nobody knows whether they are still open.
-        unverified: open postings without a last day that nobody has seen for long, with the day they were last seen,
+        open, closed: numbers of postings; undated and unverified ones are open.
+        undated: ids of open postings without any date.
+        unverified: open postings without a deadline that nobody has seen for long, with the day they were last seen,
             the longest ago first.
-        expiring: open postings with a last day that is near, the nearest first.
-        pay: what the open postings pay, by the year.
-        translations: locale code -> state -> how many postings, closed ones too; states that none is in are left out.
-        fields: field -> how many open postings fill it in, in the order of the front matter, taxonomies last.
+        expiring: open postings with a deadline that is near, the nearest first.
+        pay: of open postings, by the year.
+        translations: locale code -> state -> number of postings, closed ones too, without states that none is in.
+        fields: field -> number of open postings that fill it in, in the order of front matter, taxonomies last.
         taxonomies: in the site's order.
     """
 
@@ -82,10 +82,10 @@ class Statistics:
 
     @property
     def known(self) -> int:
-        """Return how many of the open postings are known to be open."""
+        """The number of open postings that are known to be open."""
         return self.open - len(self.undated) - len(self.unverified)
 
     @property
     def total(self) -> int:
-        """All postings."""
+        """The number of all postings."""
         return self.open + self.closed

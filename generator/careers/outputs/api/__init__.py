@@ -1,6 +1,7 @@
-"""The API: what the site knows, as static JSON for other people's programs.
+"""The API: the content of the site as static JSON, for programs of other people.
 
-``postings.json`` (and ``postings-2.json`` …), ``taxonomies.json``, and ``schema.json``, which describes both.
+Its files are ``postings.json`` (with ``postings-2.json`` …), ``taxonomies.json``, and ``schema.json``, which describes
+both.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ __all__ = ["address", "api", "described", "on_part", "part", "parts"]
 
 
 def api(publication: Publication) -> Iterator[tuple[str, bytes]]:
-    """Pairs of an address and the JSON (UTF-8) that answers there."""
+    """Yield the address and the UTF-8 JSON of every document."""
     yield from postings(publication)
     yield from described(publication)
 
 
 def described(publication: Publication) -> Iterator[tuple[str, bytes]]:
-    """What stands beside the postings: the vocabularies, and the schema of all."""
+    """Yield the documents beside the postings: the taxonomies, and the schema of all documents."""
     yield taxonomies(publication)
     yield i18n.api(SCHEMA), schema(publication.address(i18n.api(SCHEMA)))

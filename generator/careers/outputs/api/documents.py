@@ -1,4 +1,4 @@
-"""What every document of the API says of itself, and how it becomes bytes."""
+"""What all documents of the API share, and their encoding."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from careers.statistics.figures import Standing
 
 
 def head(publication: Publication) -> dict[str, Any]:
-    """The fields that all documents share."""
+    """Return the fields that all documents share."""
     library = publication.library
     return {
         "version": 1,
         "schema_address": publication.address(i18n.api(SCHEMA)),
         "site": publication.site_url,
         "as_of": library.today,
-        "languages": {one.code: one.html_lang for one in library.locales},
+        "languages": {locale.code: locale.html_lang for locale in library.locales},
     }
 
 
 def open_by_freshness(standing: Standing) -> OpenByFreshness:
-    """Return the counts of open postings as documents hold them."""
+    """Return the counts of open postings as a value of documents."""
     return OpenByFreshness(known=standing.known, stale=standing.stale, unknown=standing.unknown)
 
 
 def data(document: Document) -> bytes:
-    """The document as JSON: UTF-8, without spaces, ending in a line break."""
+    """Return the document as JSON: UTF-8, without spaces, ending in a line break."""
     return document.model_dump_json(by_alias=True).encode() + b"\n"

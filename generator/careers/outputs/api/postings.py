@@ -1,4 +1,4 @@
-"""``postings.json``: every posting, in parts of bounded size."""
+"""The files ``postings.json`` and following: every posting, in parts of bounded size."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from careers.render.markdown import excerpt
 from careers.statistics.figures import standing_of_all
 from careers.support.work import naming
 
-PART = 1000
+PART = 1000  # postings in a file
 
 _REMOTE = {
     domain.Remote.YES: models.RemoteWork.YES,
@@ -25,22 +25,22 @@ _REMOTE = {
 
 
 def parts(library: Library, size: int = PART) -> int:
-    """How many parts there are; the first is there even without any posting."""
+    """Return the number of parts; the first exists even without postings."""
     return max(1, -(-len(library.listed) // size))
 
 
 def postings(publication: Publication, size: int = PART) -> Iterator[tuple[str, bytes]]:
-    """All parts."""
+    """Return the address and the JSON of all parts."""
     return (part(publication, number, size) for number in range(1, parts(publication.library, size) + 1))
 
 
 def on_part(listed: Sequence[domain.Posting], number: int, size: int = PART) -> Sequence[domain.Posting]:
-    """The postings in part `number`."""
+    """Return the postings in part `number`."""
     return listed[(number - 1) * size : number * size]
 
 
 def part(publication: Publication, number: int, size: int = PART) -> tuple[str, bytes]:
-    """Part `number`, from 1, `size` postings each: its address, and the JSON that answers there."""
+    """Return the address and the JSON of part `number`, from 1, with `size` postings each."""
     library = publication.library
     last = parts(library, size)
     document = models.PostingList(
@@ -52,57 +52,53 @@ def part(publication: Publication, number: int, size: int = PART) -> tuple[str, 
         part=number,
         parts=last,
         next=publication.address(address(number + 1)) if number < last else None,
-        postings=[_named(one, publication) for one in on_part(library.listed, number, size)],
+        postings=[describe_posting(posting, publication) for posting in on_part(library.listed, number, size)],
     )
     return address(number), data(document)
 
 
 def address(number: int) -> str:
-    """The address of a part, from 1."""
+    """Return the address of a part, from 1."""
     return i18n.api("postings.json" if number == 1 else f"postings-{number}.json")
 
 
-def _named(one: domain.Posting, publication: Publication) -> models.Posting:
-    with naming(one.id):
-        return posting(one, publication)
-
-
-def posting(one: domain.Posting, publication: Publication) -> models.Posting:
-    """A posting as the API tells it."""
+def describe_posting(posting: domain.Posting, publication: Publication) -> models.Posting:
+    """Return a posting as a value of documents."""
     library = publication.library
-    return models.Posting(
-        id=one.id,
-        aliases=list(one.aliases),
-        state=models.State.OPEN if one.is_open(library.today) else models.State.CLOSED,
-        freshness=library.freshness(one),
-        source_language=one.source,
-        texts={code: _text(one, code, publication) for code in library.locales.codes},
-        terms={taxonomy.field: list(one.terms.get(taxonomy.field, ())) for taxonomy in library.taxonomies},
-        salary=_pay(one.salary, library) if one.salary else None,
-        education=one.education,
-        experience=one.experience,
-        headcount=one.headcount,
-        remote=_REMOTE[one.remote] if one.remote is not None else None,
-        posted=one.posted,
-        closes=one.closes,
-        verified=one.verified,
-        modified=publication.changed.get(one.id),
-        apply=models.Apply(email=one.apply.email, url=one.apply.url, subject=one.apply.subject),
-        source=models.Source(name=one.origin.name, url=one.origin.url),
-    )
+    with naming(posting.id):
+        return models.Posting(
+            id=posting.id,
+            aliases=list(posting.aliases),
+            state=models.State.OPEN if posting.is_open(library.today) else models.State.CLOSED,
+            freshness=library.freshness(posting),
+            source_language=posting.source,
+            texts={code: _text(posting, code, publication) for code in library.locales.codes},
+            terms={taxonomy.field: list(posting.terms.get(taxonomy.field, ())) for taxonomy in library.taxonomies},
+            salary=_pay(posting.salary, library) if posting.salary else None,
+            education=posting.education,
+            experience=posting.experience,
+            headcount=posting.headcount,
+            remote=_REMOTE[posting.remote] if posting.remote is not None else None,
+            posted=posting.posted,
+            closes=posting.closes,
+            verified=posting.verified,
+            modified=publication.changed.get(posting.id),
+            apply=models.Apply(email=posting.apply.email, url=posting.apply.url, subject=posting.apply.subject),
+            source=models.Source(name=posting.origin.name, url=posting.origin.url),
+        )
 
 
-def _text(one: domain.Posting, code: str, publication: Publication) -> models.Text:
-    text = one.text(code)
-    twin = publication.llms and code in one.texts
+def _text(posting: domain.Posting, code: str, publication: Publication) -> models.Text:
+    text = posting.text(code)
+    has_copy = publication.llms and code in posting.texts
     return models.Text(
         title=text.title,
         summary=text.summary or excerpt(text.body),
         language=publication.library.locales.get(text.locale).html_lang,
-        translation=one.translation(code),
+        translation=posting.translation(code),
         machine=text.machine,
-        url=publication.page(one, code),
-        markdown=publication.address(i18n.markdown(code, one.id)) if twin else None,
+        url=publication.page(posting, code),
+        markdown=publication.address(i18n.markdown(code, posting.id)) if has_copy else None,
     )
 
 

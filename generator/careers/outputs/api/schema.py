@@ -1,4 +1,4 @@
-"""``schema.json``: the JSON Schema of the API's documents, made of the models that the documents are made of."""
+"""The file ``schema.json``: the JSON Schema of the API's documents, generated from their models."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ SCHEMA = "schema.json"
 
 
 class _WithoutFieldTitles(GenerateJsonSchema):
-    """Fields are described; a title that repeats the name in capitals adds nothing."""
+    """A generator that adds no titles to fields, which would repeat their names in capitals."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:
-        """Never."""
+        """Return False."""
         return False
 
 
 def schema(address: str) -> bytes:
-    """The schema (draft 2020-12) that answers at the absolute `address`: any document of the API fits it.
+    """Return the schema (draft 2020-12) at the absolute `address`, which fits every document of the API.
 
-    It forbids nothing that it does not know: version 1 may grow.
+    It allows unknown fields, because version 1 may grow.
     """
     documents = (PostingList, TaxonomyList)
-    found, shared = models_json_schema(
-        [(one, "serialization") for one in documents], schema_generator=_WithoutFieldTitles
+    schemas, shared = models_json_schema(
+        [(model, "serialization") for model in documents], schema_generator=_WithoutFieldTitles
     )
-    whole = {
+    document = {
         "$schema": _WithoutFieldTitles.schema_dialect,
         "$id": address,
         "title": "Careers API, version 1",
         "description": "Fields and values of enumerations may be added; nothing is removed, renamed or retyped.",
-        "anyOf": [found[one, "serialization"] for one in documents],
+        "anyOf": [schemas[model, "serialization"] for model in documents],
         **shared,
     }
-    return (json.dumps(whole, ensure_ascii=False, indent=2) + "\n").encode()
+    return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode()

@@ -1,4 +1,4 @@
-"""``taxonomies.json``: the vocabularies that postings are filed under, and how many open postings each term has."""
+"""The file ``taxonomies.json``: the taxonomies, with the number of open postings of each term."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from careers.statistics.figures import standing
 
 
 def taxonomies(publication: Publication) -> tuple[str, bytes]:
-    """The address of the document, and its JSON."""
-    found = [_taxonomy(one, publication) for one in publication.library.taxonomies]
-    document = models.TaxonomyList(**head(publication), count=len(found), taxonomies=found)
+    """Return the address of the document, and its JSON."""
+    listed = [_taxonomy(taxonomy, publication) for taxonomy in publication.library.taxonomies]
+    document = models.TaxonomyList(**head(publication), count=len(listed), taxonomies=listed)
     return i18n.api("taxonomies.json"), data(document)
 
 
-def _taxonomy(one: domain.Taxonomy, publication: Publication) -> models.Taxonomy:
+def _taxonomy(taxonomy: domain.Taxonomy, publication: Publication) -> models.Taxonomy:
     codes = publication.library.locales.codes
     return models.Taxonomy(
-        id=one.id,
-        field=one.field,
-        names=dict(one.name),
-        single=one.single,
-        pages={code: publication.address(i18n.taxonomy(code, one.id)) for code in codes},
-        terms=[_term(term, one, publication) for term in one.terms.values()],
+        id=taxonomy.id,
+        field=taxonomy.field,
+        names=dict(taxonomy.name),
+        single=taxonomy.single,
+        pages={code: publication.address(i18n.taxonomy(code, taxonomy.id)) for code in codes},
+        terms=[_term(term, taxonomy, publication) for term in taxonomy.terms.values()],
     )
 
 
-def _term(term: domain.Term, one: domain.Taxonomy, publication: Publication) -> models.Term:
+def _term(term: domain.Term, taxonomy: domain.Taxonomy, publication: Publication) -> models.Term:
     library = publication.library
-    pages = {code: i18n.term(code, one.id, term.id) for code in library.locales.codes}
+    pages = {code: i18n.term(code, taxonomy.id, term.id) for code in library.locales.codes}
     feeds = {
         code: models.Feeds(
             atom=publication.address(i18n.atom(page)), json_feed=publication.address(i18n.json_feed(page))
@@ -45,10 +45,10 @@ def _term(term: domain.Term, one: domain.Taxonomy, publication: Publication) -> 
         aliases=list(term.aliases),
         former_ids=list(term.former_ids),
         parent=term.parent,
-        country=one.country(term.id),
+        country=taxonomy.country(term.id),
         url=term.url,
-        open=library.count(one.id, term.id),
-        open_by_freshness=open_by_freshness(standing(library.filed(one.id, term.id), library)),
+        open=library.count(taxonomy.id, term.id),
+        open_by_freshness=open_by_freshness(standing(library.filed(taxonomy.id, term.id), library)),
         pages={code: publication.address(page) for code, page in pages.items()},
-        feeds=feeds if one.landing else {},
+        feeds=feeds if taxonomy.landing else {},
     )

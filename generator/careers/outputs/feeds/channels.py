@@ -1,4 +1,4 @@
-"""Which feeds there are, what each holds, and where it answers."""
+"""The feeds of a site: their texts, their postings and their addresses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from careers.outputs.publication import Publication
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A feed to be made: its words, the page whose jobs it holds, and the addresses that page had before."""
+    """A feed before it is written: its texts, the page with the same jobs, its former addresses, and the jobs."""
 
     title: str
     description: str
@@ -30,13 +30,13 @@ class Channel:
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """Where it answers."""
+        """The addresses of the feed."""
         pages = (self.page, *self.former)
         return tuple(address(page) for page in pages for address in (i18n.atom, i18n.json_feed))
 
 
 def feeds(publication: Publication) -> Iterator[tuple[str, bytes]]:
-    """(address, file) of every feed in every language, in both formats; `publication` knows the site's address."""
+    """Yield the address and the file of every feed; `publication` has the address of the site."""
     for locale in publication.library.locales:
         entries = Entries(publication, locale)
         for channel in channels(locale, publication.library, publication.names[locale.code]):
@@ -44,14 +44,14 @@ def feeds(publication: Publication) -> Iterator[tuple[str, bytes]]:
 
 
 def files(channel: Channel, entries: Entries, publication: Publication) -> Iterator[tuple[str, bytes]]:
-    """(address, file) of a feed in both formats; `entries` are those of its language."""
+    """Yield the address and the file of a feed in both formats; `entries` are those of its language."""
     feed = _feed(channel, entries, publication)
-    made = (atom(feed), json_feed(feed))
-    yield from zip(channel.addresses, itertools.cycle(made), strict=False)
+    formats = (atom(feed), json_feed(feed))
+    yield from zip(channel.addresses, itertools.cycle(formats), strict=False)
 
 
 def channels(locale: Locale, library: Library, site: str) -> Iterator[Channel]:
-    """The feeds of a language, in which the site is called `site`."""
+    """Yield the feeds of a language, in which the site is called `site`."""
     code = locale.code
     yield Channel(
         locale.t("feed.all", site=site),
@@ -60,21 +60,21 @@ def channels(locale: Locale, library: Library, site: str) -> Iterator[Channel]:
         (),
         library.open,
     )
-    for one in library.taxonomies:
-        for term in one.terms.values() if one.landing else ():
+    for taxonomy in library.taxonomies:
+        for term in taxonomy.terms.values() if taxonomy.landing else ():
             name = term.name[code]
             yield Channel(
                 locale.t("feed.term", site=site, name=name),
                 locale.t("feed.term.description", site=site, name=name),
-                i18n.term(code, one.id, term.id),
-                tuple(i18n.term(code, one.id, former) for former in term.former_ids),
-                library.filed(one.id, term.id),
+                i18n.term(code, taxonomy.id, term.id),
+                tuple(i18n.term(code, taxonomy.id, former) for former in term.former_ids),
+                library.filed(taxonomy.id, term.id),
             )
 
 
 def _feed(channel: Channel, entries: Entries, publication: Publication) -> Feed:
     locale = entries.locale
-    found = tuple(itertools.islice(entries.of(channel.postings), publication.feed_size))
+    listed = tuple(itertools.islice(entries.of(channel.postings), publication.feed_size))
     return Feed(
         id=publication.address(next(iter(channel.former), channel.page)),
         title=channel.title,
@@ -85,13 +85,13 @@ def _feed(channel: Channel, entries: Entries, publication: Publication) -> Feed:
         json=publication.address(i18n.json_feed(channel.page)),
         sheet=i18n.relative(i18n.asset("feed.css"), channel.page),
         publisher=Person(publication.names[locale.code], publication.address(i18n.home(locale.code))),
-        updated=max((one.updated for one in found if one.updated), default=None) or latest(publication),
-        entries=found,
+        updated=max((entry.updated for entry in listed if entry.updated), default=None) or latest(publication),
+        entries=listed,
     )
 
 
 def latest(publication: Publication) -> dt.datetime:
-    """When an open posting last changed, which an empty feed goes by; where that is not known, the start of today."""
+    """Return the last change of an open posting, for empty feeds; if none is known, the start of today."""
     start = dt.datetime.combine(publication.library.today, dt.time(), dt.UTC)
     moments = map(publication.moment, publication.library.open)
     return max((moment for moment in moments if moment is not None), default=start)

@@ -1,4 +1,4 @@
-"""A posting as an entry, worked out once for all feeds of a language that hold it."""
+"""Postings as entries of feeds, each made once for all feeds of a language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from careers.outputs.publication import Publication
 from careers.render.markdown import excerpt
 from careers.support.work import naming
 
-# What an address may hold behind its host (RFC 3986) but the marks that part it; a percent sign begins two digits.
+# Characters of an address behind its host (RFC 3986), without separators; two digits follow a percent sign.
 _SAFE = "/?:@!$&'()*+,;=~%"
 _BARE = re.compile(r"%(?![0-9A-Fa-f]{2})")
 
@@ -27,20 +27,20 @@ class Entries:
     """The entries of one language."""
 
     def __init__(self, publication: Publication, locale: Locale) -> None:
-        """None is made yet."""
+        """Take the site and the language; no entry is made yet."""
         self.locale = locale
         self._publication = publication
-        self._kept: dict[str, Entry] = {}
+        self._cached: dict[str, Entry] = {}
 
     def of(self, postings: Iterable[Posting]) -> Iterator[Entry]:
-        """The entries of `postings`, in their order; those without a text in this language have none."""
+        """Yield the entries of `postings`, in their order, but those without a text in this language."""
         for posting in postings:
             if posting.translation(self.locale.code) is Translation.MISSING:
                 continue
-            if posting.id not in self._kept:
+            if posting.id not in self._cached:
                 with naming(posting.id):
-                    self._kept[posting.id] = _entry(posting, self.locale, self._publication)
-            yield self._kept[posting.id]
+                    self._cached[posting.id] = _entry(posting, self.locale, self._publication)
+            yield self._cached[posting.id]
 
 
 def _entry(posting: Posting, locale: Locale, publication: Publication) -> Entry:
@@ -60,7 +60,7 @@ def _entry(posting: Posting, locale: Locale, publication: Publication) -> Entry:
 
 
 def _uri(address: str) -> str:
-    """`address` as its specification has it: browsers forgive brackets, which make a whole feed invalid."""
+    """Return `address` as its specification requires: browsers accept brackets, but those make a whole feed invalid."""
     parts = urlsplit(_BARE.sub("%25", address))
     rest = {name: quote(getattr(parts, name), safe=_SAFE) for name in ("path", "query", "fragment")}
     return urlunsplit(parts._replace(**rest))
@@ -76,14 +76,14 @@ def _author(posting: Posting, locale: Locale, publication: Publication) -> Perso
 
 
 def _categories(posting: Posting, locale: Locale, publication: Publication) -> Iterator[Category]:
-    for one in publication.library.taxonomies:
-        scheme = publication.address(i18n.taxonomy(locale.code, one.id))
-        for term in posting.terms.get(one.field, ()):
-            yield Category(term, scheme, without_hidden(one.terms[term].name[locale.code]))
+    for taxonomy in publication.library.taxonomies:
+        scheme = publication.address(i18n.taxonomy(locale.code, taxonomy.id))
+        for term in posting.terms.get(taxonomy.field, ()):
+            yield Category(term, scheme, without_hidden(taxonomy.terms[term].name[locale.code]))
 
 
 def _published(posting: Posting, today: dt.date) -> dt.datetime | None:
-    """The start of the day (UTC). Readers put an entry of a day to come above all others until that is over."""
+    """Return the start of the day of publication (UTC); None for a future day, which readers would keep on top."""
     if posting.posted is None or posting.posted > today:
         return None
     return dt.datetime.combine(posting.posted, dt.time(), dt.UTC)

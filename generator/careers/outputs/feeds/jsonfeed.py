@@ -11,8 +11,8 @@ _VERSION = "https://jsonfeed.org/version/1.1"
 
 
 def json_feed(feed: Feed) -> bytes:
-    """The file, in UTF-8."""
-    said = {
+    """Return the UTF-8 file of a feed."""
+    document = {
         "version": _VERSION,
         "title": feed.title,
         "home_page_url": feed.page,
@@ -20,14 +20,14 @@ def json_feed(feed: Feed) -> bytes:
         "description": feed.description,
         "language": feed.lang,
         "authors": [_author(feed.publisher)],
-        "items": [_item(one, feed.lang) for one in feed.entries],
+        "items": [_item(entry, feed.lang) for entry in feed.entries],
     }
-    return (json.dumps(said, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+    return (json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
 
 def _item(entry: Entry, lang: str) -> dict[str, Any]:
-    """What an entry says; what is not known is not there."""
-    said = {
+    """Return an entry; unknown values are left out."""
+    item = {
         "id": entry.id,
         "url": entry.url,
         "title": entry.title,
@@ -36,10 +36,10 @@ def _item(entry: Entry, lang: str) -> dict[str, Any]:
         "date_published": entry.published.isoformat() if entry.published else None,
         "date_modified": entry.updated.isoformat() if entry.updated else None,
         "authors": [_author(entry.author)] if entry.author else None,
-        "tags": list(dict.fromkeys(one.label for one in entry.categories)),
+        "tags": list(dict.fromkeys(category.label for category in entry.categories)),
         "language": lang,
     }
-    return {name: value for name, value in said.items() if value}
+    return {name: value for name, value in item.items() if value}
 
 
 def _author(person: Person) -> dict[str, str]:

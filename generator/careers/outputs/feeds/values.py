@@ -1,4 +1,4 @@
-"""What a feed says, whatever its format."""
+"""The values of a feed in either format."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who wrote something: a name, and a web address or None."""
+    """An author: a name, and a web address or None."""
 
     name: str
     url: str | None = None
@@ -25,18 +25,18 @@ class Category:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A job. Addresses are absolute, texts hold no hidden characters, which XML could not hold, times are in UTC.
+    """A job. Addresses are absolute, texts have no hidden characters, which XML does not allow, times are in UTC.
 
     Attributes:
-        id: never changes, see ``careers.outputs.feeds``.
+        id: permanent, see ``careers.outputs.feeds``.
         url: its page.
         title, summary: plain text; `summary` may be empty.
         html: its facts and its text.
-        author: who hires, or None where nobody says.
+        author: the employer, or None if it is not known.
         origin: where it was found, or None.
-        categories: what it is filed under.
-        published: the day it was posted; None where nobody says, or that is yet to come.
-        updated: when it last changed; None where nobody knows.
+        categories: its terms.
+        published: the day of publication; None if it is not known, or in the future.
+        updated: the last change; None if it is not known.
     """
 
     id: str
@@ -53,17 +53,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Feed:
-    """A feed. Addresses are absolute unless said.
+    """A feed. Addresses are absolute unless noted.
 
     Attributes:
-        id: never changes, see ``careers.outputs.feeds``.
+        id: permanent, see ``careers.outputs.feeds``.
         title, description: plain text.
-        lang: of all it says (BCP 47).
+        lang: of all texts (BCP 47).
         page: the page that lists the same jobs.
-        atom, json: where it answers in either format.
-        sheet: the style sheet for a browser, relative to where it answers, so that a copy of the site has its own.
+        atom, json: the addresses of both formats.
+        sheet: the style sheet for browsers, relative to the feed, so that a copy of the site has its own.
         publisher: the site.
-        updated: when something in it last changed (UTC).
+        updated: the last change of an entry (UTC).
         entries: the newest first.
     """
 

@@ -1,4 +1,4 @@
-"""Preview images: what chat and social applications show beside a link to a page."""
+"""Preview images, which chat and social applications show beside a link to a page."""
 
 from __future__ import annotations
 
@@ -21,37 +21,37 @@ class Images:
     """The images of a site, before they are drawn.
 
     Attributes:
-        previews: address -> what pages say of the image there.
-        without_font: texts, one for each image, that no font of this machine can show.
+        previews: the images by their addresses.
+        without_font: a text of each image that no font of this machine can show.
     """
 
     previews: Mapping[str, Preview]
     without_font: tuple[str, ...]
-    _drawn: Mapping[str, tuple[Card, Faces]]
+    _cards: Mapping[str, tuple[Card, Faces]]
 
     def identity(self, address: str) -> str:
-        """What decides how the image at `address` looks, beside the code that draws it."""
-        card, faces = self._drawn[address]
+        """Return all values that decide how the image at `address` looks, besides the code that draws it."""
+        card, faces = self._cards[address]
         return f"{card}{faces.identity}"
 
     def png(self, address: str, keeper: Keeper) -> bytes:
-        """The image at `address`, from `keeper` if it was drawn before."""
-        return keeper.get(self.identity(address), partial(draw, *self._drawn[address]))
+        """Return the image at `address`, from `keeper` if it was drawn before."""
+        return keeper.get(self.identity(address), partial(draw, *self._cards[address]))
 
     def tidy(self, keeper: Keeper) -> None:
-        """Have `keeper` drop others, but for a few."""
-        keeper.tidy(map(self.identity, self._drawn))
+        """Remove old images of other sites from `keeper`."""
+        keeper.tidy(map(self.identity, self._cards))
 
 
 def images(library: Library, publisher: Publisher, wanted: Wanted, fonts: Fonts) -> Images:
-    """The images of `wanted` that can be drawn with `fonts`."""
-    drawn: dict[str, tuple[Card, Faces]] = {}
-    lacking = []
+    """Return the images of `wanted` that can be drawn with `fonts`."""
+    drawable: dict[str, tuple[Card, Faces]] = {}
+    without_font = []
     for address, card in cards(library, publisher, wanted):
         faces = fonts.faces(f"{card.title}…", card.words)
         if faces is None:
-            lacking.append(card.title)
+            without_font.append(card.title)
         else:
-            drawn[address] = (card, faces)
-    previews = {address: Preview(address, card.alt) for address, (card, _) in drawn.items()}
-    return Images(previews, tuple(lacking), drawn)
+            drawable[address] = (card, faces)
+    previews = {address: Preview(address, card.alt) for address, (card, _) in drawable.items()}
+    return Images(previews, tuple(without_font), drawable)

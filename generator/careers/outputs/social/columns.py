@@ -1,4 +1,4 @@
-"""Columns of a row of facts: as wide as what stands in them, and together as wide as the row."""
+"""Columns of a row of facts: as wide as their contents, and together as wide as the row."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from PIL import ImageFont
 from careers.outputs.social.typesetting import Line, cut, line
 
 BETWEEN = " / "
-_GAP = 48  # px, beside each column
+_GAP = 48  # px beside each column
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A label and its values, with the column's left edge in px."""
+    """A label with its values, and the column's left edge in px."""
 
     label: Line
     value: Line
@@ -28,38 +28,38 @@ def columns(
     bold: ImageFont.FreeTypeFont,
     whole: float,
 ) -> list[Column]:
-    """Columns that fill `whole` px. Where they need more, the widest shows fewer of its values, then is cut.
+    """Return columns that fill `whole` px. If they need more, the widest shows fewer of its values, then is cut.
 
-    Nothing says that values were left out: an image is no list, and the page has them all.
+    There is no remark about values that are left out: an image is no list, and the page has them all.
     """
     shown = [len(values) for _, values in rows]
 
     def natural(place: int) -> float:
         label, values = rows[place]
-        return max(line(label, plain).width, line(_said(values, shown[place]), bold).width) + _GAP
+        return max(line(label, plain).width, line(_join(values, shown[place]), bold).width) + _GAP
 
     def widths() -> list[float]:
         return [natural(place) for place in range(len(rows))]
 
     while sum(widths()) > whole and (long := [place for place, count in enumerate(shown) if count > 1]):
         shown[max(long, key=natural)] -= 1
-    found = []
+    placed = []
     left = 0.0
     for (label, values), count, width in zip(rows, shown, _shares(widths(), whole), strict=True):
-        found.append(Column(cut(label, plain, width - _GAP), cut(_said(values, count), bold, width - _GAP), left))
+        placed.append(Column(cut(label, plain, width - _GAP), cut(_join(values, count), bold, width - _GAP), left))
         left += width
-    return found
+    return placed
 
 
-def _said(values: Sequence[str], count: int) -> str:
+def _join(values: Sequence[str], count: int) -> str:
     return BETWEEN.join(values[:count])
 
 
 def _shares(natural: list[float], whole: float) -> list[float]:
-    """Widths that add up to `whole`: what is over is dealt out alike, what is lacking is taken from the widest."""
+    """Return widths that add up to `whole`: spare room is divided equally, missing room is taken from the widest."""
     if sum(natural) <= whole:
-        return [one + (whole - sum(natural)) / len(natural) for one in natural]
+        return [width + (whole - sum(natural)) / len(natural) for width in natural]
     cap = max(natural)
-    while sum(min(one, cap) for one in natural) > whole:
+    while sum(min(width, cap) for width in natural) > whole:
         cap -= 1
-    return [min(one, cap) for one in natural]
+    return [min(width, cap) for width in natural]

@@ -1,7 +1,7 @@
-"""What the preview images say: names and things that last.
+"""The contents of preview images: names and other things that last.
 
-How many jobs are open is left out: chat applications keep an image for weeks, and every change of a number would be a
-new file for all who fetch the site.
+The number of open jobs is left out: chat applications keep an image for weeks, and every change of a number would be a
+new file for all who download the site.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from careers.support.work import naming
 
 Wanted = Literal["none", "hardware", "all"]
 
-# Where hardware differs most; the others fill up what is left of the row.
+# The layers in which hardware differs most; others fill the rest of the row.
 _LAYERS = ("language", "runtime", "collectives", "inference")
 _COLUMNS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Publisher:
-    """Whose images they are.
+    """The publisher of the images.
 
     Attributes:
-        names, descriptions: locale code -> the site's name, and what it is for.
-        host: where it is, as people write it.
+        names, descriptions: locale code -> the site's name, and its purpose.
+        host: the site's host, as people write it.
     """
 
     names: Mapping[str, str]
@@ -43,10 +43,10 @@ class Publisher:
 
 
 def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tuple[str, Card]]:
-    """The address and the content of every image.
+    """Yield the address and the content of every image.
 
-    ``hardware``: each language's pages at large, and the terms of vocabularies with landing pages; ``all``: the terms
-    of all vocabularies and the open postings too.
+    ``hardware``: an image for each language, and for the terms of taxonomies with landing pages; ``all``: also for the
+    terms of all other taxonomies and for open postings.
     """
     if wanted == "none":
         return
@@ -54,12 +54,12 @@ def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tu
     for locale in library.locales:
         code = locale.code
         yield i18n.social_site(code), _card(publisher, locale, title=publisher.names[code])
-        for one in library.taxonomies:
-            for term in one.terms.values() if one.landing or everything else ():
-                yield i18n.social(code, one.id, term.id), _of_term(one, term, locale, library, publisher)
+        for taxonomy in library.taxonomies:
+            for term in taxonomy.terms.values() if taxonomy.landing or everything else ():
+                yield i18n.social(code, taxonomy.id, term.id), _term_card(taxonomy, term, locale, library, publisher)
         for posting in library.open if everything else ():
             with naming(posting.id):
-                card = _of_posting(posting, locale, library, publisher)
+                card = _posting_card(posting, locale, library, publisher)
             yield i18n.social_posting(code, posting.id), card
 
 
@@ -78,12 +78,12 @@ def _card(
     return Card(site, clean(publisher.host), clean(kicker), clean(title), clean(text), cleaned)
 
 
-def _of_term(one: Taxonomy, term: Term, locale: Locale, library: Library, publisher: Publisher) -> Card:
-    introduction = library.introductions.get((one.id, term.id), {}).get(locale.code)
+def _term_card(taxonomy: Taxonomy, term: Term, locale: Locale, library: Library, publisher: Publisher) -> Card:
+    introduction = library.introductions.get((taxonomy.id, term.id), {}).get(locale.code)
     summary = introduction.summary if introduction else term.summary.get(locale.code, "")
-    # A thing often bears its maker's name.
+    # Many products have their maker's name in theirs.
     maker = _maker(term, locale, library)
-    kicker = [one.name[locale.code], *([maker] if maker and maker not in term.name[locale.code] else [])]
+    kicker = [taxonomy.name[locale.code], *([maker] if maker and maker not in term.name[locale.code] else [])]
     return _card(
         publisher,
         locale,
@@ -101,21 +101,21 @@ def _maker(term: Term, locale: Locale, library: Library) -> str:
 
 
 def _stack(term: Term, locale: Locale) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The layers that tell most, in the stack's own order."""
+    """Yield the most telling layers, in the stack's own order."""
     ranked = sorted(term.stack, key=lambda layer: layer not in _LAYERS)[:_COLUMNS]
     for layer in term.stack:
         if layer in ranked:
             yield locale.t(f"stack.{layer}"), tuple(tool.name for tool in term.stack[layer])
 
 
-def _of_posting(posting: Posting, locale: Locale, library: Library, publisher: Publisher) -> Card:
-    """What decides, as on its page: pay, place, hardware."""
+def _posting_card(posting: Posting, locale: Locale, library: Library, publisher: Publisher) -> Card:
+    """Return what decides, as on its page: pay, place, hardware."""
     text = posting.text(locale.code)
     employers, places = library.taxonomies.employers, library.taxonomies.places
-    shown = [*([places] if places else []), *library.taxonomies.topical]
-    rows = [(one.name[locale.code], _labels(posting, one, locale)) for one in shown]
+    taxonomies = [*([places] if places else []), *library.taxonomies.topical]
+    rows = [(taxonomy.name[locale.code], _labels(posting, taxonomy, locale)) for taxonomy in taxonomies]
     company = _labels(posting, employers, locale) if employers else ()
-    # That a posting has no date lasts; how long ago it was seen changes every day, and is left out as numbers are.
+    # A missing date lasts. How long ago a posting was seen changes every day, and is left out as numbers are.
     undated = [locale.t("card.undated")] if library.freshness(posting) is Freshness.UNKNOWN else []
     if posting.salary:
         rows.insert(0, (locale.t("fact.salary"), (salary.compact(posting.salary, locale, library.currency),)))
@@ -129,5 +129,5 @@ def _of_posting(posting: Posting, locale: Locale, library: Library, publisher: P
     )
 
 
-def _labels(posting: Posting, one: Taxonomy, locale: Locale) -> tuple[str, ...]:
-    return tuple(one.terms[term].name[locale.code] for term in posting.terms.get(one.field, ()))
+def _labels(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[str, ...]:
+    return tuple(taxonomy.terms[term].name[locale.code] for term in posting.terms.get(taxonomy.field, ()))

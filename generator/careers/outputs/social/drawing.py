@@ -1,4 +1,4 @@
-"""A preview image: one sheet of a datasheet, 1200 x 630 px, as chat and social applications show it beside a link."""
+"""Draws preview images of 1200 x 630 px, in the form of a datasheet."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ _PAPER, _INK, _MUTED, _LINE, _ACCENT = COLOURS.values()
 _WIDTH, _HEIGHT = PREVIEW
 _MARGIN = 64
 _INNER = _WIDTH - 2 * _MARGIN
-_TOP = 128  # where the masthead ends
-_TABLE = 474  # where the rows begin
+_TOP = 128  # the end of the masthead
+_TABLE = 474  # the start of the rows
 _MARK = 248
-_STEPS = 15  # shades between paper and each colour: more than an eye tells apart at the edge of a letter
+_STEPS = 15  # shades between paper and each colour; at the edge of a letter, eyes do not distinguish more
 _TITLES = ((108, 1), (92, 1), (78, 1), (60, 1), (72, 2), (60, 2), (50, 3))  # px, most lines
 _GAP = 24  # beside a hairline
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What an image says; every text is plain, in one language, and may be "" but for `site` and `title`.
+    """The texts of an image; all are plain and in one language, and all but `site` and `title` may be "".
 
     Attributes:
         site: the site's name.
-        host: where it is, without the scheme.
-        kicker: above the title: what kind of thing it is, whose it is.
-        title: what it is about.
+        host: the site's host.
+        kicker: the line above the title: what kind of thing it is, and whose.
+        title: the subject.
         text: a sentence below the title.
-        rows: label and values, at most four; as many of the values are shown as there is room for.
+        rows: label and values, at most four; as many values are shown as fit.
     """
 
     site: str
@@ -57,7 +57,7 @@ class Card:
 
     @property
     def words(self) -> str:
-        """Everything beside the title that may be drawn; the ellipsis is, where something is cut."""
+        """All texts but the title, with the ellipsis that follows texts that are cut."""
         return "\n".join((self.site, self.host, self.kicker, self.text, *self._facts(), BETWEEN, ELLIPSIS))
 
     def _facts(self) -> Iterator[str]:
@@ -72,19 +72,19 @@ class Card:
 
 
 def draw(card: Card, faces: Faces) -> bytes:
-    """The image of `card` as PNG; the same bytes for the same card, fonts and version of Pillow."""
+    """Return the image of `card` as PNG; equal cards, fonts and versions of Pillow give equal bytes."""
     image = _sheet()
     pen = ImageDraw.Draw(image)
-    _masthead(image, pen, card, faces)
+    _draw_masthead(image, pen, card, faces)
     left = _WIDTH - _MARGIN - _MARK
     image.paste(mark(_MARK, _LINE, _ACCENT, _PAPER), (left + 10, 176 if card.rows else 256))
-    _said(pen, card, faces, left - _MARGIN - _GAP)
-    _table(pen, card, faces.text)
+    _draw_texts(pen, card, faces, left - _MARGIN - _GAP)
+    _draw_rows(pen, card, faces.text)
     return _png(image)
 
 
 def own() -> bytes:
-    """The image of a site that no font can say anything on: the mark alone, as PNG."""
+    """Return the image of a site whose texts no font can show: the logo alone, as PNG."""
     image = _sheet()
     side = 384
     image.paste(mark(side, _INK, _ACCENT, _PAPER), ((_WIDTH - side) // 2, (_HEIGHT - side) // 2))
@@ -97,8 +97,8 @@ def _sheet() -> Image.Image:
     return image
 
 
-def _masthead(image: Image.Image, pen: ImageDraw.ImageDraw, card: Card, faces: Faces) -> None:
-    """Whose sheet it is, and where it comes from."""
+def _draw_masthead(image: Image.Image, pen: ImageDraw.ImageDraw, card: Card, faces: Faces) -> None:
+    """Draw the site's logo, its name and its host."""
     image.paste(mark(48, _INK, _ACCENT, _PAPER), (_MARGIN - 2, 54))
     bold, plain = faces.text.at(32, bold=True), faces.text.at(24)
     name = cut(card.site, bold, _INNER * 0.55)
@@ -109,8 +109,8 @@ def _masthead(image: Image.Image, pen: ImageDraw.ImageDraw, card: Card, faces: F
     pen.rectangle([_MARGIN, 124, _WIDTH - _MARGIN - 1, 126], fill=_INK)
 
 
-def _said(pen: ImageDraw.ImageDraw, card: Card, faces: Faces, measure: float) -> None:
-    """Kicker, title and sentence, one below the other, in the middle of the room there is."""
+def _draw_texts(pen: ImageDraw.ImageDraw, card: Card, faces: Faces, measure: float) -> None:
+    """Draw kicker, title and sentence, one below the other, in the middle of their room."""
     kicker = faces.text.at(28)
     title = fit(card.title, lambda size: faces.title.at(size, bold=True), measure, _TITLES)
     leading = round(title.size * 1.2)
@@ -129,36 +129,36 @@ def _said(pen: ImageDraw.ImageDraw, card: Card, faces: Faces, measure: float) ->
     _put_lines(pen, text, faces.text.at(size), first, below, _MUTED)
 
 
-def _table(pen: ImageDraw.ImageDraw, card: Card, family: Family) -> None:
-    """A row of a datasheet: label above value, hairlines between."""
+def _draw_rows(pen: ImageDraw.ImageDraw, card: Card, family: Family) -> None:
+    """Draw a row of a datasheet: labels above values, with hairlines between."""
     if not card.rows:
         return
     pen.rectangle([_MARGIN, _TABLE, _WIDTH - _MARGIN - 1, _TABLE + 1], fill=_INK)
     plain, bold = family.at(22), family.at(28, bold=True)
-    for place, one in enumerate(columns(card.rows, plain, bold, _INNER)):
-        left = _MARGIN + round(one.left)
+    for place, column in enumerate(columns(card.rows, plain, bold, _INNER)):
+        left = _MARGIN + round(column.left)
         if place:
             pen.rectangle([left - _GAP, _TABLE + 22, left - _GAP, _TABLE + 92], fill=_LINE)
-        _put(pen, one.label, plain, left, _TABLE + 42, _MUTED)
-        _put(pen, one.value, bold, left, _TABLE + 86, _INK)
+        _put(pen, column.label, plain, left, _TABLE + 42, _MUTED)
+        _put(pen, column.value, bold, left, _TABLE + 86, _INK)
 
 
 def _put_lines(
     pen: ImageDraw.ImageDraw, block: Block, font: ImageFont.FreeTypeFont, first: float, leading: float, colour: str
 ) -> None:
-    for place, one in enumerate(block.lines):
-        _put(pen, one, font, _MARGIN, first + place * leading, colour)
+    for place, line in enumerate(block.lines):
+        _put(pen, line, font, _MARGIN, first + place * leading, colour)
 
 
 def _put(
-    pen: ImageDraw.ImageDraw, one: Line, font: ImageFont.FreeTypeFont, left: float, baseline: float, colour: str
+    pen: ImageDraw.ImageDraw, line: Line, font: ImageFont.FreeTypeFont, left: float, baseline: float, colour: str
 ) -> None:
-    for offset, piece in one.pieces:
+    for offset, piece in line.pieces:
         pen.text((round(left + offset), round(baseline)), piece, fill=colour, font=font, anchor="ls")
 
 
 def _png(image: Image.Image) -> bytes:
-    """Few colours, all known: a fixed palette is smaller than one made to measure, and the same every time.
+    """Return the image with few, known colours: a fixed palette is smaller than a computed one, and always the same.
 
     The highest level of compression saves a tenth and takes five times as long.
     """

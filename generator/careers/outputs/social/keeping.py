@@ -1,4 +1,4 @@
-"""Images drawn before, named by all that decides how they look. A folder that cannot be used costs only time."""
+"""A cache of images, named by digests of what decides how they look. A folder that fails only costs time."""
 
 from __future__ import annotations
 
@@ -13,48 +13,48 @@ from PIL import features
 
 from careers.support.cache import write
 
-_SPARE = 500  # images that the last build had no use for: another branch's, or another site's
-_END = b"IEND\xaeB`\x82"  # how every whole PNG ends (PNG 3rd edition, 11.2.5)
+_SPARE = 500  # images that the last build did not use, such as those of another branch
+_END = b"IEND\xaeB`\x82"  # the end of every whole PNG (PNG 3rd edition, 11.2.5)
 
 
 class Keeper:
     """A folder of images, named by digests."""
 
     def __init__(self, folder: Path) -> None:
-        """`folder` may be missing, unwritable or full of anything."""
+        """Take `folder`, which may be missing, unwritable or contain anything."""
         self._folder = folder
         self._version = _version()
 
     def get(self, key: str, make: Callable[[], bytes]) -> bytes:
-        """The image of `key`, from `make` unless it is there."""
+        """Return the image of `key`, from `make` unless the folder has it."""
         path = self._folder / self._name(key)
         with contextlib.suppress(OSError):
-            kept = path.read_bytes()
-            if kept.endswith(_END):
-                return kept
-        made = make()
-        write(path, made)
-        return made
+            image = path.read_bytes()
+            if image.endswith(_END):
+                return image
+        image = make()
+        write(path, image)
+        return image
 
     def tidy(self, keys: Iterable[str]) -> None:
-        """Remove the images of other keys, the oldest first, but for a few."""
+        """Remove the images of other keys, the oldest first, but for `_SPARE`."""
         used = set(map(self._name, keys))
         with contextlib.suppress(OSError):
-            idle = [one for one in self._folder.iterdir() if one.name not in used]
-            idle.sort(key=lambda one: one.stat().st_mtime, reverse=True)
-            for one in idle[_SPARE:]:
-                one.unlink()
+            unused = [path for path in self._folder.iterdir() if path.name not in used]
+            unused.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+            for path in unused[_SPARE:]:
+                path.unlink()
 
     def _name(self, key: str) -> str:
         return hashlib.sha256(f"{self._version}{key}".encode()).hexdigest()[:40] + ".png"
 
 
 def _version() -> str:
-    """What draws: this package's own code, Pillow and the libraries that set its type."""
+    """Return the version of what draws: this package's code, Pillow and the libraries that set its type."""
     code = b"".join(
-        one.read_bytes()
-        for one in sorted(resources.files(__package__).iterdir(), key=lambda one: one.name)
-        if one.name.endswith(".py")
+        file.read_bytes()
+        for file in sorted(resources.files(__package__).iterdir(), key=lambda file: file.name)
+        if file.name.endswith(".py")
     )
-    libraries = [PIL.__version__, *(str(features.version(one)) for one in ("freetype2", "raqm", "harfbuzz", "zlib"))]
+    libraries = [PIL.__version__, *(str(features.version(name)) for name in ("freetype2", "raqm", "harfbuzz", "zlib"))]
     return repr([hashlib.sha256(code).hexdigest(), *libraries])

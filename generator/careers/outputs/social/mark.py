@@ -1,4 +1,4 @@
-"""The site's mark, as the header draws it: straight lines on a square of 24 units."""
+"""The logo of the site, as in its header: straight lines on a square of 24 units."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ CHIP = (
 TRACE = "M1 16h8.5L16 9.5V1"
 _SIDE = 24
 STROKE = 2.4  # of the trace
-_FINER = 4  # drawn so many times as large, then made smaller: Pillow's shapes have hard edges
+_SCALE = 4  # drawn so many times larger and then reduced, because Pillow's shapes have hard edges
 
 Point = tuple[float, float]
 
 
 @functools.cache
 def mark(side: int, chip: str, trace: str, ground: str) -> Image.Image:
-    """The mark in a square of `side` px, in these colours."""
-    scale = side * _FINER / _SIDE
-    image = Image.new("RGB", (side * _FINER, side * _FINER), ground)
+    """Return the logo in a square of `side` px, in the given colours."""
+    scale = side * _SCALE / _SIDE
+    image = Image.new("RGB", (side * _SCALE, side * _SCALE), ground)
     pen = ImageDraw.Draw(image)
     for outline in lines(CHIP):
         pen.polygon([(x * scale, y * scale) for x, y in outline], fill=chip)
@@ -36,14 +36,14 @@ def mark(side: int, chip: str, trace: str, ground: str) -> Image.Image:
 
 
 def stroked(path: list[Point], width: float) -> list[Point]:
-    """The outline of a line of `width` along `path`, its corners mitred as in SVG; Pillow's own are round."""
+    """Return the outline of a line of `width` along `path`, with mitred corners as in SVG; Pillow's own are round."""
     across = [
         (width / 2 * (y1 - y2) / math.dist((x1, y1), (x2, y2)), width / 2 * (x2 - x1) / math.dist((x1, y1), (x2, y2)))
         for (x1, y1), (x2, y2) in itertools.pairwise(path)
     ]
     sides: list[Point] = []
     for (ax, ay), (bx, by) in zip([across[0], *across], [*across, across[-1]], strict=True):
-        # Where two edges meet, the corner lies on the line between them, further out the sharper they turn.
+        # A corner is on the line between its two edges, further out the sharper they turn.
         reach = (width / 2) ** 2 / ((width / 2) ** 2 + ax * bx + ay * by)
         sides.append(((ax + bx) * reach, (ay + by) * reach))
     left = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(path, sides, strict=True)]
@@ -52,22 +52,22 @@ def stroked(path: list[Point], width: float) -> list[Point]:
 
 
 def lines(data: str) -> list[list[Point]]:
-    """The corners of each line in path data made of M, L, H, V, their small forms, and z."""
-    found: list[list[Point]] = []
+    """Return the corners of each line in path data of M, L, H, V, their small forms, and z."""
+    paths: list[list[Point]] = []
     x = y = 0.0
     for command, numbers in re.findall(r"([MmLlHhVvZz])([^A-Za-z]*)", data):
-        values = [float(one) for one in re.findall(r"-?[0-9]*\.?[0-9]+", numbers)]
-        beside = command.islower()
+        values = [float(number) for number in re.findall(r"-?[0-9]*\.?[0-9]+", numbers)]
+        relative = command.islower()
         if command in "Zz":
-            x, y = found[-1][0]
+            x, y = paths[-1][0]
             continue
         if command in "Hh":
-            x = values[0] + beside * x
+            x = values[0] + relative * x
         elif command in "Vv":
-            y = values[0] + beside * y
+            y = values[0] + relative * y
         else:
-            x, y = values[0] + beside * x, values[1] + beside * y
+            x, y = values[0] + relative * x, values[1] + relative * y
         if command in "Mm":
-            found.append([])
-        found[-1].append((x, y))
-    return found
+            paths.append([])
+        paths[-1].append((x, y))
+    return paths

@@ -1,4 +1,4 @@
-"""Lines of text that fit: where Chinese and Latin meet, where a line may break, what size a title takes."""
+"""Lines of text that fit: the space between Chinese and Latin, where lines break, and the size of titles."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from careers.content.frontmatter import without_hidden
 # The space between Chinese and Latin, in em: what CSS calls text-autospace (CSS Text 4, 8.1).
 _AUTOSPACE = 1 / 8
 ELLIPSIS = "…"
-_STAYS_BEHIND = frozenset("（《〈「『“‘【［(")  # never at the end of a line
-_COMES_ALONG = frozenset("）》〉」』”’】］)，。、；：？！,.;:?!…·%")  # never at the start of one
+_NEVER_LAST = frozenset("（《〈「『“‘【［(")  # of a line
+_NEVER_FIRST = frozenset("）》〉」』”’】］)，。、；：？！,.;:?!…·%")  # of a line
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line as it is drawn: pieces of text, each with how far right of the line's start it begins, in px."""
+    """A line: pieces of text, each with its distance from the line's start in px."""
 
     pieces: tuple[tuple[float, str], ...]
     width: float
@@ -29,7 +29,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines of one size, in px."""
+    """Lines of one size in px."""
 
     lines: tuple[Line, ...]
     size: int
@@ -39,14 +39,14 @@ Face = Callable[[int], ImageFont.FreeTypeFont]
 
 
 def clean(text: str) -> str:
-    """`text` on one line, composed, without characters that show nothing."""
+    """Return `text` on one line, in NFC, without hidden characters."""
     composed = unicodedata.normalize("NFC", without_hidden(text))
     shown = "".join(" " if c.isspace() or unicodedata.category(c) == "Cc" else c for c in composed)
     return " ".join(shown.split())
 
 
 def line(text: str, font: ImageFont.FreeTypeFont) -> Line:
-    """`text` on one line, however long."""
+    """Return `text` on one line of any length."""
     pieces = []
     right = _hanging(text, font)
     for place, piece in enumerate(_runs(text)):
@@ -57,50 +57,50 @@ def line(text: str, font: ImageFont.FreeTypeFont) -> Line:
 
 
 def _hanging(text: str, font: ImageFont.FreeTypeFont) -> float:
-    """How far left of its start a line begins: a wide opening mark is blank in its first half."""
-    wide = text[:1] in _STAYS_BEHIND and text[:1] != "" and font.getlength(text[0]) > 0.9 * font.size
+    """Return where a line begins, left of its start: the first half of a wide opening mark is blank."""
+    wide = text[:1] in _NEVER_LAST and text[:1] != "" and font.getlength(text[0]) > 0.9 * font.size
     return -font.size / 2 if wide else 0.0
 
 
 def cut(text: str, font: ImageFont.FreeTypeFont, measure: float) -> Line:
-    """`text` on one line of at most `measure`, with an ellipsis in place of what is too much."""
+    """Return `text` on one line of at most `measure`; what is too long ends in an ellipsis."""
     whole = line(text, font)
     if not text or whole.width <= measure:
         return whole
-    # Found by halving: a text may be of any length.
+    # By bisection, because a text can have any length.
     end = bisect.bisect(range(len(text)), measure, key=lambda count: _shortened(text, count, font).width) - 1
     return _shortened(text, end, font) if end > 0 else Line((), 0)
 
 
 def _shortened(text: str, count: int, font: ImageFont.FreeTypeFont) -> Line:
-    """The first `count` characters, without a word broken off where that loses less than half, and an ellipsis."""
-    kept = text[:count]
+    """Return the first `count` characters with an ellipsis, cut between words if that loses less than half."""
+    start = text[:count]
     if all(map(_is_latin, text[count - 1 : count + 1])):
-        whole_words = kept.rpartition(" ")[0]
-        kept = whole_words if len(whole_words) > count / 2 else kept
-    return line(kept.rstrip(" ，、,;:/") + ELLIPSIS, font)
+        whole_words = start.rpartition(" ")[0]
+        start = whole_words if len(whole_words) > count / 2 else start
+    return line(start.rstrip(" ，、,;:/") + ELLIPSIS, font)
 
 
 def fit(text: str, face: Face, measure: float, sizes: Sequence[tuple[int, int]]) -> Block:
-    """`text` in the first of `sizes` (px, most lines) that holds it; cut in the last one where none does."""
+    """Return `text` in the first of `sizes` (px, most lines) in which it fits; else cut, in the last one."""
     for size, most in sizes:
         font = face(size)
         lines = _wrap(text, font, measure, most)
         if lines is not None:
-            return Block(tuple(line(one, font) for one in _balanced(text, font, measure, lines)), size)
+            return Block(tuple(line(text_line, font) for text_line in _balanced(text, font, measure, lines)), size)
     size, most = sizes[-1]
     font = face(size)
     parts = [piece for part in _segments(text) for piece in ([part] if line(part, font).width <= measure else part)]
-    shown: list[Line] = []
-    while parts and len(shown) < most - 1:
+    lines_before: list[Line] = []
+    while parts and len(lines_before) < most - 1:
         head, parts = _fill(parts, font, measure)
-        shown.append(line(head, font))
+        lines_before.append(line(head, font))
     rest = "".join(parts).strip()
-    return Block((*shown, cut(rest, font, measure)) if rest else tuple(shown), size)
+    return Block((*lines_before, cut(rest, font, measure)) if rest else tuple(lines_before), size)
 
 
 def _runs(text: str) -> Iterator[str]:
-    """`text` split where a Chinese character touches a Latin letter or a figure."""
+    """Yield `text`, split where a Chinese character is next to a Latin letter or a digit."""
     start = 0
     for place, (left, right) in enumerate(itertools.pairwise(text), 1):
         if (_is_han(left) and _is_latin(right)) or (_is_latin(left) and _is_han(right)):
@@ -122,23 +122,23 @@ def _is_wide(character: str) -> bool:
 
 
 def _segments(text: str) -> Iterator[str]:
-    """What a line may be broken between: words with the space behind them, single wide characters."""
-    found = ""
+    """Yield the parts between which a line may break: words with the space after them, single wide characters."""
+    part = ""
     for left, right in itertools.pairwise([*text, ""]):
-        found += left
+        part += left
         if not right:
             break
-        kept = right in _COMES_ALONG or left in _STAYS_BEHIND or right.isspace()
+        joined = right in _NEVER_FIRST or left in _NEVER_LAST or right.isspace()
         breaks = left.isspace() or left in "/-" or _is_wide(left) or _is_wide(right)
-        if breaks and not kept:
-            yield found
-            found = ""
-    if found:
-        yield found
+        if breaks and not joined:
+            yield part
+            part = ""
+    if part:
+        yield part
 
 
 def _fill(parts: list[str], font: ImageFont.FreeTypeFont, measure: float) -> tuple[str, list[str]]:
-    """A line made of as many parts as go into it, at least one; and the others."""
+    """Return a line of as many parts as fit, at least one, and the other parts."""
     count = 1
     while count < len(parts) and line("".join(parts[: count + 1]).rstrip(), font).width <= measure:
         count += 1
@@ -146,7 +146,7 @@ def _fill(parts: list[str], font: ImageFont.FreeTypeFont, measure: float) -> tup
 
 
 def _wrap(text: str, font: ImageFont.FreeTypeFont, measure: float, most: int) -> list[str] | None:
-    """The lines of `text`; None where they are more than `most`, or a part of it is too long for any."""
+    """Return the lines of `text`; None if they are more than `most`, or if a part is too long."""
     parts = list(_segments(text))
     lines: list[str] = []
     while parts:
@@ -158,20 +158,20 @@ def _wrap(text: str, font: ImageFont.FreeTypeFont, measure: float, most: int) ->
 
 
 def _balanced(text: str, font: ImageFont.FreeTypeFont, measure: float, lines: list[str]) -> list[str]:
-    """The same number of lines, broken at a pause where that can be, else as even as can be."""
+    """Return as many lines, broken at a pause if possible, else as even as possible."""
     if len(lines) < 2:
         return lines
     candidates = [lines]
     step = max(1, int(measure / 30))
     for narrower in range(int(measure) - step, int(measure / 2), -step):
-        tried = _wrap(text, font, narrower, len(lines))
-        if tried is None:
+        narrow_lines = _wrap(text, font, narrower, len(lines))
+        if narrow_lines is None:
             break
-        candidates.append(tried)
-    return min(candidates, key=lambda tried: _badness(tried, font))
+        candidates.append(narrow_lines)
+    return min(candidates, key=lambda narrow_lines: _badness(narrow_lines, font))
 
 
 def _badness(lines: list[str], font: ImageFont.FreeTypeFont) -> tuple[int, float]:
-    """How many lines end inside a phrase, then how far the longest reaches."""
-    inside = sum(_is_wide(one[-1]) and one[-1] not in _COMES_ALONG for one in lines[:-1])
-    return inside, max(line(one, font).width for one in lines)
+    """Return how many lines end inside a phrase, and the length of the longest."""
+    inside = sum(_is_wide(text_line[-1]) and text_line[-1] not in _NEVER_FIRST for text_line in lines[:-1])
+    return inside, max(line(text_line, font).width for text_line in lines)

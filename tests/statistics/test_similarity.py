@@ -12,7 +12,7 @@ import pytest
 from careers.content import library as libraries
 from careers.content.library import Library
 from careers.content.posting import Posting
-from careers.statistics.likeness import LEAST, MOST, REASONS, Likeness, Match
+from careers.statistics.similarity import LEAST, MOST, REASONS, Match, SimilarityFinder
 from tests import corpus
 from tests.sample_content import BASE, LOCALES, Files, MakeContent, load, posting
 
@@ -39,7 +39,7 @@ def of(content: MakeContent, **postings: str) -> Library:
 
 def matches(lib: Library, name: str) -> dict[str, Match]:
     """Id -> match of a posting."""
-    return {match.posting.id: match for match in Likeness(lib).of(lib.postings[name])}
+    return {match.posting.id: match for match in SimilarityFinder(lib).of(lib.postings[name])}
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +66,7 @@ def below(lib: Library, one: Posting, taxonomy: str) -> set[str]:
 
 def test_matches_are_open_others_and_few(generated: Library) -> None:
     """Never the posting itself, never a closed one, the likest first, each once, at most four."""
-    likeness = Likeness(generated)
+    likeness = SimilarityFinder(generated)
     assert any(not one.is_open(generated.today) for one in generated.postings.values())
     for one in generated.postings.values():
         found = likeness.of(one)
@@ -81,7 +81,7 @@ def test_matches_are_open_others_and_few(generated: Library) -> None:
 
 def test_every_reason_is_true(generated: Library) -> None:
     """Both postings belong under it; the rarest stand first; a broader term never beside its narrower one."""
-    likeness = Likeness(generated)
+    likeness = SimilarityFinder(generated)
     for one in generated.postings.values():
         for match in likeness.of(one):
             assert 1 <= len(match.reasons) <= REASONS
@@ -95,7 +95,7 @@ def test_every_reason_is_true(generated: Library) -> None:
 
 def test_scores_are_symmetric(generated: Library) -> None:
     """To the last bit: it does not matter which of the two is asked about."""
-    likeness = Likeness(generated)
+    likeness = SimilarityFinder(generated)
     score = {(a.id, m.posting.id): m.score for a in generated.open for m in likeness.of(a)}
     both = [(a, b) for a, b in score if (b, a) in score]
     assert len(both) > 100
@@ -104,7 +104,7 @@ def test_scores_are_symmetric(generated: Library) -> None:
 
 def test_answers_depend_on_the_library_alone(generated: Library) -> None:
     """The same in every run and in whatever order one asks."""
-    first, second = Likeness(generated), Likeness(generated)
+    first, second = SimilarityFinder(generated), SimilarityFinder(generated)
     ids = sorted(generated.postings)
     forwards = {one: first.of(generated.postings[one]) for one in ids}
     assert forwards == {one: second.of(generated.postings[one]) for one in reversed(ids)}
@@ -131,7 +131,7 @@ def test_a_small_library_is_compared_in_full(content: MakeContent) -> None:
         dot = sum(a[key] * b[key] for key in a.keys() & b.keys())
         return dot / math.hypot(*a.values()) / math.hypot(*b.values())
 
-    likeness = Likeness(lib)
+    likeness = SimilarityFinder(lib)
     for one in lib.open:
         wanted = sorted((cosine(one, other) for other in lib.open if other is not one), reverse=True)[:MOST]
         assert [match.score for match in likeness.of(one)] == pytest.approx(wanted)
