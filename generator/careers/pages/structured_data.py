@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
@@ -31,6 +32,8 @@ _CREDENTIALS = {
     Education.PHD: "postgraduate degree",
 }
 _MONTHS = 12  # of a year of experience
+# A place has many postings. Places are cached as long as their view exists, which never changes.
+_places_by_term: WeakKeyDictionary[View, dict[str, Location | None]] = WeakKeyDictionary()
 _LOGO = "images/apple-touch-icon.png"  # Google asks for a picture of at least 112 x 112 pixels
 
 
@@ -108,8 +111,12 @@ def _locations(posting: Posting, view: View) -> list[Location]:
     taxonomy = view.taxonomies.places
     if taxonomy is None:
         return []
-    terms = view.library.precise(posting, taxonomy)
-    places = [location(taxonomy, term, view.library.locales) for term in terms]
+    cached = _places_by_term.setdefault(view, {})
+    places = []
+    for term in view.library.precise(posting, taxonomy):
+        if term not in cached:
+            cached[term] = location(taxonomy, term, view.library.locales)
+        places.append(cached[term])
     return [place for place in places if place is not None]
 
 

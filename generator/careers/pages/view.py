@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from urllib.parse import quote
 
 from careers import i18n
@@ -56,17 +57,17 @@ class View:
     locale: Locale
     site: Site = field(default_factory=Site)
 
-    @property
+    @cached_property
     def code(self) -> str:
         """The code of the language."""
         return self.locale.code
 
-    @property
+    @cached_property
     def taxonomies(self) -> Taxonomies:
         """The taxonomies of the library."""
         return self.library.taxonomies
 
-    @property
+    @cached_property
     def site_name(self) -> str:
         """The name of the site in the language."""
         return self.site.names[self.code]
