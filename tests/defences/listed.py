@@ -430,7 +430,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "words in Markdown twins are literal",
         "links and headings in a title, in the files for language models",
-        "generator/careers/render/escaping.py",
+        "generator/careers/render/commonmark.py",
         "return _MARKS.sub(_mark, text) if _SIGNS.search(text) else text",
         "return text",
         "tests/render/test_escaping.py",
@@ -455,7 +455,7 @@ DEFENCES: tuple[Defence, ...] = (
     _one(
         "addresses in Markdown twins end where they should",
         "an address that closes its link",
-        "generator/careers/render/escaping.py",
+        "generator/careers/render/commonmark.py",
         "return _ENDS.sub(lambda found: quote(found[0]), address)",
         "return address",
         "tests/render/test_escaping.py",

@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from careers.content.frontmatter import without_hidden
-from careers.render.escaping import escape_text, write_autolink, write_link
+from careers.render.commonmark import escape_text, write_autolink, write_link
 
 # What GitHub reads beside CommonMark; raw HTML and character references are on.
 PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])

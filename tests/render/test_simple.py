@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from careers.content.frontmatter import without_hidden
 from careers.render import MarkdownRenderer
-from careers.render.markdown import _separate_lists, create_parser
-from careers.render.simple import render_simple
+from careers.render.markdown import _separate_lists, create_parser, render_simple
 from tests.fuzz.strategies import MARKS, PROSE, SPACE
 from tests.hunting import examples
 

@@ -15,7 +15,7 @@ from rich.text import Text
 from careers.checks import Figure, Section
 from careers.cli.formats import counted, rows
 from careers.i18n import Locale
-from careers.render.escaping import escape_text
+from careers.render.commonmark import escape_text
 from careers.support.errors import Problem, Severity
 
 _MOST = 10  # problems of one kind that are told one by one

@@ -17,7 +17,7 @@ from rich.text import Text
 from careers.content import salary
 from careers.content.posting import Translation
 from careers.i18n import Locale
-from careers.render.escaping import escape_text
+from careers.render.commonmark import escape_text
 from careers.statistics import Due, Statistics, TaxonomyFigures
 from careers.statistics.figures import PayRange, StatedPay
 from careers.support.errors import printable

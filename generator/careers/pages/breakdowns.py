@@ -1,4 +1,4 @@
-"""How the postings under a term are distributed over the other taxonomies, and what they pay."""
+"""Breakdowns of the postings under a term by the other taxonomies, and their pay."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Breakdown:
 
 @dataclass(frozen=True, slots=True)
 class TermPay:
-    """What the postings under a term pay, beside all open postings if their range differs.
+    """The pay of the postings under a term, beside that of all open postings if their range differs.
 
     Attributes:
         rows: the term's own first.
@@ -93,21 +93,21 @@ def _breakdown(other: Taxonomy, subject: tuple[Taxonomy, Term], statistics: Term
     if is_shared:
         terms = list(other.narrowest(terms))
     most = _MOST_CHIPS if is_shared else _MOST_BARS
-    shown = terms if len(terms) <= most + _SPARE else terms[:most]
+    listed = terms if len(terms) <= most + _SPARE else terms[:most]
 
     def link(entry: Entry) -> str:
         return i18n.filtered(code, [narrowed, (other.field, entry.id)]) if view.site.search else ""
 
-    rows = () if is_shared else tuple(nest_terms(other, shown))
-    entries = (term_entry(other, other.terms[found], view, counts[found]) for found, _ in rows)
+    rows = () if is_shared else tuple(nest_terms(other, listed))
+    entries = (term_entry(other, other.terms[listed_term], view, counts[listed_term]) for listed_term, _ in rows)
     drawn = zip(bars(entries, statistics.total, locale, link), rows, strict=True)
-    more = len(terms) - len(shown)
+    more = len(terms) - len(listed)
     return Breakdown(
         taxonomy=other.id,
         label=_heading(other, view),
         is_demand=other.demand,
         bars=tuple(replace(bar, depth=depth) if depth else bar for bar, (_, depth) in drawn),
-        shared=tuple(chip(other, other.terms[found], view) for found in shown) if is_shared else (),
+        shared=tuple(chip(other, other.terms[listed_term], view) for listed_term in listed) if is_shared else (),
         all=locale.n("term.each", statistics.total) if is_shared and statistics.total > 1 else "",
         more=more,
         more_url=i18n.filtered(code, [narrowed]) if view.site.search and more else "",

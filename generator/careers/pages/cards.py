@@ -106,8 +106,8 @@ def _create_card(posting: Posting, view: View) -> Card:
     employers, places = library.taxonomies.employers, library.taxonomies.places
     company = chips(posting, employers, view) if employers else ()
     names = labels(posting, places, locale) if places else ()
-    shown = names if len(names) <= _MOST_PLACES else names[:_SHORTENED]
-    further = len(names) - len(shown)
+    listed = names if len(names) <= _MOST_PLACES else names[:_SHORTENED]
+    further = len(names) - len(listed)
     return Card(
         id=posting.id,
         url=i18n.posting(view.code, posting.id),
@@ -115,7 +115,7 @@ def _create_card(posting: Posting, view: View) -> Card:
         lang="" if is_translated else written_in.html_lang,
         language="" if is_translated else locale.t("card.language", language=locale.language(written_in)),
         company=company[0] if company else None,
-        places=shown,
+        places=listed,
         more=locale.t("card.places.more", count=locale.number(further)) if further else "",
         pay=salary.compact(posting.salary, locale, library.currency) if posting.salary else "",
         hiring=tuple(label for taxonomy in audience(library) for label in labels(posting, taxonomy, locale)),

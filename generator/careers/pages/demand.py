@@ -68,21 +68,21 @@ def _rank(taxonomy: Taxonomy, view: View) -> int:
 
 def _flat_chart(taxonomy: Taxonomy, view: View) -> DemandChart:
     entries = named_entries(taxonomy, view)
-    shown = entries[:_MOST_BARS]
-    drawn = bars(shown, len(view.library.open), view.locale)
-    return _taxonomy_chart(taxonomy, drawn, len(entries) - len(shown), view)
+    listed = entries[:_MOST_BARS]
+    drawn = bars(listed, len(view.library.open), view.locale)
+    return _taxonomy_chart(taxonomy, drawn, len(entries) - len(listed), view)
 
 
 def _nested_chart(taxonomy: Taxonomy, view: View) -> DemandChart:
     """Return a chart with each term below the one that contains it."""
     entries = used_entries(taxonomy, view)
     # A broader term never has fewer jobs; of equal counts it goes first, so that no term is without its broader ones.
-    shown = sorted(entries, key=lambda entry: (-entry.count, len(taxonomy.lineage(entry.id))))[:_MOST_BARS]
-    by_id = {entry.id: entry for entry in shown}
+    listed = sorted(entries, key=lambda entry: (-entry.count, len(taxonomy.lineage(entry.id))))[:_MOST_BARS]
+    by_id = {entry.id: entry for entry in listed}
     rows = tuple(nest_terms(taxonomy, list(by_id)))
     flat = bars((by_id[term] for term, _ in rows), len(view.library.open), view.locale)
     drawn = tuple(replace(bar, depth=depth) for bar, (_, depth) in zip(flat, rows, strict=True))
-    return _taxonomy_chart(taxonomy, drawn, len(entries) - len(shown), view)
+    return _taxonomy_chart(taxonomy, drawn, len(entries) - len(listed), view)
 
 
 def _taxonomy_chart(taxonomy: Taxonomy, drawn: tuple[Bar, ...], left: int, view: View) -> DemandChart:

@@ -23,7 +23,7 @@ _BARS = 8
 
 @dataclass(frozen=True, slots=True)
 class PaySummary:
-    """What the open jobs pay a year.
+    """The pay a year of the open jobs.
 
     Attributes:
         range: from the least to the most, e.g. ``CN¥195K–3.5M+/yr``, in each currency; "" if no job states pay.
@@ -41,7 +41,7 @@ class PaySummary:
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """What the open jobs ask for most, of the taxonomy with this id."""
+    """The most frequent demand of the open jobs, by the terms of the taxonomy with this id."""
 
     id: str
     title: str

@@ -15,7 +15,7 @@ from careers.pages.view import View
 
 @dataclass(frozen=True, slots=True)
 class Opportunity:
-    """A posting for somebody who knows another term, and the reasons in words."""
+    """A posting that suits people who know another term, with the reasons in words."""
 
     card: Card
     reasons: tuple[str, ...]

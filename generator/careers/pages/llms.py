@@ -16,7 +16,7 @@ from careers.pages.cards import card
 from careers.pages.counts import count_in_words, doubts_in_words
 from careers.pages.terms import used_entries
 from careers.pages.view import Site, View
-from careers.render.escaping import escape_text, write_link
+from careers.render.commonmark import escape_text, write_link
 from careers.statistics.figures import standing_of_all
 
 # Of postings, and of the terms of a taxonomy. In two languages, lists of that many postings are some 40 KB.

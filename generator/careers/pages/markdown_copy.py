@@ -14,8 +14,7 @@ from careers.pages.cards import Chip
 from careers.pages.posting_details import Application, Fact, PostingDetails
 from careers.pages.view import View
 from careers.render import MarkdownRenderer
-from careers.render.commonmark import to_markdown
-from careers.render.escaping import escape_text, write_autolink, write_link
+from careers.render.commonmark import escape_text, to_markdown, write_autolink, write_link
 from careers.statistics.statements import Link
 
 

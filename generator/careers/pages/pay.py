@@ -1,4 +1,4 @@
-"""What jobs pay, on one axis: all jobs, those on each hardware, and those of each role."""
+"""The pay of jobs, on one axis: of all jobs, of those on each hardware, and of each role."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def pay_tables(view: View) -> tuple[Axis | None, tuple[PayTable, ...]]:
 def _pay_table(taxonomy: Taxonomy, axis: Axis, view: View) -> PayTable:
     library = view.library
     entries = named_entries(taxonomy, view)
-    shown = entries[:_MOST_ROWS]
-    pay = {entry.id: stated_pay(library.filed(taxonomy.id, entry.id), library) for entry in shown}
+    listed = entries[:_MOST_ROWS]
+    pay = {entry.id: stated_pay(library.filed(taxonomy.id, entry.id), library) for entry in listed}
 
     def height(entry: Entry) -> tuple[int, int]:
         """Return the pay in the axis's currency; terms with pay in other currencies alone come last."""
@@ -62,12 +62,12 @@ def _pay_table(taxonomy: Taxonomy, axis: Axis, view: View) -> PayTable:
         terms = [(taxonomy.field, entry.id)] if view.site.search else None
         return pay_row(entry, pay[entry.id], axis, view.locale, terms)
 
-    stating = [entry for entry in shown if pay[entry.id].ranges]
+    stating = [entry for entry in listed if pay[entry.id].ranges]
     return PayTable(
         label=taxonomy.name[view.code],
         rows=tuple(row(entry) for entry in sorted(stating, key=height, reverse=True)),
-        silent=tuple(entry for entry in shown if not pay[entry.id].ranges),
-        more=link_to_rest(taxonomy, len(entries) - len(shown), view),
+        silent=tuple(entry for entry in listed if not pay[entry.id].ranges),
+        more=link_to_rest(taxonomy, len(entries) - len(listed), view),
     )
 
 

@@ -35,7 +35,7 @@ _BEST = _POSTINGS * _TERMS  # at most so many have been shown before the last te
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A posting for somebody who knows another term.
+    """A posting that suits people who know another term.
 
     Attributes:
         posting: an open posting under the term in question.

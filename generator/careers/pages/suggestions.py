@@ -91,7 +91,9 @@ def products(taxonomy: Taxonomy, term: Term, view: View) -> tuple[Group, ...]:
         return ()
     groups = []
     for other in view.taxonomies:
-        entries = tuple(term_entry(other, made, view) for made in other.terms.values() if made.vendor == term.id)
+        entries = tuple(
+            term_entry(other, product, view) for product in other.terms.values() if product.vendor == term.id
+        )
         if entries:
             groups.append(term_group(other, view, entries))
     return tuple(groups)
@@ -123,8 +125,8 @@ def nearby_terms(taxonomy: Taxonomy, term: Term, view: View) -> NearbyTerms | No
     """
 
     def entries(terms: Iterable[str]) -> list[Entry]:
-        found = (term_entry(taxonomy, taxonomy.terms[other], view) for other in dict.fromkeys(terms))
-        return [entry for entry in found if entry.count]
+        candidates = (term_entry(taxonomy, taxonomy.terms[other], view) for other in dict.fromkeys(terms))
+        return [entry for entry in candidates if entry.count]
 
     if near := entries(_near(taxonomy, term)):
         return NearbyTerms(view.locale.t("term.nearest"), tuple(near[:_MOST]))

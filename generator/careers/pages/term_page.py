@@ -69,7 +69,7 @@ class StackOwner:
 
 @dataclass(frozen=True, slots=True)
 class TermLead:
-    """What all pages of a term begin with.
+    """The beginning of all pages of a term.
 
     Attributes:
         taxonomy, taxonomy_label, tint: of the term's taxonomy.

@@ -1,20 +1,26 @@
-"""Writes sanitised HTML as Markdown (CommonMark 0.31, with tables and ``del`` as on GitHub), for programs to read.
+"""Writes Markdown (CommonMark 0.31, with tables and ``del`` as on GitHub), for programs to read.
 
 Other readers of Markdown would read a body as its author typed it differently: they load images, pass raw HTML on, and
 know other schemes of links. So the Markdown is written from the HTML that the sanitiser let through, element by
-element, with all text escaped.
+element, with all text escaped, so that every reader shows it as it was written.
+
+A mark is escaped by a backslash (2.4), or by a character reference (2.5) if some readers do not know the backslash.
+Characters that would not be marks where they are stay as they are, so that people can copy them. Brackets in the name
+of a link become references, because the published pattern for ``llms.txt`` takes the first bracket as the name's end.
 """
 
 from __future__ import annotations
 
+import functools
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from careers.render.escaping import escape_address, escape_inline, escape_line, write_autolink
+from careers.content.frontmatter import without_hidden
 
 _HEADINGS = {f"h{level}": "#" * level for level in range(1, 7)}
 _MARKS = {"em": "*", "strong": "**", "del": "~~"}
@@ -31,6 +37,29 @@ _LAST_MARKS = re.compile(r"(?<!\\)#+$")
 # The two halves of a character reference that would come about where two elements meet.
 _BEGUN, _ENDED = re.compile(r"&#?\w{0,40}\Z"), re.compile(r"#?\w{0,40};")
 _MAIL = re.compile(r"[\w.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\Z", re.ASCII)
+
+_LINE_BREAKS = re.compile(
+    r"[ \t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+"
+)  # all that some reader takes for the end of a line
+_ESCAPED = re.compile(
+    r"[\\`*\[\]~]"
+    r"|(?<![^\W_])_|_(?![^\W_])"  # inside a word it is no mark
+    r"|(?<!\S)#"  # a heading begins and ends with them
+    r"|(?<=www)\.(?=\w)"  # GitHub makes links of addresses in a text
+    r"|(?P<reference>&(?=#?\w+;)|<(?=[A-Za-z/!?]|\Z)|(?:(?<=http)|(?<=https)|(?<=ftp)|\A):(?=//))",
+    re.IGNORECASE,
+)
+# Text without any of these characters needs no escape, and nearly all text has none.
+_SIGNS = re.compile(r"[\\`*\[\]~_#<&/.]")
+# The beginning of a line that makes it a quotation, an item of a list, a rule, the underline of a heading or a table.
+_LINE_START = re.compile(
+    r"(?P<marked>\d{1,9}(?=[.)](?:\s|\Z))|[-+](?=\s|\Z)|-(?=[-:| ]+\Z)|>|\|(?=[-:| ]*\Z))"
+    r"|(?P<reference>=(?==*\Z)|:(?=-))"
+)
+_AS_REFERENCE = {"&": "&amp;", "<": "&lt;", ":": "&#58;"}
+_REFERENCES = {r"\[": "&#91;", r"\]": "&#93;"}
+# Characters that would end a link, or be read as other characters in it.
+_LINK_ENDS = re.compile(r"[\x00-\x20\"<>\\^`{|}()\[\]\x7f]")
 
 
 def to_markdown(html: str, *, follows_list: bool = False) -> str:
@@ -276,3 +305,64 @@ def _title(text: str) -> str:
 
 def _backslashes(marks: Sequence[str]) -> str:
     return "".join(f"\\{mark}" for mark in marks)
+
+
+def escape_inline(text: str) -> str:
+    """Return `text` for the inside of a paragraph; its lines are kept, and `escape_line` escapes their beginnings."""
+    return _ESCAPED.sub(_escape, text) if _SIGNS.search(text) else text
+
+
+def escape_line(line: str) -> str:
+    """Return a line of inline Markdown, escaped so that it begins no block."""
+    start = _LINE_START.match(line)
+    if start is None:
+        return line
+    if start["reference"]:
+        return f"&#{ord(line[0])};{line[1:]}"
+    at = start.end() if start["marked"].isdigit() else 0
+    return f"{line[:at]}\\{line[at:]}"
+
+
+@functools.lru_cache(maxsize=65_536)  # labels and names of terms recur on many pages
+def escape_text(text: str) -> str:
+    r"""Return `text` on one line and without hidden characters, for any place in Markdown, such as cells of tables.
+
+    >>> escape_text("1. *C++* | [a_b]")
+    '1\\. \\*C++\\* \\| \\[a_b\\]'
+    """
+    line = escape_inline(_LINE_BREAKS.sub(" ", without_hidden(text)).strip())
+    return escape_line(line.replace("|", "\\|"))
+
+
+def write_link(name: str, address: str) -> str:
+    """Return a link to the absolute `address` with the text `name`.
+
+    >>> write_link("Engineer [new]", "https://a.example/x(1)/")
+    '[Engineer &#91;new&#93;](https://a.example/x%281%29/)'
+    """
+    words = escape_text(name)
+    for mark, reference in _REFERENCES.items():
+        words = words.replace(mark, reference)
+    return f"[{words}]({escape_address(address)})"
+
+
+def escape_address(address: str) -> str:
+    """Return an address for a link; characters that would end the link are percent-encoded (RFC 3986)."""
+    return re.sub(r"&(?=#?\w+;)", "&amp;", _quoted(address))
+
+
+def write_autolink(address: str) -> str:
+    """Return a link whose text is its absolute address or mail address, ready to be copied (CommonMark, 6.5).
+
+    >>> write_autolink("a_b@example.org")
+    '<a_b@example.org>'
+    """
+    return f"<{_quoted(address)}>"
+
+
+def _escape(found: re.Match[str]) -> str:
+    return _AS_REFERENCE[found[0]] if found["reference"] else f"\\{found[0]}"
+
+
+def _quoted(address: str) -> str:
+    return _LINK_ENDS.sub(lambda found: quote(found[0]), address)

@@ -14,7 +14,7 @@ from careers.cli.doctor_report import MARKS, block
 from careers.cli.formats import counted, rows
 from careers.content.posting import Posting
 from careers.i18n import Locale
-from careers.render.escaping import escape_text
+from careers.render.commonmark import escape_text
 from careers.support.errors import Problem, Severity, printable
 from careers_tools.link_checks import Finding, Outcome, problems
 

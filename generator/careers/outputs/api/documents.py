@@ -1,4 +1,4 @@
-"""What all documents of the API share, and their encoding."""
+"""The fields and the encoding that all documents of the API share."""
 
 from __future__ import annotations
 
