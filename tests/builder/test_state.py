@@ -20,7 +20,7 @@ def test_what_most_units_show_is_not_made_again(content: MakeContent, monkeypatc
         raise AssertionError("made again")
 
     given, units = planned(state(content(MORE)))
-    given.set_up()
+    given.set_up(anew=True)
     monkeypatch.setattr(cards, "_create_card", never)
     monkeypatch.setattr(templates, "MarkdownRenderer", never)
     assert all(data for unit in units.values() for _, data in files_of(unit, given))

@@ -71,15 +71,33 @@ def planned(given: State) -> tuple[State, dict[tuple[str, ...], Unit]]:
 
 
 def fingerprints(given: State) -> dict[tuple[str, ...], str]:
-    """The fingerprints of the units of a site."""
+    """The fingerprints of the units of a site: a posting has that of its inputs."""
     ready, units = planned(given)
-    return {name: unit.fingerprint(ready, () if unit.inputs else unit.decide(ready)) for name, unit in units.items()}
+    return {
+        name: unit.inputs_fingerprint(ready) if unit.is_posting else unit.fingerprint(ready, unit.decide(ready))
+        for name, unit in units.items()
+    }
 
 
 def made(given: State) -> Whole:
     """The units of a site, and the files of each."""
     ready, units = planned(given)
     return fingerprints(given), {name: dict(files_of(unit, ready)) for name, unit in units.items()}
+
+
+def input_fingerprints(given: State) -> dict[tuple[str, ...], str]:
+    """The fingerprints of the inputs of the units of a site, of those that have any."""
+    ready, units = planned(given)
+    return {name: unit.inputs_fingerprint(ready) for name, unit in units.items() if unit.inputs}
+
+
+def assert_kept_rightly(inputs_before: Mapping[tuple[str, ...], str], before: Whole, given: State) -> None:
+    """Units have the files that they had if their fingerprints or their inputs are what they were."""
+    units, bytes_of = before
+    others, bytes_after = made(given)
+    for one, other in ((units, others), (inputs_before, input_fingerprints(given))):
+        same = [name for name, mark in other.items() if one.get(name) == mark]
+        assert [name for name in same if bytes_of[name] != bytes_after[name]] == []
 
 
 def edited(text: str, before: str, after: str) -> str:
@@ -141,14 +159,21 @@ def before(tmp_path_factory: pytest.TempPathFactory) -> Whole:
     return made(state(write(tmp_path_factory.mktemp("before") / "content", MORE)))
 
 
+@pytest.fixture(scope="module")
+def inputs_before(tmp_path_factory: pytest.TempPathFactory) -> Mapping[tuple[str, ...], str]:
+    """The fingerprints of the inputs of the same site."""
+    return input_fingerprints(state(write(tmp_path_factory.mktemp("inputs") / "content", MORE)))
+
+
 @pytest.mark.parametrize("edit", list(EDITS.values()), ids=list(EDITS))
-def test_a_unit_with_the_same_fingerprint_has_the_same_bytes(before: Whole, content: MakeContent, edit: Files) -> None:
+def test_a_unit_with_the_same_fingerprint_has_the_same_bytes(
+    before: Whole, inputs_before: Mapping[tuple[str, ...], str], content: MakeContent, edit: Files
+) -> None:
     """Whatever an editor changes. The vocabularies count for every unit."""
-    units, bytes_of = before
-    others, bytes_after = made(state(content({**MORE, **edit})))
-    same = [name for name, mark in others.items() if name in units and units[name] == mark]
+    given = state(content({**MORE, **edit}))
+    assert_kept_rightly(inputs_before, before, given)
+    same = [name for name, mark in fingerprints(given).items() if before[0].get(name) == mark]
     assert bool(same) is not any(path.startswith("taxonomies/") for path in edit)
-    assert [name for name in same if bytes_of[name] != bytes_after[name]] == []
 
 
 SITES: Mapping[str, Callable[[Site], Site]] = {
@@ -171,12 +196,14 @@ SITES: Mapping[str, Callable[[Site], Site]] = {
 
 
 @pytest.mark.parametrize("change", list(SITES.values()), ids=list(SITES))
-def test_so_it_is_when_a_setting_changes(before: Whole, content: MakeContent, change: Callable[[Site], Site]) -> None:
+def test_so_it_is_when_a_setting_changes(
+    before: Whole,
+    inputs_before: Mapping[tuple[str, ...], str],
+    content: MakeContent,
+    change: Callable[[Site], Site],
+) -> None:
     """The publisher's decisions count as well."""
-    units, bytes_of = before
-    others, bytes_after = made(state(content(MORE), change(SITE)))
-    same = [name for name, mark in others.items() if name in units and units[name] == mark]
-    assert [name for name in same if bytes_of[name] != bytes_after[name]] == []
+    assert_kept_rightly(inputs_before, before, state(content(MORE), change(SITE)))
 
 
 def changed(before: Whole, given: State) -> set[tuple[str, ...]]:
@@ -195,6 +222,18 @@ def test_a_text_changes_only_what_shows_it(before: Whole, content: MakeContent) 
     assert all(KERNEL in [match.posting.id for match in given.similarity.of(one)] for one in beside)
     assert len(postings) < len(given.library.postings)
     assert ("feed", "en/hardware/gpu/") not in found
+
+
+def test_no_list_is_decided_again_for_a_text(
+    inputs_before: Mapping[tuple[str, ...], str], content: MakeContent
+) -> None:
+    """The inputs of a page without the text of a posting are what they were; those of a title are not."""
+    for edit, kept in (("a body", True), ("a title", False)):
+        found = input_fingerprints(state(content({**MORE, **EDITS[edit]})))
+        for kind in ("home", "index", "insights", "jobs", "tags", "term"):
+            names = [name for name in found if name[0] == kind]
+            assert names
+            assert all((found[name] == inputs_before[name]) is kept for name in names)
 
 
 def test_pay_changes_no_list_that_the_posting_is_not_in(before: Whole, content: MakeContent) -> None:
@@ -272,7 +311,13 @@ def test_every_template_draws_something() -> None:
 
 
 @pytest.mark.parametrize("template", list(DRAWN))
-def test_a_template_changes_what_it_draws(before: Whole, tmp_path: Path, content: MakeContent, template: str) -> None:
+def test_a_template_changes_what_it_draws(
+    before: Whole,
+    inputs_before: Mapping[tuple[str, ...], str],
+    tmp_path: Path,
+    content: MakeContent,
+    template: str,
+) -> None:
     """No other page, and nothing that programs read. What a redirect leads to bears its title, and may change it."""
     name, theme = f"portal/{template}.html", tmp_path / "theme"
     (theme / "portal").mkdir(parents=True)
@@ -282,11 +327,8 @@ def test_a_template_changes_what_it_draws(before: Whole, tmp_path: Path, content
     given = replace(state(content(MORE)), templates=(theme, ROOT / "theme"))
     kinds = {name[0] for name in changed(before, given)}
     assert kinds - {"moved"} == DRAWN[template] - {"moved"}
-    units, bytes_of = before
-    others, bytes_after = made(given)
-    same = [name for name, mark in others.items() if units[name] == mark]
-    assert [name for name in same if bytes_of[name] != bytes_after[name]] == []
-    assert {name for name in others if bytes_of[name] != bytes_after[name]}
+    assert_kept_rightly(inputs_before, before, given)
+    assert changed(before, given)
 
 
 _PROCESS = """

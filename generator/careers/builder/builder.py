@@ -63,17 +63,22 @@ def build_unit(task: Task, unit: Unit) -> Built:
         jinja2.TemplateError: a template is wrong.
     """
     state, before = task.state, task.before.get(unit.name)
-    decided = () if unit.inputs else unit.decide(state)
-    current = unit.fingerprint(state, decided)
+    inputs = unit.inputs_fingerprint(state)
+    if before is not None and inputs and inputs == before.inputs:
+        decided, current = (), before.fingerprint
+    else:
+        decided = unit.decide(state)
+        # The inputs of a posting change only with its files, and what is decided of it is long.
+        current = inputs if unit.is_posting else unit.fingerprint(state, decided)
     if before is not None and before.fingerprint == current:
         if task.folder is None or task.live is None:
-            return Built(Entry(current, ()))
+            return Built(Entry(current, (), inputs))
         if bring(task.live, task.folder, before.files):
-            return Built(before)
+            return Built(Entry(current, before.files, inputs))
     files = unit.render(state, decided or unit.decide(state))
     if task.folder is None or task.live is None:
-        return Built(Entry(current, ()), files)
-    return Built(Entry(current, write(task.folder, files, task.live)))
+        return Built(Entry(current, (), inputs), files)
+    return Built(Entry(current, write(task.folder, files, task.live), inputs))
 
 
 def build_units(units: Sequence[Unit], state: State, site: NewSite, workers: Workers) -> None:
@@ -91,7 +96,7 @@ def build_units(units: Sequence[Unit], state: State, site: NewSite, workers: Wor
     others = [unit for unit in units if not unit.is_posting]
     if workers.near and len(units) > _BATCH:
         with attributed("pages", state.library):
-            state.set_up()  # else the processes of each batch would anew
+            state.set_up(anew=not site.known)  # else the processes of each batch would anew
     progress = _Progress(workers, len(texts) + len(others))
     _build_group(texts, state, site, progress, LIMITS)
     _build_group(others, state, site, progress, limits_of(len(state.library.postings)))
@@ -169,10 +174,12 @@ def _build_group(
                 failed[unit.name] = result
                 site.remove(unit.addresses)
             elif result.files is not None:
-                site.add(unit.name, Entry(result.entry.fingerprint, write(site.folder, result.files, site.live)))
+                site.add(unit.name, result.entry._replace(files=write(site.folder, result.files, site.live)))
             elif near:
                 site.add(unit.name, result.entry)
-            elif not site.keep(unit.name, result.entry.fingerprint):  # its files are not as they were
+            elif not site.keep(
+                unit.name, result.entry.fingerprint, result.entry.inputs
+            ):  # its files are not as they were
                 site.add(unit.name, build_unit(replace(here, before={}), unit).entry)
         progress.done += len(some)
     insist_on_all(failed, len(units), state.library)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import datetime as dt
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
+from itertools import chain
 
 from careers import i18n
 from careers.builder.state import State
@@ -12,6 +15,7 @@ from careers.content.library import Library
 from careers.outputs import api
 from careers.outputs.calendar import deadlines
 from careers.outputs.feeds import files as feed_files
+from careers.outputs.feeds import latest
 from careers.outputs.indeed import indeed
 from careers.outputs.lastmod import lastmod
 from careers.outputs.robots import robots
@@ -31,6 +35,7 @@ from careers.pages.posting_details import posting_details
 from careers.pages.shortlist import shortlist_page
 from careers.pages.term_page import term_page
 from careers.render import Page
+from careers.statistics.figures import standing_of_all
 from careers.support.cache import code_fingerprint
 from careers.support.work import naming
 
@@ -127,6 +132,17 @@ def make_term(taxonomy: str, term: str, number: int, state: State) -> Parts:
         yield term_page(view.taxonomies.by_id[taxonomy], term, view, number)
 
 
+def plan_outlines(state: State) -> Iterator[Unit]:
+    """Yield all units whose pages show no posting's body, so that what decides them is soon compared."""
+    for unit in chain(plan_insights(state), plan_lists(state), plan_overviews(state)):
+        yield replace(unit, inputs=partial(outline_inputs, unit))
+
+
+def outline_inputs(unit: Unit, state: State) -> object:
+    """Return all that the pages of such a unit are made from."""
+    return state.outline, [state.shell.fingerprint(page) for page in unit.layouts(state)]
+
+
 def plan_files(state: State) -> Iterator[Unit]:
     """Yield what programs read: feeds, the API, Indeed's file and ``llms.txt``.
 
@@ -134,9 +150,11 @@ def plan_files(state: State) -> Iterator[Unit]:
     """
     if state.site.url:
         for channel, _ in state.channels.values():
-            yield Unit(("feed", channel.page), partial(make_feed, channel.page), files=channel.addresses)
+            name, make = ("feed", channel.page), partial(make_feed, channel.page)
+            yield Unit(name, make, files=channel.addresses, inputs=partial(feed_inputs, channel.page))
         for number in range(1, api.parts(state.library) + 1):
-            yield Unit(("api", str(number)), partial(make_api_part, number), files=(api.address(number),))
+            name, make = ("api", str(number)), partial(make_api_part, number)
+            yield Unit(name, make, files=(api.address(number),), inputs=partial(api_inputs, number))
         described = (i18n.api("taxonomies.json"), i18n.api("schema.json"))
         yield Unit(("api", "described"), make_api_description, files=described)
         if state.indeed:
@@ -151,9 +169,22 @@ def make_feed(page: str, state: State) -> Parts:
     yield from feed_files(channel, entries, state.publication)
 
 
+def feed_inputs(page: str, state: State) -> object:
+    """Return all that the feed of a page is made from; an empty feed goes by the postings of the site."""
+    channel, _ = state.channels[page]
+    return state.fingerprint, state.versions(channel.postings), latest(state.publication)
+
+
 def make_api_part(number: int, state: State) -> Parts:
     """Yield a part of the postings as JSON."""
     yield api.part(state.publication, number)
+
+
+def api_inputs(number: int, state: State) -> object:
+    """Return all that a part of the API is made from."""
+    library = state.library
+    sizes = len(library.listed), standing_of_all(library)
+    return state.fingerprint, sizes, state.versions(api.on_part(library.listed, number))
 
 
 def make_api_description(state: State) -> Parts:
@@ -263,28 +294,33 @@ def picture_inputs(url: str, state: State) -> object:
 def plan_crawlers(state: State) -> Iterator[Unit]:
     """Yield what crawlers read beside the pages, where the site's own address is known."""
     if state.site.url:
-        yield Unit(("crawlers",), make_crawlers, files=(i18n.robots(), i18n.sitemap()))
+        files = i18n.robots(), i18n.sitemap()
+        yield Unit(("crawlers",), make_crawlers, files=files, inputs=crawler_inputs)
+
+
+def crawler_inputs(state: State) -> object:
+    """Return all that sitemaps and ``robots.txt`` are made from."""
+    return state.fingerprint, state.listed, _times(state)
 
 
 def make_crawlers(state: State) -> Parts:
-    """Yield the sitemaps and ``robots.txt``.
-
-    Of a list on several pages the first page's time stands for all.
-    """
-    times = {}
-    if state.record.files:
-        editorial = {url: path for url, path in state.editorial.items() if path}
-        known = lastmod(state.library, editorial, state.record)
-        times = {url: known[first] for url in state.listed if (first := i18n.first_page(url)) in known}
+    """Yield the sitemaps and ``robots.txt``."""
     yield i18n.robots(), robots(state.site.url)
-    yield from sitemaps(state.listed, state.site.url, state.library.locales, times)
+    yield from sitemaps(state.listed, state.site.url, state.library.locales, _times(state))
+
+
+def _times(state: State) -> Mapping[str, dt.datetime]:
+    """Return address -> when a listed page last changed; the time of a list's first page is that of its other pages."""
+    if not state.record.files:
+        return {}
+    editorial = {url: path for url, path in state.editorial.items() if path}
+    known = lastmod(state.library, editorial, state.record)
+    return {url: known[first] for url in state.listed if (first := i18n.first_page(url)) in known}
 
 
 # The dearest first, so that no worker is left with them when the others have ended.
 PLANS: tuple[Callable[[State], Iterator[Unit]], ...] = (
-    plan_insights,
-    plan_lists,
+    plan_outlines,
     plan_files,
-    plan_overviews,
     plan_postings,
 )

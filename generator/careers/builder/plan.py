@@ -17,7 +17,7 @@ from careers.content.ledger import Ledger
 from careers.content.library import Library
 from careers.content.posting import Posting, Text
 from careers.pages import Site, create_frames
-from careers.render import Head, Page, PlainLayout
+from careers.render import Page, PlainLayout
 from careers.support.errors import Problems
 
 _LONGEST = 255  # bytes of a name, on all file systems that people use
@@ -118,14 +118,11 @@ def _collide(url: str, name: str, other: str, problems: Problems) -> None:
 
 def pages_to_lay_out(units: Iterable[Unit], state: State) -> Iterator[Page]:
     """Yield a page of each address of some units, with all that decides its layout."""
-    first = state.library.locales[0].code
     for unit in units:
         if unit.name[0] == "gone":  # only the page itself knows which menu item it belongs to
             yield from (part for part in unit.make(state) if isinstance(part, Page))
         elif unit.leads_to is None:
-            for url in unit.urls:
-                locale = first if unit.neutral else url.partition("/")[0]
-                yield Page(url, locale, "", Head(""), section=unit.section, neutral=unit.neutral)
+            yield from unit.layouts(state)
 
 
 def listed(units: Iterable[Unit], editorial: Mapping[str, str]) -> tuple[str, ...]:

@@ -62,10 +62,11 @@ Message = tuple[str, int, str]
 
 
 class Entry(NamedTuple):
-    """A unit as a site has it: its fingerprint and its files."""
+    """A unit as a site has it: its fingerprint, its files, and the fingerprint of what it was decided from, if known."""
 
     fingerprint: str
     files: tuple[WrittenFile, ...]
+    inputs: str = ""
 
 
 class Record(NamedTuple):
@@ -143,13 +144,16 @@ class NewSite:
         """Return the units that this build has made, and those that the live site has besides."""
         return {**self._before.entries, **self._earlier, **self._entries}
 
-    def keep(self, name: Name, fingerprint: str) -> bool:
-        """Keep a unit with this fingerprint if the new site or the live one has it; tell whether that could be done."""
+    def keep(self, name: Name, fingerprint: str, inputs: str = "") -> bool:
+        """Keep a unit with this fingerprint if the new site or the live one has it; tell whether that could be done.
+
+        `inputs` is the fingerprint of what it is decided from now.
+        """
         known = (self._entries, self._earlier, self._before.entries)
         entry = next((entries[name] for entries in known if name in entries), None)
         if entry is None or entry.fingerprint != fingerprint or not bring(self.live, self.folder, entry.files):
             return False
-        self._entries[name] = entry
+        self._entries[name] = entry._replace(inputs=inputs)
         return True
 
     def add(self, name: Name, entry: Entry) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +16,7 @@ from careers.builder.similarity import Similarity
 from careers.builder.templates import template_fingerprints
 from careers.content.ledger import Ledger
 from careers.content.library import Library
+from careers.content.posting import Posting
 from careers.outputs.feeds import Channel, Entries, channels
 from careers.outputs.lastmod import changed
 from careers.outputs.publication import Publication
@@ -65,6 +66,7 @@ class State:
         return {
             **{one.name: getattr(self, one.name) for one in fields(self)},
             "fingerprint": self.fingerprint,
+            "outline": self.outline,
             "_templates": self._templates,
         }
 
@@ -74,10 +76,10 @@ class State:
         vars(found)["renderer"] = self.renderer
         return found
 
-    def set_up(self) -> None:
-        """Have at hand what most units show, for all processes that are forked from now on."""
-        _ = self.renderer, self.fingerprint, self._templates
-        for view in self.views.values():
+    def set_up(self, *, anew: bool) -> None:
+        """Have at hand what most units need, for all processes forked from now on; cards if all is made `anew`."""
+        _ = self.renderer, self.fingerprint, self.outline
+        for view in self.views.values() if anew else ():
             cards(self.library.listed, view)
 
     @cached_property
@@ -89,6 +91,14 @@ class State:
         library, site = replace(self.library, postings={}, introductions={}), replace(self.site, previews={})
         rest = (self.feed_size, self.indeed, sorted(self.taken))
         return fingerprint(code_fingerprint(), library, site, rest)
+
+    @cached_property
+    def outline(self) -> str:
+        """The fingerprint of all but layouts that the pages of lists are made from: no list shows a posting's body."""
+        library = self.library
+        outlines = [posting.outline for posting in library.postings.values()]
+        introductions = [*library.introductions.items()]
+        return fingerprint(self.fingerprint, outlines, introductions, self.site.previews, self._templates)
 
     def template_fingerprint(self, name: str) -> str:
         """Return the fingerprint of a template with all that it includes."""
@@ -139,6 +149,10 @@ class State:
     def changed(self) -> Mapping[str, dt.datetime]:
         """Posting id -> when one of its files last changed, as far as the history knows."""
         return changed(self.library, self.record)
+
+    def versions(self, postings: Iterable[Posting]) -> object:
+        """Return the fingerprints of postings, and when they last changed."""
+        return [(posting.fingerprint, self.changed.get(posting.id)) for posting in postings]
 
     @cached_property
     def channels(self) -> Mapping[str, tuple[Channel, Entries]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from careers import i18n
-from careers.render import Page
+from careers.render import Head, Page
 from careers.support.cache import fingerprint
 from careers.support.work import TooLargeError
 
@@ -40,7 +40,7 @@ class Unit:
         leads_to: the address that it sends its readers on to, or None.
         section: which menu item its pages belong to, or "".
         neutral: whether its pages are in no language of their own.
-        inputs: returns all that its files are made from, where that is cheaper than to decide its pages.
+        inputs: returns values that decide its files, where that is cheaper than to decide its pages.
     """
 
     name: Name
@@ -65,14 +65,23 @@ class Unit:
         """Return the addresses of all its files, as far as they are known before."""
         return (*map(i18n.output_path, self.urls), *self.files)
 
+    def layouts(self, state: State) -> Iterator[Page]:
+        """Yield a page of each of its addresses, with all that decides its layout."""
+        first = state.library.locales[0].code
+        for url in self.urls:
+            locale = first if self.neutral else url.partition("/")[0]
+            yield Page(url, locale, "", Head(""), section=self.section, neutral=self.neutral)
+
     def decide(self, state: State) -> tuple[Page | File, ...]:
         """Return its pages, decided and not rendered, and its other files."""
         return tuple(self.make(state))
 
+    def inputs_fingerprint(self, state: State) -> str:
+        """Return the fingerprint of the values that decide its files, "" where only its decided pages tell."""
+        return fingerprint(self.name, self.inputs(state)) if self.inputs else ""
+
     def fingerprint(self, state: State, decided: Iterable[Page | File]) -> str:
-        """Return the fingerprint of all that its files are made from; `decided` is not asked for if it has `inputs`."""
-        if self.inputs:
-            return fingerprint(self.name, self.inputs(state))
+        """Return the fingerprint of all that its files are made from, as decided."""
         return fingerprint(state.fingerprint, self.name, [_identity(state, part) for part in decided])
 
     def render(self, state: State, decided: Iterable[Page | File]) -> tuple[File, ...]:

@@ -117,6 +117,7 @@ class Posting(Listed):
         lines: field -> 1-based line of it in the source's file.
         unfinished: locale code -> a translation with lines that wait to be translated; to readers it is missing.
         fingerprint: digest of all of it, as read: see `fingerprinted`.
+        outline: digest of all of it but the bodies of its texts.
     """
 
     id: str
@@ -137,6 +138,7 @@ class Posting(Listed):
     lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
     unfinished: Mapping[str, Text] = field(default_factory=dict)
     fingerprint: str = field(default="", compare=False, repr=False)
+    outline: str = field(default="", compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Have in memory once what many postings say alike."""
@@ -207,14 +209,15 @@ _NONE: Mapping[str, Text] = {}
 
 
 def fingerprinted(posting: Posting) -> Posting:
-    """Return the posting with its fingerprint, the digest of all its fields.
+    """Return the posting with its fingerprint, the digest of all its fields, and its outline.
 
     What its files are called does not count: that depends on the folder that the reader stands in.
     """
     texts = {code: replace(text, path="") for code, text in posting.texts.items()}
     unfinished = {code: replace(text, path="") for code, text in posting.unfinished.items()}
-    bare = replace(posting, texts=texts, unfinished=unfinished, fingerprint="")
-    return replace(posting, fingerprint=fingerprint(bare))
+    bare = replace(posting, texts=texts, unfinished=unfinished, fingerprint="", outline="")
+    outlined = replace(bare, texts={code: replace(text, body="") for code, text in texts.items()})
+    return replace(posting, fingerprint=fingerprint(bare), outline=fingerprint(outlined))
 
 
 @functools.lru_cache(maxsize=1 << 16)

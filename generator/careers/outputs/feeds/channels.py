@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import functools
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -90,6 +91,7 @@ def _feed(channel: Channel, entries: Entries, publication: Publication) -> Feed:
     )
 
 
+@functools.lru_cache(maxsize=1)
 def latest(publication: Publication) -> dt.datetime:
     """Return the last change of an open posting, for empty feeds; if none is known, the start of today."""
     start = dt.datetime.combine(publication.library.today, dt.time(), dt.UTC)
