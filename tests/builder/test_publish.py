@@ -890,14 +890,14 @@ class TestWriting:
         found = write(live, [("a", b"old"), ("b/c", b"old")])
         write(new, [("b/c", b"of an earlier plan")])
         for file in found:
-            link(str(live), str(new), file.address)
+            link(f"{live}/{file.address}", str(new), file.address)
         assert intact(new, found)
         assert (live / "a").stat().st_nlink == 2
         write(new, [("a", b"new")])
         assert (live / "a").read_bytes() == b"old"
         assert (new / "a").read_bytes() == b"new"
         with pytest.raises(FileNotFoundError):
-            link(str(live), str(new), "none")
+            link(f"{live}/none", str(new), "none")
 
     def test_the_bytes_of_the_live_site_are_linked(self, tmp_path: Path) -> None:
         """Whatever they were made from; other bytes of the same size, or of none, are written."""

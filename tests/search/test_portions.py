@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -12,13 +13,15 @@ from typing import Any
 
 import pytest
 
-from careers.builder.search_index import index_fingerprint, search_files
+from careers.builder.files import write
+from careers.builder.search_index import LiveIndex, index_fingerprint, index_name, search_files
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.posting.model import fingerprinted
 from careers.pages import Site, View, create_views
 from careers.render import Renderer
 from careers.search import EditorialPage, cut, portions
+from careers.search.figures import packed
 from careers.support.work import Workers
 from tests.search.conftest import EDITORIAL, THEME
 from tests.search.making import write_index
@@ -54,7 +57,8 @@ def small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def made(library: Library, cache: Path | None = None, workers: Workers = Workers()) -> Mapping[str, bytes]:  # noqa: B008
     """The files of its index."""
-    return dict(search_files(Source(library), EDITORIAL, "code", workers, cache))
+    source = Source(library)
+    return dict(search_files(source, EDITORIAL, index_name(source, EDITORIAL), "code", workers, cache))
 
 
 def edited(library: Library, **changed: Any) -> Library:
@@ -144,6 +148,31 @@ def test_a_damaged_cache_does_no_harm(small: Library, tmp_path: Path) -> None:
     assert made(small, cache) == made(small)
     assert first.stat().st_size > 100 < second.stat().st_size
     assert not (cache / "foreign").exists()
+
+
+def test_an_index_is_made_over_the_last_one_as_from_nothing(small: Library, tmp_path: Path) -> None:
+    """Files that hold what they held are taken from there, unless somebody has changed them since."""
+    tmp_path.joinpath("site").mkdir()
+    live = LiveIndex.of(tmp_path / "site", write(tmp_path / "site", made(small).items()))
+    damaged, *others = (file for name, file in live.files.items() if name.startswith("lists/"))
+    (tmp_path / "site" / damaged.address).write_bytes(b"")
+    assert live.read("none") == b""
+    assert all(live.read(f"lists/{number}.gz") for number in range(1, len(others) + 1))
+    later = edited(small, texts=retitled(small.listed[4]))
+    source = Source(later)
+    name = index_name(source, EDITORIAL)
+    over = dict(search_files(source, EDITORIAL, name, "code", Workers(), None, live.read))
+    assert over == made(later)
+    there = {address: (live.site / old).read_bytes() for address, old in live.sources(name).items()}
+    kept = [address for address, data in there.items() if over.get(address) == data]
+    assert len(kept) > len(live.files) / 2
+
+
+def test_what_holds_the_same_is_not_packed_again() -> None:
+    """Whatever bytes another program would pack it in."""
+    earlier = gzip.compress(b"content", 1)
+    assert packed(b"content", earlier) is earlier
+    assert packed(b"other", earlier) == packed(b"other")
 
 
 def test_the_key_is_that_of_all_that_the_index_holds(small: Library) -> None:

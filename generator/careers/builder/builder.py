@@ -13,7 +13,7 @@ from careers.builder.failures import NOBODYS, Unmade, attributed, insist_on_all
 from careers.builder.files import bring, write
 from careers.builder.kinds import plan_introductions, plan_pictures
 from careers.builder.publish import Entry, NewSite
-from careers.builder.search_index import index_fingerprint, search_files
+from careers.builder.search_index import LiveIndex, index_name, search_files
 from careers.builder.state import State
 from careers.builder.templates import CARDS
 from careers.builder.units import File, Name, Unit
@@ -126,13 +126,17 @@ def build_search(pages: Sequence[EditorialPage], cache: Path, state: State, site
         OSError, Unmade, WorkError: as `build_units`.
     """
     common = fingerprint(code_fingerprint(), state.template_fingerprint(CARDS))  # a posting is found as a card
-    current = index_fingerprint(state.library, pages, common)
-    if site.keep(_SEARCH, current):
+    name = index_name(state, pages)
+    current = fingerprint(common, name)
+    if site.keep(_SEARCH, current, common):
         return
+    before = site.known.get(_SEARCH)
+    live = LiveIndex.of(site.live, before.files if before and before.inputs == common else ())
     try:
         with attributed("search", state.library):
-            files = search_files(state, pages, common, workers, cache)
-            site.add(_SEARCH, Entry(current, write(site.folder, files, site.live)))
+            files = search_files(state, pages, name, common, workers, cache, live.read)
+            written = write(site.folder, files, site.live, live.sources(name))
+            site.add(_SEARCH, Entry(current, written, common))
     except Unmade:
         shutil.rmtree(site.folder / i18n.search_index(), ignore_errors=True)  # a part of it is written
         raise
@@ -177,9 +181,7 @@ def _build_group(
                 site.add(unit.name, result.entry._replace(files=write(site.folder, result.files, site.live)))
             elif near:
                 site.add(unit.name, result.entry)
-            elif not site.keep(
-                unit.name, result.entry.fingerprint, result.entry.inputs
-            ):  # its files are not as they were
+            elif not site.keep(unit.name, result.entry.fingerprint, result.entry.inputs):  # its files have changed
                 site.add(unit.name, build_unit(replace(here, before={}), unit).entry)
         progress.done += len(some)
     insist_on_all(failed, len(units), state.library)

@@ -11,8 +11,9 @@ import errno
 import os
 import shutil
 import stat
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from careers.builder.exchange import PublishError
@@ -36,21 +37,29 @@ class WrittenFile(NamedTuple):
     mtime: int
 
 
-def write(folder: Path, files: Iterable[tuple[str, bytes]], live: Path | None = None) -> tuple[WrittenFile, ...]:
+def write(
+    folder: Path,
+    files: Iterable[tuple[str, bytes]],
+    live: Path | None = None,
+    sources: Mapping[str, str] = MappingProxyType({}),
+) -> tuple[WrittenFile, ...]:
     """Write files into a new site, pairs of an address and the bytes that answer there; return them as written.
 
-    Where the same bytes stand at the same address of the `live` site, that file is linked. Several processes may write
-    into one folder at a time, as long as none writes what another does.
+    Where the same bytes stand at the same address of the `live` site, or at another that `sources` has for it, that
+    file is linked. Several processes may write into one folder at a time, as long as none writes what another does.
 
     Raises:
         OSError: a file cannot be written, or the folder itself is gone.
         PublishError: there is a folder where a file should be, or the other way round.
     """
-    return tuple(_write(os.fspath(folder), address, data, live) for address, data in files)
+    return tuple(
+        _write(os.fspath(folder), address, data, live and f"{live}/{sources.get(address, address)}")
+        for address, data in files
+    )
 
 
-def _write(root: str, address: str, data: bytes, live: Path | None) -> WrittenFile:
-    if live is not None and (file := _link_equal(os.fspath(live), root, address, data)) is not None:
+def _write(root: str, address: str, data: bytes, source: str | None) -> WrittenFile:
+    if source is not None and (file := _link_equal(source, root, address, data)) is not None:
         return file
     descriptor = _placed(root, address, lambda path: os.open(path, _NEW, 0o666))
     try:
@@ -63,28 +72,27 @@ def _write(root: str, address: str, data: bytes, live: Path | None) -> WrittenFi
     return WrittenFile(address, found.st_size, found.st_mtime_ns)
 
 
-def _link_equal(live: str, root: str, address: str, data: bytes) -> WrittenFile | None:
+def _link_equal(source: str, root: str, address: str, data: bytes) -> WrittenFile | None:
     """Link a file of the live site if it holds `data`; None where it does not."""
     try:
-        found = os.lstat(f"{live}/{address}")
+        found = os.lstat(source)
         if not stat.S_ISREG(found.st_mode) or found.st_size != len(data):
             return None
-        with open(f"{live}/{address}", "rb") as file:
+        with open(source, "rb") as file:
             if file.read() != data:
                 return None
     except OSError:
         return None
-    link(live, root, address)
+    link(source, root, address)
     return WrittenFile(address, found.st_size, found.st_mtime_ns)
 
 
-def link(live: str, root: str, address: str) -> None:
-    """Give a file of the live site the same address in the new one: by a hard link, or a copy where links are refused.
+def link(source: str, root: str, address: str) -> None:
+    """Give a file of the live site an address in the new one: by a hard link, or a copy where links are refused.
 
     Raises:
         OSError: it is not there any more, or cannot be written.
     """
-    source = f"{live}/{address}"
     try:
         _placed(root, address, lambda path: os.link(source, path))
     except OSError as error:
@@ -106,7 +114,7 @@ def bring(live: Path, folder: Path, files: Sequence[WrittenFile]) -> bool:
     if not intact(live, files):
         return False
     for file in files:
-        link(os.fspath(live), os.fspath(folder), file.address)
+        link(f"{live}/{file.address}", os.fspath(folder), file.address)
     return True
 
 

@@ -62,7 +62,7 @@ Message = tuple[str, int, str]
 
 
 class Entry(NamedTuple):
-    """A unit as a site has it: its fingerprint, its files, and the fingerprint of what it was decided from, if known."""
+    """A unit as a site has it: its fingerprint, its files, and the fingerprint of its inputs, if it has any."""
 
     fingerprint: str
     files: tuple[WrittenFile, ...]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, Self
 
 from careers import i18n
-from careers.builder.files import write
+from careers.builder.files import WrittenFile, intact, write
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy
@@ -23,6 +23,7 @@ from careers.search import (
     Card,
     Catalogue,
     Document,
+    Earlier,
     EditorialPage,
     Field,
     File,
@@ -31,6 +32,7 @@ from careers.search import (
     Text,
     cut,
     index_files,
+    none_earlier,
     portion,
 )
 from careers.support.cache import code_fingerprint, fingerprint, load, package_fingerprint, save
@@ -80,12 +82,8 @@ def write_indexes(
         WorkError: the workers broke down.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    write(
-        folder,
-        search_files(
-            _Given(library, create_views(library, Site()), renderer), pages, code_fingerprint(), workers, cache
-        ),
-    )
+    source = _Given(library, create_views(library, Site()), renderer)
+    write(folder, search_files(source, pages, index_name(source, pages), code_fingerprint(), workers, cache))
 
 
 def index_fingerprint(library: Library, pages: Sequence[EditorialPage], common: str) -> str:
@@ -97,13 +95,50 @@ def index_fingerprint(library: Library, pages: Sequence[EditorialPage], common: 
     return fingerprint(_common(library, common), _postings(library.listed, library), said)
 
 
+@dataclass(frozen=True, eq=False)
+class LiveIndex:
+    """The index of the live site, made by this code.
+
+    Attributes:
+        site: the folder of the site.
+        files: by their names below the folder of the index, which is called by what it holds.
+    """
+
+    site: Path
+    files: Mapping[str, WrittenFile]
+
+    @classmethod
+    def of(cls, site: Path, files: Iterable[WrittenFile]) -> Self:
+        """Return the index of which a site has these files."""
+        return cls(site, {file.address.removeprefix(i18n.search_index()).partition("/")[2]: file for file in files})
+
+    def sources(self, folder: str) -> Mapping[str, str]:
+        """Return the addresses in another index, whose folder is called `folder` -> those of the same names here."""
+        return {f"{i18n.search_index()}{folder}/{name}": file.address for name, file in self.files.items()}
+
+    def read(self, name: str) -> bytes:
+        """Return the file of a name, b"" where there is none or it is not as it was written."""
+        file = self.files.get(name)
+        with contextlib.suppress(OSError):
+            if file is not None and intact(self.site, [file]):
+                return (self.site / file.address).read_bytes()
+        return b""
+
+
 def search_files(
-    source: Source, pages: Sequence[EditorialPage], common: str, workers: Workers, cache: Path | None = None
+    source: Source,
+    pages: Sequence[EditorialPage],
+    name: str,
+    common: str,
+    workers: Workers,
+    cache: Path | None = None,
+    earlier: Earlier = none_earlier,
 ) -> Iterator[File]:
     """The files of the search index of a site, each with its address, as they are made.
 
-    `pages` are found beside postings; `common` is as in `index_fingerprint`; `cache` is the folder where parts of the
-    index are kept for the next one, which is then made from what is new.
+    `pages` are found beside postings; `name` is that of `index_name`; `common` is as in `index_fingerprint`; `cache` is
+    the folder where parts of the index are kept for the next one, which is then made from what is new; `earlier` is as
+    in `index_files`.
 
     Raises:
         WorkError: the workers broke down.
@@ -117,12 +152,12 @@ def search_files(
         open=len(library.open),
     )
     portions = _portions(source, _common(library, common), workers, cache)
-    for name, content in index_files(catalogue, portions, _name(source, pages), workers):
-        yield f"{i18n.search_index()}{name}", content
+    for file, content in index_files(catalogue, portions, name, workers, earlier):
+        yield f"{i18n.search_index()}{file}", content
 
 
-def _name(source: Source, pages: Sequence[EditorialPage]) -> str:
-    """What the folder is called: the same on every machine, another one when what it holds or how has changed."""
+def index_name(source: Source, pages: Sequence[EditorialPage]) -> str:
+    """Return the name of the folder of an index: equal on all machines, another if what it holds or how has changed."""
     made_by = fingerprint(package_fingerprint(), source.renderer.source("portal/macros.html"))
     return index_fingerprint(source.library, pages, made_by)[:12]
 

@@ -51,14 +51,15 @@ file                  holds
 ====================  ===========================================================================================
 """
 
-from careers.search.index import index_files
+from careers.search.index import index_files, none_earlier
 from careers.search.portions import Portion, cut, portion
-from careers.search.values import Card, Catalogue, Document, EditorialPage, Field, File, Term, Text
+from careers.search.values import Card, Catalogue, Document, Earlier, EditorialPage, Field, File, Term, Text
 
 __all__ = [
     "Card",
     "Catalogue",
     "Document",
+    "Earlier",
     "EditorialPage",
     "Field",
     "File",
@@ -67,5 +68,6 @@ __all__ = [
     "Text",
     "cut",
     "index_files",
+    "none_earlier",
     "portion",
 ]

@@ -15,7 +15,7 @@ from careers.search.packs import CARDS, CardFiles
 from careers.search.portions import Portion
 from careers.search.readings import readings
 from careers.search.segmentation import folded, runs
-from careers.search.values import Catalogue, Field, File, Term
+from careers.search.values import Catalogue, Earlier, Field, File, Term
 from careers.support.work import Workers
 
 VERSION = 2
@@ -24,29 +24,37 @@ _STAGE = "search index"
 _AT_ONCE = 16  # files that a worker packs at a time
 
 
-def index_files(catalogue: Catalogue, portions: Iterable[Portion], name: str, workers: Workers) -> Iterator[File]:
+def none_earlier(_: str) -> bytes:
+    """Return no file: there is no earlier index."""
+    return b""
+
+
+def index_files(
+    catalogue: Catalogue, portions: Iterable[Portion], name: str, workers: Workers, earlier: Earlier = none_earlier
+) -> Iterator[File]:
     """The files of the index of the documents in `portions`: where each lies below the index's folder, and its content.
 
     Equal input gives equal files, whoever the workers are. `name` is that of the folder in which all but ``index.json``
-    lie: another for another index, so that a cache never mixes two.
+    lie: another for another index, so that a cache never mixes two. Files that hold what they held in the index of
+    `earlier`, which this code made, are taken from there.
 
     Raises:
         KeyError: a document has a value that its field does not.
         WorkError: the workers broke down.
     """
     sizes: dict[str, int] = {}  # bytes by name
-    for file, content in _contents(catalogue, portions, sizes, workers):
+    for file, content in _contents(catalogue, portions, sizes, workers, earlier):
         sizes[file] = len(content)
         yield f"{name}/{file}", content
     yield "index.json", json.dumps({"folder": name}).encode()
 
 
 def _contents(
-    catalogue: Catalogue, portions: Iterable[Portion], sizes: Mapping[str, int], workers: Workers
+    catalogue: Catalogue, portions: Iterable[Portion], sizes: Mapping[str, int], workers: Workers, earlier: Earlier
 ) -> Iterator[File]:
     locales = list(catalogue.langs)
     lists, columns = Lists(), Columns(catalogue.fields)
-    cards, count = CardFiles(locales), 0
+    cards, count = CardFiles(locales, earlier), 0
     texts: list[int] = []  # the first document of each file
     for portion in portions:
         yield from cards.add(portion.cards)
@@ -64,7 +72,9 @@ def _contents(
     yield "han.gz", packed_json(han.pairs(_characters(catalogue, lists)))
     raw, chunks = lists.files()
     yield from zip(
-        (file for file, _ in raw), workers.map(_packed, raw, range(len(raw)), stage=_STAGE, size=_AT_ONCE), strict=True
+        (file for file, _ in raw),
+        workers.map(_packed, (raw, earlier), range(len(raw)), stage=_STAGE, size=_AT_ONCE),
+        strict=True,
     )
     head: dict[str, Any] = {
         "version": VERSION,
@@ -88,8 +98,10 @@ def _numbered(folder: str, files: Mapping[str, Sequence[bytes]], first: int) -> 
             yield f"{folder}/{locale}/{number}.gz", content
 
 
-def _packed(raw: Sequence[Raw], number: int) -> bytes:
-    return packed(b"".join(raw[number][1]))
+def _packed(state: tuple[Sequence[Raw], Earlier], number: int) -> bytes:
+    raw, earlier = state
+    name, pieces = raw[number]
+    return packed(b"".join(pieces), earlier(name))
 
 
 def _bytes(sizes: Mapping[str, int], locales: Sequence[str]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from careers.search.figures import as_json, joined, packed
 from careers.search.readings import sounds
-from careers.search.values import Card, Document, File
+from careers.search.values import Card, Document, Earlier, File
 
 CARDS = 8  # in a file
 TEXT_FILE = 16_000  # bytes before packing that no file exceeds, unless one text does
@@ -26,8 +26,9 @@ def _card(card: Card) -> dict[str, Any]:
 class CardFiles:
     """Cuts the cards of all documents into files, and numbers these."""
 
-    def __init__(self, locales: Sequence[str]) -> None:
-        """In these languages."""
+    def __init__(self, locales: Sequence[str], earlier: Earlier) -> None:
+        """Begin the files of these languages; `earlier` is as in `index_files`."""
+        self._earlier = earlier
         self._waiting: Mapping[str, list[bytes]] = {locale: [] for locale in locales}
         self._files = 0
 
@@ -42,7 +43,8 @@ class CardFiles:
         """The next file in every language, if there is something to put into it."""
         for locale, waiting in self._waiting.items():
             if waiting:
-                yield f"cards/{locale}/{self._files}.gz", packed(joined(waiting[:CARDS]))
+                name = f"cards/{locale}/{self._files}.gz"
+                yield name, packed(joined(waiting[:CARDS]), self._earlier(name))
                 del waiting[:CARDS]
         self._files += 1
 

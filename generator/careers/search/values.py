@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from careers.support.cache import Listed
 
+Earlier = Callable[[str], bytes]  # the file of a name in an earlier index, b"" where there is none
 File = tuple[str, bytes]  # where it lies below the folder of the index, and what is in it
 
 
