@@ -54,7 +54,9 @@ log = logging.getLogger(__name__)
 
 _ENGINE = ("engine",)
 _SITES = 8  # whose records a cache keeps
-_REMOVERS, _DEEP = 8, 3  # threads that remove an old site, each a folder of a company or a term at a time
+# Threads that remove an old site, each a folder of a company or a term at a time. Of 57,000 files on a busy disk, in
+# three turns each, eight took 6 to 9 s and one 18 to 51 s.
+_REMOVERS, _DEEP = 8, 3
 _UMASK = 0o022  # a site is for all to read, whoever builds it
 
 Name = tuple[str, ...]

@@ -40,7 +40,8 @@ def inputs_fingerprint(config: MkDocsConfig, settings: Settings) -> str:
     if set(config.plugins) != {_OURS} or config.hooks or not all(map(_is_known, config.markdown_extensions)):
         return ""
     now = time.time_ns()
-    folders = [settings.content, Path(config.docs_dir), *settings.themes]
+    pages = Path(config.docs_dir)
+    folders = [settings.content, *([] if pages.is_relative_to(settings.content) else [pages]), *settings.themes]
     marks = [mark for folder in folders if not folder.is_relative_to(_INSTALLED) for mark in _marks(folder)]
     if not all(_is_settled(changed, now) and _is_settled(touched, now) for _, _, changed, touched, _ in marks):
         return ""

@@ -86,6 +86,7 @@ class Fonts:
     texts: tuple[Family, ...]
 
     @classmethod
+    @functools.cache
     def of_machine(cls) -> Fonts:
         """Return the typefaces of ``fonts.yml`` that this machine has, and Pillow's own."""
         wanted = yaml.safe_load(resources.files(__package__).joinpath("fonts.yml").read_text("utf-8"))
