@@ -156,7 +156,7 @@ def plan_files(state: State) -> Iterator[Unit]:
             name, make = ("api", str(number)), partial(make_api_part, number)
             yield Unit(name, make, files=(api.address(number),), inputs=partial(api_inputs, number))
         described = (i18n.api("taxonomies.json"), i18n.api("schema.json"))
-        yield Unit(("api", "described"), make_api_description, files=described)
+        yield Unit(("api", "described"), make_api_description, files=described, inputs=description_inputs)
         if state.indeed:
             yield Unit(("whole", "indeed"), make_indeed, files=(i18n.indeed(),))
     if state.site.llms:
@@ -190,6 +190,11 @@ def api_inputs(number: int, state: State) -> object:
 def make_api_description(state: State) -> Parts:
     """Yield what stands beside the postings."""
     yield from api.described(state.publication)
+
+
+def description_inputs(state: State) -> object:
+    """Return all that it is made from: the vocabularies, and how many postings there are of each term."""
+    return state.outline
 
 
 def make_indeed(state: State) -> Parts:

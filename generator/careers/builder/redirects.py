@@ -70,8 +70,19 @@ def plan_redirects(
 def _redirect(former: FormerAddress, target: str, standing: Mapping[str, Unit]) -> Unit:
     unit = standing.get(target)
     name = ("moved", former.locale, former.url, *(unit.name if unit else ("editorial", target)))
-    make = partial(make_redirect, former, unit)
-    return Unit(name, make, (former.url,), yielding=former.yielding, leads_to=target)
+    return Unit(
+        name,
+        partial(make_redirect, former, unit),
+        (former.url,),
+        yielding=former.yielding,
+        leads_to=target,
+        inputs=partial(redirect_inputs, former, unit) if unit is None or unit.inputs else None,
+    )
+
+
+def redirect_inputs(former: Former, target: Unit | None, state: State) -> object:
+    """Return all that the page is made from that leads on from `former` to a page of `target`, or of editors."""
+    return state.outline, former, target.inputs(state) if target and target.inputs else None
 
 
 def make_redirect(former: FormerAddress, target: Unit | None, state: State) -> Iterator[Page | File]:
