@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +18,7 @@ from careers.builder.state import State
 from careers.builder.templates import CARDS
 from careers.builder.units import File, Name, Unit
 from careers.outputs.social import Images, Keeper
+from careers.render import Page
 from careers.search import EditorialPage
 from careers.support.cache import code_fingerprint, fingerprint
 from careers.support.work import LIMITS, Failed, Limits, Workers, limits_of
@@ -64,8 +65,9 @@ def build_unit(task: Task, unit: Unit) -> Built:
     """
     state, before = task.state, task.before.get(unit.name)
     inputs = unit.inputs_fingerprint(state)
+    decided: Iterable[Page | File] = ()
     if before is not None and inputs and inputs == before.inputs:
-        decided, current = (), before.fingerprint
+        current = before.fingerprint
     else:
         decided = unit.decide(state)
         # The inputs of a posting change only with its files, and what is decided of it is long.

@@ -53,7 +53,7 @@ def write(
         PublishError: there is a folder where a file should be, or the other way round.
     """
     return tuple(
-        _write(os.fspath(folder), address, data, live and f"{live}/{sources.get(address, address)}")
+        _write(os.fspath(folder), address, data, f"{live}/{sources.get(address, address)}" if live else None)
         for address, data in files
     )
 
