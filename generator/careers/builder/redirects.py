@@ -80,7 +80,7 @@ def _redirect(former: FormerAddress, target: str, standing: Mapping[str, Unit]) 
     )
 
 
-def redirect_inputs(former: Former, target: Unit | None, state: State) -> object:
+def redirect_inputs(former: FormerAddress, target: Unit | None, state: State) -> object:
     """Return all that the page is made from that leads on from `former` to a page of `target`, or of editors."""
     return state.outline, former, target.inputs(state) if target and target.inputs else None
 
