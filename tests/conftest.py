@@ -22,6 +22,7 @@ from careers import mkdocs as plugin
 from careers.content import library as libraries
 from careers.content.library import Library
 from tests.browser import chromium
+from tests.compiled import share_compiled_templates
 from tests.figures.counting import counted as counted
 from tests.hunting import HUNTING, repeated
 from tests.sample_content import content as content
@@ -34,6 +35,7 @@ SLOW = frozenset({"browser", "ready", "site", "cases"})
 # How fast a machine is does not decide whether a test passes.
 hypothesis.settings.register_profile("portal", deadline=None)
 hypothesis.settings.load_profile("portal")
+share_compiled_templates()
 
 
 class Serve(Protocol):
@@ -223,7 +225,7 @@ def build(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Build:
     return make
 
 
-def once(tmp_path_factory: pytest.TempPathFactory, name: str, content: Path, **settings: Any) -> Result:
+def once(tmp_path_factory: pytest.TempPathFactory, ready: Builder, name: str, content: Path, **settings: Any) -> Result:
     """A site built by the first worker that asks for it, and shared by all."""
     base = tmp_path_factory.getbasetemp()
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
@@ -232,21 +234,21 @@ def once(tmp_path_factory: pytest.TempPathFactory, name: str, content: Path, **s
         fcntl.flock(lock, fcntl.LOCK_EX)
         config = folder / "mkdocs.yml"
         if not (folder / "site").is_dir():
-            result = mkdocs(configure(folder, content, **settings), strict=True)
+            result = ready.build(configure(folder, content, **settings), strict=True)
             assert result.returncode == 0, result.output
     return Result(folder / "site", 0, "", config)
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Result:
+def site(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
     """The project's own site, built strictly, once a run."""
-    return once(tmp_path_factory, "own-site", ROOT / "content")
+    return once(tmp_path_factory, ready, "own-site", ROOT / "content", workers=2)
 
 
 @pytest.fixture(scope="session")
-def cases(tmp_path_factory: pytest.TempPathFactory) -> Result:
+def cases(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
     """A small site with every state a posting can be in and lists of two, built strictly, once a run."""
-    return once(tmp_path_factory, "cases-site", CASES, page_size=2)
+    return once(tmp_path_factory, ready, "cases-site", CASES, page_size=2)
 
 
 @functools.cache

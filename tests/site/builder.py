@@ -1,8 +1,8 @@
 """``mkdocs build``, many times: a process that has everything imported forks one that builds, and remembers nothing.
 
-Starting Python and importing the engine is most of the time that the build of a small site takes. A build in a fork of
-a process that never builds itself starts from the same nothing as one in a new process. Run as a program it reads
-orders as lines of JSON and answers each with a line.
+Starting Python, importing the engine and compiling the templates is most of the time that the build of a small site
+takes. A build in a fork of a process that never builds itself starts from the same nothing as one in a new process. Run
+as a program it reads orders as lines of JSON and answers each with a line.
 """
 
 from __future__ import annotations
@@ -24,11 +24,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from careers.i18n import Locales
+from tests.compiled import compile_templates, share_compiled_templates
 from tests.site.building import ROOT, Result, environment
 
 _CAPABILITY_VERSION_3 = 0x20080522  # <linux/capability.h>
-# What a build imports sooner or later; the engine finds its plugins by their names.
-IMPORTED = ("mkdocs.__main__", "mkdocs.commands.build", "material.plugins.search.plugin", "careers.mkdocs.hooks")
+# Modules that a build imports sooner or later; the engine finds its plugins by their names. A build that finds pypinyin
+# imported takes 0.25 s of the processor's time less.
+IMPORTED = (
+    *("mkdocs.__main__", "mkdocs.commands.build", "material.plugins.search.plugin", "careers.mkdocs.hooks"),
+    "pypinyin",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +93,8 @@ def main() -> None:
     """Carry out orders until there are no more."""
     for name in IMPORTED:
         importlib.import_module(name)
+    share_compiled_templates()
+    compile_templates(ROOT / "theme", Locales.of(["zh", "en"]))
     for line in sys.stdin:
         print(json.dumps(_carry_out(json.loads(line))), flush=True)
 

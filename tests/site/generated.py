@@ -12,12 +12,13 @@ from careers.render.markdown import MarkdownRenderer, plain_text
 from tests import corpus
 from tests.conftest import once, read_library
 from tests.search.oracle import Oracle
+from tests.site.builder import Builder
 from tests.site.building import Result
 
 COUNT = 160  # postings, each in every locale
 
 
-def generated_site(tmp_path_factory: pytest.TempPathFactory) -> Result:
+def generated_site(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
     """The site of the first ``COUNT`` generated postings, on the day of their corpus; built once a run."""
     base = tmp_path_factory.getbasetemp()
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "generated"
@@ -26,7 +27,7 @@ def generated_site(tmp_path_factory: pytest.TempPathFactory) -> Result:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "content").is_dir():
             corpus.write_corpus(folder / "content", COUNT)
-    return once(tmp_path_factory, "generated-site", folder / "content", today=corpus.ANCHOR.isoformat())
+    return once(tmp_path_factory, ready, "generated-site", folder / "content", today=corpus.ANCHOR.isoformat())
 
 
 @functools.cache

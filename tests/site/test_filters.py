@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
+from tests.site.builder import Builder
 from tests.site.building import Result
 from tests.site.generated import generated_site, oracle_of
 
@@ -37,9 +38,9 @@ TEXTS = (
 
 
 @pytest.fixture(scope="module")
-def generated(tmp_path_factory: pytest.TempPathFactory) -> Result:
+def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
     """A site of generated postings."""
-    return generated_site(tmp_path_factory)
+    return generated_site(tmp_path_factory, ready)
 
 
 @pytest.fixture(scope="module")

@@ -21,6 +21,7 @@ from careers.content.salary import Period, Salary
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 from tests.conftest import read_library
+from tests.site.builder import Builder
 from tests.site.building import Result
 from tests.site.documents import Element, documents, has, links
 from tests.site.generated import generated_site
@@ -30,8 +31,8 @@ CODES = ("zh", "en")
 
 
 @pytest.fixture(scope="session")
-def generated(tmp_path_factory: pytest.TempPathFactory) -> Result:
-    return generated_site(tmp_path_factory)
+def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
+    return generated_site(tmp_path_factory, ready)
 
 
 @pytest.fixture(params=["site", "cases", "generated"])

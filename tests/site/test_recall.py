@@ -16,6 +16,7 @@ from tests.search.asking import ask
 from tests.search.queries import KINDS, LOCALES, TYPO, Query, queries
 from tests.search.recall import Answer, by_kind
 from tests.search.shelf import Shelf, read_shelf
+from tests.site.builder import Builder
 from tests.site.building import Result
 from tests.site.generated import generated_site
 
@@ -26,9 +27,9 @@ PURE = ("Chinese inside a sentence", "Chinese beside Latin", "traditional charac
 
 
 @pytest.fixture(scope="module")
-def generated(tmp_path_factory: pytest.TempPathFactory) -> Result:
+def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
     """A site of generated postings."""
-    return generated_site(tmp_path_factory)
+    return generated_site(tmp_path_factory, ready)
 
 
 @pytest.fixture(scope="module")

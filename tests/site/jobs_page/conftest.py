@@ -6,14 +6,15 @@ import pytest
 
 from tests.conftest import Serve
 from tests.search.oracle import Oracle
+from tests.site.builder import Builder
 from tests.site.building import Result
 from tests.site.generated import generated_site, oracle_of
 
 
 @pytest.fixture(scope="module")
-def generated(tmp_path_factory: pytest.TempPathFactory) -> Result:
+def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
     """A site of generated postings, on pages of fifty."""
-    return generated_site(tmp_path_factory)
+    return generated_site(tmp_path_factory, ready)
 
 
 @pytest.fixture(scope="module")
