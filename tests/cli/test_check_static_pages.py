@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Careers
-from tests.site.building import mkdocs
+from tests.site.builder import Builder
 
 pytestmark = pytest.mark.slow
 
@@ -37,13 +37,13 @@ def errors(careers: Careers, *arguments: str) -> Mapping[str, str]:
     return {f"{row['path']}:{row['line']}": row["code"] for row in rows if row["severity"] == "error"}
 
 
-def built(folder: Path) -> tuple[int, set[str]]:
+def built(folder: Path, ready: Builder) -> tuple[int, set[str]]:
     """The exit code of a strict build, and the places that it names."""
-    done = mkdocs(folder / "mkdocs.yml", strict=True)
+    done = ready.build(folder / "mkdocs.yml", strict=True)
     return done.returncode, set(re.findall(r"(content/\S+?:\d+): ", done.output))
 
 
-def test_links_to_a_vocabulary_that_was_taken_away_are_dead(careers: Careers, folder: Path) -> None:
+def test_links_to_a_vocabulary_that_was_taken_away_are_dead(careers: Careers, folder: Path, ready: Builder) -> None:
     """Each is named with the line that it stands in; the build names the same."""
     page(folder, "# Note\n\nAll [hardware](../hardware/).\n\nThe [term]({{ site_url }}en/hardware/spark-npu/), too.\n")
     assert errors(careers) == {}
@@ -51,7 +51,7 @@ def test_links_to_a_vocabulary_that_was_taken_away_are_dead(careers: Careers, fo
     found = errors(careers)
     places = ("en/about.md:8", "en/note.md:3", "en/note.md:5", "zh/about.md:8")
     assert found == {f"content/pages/{place}": "dead-link" for place in places}
-    assert built(folder) == (1, set(found))
+    assert built(folder, ready) == (1, set(found))
 
 
 ANSWERING = (
@@ -67,7 +67,7 @@ DEAD = (
 )
 
 
-def test_the_check_and_the_build_agree_on_every_link(careers: Careers, folder: Path) -> None:
+def test_the_check_and_the_build_agree_on_every_link(careers: Careers, folder: Path, ready: Builder) -> None:
     """Whatever the site answers at is a link; what a strict build refuses is an error at its line, and only once."""
     lines = ["# Note", *(f"This [is]({link}) one." for link in (*ANSWERING, *DEAD))]
     page(folder, "\n\n".join(lines) + "\n")
@@ -75,7 +75,7 @@ def test_the_check_and_the_build_agree_on_every_link(careers: Careers, folder: P
     written = folder.joinpath("content/pages/en/note.md").read_text("utf-8").splitlines()
     named = [written[int(place.rpartition(":")[2]) - 1] for place in found]
     assert named == [line for line in lines if line.removeprefix("This [is](").removesuffix(") one.") in DEAD]
-    done = mkdocs(folder / "mkdocs.yml", strict=True)
+    done = ready.build(folder / "mkdocs.yml", strict=True)
     assert done.returncode == 1
     places = set(re.findall(r"(content/\S+?:\d+): ", done.output))
     own = {link for link in (*ANSWERING, *DEAD) if f"a link '{link}', but" in done.output}  # the engine names no line
@@ -91,22 +91,24 @@ def test_a_link_to_a_posting_with_an_error_is_told_of_once(careers: Careers, fol
     assert {place.partition(":")[0] for place in errors(careers)} == {source.relative_to(folder).as_posix()}
 
 
-def test_what_the_engine_itself_is_told_to_warn_of_is_an_error(careers: Careers, folder: Path) -> None:
+def test_what_the_engine_itself_is_told_to_warn_of_is_an_error(careers: Careers, folder: Path, ready: Builder) -> None:
     """As the configuration says: here, of links to parts of a page that it does not have."""
     config = folder / "mkdocs.yml"
     config.write_text(config.read_text("utf-8") + "validation: {links: {anchors: warn}}\n", "utf-8")
     page(folder, "# Note\n\nText.\n\nThis [part](#nothing).\n")
     assert errors(careers) == {"content/pages/en/note.md:5": "engine-warning"}
-    assert built(folder)[0] == 1
+    assert built(folder, ready)[0] == 1
 
 
-def test_the_pages_of_a_language_that_the_site_has_not_are_judged(careers: Careers, folder: Path) -> None:
+def test_the_pages_of_a_language_that_the_site_has_not_are_judged(
+    careers: Careers, folder: Path, ready: Builder
+) -> None:
     """They are published all the same, and lead to lists that are not there."""
     (folder / "content" / "pages" / "ja").mkdir()
     page(folder, "# Note\n\nThe [jobs](../jobs/).\n", "ja/note.md")
     found = errors(careers)
     assert found == {"content/pages/ja/note.md:3": "dead-link"}
-    assert built(folder) == (1, set(found))
+    assert built(folder, ready) == (1, set(found))
 
 
 def test_nothing_of_the_engine_is_printed(careers: Careers, folder: Path) -> None:
@@ -117,9 +119,11 @@ def test_nothing_of_the_engine_is_printed(careers: Careers, folder: Path) -> Non
     json.loads(result.stdout)
 
 
-def test_a_fault_of_the_configuration_is_told_at_the_configuration(careers: Careers, folder: Path) -> None:
+def test_a_fault_of_the_configuration_is_told_at_the_configuration(
+    careers: Careers, folder: Path, ready: Builder
+) -> None:
     """A menu that names a page which is not there ends a strict build, too."""
     config = folder / "mkdocs.yml"
     config.write_text(config.read_text("utf-8") + "nav: [en/about.md, en/nothing.md]\n", "utf-8")
     assert errors(careers) == {"mkdocs.yml:1": "engine-warning"}
-    assert built(folder)[0] == 1
+    assert built(folder, ready)[0] == 1

@@ -10,7 +10,7 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from tests.sample_content import BASE, Files, posting, write
-from tests.site.building import configure, mkdocs
+from tests.site.building import Build
 
 ROLES = """\
 field: role
@@ -63,11 +63,11 @@ def taxonomies(flags: dict[str, str]) -> Iterator[tuple[str, str]]:
 
 
 @pytest.fixture(scope="module", params=FLAGS)
-def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site(request: pytest.FixtureRequest, build: Build, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built for real, without a warning."""
     folder = tmp_path_factory.mktemp("kinds")
     content = write(folder / "content", {**POSTINGS, **dict(taxonomies(FLAGS[request.param]))})
-    done = mkdocs(configure(folder, content), strict=True)
+    done = build(content, into=folder, strict=True, search=False, social="none")
     assert done.returncode == 0, done.output
     return done.folder
 
