@@ -120,7 +120,7 @@ def test_github_is_told_advice_in_the_same_words_once(careers: Careers, folder: 
 @pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["gbk", "ascii"])
 def test_what_a_terminal_has_no_characters_for_ends_nothing(folder: Path, encoding: str) -> None:
-    """It shows what it can, in the language that was asked for."""
+    """The console script, beside the interpreter, shows what it can, in the language that was asked for."""
     command = [str(Path(sys.executable).with_name("careers")), "check", "--lang", "zh"]
     environment = {**os.environ, "PYTHONIOENCODING": encoding}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
@@ -197,15 +197,6 @@ def test_misuse_ends_with_two(careers: Careers, arguments: list[str], said: str)
     assert result.exit_code == 2
     assert said in result.stderr
     assert "Traceback" not in result.output
-
-
-@pytest.mark.slow
-def test_the_installed_command_runs(folder: Path) -> None:
-    """The console script is there beside the interpreter and does the same."""
-    script = Path(sys.executable).with_name("careers")
-    done = subprocess.run([script, "check"], cwd=folder, capture_output=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, done.stderr
-    assert "0 errors" in done.stderr
 
 
 def test_the_projects_own_content_is_sound(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:

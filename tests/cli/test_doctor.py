@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,7 +12,7 @@ from rich.cells import cell_len
 
 from tests.checks.hand import CODES, URL, job, page, write
 from tests.cli.conftest import Careers
-from tests.site.building import Result, configure, environment
+from tests.site.building import Result, configure
 
 DEAD = '<a href="lost/">x</a>'
 
@@ -66,13 +64,12 @@ def test_advice_alone_does_no_harm(careers: Careers, built: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("ill")
-def test_it_fits_a_screen_of_eighty_columns(folder: Path) -> None:
+def test_it_fits_a_screen_of_eighty_columns(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
     """In both languages; no line is longer, and each language has its own words."""
+    monkeypatch.setenv("COLUMNS", "80")
     for lang, word in (("en", "where nothing answers"), ("zh", "那里没有内容")):
-        command = [sys.executable, "-c", "from careers.cli import main; main()", "doctor", "--lang", lang]
-        env = environment({"COLUMNS": "80"})
-        done = subprocess.run(command, cwd=folder, env=env, capture_output=True, encoding="utf-8", check=False)
-        assert done.returncode == 1, done.stderr
+        done = careers("doctor", "--lang", lang)
+        assert done.exit_code == 1, done.stderr
         assert word in done.stdout.replace("\n    ", " ")
         assert max(map(cell_len, done.stdout.splitlines())) <= 80
 

@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
 import json
-import subprocess
-import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from click.testing import Result
 
-from tests.site.building import environment, snapshot
+from tests.cli.conftest import Careers
+from tests.site.building import snapshot
 
-pytestmark = pytest.mark.slow
-
-# The command line with a fault in one step of the reading: what it makes of a title that holds a certain word. A fault
-# that came up by itself would be mended.
-PROGRAM = """
-import sys
-from careers.cli import main
-from careers_tools.importing import {module} as module
-
-real = module.{name}
-
-def failing(text, *others, **named):
-    if text and "Faulty" in str(text):
-        raise KeyError("no such row")
-    return real(text, *others, **named)
-
-module.{name} = failing
-main(prog_name="careers")
-"""
 SECTIONS = "\n## Responsibilities\n\n- Write kernels\n\n## Requirements\n\n- C++\n"
 REPORTED = (
     "an internal error: the program failed on this file "
@@ -48,17 +31,26 @@ def documents(folder: Path) -> Path:
     return made
 
 
-def careers(folder: Path, *arguments: str, fault: tuple[str, str]) -> subprocess.CompletedProcess[str]:
-    """Run ``careers`` in the site's folder, with a fault in a function of the importer: (module, name)."""
-    program = PROGRAM.format(module=fault[0], name=fault[1])
-    return subprocess.run(
-        [sys.executable, "-c", program, *arguments],
-        cwd=folder,
-        env=environment(),
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
+@pytest.fixture
+def failing(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> Careers:
+    """Run ``careers`` with a fault in a step of the reading, named by module and function of the importer.
+
+    The step fails on a title that holds a certain word: a fault that came up by itself would be mended.
+    """
+
+    def run(*arguments: str, fault: tuple[str, str]) -> Result:
+        module = importlib.import_module(f"careers_tools.importing.{fault[0]}")
+        function = getattr(module, fault[1])
+
+        def fail(text: object, *others: Any, **named: Any) -> Any:
+            if text and "Faulty" in str(text):
+                raise KeyError("no such row")
+            return function(text, *others, **named)
+
+        monkeypatch.setattr(module, fault[1], fail)
+        return careers(*arguments)
+
+    return run
 
 
 @pytest.mark.parametrize(
@@ -68,14 +60,14 @@ def careers(folder: Path, *arguments: str, fault: tuple[str, str]) -> subprocess
 )
 @pytest.mark.parametrize("dry", [True, False], ids=["dry", "written"])
 def test_a_document_that_the_program_fails_on_is_named_and_the_others_are_imported(
-    documents: Path, folder: Path, fault: tuple[str, str], dry: bool
+    failing: Careers, documents: Path, folder: Path, fault: tuple[str, str], dry: bool
 ) -> None:
     """Whichever step fails: exit code 1, the place of the fault, and the files of the other documents."""
     before = snapshot(folder / "content")
     options = ["--company", "acme", *(["--dry-run"] if dry else [])]
     files = [f"documents/{name}.md" for name in "abc"]
-    done = careers(folder, "import", *options, *files, fault=fault)
-    assert done.returncode == 1, done.stderr
+    done = failing("import", *options, *files, fault=fault)
+    assert done.exit_code == 1, done.stderr
     assert "Traceback" not in done.stdout + done.stderr
     (line,) = (line for line in done.stdout.splitlines() if "internal error" in line)
     said, place = REPORTED.split("{place}")
@@ -85,12 +77,12 @@ def test_a_document_that_the_program_fails_on_is_named_and_the_others_are_import
     assert made == ([] if dry else ["compiler-engineer.en.md", "kernel-engineer.en.md"])
 
 
-def test_a_program_is_told_that_nothing_is_known_of_the_document(documents: Path, folder: Path) -> None:
+def test_a_program_is_told_that_nothing_is_known_of_the_document(failing: Careers, documents: Path) -> None:
     """The document has an ``error`` and no postings, where one that was read has postings and no ``error``."""
     files = [str(path) for path in sorted(documents.iterdir())]
-    done = careers(folder, "import", "--json", "--dry-run", *files, fault=("assembly", "clean"))
+    done = failing("import", "--json", "--dry-run", *files, fault=("assembly", "clean"))
     found = json.loads(done.stdout)
-    assert done.returncode == 1
+    assert done.exit_code == 1
     assert [one["error"] is None for one in found] == [True, False, True]
     assert [one["postings"] and len(one["postings"]) for one in found] == [1, None, 1]
     assert found[1]["unplaced"] is None
@@ -98,27 +90,27 @@ def test_a_program_is_told_that_nothing_is_known_of_the_document(documents: Path
     assert found[1]["error"] in found[1]["problem"]
 
 
-def test_what_failed_takes_no_name_from_the_others(documents: Path, folder: Path) -> None:
+def test_what_failed_takes_no_name_from_the_others(failing: Careers, documents: Path) -> None:
     """The id that a document was to get, before the program failed on it, is free for the next one."""
     for name in "abc":
         (documents / f"{name}.md").write_text(f"# Kernel Engineer\n\nFaulty {name}\n{SECTIONS}", "utf-8")
     (documents / "c.md").write_text(f"# Kernel Engineer\n{SECTIONS}", "utf-8")
     files = [f"documents/{name}.md" for name in "bc"]
-    done = careers(folder, "import", "--json", "--company", "acme", "--dry-run", *files, fault=("likeness", "_runs"))
+    done = failing("import", "--json", "--company", "acme", "--dry-run", *files, fault=("likeness", "_runs"))
     found = json.loads(done.stdout)
     assert [one["error"] is None for one in found] == [False, True], done.stdout
     assert [one["slug"] for one in found[1]["postings"]] == ["kernel-engineer"]
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "json"])
-def test_a_form_that_the_program_fails_on_gets_no_answer(folder: Path, form: str) -> None:
+def test_a_form_that_the_program_fails_on_gets_no_answer(failing: Careers, folder: Path, form: str) -> None:
     """Nothing that could be posted is printed, nothing is written, and the maintainer is told where it failed."""
     before = snapshot(folder)
     (folder / "issue.md").write_text(
         "### Job title\n\nFaulty Engineer\n\n### Employer\n\nAcme\n\n### Description\n\nWrite kernels.\n", "utf-8"
     )
-    done = careers(folder, "intake", "--format", form, "issue.md", fault=("slug", "_english"))
-    assert done.returncode == 1
+    done = failing("intake", "--format", form, "issue.md", fault=("slug", "_english"))
+    assert done.exit_code == 1
     assert "issue.md:1: file: an internal error: the program failed on this file (KeyError" in done.stderr
     assert "generator/careers_tools/importing/slug.py:" in done.stderr
     assert "Traceback" not in done.stderr

@@ -1,8 +1,9 @@
-"""Runs a command of the project and notes what the interpreter sees: files read, programs started, values unpacked.
+"""Runs commands of the project and notes what the interpreter sees: files read, programs started, values unpacked.
 
-    python -m tests.defences.trace NOTES AREAS COMMAND [ARGUMENT ...]
+    python -m tests.defences.trace NOTES AREAS PROGRAM ARGUMENTS …
 
-COMMAND is ``mkdocs`` or ``careers``, AREAS a JSON object of names and folders, NOTES the file that lines are added to:
+PROGRAM is ``mkdocs`` or ``careers``. It is run for each ARGUMENTS, a JSON array, and may exit with 0 or 1. AREAS is a
+JSON object of names and folders, NOTES the file that lines are added to:
 ``event<tab>place<tab>area``. The place is the file of the package whose function was the last to run, or the first
 library; the area is the folder that the file read, or the program started, lies in; "" where it is none of them.
 """
@@ -87,14 +88,19 @@ def _imports() -> bool:
 
 
 def main() -> None:
-    """Run the command under the hook."""
-    notes, areas, command, *arguments = sys.argv[1:]
-    if command == "mkdocs":
+    """Run the commands under the hook, one after the other."""
+    notes, areas, program, *commands = sys.argv[1:]
+    if program == "mkdocs":
         from mkdocs.__main__ import cli as run
     else:
         from careers.cli import main as run
     sys.addaudithook(Trace(notes, json.loads(areas)))
-    run(arguments, prog_name=command)
+    for command in commands:
+        try:
+            run(json.loads(command), prog_name=program)
+        except SystemExit as end:
+            if end.code not in (0, 1):
+                raise
 
 
 if __name__ == "__main__":
