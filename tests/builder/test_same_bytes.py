@@ -16,6 +16,7 @@ from tests.builder.world import World
 from tests.hunting import HUNTING
 
 
+@pytest.mark.slow
 def test_a_site_built_over_an_old_one_equals_one_from_nothing(tmp_path: Path) -> None:
     """Random edits, other ones in each run; at the end a cluster makes what changed. ``make fuzz`` makes more."""
     seed = secrets.randbelow(10**6)
