@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -10,9 +11,8 @@ from click.testing import CliRunner
 
 def conforms(schema: str, paths: Iterable[Path]) -> bool:
     """Tell whether all files conform to the schema of this name; what they break is printed, for the report."""
-    from check_jsonschema import main  # only these tests need it, and it takes a second
-
-    result = CliRunner().invoke(main, ["--builtin-schema", schema, *map(str, paths)])
+    command = importlib.import_module("check_jsonschema").main  # only few tests need it, and it takes a second
+    result = CliRunner().invoke(command, ["--builtin-schema", schema, *map(str, paths)])
     assert result.exit_code in (0, 1), result.output
     print(result.output)
     return result.exit_code == 0
