@@ -5,6 +5,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Tests start Python many times: what one has compiled, the others read.
+unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := site
 .PHONY: site test quick hunts serve preview check doctor links bench fuzz defences figures audit sbom lighthouse screenshots editor test-editor clean lock
 
