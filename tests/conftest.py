@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page
 from careers import mkdocs as plugin
 from careers.content import library as libraries
 from careers.content.library import Library
-from tests.browser import UNTHREADED, chromium, launch
+from tests.browser import chromium
 from tests.compiled import share_compiled_templates
 from tests.figures.counting import counted as counted
 from tests.hunting import HUNTING, repeated
@@ -183,14 +183,7 @@ def serve() -> Iterator[Serve]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One headless Chromium for the run."""
-    with chromium(UNTHREADED) as one:
-        yield one
-
-
-@pytest.fixture(scope="session")
-def camera(browser: Browser) -> Iterator[Browser]:
-    """A headless Chromium for tests that take pictures."""
-    with launch(browser.browser_type) as one:
+    with chromium() as one:
         yield one
 
 

@@ -26,18 +26,18 @@ def address(serve: Serve, site: Result, library: Library) -> Callable[[Kind, str
 
 @pytest.mark.hunt
 def test_each_page_is_taken_in_every_scheme_and_width(
-    camera: Browser, address: Callable[[Kind, str], str], tmp_path: Path
+    browser: Browser, address: Callable[[Kind, str], str], tmp_path: Path
 ) -> None:
     """Whole, as wide as the window, dark where it is dark; taken twice, it is the same to the byte."""
     chosen = [(kind, code) for kind, code in ALL if kind.name == "tags" and code == "zh"]
-    assert shoot_all(camera, address, tmp_path, chosen) == len(SCHEMES) * len(WINDOWS)
+    assert shoot_all(browser, address, tmp_path, chosen) == len(SCHEMES) * len(WINDOWS)
     for width, height in WINDOWS:
         light, dark = (Image.open(tmp_path / "tags" / f"zh-{width}-{scheme}.png").convert("L") for scheme in SCHEMES)
         assert light.width == dark.width == width
         assert light.height >= height
         assert min(paper(light)) > 200
         assert max(paper(dark)) < 60
-    assert shoot_all(camera, address, tmp_path / "again", chosen, WINDOWS[:1]) == len(SCHEMES)
+    assert shoot_all(browser, address, tmp_path / "again", chosen, WINDOWS[:1]) == len(SCHEMES)
     for path in (tmp_path / "again" / "tags").iterdir():
         assert path.read_bytes() == (tmp_path / "tags" / path.name).read_bytes(), path.name
 
@@ -47,13 +47,13 @@ def paper(picture: Image.Image) -> tuple[int, ...]:
     return tuple(picture.crop((x, 1, x + 1, 2)).tobytes()[0] for x in (1, picture.width - 2))
 
 
-def test_pictures_of_the_readme_are_small(camera: Browser, serve: Serve, site: Result, tmp_path: Path) -> None:
+def test_pictures_of_the_readme_are_small(browser: Browser, serve: Serve, site: Result, tmp_path: Path) -> None:
     """One that would burden the repository is refused, as is one of a page that there is none of."""
     base = serve(site.folder, mount="careers")
-    assert shoot_readme(camera, base, tmp_path, [Picture("home", "en/", "light", (375, 500))]) == 1
+    assert shoot_readme(browser, base, tmp_path, [Picture("home", "en/", "light", (375, 500))]) == 1
     assert 5_000 < (tmp_path / "home.png").stat().st_size < 150_000
     with pytest.raises(ValueError, match="nothing"):
-        shoot_readme(camera, base, tmp_path, [Picture("x", "en/nothing/", "light", (375, 500))])
+        shoot_readme(browser, base, tmp_path, [Picture("x", "en/nothing/", "light", (375, 500))])
 
 
 def test_the_readmes_pictures_show_pages_that_there_are(site: Result) -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from typing import Literal
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser
 
 from careers import i18n
 from tests.site.building import Result
@@ -68,10 +66,11 @@ def test_tables_in_frames_show_that_they_go_on(site: Result, cases: Result) -> N
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_shade_is_there_until_the_table_ends(home: str, camera: Browser, scheme: Literal["light", "dark"]) -> None:
+def test_the_shade_is_there_until_the_table_ends(home: str, visit: Visiting, scheme: str) -> None:
     """At the right edge of the crosswalk: darker or lighter than the paper before, paper after."""
-    page = camera.new_page(viewport={"width": 375, "height": 800}, color_scheme=scheme)
-    page.goto(f"{home}{i18n.term('en', 'hardware', 'ascend')}")
+    page = visit(
+        f"{home}{i18n.term('en', 'hardware', 'ascend')}", viewport={"width": 375, "height": 800}, color_scheme=scheme
+    ).page
     frame = page.locator("[data-crosswalk]")
     frame.scroll_into_view_if_needed()
     page.evaluate(
@@ -86,7 +85,6 @@ def test_the_shade_is_there_until_the_table_ends(home: str, camera: Browser, sch
     frame.evaluate("(one) => { one.scrollLeft = one.scrollWidth; }")
     edge, paper = colours(frame.screenshot())
     assert edge == paper
-    page.close()
 
 
 def colours(picture: bytes) -> tuple[object, object]:
