@@ -17,12 +17,10 @@ from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 # Nothing in a test may leave the machine: Chromium's own background traffic is switched off, and so is QUIC.
-# The sandbox needs a user who is not root, which a container often lacks. A page that has no thread of its own for
-# composing takes a fifth less of the processor's time.
+# The sandbox needs a user who is not root, which a container often lacks.
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
-    "--disable-threaded-compositing",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
