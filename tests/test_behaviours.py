@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
@@ -28,22 +29,28 @@ if sys.platform == "linux":
 '''
 
 
+@functools.cache
+def own_tests() -> tuple[Behaviour, ...]:
+    """The tests of the project, found once."""
+    return tuple(find_tests())
+
+
 @pytest.mark.slow
 def test_every_behaviour_names_a_test_that_exists() -> None:
     """A test that was removed has a successor: ``python -m tests.behaviours --rename OLD NEW`` enters it."""
-    assert missing(read_list(), find_tests()) == []
+    assert missing(read_list(), own_tests()) == []
 
 
 def test_every_test_has_its_row_among_the_behaviours() -> None:
     """``python -m tests.behaviours`` adds the rows that are missing."""
     named = {row.test for row in read_list()}
-    assert [test.test for test in find_tests() if test.test not in named] == []
+    assert [test.test for test in own_tests() if test.test not in named] == []
 
 
 def test_no_test_is_in_a_folder_that_pytest_passes_over(request: pytest.FixtureRequest) -> None:
     """By default it takes a folder called ``build`` for output, and runs nothing in there without a word."""
     passed_over = request.config.getini("norecursedirs")
-    folders = {part for test in find_tests() for part in PurePosixPath(test.test.partition("::")[0]).parts}
+    folders = {part for test in own_tests() for part in PurePosixPath(test.test.partition("::")[0]).parts}
     assert [name for name in folders if any(fnmatch(name, pattern) for pattern in passed_over)] == []
 
 
