@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import functools
 import gzip
@@ -225,13 +226,20 @@ def build(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Build:
     return make
 
 
-def once(tmp_path_factory: pytest.TempPathFactory, ready: Builder, name: str, content: Path, **settings: Any) -> Result:
-    """A site built by the first worker that asks for it, and shared by all."""
+@contextlib.contextmanager
+def shared(tmp_path_factory: pytest.TempPathFactory, name: str) -> Iterator[Path]:
+    """A folder of this name that all workers of a run share, locked for the length of a ``with`` block."""
     base = tmp_path_factory.getbasetemp()
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
     folder.mkdir(exist_ok=True)
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
+        yield folder
+
+
+def once(tmp_path_factory: pytest.TempPathFactory, ready: Builder, name: str, content: Path, **settings: Any) -> Result:
+    """A site built by the first worker that asks for it, and shared by all."""
+    with shared(tmp_path_factory, name) as folder:
         config = folder / "mkdocs.yml"
         if not (folder / "site").is_dir():
             result = ready.build(configure(folder, content, **settings), strict=True)

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from careers.search import Card, Catalogue, Document, Field, Term, Text
-from tests.conftest import Serve
+from tests.conftest import Serve, shared
 from tests.search.conftest import MOUNT, SCRIPTS, start
 from tests.search.making import write_index
 from tests.search.writing import JOINED, PARTED, written
@@ -107,14 +107,16 @@ TERMS = [_term(number) for number in range(1000)]
 @pytest.fixture(scope="module")
 def large(tmp_path_factory: pytest.TempPathFactory, browser: Browser, serve: Serve) -> Iterator[Large]:
     """The index of generated texts, loaded in a page."""
-    folder = tmp_path_factory.mktemp("large")
     texts = tuple(_texts())
-    fields = [Field("skills", [one.id for one in TERMS], TERMS), Field("remote", [])]
-    catalogue = Catalogue({"zh": "zh"}, fields, [200_000, 500_000], [], COUNT)
-    write_index(catalogue, map(_document, range(COUNT), texts), folder / "search")
-    (folder / "assets").mkdir()
-    (folder / "assets" / "javascripts").symlink_to(SCRIPTS)
-    (folder / "zh.html").write_text('<!doctype html><html lang="zh"><meta charset="utf-8"><title>x</title>', "utf-8")
+    with shared(tmp_path_factory, "large") as folder:
+        if not (folder / "zh.html").exists():
+            fields = [Field("skills", [one.id for one in TERMS], TERMS), Field("remote", [])]
+            catalogue = Catalogue({"zh": "zh"}, fields, [200_000, 500_000], [], COUNT)
+            write_index(catalogue, map(_document, range(COUNT), texts), folder / "search")
+            (folder / "assets").mkdir()
+            (folder / "assets" / "javascripts").symlink_to(SCRIPTS)
+            page = '<!doctype html><html lang="zh"><meta charset="utf-8"><title>x</title>'
+            (folder / "zh.html").write_text(page, "utf-8")
     context = browser.new_context()
     found = Large(context.new_page(), texts, [])
     found.page.goto(f"{serve(folder, mount=MOUNT)}zh.html")

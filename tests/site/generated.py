@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import fcntl
 import functools
-import os
 
 import pytest
 
 from careers.render.markdown import MarkdownRenderer, plain_text
 from tests import corpus
-from tests.conftest import once, read_library
+from tests.conftest import once, read_library, shared
 from tests.search.oracle import Oracle
 from tests.site.builder import Builder
 from tests.site.building import Result
@@ -20,11 +18,7 @@ COUNT = 160  # postings, each in every locale
 
 def generated_site(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
     """The site of the first ``COUNT`` generated postings, on the day of their corpus; built once a run."""
-    base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "generated"
-    folder.mkdir(exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with shared(tmp_path_factory, "generated") as folder:
         if not (folder / "content").is_dir():
             corpus.write_corpus(folder / "content", COUNT)
     return once(tmp_path_factory, ready, "generated-site", folder / "content", today=corpus.ANCHOR.isoformat())
