@@ -22,7 +22,7 @@ from careers.builder.publish import NewSite
 from careers.builder.state import State
 from careers.builder.units import Unit
 from careers.content import ledger
-from careers.content.editorial import EditorialFile
+from careers.content.static_pages import StaticFile
 from careers.pages import Site
 from careers.render import Policy, Preview
 from careers.support.errors import Problems
@@ -403,9 +403,9 @@ def test_a_wrong_template_is_told_as_such(
     assert not (tmp_path / "site").exists()
 
 
-def other(output: str) -> EditorialFile:
+def other(output: str) -> StaticFile:
     """A file of the publisher's that is published at `output`."""
-    return EditorialFile(output, f"content/pages/{output}", output)
+    return StaticFile(output, f"content/pages/{output}", output)
 
 
 def test_what_yields_gives_way(content: MakeContent) -> None:

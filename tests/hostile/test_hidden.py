@@ -11,9 +11,9 @@ import pytest
 
 from careers.content import lexicon
 from careers.content import taxonomy as vocabularies
-from careers.content.editorial import gather
 from careers.content.frontmatter import find_hidden, parse
 from careers.content.library.introductions import introductions
+from careers.content.static_pages import gather
 from careers.support.errors import Problem, Problems
 from careers_tools.importing.outline import read_drafts
 from careers_tools.importing.reading import read_bytes

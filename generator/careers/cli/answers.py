@@ -11,9 +11,9 @@ from careers import i18n, mkdocs
 from careers.builder.plan import plan_of
 from careers.cli.site import Content
 from careers.content import ledger
-from careers.content.editorial import gather
 from careers.content.frontmatter import read_text
 from careers.content.ledger import Ledger
+from careers.content.static_pages import gather
 from careers.support import git
 from careers.support.errors import Problems
 

@@ -13,9 +13,9 @@ from careers.builder.publish import NewSite
 from careers.builder.similarity import Similarity, find_similar, similarity_of_few
 from careers.builder.state import State
 from careers.builder.units import Unit
-from careers.content.editorial import EditorialFile
 from careers.content.ledger import Ledger
 from careers.content.library import Library
+from careers.content.static_pages import StaticFile
 from careers.mkdocs.material import Material
 from careers.mkdocs.settings import Settings
 from careers.mkdocs.static_pages import address_of, link_to
@@ -47,7 +47,7 @@ class Given:
     site: Site
     material: Material
     record: Record
-    editorial: Sequence[EditorialFile]
+    editorial: Sequence[StaticFile]
     cache: Path | None
     configuration: Path | None
 

@@ -12,10 +12,10 @@ from mkdocs.plugins import get_plugin_logger
 
 from careers.builder.failures import Unmade
 from careers.content import ledger
-from careers.content.editorial import EditorialFile, gather
 from careers.content.ledger import Ledger
 from careers.content.library import Library, Reader
 from careers.content.posting.limits import refuse
+from careers.content.static_pages import StaticFile, gather
 from careers.mkdocs.icons import check_icons
 from careers.mkdocs.misplaced import check_cache, check_content
 from careers.mkdocs.settings import Settings
@@ -36,7 +36,7 @@ class Content:
     """
 
     library: Library
-    static_pages: tuple[EditorialFile, ...] = ()
+    static_pages: tuple[StaticFile, ...] = ()
 
     def __init__(self, settings: Settings, workers: Workers) -> None:
         """Read the address list; `read` reads the rest."""

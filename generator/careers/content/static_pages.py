@@ -1,4 +1,4 @@
-"""Editorial pages: ordinary pages of the engine, judged before it reads them.
+"""Static pages, which editors write as Markdown: checked before the engine reads them.
 
 The engine prints broken front matter on the page, follows links out of the folder, and stops without a sentence at a
 file in another encoding.
@@ -23,8 +23,8 @@ _MOST_BYTES = 512 * 1024
 _FOLDERS = (i18n.search_index(), i18n.social_images(), i18n.api())  # the site's own
 
 
-class EditorialEntry(Model):
-    """The front matter of an editorial page; other keys are the engine's."""
+class StaticPageEntry(Model):
+    """The front matter of a static page; other keys are the engine's."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -34,14 +34,14 @@ class EditorialEntry(Model):
 
 
 @dataclass(frozen=True, slots=True)
-class EditorialFile:
-    """A file of the folder of editorial pages.
+class StaticFile:
+    """A file in the folder of static pages.
 
     Attributes:
-        path: relative to the folder, POSIX separators.
+        path: relative to the folder, with POSIX separators.
         shown: as editors know it.
-        output: the file it becomes, relative to the site's root.
-        order: where a page stands among its neighbours, smaller first.
+        output: the file that it becomes, relative to the site's root.
+        order: the place of a page among its neighbours, smaller first.
     """
 
     path: str
@@ -51,21 +51,21 @@ class EditorialFile:
 
     @property
     def address(self) -> str:
-        """Where it answers, relative to the site's root."""
+        """The address of the file, relative to the site's root."""
         return i18n.answers_at(self.output)
 
     @property
     def is_page(self) -> bool:
-        """Whether it is a page, and no file beside one."""
+        """Whether it is a page, and not a file beside one."""
         return self.path.endswith(".md")
 
 
-def gather(folder: Path, shown: str, problems: Problems) -> tuple[EditorialFile, ...]:
-    """Every file of `folder` that can be published, in the order of paths; what cannot be is recorded and left out.
+def gather(folder: Path, shown: str, problems: Problems) -> tuple[StaticFile, ...]:
+    """Return the files of `folder` that can be published, in the order of paths; the others are recorded and left out.
 
     `shown` is the folder as editors know it.
     """
-    found = []
+    static_files = []
     for relative in _files(folder):
         path, name = folder / relative, f"{shown}/{relative.as_posix()}"
         if path.is_symlink() or not path.is_file():
@@ -73,10 +73,10 @@ def gather(folder: Path, shown: str, problems: Problems) -> tuple[EditorialFile,
         elif _is_taken(output := _output(relative)):
             problems.add(name, 1, "path", "site-address", value=output)
         elif relative.suffix != ".md":
-            found.append(EditorialFile(relative.as_posix(), name, output))
+            static_files.append(StaticFile(relative.as_posix(), name, output))
         elif (entry := _entry(path, name, problems)) is not None:
-            found.append(EditorialFile(relative.as_posix(), name, output, entry.order))
-    return tuple(found)
+            static_files.append(StaticFile(relative.as_posix(), name, output, entry.order))
+    return tuple(static_files)
 
 
 def _output(relative: PurePath) -> str:
@@ -84,12 +84,12 @@ def _output(relative: PurePath) -> str:
 
 
 def _is_taken(output: str) -> bool:
-    """Whether the site puts something of its own there, or a file where this would need a folder."""
+    """Return whether the site has a file of its own there, or a file in place of a folder that is needed."""
     return output.startswith(_FOLDERS) or i18n.is_sitemap(output) or i18n.is_below_a_file(output)
 
 
 def _files(folder: Path) -> Iterator[PurePath]:
-    """Files and links to folders, without hidden ones, which the engine leaves out too."""
+    """Yield files and links to folders, without hidden ones, which the engine also leaves out."""
     for parent, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         links = [name for name in folders if Path(parent, name).is_symlink()]
@@ -98,11 +98,11 @@ def _files(folder: Path) -> Iterator[PurePath]:
                 yield Path(parent, name).relative_to(folder)
 
 
-def _entry(path: Path, shown: str, problems: Problems) -> EditorialEntry | None:
+def _entry(path: Path, shown: str, problems: Problems) -> StaticPageEntry | None:
     text = read_text(path, shown, problems, limit=_MOST_BYTES)
     if text is None:
         return None
     if not text.startswith("---"):
-        return EditorialEntry() if check_markdown(text, shown, 1, problems) else None
+        return StaticPageEntry() if check_markdown(text, shown, 1, problems) else None
     document = parse(text, shown, problems)
-    return validate(EditorialEntry, document.fields, shown, problems) if document is not None else None
+    return validate(StaticPageEntry, document.fields, shown, problems) if document is not None else None
