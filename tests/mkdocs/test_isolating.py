@@ -22,12 +22,12 @@ posted: 2026-11-01
 
 - 量化模型
 """
-PAGE, CARD = '<h1{% if lang %} lang="{{ lang }}"{% endif %}>', "{% macro card(one"
+PAGE, CARD = '<h1{% if lang %} lang="{{ lang }}"{% endif %}>', "{% macro card(posting"
 # What nobody foresaw, in the theme's templates: where, before what, for which title, and what happens there.
 FAULTS = {
     "drawn": ("posting.html", PAGE, "text.title", "{{ 1 // 0 }}", "ZeroDivisionError"),
     "memory": ("posting.html", PAGE, "text.title", '{{ ("x" * 10**9) | length }}', "512 MB"),
-    "card": ("macros.html", "<article", "one.title", "{{ one.nothing.at_all }}", "UndefinedError"),
+    "card": ("macros.html", "<article", "posting.title", "{{ posting.nothing.at_all }}", "UndefinedError"),
 }
 
 # Nor in what is worked out before any page is made: a file of hooks for MkDocs, for postings of these names.

@@ -1,22 +1,32 @@
-"""The feeds of a site: their texts, their postings and their addresses."""
+"""The feeds of a site: their texts, their addresses and their entries."""
 
 from __future__ import annotations
 
 import datetime as dt
 import functools
 import itertools
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from urllib.parse import quote, urlsplit, urlunsplit
 
 from careers import i18n
+from careers.content.frontmatter import without_hidden
 from careers.content.library import Library
-from careers.content.posting import Posting
+from careers.content.posting import Posting, Translation
+from careers.content.posting.markup import employer
 from careers.i18n import Locale
 from careers.outputs.feeds.atom import atom
-from careers.outputs.feeds.entries import Entries
+from careers.outputs.feeds.body import body
 from careers.outputs.feeds.jsonfeed import json_feed
-from careers.outputs.feeds.values import Feed, Person
+from careers.outputs.feeds.values import Category, Entry, Feed, Person
 from careers.outputs.publication import Publication
+from careers.render.markdown import excerpt
+from careers.support.work import naming
+
+# Characters of an address behind its host (RFC 3986), without separators; two digits follow a percent sign.
+_SAFE = "/?:@!$&'()*+,;=~%"
+_BARE = re.compile(r"%(?![0-9A-Fa-f]{2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +107,69 @@ def latest(publication: Publication) -> dt.datetime:
     start = dt.datetime.combine(publication.library.today, dt.time(), dt.UTC)
     moments = map(publication.moment, publication.library.open)
     return max((moment for moment in moments if moment is not None), default=start)
+
+
+class Entries:
+    """The entries of one language."""
+
+    def __init__(self, publication: Publication, locale: Locale) -> None:
+        """Take the site and the language; no entry is made yet."""
+        self.locale = locale
+        self._publication = publication
+        self._cached: dict[str, Entry] = {}
+
+    def of(self, postings: Iterable[Posting]) -> Iterator[Entry]:
+        """Yield the entries of `postings`, in their order, but those without a text in this language."""
+        for posting in postings:
+            if posting.translation(self.locale.code) is Translation.MISSING:
+                continue
+            if posting.id not in self._cached:
+                with naming(posting.id):
+                    self._cached[posting.id] = _entry(posting, self.locale, self._publication)
+            yield self._cached[posting.id]
+
+
+def _entry(posting: Posting, locale: Locale, publication: Publication) -> Entry:
+    text = posting.text(locale.code)
+    return Entry(
+        id=publication.address(i18n.posting(locale.code, next(iter(posting.aliases), posting.id))),
+        url=publication.page(posting, locale.code),
+        title=without_hidden(text.title),
+        summary=without_hidden(text.summary or excerpt(text.body)),
+        html=without_hidden(body(posting, locale, publication)),
+        author=_author(posting, locale, publication),
+        origin=_uri(posting.origin.url) if posting.origin.url else None,
+        categories=tuple(_categories(posting, locale, publication)),
+        published=_published(posting, publication.library.today),
+        updated=publication.moment(posting),
+    )
+
+
+def _uri(address: str) -> str:
+    """Return `address` as its specification requires: browsers accept brackets, but those make a whole feed invalid."""
+    parts = urlsplit(_BARE.sub("%25", address))
+    rest = {name: quote(getattr(parts, name), safe=_SAFE) for name in ("path", "query", "fragment")}
+    return urlunsplit(parts._replace(**rest))
+
+
+def _author(posting: Posting, locale: Locale, publication: Publication) -> Person | None:
+    taxonomies = publication.library.taxonomies
+    hiring = employer(posting, taxonomies)
+    if hiring is None or taxonomies.employers is None:
+        return None
+    term = taxonomies.employers.terms[hiring]
+    return Person(without_hidden(term.name[locale.code]), term.url)
+
+
+def _categories(posting: Posting, locale: Locale, publication: Publication) -> Iterator[Category]:
+    for taxonomy in publication.library.taxonomies:
+        scheme = publication.address(i18n.taxonomy(locale.code, taxonomy.id))
+        for term in posting.terms.get(taxonomy.field, ()):
+            yield Category(term, scheme, without_hidden(taxonomy.terms[term].name[locale.code]))
+
+
+def _published(posting: Posting, today: dt.date) -> dt.datetime | None:
+    """Return the start of the day of publication (UTC); None for a future day, which readers would keep on top."""
+    if posting.posted is None or posting.posted > today:
+        return None
+    return dt.datetime.combine(posting.posted, dt.time(), dt.UTC)
