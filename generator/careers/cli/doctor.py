@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 
 from careers import checks
-from careers.checks import Given, Section
+from careers.checks import Expectations, Section
 from careers.cli.doctor_report import as_json, markdown, shortened, total, typed
 from careers.cli.formats import FORMATS
 from careers.cli.site import config_option, insist_built, lang_option, settings_of, today_option
@@ -59,7 +59,7 @@ def doctor(
     if repository is not None and not _REPOSITORY.fullmatch(repository):
         raise click.UsageError(locale.t("doctor.repository", value=printable(repository)))
     insist_built(folder, (CHOOSER,), locale)
-    sections = checks.examine(folder, shown(folder), given(settings, config_file, repository or ""))
+    sections = checks.examine(folder, shown(folder), expectations(settings, config_file, repository or ""))
     if form == "text":
         console = Console(highlight=False)
         for line in typed(sections, locale, console):
@@ -79,9 +79,9 @@ def _errors(section: Section) -> bool:
     return any(problem.severity is Severity.ERROR for problem in section.problems)
 
 
-def given(settings: Settings, config_file: Path, repository: str = "") -> Given:
-    """What a site with these settings is judged by; `repository` as in `Given`."""
-    return Given(
+def expectations(settings: Settings, config_file: Path, repository: str = "") -> Expectations:
+    """Return what a site with these settings is judged by; `repository` as in `Expectations`."""
+    return Expectations(
         locales=settings.locales,
         site_name=settings.site_name,
         site_url=settings.site_url,
@@ -92,7 +92,7 @@ def given(settings: Settings, config_file: Path, repository: str = "") -> Given:
         today=settings.today,
         config=config_file.resolve(),
         content=settings.content,
-        shown=shown,
+        display_path=shown,
         repository=repository,
     )
 
