@@ -10,20 +10,20 @@ import click
 from rich.console import Console
 
 from careers import checks
-from careers.checks import Expectations, Section
-from careers.cli.doctor_report import as_json, markdown, shortened, total, typed
-from careers.cli.formats import FORMATS
+from careers.checks import Expectations
+from careers.cli.doctor_report import markdown, section_rows, shortened, terminal_lines, total
+from careers.cli.formats import FORMATS, as_json, exit_code, format_option
 from careers.cli.site import config_option, insist_built, lang_option, settings_of, today_option
 from careers.i18n import CHOOSER, Locale
 from careers.mkdocs import Settings
-from careers.support.errors import Severity, printable, shown
+from careers.support.errors import printable, shown
 
 _REPOSITORY = re.compile(r"[A-Za-z0-9-]+/[A-Za-z0-9._-]+")
 
 
 @click.command()
 @click.argument("site", required=False, type=click.Path(path_type=Path), metavar="[SITE]")
-@click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True)
+@format_option
 @click.option(
     "--summary",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -62,21 +62,17 @@ def doctor(
     sections = checks.examine(folder, shown(folder), expectations(settings, config_file, repository or ""))
     if form == "text":
         console = Console(highlight=False)
-        for line in typed(sections, locale, console):
+        for line in terminal_lines(sections, locale, console):
             console.print(line, soft_wrap=True)
     elif form == "json":
-        click.echo(as_json(sections, lang), nl=False)
+        click.echo(as_json(section_rows(sections, lang)), nl=False)
     else:
-        kept = [problem for section in sections for problem in shortened(section.problems)[0]]
-        click.echo(FORMATS[form](kept, lang), nl=False)
+        problems = [problem for section in sections for problem in shortened(section.problems)[0]]
+        click.echo(FORMATS[form](problems, lang), nl=False)
     click.echo(total(sections, shown(folder), locale), err=form != "text")
     if summary is not None:
         append(summary, markdown(sections, shown(folder), locale), locale)
-    context.exit(1 if any(_errors(section) for section in sections) else 0)
-
-
-def _errors(section: Section) -> bool:
-    return any(problem.severity is Severity.ERROR for problem in section.problems)
+    context.exit(exit_code(problem for section in sections for problem in section.problems))
 
 
 def expectations(settings: Settings, config_file: Path, repository: str = "") -> Expectations:
@@ -98,7 +94,7 @@ def expectations(settings: Settings, config_file: Path, repository: str = "") ->
 
 
 def append(path: Path, text: str, locale: Locale) -> None:
-    """Add `text` to the end of the file at `path`, as ``--summary`` asks.
+    """Add `text` to the end of the file at `path`, for ``--summary``.
 
     Raises:
         click.UsageError: it cannot be written.

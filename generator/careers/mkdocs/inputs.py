@@ -18,8 +18,7 @@ from careers.mkdocs.assets import Assets
 from careers.mkdocs.catalogue import Given
 from careers.mkdocs.content import Content
 from careers.mkdocs.material import Material
-from careers.mkdocs.settings import Settings
-from careers.mkdocs.sites import site_of
+from careers.mkdocs.settings import Settings, site_of
 from careers.mkdocs.static_pages import StaticPages
 from careers.outputs.social import Fonts, Images, Publisher, images
 from careers.pages import Site, frames

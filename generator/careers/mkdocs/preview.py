@@ -101,7 +101,7 @@ class Preview:
         if self._indexing is None:
             self._indexing = Indexing(given.cache / "preview")
         key = index_fingerprint(catalogue.state.library, self._texts, code_fingerprint())
-        self._indexing.want(given.configuration, self._texts, key)
+        self._indexing.request(given.configuration, self._texts, key)
 
     def _read_extra(self, path: str) -> bytes | None:
         """Return a preview image or a file of the search index; None if there is none at `path`."""
