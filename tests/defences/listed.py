@@ -908,8 +908,8 @@ DEFENCES: tuple[Defence, ...] = (
         "packed files name no system",
         "bytes that differ from one version of Python to the next",
         "generator/careers/search/figures.py",
-        'with gzip.GzipFile("", "wb", _LEVEL, made, mtime=0) as file:',
-        'with gzip.GzipFile("", "wb", _LEVEL, made) as file:',
+        'with gzip.GzipFile("", "wb", _LEVEL, packed_file, mtime=0) as file:',
+        'with gzip.GzipFile("", "wb", _LEVEL, packed_file) as file:',
         "tests/search/test_index.py",
     ),
     _one(

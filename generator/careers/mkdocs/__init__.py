@@ -1,8 +1,8 @@
 """The MkDocs plugin: the only room that knows the engine."""
 
+from careers.mkdocs.assets import check_icons
 from careers.mkdocs.content import check_cache, check_content, library_reader, read_address_list
 from careers.mkdocs.hooks import CareersPlugin
-from careers.mkdocs.icons import check_icons
 from careers.mkdocs.settings import Settings, default_settings, read_settings, site_of
 from careers.mkdocs.strict_checks import check_strictly
 

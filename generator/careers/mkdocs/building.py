@@ -118,7 +118,7 @@ class SiteBuild:
         """
         cache, workers, problems = inputs.settings.cache, inputs.workers, Problems()
         with attributed("the plan", inputs.content.library):
-            found = catalogue(inputs.given(record), workers, problems)
+            found = catalogue(inputs.catalogue_inputs(record), workers, problems)
         links, files = inputs.static_pages.links, inputs.material.files
         check_links(links, found.addresses, files, inputs.content.static_pages, problems)
         self._warn(problems)

@@ -17,7 +17,7 @@ from careers.content.editorial import EditorialFile, gather
 from careers.content.ledger import Ledger
 from careers.content.library import ALONE, Library, Reader
 from careers.content.posting.limits import refuse
-from careers.mkdocs.icons import check_icons
+from careers.mkdocs.assets import check_icons
 from careers.mkdocs.settings import Settings
 from careers.outputs import indeed
 from careers.support.errors import Problems, environment_language, shown
@@ -50,7 +50,7 @@ def library_reader(
     )
 
 
-class Content:
+class BuildContent:
     """The content folder as it was read last.
 
     Attributes:

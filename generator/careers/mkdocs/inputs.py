@@ -15,8 +15,8 @@ from mkdocs.structure.nav import Navigation
 
 from careers.builder.failures import Unmade, attributed
 from careers.mkdocs.assets import Assets
-from careers.mkdocs.catalogue import Given
-from careers.mkdocs.content import Content
+from careers.mkdocs.catalogue import CatalogueInputs
+from careers.mkdocs.content import BuildContent
 from careers.mkdocs.material import Material
 from careers.mkdocs.settings import Settings, site_of
 from careers.mkdocs.static_pages import StaticPages
@@ -50,7 +50,7 @@ class Inputs:
         """
         self.settings, self.workers, self._config = settings, workers, config
         self.assets = Assets(settings.themes)
-        self.content = Content(settings, workers)
+        self.content = BuildContent(settings, workers)
         self.content.read(Path(config.docs_dir), strict=config.strict)
         self.static_pages = StaticPages(settings, self.content.static_pages)
 
@@ -92,9 +92,9 @@ class Inputs:
         self.site = replace(self.site, previews=self.images.previews)
         self.material = replace(self.material, library=self.content.library)
 
-    def given(self, record: Record) -> Given:
-        """Return all of it as the catalogue takes it; `record` is what git knows of the content."""
-        return Given(
+    def catalogue_inputs(self, record: Record) -> CatalogueInputs:
+        """Return the inputs of the catalogue; `record` is what git knows of the content."""
+        return CatalogueInputs(
             self.settings,
             self.content.library,
             self.content.addresses,

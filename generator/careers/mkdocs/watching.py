@@ -42,7 +42,6 @@ class Watch:
     """An observer for MkDocs' server, which also remembers the paths that changed."""
 
     def __init__(self) -> None:
-        """Watch nothing yet."""
         self._observer: BaseObserver = Observer()
         self._scheduled: list[tuple[FileSystemEventHandler, str, bool]] = []
         self._changed: set[Path] = set()

@@ -1,4 +1,4 @@
-"""What the index is made from, as values."""
+"""The values that the index is made from."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from careers.support.cache import Listed
 
-File = tuple[str, bytes]  # where it lies below the folder of the index, and what is in it
+File = tuple[str, bytes]  # path below the folder of the index, and content
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """What a posting says in one language, as plain text.
+    """The text of a posting in one language, as plain text.
 
     Attributes:
         title: one line.
@@ -26,11 +26,11 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a match is shown as in one language.
+    """The card of a match in one language.
 
     Attributes:
         html: escaped, its links relative to the locale's list of jobs.
-        title: what stands in it as the title, as plain text.
+        title: the title in it, as plain text.
     """
 
     html: str
@@ -71,7 +71,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What postings are filtered by.
+    """A field that postings are filtered by.
 
     Attributes:
         name: as in addresses.
@@ -85,7 +85,7 @@ class Field:
 
     @property
     def parents(self) -> list[int]:
-        """For each value the place of the broader one among `ids`, or -1."""
+        """Return for each value the place of the broader one among `ids`, or -1."""
         if self.terms is None:
             return [-1] * len(self.ids)
         places = {value: place for place, value in enumerate(self.ids)}
@@ -104,7 +104,7 @@ class EditorialPage:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """What the index says beside the postings.
+    """The parts of the index beside the postings.
 
     Attributes:
         langs: locale -> the value of ``<html lang>``, in the site's order.
