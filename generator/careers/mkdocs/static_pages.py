@@ -171,7 +171,7 @@ def check_links(
 
 
 def first_line(files: Files, path: str, *texts: str) -> int:
-    """Return the number of the first line (1-based) with one of `texts` in the file of a page; 1 if there is none."""
+    """Return the first line (1-based) in the file of a page with the first of `texts` that is there; 1 if none is."""
     file = files.get_file_from_path(path)
     lines = file.content_string.splitlines() if file else []
-    return next((number for number, line in enumerate(lines, 1) if any(text in line for text in texts)), 1)
+    return next((number for text in texts for number, line in enumerate(lines, 1) if text in line), 1)
