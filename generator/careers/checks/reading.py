@@ -64,7 +64,7 @@ class Page:
 
     @property
     def is_former(self) -> bool:
-        """Whether it stands where something else was: it leads on, or says that this is no more."""
+        """Return whether it stands where something else was: it leads on, or says that this is no more."""
         return self.gone or self.redirect != ""
 
     def refer(self, kind: Kind, *addresses: str) -> None:

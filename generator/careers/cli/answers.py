@@ -111,7 +111,8 @@ def _explained(content: Content, problems: Problems) -> Callable[[str], bool]:
     files = [content.settings.content.joinpath(*names) for names in parts if names[0] == "postings"]
     postings.update(alias for file in files for alias in _aliases(file))
     # Aliases that are refused; but for those whose line of the address list says where they lead.
-    postings.update(one.params["value"] for one in problems if one.field == "aliases" and one.code in _REFUSED)
+    refused = (problem for problem in problems if problem.field == "aliases" and problem.code in _REFUSED)
+    postings.update(problem.params["value"] for problem in refused)
 
     def is_explained(url: str) -> bool:
         _, _, tail = url.partition("/")

@@ -50,9 +50,11 @@ def _text(problems: Sequence[Problem], language: str) -> str:
 def _gcc(problems: Sequence[Problem], language: str) -> str:
     """Return problems as compilers print them, for editors: ``path:line: error: field: problem; remedy``."""
     kinds = {Severity.ERROR: "error", Severity.ADVICE: "warning"}
-    return "".join(
-        f"{one.path}:{one.line}: {kinds[one.severity]}: {one.field}: {sentence(one, language)}\n" for one in problems
+    lines = (
+        f"{problem.path}:{problem.line}: {kinds[problem.severity]}: {problem.field}: {sentence(problem, language)}\n"
+        for problem in problems
     )
+    return "".join(lines)
 
 
 def as_json(value: object) -> str:

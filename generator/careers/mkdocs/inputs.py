@@ -120,18 +120,18 @@ class Inputs:
             library = self.content.library
             try:
                 with attributed("preview images", library):
-                    found = images(library, publisher, wanted, fonts)
+                    plan = images(library, publisher, wanted, fonts)
                 break
             except Unmade as unmade:
                 self.content.leave_out(unmade, strict=self._config.strict)
             except WorkError as error:
                 raise PluginError(str(error)) from error
-        if found.without_font:
+        if plan.without_font:
             log.info(
-                f"{len(found.without_font)} preview images need a font that is not here, first {found.without_font[0]}:"
+                f"{len(plan.without_font)} preview images need a font that is not here, first {plan.without_font[0]}:"
                 " the site's own image is shown instead. Install one with Chinese characters (Debian: fonts-noto-cjk)"
             )
-        return found
+        return plan
 
 
 def _is_writable(folder: Path) -> bool:

@@ -46,11 +46,17 @@ class Preview:
     def begin(self, inputs: Inputs, folder: Path) -> None:
         """Show the pages that are made from `inputs`, beside what MkDocs has put into `folder`."""
         problems = Problems()
-        given = inputs.catalogue_inputs(NOTHING)  # nobody reads the dates of a preview's sitemaps
+        catalogue_inputs = inputs.catalogue_inputs(NOTHING)  # nobody reads the dates of a preview's sitemaps
         pages = inputs.static_pages
-        self._inputs, self._texts, self._images, self._folder = given, pages.texts, inputs.images, folder
-        self._catalogue = glance(given, problems)
-        check_links(pages.links, self._catalogue.addresses, given.material.files, given.editorial, problems)
+        self._inputs, self._texts, self._images, self._folder = catalogue_inputs, pages.texts, inputs.images, folder
+        self._catalogue = glance(catalogue_inputs, problems)
+        check_links(
+            pages.links,
+            self._catalogue.addresses,
+            catalogue_inputs.material.files,
+            catalogue_inputs.editorial,
+            problems,
+        )
         inputs.assets.write(folder)
         self._show(self._catalogue, problems)
 

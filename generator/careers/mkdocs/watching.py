@@ -50,8 +50,8 @@ class Watch:
     def take(self) -> frozenset[Path]:
         """Return the absolute paths of files and folders that changed since the last call."""
         with self._lock:
-            taken, self._changed = frozenset(self._changed), set()
-        return taken
+            changed, self._changed = frozenset(self._changed), set()
+        return changed
 
     def schedule(self, handler: FileSystemEventHandler, path: str, *, recursive: bool = False) -> ObservedWatch:
         """Report changes of the file or folder `path` to `handler`."""
