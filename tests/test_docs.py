@@ -13,8 +13,7 @@ from careers.cli import main
 from careers.cli.site import read, settings_of
 from careers.content.posting import posting_model
 from careers.content.posting.front import PostingEntry
-from careers.mkdocs.settings import CareersConfig, resolve_settings
-from careers.mkdocs.translator import TranslatorConfig
+from careers.mkdocs.settings import CareersConfig, TranslatorConfig, resolve_settings
 from tests.site.building import ROOT
 from tests.workflows import workflow
 

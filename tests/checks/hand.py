@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from careers.checks import CHECKS, Figure, Given
-from careers.checks.built import Built
+from careers.checks import Expectations, Figure, run_check
+from careers.checks.built import BuiltSite
 from careers.i18n import Locales
-from careers.support.errors import Problem, Problems
+from careers.support.errors import Problem
 from tests.site.building import TODAY
 
 URL = "https://jobs.acme.dev/careers/"
@@ -24,7 +24,7 @@ LOCALES = Locales.of(CODES)
 LANGS = {one.code: one.html_lang for one in LOCALES}
 Files = Mapping[str, str | bytes | None]
 
-GIVEN = Given(
+EXPECTED = Expectations(
     locales=LOCALES,
     site_name="Acme",
     site_url=URL,
@@ -34,7 +34,7 @@ GIVEN = Given(
     today=TODAY,
     config=Path("/nowhere/mkdocs.yml"),
     content=Path("/nowhere/content"),
-    shown=lambda path: path.name,
+    display_path=lambda path: path.name,
 )
 
 
@@ -89,21 +89,20 @@ def write(folder: Path, files: Files) -> Path:
     return folder / "site"
 
 
-def ask(check: str, site: Path, given: Given = GIVEN) -> tuple[Sequence[Problem], Sequence[Figure]]:
+def ask(check: str, site: Path, expected: Expectations = EXPECTED) -> tuple[Sequence[Problem], Sequence[Figure]]:
     """What one check says of a site."""
-    problems = Problems()
-    figures = CHECKS[check](Built.read(site, "site", given.site_url), given, problems)
-    return tuple(problems), figures
+    section = run_check(check, BuiltSite.read(site, "site", expected))
+    return section.problems, section.figures
 
 
-def told(check: str, site: Path, given: Given = GIVEN) -> list[tuple[str, int, str, str]]:
+def told(check: str, site: Path, expected: Expectations = EXPECTED) -> list[tuple[str, int, str, str]]:
     """(path, line, code, value) of every problem that a check finds."""
-    return [(one.path, one.line, one.code, one.params.get("value", "")) for one in ask(check, site, given)[0]]
+    return [(one.path, one.line, one.code, one.params.get("value", "")) for one in ask(check, site, expected)[0]]
 
 
-def figures(check: str, site: Path, given: Given = GIVEN) -> dict[str, int | str]:
+def figures(check: str, site: Path, expected: Expectations = EXPECTED) -> dict[str, int | str]:
     """What a check counts, by key."""
-    return {one.key: one.value for one in ask(check, site, given)[1]}
+    return {one.key: one.value for one in ask(check, site, expected)[1]}
 
 
 def job(**properties: Any) -> str:
@@ -144,6 +143,6 @@ def counted(name: str) -> Iterator[list[str]]:
         yield reads
 
 
-def on(day: str) -> Given:
-    """What is given, on another day."""
-    return replace(GIVEN, today=dt.date.fromisoformat(day))
+def on(day: str) -> Expectations:
+    """What a site is judged by, on another day."""
+    return replace(EXPECTED, today=dt.date.fromisoformat(day))

@@ -11,9 +11,9 @@ import pytest
 import yaml
 
 from careers.checks import examine
-from careers.checks.built import Built
+from careers.checks.built import BuiltSite
 from careers.checks.configuration import pages_url, template
-from tests.checks.hand import GIVEN, URL, Files, ask, figures, page, told, write
+from tests.checks.hand import EXPECTED, URL, Files, ask, figures, page, told, write
 from tests.site.building import ROOT
 
 CONFIG = "# The site.\nsite_name: Acme\nsite_url: {}\nrepo_url: {}\nplugins:\n  careers:\n    names:\n      zh: Acme\n"
@@ -24,15 +24,15 @@ NOT_BUILT: Files = {"index.html": None}  # so that it says of no address that it
 def codes(tmp_path: Path, **known: Any) -> list[tuple[str, int, str]]:
     """(path, line, code) of what is said of a configuration with these values."""
     config = tmp_path / "mkdocs.yml"
-    config.write_text(CONFIG.format(known.get("site_url", GIVEN.site_url), known.get("repo_url", "")), "utf-8")
-    given = replace(GIVEN, config=config, **known)
+    config.write_text(CONFIG.format(known.get("site_url", EXPECTED.site_url), known.get("repo_url", "")), "utf-8")
+    given = replace(EXPECTED, config=config, **known)
     return [(path, line, code) for path, line, code, _ in told("configuration", write(tmp_path, NOT_BUILT), given)]
 
 
 def test_a_configuration_of_ones_own_is_clean(tmp_path: Path) -> None:
     """And the address is shown."""
     assert codes(tmp_path, repo_url=SOURCES) == []
-    assert figures("configuration", write(tmp_path, {})) == {"address": GIVEN.site_url}
+    assert figures("configuration", write(tmp_path, {})) == {"address": EXPECTED.site_url}
 
 
 def test_the_template_is_what_the_repository_ships() -> None:
@@ -62,7 +62,7 @@ def test_an_address_that_is_nobodys_is_advice(tmp_path: Path, site_url: str, cod
     assert found == ([("mkdocs.yml", 3, code)] if code else [])
     assert all(
         one.severity == "advice"
-        for one in ask("configuration", tmp_path / "site", replace(GIVEN, site_url=site_url))[0]
+        for one in ask("configuration", tmp_path / "site", replace(EXPECTED, site_url=site_url))[0]
     )
 
 
@@ -81,7 +81,7 @@ def test_pages_publishes_a_repository_at_its_address(tmp_path: Path, repository:
     assert codes(tmp_path, site_url=url, repository=repository) == []
     for wrong in (f"{url}x/", url.replace("acme.", "other."), url.replace("https:", "http:"), ""):
         assert codes(tmp_path, site_url=wrong, repository=repository) == [("mkdocs.yml", 3, "address-unfit")], wrong
-    given = replace(GIVEN, site_url="", repository=repository)
+    given = replace(EXPECTED, site_url="", repository=repository)
     assert f"write site_url: {url}" in ask("configuration", tmp_path / "site", given)[0][0].text("en")
 
 
@@ -129,7 +129,7 @@ def test_a_site_that_still_bears_the_templates_name_is_told(tmp_path: Path) -> N
         ("mkdocs.yml", 2, "name-placeholder"),
         ("mkdocs.yml", 7, "name-placeholder"),
     ]
-    given = replace(GIVEN, config=tmp_path / "mkdocs.yml", names=names)
+    given = replace(EXPECTED, config=tmp_path / "mkdocs.yml", names=names)
     (found,) = ask("configuration", tmp_path / "site", given)[0]
     assert found.params["value"] == " / ".join(names.values())
 
@@ -137,7 +137,7 @@ def test_a_site_that_still_bears_the_templates_name_is_told(tmp_path: Path) -> N
 def test_descriptions_of_the_template_are_told(tmp_path: Path) -> None:
     """At their line; not where the configuration has none, for what stands for them then is another text."""
     config, texts = tmp_path / "mkdocs.yml", template()["descriptions"]
-    given = replace(GIVEN, config=config, descriptions=texts)
+    given = replace(EXPECTED, config=config, descriptions=texts)
     for text, expected in (("descriptions:\n", [("mkdocs.yml", 2, "description-placeholder")]), ("", [])):
         config.write_text(f"site_name: Acme\n{text}", "utf-8")
         assert [found[:3] for found in told("configuration", write(tmp_path, {}), given)] == expected
@@ -148,7 +148,7 @@ def test_a_name_that_stands_for_all_is_told_once(tmp_path: Path) -> None:
     config = tmp_path / "mkdocs.yml"
     config.write_text(f"site_name: {template()['site_name']}\n", "utf-8")
     name = template()["site_name"]
-    given = replace(GIVEN, config=config, site_name=name, names=dict.fromkeys(GIVEN.names, name))
+    given = replace(EXPECTED, config=config, site_name=name, names=dict.fromkeys(EXPECTED.names, name))
     assert [found[:3] for found in told("configuration", write(tmp_path, {}), given)] == [
         ("mkdocs.yml", 1, "name-placeholder")
     ]
@@ -170,23 +170,23 @@ def test_the_sources_are_not_the_site(tmp_path: Path, site_url: str, repo_url: s
         3,
         "address-repository",
     )
-    given = replace(GIVEN, site_url=site_url, repo_url=repo_url, repository=repository)
+    given = replace(EXPECTED, site_url=site_url, repo_url=repo_url, repository=repository)
     found = ask("configuration", tmp_path / "site", given)[0][0]
     assert (found.severity, found.params["wanted"]) == ("error", "https://acme.github.io/careers/")
 
 
-@pytest.mark.parametrize("now", ["https://elsewhere.dev/jobs/", "https://jobs.acme.dev/", f"{GIVEN.site_url}more/"])
+@pytest.mark.parametrize("now", ["https://elsewhere.dev/jobs/", "https://jobs.acme.dev/", f"{EXPECTED.site_url}more/"])
 def test_a_site_built_for_another_address_is_told_that_alone(tmp_path: Path, now: str) -> None:
     """What else is wrong with it follows from that."""
     site = write(tmp_path, {})
-    moved = replace(GIVEN, site_url=now)
+    moved = replace(EXPECTED, site_url=now)
     (section,) = examine(site, "site", moved)
     assert [(one.path, one.line, one.code) for one in section.problems] == [("site/index.html", 4, "built-elsewhere")]
-    assert section.problems[0].params == {"value": GIVEN.site_url, "wanted": moved.site_url}
+    assert section.problems[0].params == {"value": EXPECTED.site_url, "wanted": moved.site_url}
     (site / "index.html").write_text(page("").replace(URL, URL.replace("https:", "http:")), "utf-8")
-    assert Built.read(site, "site", URL).elsewhere == URL.replace("https:", "http:")
+    assert BuiltSite.read(site, "site", EXPECTED).foreign_address == URL.replace("https:", "http:")
     (site / "index.html").write_text(page(""), "utf-8")
-    assert len(examine(site, "site", GIVEN)) == len(examine(site, "site", replace(GIVEN, site_url=""))) > 1
+    assert len(examine(site, "site", EXPECTED)) == len(examine(site, "site", replace(EXPECTED, site_url=""))) > 1
 
 
 def test_an_inherited_value_is_told_where_it_stands(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_an_inherited_value_is_told_where_it_stands(tmp_path: Path) -> None:
     (tmp_path / "base.yml").write_text("a: 1\nb: !!python/name:x.y\nsite_url: https://example.org/\n", "utf-8")
     child = tmp_path / "mkdocs.yml"
     child.write_text("INHERIT: base.yml\n", "utf-8")
-    given = replace(GIVEN, site_url="https://example.org/", config=child)
+    given = replace(EXPECTED, site_url="https://example.org/", config=child)
     assert told("configuration", write(tmp_path, NOT_BUILT), given)[0][:3] == ("base.yml", 3, "address-placeholder")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from careers.checks import examine
-from tests.checks.hand import CODES, GIVEN, SITE, figures, page, told, write
+from tests.checks.hand import CODES, EXPECTED, SITE, figures, page, told, write
 
 
 def test_a_sound_folder_is_clean(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_garbage_in_every_file_is_told_in_words(tmp_path: Path, data: bytes) -> 
     """Whatever a file holds, every check comes to its end."""
     names = [*SITE, "a.css", "a.js", "a.json", "a.ics", "a.svg", "feed.xml", "feed.json", "search/index.json"]
     site = write(tmp_path, dict.fromkeys(names, data))
-    sections = examine(site, "site", GIVEN)
+    sections = examine(site, "site", EXPECTED)
     codes = {one.code for section in sections for one in section.problems}
     assert {"data-broken", "page-no-lang"} <= codes
     assert all(one.text(lang) for section in sections for one in section.problems for lang in CODES)

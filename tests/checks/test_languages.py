@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.checks.hand import GIVEN, HOMES, URL, ask, counted, figures, page, told, urlset, write
+from tests.checks.hand import EXPECTED, HOMES, URL, ask, counted, figures, page, told, urlset, write
 
 ALONE = "en/alone/"
 
@@ -121,14 +121,14 @@ def test_a_closed_job_is_in_no_sitemap_and_that_is_right(tmp_path: Path) -> None
 def test_a_site_built_for_another_address_is_told_once(tmp_path: Path) -> None:
     """With how many pages say so, not once for each."""
     site = write(tmp_path, {})
-    moved = replace(GIVEN, site_url="https://elsewhere.dev/")
+    moved = replace(EXPECTED, site_url="https://elsewhere.dev/")
     found = [one for one in ask("languages", site, moved)[0] if one.code == "canonical-elsewhere"]
     assert [(one.path, one.line, one.params["count"]) for one in found] == [("site/404.html", 4, "4")]
 
 
 def test_without_an_address_there_is_no_sitemap_to_judge(tmp_path: Path) -> None:
     """The configuration is told that; links between languages are judged still."""
-    nowhere = replace(GIVEN, site_url="")
+    nowhere = replace(EXPECTED, site_url="")
     assert told("languages", write(tmp_path, {"sitemap.xml": None}), nowhere) == []
     site = write(tmp_path, {"index.html": page("", '<a href="en/" hreflang="zh-Hans">x</a>')})
     assert [code for _, _, code, _ in told("languages", site, nowhere)] == ["switch-lang"]

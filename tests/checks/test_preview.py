@@ -190,10 +190,10 @@ def test_outside_its_path_the_site_does_not_answer(base: str, path: str) -> None
 def test_only_one_spelling_of_a_name_is_there(tmp_path: Path) -> None:
     """Whatever else a file system would answer to."""
     (tmp_path / "Jobs").touch()
-    assert preview.spelled(tmp_path, "Jobs")
-    assert not preview.spelled(tmp_path, "jobs")
-    assert not preview.spelled(tmp_path / "Jobs", "jobs")
-    assert not preview.spelled(tmp_path / "nowhere", "jobs")
+    assert preview.is_spelled(tmp_path, "Jobs")
+    assert not preview.is_spelled(tmp_path, "jobs")
+    assert not preview.is_spelled(tmp_path / "Jobs", "jobs")
+    assert not preview.is_spelled(tmp_path / "nowhere", "jobs")
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from careers.checks.markup import Markup
 from careers.checks.reading import Kind, module, read, style
 
 
@@ -53,16 +54,16 @@ def test_a_page_says_what_it_is() -> None:
     assert (found.lang, found.canonical, found.indexed, found.closed) == ("en", "x/", False, True)
     assert (found.gone, read(b"<div data-gone>x</div>").gone) == (False, True)
     assert found.ids == {"old", "job"}
-    assert list(found.feeds) == [("application/atom+xml", "feed.xml")]
+    assert (Kind.FEED, "feed.xml") in found.references
     assert list(found.languages) == [("zh", "../zh/")]
-    assert found.structured == ['{"a": 1}']
+    assert found.markup == [Markup()]
     assert found.cards == len('<article id="job" data-closed="" data-posting="a/b">y</article>')
 
 
 @pytest.mark.parametrize("data", [b"", b"\x00\xff\xfe", b"<" * 5000, bytes(range(256)) * 50], ids=len)
 def test_what_is_no_page_is_read_without_a_fault(data: bytes) -> None:
     """A broken file has nothing in it; that it is broken is said elsewhere."""
-    assert not read(data).structured
+    assert not read(data).markup
 
 
 def test_stylesheets_name_what_they_fetch() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from tests.checks.hand import GIVEN, GONE, OLD, figures, page, told, write
+from tests.checks.hand import EXPECTED, GONE, OLD, figures, page, told, write
 
 
 def test_recorded_addresses_answer_in_the_folder(tmp_path: Path) -> None:
     """By a page or a redirect; one without either is an error at its line."""
     (tmp_path / "content").mkdir()
     (tmp_path / "content" / "addresses.txt").write_text("zh/\nen/\nnew/\nold/\n", "utf-8")
-    given = replace(GIVEN, content=tmp_path / "content")
+    given = replace(EXPECTED, content=tmp_path / "content")
     pages = {
         f"{code}/{name}/index.html": page(f"{code}/{name}/", head=OLD if name == "old" else "")
         for code in ("zh", "en")
@@ -29,7 +29,7 @@ def test_what_is_gone_is_not_to_be_recorded(tmp_path: Path) -> None:
     """Its page is there because of a line; in the languages that this does not name, it is no address of old."""
     (tmp_path / "content").mkdir()
     (tmp_path / "content" / "addresses.txt").write_text("zh/\nen/\nzh/dead/ -> gone\n", "utf-8")
-    given = replace(GIVEN, content=tmp_path / "content")
+    given = replace(EXPECTED, content=tmp_path / "content")
     names = ("zh/dead/", "en/dead/")
     site = write(tmp_path, {f"{name}index.html": page(name, GONE) for name in names})
     assert told("addresses", site, given) == []
@@ -38,7 +38,7 @@ def test_what_is_gone_is_not_to_be_recorded(tmp_path: Path) -> None:
 
 def test_lines_are_counted_as_they_would_be_written(tmp_path: Path) -> None:
     """A page that all languages have takes one."""
-    given = replace(GIVEN, content=tmp_path / "content")
+    given = replace(EXPECTED, content=tmp_path / "content")
     names = ("zh/jobs/a/b/", "en/jobs/a/b/")
     site = write(tmp_path, {f"{name}index.html": page(name) for name in names})
     assert figures("addresses", site, given) == {"recorded": 0, "new": 3}
@@ -46,6 +46,6 @@ def test_lines_are_counted_as_they_would_be_written(tmp_path: Path) -> None:
 
 def test_without_a_ledger_nothing_is_recorded(tmp_path: Path) -> None:
     """That is no fault: a site begins so."""
-    given = replace(GIVEN, content=tmp_path / "content")
+    given = replace(EXPECTED, content=tmp_path / "content")
     assert told("addresses", write(tmp_path, {}), given) == []
     assert figures("addresses", write(tmp_path, {}), given) == {"recorded": 0, "new": 2}

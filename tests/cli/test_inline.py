@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from careers.cli.inline import in_vain
+from careers.cli.inline import blocked
 from careers.render.policy import Policy
 from tests.cli.conftest import Careers
 from tests.site.building import configure
@@ -46,7 +46,7 @@ STYLES, SCRIPTS = [(3, "style="), (5, "<style>"), (19, "style=")], [(3, "onclick
 )
 def test_what_the_policy_keeps_from_working_is_told(added: dict[str, list[str]], told: list[tuple[int, str]]) -> None:
     """At its line; code that is shown is none, nor are data."""
-    assert sorted(in_vain(PAGE, Policy.of(added))) == sorted(told)
+    assert sorted(blocked(PAGE, Policy.of(added))) == sorted(told)
 
 
 @pytest.mark.parametrize(("settings", "count"), [({}, 5), ({"policy": False}, 0)])

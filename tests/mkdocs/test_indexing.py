@@ -37,11 +37,11 @@ def test_an_index_comes_and_the_next_preview_has_it(tmp_path: Path, indexing: In
     shutil.copytree(CASES, tmp_path / "content")
     configuration = configure(tmp_path, tmp_path / "content")
     assert indexing.read("index.json") is None
-    indexing.want(configuration, [], "nobody has made this one")
+    indexing.request(configuration, [], "nobody has made this one")
     first = until(lambda: indexing.read("index.json"))
     (kept,) = (one for one in (tmp_path / "kept").iterdir() if one.is_dir())
     again = Indexing(tmp_path / "kept")
-    again.want(configuration, [], kept.name)
+    again.request(configuration, [], kept.name)
     assert again.read("index.json") == first
     assert again.read("../../mkdocs.yml") is None
 
@@ -50,10 +50,10 @@ def test_another_one_comes_when_the_content_changes(tmp_path: Path, indexing: In
     """Until it is there, the last one answers."""
     shutil.copytree(CASES, tmp_path / "content")
     configuration = configure(tmp_path, tmp_path / "content")
-    indexing.want(configuration, [], "before")
+    indexing.request(configuration, [], "before")
     first = until(lambda: indexing.read("index.json"))
     file = tmp_path / "content/postings/acme/current.zh.md"
     file.write_text(file.read_text("utf-8") + "\n又一句话。\n", "utf-8")
-    indexing.want(configuration, [], "after")
+    indexing.request(configuration, [], "after")
     assert indexing.read("index.json") == first
     until(lambda: None if (now := indexing.read("index.json")) == first else now)

@@ -73,7 +73,7 @@ def get(application: Any, path: str) -> tuple[str, str]:
 def test_a_page_is_there_once_it_is_asked_for(library: Library, tmp_path: Path) -> None:
     pages = OnDemand()
     pages.show(*made_of(library), tmp_path, nothing)
-    served = pages.around(Folder(tmp_path), "/careers/")
+    served = pages.wrap(Folder(tmp_path), "/careers/")
     assert not list(tmp_path.rglob("*.html"))
     status, body = get(served, "/careers/zh/jobs/acme/current/")
     assert status == "200 OK"
@@ -85,7 +85,7 @@ def test_nothing_is_made_beside_what_is_asked_for(library: Library, tmp_path: Pa
     """Each save would make it anew, and whoever edits would wait for it."""
     pages = OnDemand()
     pages.show(*made_of(library), tmp_path, nothing)
-    served = pages.around(Folder(tmp_path), "/careers/")
+    served = pages.wrap(Folder(tmp_path), "/careers/")
     assert get(served, "/careers/zh/jobs/acme/current/")[0] == "200 OK"
     (tmp_path / "style.css").write_text("", "utf-8")
     assert get(served, "/careers/style.css")[0] == "200 OK"
@@ -97,7 +97,7 @@ def test_the_same_units_are_shown_of_another_state(library: Library, tmp_path: P
     pages = OnDemand()
     units, state = made_of(library)
     pages.show(units, state, tmp_path, nothing)
-    served = pages.around(Folder(tmp_path), "/careers/")
+    served = pages.wrap(Folder(tmp_path), "/careers/")
     assert "另一个职位" not in get(served, "/careers/zh/jobs/acme/current/")[1]
     posting = library.postings["acme/current"]
     changed = replace(posting, texts={**posting.texts, "zh": replace(posting.texts["zh"], title="另一个职位")})
@@ -124,7 +124,7 @@ def test_a_page_that_is_never_made_keeps_no_other_waiting(
     later = replace(library, postings={**library.postings, "acme/current": replace(posting, texts={"zh": text})})
     pages = OnDemand()
     pages.show(*made_of(later), tmp_path, nothing)
-    served = pages.around(Folder(tmp_path), "/careers/")
+    served = pages.wrap(Folder(tmp_path), "/careers/")
     answers: list[str] = []
     # A process with other threads, as that of a server is.
     asking = Thread(target=lambda: answers.append(get(served, "/careers/zh/jobs/acme/current/")[0]))
@@ -143,7 +143,7 @@ def test_what_is_nowhere_is_not_there(library: Library, tmp_path: Path) -> None:
     """The answer to a lost address is made for that, since the server shows it."""
     pages = OnDemand()
     pages.show(*made_of(library), tmp_path, nothing)
-    status, _ = get(pages.around(Folder(tmp_path), "/careers/"), "/careers/zh/jobs/acme/nobody/")
+    status, _ = get(pages.wrap(Folder(tmp_path), "/careers/"), "/careers/zh/jobs/acme/nobody/")
     assert status == "404 Not Found"
     assert (tmp_path / "404.html").is_file()
 
@@ -151,7 +151,7 @@ def test_what_is_nowhere_is_not_there(library: Library, tmp_path: Path) -> None:
 def test_of_a_site_that_changed_nothing_old_is_left(library: Library, tmp_path: Path) -> None:
     pages = OnDemand()
     pages.show(*made_of(library), tmp_path, nothing)
-    served = pages.around(Folder(tmp_path), "/careers/")
+    served = pages.wrap(Folder(tmp_path), "/careers/")
     assert get(served, "/careers/en/jobs/acme/current/")[0] == "200 OK"
     left = {key: one for key, one in library.postings.items() if key != "acme/current"}
     pages.show(*made_of(replace(library, postings=left)), tmp_path, nothing)
@@ -172,7 +172,7 @@ def test_a_change_while_a_page_is_served_is_on_the_page(library: Library, tmp_pa
         if waiting:
             pages.show(*made_of(waiting.pop()), tmp_path, nothing)
 
-    status, body = get(pages.around(Folder(tmp_path, change), "/careers/"), "/careers/zh/jobs/acme/current/")
+    status, body = get(pages.wrap(Folder(tmp_path, change), "/careers/"), "/careers/zh/jobs/acme/current/")
     assert status == "200 OK"
     assert "另一个职位" in body
 
@@ -181,6 +181,6 @@ def test_files_that_are_no_units(library: Library, tmp_path: Path) -> None:
     pages = OnDemand()
     given = {"search/index.json": b"{}"}
     pages.show(*made_of(library), tmp_path, given.get)
-    served = pages.around(Folder(tmp_path), "/careers/")
+    served = pages.wrap(Folder(tmp_path), "/careers/")
     assert get(served, "/careers/search/index.json") == ("200 OK", "{}")
     assert get(served, "/careers/search/other.json")[0] == "404 Not Found"

@@ -27,7 +27,7 @@ class Site:
         self.root, self.library, self.reading = root, load(root)[0], self.take
         self.read: list[Any] = []
         settings = SimpleNamespace(content=root, themes=())
-        monkeypatch.setattr(preview, "_given", SimpleNamespace(settings=settings, library=self.library), raising=False)
+        monkeypatch.setattr(preview, "_inputs", SimpleNamespace(settings=settings, library=self.library), raising=False)
         monkeypatch.setattr(preview, "_show_library", lambda library: None)
         self.server = LiveReloadServer(lambda: self.read.append("site"), "127.0.0.1", 0, str(root))
         here = SimpleNamespace(host="127.0.0.1", port=0)

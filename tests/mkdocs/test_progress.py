@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import logging
 import threading
+from contextlib import closing
 
 import pytest
 from rich.console import Console
@@ -66,7 +67,7 @@ def test_a_long_stage_is_a_bar_in_a_terminal(clock: Clock, log: logging.Logger) 
 def test_the_cursor_comes_back(clock: Clock, log: logging.Logger) -> None:
     """Also where a stage ends in an error: leaving the block gives the terminal back."""
     console = terminal()
-    with pytest.raises(OSError, match="disk full"), Progress(log, console, clock) as progress:
+    with pytest.raises(OSError, match="disk full"), closing(Progress(log, console, clock)) as progress:
         progress.report("posting pages", 1, 100)
         clock.now = 5
         progress.report("posting pages", 20, 100)
@@ -128,7 +129,7 @@ def test_quiet_is_quiet(clock: Clock, log: logging.Logger, caplog: pytest.LogCap
 def test_a_bar_starts_no_thread(clock: Clock, log: logging.Logger) -> None:
     """A process with other threads could not be forked for the next stage."""
     before = threading.active_count()
-    with Progress(log, terminal(), clock) as progress:
+    with closing(Progress(log, terminal(), clock)) as progress:
         progress.report("feeds", 1, 100)
         clock.now = 5
         progress.report("feeds", 20, 100)

@@ -12,7 +12,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from careers import i18n, mkdocs
 from careers.checks import examine
-from careers.cli.doctor import given
+from careers.cli.doctor import expectations
 from careers.content.library import Library
 from careers.content.posting import Posting, Translation
 from careers.content.posting.markup import employer
@@ -149,7 +149,7 @@ def test_pages_name_their_feeds(built: Built) -> None:
 def test_the_doctor_reads_them(built: Built) -> None:
     """Every one is counted, and nothing is wrong with any."""
     result = built.result
-    sections = examine(result.folder, "site", given(mkdocs.read_settings(result.config), result.config))
+    sections = examine(result.folder, "site", expectations(mkdocs.read_settings(result.config), result.config))
     (data,) = (one for one in sections if one.key == "data")
     assert data.problems == ()
     feeds = sum(len(FORMS) for code in CODES for _ in built.lists(code))

@@ -13,7 +13,7 @@ from PIL import Image, ImageColor
 from playwright.sync_api import Page
 
 from careers import i18n
-from careers.mkdocs.icons import actions
+from careers.mkdocs.assets import actions
 from tests.site.building import Result
 from tests.site.conftest import Visit
 from tests.site.documents import address, documents, has

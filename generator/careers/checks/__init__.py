@@ -1,25 +1,23 @@
-"""What is wrong with a configuration and a built site, judged by what lies in the folder, before it is published.
+"""Judges a configuration and a built site by what lies in the folder, before it is published.
 
-Each check is a module with one function, from a site, what is known of its publisher, and a collector of problems to
-what it counted. None needs another, and none knows how the site was made: a fault of the generator is found, too.
+Each check is a module with one function, which takes the site, records problems in it, and returns figures. No check
+needs another, and none knows how the site was made, so that faults of the generator are found, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
-from careers.checks import configuration, data, hygiene, languages, links, recorded, structured, weight
-from careers.checks.built import Built
-from careers.checks.given import Given, Limits
-from careers.checks.report import Check, Figure, Section
-from careers.support.errors import Problems
+from careers.checks import configuration, data, hygiene, languages, links, structured, weight
+from careers.checks.built import BuiltSite
+from careers.checks.values import Expectations, Figure, Limits, Section
 
-CHECKS: Mapping[str, Check] = MappingProxyType(
+CHECKS: Mapping[str, Callable[[BuiltSite], Sequence[Figure]]] = MappingProxyType(
     {
         "configuration": configuration.check,
-        "addresses": recorded.check,
+        "addresses": links.check_recorded,
         "links": links.check,
         "languages": languages.check,
         "data": data.check,
@@ -30,21 +28,21 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
 )
 
 
-def examine(folder: Path, shown: str, given: Given) -> tuple[Section, ...]:
-    """What every check has to say of the site built in `folder`, which the publisher knows as `shown`.
+def examine(folder: Path, display_path: str, expected: Expectations) -> tuple[Section, ...]:
+    """Return the results of all checks of the site in `folder`, which the publisher knows as `display_path`.
 
-    Of a site that was built for another address, the configuration alone is judged: whatever else would be said follows
-    from that.
+    If the site was built for another address, only the configuration is judged: all other faults follow from that.
     """
-    built = Built.read(folder, shown, given.site_url)
-    found = []
-    for key, check in CHECKS.items():
-        if built.elsewhere and check is not configuration.check:
-            continue
-        problems = Problems()
-        figures = check(built, given, problems)
-        found.append(Section(key, tuple(problems), tuple(figures)))
-    return tuple(found)
+    site = BuiltSite.read(folder, display_path, expected)
+    keys = ["configuration"] if site.foreign_address else [*CHECKS]
+    return tuple(run_check(key, site) for key in keys)
 
 
-__all__ = ["CHECKS", "Figure", "Given", "Limits", "Section", "examine"]
+def run_check(key: str, site: BuiltSite) -> Section:
+    """Return the results of the check called `key`."""
+    site = site.without_problems()
+    figures = CHECKS[key](site)
+    return Section(key, tuple(site.problems), tuple(figures))
+
+
+__all__ = ["CHECKS", "Expectations", "Figure", "Limits", "Section", "examine", "run_check"]

@@ -1,4 +1,4 @@
-"""The configuration: whether it is the publisher's own, and whether it fits where the site will be published.
+"""Checks the configuration: it is the publisher's own, and it fits where the site will be published.
 
 GitHub Pages publishes the repository ``owner/name`` at ``https://owner.github.io/name/``, and the repository
 ``owner/owner.github.io`` at the root ("What is GitHub Pages?" in its documentation). A domain of one's own may be any.
@@ -15,137 +15,130 @@ from urllib.parse import urlsplit
 
 import yaml
 
-from careers.checks.built import Built
-from careers.checks.given import Given
-from careers.checks.report import Figure
+from careers.checks.built import BuiltSite
+from careers.checks.values import Figure
 from careers.i18n import CHOOSER, output_path
-from careers.support.errors import Problems
 
 _PAGES = ".github.io"
+_GITHUB = "https://github.com/"
 _OWNERS = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS")  # where GitHub looks, in this order
 
 
 @functools.cache
 def template() -> dict[str, Any]:
-    """What the template's own configuration says, from ``template.yml``."""
-    found: dict[str, Any] = yaml.safe_load(resources.files(__package__).joinpath("template.yml").read_text("utf-8"))
-    return found
+    """Return the values of the template's own configuration, from ``template.yml``."""
+    values: dict[str, Any] = yaml.safe_load(resources.files(__package__).joinpath("template.yml").read_text("utf-8"))
+    return values
 
 
-def check(built: Built, given: Given, problems: Problems) -> Sequence[Figure]:
-    """The addresses of the site and its sources, its name, and who owns its files."""
-    _site(given, problems)
-    if built.elsewhere:
+def check(site: BuiltSite) -> Sequence[Figure]:
+    """Check the addresses of the site and its sources, its name, and the owners of its files."""
+    url = site.expected.site_url
+    if site.foreign_address:
         path = output_path(CHOOSER)
-        params = {"value": built.elsewhere, "wanted": given.site_url}
-        problems.add(built.name(path), built.line(path, 'rel="canonical"'), "canonical", "built-elsewhere", **params)
-    _sources(given, problems)
-    _names(given, problems)
-    _owners(given, problems)
-    return [Figure("address", given.site_url)] if given.site_url else []
+        line = site.line(path, 'rel="canonical"')
+        site.add(path, line, "canonical", "built-elsewhere", value=site.foreign_address, wanted=url)
+    _check_addresses(site)
+    _check_texts(site)
+    _check_owners(site)
+    return [Figure("address", url)] if url else []
 
 
-def _site(given: Given, problems: Problems) -> None:
-    place, line = _line(given.config, "site_url")
-    path, url = given.shown(place), given.site_url
-    wanted = pages_url(given.repository) if given.repository else ""
-    if url and _repository(url, given):
-        owner_and_name = given.repository or urlsplit(url).path.strip("/").removesuffix(".git")
-        problems.add(path, line, "site_url", "address-repository", value=url, wanted=pages_url(owner_and_name))
+def _add_fault(site: BuiltSite, key: str, code: str, /, **params: str) -> None:
+    """Record a fault at the line of `key`, in the configuration or in the one it inherits from; else at line 1."""
+    expected = site.expected
+    lines = ((path, keys[key]) for path, keys in _layers(expected.config) if key in keys)
+    path, line = next(lines, (expected.config, 1))
+    site.problems.add(expected.display_path(path), line, key, code, **params)
+
+
+def _check_addresses(site: BuiltSite) -> None:
+    """Check the addresses of the site and of its sources."""
+    url, repository, repo_url = site.expected.site_url, site.expected.repository, site.expected.repo_url
+    wanted, sources = pages_url(repository) if repository else "", _bare(repo_url)
+    if url and (_host(url).removeprefix("www.") == "github.com" or _bare(url) == sources):
+        owner_and_name = repository or urlsplit(url).path.strip("/").removesuffix(".git")
+        _add_fault(site, "site_url", "address-repository", value=url, wanted=pages_url(owner_and_name))
     elif wanted and not _fits(url, wanted):
-        problems.add(path, line, "site_url", "address-unfit", value=url, wanted=wanted, repository=given.repository)
+        _add_fault(site, "site_url", "address-unfit", value=url, wanted=wanted, repository=repository)
     elif not url:
-        problems.add(path, line, "site_url", "address-unknown")
-    elif not wanted and _reserved(url):
-        problems.add(path, line, "site_url", "address-placeholder", value=url)
+        _add_fault(site, "site_url", "address-unknown")
+    elif not wanted and _is_reserved(url):
+        _add_fault(site, "site_url", "address-placeholder", value=url)
     elif urlsplit(url).scheme != "https":
-        problems.add(path, line, "site_url", "address-insecure", value=url, wanted="https" + url[len("http") :])
+        _add_fault(site, "site_url", "address-insecure", value=url, wanted="https" + url[len("http") :])
+    wanted = f"{_GITHUB}{repository}" if repository else ""
+    if sources == wanted.lower():
+        return
+    if sources == template()["repo_url"]:
+        _add_fault(site, "repo_url", "sources-placeholder", value=repo_url)
+    elif wanted and sources.startswith(_GITHUB):
+        _add_fault(site, "repo_url", "sources-unfit", value=repo_url, wanted=wanted)
 
 
 def pages_url(repository: str) -> str:
-    """Where GitHub Pages publishes a repository, ``owner/name``, that has no domain of its own."""
+    """Return where GitHub Pages publishes a repository, ``owner/name``, that has no domain of its own."""
     owner, _, name = repository.partition("/")
     host = f"{owner.lower()}{_PAGES}"
     return f"https://{host}/" if name.lower() == host else f"https://{host}/{name}/"
 
 
-def _repository(url: str, given: Given) -> bool:
-    """Whether what should be the site's address is that of its sources."""
-    host = (urlsplit(url).hostname or "").removeprefix("www.")
-    return host == "github.com" or _bare(url) == _bare(given.repo_url)
-
-
 def _bare(url: str) -> str:
-    """The address of a repository without what may be left out of it."""
+    """Return the address of a repository without what may be left out of it."""
     return url.rstrip("/").removesuffix(".git").lower()
 
 
+def _host(url: str) -> str:
+    return (urlsplit(url).hostname or "").lower()
+
+
 def _fits(url: str, wanted: str) -> bool:
-    """Whether the site can be at `url` if Pages would put it at `wanted`: there, or at a domain that is somebody's."""
-    ours, theirs = urlsplit(url), urlsplit(wanted)
-    host = (ours.hostname or "").lower()
+    """Return whether a site that Pages would put at `wanted` can be at `url`: there, or at a domain of somebody's."""
+    host = _host(url)
     if host.endswith(_PAGES):
-        return (ours.scheme, host, ours.path) == (theirs.scheme, theirs.hostname, theirs.path)
-    return bool(host) and not _reserved(url)
+        return (urlsplit(url).scheme, host, urlsplit(url).path) == ("https", _host(wanted), urlsplit(wanted).path)
+    return bool(host) and not _is_reserved(url)
 
 
-def _reserved(url: str) -> bool:
-    host = (urlsplit(url).hostname or "").lower()
-    return any(host == one or host.endswith(f".{one}") for one in template()["reserved"])
+def _is_reserved(url: str) -> bool:
+    host = f".{_host(url)}"
+    return any(host.endswith(f".{name}") for name in template()["reserved"])
 
 
-def _sources(given: Given, problems: Problems) -> None:
-    wanted = f"https://github.com/{given.repository}" if given.repository else ""
-    ours = _bare(given.repo_url)
-    if not ours or ours == wanted.lower():
+def _check_texts(site: BuiltSite) -> None:
+    """Record the texts that are still the template's.
+
+    A text of the whole site stands for languages without one, so that one counts only where the configuration has it.
+    """
+    expected = site.expected
+    if expected.site_name == template()["site_name"]:
+        _add_fault(site, "site_name", "name-placeholder", value=expected.site_name)
+    for key, code, texts in (
+        ("names", "name-placeholder", expected.names),
+        ("descriptions", "description-placeholder", expected.descriptions),
+    ):
+        stale = [text for locale, text in texts.items() if text == template()[key].get(locale)]
+        if stale and any(key in keys for _, keys in _layers(expected.config)):
+            _add_fault(site, key, code, value=" / ".join(stale))
+
+
+def _check_owners(site: BuiltSite) -> None:
+    """Record the first line of the owners' file that names the template's owner."""
+    owner: str = template()["owner"]
+    paths = (site.expected.config.parent / name for name in _OWNERS)
+    path = next((path for path in paths if path.is_file()), None)
+    if path is None:
         return
-    place, line = _line(given.config, "repo_url")
-    if ours == template()["repo_url"]:
-        problems.add(given.shown(place), line, "repo_url", "sources-placeholder", value=given.repo_url)
-    elif wanted and ours.startswith("https://github.com/"):
-        problems.add(given.shown(place), line, "repo_url", "sources-unfit", value=given.repo_url, wanted=wanted)
+    for number, line in enumerate(path.read_text("utf-8", "replace").splitlines(), 1):
+        names = line.partition("#")[0].split()[1:]
+        if any(name == owner or name.startswith(f"{owner}/") for name in names):
+            name = site.expected.display_path(path)
+            site.problems.add(name, number, "CODEOWNERS", "owner-placeholder", value=owner)
+            return
 
 
-def _names(given: Given, problems: Problems) -> None:
-    if given.site_name == template()["site_name"]:
-        place, line = _line(given.config, "site_name")
-        problems.add(given.shown(place), line, "site_name", "name-placeholder", value=given.site_name)
-    _texts(given, "names", given.names, "name-placeholder", problems)
-    _texts(given, "descriptions", given.descriptions, "description-placeholder", problems)
-
-
-def _texts(given: Given, key: str, texts: Mapping[str, str], fault: str, problems: Problems) -> None:
-    """Those of the template. Where the configuration has no `key`, a text of the whole site stands for them."""
-    stale = [text for code, text in texts.items() if text == template()[key].get(code)]
-    if stale and any(key in keys for _, keys in _layers(given.config)):
-        place, line = _line(given.config, key)
-        problems.add(given.shown(place), line, key, fault, value=" / ".join(stale))
-
-
-def _owners(given: Given, problems: Problems) -> None:
-    for name in _OWNERS:
-        path = given.config.parent / name
-        if not path.is_file():
-            continue
-        owner: str = template()["owner"]
-        for number, line in enumerate(path.read_text("utf-8", "replace").splitlines(), 1):
-            named = line.partition("#")[0].split()[1:]
-            if any(one == owner or one.startswith(f"{owner}/") for one in named):
-                problems.add(given.shown(path), number, "CODEOWNERS", "owner-placeholder", value=owner)
-                return
-        return
-
-
-def _line(config: Path, key: str) -> tuple[Path, int]:
-    """The file and the line (1-based) that say `key`: the configuration, or what it inherits; else its first line."""
-    for path, keys in _layers(config):
-        if key in keys:
-            return path, keys[key]
-    return config, 1
-
-
-def _layers(config: Path) -> Iterator[tuple[Path, dict[str, int]]]:
-    """The configuration and what it inherits, each with the lines of its keys, those of plugins included."""
+def _layers(config: Path) -> Iterator[tuple[Path, Mapping[str, int]]]:
+    """Yield the configuration and the files it inherits, each with the lines of its keys, those of plugins included."""
     seen: set[Path] = set()
     while config.is_file() and config not in seen:
         seen.add(config)
@@ -161,10 +154,10 @@ def _layers(config: Path) -> Iterator[tuple[Path, dict[str, int]]]:
 
 
 def _keys(node: yaml.Node | None) -> Iterator[tuple[str, int]]:
-    """(key, line) of every mapping in the document, those further out last, so that they count."""
+    """Yield (key, line) of every mapping in the document, those further out last, so that they count."""
     if isinstance(node, yaml.SequenceNode):
-        for one in node.value:
-            yield from _keys(one)
+        for element in node.value:
+            yield from _keys(element)
     if isinstance(node, yaml.MappingNode):
         for _, value in node.value:
             yield from _keys(value)

@@ -1,70 +1,70 @@
-"""Links, anchors, and what pages fetch: all of it is there, and none of it comes from elsewhere.
+"""Checks links, anchors, and everything that pages fetch: all of it is there, and none of it comes from elsewhere.
 
-A fault is told once for each thing that is missing, with the first page that refers to it and how many do.
+A fault is recorded once for each thing that is missing, with the first page that refers to it and how many do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from careers.checks.built import Built, Use
-from careers.checks.given import Given
+from careers.checks.built import BuiltSite
 from careers.checks.reading import Kind
-from careers.checks.report import Figure
 from careers.checks.root import Place, Scope
-from careers.i18n import output_path
-from careers.support.errors import Problems
+from careers.checks.values import Figure
+from careers.content import ledger
+from careers.i18n import is_numbered, output_path
 
 _TOP = frozenset({"", "top"})  # the top of a page, whatever it holds (HTML, "select the indicated part")
-_BY_TEXT = ":~:"  # what follows names a passage by its words (URL Fragment Text Directives)
-_FETCHED = (Kind.RESOURCE, Kind.CONNECTION)
+_BY_TEXT = ":~:"  # the part after it names a passage by its words (URL Fragment Text Directives)
+_MISSING = {Kind.RESOURCE: "resource-missing", Kind.REDIRECT: "redirect-dead"}
+_OUTSIDE = {
+    Scope.MALFORMED: "address-malformed",
+    Scope.ABOVE: "address-above",
+    Scope.INSECURE: "link-insecure",
+}
 
 
-def check(built: Built, given: Given, problems: Problems) -> Sequence[Figure]:
-    """Every address that pages, stylesheets and modules refer to."""
-    for (kind, place), use in built.uses.items():
-        fault = _fault(built, kind, place)
+def check(site: BuiltSite) -> Sequence[Figure]:
+    """Check every address that pages, stylesheets and modules refer to."""
+    for (kind, place), use in site.uses.items():
+        fault = _fault(site, Kind(kind), place)
         if fault:
-            _tell(built, problems, fault, place, use)
-    for page in built.pages.values():
-        if page.redirect is not None and page.redirect.scope is Scope.INSIDE:
-            target = built.page(page.redirect.address)
-            if target is not None and target.redirect is not None:
-                path = output_path(page.address)
-                line = built.line(path, "refresh")
-                problems.add(built.name(path), line, "redirect", "redirect-chain", value=page.redirect.address)
-    inside = {place.address for _, place in built.uses if place.scope is Scope.INSIDE}
-    redirects = sum(page.redirect is not None for page in built.pages.values())
-    return [Figure("pages", len(built.pages)), Figure("addresses", len(inside)), Figure("redirects", redirects)]
+            value = f"{place.address}#{place.fragment}" if fault == "no-such-anchor" else place.address
+            line = site.line(use.path, f'"{use.written}"', use.written)
+            site.add(use.path, line, "link", fault, value=value, count=use.count)
+    redirects = [page for page in site.pages.values() if page.redirect]
+    for page in redirects:
+        place = site.root.resolve(page.redirect, page.address, page.base)
+        target = site.page(place)
+        if target is not None and target.redirect:
+            path = output_path(page.address)
+            site.add(path, site.line(path, "refresh"), "redirect", "redirect-chain", value=place.address)
+    inside = {place.address for _, place in site.uses if place.scope is Scope.INSIDE}
+    return [Figure("pages", len(site.pages)), Figure("addresses", len(inside)), Figure("redirects", len(redirects))]
 
 
-def _fault(built: Built, kind: Kind, place: Place) -> str:
-    """The code of what is wrong with referring to `place`, or ""."""
-    if place.scope is Scope.INSIDE:
-        return "" if kind is Kind.CONNECTION else _missing(built, kind, place)
-    if place.scope is Scope.MALFORMED:
-        return "address-malformed"
-    if place.scope is Scope.ABOVE:
-        return "address-above"
-    if place.scope is Scope.INSECURE:
-        return "link-insecure"
-    return "fetched-elsewhere" if place.scope is Scope.ELSEWHERE and kind in _FETCHED else ""
-
-
-def _missing(built: Built, kind: Kind, place: Place) -> str:
-    if kind is Kind.INDEX:
-        return "" if f"{place.address}index.json" in built.files else "index-missing"
-    path = built.answer(place.address)
-    if path is None:
-        return {Kind.RESOURCE: "resource-missing", Kind.REDIRECT: "redirect-dead"}.get(kind, "nothing-answers")
-    page = built.page(place.address)
-    fragment = place.fragment.partition(_BY_TEXT)[0]
-    if page is None or fragment in _TOP or fragment in page.ids:
+def _fault(site: BuiltSite, kind: Kind, place: Place) -> str:
+    """Return the code of the fault of a reference to `place`, or ""."""
+    if kind is Kind.FEED:  # recorded as a link, too
         return ""
-    return "no-such-anchor"
+    if place.scope is Scope.ELSEWHERE:
+        return "fetched-elsewhere" if kind in (Kind.RESOURCE, Kind.CONNECTION) else ""
+    if place.scope is not Scope.INSIDE or kind is Kind.CONNECTION:
+        return _OUTSIDE.get(place.scope, "")
+    if kind is Kind.INDEX:
+        return "" if f"{place.address}index.json" in site.files else "index-missing"
+    if site.is_dead(place):
+        return _MISSING.get(kind, "nothing-answers")
+    page, fragment = site.page(place), place.fragment.partition(_BY_TEXT)[0]
+    return "" if page is None or fragment in _TOP or fragment in page.ids else "no-such-anchor"
 
 
-def _tell(built: Built, problems: Problems, code: str, place: Place, use: Use) -> None:
-    value = f"{place.address}#{place.fragment}" if code == "no-such-anchor" else place.address
-    line = built.line(use.path, f'"{use.written}"', use.written)
-    problems.add(built.name(use.path), line, "link", code, value=value, count=use.count)
+def check_recorded(site: BuiltSite) -> Sequence[Figure]:
+    """Check that every address of the address list answers, and count the lines that it lacks."""
+    expected = site.expected
+    folder, url = expected.display_path(expected.content), expected.ledger_url or expected.site_url
+    addresses = ledger.load(expected.content, folder, expected.locales.codes, url, site.problems)
+    ledger.judge(addresses, site.pages.keys(), site.problems, site_url=url)
+    lasting = [page.address for page in site.pages.values() if not page.is_former and not is_numbered(page.address)]
+    recorded = sum(1 for _ in addresses.addresses())
+    return [Figure("recorded", recorded), Figure("new", len(ledger.new(addresses, lasting)))]

@@ -25,10 +25,10 @@ class Markup:
     """One object of structured data.
 
     Attributes:
-        kind: `JOB`, `CRUMBS`, or "" for any other and for what cannot be read.
+        kind: `JOB`, `CRUMBS`, or "" for any other and for text that cannot be read.
         broken: why it cannot be read, or "".
-        missing: what a job must have and this one has not, as names of properties.
-        dates: every (property, value) that is to be a date and is none.
+        missing: the names of properties that a job must have and this one lacks.
+        dates: every (property, value) that should be a date and is none.
         url: the address it names itself, or "".
         until: the last day on which the job can be applied for (as written, whatever its time zone), or None.
         items: the addresses that a trail names.
@@ -44,63 +44,56 @@ class Markup:
 
 
 def read(text: str) -> Iterator[Markup]:
-    """The objects in one JSON-LD script."""
+    """Yield the objects in one JSON-LD script."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
         yield Markup(broken=error.msg if isinstance(error, json.JSONDecodeError) else str(error))
         return
-    for one in _objects(value):
-        kinds = one.get("@type")
-        kinds = kinds if isinstance(kinds, list) else [kinds]
+    for node in _objects(value):
+        kinds = _as_list(node.get("@type"))
         if JOB in kinds:
-            yield _job(one)
+            yield _job(node)
         elif CRUMBS in kinds:
-            yield Markup(CRUMBS, items=tuple(_items(one)))
+            yield Markup(CRUMBS, items=tuple(_items(node)))
         else:
             yield Markup()
 
 
 def _objects(value: Any) -> Iterator[Mapping[str, Any]]:
-    """The objects at the top of a JSON-LD document: one, a list of them, or those of its graph."""
+    """Yield the objects at the top of a JSON-LD document: one, those of a list, or those of its graph."""
     if isinstance(value, list):
-        for one in value:
-            yield from _objects(one)
+        for element in value:
+            yield from _objects(element)
+    elif isinstance(value, dict) and "@graph" in value:
+        yield from _objects(value["@graph"])
     elif isinstance(value, dict):
-        if "@graph" in value:
-            yield from _objects(value["@graph"])
-        else:
-            yield value
+        yield value
 
 
-def _job(one: Mapping[str, Any]) -> Markup:
-    missing = [name for name in _NEEDED if not isinstance(one.get(name), str) or not one[name].strip()]
-    organization = one.get("hiringOrganization")
+def _job(node: Mapping[str, Any]) -> Markup:
+    missing = [name for name in _NEEDED if not isinstance(node.get(name), str) or not node[name].strip()]
+    organization = node.get("hiringOrganization")
     if not isinstance(organization, dict) or not organization.get("name"):
         missing.append("hiringOrganization.name")
-    missing += _place(one)
-    dates = [(name, str(one[name])) for name in _DATES if one.get(name) and _date(one[name]) is None]
-    return Markup(
-        JOB,
-        missing=tuple(missing),
-        dates=tuple(dates),
-        url=str(one.get("url") or ""),
-        until=_date(one.get("validThrough")),
-    )
+    missing += _missing_of_location(node)
+    dates = [(name, str(node[name])) for name in _DATES if node.get(name) and _date(node[name]) is None]
+    url, until = str(node.get("url") or ""), _date(node.get("validThrough"))
+    return Markup(JOB, missing=tuple(missing), dates=tuple(dates), url=url, until=until)
 
 
-def _place(one: Mapping[str, Any]) -> list[str]:
-    """What is missing of where the work is done: every place has a country, or those who work from afar have one."""
-    places = _several(one.get("jobLocation"))
+def _missing_of_location(node: Mapping[str, Any]) -> list[str]:
+    """Return the property that is missing: every location needs a country, or remote work needs one."""
+    places = _as_list(node.get("jobLocation"))
     if not places:
-        afar = one.get("jobLocationType") == "TELECOMMUTE" and one.get("applicantLocationRequirements")
-        return [] if afar else ["jobLocation"]
+        is_remote = node.get("jobLocationType") == "TELECOMMUTE" and node.get("applicantLocationRequirements")
+        return [] if is_remote else ["jobLocation"]
     addresses = [place.get("address") if isinstance(place, dict) else None for place in places]
     known = all(isinstance(address, dict) and address.get("addressCountry") for address in addresses)
     return [] if known else ["jobLocation.address.addressCountry"]
 
 
-def _several(value: Any) -> list[Any]:
+def _as_list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [] if value is None else [value]
 
 
@@ -113,8 +106,8 @@ def _date(value: Any) -> dt.date | None:
         return None
 
 
-def _items(one: Mapping[str, Any]) -> Iterator[str]:
-    for element in _several(one.get("itemListElement")):
+def _items(node: Mapping[str, Any]) -> Iterator[str]:
+    for element in _as_list(node.get("itemListElement")):
         item = element.get("item") if isinstance(element, dict) else None
         address = item.get("@id") if isinstance(item, dict) else item
         if isinstance(address, str):

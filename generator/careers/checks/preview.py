@@ -1,21 +1,21 @@
-"""The built site served as GitHub Pages serves it, on this machine alone.
+"""Serves the built site as GitHub Pages serves it, on this machine alone.
 
-What Pages does is written down in no one place. This follows
+The behaviour of Pages is written down in no one place. This follows
 
 - for addresses: the table in https://github.com/slorber/trailing-slash-guide, measured there. ``/x`` is the file ``x``,
   else ``x.html``, else 301 to ``/x/`` where that folder has an ``index.html``; ``/x/`` is that file and no other.
-- for what is not there: the site's ``404.html`` with status 404, at any depth, and never a listing
+- for lost addresses: the site's ``404.html`` with status 404, at any depth, and never a listing
   (https://docs.github.com/pages, "Creating a custom 404 page").
 - for headers: answers of ``github.io`` as people have recorded them (``Cache-Control: max-age=600``, ``ETag``, weak
   where the text travels as gzip, ``Last-Modified``; a 404 has no age).
 - for types: Pages takes them from https://github.com/jshttp/mime-db, which also says what is UTF-8.
-- for what is published at all: https://github.com/actions/upload-pages-artifact leaves hidden files out, and a site on
-  Pages holds no links. A symbolic link is followed here only where it stays inside the site.
+- for published files: https://github.com/actions/upload-pages-artifact leaves hidden files out, and a site on Pages
+  holds no links. A symbolic link is followed here only where it stays inside the site.
 
 Not imitated: ``Access-Control-Allow-Origin: *``, which would let every page of the internet that is open in the browser
 read an unpublished site; for the same reason requests for another host are refused. HTTPS and HTTP/2, the network of
-caches before Pages (``Age``, an old page for up to ten minutes after a deploy), and what the owner's other sites answer
-outside the site's path; here that is a bare 404.
+caches before Pages (``Age``, an old page for up to ten minutes after a deploy), and the answers of the owner's other
+sites outside the site's path, which are a bare 404 here.
 """
 
 from __future__ import annotations
@@ -43,10 +43,12 @@ from careers.i18n import NOT_FOUND, output_path
 from careers.support.web import REFUSAL, is_addressed_here
 
 HOST = "127.0.0.1"  # nobody else in the network sees an unpublished site
-_KEPT = {"cache-control": "max-age=600"}
+_HEADERS = {"cache-control": "max-age=600"}
 
-# Where Python's own table differs from mime-db, or between versions of Python. What the system says counts nowhere.
+# Python's own table, and ours over it where that differs from mime-db, or between versions of Python. The table of the
+# operating system is not used.
 _TYPES = {
+    **mimetypes.MimeTypes().types_map[True],
     ".gz": "application/gzip",
     ".ics": "text/calendar",
     ".js": "text/javascript",
@@ -64,32 +66,24 @@ _TYPES = {
 _UTF_8 = frozenset({"application/json", "application/manifest+json"})  # beside text/*
 
 
-def _known_types() -> Mapping[str, str]:
-    """Ending -> type: Python's own table with ours over it."""
-    return {**mimetypes.MimeTypes().types_map[True], **_TYPES}
-
-
-_KNOWN = _known_types()
-
-
 def media_type(name: str) -> str:
-    """The ``Content-Type`` of a file, by its last ending.
+    """Return the ``Content-Type`` of a file, by its last ending.
 
     >>> media_type("index.html")
     'text/html; charset=utf-8'
     """
-    kind = _KNOWN.get(PurePath(name).suffix.lower(), "application/octet-stream")
+    kind = _TYPES.get(PurePath(name).suffix.lower(), "application/octet-stream")
     return f"{kind}; charset=utf-8" if kind.startswith("text/") or kind in _UTF_8 else kind
 
 
 def mount(site_url: str) -> str:
-    """The path that a site is served under, decoded, with slashes around it; ``/`` if its address is "".
+    """Return the path that a site is served under, decoded, with slashes around it; ``/`` if its address is "".
 
     >>> mount("https://example.github.io/careers/")
     '/careers/'
     """
-    inside = unquote(urlsplit(site_url).path).strip("/")
-    return f"/{inside}/" if inside else "/"
+    path = unquote(urlsplit(site_url).path).strip("/")
+    return f"/{path}/" if path else "/"
 
 
 class SiteFiles(StaticFiles):
@@ -104,7 +98,7 @@ class SiteFiles(StaticFiles):
         self.folder = folder
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The answer to the address `path`, a path below the folder."""
+        """Return the answer to the address `path`, a path below the folder."""
         as_folder = scope["path"].endswith("/")
         index = os.path.join(path, "index.html")  # noqa: PTH118  # its kind of path is Starlette's: a string
         for name in (index,) if as_folder else (path, f"{path}.html"):
@@ -114,15 +108,18 @@ class SiteFiles(StaticFiles):
                 if error.status_code != 404:
                     raise
         if not as_folder and self.lookup_path(index)[1]:
-            here = URL(scope=scope)
-            return RedirectResponse(here.replace(path=f"{here.path}/"), 301)
-        return self._not_found()
+            url = URL(scope=scope)
+            return RedirectResponse(url.replace(path=f"{url.path}/"), 301)
+        path, status = self.lookup_path(output_path(NOT_FOUND))
+        if status is None:
+            raise HTTPException(404)
+        return _read_whole(path, 404, {})
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
-        """The file at `path` and what is known of it; None for what Pages has not, such as a hidden file."""
+        """Return the file at `path` and its status; None for a file that Pages has not, such as a hidden one."""
         folder = self.folder
         for part in PurePath(path).parts:
-            if part.startswith(".") or not spelled(folder, part):
+            if part.startswith(".") or not is_spelled(folder, part):
                 return "", None
             folder /= part
         return super().lookup_path(path)
@@ -130,37 +127,32 @@ class SiteFiles(StaticFiles):
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        """The file, or the part of it that is asked for, or 304 if the browser has it."""
-        asked = Headers(scope=scope)
-        if "range" in asked:
-            return FileResponse(full_path, status_code, _KEPT, media_type(str(full_path)), stat_result=stat_result)
-        found = _whole(full_path, status_code, _KEPT)
-        return NotModifiedResponse(found.headers) if self.is_not_modified(found.headers, asked) else found
-
-    def _not_found(self) -> Response:
-        path, found = self.lookup_path(output_path(NOT_FOUND))
-        if found is None:
-            raise HTTPException(404)
-        return _whole(path, 404, {})
+        """Return the file, or the part of it that the request names, or 304 if the browser has it."""
+        request_headers = Headers(scope=scope)
+        if "range" in request_headers:
+            return FileResponse(full_path, status_code, _HEADERS, media_type(str(full_path)), stat_result=stat_result)
+        response = _read_whole(full_path, status_code, _HEADERS)
+        is_known = self.is_not_modified(response.headers, request_headers)
+        return NotModifiedResponse(response.headers) if is_known else response
 
 
-def _whole(path: str | os.PathLike[str], status: int, headers: Mapping[str, str]) -> Response:
-    """A file, read in one go, so that what is said of it holds even if a build replaces the site meanwhile.
+def _read_whole(path: str | os.PathLike[str], status: int, headers: Mapping[str, str]) -> Response:
+    """Return a file read in one go, so that its headers fit it even if a build replaces the site meanwhile.
 
     Raises:
-        HTTPException: the build's site has no such file any more.
+        HTTPException: the site has no such file any more.
     """
     try:
         with Path(path).open("rb") as file:
-            known, body = os.fstat(file.fileno()), file.read()
+            file_status, body = os.fstat(file.fileno()), file.read()
     except OSError as error:
         raise HTTPException(404) from error
-    described = FileResponse(path, status, headers, media_type(str(path)), stat_result=known)
+    described = FileResponse(path, status, headers, media_type(str(path)), stat_result=file_status)
     return Response(body, status, described.headers)
 
 
-def spelled(folder: Path, name: str) -> bool:
-    """Whether `folder` has an entry called exactly `name`; some systems find a file under other spellings too."""
+def is_spelled(folder: Path, name: str) -> bool:
+    """Return whether `folder` has an entry called exactly `name`; some systems find it under other spellings, too."""
     try:
         return name in os.listdir(folder)
     except OSError:
@@ -168,7 +160,7 @@ def spelled(folder: Path, name: str) -> bool:
 
 
 class OwnAddress:
-    """Refuses requests for another address than the one that a server listens at (RFC 9110, 15.5.20)."""
+    """Refuses requests for another address than that of the server (RFC 9110, 15.5.20)."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -183,7 +175,7 @@ class OwnAddress:
 
 
 class WeakTags:
-    """Marks the tag of what was compressed as weak: these are not the bytes it was made of (RFC 9110, 8.8.3)."""
+    """Marks the tag of a compressed answer as weak: it was made of other bytes (RFC 9110, 8.8.3)."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -191,18 +183,18 @@ class WeakTags:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, and the answer back with its tag in order."""
 
-        async def marked(message: Message) -> None:
+        async def send_marked(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 if "content-encoding" in headers and "etag" in headers:
                     headers["etag"] = f"W/{headers['etag']}"
             await send(message)
 
-        await self.app(scope, receive, marked)
+        await self.app(scope, receive, send_marked)
 
 
 def application(folder: Path, site_url: str) -> Starlette:
-    """The site in `folder` as a web application, under the path of `site_url`."""
+    """Return a web application that serves the site in `folder` under the path of `site_url`."""
     base = mount(site_url).rstrip("/")
 
     def home(request: Request) -> Response:
@@ -215,7 +207,7 @@ def application(folder: Path, site_url: str) -> Starlette:
 
 
 def listen(port: int) -> socket.socket:
-    """A socket that accepts connections from this machine at `port`; at any free one if that is 0.
+    """Return a socket that accepts connections from this machine at `port`; at any free one if that is 0.
 
     Raises:
         OSError: the port is taken, or not for everyone.
@@ -234,12 +226,12 @@ def listen(port: int) -> socket.socket:
 
 
 def address(listening: socket.socket, site_url: str) -> str:
-    """Where the site is, as a browser takes it: ``http://127.0.0.1:8000/careers/``."""
+    """Return the address of the site as browsers take it: ``http://127.0.0.1:8000/careers/``."""
     return f"http://{HOST}:{listening.getsockname()[1]}{quote(mount(site_url))}"
 
 
 def server(folder: Path, site_url: str) -> uvicorn.Server:
-    """A server of the site in `folder`; ``run(sockets=[...])`` answers until it is interrupted."""
+    """Return a server of the site in `folder`; ``run(sockets=[...])`` answers until it is interrupted."""
     return uvicorn.Server(
         uvicorn.Config(
             application(folder, site_url),

@@ -1,4 +1,4 @@
-"""Structured data: it can be read, is complete, and stands where it may.
+"""Checks structured data: it can be read, is complete, and stands where it may.
 
 A job is marked up on its own page alone and only while it is open (Google, "Job posting structured data").
 """
@@ -7,74 +7,61 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from careers.checks.built import Built, Page
-from careers.checks.given import Given
+from careers.checks.built import BuiltSite
 from careers.checks.markup import CRUMBS, JOB, Markup
-from careers.checks.report import Figure
-from careers.checks.root import Place, Scope
+from careers.checks.reading import Page
+from careers.checks.values import Figure
 from careers.i18n import output_path, posting_id
-from careers.support.errors import Problems
 
 _SCRIPT = "application/ld+json"
 
+Fault = tuple[str, Mapping[str, str]]  # code of the message, and the parameters of its words
 
-def check(built: Built, given: Given, problems: Problems) -> Sequence[Figure]:
-    """The structured data of every page; how many open jobs have markup."""
-    codes = frozenset(given.locales.codes)
+
+def check(site: BuiltSite) -> Sequence[Figure]:
+    """Check the structured data of every page; count the open jobs, and those that have markup."""
     jobs = marked = trails = 0
-    for page in built.pages.values():
+    for page in site.pages.values():
         code, _, tail = page.address.partition("/")
-        of_job = code in codes and posting_id(tail) != "" and page.redirect is None
-        found = [one for one in page.markup if one.kind == JOB]
-        jobs += of_job and not page.closed and page.indexed and _own(page)
-        marked += bool(found)
-        trails += any(one.kind == CRUMBS for one in page.markup)
-        for one in page.markup:
-            for fault, params in _faults(one, built):
-                _add(built, page, fault, params, problems)
-        for one in found[:1]:
-            for fault, params in _misplaced(one, page, of_job, len(found), given, built):
-                _add(built, page, fault, params, problems)
+        is_job = code in site.expected.locales.codes and posting_id(tail) != "" and not page.redirect
+        # An untranslated page names the page in the language it was written in as its original.
+        is_own = not page.canonical or site.is_original(page)
+        jobs += is_job and not page.closed and page.indexed and is_own
+        markups = [markup for markup in page.markup if markup.kind == JOB]
+        marked += bool(markups)
+        trails += any(markup.kind == CRUMBS for markup in page.markup)
+        faults = [fault for markup in page.markup for fault in _faults(markup, site)]
+        if markups:
+            faults += _job_faults(markups[0], page, is_job and len(markups) == 1, site)
+        for fault, params in faults:
+            path = output_path(page.address)
+            site.add(path, site.line(path, _SCRIPT), "structured data", fault, **params)
     return [Figure("jobs", jobs), Figure("marked", marked), Figure("trails", trails)]
 
 
-def _own(page: Page) -> bool:
-    """Whether the page stands for itself: what is not translated yet points to the language it was written in."""
-    return page.canonical is None or page.canonical.address == page.address
-
-
-def _add(built: Built, page: Page, code: str, params: Mapping[str, str], problems: Problems) -> None:
-    path = output_path(page.address)
-    problems.add(built.name(path), built.line(path, _SCRIPT), "structured data", code, **params)
-
-
-def _faults(one: Markup, built: Built) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """(code, what its words name) of what is wrong with an object by itself."""
-    if one.broken:
-        yield "markup-broken", {"reason": one.broken}
-    for name in one.missing:
+def _faults(markup: Markup, site: BuiltSite) -> Iterator[Fault]:
+    """Yield the faults of an object by itself."""
+    if markup.broken:
+        yield "markup-broken", {"reason": markup.broken}
+    for name in markup.missing:
         yield "markup-incomplete", {"value": name}
-    for name, value in one.dates:
+    for name, value in markup.dates:
         yield "markup-date", {"name": name, "value": value}
-    for item in one.items:
-        place = built.root.resolve(item, "")
-        if place.scope is Scope.INSIDE and built.answer(place.address) is None:
+    for item in markup.items:
+        place = site.root.resolve(item, "")
+        if site.is_dead(place):
             yield "markup-dead", {"value": place.address}
 
 
-def _misplaced(
-    one: Markup, page: Page, of_job: bool, count: int, given: Given, built: Built
-) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """What is wrong with a job's markup on this page."""
-    if not of_job or count > 1:
+def _job_faults(markup: Markup, page: Page, is_alone: bool, site: BuiltSite) -> Iterator[Fault]:
+    """Yield the faults of a job's markup on this page; `is_alone` if the page is the job's and has no other."""
+    today = site.expected.today
+    if not is_alone:
         yield "markup-misplaced", {}
     elif page.closed:
         yield "markup-closed", {}
-    elif one.until is not None and one.until < given.today:
-        yield "markup-expired", {"value": one.until.isoformat(), "today": given.today.isoformat()}
-    if one.url and page.canonical is not None and _differs(built.root.resolve(one.url, ""), page.canonical):
-        yield "markup-address", {"value": one.url}
-
-
-def _differs(one: Place, other: Place) -> bool:
-    return (one.scope, one.address) != (other.scope, other.address)
+    elif markup.until is not None and markup.until < today:
+        yield "markup-expired", {"value": markup.until.isoformat(), "today": today.isoformat()}
+    original = site.original(page)
+    if markup.url and original is not None and site.root.resolve(markup.url, "")[:2] != original[:2]:
+        yield "markup-address", {"value": markup.url}

@@ -1,4 +1,4 @@
-"""How large the site is, and how many more postings fit into what GitHub Pages publishes."""
+"""Measures how large the site is, and how many more postings fit into what GitHub Pages publishes."""
 
 from __future__ import annotations
 
@@ -7,74 +7,77 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 
 from careers import i18n
-from careers.checks.built import Built
-from careers.checks.given import Given
-from careers.checks.report import Figure
-from careers.support.errors import Problems, printable
+from careers.checks.built import BuiltSite
+from careers.checks.values import Figure
+from careers.support.errors import printable
 
 _PICTURES = frozenset((".png", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".ico", ".svg"))
-_KINDS = ("postings", "others", "search", "pictures", "assets", "rest")
+_PARTS = ("postings", "others", "search", "pictures", "assets", "rest")
 _LARGEST = 3
-ROUGH = 5  # with fewer postings than these, what one costs is a guess
+ROUGH = 5  # with fewer postings than these, the cost of one is a guess
 
 
-def check(built: Built, given: Given, problems: Problems) -> Sequence[Figure]:
-    """The size of all files, by kind, and the forecast."""
+def check(site: BuiltSite) -> Sequence[Figure]:
+    """Measure the size of all files, by the part of the site, and forecast how many postings fit."""
     sizes: Counter[str] = Counter()
-    for file in built.files.values():
-        sizes[_kind(file.path, given.locales.codes)] += file.size
-    total = sizes.total()
-    limit = given.limits.bytes
-    largest = sorted(built.files.values(), key=lambda one: (-one.size, one.path))[:_LARGEST]
-    params = {"size": f"{total:,}", "limit": f"{limit:,}", "largest": ", ".join(one.path for one in largest)}
-    if total > limit:
-        problems.add(built.shown, 1, "size", "site-too-large", **params)
-    elif total > limit * given.limits.near:
-        problems.add(built.shown, 1, "size", "site-nearly-full", share=f"{total / limit:.0%}", **params)
-    parts = [Figure(f"of_{kind}", sizes[kind], size=True, row=1) for kind in _KINDS]
-    biggest = [Figure("largest", one.size, size=True, name=printable(one.path), row=2) for one in largest]
-    whole = [Figure("total", total, size=True), Figure("limit", limit, size=True)]
-    return [*whole, *parts, *biggest, *forecast(built, given, total)]
+    for file in site.files.values():
+        sizes[_part(file.path, site)] += file.size
+    total, limits = sizes.total(), site.expected.limits
+    largest = sorted(site.files.values(), key=lambda file: (-file.size, file.path))[:_LARGEST]
+    names = ", ".join(file.path for file in largest)
+    params = {"size": f"{total:,}", "limit": f"{limits.bytes:,}", "largest": names}
+    if total > limits.bytes:
+        site.problems.add(site.display_path, 1, "size", "site-too-large", **params)
+    elif total > limits.bytes * limits.near:
+        share = f"{total / limits.bytes:.0%}"
+        site.problems.add(site.display_path, 1, "size", "site-nearly-full", share=share, **params)
+    return [
+        Figure("total", total, size=True),
+        Figure("limit", limits.bytes, size=True),
+        *(Figure(f"of_{part}", sizes[part], size=True, row=1) for part in _PARTS),
+        *(Figure("largest", file.size, size=True, name=printable(file.path), row=2) for file in largest),
+        *_forecast(site, total),
+    ]
 
 
-def forecast(built: Built, given: Given, total: int) -> Sequence[Figure]:
-    """How many more postings fit, and what one costs, in bytes.
+def _forecast(site: BuiltSite, total: int) -> Sequence[Figure]:
+    """Return how many more postings fit, and the cost of one in bytes; nothing without postings.
 
     A posting costs the files in its own folders and its preview images, in all languages, and its share of what grows
     with the postings: the search index, the sitemaps, the lists of all postings for other programs, the further pages
-    of lists, and on all other pages what they say of single postings. The rest, old addresses and feeds of a fixed
+    of lists, and on all other pages the parts about single postings. The rest, old addresses and feeds of a fixed
     length among it, is taken to stay as it is, and further postings to be like those that are there. Where sites of
     200 and of 1,000 generated postings were compared, a posting cost 3 to 5 % more than this had said: what pages say
-    about lists grows, too, if slowly. None without postings.
+    about lists grows, too, if slowly.
     """
-    codes = given.locales.codes
-    pages = [page.address for page in built.pages.values() if not page.former]
-    postings = {one for address in pages if (one := _posting(i18n.output_path(address), codes))}
+    paths = {i18n.output_path(page.address): page for page in site.pages.values()}
+    postings = {_posting(path, site) for path, page in paths.items() if not page.is_former} - {""}
     if not postings:
         return []
-    own = sum(file.size for file in built.files.values() if _posting(file.path, codes) in postings)
-    shared = sum(file.size for file in built.files.values() if _grows(file.path, codes)) + _lists(built, codes)
-    each = -(-(own + shared) // len(postings))
-    fit = _roughly(max(given.limits.bytes - total, 0) // each)
-    rough = [Figure("rough", ROUGH, row=3)] if len(postings) < ROUGH else []
-    found = [
+    growing = (i18n.search_index(), i18n.api("postings"), i18n.indeed())
+    cost = 0
+    for file in site.files.values():
+        if _posting(file.path, site) in postings or file.path.startswith(growing) or i18n.is_sitemap(file.path):
+            cost += file.size
+    for path, page in paths.items():
+        if not _posting(path, site):
+            cost += site.files[path].size if i18n.is_numbered(page.address) else page.cards
+    each = -(-cost // len(postings))
+    fit = max(site.expected.limits.bytes - total, 0) // each
+    unit: int = 10 ** max(len(str(fit)) - 2, 0)  # no more than two digits of it are known
+    return [
         Figure("postings", len(postings), row=3),
         Figure("each", each, size=True, row=3),
-        Figure("fit", fit, row=3),
+        Figure("fit", fit // unit * unit, row=3),
+        *([Figure("rough", ROUGH, row=3)] if len(postings) < ROUGH else []),
     ]
-    return [*found, *rough]
 
 
-def _roughly(count: int) -> int:
-    """A count cut to two digits, since no more of it is known."""
-    unit: int = 10 ** max(len(str(count)) - 2, 0)
-    return count // unit * unit
-
-
-def _kind(path: str, codes: Sequence[str]) -> str:
+def _part(path: str, site: BuiltSite) -> str:
+    """Return the part of the site that a file belongs to, one of `_PARTS`."""
     suffix = PurePosixPath(path).suffix
     if suffix == ".html":
-        return "postings" if _posting(path, codes) else "others"
+        return "postings" if _posting(path, site) else "others"
     if path.startswith(i18n.search_index()):
         return "search"
     if suffix in _PICTURES:
@@ -82,27 +85,10 @@ def _kind(path: str, codes: Sequence[str]) -> str:
     return "assets" if path.startswith(i18n.asset("")) else "rest"
 
 
-def _posting(path: str, codes: Sequence[str]) -> str:
-    """The posting whose page, calendar file or preview image lies at `path`, or ""."""
-    picture = path.startswith(i18n.social_images())
+def _posting(path: str, site: BuiltSite) -> str:
+    """Return the id of the posting whose page, calendar file or preview image lies at `path`, or ""."""
     below = path.removeprefix(i18n.social_images())
     code, _, tail = below.partition("/")
-    if code not in codes:
+    if code not in site.expected.locales.codes:
         return ""
-    return i18n.posting_id(f"{tail.rpartition('.')[0]}/" if picture else f"{tail.rpartition('/')[0]}/")
-
-
-def _grows(path: str, codes: Sequence[str]) -> bool:
-    everything = (i18n.search_index(), i18n.api("postings"), i18n.indeed())
-    return path.startswith(everything) or i18n.is_sitemap(path)
-
-
-def _lists(built: Built, codes: Sequence[str]) -> int:
-    """The bytes that postings take on pages that are not their own."""
-    others = [page for page in built.pages.values() if not _posting(i18n.output_path(page.address), codes)]
-    sizes = (_size(built, page.address) if i18n.is_numbered(page.address) else page.cards for page in others)
-    return sum(sizes)
-
-
-def _size(built: Built, address: str) -> int:
-    return built.files[i18n.output_path(address)].size
+    return i18n.posting_id(f"{tail.rpartition('/' if below == path else '.')[0]}/")

@@ -11,12 +11,11 @@ import click
 from careers.cli.answers import Answers, answers, judge
 from careers.cli.site import Content, config_option, lang_option, read, settings_of, today_option
 from careers.content import ledger
-from careers.content.ledger import Ledger
 from careers.i18n import Locale
 from careers.support.errors import Problem, Problems, Severity, printable
 from careers.support.files import Edited, write_file
 
-_MOST_SHOWN = 20  # new addresses that are listed where nobody asked to write them
+_MOST_LISTED = 20  # new addresses that are listed where nobody asked to write them
 
 
 @click.command()
@@ -33,80 +32,74 @@ def addresses(context: click.Context, /, lang: str, today: dt.date | None, confi
     They are kept in content/addresses.txt, so that no link that people have goes dead. Exit code 1 says that one would
     stop answering, or that nothing could be recorded.
     """
-    locale, wanted = Locale.of(lang), [name for name, given in actions.items() if given]
+    locale, wanted = Locale.of(lang), [name for name, is_wanted in actions.items() if is_wanted]
     if len(wanted) > 1:
         raise click.UsageError(locale.t("addresses.one_action", options=locale.list([f"--{name}" for name in wanted])))
     content, action = read(settings_of(config_file, today)), next(iter(wanted), None)
     path = content.settings.content / ledger.NAME
     before = path.read_bytes() if path.is_file() else None
     problems = Problems(content.problems)
-    found = answers(content, problems)
+    site = answers(content, problems)
     if action in (None, "record"):
-        judge(content, found, problems)
-    faults = [one for one in problems if one.path == found.ledger.shown]
+        judge(content, site, problems)
+    faults = [problem for problem in problems if problem.path == site.ledger.shown]
     if action is None:
-        context.exit(_show(found, faults, locale))
-    text, said = _wanted(action, content, found, faults, locale)
-    if text is not None and text != found.ledger.text:
-        _write(path, text, before, found.ledger, locale)
-    for line in said:
+        context.exit(_print(site, faults, locale))
+    text, lines = _changed(action, content, site, faults, locale)
+    if text != site.ledger.text:
+        _write(path, text, before, site.ledger.shown, locale)
+    for line in lines:
         click.echo(line)
 
 
-def _show(found: Answers, faults: Sequence[Problem], locale: Locale) -> int:
-    """Print how things stand; returns the exit code."""
-    fresh = ledger.new(found.ledger, found.lasting)
-    kept = sum(1 for _ in found.ledger.addresses())
-    click.echo(locale.n("addresses.kept", kept, path=found.ledger.shown))
-    click.echo(locale.n("addresses.new", len(fresh)))
-    for address in fresh[:_MOST_SHOWN]:
+def _print(site: Answers, faults: Sequence[Problem], locale: Locale) -> int:
+    """Print the state of the address list, and return the exit code."""
+    new = ledger.new(site.ledger, site.lasting)
+    recorded = sum(1 for _ in site.ledger.addresses())
+    click.echo(locale.n("addresses.kept", recorded, path=site.ledger.shown))
+    click.echo(locale.n("addresses.new", len(new)))
+    for address in new[:_MOST_LISTED]:
         click.echo(f"  + {printable(str(address))}")
-    if len(fresh) > _MOST_SHOWN:
-        click.echo("  " + locale.n("status.more", len(fresh) - _MOST_SHOWN))
-    for one in faults:
-        click.echo(one.text(locale.code))
-    errors = sum(one.severity is Severity.ERROR for one in faults)
-    if errors or kept:
+    if len(new) > _MOST_LISTED:
+        click.echo("  " + locale.n("status.more", len(new) - _MOST_LISTED))
+    for fault in faults:
+        click.echo(fault.text(locale.code))
+    errors = sum(fault.severity is Severity.ERROR for fault in faults)
+    if errors or recorded:
         click.echo(locale.n("addresses.faults", errors) if errors else locale.t("addresses.sound"))
     return 1 if errors else 0
 
 
-def _wanted(
-    action: str | None, content: Content, found: Answers, faults: Sequence[Problem], locale: Locale
-) -> tuple[str | None, Sequence[str]]:
-    """The file's text as `action` wants it, or None where it stays, and what there is to say.
+def _changed(
+    action: str, content: Content, site: Answers, faults: Sequence[Problem], locale: Locale
+) -> tuple[str, Sequence[str]]:
+    """Return the text of the address list after `action`, and the lines to print.
+
+    A list that cannot be read is not written anew, and one of another site only if `action` says so.
 
     Raises:
-        click.ClickException: the file cannot be kept as it is.
+        click.ClickException: the list cannot be kept as it is; with every line that makes no sense.
     """
-    book, url = found.ledger, content.settings.ledger_url
+    listed, url = site.ledger, content.settings.ledger_url
     if action == "reset":
-        return ledger.head(), [locale.t("addresses.reset", path=book.shown)]
+        return ledger.head(), [locale.t("addresses.reset", path=listed.shown)]
     if action == "moved" and not url:
         raise click.UsageError(locale.t("addresses.no_url"))
-    _insist(book, faults, locale)
+    wrong = [fault for fault in faults if not listed.sound or fault.code == "ledger-moved"]
+    if wrong or not listed.sound:
+        lines = [fault.text(locale.code) for fault in wrong if fault.severity is Severity.ERROR]
+        raise click.ClickException("\n".join([locale.t("addresses.refused", path=listed.shown), *lines]))
     if action == "moved":
-        return ledger.moved(book, url), [locale.t("addresses.moved", path=book.shown, site=url)]
-    text, added = ledger.record(book, found.lasting, found.moved, url)
+        return ledger.moved(listed, url), [locale.t("addresses.moved", path=listed.shown, site=url)]
+    text, added = ledger.record(listed, site.lasting, site.moved, url)
     if not added:
-        return text, [locale.t("addresses.nothing", path=book.shown)]
-    return text, [*(f"+ {printable(one)}" for one in added), locale.n("addresses.added", len(added), path=book.shown)]
+        return text, [locale.t("addresses.nothing", path=listed.shown)]
+    lines = [f"+ {printable(line)}" for line in added]
+    return text, [*lines, locale.n("addresses.added", len(added), path=listed.shown)]
 
 
-def _insist(book: Ledger, faults: Sequence[Problem], locale: Locale) -> None:
-    """Refuse to write anew a file that cannot be read, or one with lines that make no sense, or to one of another site.
-
-    Raises:
-        click.ClickException: with every such line.
-    """
-    wrong = [one for one in faults if not book.sound or one.code == "ledger-moved"]
-    if wrong or not book.sound:
-        lines = [one.text(locale.code) for one in wrong if one.severity is Severity.ERROR]
-        raise click.ClickException("\n".join([locale.t("addresses.refused", path=book.shown), *lines]))
-
-
-def _write(path: Path, text: str, before: bytes | None, book: Ledger, locale: Locale) -> None:
-    """Put `text` in place of the file as it was read, with its kind of line ends.
+def _write(path: Path, text: str, before: bytes | None, display_path: str, locale: Locale) -> None:
+    """Write `text` in place of the file that was read, with its kind of line ends.
 
     Raises:
         click.ClickException: somebody has changed it in the meantime, or it cannot be written.
@@ -115,7 +108,7 @@ def _write(path: Path, text: str, before: bytes | None, book: Ledger, locale: Lo
     try:
         write_file(path, text, newline, before=before)
     except Edited as error:
-        raise click.ClickException(locale.t("addresses.edited", path=book.shown)) from error
+        raise click.ClickException(locale.t("addresses.edited", path=display_path)) from error
     except OSError as error:
         reason = error.strerror or str(error)
-        raise click.ClickException(locale.t("addresses.unwritable", path=book.shown, reason=reason)) from error
+        raise click.ClickException(locale.t("addresses.unwritable", path=display_path, reason=reason)) from error

@@ -1,9 +1,9 @@
-"""What answers at a site, as the checks of its addresses see it."""
+"""The addresses that answer at a site, for the checks of its addresses."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,111 +28,103 @@ class Answers:
     """The addresses of a site, each from its root.
 
     Attributes:
-        ledger: what was recorded of them.
-        live: those of pages.
-        moved: former address -> present one, of what says itself that it moved.
-        made: those that have a page because the ledger asks for one.
-        files: those of feeds and of other files for programs.
+        ledger: the address list.
+        live: the addresses of pages.
+        moved: former address -> present one, for renamed postings and terms.
+        recorded: the addresses that have a page because the address list asks for one.
+        files: the addresses of feeds and of other files for programs.
     """
 
     ledger: Ledger
     live: Set[str]
     moved: Mapping[str, str]
-    made: Set[str]
+    recorded: Set[str]
     files: Set[str]
 
     @property
     def all(self) -> Set[str]:
         """Every address that answers."""
-        return {*self.live, *self.moved, *self.made}
+        return {*self.live, *self.moved, *self.recorded}
 
     @property
     def lasting(self) -> Set[str]:
-        """Those that the ledger keeps: further pages of a list come and go."""
+        """The addresses for the address list: further pages of a list come and go."""
         return {url for url in self.live if not i18n.is_numbered(url)}
 
 
 def answers(content: Content, problems: Problems) -> Answers:
-    """What answers at the site; faults of the ledger, of editorial pages and of addresses are recorded.
+    """Return the addresses of the site; record faults of the address list, of static pages and of addresses.
 
-    Every page is planned, as for a build, and none is drawn.
+    Every page is planned, as for a build, and none is rendered.
     """
     settings = content.settings
-    others = gather(settings.content / "pages", f"{content.shown}/pages", problems)
-    book = content.ledger
+    static_pages = gather(settings.content / "pages", f"{content.shown}/pages", problems)
     problems.extend(content.ledger_problems)
-    pages = {one.address for one in others if one.is_page}
-    # Nothing is drawn, so that an address does for the title of a page that is the engine's to read.
-    site = mkdocs.site_of(settings, {settings.locales[0].code: tuple((url, url) for url in sorted(pages))})
-    live, made, files = set(pages), set[str](), set[str]()
+    live = {page.address for page in static_pages if page.is_page}
+    # Nothing is rendered, so that an address does for the title of a page that MkDocs reads.
+    site = mkdocs.site_of(settings, {settings.locales[0].code: tuple((url, url) for url in sorted(live))})
+    recorded, files = set[str](), set[str]()
     moved: dict[str, str] = {}
-    for unit in plan_of(content.library, site, book, others, problems, indeed=settings.indeed):
+    for unit in plan_of(content.library, site, content.ledger, static_pages, problems, indeed=settings.indeed):
         files.update(unit.files)
         if unit.yielding:
-            made.update(unit.urls)
+            recorded.update(unit.urls)
         elif unit.leads_to is not None:
             moved |= dict.fromkeys(unit.urls, unit.leads_to)
         else:
             live.update(unit.urls)
-    return Answers(book, live, moved, made, files)
+    return Answers(content.ledger, live, moved, recorded, files)
 
 
-def judge(content: Content, found: Answers, problems: Problems) -> None:
-    """Record every recorded address that would stop answering, unless the reason is told already."""
-    told = _Told(content, problems)
+def judge(content: Content, site: Answers, problems: Problems) -> None:
+    """Record every address of the address list that would stop answering, unless the cause is recorded already."""
     ledger.judge(
-        found.ledger,
-        found.all,
+        site.ledger,
+        site.all,
         problems,
         site_url=content.settings.ledger_url,
-        live=found.live,
-        moved=found.moved.keys(),
+        live=site.live,
+        moved=site.moved.keys(),
         changes=git.line_changes(content.settings.content / ledger.NAME),
-        excused=told.covers,
+        excused=_explained(content, problems),
     )
 
 
-def judge_pages(content: Content, found: Answers, configuration: Path, problems: Problems) -> None:
-    """Record what a strict build by `configuration` would refuse in the static pages, links that lead nowhere first."""
-    told = _Told(content, problems)
-    mkdocs.check_strictly(configuration, content.settings, found.all | found.files, problems, told.covers)
+def judge_pages(content: Content, site: Answers, configuration: Path, problems: Problems) -> None:
+    """Record what a strict build by `configuration` would refuse in the static pages, dead links first."""
+    excused = _explained(content, problems)
+    mkdocs.check_strictly(configuration, content.settings, site.all | site.files, problems, excused)
 
 
-class _Told:
-    """What the errors so far explain: what is wrong with a file explains that its addresses do not answer."""
+def _explained(content: Content, problems: Problems) -> Callable[[str], bool]:
+    """Return a function that returns whether an error so far explains that an address does not answer.
 
-    def __init__(self, content: Content, problems: Problems) -> None:
-        prefix = f"{content.shown}/"
-        below = {one.path.removeprefix(prefix) for one in problems if one.leaves_out}
-        parts = [tuple(path.split("/")) for path in sorted(below)]
-        self._taxonomies = {one[1].rpartition(".")[0] for one in parts if one[0] == "taxonomies" and len(one) == 2}
-        self._postings = {f"{one[1]}/{_stem(one[2])}" for one in parts if one[0] == "postings" and len(one) == 3}
-        self._pages = {i18n.editorial(Path(*one[1:])) for one in parts if one[0] == "pages" and len(one) > 1}
-        files = [content.settings.content.joinpath(*one) for one in parts if one[0] == "postings"]
-        self._aliases = {alias for file in files for alias in _aliases(file)} | _refused(problems)
+    An error in a file explains that for all addresses of the file.
+    """
+    paths = {Path(problem.path) for problem in problems if problem.leaves_out}
+    parts = sorted(path.relative_to(content.shown).parts for path in paths if path.is_relative_to(content.shown))
+    taxonomies = {Path(names[1]).stem for names in parts if names[0] == "taxonomies" and len(names) == 2}
+    postings = {
+        f"{names[1]}/{names[2].partition('.')[0]}" for names in parts if names[0] == "postings" and len(names) == 3
+    }
+    pages = {i18n.editorial(Path(*names[1:])) for names in parts if names[0] == "pages" and len(names) > 1}
+    files = [content.settings.content.joinpath(*names) for names in parts if names[0] == "postings"]
+    postings.update(alias for file in files for alias in _aliases(file))
+    # Aliases that are refused; but for those whose line of the address list says where they lead.
+    refused = (problem for problem in problems if problem.field == "aliases" and problem.code in _REFUSED)
+    postings.update(problem.params["value"] for problem in refused)
 
-    def covers(self, url: str) -> bool:
-        """Whether an address does not answer for a reason that is told."""
+    def is_explained(url: str) -> bool:
         _, _, tail = url.partition("/")
         posting = i18n.posting_id(tail)
-        if posting:
-            return posting in self._postings or posting in self._aliases
-        return url in self._pages or tail.partition("/")[0] in self._taxonomies
+        return posting in postings if posting else url in pages or tail.partition("/")[0] in taxonomies
 
-
-def _stem(name: str) -> str:
-    """The slug in the name of a posting's file."""
-    return name.partition(".")[0]
-
-
-def _refused(problems: Problems) -> Set[str]:
-    """Return the aliases that are refused; but for those whose line of the address list says where they lead."""
-    return {one.params["value"] for one in problems if one.field == "aliases" and one.code in _REFUSED}
+    return is_explained
 
 
 def _aliases(path: Path) -> Iterator[str]:
-    """The former ids that a posting names which has a fault: known from its text alone, and be they badly written."""
+    """Yield the former ids in a posting that has a fault, as its text has them, even if they are badly written."""
     text = None if path.is_symlink() or not path.is_file() else read_text(path, path.name, Problems())
-    for found in _ALIASES.finditer(text or ""):
-        for word in _WORD.findall(found[1]):
+    for match in _ALIASES.finditer(text or ""):
+        for word in _WORD.findall(match[1]):
             yield "/".join([path.parent.name, *word.strip("/").split("/")][-2:])

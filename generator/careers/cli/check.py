@@ -12,7 +12,7 @@ import click
 
 from careers.cli import inline
 from careers.cli.answers import answers, judge, judge_pages
-from careers.cli.formats import FORMATS, counted
+from careers.cli.formats import FORMATS, counted, exit_code, format_option
 from careers.cli.site import (
     Content,
     config_option,
@@ -30,12 +30,12 @@ from careers.content.posting import Freshness, Notice
 from careers.i18n import Locale
 from careers.mkdocs import check_cache, check_content, check_icons
 from careers.outputs import indeed
-from careers.support.errors import Problem, Problems, Severity, shown
+from careers.support.errors import Problem, Problems, shown
 
 
 @click.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
-@click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True)
+@format_option
 @lang_option
 @today_option
 @config_option
@@ -50,45 +50,46 @@ def check(
     """
     roots: dict[Path, list[Path]] = {}
     for path in paths or (settings_of(config_file, today).content,):
-        roots.setdefault(root_of(path), []).append(path)
-    found: list[Problem] = []
-    for root, wanted in roots.items():
+        roots.setdefault(root_of(path), []).append(path.resolve())
+    problems: list[Problem] = []
+    for root, places in roots.items():
         content = read(settings_for(root, config_file, today), root)
-        configuration = configuration_for(root, config_file)
-        _check_site(content, configuration)
+        _check_site(content, configuration_for(root, config_file))
         for further in entry_points(group="careers.checks"):  # checks of other packages
             further.load()(content, root.parent, content.problems)
-        places = [path.resolve() for path in wanted]
         names = [shown(path) for path in places]
-        found += content.problems if root in places else related(content.problems, names)
-        found += _undated(content, names)
-    click.echo(FORMATS[form](found, lang), nl=False)
-    click.echo(_summary(found, content, Locale.of(lang)), err=True)
-    context.exit(1 if any(one.severity is Severity.ERROR for one in found) else 0)
+        problems += content.problems if root in places else related(content.problems, names)
+        problems += _undated(content, names)
+    locale = Locale.of(lang)
+    click.echo(FORMATS[form](problems, lang), nl=False)
+    errors, suggestions = counted(problems, locale)
+    count = len(content.library.postings)
+    click.echo(locale.n("check.total", count, content=content.shown, errors=errors, advice=suggestions), err=True)
+    context.exit(exit_code(problems))
 
 
 def _check_site(content: Content, configuration: Path | None) -> None:
-    """What only the whole site can show: editorial pages, addresses of today and of old, icons, what a notice asks."""
-    settings, library = content.settings, content.library
-    words = lexicon.read(settings.content, content.shown, content.problems)
+    """Record problems that only the whole site shows: of notices, static pages, icons, and addresses new and old."""
+    settings, library, problems = content.settings, content.library, content.problems
+    words = lexicon.read(settings.content, content.shown, problems)
     if settings.china_notice:
         notice = Notice(library.taxonomies, library.locales, words)
-        notice.advise(library.postings.values(), library.today, content.problems)
+        notice.advise(library.postings.values(), library.today, problems)
     if settings.policy is not None:
-        inline.advise(settings.content / "pages", f"{content.shown}/pages", settings.policy, content.problems)
-    found = answers(content, content.problems)
+        inline.advise(settings.content / "pages", f"{content.shown}/pages", settings.policy, problems)
+    site = answers(content, problems)
     if settings.indeed:
-        indeed.judge(library, content.problems)
-    check_icons(content.library, content.settings, content.shown, content.problems)
-    check_content(content.settings.content, content.problems)
-    check_cache(content.settings.cache, content.problems)
+        indeed.judge(library, problems)
+    check_icons(library, settings, content.shown, problems)
+    check_content(settings.content, problems)
+    check_cache(settings.cache, problems)
     if configuration is not None:
-        judge_pages(content, found, configuration, content.problems)
-    judge(content, found, content.problems)
+        judge_pages(content, site, configuration, problems)
+    judge(content, site, problems)
 
 
 def _undated(content: Content, names: Sequence[str]) -> Iterator[Problem]:
-    """One piece of advice for all postings without any date in the files and folders called `names`."""
+    """Yield one suggestion for all postings without any date in the files and folders called `names`."""
     library, undated = content.library, Problems()
     for posting in library.open:
         if library.freshness(posting) is Freshness.UNKNOWN:
@@ -96,9 +97,3 @@ def _undated(content: Content, names: Sequence[str]) -> Iterator[Problem]:
     paths = [problem.path for problem in related(undated, names)]
     if paths:
         yield Problems().add(os.path.commonpath(paths), 1, "posted", "undated", count=len(paths))
-
-
-def _summary(found: Sequence[Problem], content: Content, locale: Locale) -> str:
-    errors, advice = counted(found, locale)
-    read_in = len(content.library.postings)
-    return locale.n("check.total", read_in, content=content.shown, errors=errors, advice=advice)

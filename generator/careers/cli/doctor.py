@@ -4,26 +4,165 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import click
+from rich.cells import cell_len
 from rich.console import Console
+from rich.text import Text
 
 from careers import checks
-from careers.checks import Given, Section
-from careers.cli.doctor_report import as_json, markdown, shortened, total, typed
-from careers.cli.formats import FORMATS
+from careers.checks import Expectations, Figure, Section
+from careers.cli.formats import FORMATS, as_json, counted, exit_code, format_option, rows, sentence
 from careers.cli.site import config_option, insist_built, lang_option, settings_of, today_option
 from careers.i18n import CHOOSER, Locale
 from careers.mkdocs import Settings
-from careers.support.errors import Severity, printable, shown
+from careers.render.commonmark import escape_text
+from careers.support.errors import Problem, Severity, printable, shown
+
+_MOST = 10  # problems with one code that are listed
+MARKS = {Severity.ERROR: ("✗", "red"), Severity.ADVICE: ("!", "yellow"), None: ("✓", "green")}
+_UNITS = ((1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "KB"), (1, "B"))
+
+
+def shortened(problems: Sequence[Problem]) -> tuple[Sequence[Problem], int]:
+    """Return the first problems of each code, and the number of the others."""
+    seen: Counter[str] = Counter()
+    first = []
+    for problem in problems:
+        seen[problem.code] += 1
+        if seen[problem.code] <= _MOST:
+            first.append(problem)
+    return first, len(problems) - len(first)
+
+
+def terminal_lines(sections: Sequence[Section], locale: Locale, console: Console) -> Iterator[Text]:
+    """Yield each check with a mark, its figures and its problems, in lines that fit the console."""
+    names = {section.key: locale.t(f"doctor.section.{section.key}") for section in sections}
+    column = 4 + max(cell_len(name) for name in names.values())
+    for section in sections:
+        mark, style = MARKS[_worst(section)]
+        head = Text.assemble((mark, style), " ", names[section.key])
+        for row in _figure_rows(section, locale) or [[locale.t("doctor.clean")]]:
+            for line in _packed(row, locale.t("doctor.and"), console.width - column):
+                head.pad_right(column - head.cell_len)
+                yield head + Text(line)
+                head = Text()
+        problems, left = shortened(section.problems)
+        for problem in problems:
+            mark, style = MARKS[problem.severity]
+            # A place stays in one piece, to be copied.
+            yield Text.assemble("  ", (mark, style), f" {problem.path}:{problem.line}: {problem.field}")
+            yield from block(sentence(problem, locale.code), console)
+        if left:
+            yield from block(locale.n("doctor.more", left), console)
+
+
+def _packed(words: Sequence[str], joint: str, width: int) -> Iterator[str]:
+    """Yield the words of figures in lines that fit, none of them broken."""
+    line = words[0]
+    for word in words[1:]:
+        if cell_len(f"{line}{joint}{word}{joint}") > width:
+            yield f"{line}{joint}".rstrip()
+            line = word
+        else:
+            line = f"{line}{joint}{word}"
+    yield line
+
+
+def block(text: str, console: Console) -> Iterator[Text]:
+    """Yield the lines of a sentence, indented."""
+    for line in Text(text).wrap(console, max(console.width - 4, 20)):
+        line.rstrip()
+        yield Text("    ") + line
+
+
+def section_rows(sections: Sequence[Section], language: str) -> list[dict[str, Any]]:
+    """Return all checks as objects with their problems and figures; sizes are in bytes."""
+    return [
+        {
+            "check": section.key,
+            "problems": rows(section.problems, language),
+            "figures": [
+                {"key": figure.key, "value": figure.value, **({"name": figure.name} if figure.name else {})}
+                for figure in section.figures
+            ],
+        }
+        for section in sections
+    ]
+
+
+def markdown(sections: Sequence[Section], site: str, locale: Locale) -> str:
+    """Return the report as GitHub shows it: a table of checks, then the problems."""
+    names = {section.key: locale.t(f"doctor.section.{section.key}") for section in sections}
+    head = [locale.t(f"doctor.column.{key}") for key in ("check", "result", "found")]
+    lines = [f"## {locale.t('doctor.heading')}", "", total(sections, site, locale), "", _row(head), _row(["---"] * 3)]
+    for section in sections:
+        mark = MARKS[_worst(section)][0]
+        result = f"{mark} {', '.join(counted(section.problems, locale))}" if section.problems else mark
+        figures = [escape_text(locale.t("doctor.and").join(row)) for row in _figure_rows(section, locale)]
+        lines.append(_row([names[section.key], result, "<br>".join(figures)]))
+    for section in sections:
+        problems, left = shortened(section.problems)
+        listed = [f"- {MARKS[problem.severity][0]} {escape_text(problem.text(locale.code))}" for problem in problems]
+        listed += [f"- {escape_text(locale.n('doctor.more', left))}"] if left else []
+        lines += ["", f"### {names[section.key]}", "", *listed] if listed else []
+    return "\n".join(lines) + "\n\n"
+
+
+def total(sections: Sequence[Section], site: str, locale: Locale) -> str:
+    """Return in words how many errors and suggestions there are."""
+    errors, suggestions = counted([problem for section in sections for problem in section.problems], locale)
+    return locale.t("doctor.total", site=site, errors=errors, advice=suggestions)
+
+
+def size(count: int, locale: Locale) -> str:
+    """Return a number of bytes in the largest unit that fits (1 KB = 1000 bytes), with a decimal below ten.
+
+    >>> size(1_250_000, Locale.of("en")), size(999, Locale.of("en")), size(48_200, Locale.of("en"))
+    ('1.3 MB', '999 B', '48 KB')
+    """
+    unit, name = next(((unit, name) for unit, name in _UNITS if count >= unit), _UNITS[-1])
+    value = Decimal(count) / unit
+    places = Decimal("0.1") if value < 10 and unit > 1 else Decimal(1)
+    return f"{locale.number(value.quantize(places))} {name}"
+
+
+def _worst(section: Section) -> Severity | None:
+    severities = {problem.severity for problem in section.problems}
+    return next((severity for severity in (Severity.ERROR, Severity.ADVICE) if severity in severities), None)
+
+
+def _figure_rows(section: Section, locale: Locale) -> list[list[str]]:
+    """Return the figures of a check in words, grouped by their row."""
+    by_row = groupby(section.figures, key=lambda figure: figure.row)
+    return [[_words(section.key, figure, locale) for figure in group] for _, group in by_row]
+
+
+def _words(section: str, figure: Figure, locale: Locale) -> str:
+    key = f"doctor.{section}.{figure.key}"
+    if isinstance(figure.value, str):
+        return locale.t(key, value=figure.value)
+    if figure.size:
+        return locale.t(key, size=size(figure.value, locale), name=figure.name)
+    return locale.n(key, figure.value)
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
 
 _REPOSITORY = re.compile(r"[A-Za-z0-9-]+/[A-Za-z0-9._-]+")
 
 
 @click.command()
 @click.argument("site", required=False, type=click.Path(path_type=Path), metavar="[SITE]")
-@click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True)
+@format_option
 @click.option(
     "--summary",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -59,29 +198,25 @@ def doctor(
     if repository is not None and not _REPOSITORY.fullmatch(repository):
         raise click.UsageError(locale.t("doctor.repository", value=printable(repository)))
     insist_built(folder, (CHOOSER,), locale)
-    sections = checks.examine(folder, shown(folder), given(settings, config_file, repository or ""))
+    sections = checks.examine(folder, shown(folder), expectations(settings, config_file, repository or ""))
     if form == "text":
         console = Console(highlight=False)
-        for line in typed(sections, locale, console):
+        for line in terminal_lines(sections, locale, console):
             console.print(line, soft_wrap=True)
     elif form == "json":
-        click.echo(as_json(sections, lang), nl=False)
+        click.echo(as_json(section_rows(sections, lang)), nl=False)
     else:
-        kept = [problem for section in sections for problem in shortened(section.problems)[0]]
-        click.echo(FORMATS[form](kept, lang), nl=False)
+        problems = [problem for section in sections for problem in shortened(section.problems)[0]]
+        click.echo(FORMATS[form](problems, lang), nl=False)
     click.echo(total(sections, shown(folder), locale), err=form != "text")
     if summary is not None:
         append(summary, markdown(sections, shown(folder), locale), locale)
-    context.exit(1 if any(_errors(section) for section in sections) else 0)
+    context.exit(exit_code(problem for section in sections for problem in section.problems))
 
 
-def _errors(section: Section) -> bool:
-    return any(problem.severity is Severity.ERROR for problem in section.problems)
-
-
-def given(settings: Settings, config_file: Path, repository: str = "") -> Given:
-    """What a site with these settings is judged by; `repository` as in `Given`."""
-    return Given(
+def expectations(settings: Settings, config_file: Path, repository: str = "") -> Expectations:
+    """Return what a site with these settings is judged by; `repository` as in `Expectations`."""
+    return Expectations(
         locales=settings.locales,
         site_name=settings.site_name,
         site_url=settings.site_url,
@@ -92,13 +227,13 @@ def given(settings: Settings, config_file: Path, repository: str = "") -> Given:
         today=settings.today,
         config=config_file.resolve(),
         content=settings.content,
-        shown=shown,
+        display_path=shown,
         repository=repository,
     )
 
 
 def append(path: Path, text: str, locale: Locale) -> None:
-    """Add `text` to the end of the file at `path`, as ``--summary`` asks.
+    """Add `text` to the end of the file at `path`, for ``--summary``.
 
     Raises:
         click.UsageError: it cannot be written.

@@ -3,68 +3,87 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+import click
 
 from careers.i18n import Locale
 from careers.support.errors import Problem, Severity
 
 
 def counted(problems: Sequence[Problem], locale: Locale) -> tuple[str, str]:
-    """How many errors there are, and how much advice, in words."""
-    errors = sum(one.severity is Severity.ERROR for one in problems)
+    """Return in words how many errors and how many suggestions there are."""
+    errors = sum(problem.severity is Severity.ERROR for problem in problems)
     return locale.n("problems.errors", errors), locale.n("problems.advice", len(problems) - errors)
+
+
+def exit_code(problems: Iterable[Problem]) -> int:
+    """Return the exit code of a command that found these problems: 1 with errors, else 0."""
+    return int(any(problem.severity is Severity.ERROR for problem in problems))
+
+
+def sentence(problem: Problem, language: str) -> str:
+    """Return the problem and its remedy in words, without the place."""
+    return f"{problem.problem(language)}; {problem.remedy(language)}"
+
+
+def rows(problems: Sequence[Problem], language: str) -> list[dict[str, str | int]]:
+    """Return each problem as an object with place, field, severity, code and words."""
+    return [
+        {
+            "path": problem.path,
+            "line": problem.line,
+            "field": problem.field,
+            "severity": problem.severity.value,
+            "code": problem.code,
+            "problem": problem.problem(language),
+            "remedy": problem.remedy(language),
+        }
+        for problem in problems
+    ]
 
 
 def _text(problems: Sequence[Problem], language: str) -> str:
     return "".join(f"{problem.text(language)}\n" for problem in problems)
 
 
-def rows(problems: Sequence[Problem], language: str) -> list[dict[str, str | int]]:
-    """Each problem as an object with place, field, severity, code and words."""
-    return [
-        {
-            "path": one.path,
-            "line": one.line,
-            "field": one.field,
-            "severity": one.severity.value,
-            "code": one.code,
-            "problem": one.problem(language),
-            "remedy": one.remedy(language),
-        }
-        for one in problems
-    ]
-
-
 def _gcc(problems: Sequence[Problem], language: str) -> str:
-    """As compilers print them, for editors: ``path:line: error: field: problem; what to do``, or ``warning``."""
+    """Return problems as compilers print them, for editors: ``path:line: error: field: problem; remedy``."""
     kinds = {Severity.ERROR: "error", Severity.ADVICE: "warning"}
-    return "".join(
-        f"{one.path}:{one.line}: {kinds[one.severity]}: {one.field}: {one.problem(language)}; {one.remedy(language)}\n"
-        for one in problems
+    lines = (
+        f"{problem.path}:{problem.line}: {kinds[problem.severity]}: {problem.field}: {sentence(problem, language)}\n"
+        for problem in problems
     )
+    return "".join(lines)
+
+
+def as_json(value: object) -> str:
+    """Return a value as JSON for people and programs, with a line feed at the end."""
+    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
 
 
 def _json(problems: Sequence[Problem], language: str) -> str:
-    return json.dumps(rows(problems, language), ensure_ascii=False, indent=2) + "\n"
+    return as_json(rows(problems, language))
 
 
 def _github(problems: Sequence[Problem], language: str) -> str:
-    """Workflow commands of GitHub Actions: ``::error file=…,line=…,title=…::message``.
+    """Return workflow commands of GitHub Actions: ``::error file=…,line=…,title=…::message``.
 
-    GitHub shows ten annotations of a kind for a step: advice in the same words is given once, at the first place, and
-    names the others.
+    GitHub shows ten annotations of a kind for a step: suggestions in the same words are given once, at the first
+    place, with the other places.
     """
-    alike: dict[str, list[Problem]] = {}
-    for number, one in enumerate(problems):
-        words = f"{one.problem(language)}; {one.remedy(language)}"
-        alike.setdefault(words if one.severity is Severity.ADVICE else f"{number}", []).append(one)
-    return "".join(_command(first, others, language) for first, *others in alike.values())
+    groups: dict[str, list[Problem]] = {}
+    for number, problem in enumerate(problems):
+        is_error = problem.severity is Severity.ERROR
+        groups.setdefault(f"{number}" if is_error else sentence(problem, language), []).append(problem)
+    return "".join(_command(group, language) for group in groups.values())
 
 
-def _command(one: Problem, others: Sequence[Problem], language: str) -> str:
-    kind = "error" if one.severity is Severity.ERROR else "notice"
-    place = f"file={_property(one.path)},line={one.line},title={_property(one.field)}"
-    words = [f"{one.problem(language)}; {one.remedy(language)}", *(f"+ {other.path}:{other.line}" for other in others)]
+def _command(group: Sequence[Problem], language: str) -> str:
+    first, *others = group
+    kind = "error" if first.severity is Severity.ERROR else "notice"
+    place = f"file={_property(first.path)},line={first.line},title={_property(first.field)}"
+    words = [sentence(first, language), *(f"+ {other.path}:{other.line}" for other in others)]
     message = _data("\n".join(words))
     return f"::{kind} {place}::{message}\n"
 
@@ -83,3 +102,5 @@ FORMATS: Mapping[str, Callable[[Sequence[Problem], str], str]] = {
     "github": _github,
     "gcc": _gcc,
 }
+
+format_option = click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -41,16 +40,16 @@ def new(company: str, slug: str, source: str | None, config_file: Path) -> None:
             raise click.UsageError(f"{shown(path)} exists already; nothing was written")
     folder.mkdir(parents=True, exist_ok=True)
     for locale in settings.locales:
-        text = (
-            _source(company, content.library, locale)
-            if locale.code == first
-            else twin_text(settings.locales.get(first), locale)
-        )
+        if locale.code == first:
+            text = _source_text(company, content.library, locale)
+        else:
+            text = translation_text(settings.locales.get(first), locale)
         paths[locale.code].write_text(text, "utf-8", newline="\n")
         click.echo(shown(paths[locale.code]))
 
 
 def _insist(company: str, slug: str, library: Library) -> None:
+    """Refuse a company that is not in the vocabulary, and a slug that cannot stand in an address."""
     employers = library.taxonomies.employers
     if employers is not None and company not in employers.terms:
         close = nearest(company, employers.terms)
@@ -60,25 +59,25 @@ def _insist(company: str, slug: str, library: Library) -> None:
         raise click.UsageError(f'"{slug}" cannot be part of an address; use a-z, 0-9 and hyphens, not "page"')
 
 
-def _source(company: str, library: Library, locale: Locale) -> str:
-    """A source file: what must be there filled in, the rest as comments that name the choices."""
-    employers = library.taxonomies.employers
+def _source_text(company: str, library: Library, locale: Locale) -> str:
+    """Return a source file with the required fields filled in, and the others as comments that name the choices."""
     lines = [f"title: {locale.t('draft.title')}"]
+    employers = library.taxonomies.employers
     if employers:
         lines.append(f"{employers.field}: {company}")
-    for one in library.taxonomies:
-        if one is employers:
-            continue
-        choices = ", ".join(one.terms)
-        example = next(iter(one.terms), "")
-        lines.append(
-            f"# {one.field}: {example if one.single else f'[{example}]'}  # {one.name[locale.code]}: {_short(choices)}"
-        )
+    for taxonomy in library.taxonomies:
+        if taxonomy is not employers:
+            choices, example = ", ".join(taxonomy.terms), next(iter(taxonomy.terms), "")
+            if len(choices) > _MOST_CHOICES:
+                choices = choices[:_MOST_CHOICES].rpartition(", ")[0] + ", …"
+            value = example if taxonomy.single else f"[{example}]"
+            lines.append(f"# {taxonomy.field}: {value}  # {taxonomy.name[locale.code]}: {choices}")
     lines.append(f"# salary: {salary.example(locale, library.currency)}")
     lines += [f"# {field}: {example}" for field, example in _EXAMPLES]
-    return "\n".join(["---", *lines, "---", "", *_body(locale), ""])
+    return _file(lines, locale)
 
 
+_MOST_CHOICES = 160  # characters
 _SECTIONS = ("responsibilities", "requirements", "preferred")
 _EXAMPLES = (
     ("education", "bachelor  # associate | bachelor | master | phd"),
@@ -93,21 +92,17 @@ _EXAMPLES = (
 )
 
 
-def _short(choices: str, most: int = 160) -> str:
-    return choices if len(choices) <= most else choices[:most].rpartition(", ")[0] + ", …"
+def _file(lines: list[str], locale: Locale) -> str:
+    return "\n".join(["---", *lines, "---", "", _body(locale)])
 
 
-def _body(locale: Locale) -> Sequence[str]:
-    return [
-        part
-        for kind in _SECTIONS
-        for part in (f"## {locale.t(f'section.{kind}')}", "", f"- {locale.t('draft.item')}", "")
-    ]
+def _body(locale: Locale) -> str:
+    """Return the headings of a posting, each with an item to fill in."""
+    item = locale.t("draft.item")
+    return "".join(f"## {locale.t(f'section.{name}')}\n\n- {item}\n\n" for name in _SECTIONS)
 
 
-def twin_text(source: Locale, locale: Locale) -> str:
-    """A translation of the untouched source, so that it counts as stale as soon as the source is filled in."""
-    mark = stamp(source.t("draft.title"), "", "\n".join([*_body(source), ""]))
-    return "\n".join(
-        ["---", f"title: {locale.t('draft.title')}", f"translated_from: {mark}", "---", "", *_body(locale), ""]
-    )
+def translation_text(source: Locale, locale: Locale) -> str:
+    """Return a translation of the untouched source, so that it counts as stale as soon as the source is filled in."""
+    mark = stamp(source.t("draft.title"), "", _body(source))
+    return _file([f"title: {locale.t('draft.title')}", f"translated_from: {mark}"], locale)

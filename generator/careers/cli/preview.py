@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from careers.checks import preview as pages
+from careers.checks import preview as server
 from careers.cli.site import CONFIG, config_option, insist_built, lang_option, settings_of
 from careers.i18n import CHOOSER, NOT_FOUND, Locale
 from careers.support.errors import shown
@@ -31,24 +31,20 @@ def preview(site: Path | None, port: int, lang: str, config_file: Path) -> None:
     SITE is the folder of a built site; without it the configured one. Only this machine can reach it. A build that
     replaces the site is shown at once. To see what you edit while you edit it, use make serve.
     """
-    folder, site_url = _site(site, config_file)
-    locale = Locale.of(lang)
+    if site is not None and config_file == CONFIG and not config_file.is_file():
+        folder, site_url = site, ""  # the address that the site is meant for is not known
+    else:
+        settings = settings_of(config_file)
+        folder, site_url = site or settings.site_dir, settings.site_url
+    folder, locale = folder.resolve(), Locale.of(lang)
     insist_built(folder, (CHOOSER, NOT_FOUND), locale)
     try:
-        listening = pages.listen(port)
+        listening = server.listen(port)
     except OSError as error:
         reason = os.strerror(error.errno or 0)
         raise click.UsageError(locale.t("preview.port", port=port, reason=reason)) from error
     if not site_url:
         click.echo(locale.t("preview.no_address"), err=True)
-    click.echo(locale.t("preview.serving", folder=shown(folder), address=pages.address(listening, site_url)))
+    click.echo(locale.t("preview.serving", folder=shown(folder), address=server.address(listening, site_url)))
     with listening, suppress(KeyboardInterrupt):
-        pages.server(folder, site_url).run(sockets=[listening])
-
-
-def _site(site: Path | None, config_file: Path) -> tuple[Path, str]:
-    """The folder to serve, and the address that the site is meant for; "" where nothing says."""
-    if site is not None and config_file == CONFIG and not config_file.is_file():
-        return site.resolve(), ""
-    settings = settings_of(config_file)
-    return settings.site_dir if site is None else site.resolve(), settings.site_url
+        server.server(folder, site_url).run(sockets=[listening])

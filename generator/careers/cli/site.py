@@ -1,17 +1,17 @@
-"""Which content a command is about: the options all commands share, and the settings behind them."""
+"""The options that commands share, and the settings and the content that they name."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from careers import mkdocs
-from careers.content import ledger, lexicon, library
+from careers.content import lexicon
 from careers.content.ledger import Ledger
 from careers.content.lexicon import Lexicon
 from careers.content.library import Library
@@ -19,54 +19,41 @@ from careers.i18n import Locale, output_path
 from careers.mkdocs import Settings
 from careers.support.errors import Problem, Problems, environment_language, languages, shown
 
-F = TypeVar("F", bound=Callable[..., Any])
-
-
 CONFIG = Path("mkdocs.yml")
 
 
-def config_option(function: F) -> F:
-    """``--config-file``."""
-    return click.option(
-        "-f",
-        "--config-file",
-        type=click.Path(dir_okay=False, path_type=Path),
-        default=CONFIG,
-        show_default=True,
-        help="The site's configuration.",
-    )(function)
-
-
-def lang_option(function: F) -> F:
-    """``--lang``."""
-    return click.option(
-        "--lang",
-        type=click.Choice(list(languages())),
-        default=environment_language,
-        help="The language of messages.  [default: the environment's]",
-    )(function)
-
-
 class _Day(click.ParamType[dt.date]):
-    """A date, year-month-day (ISO 8601)."""
+    """The type of a date, year-month-day (ISO 8601)."""
 
     name = "YYYY-MM-DD"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> dt.date:
-        """The date; a usage error with a sentence where there is no such day."""
+        """Return the date; fail with a sentence where there is no such day."""
         try:
             return dt.datetime.strptime(value, "%Y-%m-%d").date()
         except ValueError:
             self.fail(f'"{value}" is no date; write year-month-day, such as 2026-01-31', param, ctx)
 
 
-def today_option(function: F) -> F:
-    """``--today``."""
-    return click.option(
-        "--today",
-        type=_Day(),
-        help="The day to judge by what is open.  [default: the setting, SOURCE_DATE_EPOCH, or today in UTC]",
-    )(function)
+config_option = click.option(
+    "-f",
+    "--config-file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=CONFIG,
+    show_default=True,
+    help="The site's configuration.",
+)
+lang_option = click.option(
+    "--lang",
+    type=click.Choice(list(languages())),
+    default=environment_language,
+    help="The language of messages.  [default: the environment's]",
+)
+today_option = click.option(
+    "--today",
+    type=_Day(),
+    help="The day to judge by what is open.  [default: the setting, SOURCE_DATE_EPOCH, or today in UTC]",
+)
 
 
 @dataclass(frozen=True)
@@ -87,33 +74,33 @@ class Content:
 
 
 def settings_of(config_file: Path, today: dt.date | None = None) -> Settings:
-    """The settings in `config_file`, judged by `today` where that is given.
+    """Return the settings in `config_file`, with `today` unless it is None.
 
     Raises:
-        click.UsageError: there is none, or it makes no sense.
+        click.UsageError: the file does not exist, or makes no sense.
     """
     if not config_file.is_file():
         raise click.UsageError(
             f"there is no {config_file}; run this in the site's folder, or name it with --config-file"
         )
     try:
-        return _judged(mkdocs.read_settings(config_file), today)
+        settings = mkdocs.read_settings(config_file)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-
-
-def _judged(settings: Settings, today: dt.date | None) -> Settings:
-    return settings if today is None else replace(settings, today=today)
+    return replace(settings, today=today or settings.today)
 
 
 def settings_for(root: Path, config_file: Path, today: dt.date | None = None) -> Settings:
-    """The settings to judge the content folder `root` by: those in `config_file`, else beside it, else the defaults.
+    """Return the settings for the content folder `root`: those in `config_file`, else beside it, else the defaults.
 
     Raises:
-        click.UsageError: a configuration was named and is not there, or makes no sense.
+        click.UsageError: the named configuration does not exist, or makes no sense.
     """
-    found = configuration_for(root, config_file)
-    return settings_of(found, today) if found is not None else _judged(mkdocs.default_settings(root), today)
+    configuration = configuration_for(root, config_file)
+    if configuration is not None:
+        return settings_of(configuration, today)
+    settings = mkdocs.default_settings(root)
+    return replace(settings, today=today or settings.today)
 
 
 def configuration_for(root: Path, config_file: Path) -> Path | None:
@@ -125,26 +112,18 @@ def configuration_for(root: Path, config_file: Path) -> Path | None:
 
 
 def read(settings: Settings, root: Path | None = None) -> Content:
-    """The content of the site, or of another folder shaped like it, by the site's settings."""
+    """Return the content of the site, or of another folder shaped like it, by the site's settings."""
     settings = settings if root is None else replace(settings, content=root.resolve())
-    name, faults = shown(settings.content), Problems()
-    book = ledger.load(settings.content, name, settings.locales.codes, settings.ledger_url, faults)
-    found, problems = library.load(
-        settings.content,
-        name,
-        settings.locales,
-        today=settings.today,
-        currency=settings.currency,
-        unverified_after=settings.unverified_after,
-        addresses=book,
-    )
-    return Content(settings, name, found, problems, book, faults)
+    ledger_problems = Problems()
+    addresses = mkdocs.read_address_list(settings, ledger_problems)
+    library, problems = mkdocs.library_reader(settings, addresses).read()
+    return Content(settings, shown(settings.content), library, problems, addresses, ledger_problems)
 
 
 def faulty_vocabularies(content: Content) -> tuple[Problem, ...]:
     """Return the errors in the files of the vocabularies: one that has any is left out of the library."""
     folder = f"{content.shown}/taxonomies/"
-    return tuple(one for one in content.problems.errors if one.path.startswith(folder))
+    return tuple(error for error in content.problems.errors if error.path.startswith(folder))
 
 
 def insist_vocabularies(content: Content, locale: Locale) -> None:
@@ -155,12 +134,12 @@ def insist_vocabularies(content: Content, locale: Locale) -> None:
     """
     faults = faulty_vocabularies(content)
     if faults:
-        lines = [locale.t("vocabularies.faults"), *(one.text(locale.code) for one in faults)]
+        lines = [locale.t("vocabularies.faults"), *(fault.text(locale.code) for fault in faults)]
         raise click.ClickException("\n".join(lines))
 
 
 def words(content: Content) -> Lexicon:
-    """The words that postings use, those of the site first.
+    """Return the words that postings use, those of the site first.
 
     Raises:
         click.UsageError: the site's own words cannot be understood.
@@ -185,7 +164,7 @@ def insist_built(folder: Path, urls: Iterable[str], locale: Locale) -> None:
 
 
 def root_of(path: Path) -> Path:
-    """The content folder that `path` is or lies in: the nearest one with ``taxonomies/``.
+    """Return the content folder that `path` is or lies in: the nearest one with ``taxonomies/``.
 
     Raises:
         click.UsageError: it does not exist, or lies in no content folder.

@@ -1,10 +1,9 @@
 """The MkDocs plugin: the only room that knows the engine."""
 
+from careers.mkdocs.assets import check_icons
+from careers.mkdocs.content import check_cache, check_content, library_reader, read_address_list
 from careers.mkdocs.hooks import CareersPlugin
-from careers.mkdocs.icons import check_icons
-from careers.mkdocs.misplaced import check_cache, check_content
-from careers.mkdocs.settings import Settings, default_settings, read_settings
-from careers.mkdocs.sites import site_of
+from careers.mkdocs.settings import Settings, default_settings, read_settings, site_of
 from careers.mkdocs.strict_checks import check_strictly
 
 __all__ = [
@@ -15,6 +14,8 @@ __all__ = [
     "check_icons",
     "check_strictly",
     "default_settings",
+    "library_reader",
+    "read_address_list",
     "read_settings",
     "site_of",
 ]

@@ -1,13 +1,30 @@
-"""The files that pages load: the portal's style sheets, joined, and the files of Material that static pages use."""
+"""The files that pages load: the portal's style sheets, joined, icons, and the files of Material for static pages.
+
+Icons of taxonomies and of actions come from the theme's icon set. They are masks in the style sheet, so that a browser
+loads each once and draws it in the colour of the text beside it.
+"""
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from importlib import resources
 from pathlib import Path
+from types import MappingProxyType
+from urllib.parse import quote
 
+import yaml
 from mkdocs.structure.files import Files
+
+from careers.content.library import Library
+from careers.mkdocs.settings import Settings
+from careers.pages.cards import tint
+from careers.support.errors import Problems
+
+TINTS = 8  # hues in tokens.css
+_PLAIN = " '/:=.,-+;()!*@&?$"  # characters that need no escape in a data address inside double quotes
 
 _SHEETS = "assets/stylesheets"
 _SCRIPTS = "assets/javascripts/"
@@ -95,3 +112,46 @@ def without_comments(css: str) -> str:
     """Return the style sheet `css` without comments and empty lines."""
     bare = _COMMENT.sub(lambda match: match[1] or "", css)
     return "".join(f"{line.strip()}\n" for line in bare.splitlines() if line.strip())
+
+
+@functools.cache
+def actions() -> Mapping[str, str]:
+    """Return the icons of actions: name in templates -> name in the icon set, such as ``material/star-outline``."""
+    text = resources.files(__package__).joinpath("icons.yml").read_text("utf-8")
+    return MappingProxyType(yaml.safe_load(text))
+
+
+def icon_rules(library: Library, assets: Assets) -> str:
+    """Return the CSS rules for all icons: ``[data-tint]`` for those of taxonomies, ``[data-icon]`` for actions.
+
+    Taxonomies share hues if there are more of them than hues. A taxonomy whose icon is missing shows none.
+
+    Raises:
+        OSError: the theme's icon set lacks the icon of an action.
+    """
+    rules = []
+    for taxonomy in library.taxonomies:
+        number, mask = tint(library, taxonomy), _mask(assets.icon(taxonomy.icon))
+        rules.append(f'[data-tint="{number}"]{{--hue:var(--hue-{(number - 1) % TINTS + 1});--picture:{mask}}}\n')
+    for name, icon in actions().items():
+        svg = assets.icon(icon)
+        if not svg:
+            raise FileNotFoundError(f"{icon}.svg: no such icon")
+        rules.append(f'[data-icon="{name}"]{{--picture:{_mask(svg)}}}\n')
+    return "".join(rules)
+
+
+def _mask(svg: str) -> str:
+    """Return an icon as an image in a style sheet (RFC 2397); if `svg` is "", an image that hides everything."""
+    return f'url("data:image/svg+xml,{quote(svg, safe=_PLAIN)}")' if svg else "linear-gradient(#0000,#0000)"
+
+
+def check_icons(library: Library, settings: Settings, shown: str, problems: Problems) -> None:
+    """Record each taxonomy whose icon the theme lacks; `shown` is the content folder's name in messages."""
+    sets = [folder / ".icons" for folder in settings.themes if (folder / ".icons").is_dir()]
+    for taxonomy in library.taxonomies if sets else ():
+        if not any((icons / f"{taxonomy.icon}.svg").is_file() for icons in sets):
+            path = settings.content / "taxonomies" / f"{taxonomy.id}.yml"
+            lines = path.read_text("utf-8-sig").splitlines()
+            line = next((number for number, text in enumerate(lines, 1) if text.startswith("icon:")), 1)
+            problems.add(f"{shown}/taxonomies/{path.name}", line, "icon", "no-such-icon", value=taxonomy.icon)

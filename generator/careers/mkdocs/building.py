@@ -30,18 +30,18 @@ log = get_plugin_logger("careers")
 
 
 class SiteBuild:
-    """Makes the pages beside those of MkDocs, and publishes the finished site.
+    """Builds the pages beside those of MkDocs, and publishes the finished site.
 
     Attributes:
         site_dir: where the site is published.
-        is_current: whether it is built already from all that it would be built from now.
+        is_current: whether the published site was built from the inputs of this build.
     """
 
     def __init__(self, config: MkDocsConfig, settings: Settings) -> None:
-        """Begin a site in a folder aside, and have MkDocs write its files beside that.
+        """Begin a site in a folder beside the published one, and have MkDocs write its files there.
 
         Raises:
-            PluginError: the folder cannot be made.
+            PluginError: the folder cannot be created.
         """
         records = settings.cache / "site"
         self._fingerprint = inputs_fingerprint(config, settings)
@@ -58,7 +58,7 @@ class SiteBuild:
         logging.getLogger("mkdocs").addHandler(self._messages)
 
     def repeat_messages(self) -> None:
-        """Say again what the last build said, where the site is current.
+        """Repeat the warnings of the last build, which has built this site.
 
         Raises:
             Abort: there are warnings and the build is strict.
@@ -68,7 +68,7 @@ class SiteBuild:
         self._config.site_dir = self.site_dir
 
     def publish(self, inputs: Inputs) -> None:
-        """Make everything and put it in the place of the published site.
+        """Build everything and publish it in place of the old site.
 
         Raises:
             Abort: there are warnings or errors and the build is strict.
@@ -89,7 +89,7 @@ class SiteBuild:
             self._config.site_dir = self.site_dir  # `mkdocs gh-deploy` reads it after the build
 
     def discard(self) -> None:
-        """Remove what is not published."""
+        """Remove the unpublished site."""
         if self._place is not None:
             logging.getLogger("mkdocs").removeHandler(self._messages)
             self._place.discard()
@@ -111,21 +111,21 @@ class SiteBuild:
         place.merge()
 
     def _make_once(self, inputs: Inputs, place: NewSite, record: Record) -> None:
-        """Make everything of the catalogue.
+        """Build everything of the catalogue once.
 
         Raises:
-            Unmade: some postings or introductions have no page that can be made.
+            Unmade: the pages of some postings or introductions cannot be built.
         """
         cache, workers, problems = inputs.settings.cache, inputs.workers, Problems()
         with attributed("the plan", inputs.content.library):
-            found = catalogue(inputs.given(record), workers, problems)
+            planned = catalogue(inputs.catalogue_inputs(record), workers, problems)
         links, files = inputs.static_pages.links, inputs.material.files
-        check_links(links, found.addresses, files, inputs.content.static_pages, problems)
+        check_links(links, planned.addresses, files, inputs.content.static_pages, problems)
         self._warn(problems)
-        found.build(place, workers)
-        build_pictures(inputs.images, cache / "social", found.state, place, workers)
+        planned.build(place, workers)
+        build_pictures(inputs.images, cache / "social", planned.state, place, workers)
         if inputs.settings.search:
-            build_search(inputs.static_pages.texts, cache / "search-parts", found.state, place, workers)
+            build_search(inputs.static_pages.texts, cache / "search-parts", planned.state, place, workers)
 
     def _warn(self, problems: Problems) -> None:
         """Log problems of the site as a whole, each once, however often the site is planned."""
@@ -147,7 +147,7 @@ def explain_machine_error(error: Exception, site_dir: str) -> None:
     """Replace MkDocs' traceback by a sentence if the cause is the machine, such as a full disk.
 
     Raises:
-        Abort: it is.
+        Abort: the cause is the machine.
     """
     if isinstance(error, OSError) and is_machine(error):
         raise Abort(_explain(error, site_dir)) from error

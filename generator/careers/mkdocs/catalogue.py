@@ -31,14 +31,14 @@ _ALONE = Workers()
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """What the catalogue is made from.
+class CatalogueInputs:
+    """The values that the catalogue is made from.
 
     Attributes:
-        record: what the history knows of the content.
-        editorial: what the engine publishes beside it.
+        record: the dates of content files, from git.
+        editorial: the files of the folder of static pages.
         cache: a folder that can be written, or None.
-        configuration: the file that all of it was read from, or None.
+        configuration: the configuration file, or None.
     """
 
     settings: Settings
@@ -53,18 +53,18 @@ class Given:
 
     @property
     def store(self) -> Store:
-        """What the last build worked out."""
+        """The cache of results that are dear to compute."""
         return Store(self.cache / "plan" if self.cache else None)
 
 
 @dataclass(frozen=True)
 class Catalogue:
-    """What there is to be made.
+    """The units of a site.
 
     Attributes:
-        units: all of it but preview images and the search index.
-        state: what they are made from.
-        addresses: what answers on the site, the engine's own files too.
+        units: all but preview images and the search index.
+        state: the values that they are made from.
+        addresses: those that answer on the site, of MkDocs' own files too.
     """
 
     units: Sequence[Unit]
@@ -72,7 +72,7 @@ class Catalogue:
     addresses: frozenset[str]
 
     def build(self, site: NewSite, workers: Workers) -> None:
-        """Have all units in the new site; what the engine wrote at the address of a page gives way to that.
+        """Build all units into the new site, in place of files that MkDocs wrote at their addresses.
 
         Raises:
             OSError, Unmade, WorkError, jinja2.TemplateError: as `build_units`.
@@ -84,48 +84,48 @@ class Catalogue:
         build_units(self.units, self.state, site, workers)
 
 
-def catalogue(given: Given, workers: Workers, problems: Problems) -> Catalogue:
-    """Return the catalogue of a site, with its frames drawn; two outputs at one address are recorded.
+def catalogue(inputs: CatalogueInputs, workers: Workers, problems: Problems) -> Catalogue:
+    """Return the catalogue of a site, with its layouts rendered; record two outputs at one address.
 
     Raises:
         Unmade: some postings cannot be compared with others.
     """
-    near = replace(workers, factory=None)  # what is asked here is asked of all postings, which are here
-    _spell(given, near)
-    shell = SplitLayout(given.material.frames, given.material.draw)
-    found = _planned(given, _state(given, shell, find_similar(given.library, given.store, near)), problems)
-    for page in pages_to_lay_out(found.units, found.state):
+    local = replace(workers, factory=None)  # all postings are compared, and they are on this machine
+    _spell(inputs, local)
+    shell = SplitLayout(inputs.material.frames, inputs.material.draw)
+    planned = _planned(inputs, _state(inputs, shell, find_similar(inputs.library, inputs.store, local)), problems)
+    for page in pages_to_lay_out(planned.units, planned.state):
         shell.lay_out(page)
-    return replace(found, state=replace(found.state, shell=shell.drawn()))
+    return replace(planned, state=replace(planned.state, shell=shell.drawn()))
 
 
-def glance(given: Given, problems: Problems) -> Catalogue:
-    """Return the catalogue for whoever looks at a few pages: nothing is worked out of all postings."""
-    _spell(given)
-    shell = SplitLayout(given.material.frames, given.material.draw)
-    return _planned(given, _state(given, shell, similarity_of_few(given.library, given.store)), problems)
+def glance(inputs: CatalogueInputs, problems: Problems) -> Catalogue:
+    """Return the catalogue for a preview, which shows a few pages: nothing is computed of all postings."""
+    _spell(inputs)
+    shell = SplitLayout(inputs.material.frames, inputs.material.draw)
+    return _planned(inputs, _state(inputs, shell, similarity_of_few(inputs.library, inputs.store)), problems)
 
 
-def glance_again(given: Given, problems: Problems, last: Catalogue) -> Catalogue:
-    """Return what `glance` gives, keeping what still holds of `last`, of the same site with another library."""
-    before, library = last.state, given.library
-    if is_planned_alike(before.library, library):  # what texts say does not make postings alike
+def glance_again(inputs: CatalogueInputs, problems: Problems, last: Catalogue) -> Catalogue:
+    """Return the catalogue of a preview with another library, keeping the parts of `last` that still hold."""
+    before, library = last.state, inputs.library
+    if is_planned_alike(before.library, library):  # texts do not decide which postings are similar
         return replace(last, state=before.following(library, Similarity(library, before.similarity.rows)))
-    _spell(given)
-    similarity = similarity_of_few(library, given.store, before.similarity)
-    return _planned(given, replace(before, library=library, similarity=similarity), problems)
+    _spell(inputs)
+    similarity = similarity_of_few(library, inputs.store, before.similarity)
+    return _planned(inputs, replace(before, library=library, similarity=similarity), problems)
 
 
-def _spell(given: Given, workers: Workers = _ALONE) -> None:
-    """Have all words spelled that terms are sorted by.
+def _spell(inputs: CatalogueInputs, workers: Workers = _ALONE) -> None:
+    """Provide the spellings of all words that terms are sorted by.
 
-    A worker spells them, and ends with that: the dictionary fills much memory.
+    A worker process spells them and then ends, because the dictionary fills much memory.
     """
-    words = sorted(spelled_words(given.library))
+    words = sorted(spelled_words(inputs.library))
     if words:
         size = -(-len(words) // max(2, workers.count))
         i18n.know(
-            given.store.get(
+            inputs.store.get(
                 "spellings",
                 words,
                 dict[str, str],
@@ -138,16 +138,16 @@ def _pinyin(_: None, word: str) -> str:
     return i18n.pinyin(word)
 
 
-def _state(given: Given, shell: Layout, similarity: Similarity) -> State:
-    settings, material = given.settings, given.material
+def _state(inputs: CatalogueInputs, shell: Layout, similarity: Similarity) -> State:
+    settings, material = inputs.settings, inputs.material
     own = {address_of(file) for file in material.files}
     return State(
-        library=given.library,
-        site=given.site,
+        library=inputs.library,
+        site=inputs.site,
         shell=shell,
         similarity=similarity,
-        ledger=given.ledger,
-        record=given.record,
+        ledger=inputs.ledger,
+        record=inputs.record,
         editorial=_sources(material, settings.content),
         taken=frozenset(url for url in own if not url.endswith("/") and not url.startswith(i18n.asset(""))),
         feed_size=settings.feed_size,
@@ -156,21 +156,21 @@ def _state(given: Given, shell: Layout, similarity: Similarity) -> State:
     )
 
 
-def _planned(given: Given, state: State, problems: Problems) -> Catalogue:
-    units = plan(state, given.editorial, problems)
-    return Catalogue(units, replace(state, listed=listed(units, state.editorial)), _answering(units, given))
+def _planned(inputs: CatalogueInputs, state: State, problems: Problems) -> Catalogue:
+    units = plan(state, inputs.editorial, problems)
+    return Catalogue(units, replace(state, listed=listed(units, state.editorial)), _answering(units, inputs))
 
 
-def _answering(units: Iterable[Unit], given: Given) -> frozenset[str]:
-    own = {address_of(file) for file in given.material.files}
+def _answering(units: Iterable[Unit], inputs: CatalogueInputs) -> frozenset[str]:
+    own = {address_of(file) for file in inputs.material.files}
     addresses = {address for unit in units for address in (*unit.urls, *unit.files)}
-    return frozenset(addresses | own | given.site.previews.keys())
+    return frozenset(addresses | own | inputs.site.previews.keys())
 
 
 def _sources(material: Material, content: Path) -> Mapping[str, str]:
-    """The address of each editorial page -> its file, as `State` has them."""
+    """Return the address of each static page -> its file below the content folder, or "" outside of it."""
     docs = Path(material.config.docs_dir).resolve()
-    found = {link_to(file): docs / file.src_uri for file in material.files.documentation_pages()}
+    paths = {link_to(file): docs / file.src_uri for file in material.files.documentation_pages()}
     return {
-        url: path.relative_to(content).as_posix() if path.is_relative_to(content) else "" for url, path in found.items()
+        url: path.relative_to(content).as_posix() if path.is_relative_to(content) else "" for url, path in paths.items()
     }

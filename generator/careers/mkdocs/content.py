@@ -1,8 +1,9 @@
-"""The content of a site, as the build reads it, and what the log says of its problems."""
+"""The content of a site as builds and commands read it, and the log of its problems."""
 
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
@@ -13,20 +14,43 @@ from mkdocs.plugins import get_plugin_logger
 from careers.builder.failures import Unmade
 from careers.content import ledger
 from careers.content.ledger import Ledger
-from careers.content.library import Library, Reader
+from careers.content.library import ALONE, Library, Reader
 from careers.content.posting.limits import refuse
 from careers.content.static_pages import StaticFile, gather
-from careers.mkdocs.icons import check_icons
-from careers.mkdocs.misplaced import check_cache, check_content
+from careers.mkdocs.assets import check_icons
 from careers.mkdocs.settings import Settings
 from careers.outputs import indeed
 from careers.support.errors import Problems, environment_language, shown
+from careers.support.git import tracked
 from careers.support.work import WorkError, Workers
 
 log = get_plugin_logger("careers")
 
 
-class Content:
+def read_address_list(settings: Settings, problems: Problems) -> Ledger:
+    """Return the lines of the address list that can be read; faults in the others harm no page, and are recorded."""
+    codes = settings.locales.codes
+    return ledger.load(settings.content, shown(settings.content), codes, settings.ledger_url, problems)
+
+
+def library_reader(
+    settings: Settings, addresses: Ledger, workers: Workers = ALONE, cache: Path | None = None
+) -> Reader:
+    """Return a reader of the content folder; `workers` and `cache` as in `careers.content.library.load`."""
+    return Reader(
+        settings.content,
+        shown(settings.content),
+        settings.locales,
+        today=settings.today,
+        currency=settings.currency,
+        unverified_after=settings.unverified_after,
+        addresses=addresses,
+        workers=workers,
+        cache=cache,
+    )
+
+
+class BuildContent:
     """The content folder as it was read last.
 
     Attributes:
@@ -41,18 +65,12 @@ class Content:
     def __init__(self, settings: Settings, workers: Workers) -> None:
         """Read the address list; `read` reads the rest."""
         self._settings = settings
-        self.addresses = _read_addresses(settings)
-        self._reader = Reader(
-            settings.content,
-            shown(settings.content),
-            settings.locales,
-            today=settings.today,
-            currency=settings.currency,
-            unverified_after=settings.unverified_after,
-            addresses=self.addresses,
-            workers=replace(workers, factory=None),  # workers on other machines do not see the files
-            cache=settings.cache / "postings",
-        )
+        problems = Problems()
+        self.addresses = read_address_list(settings, problems)
+        if len(problems):
+            log.info(f"{self.addresses.shown}: some lines make no sense ({len(problems)}); careers check tells which")
+        workers = replace(workers, factory=None)  # workers on other machines do not see the files
+        self._reader = library_reader(settings, self.addresses, workers, settings.cache / "postings")
 
     def read(self, static_folder: Path, *, strict: bool) -> None:
         """Read everything, the static pages from `static_folder`, and log the problems.
@@ -95,10 +113,10 @@ class Content:
 
     def _read_library(self, changed: Collection[Path] | None) -> Problems:
         try:
-            found = self._reader.read() if changed is None else self._reader.read_again(changed)
+            library, problems = self._reader.read() if changed is None else self._reader.read_again(changed)
         except WorkError as error:
             raise PluginError(str(error)) from error
-        self.library, problems = found
+        self.library = library
         check_icons(self.library, self._settings, shown(self._settings.content), problems)
         return problems
 
@@ -115,15 +133,25 @@ def refuse_committed_cache(cache: Path) -> None:
         raise Abort(problem.text(environment_language()))
 
 
-def _read_addresses(settings: Settings) -> Ledger:
-    """Return the lines of the address list that can be read; faults in the others harm no page."""
-    problems = Problems()
-    found = ledger.load(
-        settings.content, shown(settings.content), settings.locales.codes, settings.ledger_url, problems
-    )
-    if len(problems):
-        log.info(f"{found.shown}: some lines make no sense ({len(problems)}); careers check tells which")
-    return found
+def check_content(content: Path, problems: Problems) -> None:
+    """Record each git repository in the content folder.
+
+    git takes a folder with these names for a repository, and runs commands from its configuration as soon as somebody,
+    or the prompt of their shell, runs git there.
+    """
+    for folder, folders, files in os.walk(content):
+        if "HEAD" in files and {"objects", "refs"} <= {*folders}:
+            problems.add(f"{shown(Path(folder))}/HEAD", 1, "path", "content-repository")
+
+
+def check_cache(cache: Path, problems: Problems) -> None:
+    """Record that git tracks files of the cache.
+
+    The cache decides what pages show, and nobody reviews it, so no commit may bring files of it.
+    """
+    names = tracked(cache)
+    if names:
+        problems.add(f"{shown(cache)}/{names[0]}", 1, "path", "cache-tracked", count=len(names))
 
 
 def _report(problems: Problems, *, strict: bool) -> None:

@@ -39,7 +39,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     inputs: Inputs
 
     def __init__(self) -> None:
-        """Prepare for `on_startup`; the live preview keeps one instance over all rebuilds."""
+        # The live preview keeps one instance over all rebuilds.
         self._is_preview = False
         self._preview = Preview()
         self._progress = Progress(log)
@@ -54,7 +54,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self._discard()
         try:
             settings = self._settings(config)
-            crew = workers(settings.workers, settings.executor, self._progress.report)
+            pool = workers(settings.workers, settings.executor, self._progress.report)
         except ValueError as error:
             raise PluginError(str(error)) from error
         refuse_committed_cache(settings.cache)
@@ -64,7 +64,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             leave_out_all(config)
             return config
         config.theme.static_templates -= REPLACED
-        self.inputs = Inputs(settings, crew, config)
+        self.inputs = Inputs(settings, pool, config)
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -127,7 +127,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     @property
     def _is_current(self) -> bool:
-        """Whether the site is built already, so that there is nothing to read or to make."""
+        """Return whether the site is built already, so that there is nothing to read or to make."""
         return self._build is not None and self._build.is_current
 
     def _settings(self, config: MkDocsConfig) -> Settings:

@@ -1,7 +1,7 @@
 """The search index of a live preview: made by a process of its own, so that nobody waits for it.
 
-The preview shows an edit at once, and the index follows. Until a new one is whole, the last one answers. What was made
-is kept in the cache, named by a digest of what it holds, so that the next preview of the same content has it at once.
+The preview shows an edit at once, and the index follows. Until a new one is whole, the last one answers. Indexes are
+kept in the cache, named by a digest of their content, so that the next preview of the same content has one at once.
 
     python -m careers.mkdocs.indexing CONFIGURATION FOLDER < pages.json
 """
@@ -24,17 +24,17 @@ from pathlib import Path
 from mkdocs.plugins import get_plugin_logger
 
 from careers.builder.search_index import index_fingerprint, write_indexes
-from careers.content import ledger, library
+from careers.mkdocs.content import library_reader, read_address_list
 from careers.mkdocs.settings import read_settings
 from careers.render import Renderer
 from careers.search import EditorialPage
 from careers.support.cache import code_fingerprint
-from careers.support.errors import Problems, shown
+from careers.support.errors import Problems
 
 log = get_plugin_logger("careers")
 
 _QUIET = 1.0  # seconds without a change before an index is begun
-_KEPT = 2  # indexes in the cache
+_MOST_KEPT = 2  # indexes in the cache
 _LAST = 10  # the priority that the system gives last
 
 
@@ -48,29 +48,28 @@ class Indexing:
         self._lock = threading.Lock()
         self._timer: threading.Timer | None = None
         self._process: subprocess.Popen[str] | None = None
-        self._again: tuple[Path, Sequence[EditorialPage]] | None = None
+        self._waiting: tuple[Path, Sequence[EditorialPage]] | None = None
 
-    def want(self, configuration: Path, pages: Sequence[EditorialPage], key: str) -> None:
-        """The content has changed: have an index of it, and of the editorial `pages`, before long.
+    def request(self, configuration: Path, pages: Sequence[EditorialPage], key: str) -> None:
+        """Have the index of changed content, and of the static `pages`, made before long.
 
-        `key` is its digest; an index of that key that is there already is taken at once.
+        `key` is the digest of the content; an index of that key that is there already is taken at once.
         """
         known = self._folder / key
         with self._lock:
             if self._timer is not None:
                 self._timer.cancel()
             if known.is_dir():
-                self._current, self._again = known, None
+                self._current, self._waiting = known, None
                 return
-            self._again = configuration, pages
+            self._waiting = configuration, pages
             self._timer = threading.Timer(_QUIET, self._begin)
             self._timer.daemon = True
             self._timer.start()
 
     def read(self, address: str) -> bytes | None:
-        """The file of the index at an address below its folder; None where there is none, or none yet."""
-        current = self._current
-        path = current / address if current is not None else None
+        """Return the file of the index at an address below its folder; None if there is none, or none yet."""
+        path = self._current / address if self._current is not None else None
         if path is None or not path.resolve().is_relative_to(self._folder.resolve()):
             return None
         with contextlib.suppress(OSError):
@@ -78,9 +77,9 @@ class Indexing:
         return None
 
     def stop(self) -> None:
-        """End; an index that is half made is nothing."""
+        """End the process; an index that is half made is dropped."""
         with self._lock:
-            self._again = None
+            self._waiting = None
             if self._timer is not None:
                 self._timer.cancel()
             process = self._process
@@ -91,61 +90,51 @@ class Indexing:
     def _begin(self) -> None:
         """Make an index, then another one if the content has changed meanwhile."""
         with self._lock:
-            if self._process is not None or self._again is None:
+            if self._process is not None or self._waiting is None:
                 return
-            (configuration, pages), self._again = self._again, None
+            (configuration, pages), self._waiting = self._waiting, None
             command = [sys.executable, "-m", __name__, str(configuration), str(self._folder)]
             process = self._process = subprocess.Popen(  # noqa: S603  # this very interpreter
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
             )
-        said, fault = process.communicate(json.dumps([asdict(one) for one in pages]))
+        output, errors = process.communicate(json.dumps([asdict(page) for page in pages]))
         with self._lock:
             self._process = None
             if process.returncode == 0:
-                self._current = Path(said.strip())
+                self._current = Path(output.strip())
                 log.info("the search index is up to date")
             elif process.returncode > 0:
-                log.warning(f"the search index was not made: {fault.strip().splitlines()[-1:]}")
+                log.warning(f"the search index was not made: {errors.strip().splitlines()[-1:]}")
         self._begin()
 
 
 def main(configuration: Path, folder: Path, pages: Sequence[EditorialPage]) -> Path:
-    """Make the index of the site that `configuration` describes, below `folder`; where it lies.
+    """Make the index of the site that `configuration` describes, and return its folder, which lies below `folder`.
 
     Raises:
         OSError: a file cannot be written.
         ValueError: the configuration makes no sense.
     """
-    site = read_settings(configuration)
-    cache, name = site.cache / "postings", shown(site.content)
-    book = ledger.load(site.content, name, site.locales.codes, site.ledger_url, Problems())
-    found, _ = library.load(
-        site.content,
-        name,
-        site.locales,
-        today=site.today,
-        currency=site.currency,
-        unverified_after=site.unverified_after,
-        addresses=book,
-        cache=cache,
-    )
-    made = folder / index_fingerprint(found, pages, code_fingerprint())
-    if made.is_dir():
-        return made
+    settings = read_settings(configuration)
+    addresses = read_address_list(settings, Problems())
+    library, _ = library_reader(settings, addresses, cache=settings.cache / "postings").read()
+    index = folder / index_fingerprint(library, pages, code_fingerprint())
+    if index.is_dir():
+        return index
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder, prefix=".") as aside:
-        parts = site.cache / "preview-parts"  # of the last index, for this one
-        write_indexes(found, Renderer(site.themes, site.locales), pages, Path(aside), cache=parts)
+        parts = settings.cache / "preview-parts"  # of the last index, for this one
+        write_indexes(library, Renderer(settings.themes, settings.locales), pages, Path(aside), cache=parts)
         with contextlib.suppress(OSError):  # another preview of the same content was first
-            (Path(aside) / "search").rename(made)
-    others = [one for one in folder.iterdir() if one != made and not one.name.startswith(".")]
-    for old in sorted(others, key=lambda one: one.stat().st_mtime, reverse=True)[_KEPT - 1 :]:
+            (Path(aside) / "search").rename(index)
+    others = [path for path in folder.iterdir() if path != index and not path.name.startswith(".")]
+    for old in sorted(others, key=lambda path: path.stat().st_mtime, reverse=True)[_MOST_KEPT - 1 :]:
         shutil.rmtree(old, ignore_errors=True)
-    return made
+    return index
 
 
 if __name__ == "__main__":
-    logging.disable()  # the build has told it all
+    logging.disable()  # the build has logged it all
     os.nice(_LAST)
-    given = [EditorialPage(**one) for one in json.load(sys.stdin)]
-    print(main(Path(sys.argv[1]), Path(sys.argv[2]), given))  # noqa: T201  # the answer to whoever started this
+    static_pages = [EditorialPage(**page) for page in json.load(sys.stdin)]
+    print(main(Path(sys.argv[1]), Path(sys.argv[2]), static_pages))  # noqa: T201  # read by the process that waits

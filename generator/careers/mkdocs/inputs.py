@@ -15,11 +15,10 @@ from mkdocs.structure.nav import Navigation
 
 from careers.builder.failures import Unmade, attributed
 from careers.mkdocs.assets import Assets
-from careers.mkdocs.catalogue import Given
-from careers.mkdocs.content import Content
+from careers.mkdocs.catalogue import CatalogueInputs
+from careers.mkdocs.content import BuildContent
 from careers.mkdocs.material import Material
-from careers.mkdocs.settings import Settings
-from careers.mkdocs.sites import site_of
+from careers.mkdocs.settings import Settings, site_of
 from careers.mkdocs.static_pages import StaticPages
 from careers.outputs.social import Fonts, Images, Publisher, images
 from careers.pages import Site, create_frames
@@ -51,7 +50,7 @@ class Inputs:
         """
         self.settings, self.workers, self._config = settings, workers, config
         self.assets = Assets(settings.themes)
-        self.content = Content(settings, workers)
+        self.content = BuildContent(settings, workers)
         self.content.read(Path(config.docs_dir), strict=config.strict)
         self.static_pages = StaticPages(settings, self.content.static_pages)
 
@@ -93,9 +92,9 @@ class Inputs:
         self.site = replace(self.site, previews=self.images.previews)
         self.material = replace(self.material, library=self.content.library)
 
-    def given(self, record: Record) -> Given:
-        """Return all of it as the catalogue takes it; `record` is what git knows of the content."""
-        return Given(
+    def catalogue_inputs(self, record: Record) -> CatalogueInputs:
+        """Return the inputs of the catalogue; `record` is what git knows of the content."""
+        return CatalogueInputs(
             self.settings,
             self.content.library,
             self.content.addresses,
@@ -121,18 +120,18 @@ class Inputs:
             library = self.content.library
             try:
                 with attributed("preview images", library):
-                    found = images(library, publisher, wanted, fonts)
+                    plan = images(library, publisher, wanted, fonts)
                 break
             except Unmade as unmade:
                 self.content.leave_out(unmade, strict=self._config.strict)
             except WorkError as error:
                 raise PluginError(str(error)) from error
-        if found.without_font:
+        if plan.without_font:
             log.info(
-                f"{len(found.without_font)} preview images need a font that is not here, first {found.without_font[0]}:"
+                f"{len(plan.without_font)} preview images need a font that is not here, first {plan.without_font[0]}:"
                 " the site's own image is shown instead. Install one with Chinese characters (Debian: fonts-noto-cjk)"
             )
-        return found
+        return plan
 
 
 def _is_writable(folder: Path) -> bool:

@@ -3,7 +3,8 @@
 MkDocs hands the server to `on_serve` so that plugins can change it before it starts. It has no settings for what the
 preview needs, so the attributes below are replaced, here and nowhere else: the observer, because MkDocs' own looks at
 every file twice a second, which takes longer than that at 20,000 files; the builder, because a changed posting needs no
-build of the whole site; the application, because pages are made when somebody opens them.
+build of the whole site; the application, because pages are made when somebody opens them, and because only requests
+for the server's own address may be answered, so that no page of the internet can read the preview.
 """
 
 from __future__ import annotations
@@ -11,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import cast
-from wsgiref.types import WSGIApplication
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.livereload import LiveReloadServer
 from watchdog.observers.polling import PollingObserver
 
-from careers.mkdocs.own_address import only_own_address
 from careers.mkdocs.watching import Watch
+from careers.support.web import REFUSAL, is_addressed_here
 
 _QUIET = 0.03  # seconds without a change before files are read: programs that save in several steps take less
 
@@ -49,4 +50,18 @@ def adapt_server(
     server.build_delay = _QUIET
     server.builder = lambda: rebuild(watch.take())
     application = wrap(server.serve_request, server.mount_path)
-    server.set_app(only_own_address(application, config.dev_addr.host))
+    server.set_app(_only_own_address(application, config.dev_addr.host))
+
+
+def _only_own_address(application: WSGIApplication, listening: str) -> WSGIApplication:
+    """Return `application` behind a check of the Host header; `listening` is the name or IP address to listen at."""
+
+    def guard(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        # The server joins several Host headers by commas, so that they match nothing.
+        hosts = [environ["HTTP_HOST"]] if "HTTP_HOST" in environ else []
+        if is_addressed_here(hosts, listening, int(environ["SERVER_PORT"])):
+            return application(environ, start_response)
+        start_response("421 Misdirected Request", [("Content-Type", "text/plain; charset=utf-8")])
+        return [REFUSAL.encode()]
+
+    return guard

@@ -8,25 +8,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import jinja2
 from mkdocs.commands.build import get_context
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page as MkDocsPage
 
 from careers import i18n
 from careers.content.library import Library
 from careers.i18n import Locale
-from careers.mkdocs.assets import Assets
-from careers.mkdocs.icons import pictures
+from careers.mkdocs.assets import Assets, icon_rules
 from careers.pages.cards import tint
 from careers.render import Frame, Page, Policy, Slots
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
+class LanguageLink:
     """A link to the same page in another language."""
 
     name: str
@@ -36,7 +36,7 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PaletteTaxonomy:
     """A taxonomy as search suggestions show it: the posting's field, the number of its icon, and its name."""
 
     field: str
@@ -51,7 +51,7 @@ class Palette:
     locale: Locale
     jobs: str
     index: str
-    kinds: tuple[Kind, ...]
+    kinds: tuple[PaletteTaxonomy, ...]
 
 
 @dataclass(frozen=True)
@@ -92,13 +92,12 @@ class Material:
             next_page=None,
             edit_url=None,
         )
-        context = self._context(stub, page.locale)
-        context["portal"] = self.portal(page, slots)
+        context = {
+            **get_context(self.navigation, self.files, self.config, cast("MkDocsPage", stub)),
+            "config": self.localised(page.locale),
+            "portal": self.portal(page, slots),
+        }
         return self.environment.get_template("main.html").render(context)
-
-    def _context(self, page: Any, locale: str) -> dict[str, Any]:
-        context = get_context(self.navigation, self.files, self.config, page)
-        return {**context, "config": self.localised(locale)}
 
     def localised(self, code: str) -> Mapping[str, Any]:
         """Return the configuration for pages of a locale: the site's own, with some values replaced."""
@@ -125,7 +124,7 @@ class Material:
             "section": page.section,
             "neutral": page.neutral,
             "base": self._base(page),
-            "switches": [self._switch(locale, page, slots.tail) for locale in self.library.locales],
+            "switches": [self.switch(locale, page, slots.tail) for locale in self.library.locales],
             "pictures": self._pictures,
             "shortlist": i18n.shortlist(page.locale),
             "palettes": self._palettes(page),
@@ -135,31 +134,31 @@ class Material:
 
     @functools.cached_property
     def _pictures(self) -> str:
-        return pictures(self.library, self.assets)
+        return icon_rules(self.library, self.assets)
 
     def _palettes(self, page: Page) -> tuple[Palette, ...]:
         """Return the search box in the page's language, or in all languages if it is neutral; none without an index."""
         if not self.search:
             return ()
-        spoken = self.library.locales if page.neutral else [self.frames[page.locale].locale]
+        locales = self.library.locales if page.neutral else [self.frames[page.locale].locale]
         index = page.link(i18n.search_index())
         return tuple(
-            Palette(locale, page.link(i18n.jobs(locale.code)), index, self._kinds(locale)) for locale in spoken
+            Palette(
+                locale,
+                page.link(i18n.jobs(locale.code)),
+                index,
+                tuple(
+                    PaletteTaxonomy(taxonomy.field, tint(self.library, taxonomy), taxonomy.name[locale.code])
+                    for taxonomy in self.library.taxonomies
+                ),
+            )
+            for locale in locales
         )
 
-    def _kinds(self, locale: Locale) -> tuple[Kind, ...]:
-        return tuple(
-            Kind(taxonomy.field, tint(self.library, taxonomy), taxonomy.name[locale.code])
-            for taxonomy in self.library.taxonomies
-        )
-
-    def _switch(self, locale: Locale, page: Page, tail: str) -> Switch:
+    def switch(self, locale: Locale, page: Page, tail: str = "") -> LanguageLink:
+        """Return the link to the page `tail` in another language; to the home page unless there is one."""
         href = page.link(i18n.home(locale.code)) + tail
-        return Switch(locale.name, locale.html_lang, href, locale.code == page.locale and not page.neutral)
-
-    def home_switch(self, locale: Locale, page: Page) -> Switch:
-        """Return the link to the home page in another language, for a page that is not translated to it."""
-        return self._switch(locale, page, "")
+        return LanguageLink(locale.name, locale.html_lang, href, locale.code == page.locale and not page.neutral)
 
     def _base(self, page: Page) -> str:
         """Return the path of the site's root for the page that answers at any depth (404), else ""."""

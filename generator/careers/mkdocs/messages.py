@@ -21,6 +21,6 @@ class Messages(logging.Handler):
 
 
 def repeat(messages: Iterable[Message]) -> None:
-    """Say again what the last build said."""
+    """Log the messages of the last build again."""
     for name, level, text in messages:
         logging.getLogger(name).log(level, "%s", text)

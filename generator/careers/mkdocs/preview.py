@@ -40,22 +40,28 @@ class Preview:
     """The site as ``mkdocs serve`` shows it."""
 
     def __init__(self) -> None:
-        """Prepare for `begin`, which shows the first site."""
         self._pages = OnDemand()
         self._indexing: Indexing | None = None
 
     def begin(self, inputs: Inputs, folder: Path) -> None:
         """Show the pages that are made from `inputs`, beside what MkDocs has put into `folder`."""
         problems = Problems()
-        given, pages = inputs.given(NOTHING), inputs.static_pages  # nobody reads the dates of a preview's sitemaps
-        self._given, self._texts, self._images, self._folder = given, pages.texts, inputs.images, folder
-        self._catalogue = glance(given, problems)
-        check_links(pages.links, self._catalogue.addresses, given.material.files, given.editorial, problems)
+        catalogue_inputs = inputs.catalogue_inputs(NOTHING)  # nobody reads the dates of a preview's sitemaps
+        pages = inputs.static_pages
+        self._inputs, self._texts, self._images, self._folder = catalogue_inputs, pages.texts, inputs.images, folder
+        self._catalogue = glance(catalogue_inputs, problems)
+        check_links(
+            pages.links,
+            self._catalogue.addresses,
+            catalogue_inputs.material.files,
+            catalogue_inputs.editorial,
+            problems,
+        )
         inputs.assets.write(folder)
         self._show(self._catalogue, problems)
 
     def serve(self, server: LiveReloadServer, config: MkDocsConfig, read_again: ReadAgain) -> None:
-        """Have `server` show this site; `read_again` reads the files that changed, or everything if given None."""
+        """Have `server` show this site; `read_again` reads the files that changed, or all if called with None."""
         build_all = server.builder
         # Whether all files were read since they have been watched. False at first, and after a build that failed.
         is_complete = False
@@ -70,8 +76,8 @@ class Preview:
                 build_all()
             is_complete = True
 
-        settings = self._given.settings
-        adapt_server(server, config, [settings.content, *settings.themes[:1]], rebuild, self._pages.around)
+        settings = self._inputs.settings
+        adapt_server(server, config, [settings.content, *settings.themes[:1]], rebuild, self._pages.wrap)
 
     def end(self) -> None:
         """Stop making the search index."""
@@ -80,32 +86,32 @@ class Preview:
 
     def _is_posting(self, path: Path) -> bool:
         """Return whether a file belongs to a posting or to the introduction of a term."""
-        content = self._given.settings.content
+        content = self._inputs.settings.content
         parts = path.relative_to(content).parts if path.is_relative_to(content) else ()
-        return len(parts) > 1 and (parts[0] == _POSTINGS or parts[0] in self._given.library.taxonomies.by_id)
+        return len(parts) > 1 and (parts[0] == _POSTINGS or parts[0] in self._inputs.library.taxonomies.by_id)
 
     def _show_library(self, library: Library) -> None:
         """Show the site with other postings."""
         problems = Problems()
-        self._given = replace(self._given, library=library)
-        self._catalogue = glance_again(self._given, problems, self._catalogue)
+        self._inputs = replace(self._inputs, library=library)
+        self._catalogue = glance_again(self._inputs, problems, self._catalogue)
         self._show(self._catalogue, problems)
 
     def _show(self, catalogue: Catalogue, problems: Problems) -> None:
         for problem in problems:
             log.warning(problem.text(environment_language()))
-        given = self._given
+        inputs = self._inputs
         self._pages.show(catalogue.units, catalogue.state, self._folder, self._read_extra)
-        if not given.settings.search or given.cache is None or not given.configuration:
+        if not inputs.settings.search or inputs.cache is None or not inputs.configuration:
             return
         if self._indexing is None:
-            self._indexing = Indexing(given.cache / "preview")
+            self._indexing = Indexing(inputs.cache / "preview")
         key = index_fingerprint(catalogue.state.library, self._texts, code_fingerprint())
-        self._indexing.want(given.configuration, self._texts, key)
+        self._indexing.request(inputs.configuration, self._texts, key)
 
     def _read_extra(self, path: str) -> bytes | None:
         """Return a preview image or a file of the search index; None if there is none at `path`."""
-        if path in self._images.previews and self._given.cache is not None:
-            return self._images.png(path, Keeper(self._given.cache / "social"))
+        if path in self._images.previews and self._inputs.cache is not None:
+            return self._images.png(path, Keeper(self._inputs.cache / "social"))
         below = path.removeprefix(i18n.search_index())
         return self._indexing.read(below) if below != path and self._indexing is not None else None

@@ -10,8 +10,7 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -59,14 +58,6 @@ class Progress:
         self._stage: _Stage | None = None
         self._bar: tuple[Bar, TaskID] | None = None
 
-    def __enter__(self) -> Self:
-        """Show nothing yet."""
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Leave the terminal as it was."""
-        self.close()
-
     def report(self, stage: str, done: int, total: int) -> None:
         """Show that `done` of `total` items of a stage are made."""
         if not self._log.isEnabledFor(logging.INFO):
@@ -89,21 +80,22 @@ class Progress:
         self._stage = self._bar = None
 
     def _show(self, stage: _Stage, total: int, now: float) -> None:
-        is_last = stage.done >= total
         if self._console is None:
             from rich.console import Console  # few builds last long enough to need it
 
             self._console = Console(stderr=True)
-        if self._console.is_interactive:
-            if self._bar is None or is_last or now - stage.shown >= _REDRAW:
-                stage.shown = now
-                self._draw(self._console, stage, total, now)
-        elif is_last or now - stage.shown >= _LOG:
-            stage.shown = now
-            self._log.info(f"{stage.name}: {figures(stage.done, total, stage.done - stage.before, now - stage.began)}")
-
-    def _draw(self, console: Console, stage: _Stage, total: int, now: float) -> None:
+        in_terminal = self._console.is_interactive
+        is_first = in_terminal and self._bar is None
+        if not (is_first or stage.done >= total or now - stage.shown >= (_REDRAW if in_terminal else _LOG)):
+            return
+        stage.shown = now
         text = figures(stage.done, total, stage.done - stage.before, now - stage.began)
+        if in_terminal:
+            self._draw(self._console, stage, total, text)
+        else:
+            self._log.info(f"{stage.name}: {text}")
+
+    def _draw(self, console: Console, stage: _Stage, total: int, text: str) -> None:
         if self._bar is None:
             from rich.progress import BarColumn, TextColumn
             from rich.progress import Progress as Bar

@@ -6,10 +6,11 @@ import datetime as dt
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from importlib import resources
 from pathlib import Path
-from typing import Literal, cast
+from types import MappingProxyType
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import yaml
@@ -20,15 +21,24 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, ConfigurationError
 from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 
-from careers.content.translation_service import Endpoint
+from careers.content.translation_service import Endpoint, Kind
 from careers.i18n import Locales, missing_strings
-from careers.mkdocs.translator import TranslatorConfig, endpoint
 from careers.mkdocs.workers import cores
+from careers.pages import Site
 from careers.pages.repository import Repository, find_repository
-from careers.render import Policy
+from careers.render import Policy, Preview
 
 # Defaults are data, so that no code names a language.
 _DEFAULTS = yaml.safe_load(resources.files(__package__).joinpath("defaults.yml").read_text("utf-8"))
+
+
+class TranslatorConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
+    """The settings below ``plugins: careers: translator:``."""
+
+    kind = c.Type(str, default=str(Kind.OPENAI))
+    url = c.Type(str, default="")
+    model = c.Type(str, default="")
+    timeout = c.Type(int, default=120)
 
 
 class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
@@ -59,6 +69,11 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
 
 
 _NOT_IN_SITE_URL = re.compile(r"[?#@\\\s]")
+_LEAST = {
+    **dict.fromkeys(("page_size", "list_pages", "feed_size", "workers"), 1),
+    **dict.fromkeys(("unverified_after", "noindex_after"), 0),
+}
+_NO_PREVIEWS: Mapping[str, Preview] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,63 +175,48 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
     """
     root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
     content, locales = (root / plugin.content).resolve(), Locales.of(plugin.locales)
-    if plugin.currency not in get_global("all_currencies"):
-        raise ValueError(
-            f'plugins.careers.currency: "{plugin.currency}" is no currency; write its ISO code, such as CNY'
-        )
     _check(plugin, locales)
+    values: dict[str, Any] = {field.name: plugin[field.name] for field in fields(Settings) if field.name in plugin}
+    values |= {
+        "content": content,
+        "cache": (root / plugin.cache).resolve(),
+        "locales": locales,
+        "names": {code: plugin.names.get(code, config.site_name) for code in locales.codes},
+        "descriptions": {code: plugin.descriptions.get(code, config.site_description or "") for code in locales.codes},
+        "today": _today(plugin.today, environ),
+        "translator": _endpoint(plugin.translator),
+        "policy": _policy(plugin.policy),
+        "workers": plugin.workers or cores(),
+        "executor": plugin.executor or "",
+    }
     return Settings(
-        content=content,
-        cache=(root / plugin.cache).resolve(),
-        locales=locales,
-        names={code: plugin.names.get(code, config.site_name) for code in locales.codes},
-        descriptions={code: plugin.descriptions.get(code, config.site_description or "") for code in locales.codes},
+        **values,
         site_dir=(root / config.site_dir).resolve(),
         site_name=config.site_name,
         site_url=_address(config.site_url or ""),
         ledger_url=_address(_inherited_url(config, content) or config.site_url or ""),
         repo_url=config.repo_url or "",
         repository=_repository(config, content),
-        currency=plugin.currency,
-        today=_today(cast("str | dt.date | None", plugin.today), environ),
-        search=plugin.search,
-        publisher=cast('Literal["aggregator", "employer"]', plugin.publisher),
-        social=cast('Literal["none", "hardware", "all"]', plugin.social),
-        unverified_after=plugin.unverified_after,
-        noindex_after=plugin.noindex_after,
-        page_size=plugin.page_size,
-        list_pages=plugin.list_pages,
-        feed_size=plugin.feed_size,
-        llms=plugin.llms,
-        translator=endpoint(plugin.translator),
-        china_notice=plugin.china_notice,
-        indeed=plugin.indeed,
-        policy=_policy(cast("bool | dict[str, object]", plugin.policy)),
-        themes=tuple(Path(one) for one in getattr(config.theme, "dirs", ())),
-        workers=plugin.workers or cores(),
-        executor=plugin.executor or "",
+        themes=tuple(map(Path, getattr(config.theme, "dirs", ()))),
     )
 
 
 def _check(plugin: CareersConfig, locales: Locales) -> None:
-    """Check numbers and languages.
+    """Check the currency, numbers and languages.
 
     Raises:
         ValueError: a setting is invalid; the message is a sentence.
     """
-    for name, least in (
-        ("page_size", 1),
-        ("list_pages", 1),
-        ("feed_size", 1),
-        ("unverified_after", 0),
-        ("noindex_after", 0),
-        ("workers", 1),
-    ):
-        value = getattr(plugin, name)
+    if plugin.currency not in get_global("all_currencies"):
+        raise ValueError(
+            f'plugins.careers.currency: "{plugin.currency}" is no currency; write its ISO code, such as CNY'
+        )
+    for name, least in _LEAST.items():
+        value = plugin[name]
         if value is not None and value < least:
             raise ValueError(f"plugins.careers.{name}: {value} is too small; write {least} or more")
     for name in ("names", "descriptions"):
-        for code in getattr(plugin, name):
+        for code in plugin[name]:
             if code not in locales.codes:
                 raise ValueError(f'plugins.careers.{name}: the site has no language "{code}"')
     missing = missing_strings(locales.codes)
@@ -225,7 +225,26 @@ def _check(plugin: CareersConfig, locales: Locales) -> None:
         raise ValueError(f'plugins.careers.locales: "{code}" lacks {len(missing)} texts in strings.yml, {key} first')
 
 
-def _policy(setting: bool | Mapping[str, object]) -> Policy | None:
+def _endpoint(setting: TranslatorConfig) -> Endpoint:
+    """Return the service that the setting describes; its address is "" if there is none.
+
+    Raises:
+        ValueError: a setting is invalid; the message is a sentence.
+    """
+    # Configurations are published, and MkDocs only warns of settings that it does not know.
+    secret = next((name for name in setting if "key" in name or "token" in name), None)
+    if secret is not None:
+        raise ValueError(
+            f"plugins.careers.translator.{secret}: a key does not belong in a file that is published; "
+            "take it out, make a new one, and put that in the environment as CAREERS_TRANSLATOR_KEY"
+        )
+    try:
+        return Endpoint.of(setting.kind, setting.url, setting.model, setting.timeout)
+    except ValueError as error:
+        raise ValueError(f"plugins.careers.translator: {error}") from None
+
+
+def _policy(setting: Any) -> Policy | None:
     """Return the content policy with the sources that the setting adds; None if the setting is ``false``.
 
     Raises:
@@ -244,26 +263,25 @@ def _inherited_url(config: MkDocsConfig, content: Path) -> str:
     path, loader = Path(config.config_file_path or ""), get_yaml_loader(config=config)
     if not path.is_file():
         return ""
-    with path.open("rb") as file:
-        named = yaml.load(file, Loader=loader).get("INHERIT")  # noqa: S506  # as MkDocs reads it
-    if named is None:
+    name = yaml.load(path.read_bytes(), Loader=loader).get("INHERIT")  # noqa: S506  # as MkDocs reads it
+    if name is None:
         return ""
-    parent = path.parent / named
+    parent = path.parent / name
     with parent.open("rb") as file:
         inherited = yaml_load(file, loader)
     plugins = inherited.get("plugins") or ()
-    found = [plugins] if isinstance(plugins, dict) else [one for one in plugins if isinstance(one, dict)]
-    ours: Mapping[str, str] = next((one["careers"] for one in found if one.get("careers")), {})
-    same = (parent.parent / ours.get("content", CareersConfig.content.default)).resolve() == content
-    return str(inherited.get("site_url") or "") if same else ""
+    mappings = [plugins] if isinstance(plugins, dict) else [entry for entry in plugins if isinstance(entry, dict)]
+    plugin: Mapping[str, str] = next((entry["careers"] for entry in mappings if entry.get("careers")), {})
+    folder = (parent.parent / plugin.get("content", CareersConfig.content.default)).resolve()
+    return str(inherited.get("site_url") or "") if folder == content else ""
 
 
 def _repository(config: MkDocsConfig, content: Path) -> Repository | None:
     """Return the repository of the sources; its folder is the nearest one above the content that has a ``.git``."""
     root = next((folder for folder in content.parents if (folder / ".git").exists()), content.parent)
     docs = Path(config.docs_dir).resolve()
-    inside = docs.relative_to(content).as_posix() if docs.is_relative_to(content) else ""
-    return find_repository(config.repo_url or "", config.edit_uri, content.relative_to(root).as_posix(), inside)
+    docs_folder = docs.relative_to(content).as_posix() if docs.is_relative_to(content) else ""
+    return find_repository(config.repo_url or "", config.edit_uri, content.relative_to(root).as_posix(), docs_folder)
 
 
 def _address(url: str) -> str:
@@ -276,10 +294,10 @@ def _address(url: str) -> str:
     """
     try:
         parts = urlsplit(url)
-        sound = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+        is_valid = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
     except ValueError:  # the port or a bracket is invalid
-        sound = False
-    if url and (not sound or _NOT_IN_SITE_URL.search(url)):
+        is_valid = False
+    if url and (not is_valid or _NOT_IN_SITE_URL.search(url)):
         raise ValueError(
             f'site_url: "{url}" is no address of a site; write one such as https://jobs.example.org/ or'
             " https://example.github.io/careers/, without ? # @ and spaces"
@@ -287,7 +305,7 @@ def _address(url: str) -> str:
     return url if not url or url.endswith("/") else url + "/"
 
 
-def _today(setting: str | dt.date | None, environ: Mapping[str, str]) -> dt.date:
+def _today(setting: Any, environ: Mapping[str, str]) -> dt.date:
     """Return the setting, else SOURCE_DATE_EPOCH (seconds since 1970, reproducible-builds.org), else today (UTC).
 
     Raises:
@@ -309,3 +327,26 @@ def _today(setting: str | dt.date | None, environ: Mapping[str, str]) -> dt.date
         except (ValueError, OverflowError, OSError):
             raise ValueError(f'SOURCE_DATE_EPOCH: "{epoch}" is no number of seconds since 1970') from None
     return dt.datetime.now(dt.UTC).date()
+
+
+def site_of(
+    settings: Settings,
+    editorial: Mapping[str, tuple[tuple[str, str], ...]],
+    previews: Mapping[str, Preview] = _NO_PREVIEWS,
+) -> Site:
+    """Return the part of the settings that pages are decided from; `editorial` and `previews` are those of `Site`."""
+    return Site(
+        names=settings.names,
+        descriptions=settings.descriptions,
+        url=settings.site_url,
+        editorial=editorial,
+        search=settings.search,
+        previews=previews,
+        noindex_after=settings.noindex_after,
+        employer=settings.publisher == "employer",
+        page_size=settings.page_size,
+        list_pages=settings.list_pages,
+        repository=settings.repository,
+        policy=settings.policy,
+        llms=settings.llms and bool(settings.site_url),  # its links are absolute
+    )

@@ -1,16 +1,16 @@
-"""Static pages as MkDocs has them: language, title, address, links, and the layout of their language around them."""
+"""Static pages as MkDocs has them: their language, title, address and links, in the layout of their language."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from html import escape, unescape
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import quote, unquote, urljoin, urlsplit
 
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page as MkDocsPage
+from selectolax.lexbor import LexborHTMLParser
 
 from careers import i18n
 from careers.content.static_pages import StaticFile
@@ -56,11 +56,11 @@ class StaticPages:
         pages = [file.page for file in files.documentation_pages() if file.page is not None]
         self._urls = frozenset(page.url for page in pages)
         orders = {file.path: file.order for file in self._files}
-        found: dict[str, list[tuple[int, str, str]]] = {}
+        by_locale: dict[str, list[tuple[int, str, str]]] = {}
         for page in pages:
             row = orders.get(page.file.src_uri, 100), address_of(page.file), title_of(page)
-            found.setdefault(self._locale(page), []).append(row)
-        return {code: tuple((url, title) for _, url, title in sorted(rows)) for code, rows in found.items()}
+            by_locale.setdefault(self._locale(page), []).append(row)
+        return {code: tuple((url, title) for _, url, title in sorted(rows)) for code, rows in by_locale.items()}
 
     def read(self, html: str, page: MkDocsPage) -> str:
         """Record the text and the links of a page, and return its HTML with links into the site made relative."""
@@ -75,19 +75,18 @@ class StaticPages:
         A link to another language leads to the page's translation there, or to the home page if there is none.
         """
         code = self._locale(page)
-        title, description = title_of(page), str(page.meta.get("description") or "")
-        ours = Page(page.url, code, "", Head(title, description, article=True))
+        document = Page(page.url, code, "", Head(title_of(page), str(page.meta.get("description") or ""), article=True))
         frame = material.frames[code]
-        others = tuple(locale for locale in frame.others if self._is_translated(ours, locale.code))
-        slots = Slots.of(ours, replace(frame, others=others), page.content or "")
+        others = tuple(locale for locale in frame.others if self._is_translated(document, locale.code))
+        slots = Slots.of(document, replace(frame, others=others), page.content or "")
         # Material prints metadata without escaping it.
         page.meta = {**page.meta, "description": slots.description}
         if "author" in page.meta:
             page.meta["author"] = escape(str(page.meta["author"]))
         page.edit_url = self._edit_url(page)
-        portal = material.portal(ours, slots)
+        portal = material.portal(document, slots)
         switches = [
-            switch if self._is_translated(ours, locale.code) else material.home_switch(locale, ours)
+            switch if self._is_translated(document, locale.code) else material.switch(locale, document)
             for switch, locale in zip(portal["switches"], self._settings.locales, strict=True)
         ]
         return {"config": material.localised(code), "portal": {**portal, "switches": switches}}
@@ -140,27 +139,15 @@ def link_to(file: File) -> str:
 
 def internal_links(html: str, url: str) -> Mapping[str, str]:
     """Return the links of the page at `url` into the site: as written -> address without query and fragment."""
-    parser = _Links()
-    parser.feed(html)
-    parser.close()
-    found = {}
-    for link in parser.targets:
+    tree = LexborHTMLParser(html)
+    targets = [node.attributes["href"] for node in tree.css("a[href]")]
+    targets += [node.attributes["src"] for node in tree.css("img[src]")]
+    links = {}
+    for link in filter(None, targets):
         target = urlsplit(urljoin(_BASE + url, link))
         if not link.startswith("#") and f"{target.scheme}://{target.netloc}/" == _BASE:
-            found[link] = unquote(target.path).lstrip("/")
-    return found
-
-
-class _Links(HTMLParser):
-    """Gathers the targets of links and images."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.targets: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        wanted = {"a": "href", "img": "src"}.get(tag)
-        self.targets += [value for name, value in attrs if name == wanted and value]
+            links[link] = unquote(target.path).lstrip("/")
+    return links
 
 
 def check_links(
@@ -175,15 +162,16 @@ def check_links(
     `links` are as in `StaticPages`.
     """
     shown = {source.path: source.shown for source in sources}
-    for path, written, target in _each_link(links):
-        if target not in addresses and f"{target}/" not in addresses:
-            file = files.get_file_from_path(path)
-            lines = file.content_string.splitlines() if file else []
-            # A link that begins with ``{{ site_url }}`` in the Markdown was made relative.
-            numbers = (number for number, text in enumerate(lines, 1) if written in text or target in text)
-            problems.add(shown[path], next(numbers, 1), "body", "dead-link", value=target)
+    for path, targets in links.items():
+        for written, target in targets.items():
+            if target not in addresses and f"{target}/" not in addresses:
+                # A link that begins with ``{{ site_url }}`` in the Markdown was made relative.
+                line = first_line(files, path, written, target)
+                problems.add(shown[path], line, "body", "dead-link", value=target)
 
 
-def _each_link(links: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str, str, str]]:
-    for path, found in links.items():
-        yield from ((path, written, target) for written, target in found.items())
+def first_line(files: Files, path: str, *texts: str) -> int:
+    """Return the first line (1-based) in the file of a page with the first of `texts` that is there; 1 if none is."""
+    file = files.get_file_from_path(path)
+    lines = file.content_string.splitlines() if file else []
+    return next((number for text in texts for number, line in enumerate(lines, 1) if text in line), 1)

@@ -21,7 +21,7 @@ from careers.content.posting.limits import refuse
 from careers.content.static_pages import StaticFile, gather
 from careers.mkdocs.messages import Messages
 from careers.mkdocs.settings import Settings
-from careers.mkdocs.static_pages import address_of, check_links, fill_in, internal_links, relative_links
+from careers.mkdocs.static_pages import address_of, check_links, fill_in, first_line, internal_links, relative_links
 from careers.support.errors import Problems, shown
 from careers.support.work import Failed, attempt
 
@@ -49,25 +49,24 @@ def check_strictly(
         sources = {source.path: source for source in gather(folder, shown(folder), Problems())}
         files = _files(config, sources)
         get_navigation(files, config)
-        links = {file.src_uri: _links(file, config, files, settings, sources, problems) for file in _pages(files)}
-        for file in _pages(files):
+        pages = files.documentation_pages()
+        links = {
+            file.src_uri: {
+                written: target
+                for written, target in _links(file, config, files, settings, sources, problems).items()
+                # Preview images are planned by the build.
+                if not (target.startswith(i18n.social_images()) or excused(target))
+            }
+            for file in pages
+        }
+        for file in pages:
             if file.page is not None:
                 file.page.validate_anchor_links(files=files, log_level=config.validation.links.anchors)
-    own = {address_of(file) for file in files}
     dead = Problems()
-    checked = {
-        source: {written: target for written, target in found.items() if not _is_excused(target, excused)}
-        for source, found in links.items()
-    }
-    check_links(checked, addresses | own, files, sources.values(), dead)
+    check_links(links, addresses | {address_of(file) for file in files}, files, sources.values(), dead)
     problems.extend(dead)
-    known = {(problem.path, problem.params["value"]) for problem in dead}
-    _record(warnings, configuration, checked, known, files, sources, problems)
-
-
-def _is_excused(target: str, excused: Callable[[str], bool]) -> bool:
-    """Return whether an address is not checked here; preview images, for example, are planned by the build."""
-    return target.startswith(i18n.social_images()) or excused(target)
+    recorded = {(problem.path, problem.params["value"]) for problem in dead}
+    _record(warnings, configuration, links, recorded, files, sources, problems)
 
 
 def _files(config: MkDocsConfig, sources: Mapping[str, StaticFile]) -> Files:
@@ -78,10 +77,6 @@ def _files(config: MkDocsConfig, sources: Mapping[str, StaticFile]) -> Files:
         if file.src_dir == config.docs_dir and file.src_uri not in sources:
             files.remove(file)
     return files
-
-
-def _pages(files: Files) -> Sequence[File]:
-    return files.documentation_pages()
 
 
 def _links(
@@ -132,7 +127,7 @@ def _record(
     sources: Mapping[str, StaticFile],
     problems: Problems,
 ) -> None:
-    """Record the warnings of MkDocs at the files and lines that they name, except for links recorded as `dead`."""
+    """Record the warnings of MkDocs at the files and lines that they name, except for links in `dead`."""
     for warning in dict.fromkeys(text for _, _, text in warnings):
         quoted = _QUOTED.findall(warning)
         source = next((text for text in quoted if text in sources), None)
@@ -142,7 +137,5 @@ def _record(
         written = [text for text in quoted if text != source]
         if any((sources[source].shown, links.get(source, {}).get(text)) in dead for text in written):
             continue
-        file = files.get_file_from_path(source)
-        lines = file.content_string.splitlines() if file else []
-        numbers = (number for text in written for number, line in enumerate(lines, 1) if text in line)
-        problems.add(sources[source].shown, next(numbers, 1), "body", "engine-warning", said=warning)
+        line = first_line(files, source, *written)
+        problems.add(sources[source].shown, line, "body", "engine-warning", said=warning)

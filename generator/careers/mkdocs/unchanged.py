@@ -1,4 +1,4 @@
-"""Whether anything has changed since the last build: one fingerprint of all that a site is built from."""
+"""Tells whether anything has changed since the last build: one fingerprint of all inputs of a site."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from careers.support.cache import code_fingerprint, fingerprint
 from careers.support.errors import environment_language
 from careers.support.git import Repository
 
-_INSTALLED = Path(mkdocs.__file__).parents[1]  # what lies there counts by its version
+_INSTALLED = Path(mkdocs.__file__).parents[1]  # files below it count by their version
 # Nanoseconds in which two changes may have one time: the coarsest times are even seconds (FAT); those with
 # a fraction of a second come from a clock that ticks a hundred times a second or more.
 _COARSE, _FINE = 2 * 10**9, 10**8
 _SECOND = 10**9
 _OURS = "careers"
-# What reads other files than those of the site, or may.
+# Extensions that read other files than those of the site, or may.
 _READS_MORE = frozenset({"pymdownx.snippets", "pymdownx.emoji", "pymdownx.b64"})
 _KNOWN = ("markdown.extensions.", "pymdownx.")
 
@@ -32,7 +32,7 @@ Mark = tuple[str, int, int, int, int]
 
 
 def inputs_fingerprint(config: MkDocsConfig, settings: Settings) -> str:
-    """Return the fingerprint of all that a site is built from; "" where not all of it can be known.
+    """Return the fingerprint of all inputs of a site; "" if not all of them can be known.
 
     That is so where other plugins, hooks or extensions may read whatever they like, and where a file has changed so
     lately that a later change could have the same time.
@@ -48,26 +48,26 @@ def inputs_fingerprint(config: MkDocsConfig, settings: Settings) -> str:
     repository = Repository.of(settings.content)
     commit = repository.ask("rev-parse", "HEAD", "--is-shallow-repository") if repository else None
     level = logging.getLogger("mkdocs").getEffectiveLevel()
-    told = (environment_language(), level, config.strict)
-    drawn = [*_fonts()] if settings.social != "none" and settings.site_url else []
+    log_settings = (environment_language(), level, config.strict)
+    fonts = [*_fonts()] if settings.social != "none" and settings.site_url else []
     engine = [(name, repr(value)) for name, value in config.items() if name not in ("plugins", "theme")]
     theme = [(name, repr(config.theme[name])) for name in config.theme]
     own = repr(replace(settings, workers=1, executor=""))
-    return fingerprint(code_fingerprint(), engine, theme, own, marks, commit, told, drawn)
+    return fingerprint(code_fingerprint(), engine, theme, own, marks, commit, log_settings, fonts)
 
 
 def _is_settled(moment: int, now: int) -> bool:
-    """Tell whether a change after `now` has another time than one at `moment`."""
+    """Return whether a change after `now` has another time than one at `moment`."""
     return moment < now - (_FINE if moment % _SECOND else _COARSE)
 
 
 def _is_known(extension: str) -> bool:
-    """Tell whether an extension of Markdown reads nothing but its text."""
+    """Return whether an extension of Markdown reads nothing but its text."""
     return extension not in _READS_MORE and ("." not in extension or extension.startswith(_KNOWN))
 
 
 def _marks(folder: Path) -> Iterator[Mark]:
-    """Yield what the file system says of each file below a folder, in order: path, size, two times and its number."""
+    """Yield the path, size, two times and number of each file below a folder, in order."""
     for root, folders, names in os.walk(folder, followlinks=True):
         folders.sort()
         for name in sorted(names):
@@ -82,7 +82,7 @@ def _fonts() -> Iterator[str]:
 
 
 def leave_out_all(config: MkDocsConfig) -> None:
-    """Have MkDocs make nothing: neither pages, which the plugin leaves out, nor what else it is told to render."""
+    """Have MkDocs build nothing: neither pages, which the plugin leaves out, nor extra or static templates."""
     config.nav = None
     config.extra_templates = []
     config.theme.static_templates = set()

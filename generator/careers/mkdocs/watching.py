@@ -42,7 +42,6 @@ class Watch:
     """An observer for MkDocs' server, which also remembers the paths that changed."""
 
     def __init__(self) -> None:
-        """Watch nothing yet."""
         self._observer: BaseObserver = Observer()
         self._scheduled: list[tuple[FileSystemEventHandler, str, bool]] = []
         self._changed: set[Path] = set()
@@ -51,8 +50,8 @@ class Watch:
     def take(self) -> frozenset[Path]:
         """Return the absolute paths of files and folders that changed since the last call."""
         with self._lock:
-            taken, self._changed = frozenset(self._changed), set()
-        return taken
+            changed, self._changed = frozenset(self._changed), set()
+        return changed
 
     def schedule(self, handler: FileSystemEventHandler, path: str, *, recursive: bool = False) -> ObservedWatch:
         """Report changes of the file or folder `path` to `handler`."""

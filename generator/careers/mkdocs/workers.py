@@ -1,4 +1,4 @@
-"""Who builds the site: processes of this machine, or an executor of the publisher's."""
+"""The workers that build the site: processes of this machine, or an executor of the publisher's."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ def _factory(written: str) -> Factory:
     if not callable(factory):
         raise ValueError(f'plugins.careers.executor: "{written}" is not a function that makes an executor')
 
-    def made() -> Executor:
+    def make_executor() -> Executor:
         try:
-            found = factory()
+            executor = factory()
         except Exception as error:
             raise WorkError(f'plugins.careers.executor: "{written}" failed: {error}') from error
-        if not isinstance(found, Executor):
+        if not isinstance(executor, Executor):
             raise WorkError(
-                f'plugins.careers.executor: "{written}" made {type(found).__name__}, which is no'
+                f'plugins.careers.executor: "{written}" made {type(executor).__name__}, which is no'
                 " concurrent.futures.Executor"
             )
-        return found
+        return executor
 
-    return made
+    return make_executor

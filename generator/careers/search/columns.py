@@ -1,4 +1,4 @@
-"""What filters and orders need to know of every posting, as columns of figures."""
+"""The values of postings that filters and orders need, as columns of figures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _EPOCH = dt.date(1970, 1, 1)
 
 
 class Columns:
-    """Gathers the columns, a posting after the other, then writes them one after another."""
+    """Gathers the columns, a posting after the other, and packs them."""
 
     def __init__(self, fields: Sequence[Field]) -> None:
         """`fields` in the order of the columns."""
@@ -21,10 +21,10 @@ class Columns:
         self._salaries, self._closes = bytearray(), bytearray()
 
     def add(self, document: Document) -> None:
-        """The next posting.
+        """Add the next posting.
 
         Raises:
-            KeyError: it has a value that its field does not.
+            KeyError: the posting has a value that its field has not.
         """
         for (name, places), out in zip(self._fields, self._columns, strict=True):
             out.append([places[value] for value in document.values.get(name, ())])
@@ -32,7 +32,7 @@ class Columns:
         self._closes += figure(_day(document.closes))
 
     def packed(self) -> bytes:
-        """The file of all columns."""
+        """Return the file of all columns."""
         columns = (
             _column(values, len(places)) for values, (_, places) in zip(self._columns, self._fields, strict=True)
         )
@@ -40,7 +40,7 @@ class Columns:
 
 
 def _column(values: Sequence[Sequence[int]], count: int) -> bytes:
-    """A field with `count` values, by what packs best: a value a posting, or the postings of each value."""
+    """Return the column of a field with `count` values: a value a posting, or else the postings of each value."""
     if all(len(own) <= 1 for own in values):
         return figure(0) + figures(own[0] + 1 if own else 0 for own in values)
     having: list[list[int]] = [[] for _ in range(count)]
@@ -51,10 +51,10 @@ def _column(values: Sequence[Sequence[int]], count: int) -> bytes:
 
 
 def _pay(document: Document) -> int:
-    """The most a posting pays a year plus one; 1 where it pays in another currency, 0 where it states no pay."""
+    """Return the most a posting pays a year plus one; 1 if it pays in another currency, 0 if it states no pay."""
     return int(document.disclosed) if document.salary is None else max(document.salary, 1) + 1
 
 
 def _day(day: dt.date | None) -> int:
-    """Days since 1970-01-01, plus one; 0 for none. What closed before that day closed on it."""
+    """Return the days since 1970-01-01, plus one; 0 for None. An earlier day counts as that day."""
     return 0 if day is None else max((day - _EPOCH).days, 0) + 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 import opencc
@@ -14,24 +14,19 @@ _BLOCKS = (range(0x3400, 0xA000), range(0x20000, 0x32400))
 
 @functools.cache
 def simplified() -> Mapping[int, str]:
-    """Code point of each traditional character -> the simplified one, for ``str.translate``.
+    """Return the code point of each traditional character -> the simplified one, for ``str.translate``.
 
-    Character by character: what a character means in a word is for dictionaries, and a query has no context.
+    Characters are folded one by one: the meaning of one in a word is for dictionaries, and a query has no context.
     """
     characters = [chr(code) for block in _BLOCKS for code in block]
-    # A line each, so that no two are taken for a word.
+    # One a line, so that no two are taken for a word.
     converted = opencc.OpenCC("t2s").convert("\n".join(characters)).split("\n")
     table = {old: new for old, new in zip(characters, converted, strict=True) if old != new and len(new) == 1}
-    # What has become simplified stays as it is, so that folding twice is folding once.
+    # A simplified character stays as it is, so that folding twice is folding once.
     return MappingProxyType({ord(old): table.get(new, new) for old, new in table.items()})
 
 
 def pairs(known: str) -> str:
-    """Each traditional character followed by its simplified one, for those whose simplified one is in `known`."""
-    return "".join(_pairs(frozenset(known)))
-
-
-def _pairs(known: frozenset[str]) -> Iterator[str]:
-    for old, new in simplified().items():
-        if new in known:
-            yield chr(old) + new
+    """Return each traditional character and its simplified one, for those whose simplified one is in `known`."""
+    characters = frozenset(known)
+    return "".join(chr(old) + new for old, new in simplified().items() if new in characters)

@@ -32,14 +32,14 @@ def none_earlier(_: str) -> bytes:
 def index_files(
     catalogue: Catalogue, portions: Iterable[Portion], name: str, workers: Workers, earlier: Earlier = none_earlier
 ) -> Iterator[File]:
-    """The files of the index of the documents in `portions`: where each lies below the index's folder, and its content.
+    """Yield the files of an index of the documents in `portions`: path below the index's folder, and content.
 
     Equal input gives equal files, whoever the workers are. `name` is that of the folder in which all but ``index.json``
     lie: another for another index, so that a cache never mixes two. Files that hold what they held in the index of
     `earlier`, which this code made, are taken from there.
 
     Raises:
-        KeyError: a document has a value that its field does not.
+        KeyError: a document has a value that its field has not.
         WorkError: the workers broke down.
     """
     sizes: dict[str, int] = {}  # bytes by name
@@ -82,7 +82,7 @@ def _contents(
         "open": catalogue.open,
         "locales": locales,
         "langs": catalogue.langs,
-        "fields": [{"name": one.name, "values": one.ids, "parents": one.parents} for one in catalogue.fields],
+        "fields": [{"name": field.name, "values": field.ids, "parents": field.parents} for field in catalogue.fields],
         "salaries": catalogue.salaries,
         "chunks": chunks,
         "cards": CARDS,
@@ -105,7 +105,7 @@ def _packed(state: tuple[Sequence[Raw], Earlier], number: int) -> bytes:
 
 
 def _bytes(sizes: Mapping[str, int], locales: Sequence[str]) -> dict[str, Any]:
-    """What there is to fetch."""
+    """Return the sizes of the files, by which a browser decides what it can fetch."""
     below: dict[str, list[int]] = defaultdict(list)
     for name, size in sizes.items():
         below[name.rpartition("/")[0]].append(size)
@@ -133,15 +133,15 @@ def _term(term: Term) -> dict[str, Any]:
 
 def _pages(catalogue: Catalogue) -> Mapping[str, list[dict[str, str]]]:
     pages: dict[str, list[dict[str, str]]] = {locale: [] for locale in catalogue.langs}
-    for page in sorted(catalogue.pages, key=lambda one: one.url):
+    for page in sorted(catalogue.pages, key=lambda page: page.url):
         pages[page.locale].append({"url": page.url, "title": page.title, "text": page.text})
     return pages
 
 
 def _characters(catalogue: Catalogue, lists: Lists) -> str:
-    """Every character of the runs in all that can be found, folded."""
+    """Return every character of the runs in texts and names, folded and sorted."""
     terms = [term for field in catalogue.fields for term in field.terms or ()]
     names = [name for term in terms for name in (*term.names.values(), *term.aliases)]
-    said = [text for page in catalogue.pages for text in (page.title, page.text)]
-    others = {c for text in (*names, *said) for run in runs(folded(text)) for c in run}
+    texts = [text for page in catalogue.pages for text in (page.title, page.text)]
+    others = {c for text in (*names, *texts) for run in runs(folded(text)) for c in run}
     return "".join(sorted(others | lists.characters))

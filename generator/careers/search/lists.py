@@ -15,8 +15,8 @@ PLACES_FILE = 48_000
 Raw = tuple[str, list[bytes | bytearray]]  # a file before it is packed: its name, what it holds in pieces
 
 
-class _Listed:
-    """A token: how many units have it, the last of them, all of them as written, and its places."""
+class _TokenList:
+    """The list of a token: how many units have it, the last of them, all of them as written, and its places."""
 
     __slots__ = ("count", "last", "places", "units")
 
@@ -26,18 +26,17 @@ class _Listed:
 
 
 class Lists:
-    """Puts rows together, a portion of the postings after the other."""
+    """Joins rows, a portion of the postings after the other."""
 
     def __init__(self) -> None:
-        """Nothing is known."""
-        self._listed: dict[str, _Listed] = {}
+        self._listed: dict[str, _TokenList] = {}
 
     def add(self, rows: Mapping[str, Row], first: int) -> None:
-        """The rows of the next postings, whose units are numbered from `first`."""
+        """Add the rows of the next postings, whose units are numbered from `first`."""
         known = self._listed
         for token, (count, own, last, others, places) in rows.items():
             if (listed := known.get(token)) is None:
-                listed = known[token] = _Listed()
+                listed = known[token] = _TokenList()
             listed.units += figure(first + own - listed.last)
             listed.units += others
             listed.places += places
@@ -46,25 +45,25 @@ class Lists:
 
     @property
     def characters(self) -> set[str]:
-        """Every character of the runs."""
+        """Return every character of the runs."""
         return {c for token in self._listed if is_run(token) for c in token}
 
     def words(self) -> bytes:
-        """The file of all words."""
+        """Return the file of all words."""
         written = [word.encode() for word in in_order(token for token in self._listed if is_word(token))]
         rows = itertools.starmap(text_after, zip([b"", *written], written, strict=False))
         return packed(figure(len(written)) + b"".join(rows))
 
     def files(self) -> tuple[list[Raw], list[str]]:
-        """The files of lists and places, and the first token of each file of lists."""
-        cutting = _Cutting()
+        """Return the files of lists and places, and the first token of each file of lists."""
+        cutter = _FileCutter()
         for token in in_order(self._listed):
-            cutting.add(token.encode(), self._listed[token])
-        cutting.finish()
-        return cutting.files, cutting.firsts
+            cutter.add(token.encode(), self._listed[token])
+        cutter.finish()
+        return cutter.files, cutter.firsts
 
 
-class _Cutting:
+class _FileCutter:
     """Cuts sorted tokens into files, and their places into others."""
 
     def __init__(self) -> None:
@@ -75,8 +74,8 @@ class _Cutting:
         self._places: list[bytes | bytearray] = []
         self._lists_size = self._places_size = self._places_file = 0
 
-    def add(self, token: bytes, listed: _Listed) -> None:
-        """The next token."""
+    def add(self, token: bytes, listed: _TokenList) -> None:
+        """Add the next token."""
         units, places = listed.units, listed.places
         if self._lists and len(self._tokens) + self._lists_size + len(units) > LIST_FILE:
             self._close_lists()
@@ -96,7 +95,7 @@ class _Cutting:
             self._places_size += len(places)
 
     def finish(self) -> None:
-        """Close what is open."""
+        """Close the files that are open."""
         if self._lists:
             self._close_lists()
         if self._places:

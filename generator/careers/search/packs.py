@@ -1,4 +1,4 @@
-"""What is fetched of a match: its card, and the text that an excerpt is cut from. Neighbours share a file."""
+"""The files that a browser fetches for a match: cards, and the texts of excerpts. Neighbours share a file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TEXT_FILE = 16_000  # bytes before packing that no file exceeds, unless one text
 
 
 def cards(documents: Sequence[Document], locales: Sequence[str]) -> Mapping[str, list[bytes]]:
-    """By language, the cards of these documents, not packed yet: where files are cut depends on all before."""
+    """Return the cards of these documents by language, not packed yet: files are cut by all documents before."""
     return {locale: [as_json(_card(document.cards[locale])) for document in documents] for locale in locales}
 
 
@@ -32,15 +32,15 @@ class CardFiles:
         self._waiting: Mapping[str, list[bytes]] = {locale: [] for locale in locales}
         self._files = 0
 
-    def add(self, made: Mapping[str, Sequence[bytes]]) -> Iterator[File]:
-        """The files that are full with the next cards."""
+    def add(self, cards: Mapping[str, Sequence[bytes]]) -> Iterator[File]:
+        """Add the next cards; yield the files that are full."""
         for locale, waiting in self._waiting.items():
-            waiting += made[locale]
+            waiting += cards[locale]
         while all(len(waiting) >= CARDS for waiting in self._waiting.values()):
             yield from self.finish()
 
     def finish(self) -> Iterator[File]:
-        """The next file in every language, if there is something to put into it."""
+        """Yield the next file in every language, if there are cards for it."""
         for locale, waiting in self._waiting.items():
             if waiting:
                 name = f"cards/{locale}/{self._files}.gz"
@@ -50,7 +50,7 @@ class CardFiles:
 
 
 def texts(documents: Sequence[Document], locales: Sequence[str]) -> tuple[Mapping[str, list[bytes]], list[int]]:
-    """By language, the files of the texts of these documents; and the place of the first document of each file.
+    """Return the files of the texts of these documents by language, and the first document of each file.
 
     The files of all languages are cut at the same documents.
     """
@@ -69,7 +69,7 @@ def texts(documents: Sequence[Document], locales: Sequence[str]) -> tuple[Mappin
 
 
 def _cuts(sizes: Sequence[Sequence[int]]) -> Iterator[int]:
-    """Where a file begins, by the sizes of each document's text in every language."""
+    """Yield the first document of each file, by the sizes of each document's text in every language."""
     whole: list[int] = []
     for number, row in enumerate(sizes):
         grown = [size + own for size, own in zip(whole, row, strict=True)] if whole else list(row)

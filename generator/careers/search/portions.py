@@ -1,4 +1,4 @@
-"""What the index holds of some postings that stand side by side: worked out apart from all others."""
+"""The part of the index for some neighbouring postings, made without the others."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class Portion(Listed):
 
 
 def portion(documents: Sequence[Document], locales: Sequence[str]) -> Portion:
-    """What the index holds of these documents.
+    """Return the part of the index for these documents.
 
     Raises:
         KeyError: a document has no card in a language.
     """
     texts, firsts = packs.texts(documents, locales)
     return Portion(
-        documents=[replace(one, texts={}, cards={}) for one in documents],
+        documents=[replace(document, texts={}, cards={}) for document in documents],
         rows=rows(documents, locales),
         cards=packs.cards(documents, locales),
         texts=texts,
@@ -51,9 +51,9 @@ def portion(documents: Sequence[Document], locales: Sequence[str]) -> Portion:
 
 
 def cut(names: Sequence[str]) -> Iterator[range]:
-    """Where portions of the documents of these lasting `names` begin and end.
+    """Yield the ranges of portions of the documents with these lasting `names`.
 
-    Names decide, so that a document more changes one portion and not all that follow.
+    Names decide, so that a further document changes one portion and not all that follow.
     """
     start = 0
     for at, name in enumerate(names):

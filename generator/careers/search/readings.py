@@ -1,4 +1,4 @@
-"""How Chinese is read: the pinyin of titles and names, for those who type it without an input method."""
+"""The pinyin of Chinese titles and names, for readers who type it without an input method."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ Reading = tuple[str, ...]
 
 @functools.lru_cache(maxsize=4096)  # the same titles and names come again and again
 def readings(text: str) -> tuple[Reading, ...]:
-    """The syllables of each stretch of `text` in which every character has a reading, lower case without tones."""
-    found = []
+    """Return the syllables of each stretch of `text` whose characters have readings, lower case without tones."""
+    stretches = []
     for run in runs(folded(text)):
         stretch: list[str] = []
         for syllable in [*_syllables(run), ""]:
             if syllable:
                 stretch.append(syllable)
             elif stretch:
-                found.append(tuple(stretch))
+                stretches.append(tuple(stretch))
                 stretch = []
-    return tuple(found)
+    return tuple(stretches)
 
 
 def starts(reading: Reading) -> Iterator[tuple[str, str]]:
-    """(letters, initials) of a reading from each of its syllables on, cut to the `LONGEST`."""
+    """Yield (letters, initials) of a reading from each of its syllables on, cut to `LONGEST`."""
     initials = "".join(syllable[0] for syllable in reading)
     for index in range(len(reading)):
         yield "".join(reading[index : index + LONGEST])[:LONGEST], initials[index : index + LONGEST]
@@ -39,10 +39,10 @@ def starts(reading: Reading) -> Iterator[tuple[str, str]]:
 
 @functools.lru_cache(maxsize=4096)
 def sounds(text: str) -> tuple[tuple[int, str], ...]:
-    """(place, syllable) of each character of `text` that has a reading; places count UTF-16 code units."""
+    """Return (place, syllable) of each character of `text` with a reading; places count UTF-16 code units."""
     at, places = 0, []
     for character in text:
-        places += [at] * _read(character)
+        places += [at] * _count_readings(character)
         at += len(character.encode("utf-16-le")) // 2
     every = [
         syllable
@@ -54,17 +54,17 @@ def sounds(text: str) -> tuple[tuple[int, str], ...]:
 
 
 @functools.lru_cache(maxsize=4096)
-def _read(character: str) -> int:
-    """How many characters with a reading it stands for: none, itself, or several, as 🈁 or ㍿ do."""
+def _count_readings(character: str) -> int:
+    """Return how many characters with a reading it stands for: none, itself, or several, as 🈁 or ㍿ do."""
     return len(_HAN.findall(folded(character)))
 
 
 def _syllables(run: str) -> list[str]:
-    """One for each character, "" where it has none. The whole run is read at once: its words decide."""
+    """Return the syllable of each character, or "". The whole run is read at once, because its words decide."""
     from pypinyin import lazy_pinyin  # half a second, which a build without an index to make need not wait
 
-    found: list[str] = []
+    syllables: list[str] = []
     for read in lazy_pinyin(run, v_to_u=False):
         # Characters without a reading come back as they are, several at once.
-        found += [_TYPED.get(read, read)] if read.isascii() else [""] * len(read)
-    return found
+        syllables += [_TYPED.get(read, read)] if read.isascii() else [""] * len(read)
+    return syllables

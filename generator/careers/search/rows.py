@@ -1,4 +1,4 @@
-"""Which units of a few postings have a token, and at which places.
+"""The units of a few postings that have a token, and its places in them.
 
 A unit is a title, or a summary with its body, of one posting in one language; units are numbered.
 """
@@ -16,7 +16,7 @@ from careers.search.readings import readings, starts
 from careers.search.segmentation import folded, is_run, tokens
 from careers.search.values import Document
 
-# What stands before the tokens that no text has: pairs of letters within words, readings and initials of titles.
+# The first characters of tokens that no text has: pairs of letters within words, readings and initials of titles.
 LETTERS, READING, INITIALS = "!", "@", "="
 
 # Of a token: how many units have it, the first and the last of them, the others as written (each less the one before),
@@ -25,8 +25,8 @@ Row = tuple[int, int, int, bytes, bytes]
 
 
 def rows(documents: Sequence[Document], locales: Sequence[str]) -> dict[str, Row]:
-    """The row of every token of these documents, whose units are numbered from 0."""
-    gathered = _Gathered()
+    """Return the row of every token of these documents, whose units are numbered from 0."""
+    gathered = _Tokens()
     for number, document in enumerate(documents):
         for place, locale in enumerate(locales):
             if (text := document.texts.get(locale)) is not None:
@@ -39,37 +39,37 @@ def rows(documents: Sequence[Document], locales: Sequence[str]) -> dict[str, Row
 
 
 def is_word(token: str) -> bool:
-    """Whether a token is a word of a text."""
+    """Return whether a token is a word of a text."""
     return token[0] not in (LETTERS, READING, INITIALS) and not is_run(token)
 
 
-class _Gathered:
-    """Tokens, a unit after the other."""
+class _Tokens:
+    """Gathers tokens, a unit after the other."""
 
     def __init__(self) -> None:
         self._units: dict[str, list[int]] = defaultdict(list)
         self._places: dict[str, list[bytes]] = defaultdict(list)
 
     def add(self, unit: int, text: str) -> None:
-        """The tokens of a text; units come in ascending order."""
-        found = tokens(folded(text))
-        standing: dict[str, tuple[int, ...]] = {}
-        for token, place in zip(found.tokens, found.places, strict=True):
-            if token in standing:
-                standing[token] += (place,)
+        """Add the tokens of a text; units come in ascending order."""
+        cut = tokens(folded(text))
+        by_token: dict[str, tuple[int, ...]] = {}
+        for token, place in zip(cut.tokens, cut.places, strict=True):
+            if token in by_token:
+                by_token[token] += (place,)
             else:
-                standing[token] = (place,)
-        for token, places in standing.items():
+                by_token[token] = (place,)
+        for token, places in by_token.items():
             self._units[token].append(unit)
             self._places[token].append(_written(places))
 
-    def add_bare(self, unit: int, found: Iterable[str]) -> None:
-        """Tokens without places, each once; their order is of no consequence."""
-        for token in found:
+    def add_bare(self, unit: int, bare: Iterable[str]) -> None:
+        """Add tokens without places, each once; their order does not matter."""
+        for token in bare:
             self._units[token].append(unit)
 
     def add_letter_pairs(self) -> None:
-        """Tokens for each two letters side by side in a word, when all words are known."""
+        """Add a token for each two letters side by side in a word, when all words are known."""
         having: dict[str, set[int]] = defaultdict(set)
         for token, units in self._units.items():
             if len(token) > 1 and is_word(token):
@@ -78,7 +78,7 @@ class _Gathered:
         self._units |= {pair: sorted(units) for pair, units in having.items()}
 
     def rows(self) -> dict[str, Row]:
-        """What is gathered."""
+        """Return the row of each token."""
         return {
             token: (len(own), own[0], own[-1], figures(map(sub, own[1:], own)), b"".join(self._places.get(token, ())))
             for token, own in self._units.items()
@@ -86,7 +86,7 @@ class _Gathered:
 
 
 def _sounding(title: str) -> set[str]:
-    """The tokens of how a title is read."""
+    """Return the tokens of the readings of a title."""
     return {token for reading in readings(title) for token in _spelled(reading)}
 
 
@@ -104,5 +104,5 @@ def _letter_pairs(word: str) -> frozenset[str]:
 
 @functools.lru_cache(maxsize=1 << 15)  # most tokens stand once in a text, at one of few places
 def _written(places: tuple[int, ...]) -> bytes:
-    """How it is written that a unit has a token at these places."""
+    """Return the places of a token in a unit as written."""
     return figures((len(places),)) + steps(places)

@@ -1,4 +1,4 @@
-"""How text is folded and cut into the tokens that are indexed.
+"""Folds text and cuts it into the tokens that are indexed.
 
 ``theme/assets/javascripts/search/segmentation.js`` folds and cuts what readers type, step by step as here; a test holds
 the two equal. A change here is a change there.
@@ -22,7 +22,7 @@ from careers.search.han import simplified
 RUN = "々〆〇〡-〩〸-〻ぁ-ゖゝ-ゟァ-ヺー-ヿㄅ-ㄯㆠ-ㆿㇰ-ㇿ㐀-䶿一-鿿ᄀ-ᇿ가-힣\uf900-\ufaff𠀀-𲎯"
 _LETTER = f"[^\\W_{RUN}]"
 _WORD = f"\\.net(?!{_LETTER})|{_LETTER}+(?:\\+\\+|#(?!{_LETTER}))?"
-# What parts the words of a query, and keeps phrases of a text from crossing it; the rest joins, as in "Node.js".
+# Characters that part the words of a query, and that no phrase crosses; all others join, as in "Node.js".
 _PARTING = '\0-\x1f\x7f-\x9f\u1680\u2028\u2029\ufeff,;:!?|/()\\[\\]{}<>"“”«»、。「」『』《》【】〈〉…~'
 _SCANNED = re.compile(f"([{RUN}]+)|({_WORD})|[{_PARTING}]+")
 _STARTS_RUN = re.compile(f"[{RUN}]")
@@ -32,7 +32,7 @@ _VOICED = "\u3099\u309a"
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """What is indexed of one text.
+    """The tokens of one text.
 
     Attributes:
         tokens: in the order of the text.
@@ -45,44 +45,44 @@ class Tokens:
 
 
 def tokens(text: str) -> Tokens:
-    """The tokens of a `folded` text."""
-    found: list[str] = []
+    """Return the tokens of a `folded` text."""
+    pieces: list[str] = []
     places: list[int] = []
     start = end = 0  # where the next piece stands, and where it would if nothing parted it from the one before
     running = False  # whether the next run goes on with the one before
     for run, piece in _SCANNED.findall(text):
         if run:
             if running:
-                # What joins within Chinese, a blank or a hyphen, is nothing: the two runs are one.
-                found[-1] += run[0]
-            found += map(add, run, run[1:])
-            found.append(run[-1])
+                # A blank or a hyphen within Chinese counts for nothing: the two runs are one.
+                pieces[-1] += run[0]
+            pieces += map(add, run, run[1:])
+            pieces.append(run[-1])
             places += range(start, start + len(run))
             start = end = start + len(run)
             running = True
         elif piece:
-            found.append(word(piece))
+            pieces.append(word(piece))
             places.append(start)
             start = end = start + 1
             running = False
         else:
             start = end + 1
             running = False
-    return Tokens(found, places)
+    return Tokens(pieces, places)
 
 
 def runs(text: str) -> list[str]:
-    """The runs of Chinese, Japanese or Korean in a `folded` text, each without a blank."""
+    """Return the runs of Chinese, Japanese or Korean in a `folded` text, each without a blank."""
     return [run for run, _ in _SCANNED.findall(text) if run]
 
 
 def is_run(token: str) -> bool:
-    """Whether a token comes from such a run; else it is a word."""
+    """Return whether a token comes from such a run; else it is a word."""
     return _STARTS_RUN.match(token) is not None
 
 
 def word(piece: str) -> str:
-    """A word as indexed: names that live by their punctuation are spelled out."""
+    """Return a word as indexed: names that live by their punctuation are spelled out."""
     if piece == ".net":
         return "dotnet"
     if piece[-1] in "+#":
@@ -91,7 +91,7 @@ def word(piece: str) -> str:
 
 
 def folded(text: str) -> str:
-    """`text` without the differences that readers do not type.
+    """Return `text` without the differences that readers do not type.
 
     Full width, case and accents are put aside (Unicode NFKD, marks removed, NFC), but voiced kana kept apart;
     traditional characters become simplified ones; a line wrapped within a run is one line.

@@ -1,4 +1,4 @@
-"""What the index is made from, as values."""
+"""The values that the index is made from."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from careers.support.cache import Listed
 
 Earlier = Callable[[str], bytes]  # the file of a name in an earlier index, b"" where there is none
-File = tuple[str, bytes]  # where it lies below the folder of the index, and what is in it
+File = tuple[str, bytes]  # path below the folder of the index, and content
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """What a posting says in one language, as plain text.
+    """The text of a posting in one language, as plain text.
 
     Attributes:
         title: one line.
@@ -27,11 +27,11 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a match is shown as in one language.
+    """The card of a match in one language.
 
     Attributes:
         html: escaped, its links relative to the locale's list of jobs.
-        title: what stands in it as the title, as plain text.
+        title: the title in it, as plain text.
     """
 
     html: str
@@ -72,7 +72,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What postings are filtered by.
+    """A field that postings are filtered by.
 
     Attributes:
         name: as in addresses.
@@ -86,7 +86,7 @@ class Field:
 
     @property
     def parents(self) -> list[int]:
-        """For each value the place of the broader one among `ids`, or -1."""
+        """Return for each value the place of the broader one among `ids`, or -1."""
         if self.terms is None:
             return [-1] * len(self.ids)
         places = {value: place for place, value in enumerate(self.ids)}
@@ -105,7 +105,7 @@ class EditorialPage:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """What the index says beside the postings.
+    """The parts of the index beside the postings.
 
     Attributes:
         langs: locale -> the value of ``<html lang>``, in the site's order.

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from careers.cli.new import twin_text as draft_of
+from careers.cli.new import translation_text as draft_of
 from careers.cli.site import Content, insist_vocabularies, read, root_of, settings_for, settings_of
 from careers.content.library import related
 from careers.content.posting import Files, Posting, Translation, file_of

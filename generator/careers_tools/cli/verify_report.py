@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-from careers.cli.doctor_report import MARKS, block
+from careers.cli.doctor import MARKS, block
 from careers.cli.formats import counted, rows
 from careers.content.posting import Posting
 from careers.i18n import Locale

@@ -19,7 +19,7 @@ const MODULES = [
   "jobs/words.js", "palette.js", "palette/combobox.js", "palette/dialog.js", "palette/rows.js", "palette/source.js",
   "palette/words.js", "search/bytes.js", "search/columns.js", "search/engine.js", "search/excerpt.js",
   "search/facets.js", "search/index.js", "search/lists.js", "search/mark.js", "search/matching.js", "search/parts.js",
-  "search/phrase.js", "search/purse.js", "search/question.js", "search/segmentation.js", "search/slots.js",
+  "search/phrase.js", "search/fetch_budget.js", "search/question.js", "search/segmentation.js", "search/slots.js",
   "search/store.js", "search/suggest.js", "search/terms.js", "search/words.js", "search/written.js",
 ];
 

@@ -8,7 +8,7 @@ import { JobList } from "./list.js";
 import { Sheet } from "./sheet.js";
 import { cleared, conditions, drop, NOTHING, order, read, usual, write } from "./state.js";
 import { Trail } from "./trail.js";
-import { Voice } from "./voice.js";
+import { Announcer } from "./announcer.js";
 import { Words } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -33,7 +33,7 @@ export class JobsPage {
     this.name = this.form.name.bind(this.form);
     this.chips = new Chips(part("active"), this.words, this.name, this.drop);
     this.sheet = new Sheet(section, part("filters"), { clear: () => this.clear(), closed: () => this.list.top() });
-    this.voice = new Voice(this.list.status, section.querySelectorAll("[data-said]"));
+    this.announcer = new Announcer(this.list.status, section.querySelectorAll("[data-said]"));
     /** @type {State} */
     this.state = NOTHING;
     this.turn = 0;
@@ -205,7 +205,7 @@ export class JobsPage {
     this.sheet.tell(failed ? 0 : conditions(this.state).length, this.words.count("filter.show", total));
     const sorted = failed || order(this.state) === usual(this.state.text) ? "" : ` · ${this.form.sorted}`;
     // The page as it came is read as a page.
-    if (this.turn > 1 || !plain(this.state)) this.voice.say(sorted);
+    if (this.turn > 1 || !plain(this.state)) this.announcer.say(sorted);
   }
 
   /** What to say of what was found. @param {{total: number, corrected: string[]}} found */

@@ -12,13 +12,13 @@
  * @property {number[]} salaries steps of yearly pay
  * @property {number} cards number of cards in a file
  * @property {number[]} texts the first posting of each file of texts
- * @property {import("./purse.js").Sizes} bytes what there is to fetch
+ * @property {import("./fetch_budget.js").Sizes} bytes what there is to fetch
  */
 
 import { Columns } from "./columns.js";
 import { Lists } from "./lists.js";
 import { Matcher } from "./matching.js";
-import { Purse } from "./purse.js";
+import { FetchBudget } from "./fetch_budget.js";
 import { Store, json } from "./store.js";
 import { Terms } from "./terms.js";
 import { Words } from "./words.js";
@@ -72,8 +72,8 @@ export class Index {
   }
 
   /** What a query may fetch. */
-  purse() {
-    return new Purse(this.head.bytes, this.head.docs, this.locale, this.store.size("head.gz"));
+  budget() {
+    return new FetchBudget(this.head.bytes, this.head.docs, this.locale, this.store.size("head.gz"));
   }
 
   /** The vocabulary of the texts. */

@@ -7,7 +7,7 @@
  * @typedef {import("./index.js").Index} Index
  * @typedef {import("./words.js").Words} Words
  * @typedef {import("./mark.js").Needles} Needles
- * @typedef {import("./purse.js").Purse} Purse
+ * @typedef {import("./fetch_budget.js").FetchBudget} FetchBudget
  *
  * @typedef {object} Matches
  * @property {Int32Array} scores of each posting, 0 where it does not match
@@ -16,7 +16,7 @@
  */
 
 import { part } from "./parts.js";
-import { Allowance } from "./purse.js";
+import { Allowance } from "./fetch_budget.js";
 import { Question } from "./question.js";
 import { MOST_PARTS, parts } from "./segmentation.js";
 
@@ -41,10 +41,10 @@ export class Matcher {
     const words = cut.some(({ pieces }) => pieces.some(({ run }) => !run)) ? await this.index.words() : null;
     const vocabulary = known(this.index, words);
     const asked = cut.map((one, at) => part(one, vocabulary, at > 0 && at === cut.length - 1));
-    const purse = this.index.purse();
-    const whole = await this.answers(asked, words, purse);
+    const budget = this.index.budget();
+    const whole = await this.answers(asked, words, budget);
     const cuts = divided(whole, vocabulary);
-    const others = await this.answers(cuts.flat(), words, purse);
+    const others = await this.answers(cuts.flat(), words, budget);
     const split = whole.flatMap((answer, at) => (cuts[at].length ? others.splice(0, cuts[at].length) : [answer]));
     const { answers, scores } = combined(split, head.docs);
     const corrected = new Set(answers.flatMap((answer) => answer.part.corrected));
@@ -53,14 +53,14 @@ export class Matcher {
     return { scores, needles: { parts: found, labels, simplified }, corrected: [...corrected] };
   }
 
-  /** @param {Part[]} asked @param {Words | null} words @param {Purse} purse @returns {Promise<Answer[]>} */
-  async answers(asked, words, purse) {
+  /** @param {Part[]} asked @param {Words | null} words @param {FetchBudget} budget @returns {Promise<Answer[]>} */
+  async answers(asked, words, budget) {
     const questions = asked.map((one, at) => {
-      const share = Math.max(ONE, (purse.left * LISTS) / (asked.length - at));
-      return new Question(one, this.index, words, new Allowance(purse, share));
+      const share = Math.max(ONE, (budget.left * LISTS) / (asked.length - at));
+      return new Question(one, this.index, words, new Allowance(budget, share));
     });
     await Promise.all(questions.map((question) => question.look()));
-    for (const question of questions) question.plan(purse);
+    for (const question of questions) question.plan(budget);
     return Promise.all(questions.map((question) => this.answer(question)));
   }
 

@@ -62,17 +62,17 @@ export class Phrase {
   /**
    * Choose the slots whose places are to be read, the cheapest first: two at least, or there is nothing to compare.
    *
-   * @param {import("./purse.js").Purse} purse
+   * @param {import("./fetch_budget.js").FetchBudget} budget
    */
-  plan(purse) {
+  plan(budget) {
     const able = this.slots.length > 1 && this.best.some(Boolean) ? this.slots.filter(({ guessed }) => !guessed) : [];
     for (const slot of able) slot.keep(this.best);
-    const costs = new Map(able.map((slot) => [slot, purse.cost("places", filesOf(slot))]));
+    const costs = new Map(able.map((slot) => [slot, budget.cost("places", filesOf(slot))]));
     const cheapest = able.sort((one, other) => (costs.get(one) ?? 0) - (costs.get(other) ?? 0));
-    if (cheapest.length < 2 || !purse.take("places", cheapest.slice(0, 2).flatMap(filesOf))) return;
+    if (cheapest.length < 2 || !budget.take("places", cheapest.slice(0, 2).flatMap(filesOf))) return;
     this.checked = cheapest.slice(0, 2);
     for (const slot of cheapest.slice(2)) {
-      if (!purse.take("places", filesOf(slot))) return;
+      if (!budget.take("places", filesOf(slot))) return;
       this.checked.push(slot);
     }
   }

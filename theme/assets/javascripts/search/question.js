@@ -4,7 +4,7 @@
  * @typedef {import("./parts.js").Part} Part
  * @typedef {import("./index.js").Index} Index
  * @typedef {import("./words.js").Words} Words
- * @typedef {import("./purse.js").Purse} Purse
+ * @typedef {import("./fetch_budget.js").FetchBudget} FetchBudget
  *
  * @typedef {object} Answer
  * @property {Part} part
@@ -16,7 +16,7 @@
 import { units } from "./lists.js";
 import { READING, TYPO } from "./parts.js";
 import { Phrase } from "./phrase.js";
-import { Allowance } from "./purse.js";
+import { Allowance } from "./fetch_budget.js";
 import { Slots } from "./slots.js";
 import { isNear } from "./words.js";
 
@@ -57,14 +57,14 @@ export class Question {
     this.read = this.starts.flatMap((start) => lists.range(start));
   }
 
-  /** Choose what to fetch besides: places, and the lists of words that may have been meant. @param {Purse} purse */
-  plan(purse) {
-    this.phrase?.plan(purse);
+  /** Choose what to fetch besides: places, and the lists of words that may have been meant. @param {FetchBudget} budget */
+  plan(budget) {
+    this.phrase?.plan(budget);
     const { part, read, index } = this;
     if (!part.odd || read?.length || index.terms.read(part)) return;
     const [{ token }] = part.pieces;
     const meant = [...(this.words?.near(token) ?? []), ...index.terms.words.filter((word) => isNear(token, word))];
-    const allowed = new Allowance(purse, NEAR);
+    const allowed = new Allowance(budget, NEAR);
     // A slip is seldom in the first letter.
     const likely = Array.from(new Set(meant)).sort((one, other) => +(other[0] === token[0]) - +(one[0] === token[0]));
     part.corrected = likely.filter((word) => allowed.take("lists", [index.lists.file(word)]));

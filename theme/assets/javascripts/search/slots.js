@@ -5,7 +5,7 @@
  * @typedef {import("./parts.js").Part} Part
  * @typedef {import("./words.js").Words} Words
  * @typedef {import("./lists.js").Lists} Lists
- * @typedef {import("./purse.js").Allowance} Allowance
+ * @typedef {import("./fetch_budget.js").Allowance} Allowance
  *
  * @typedef {object} Slot Any of its tokens will do.
  * @property {number} offset places after the part's first

@@ -5,7 +5,7 @@
 
 const PAUSE = 700; // milliseconds without a change
 
-export class Voice {
+export class Announcer {
   /** @param {HTMLElement} line a live region, which shows what is found @param {Iterable<Element>} others live regions */
   constructor(line, others) {
     this.line = line;

@@ -16,7 +16,7 @@ const MOST = 398_000; // bytes for a query, with all that a reader sees of the a
 const DOCS = 10_000; // for so many postings; more may take more, for columns grow with them
 const UNIT = 100; // bytes that sizes count
 
-export class Purse {
+export class FetchBudget {
   /** @type {Set<string>} */
   taken = new Set();
 
@@ -42,29 +42,29 @@ export class Purse {
   }
 }
 
-/** So much of a purse, for one purpose. */
+/** So much of a budget, for one purpose. */
 export class Allowance {
   /** @type {Set<number>} */
   files = new Set();
   said = ""; // what it answered, so that one can tell whether the same was chosen
 
-  /** @param {Purse} purse @param {number} left */
-  constructor(purse, left) {
-    this.purse = purse;
-    this.left = Math.min(left, purse.left);
+  /** @param {FetchBudget} budget @param {number} left */
+  constructor(budget, left) {
+    this.budget = budget;
+    this.left = Math.min(left, budget.left);
   }
 
   /** @param {Kind} kind @param {number[]} files */
   take(kind, files) {
-    const { purse } = this;
-    const cost = purse.cost(kind, files);
-    const able = cost <= Math.min(this.left, purse.left);
+    const { budget } = this;
+    const cost = budget.cost(kind, files);
+    const able = cost <= Math.min(this.left, budget.left);
     this.said += able ? "1" : "0";
     if (!able) return false;
     this.left -= cost;
-    purse.left -= cost;
+    budget.left -= cost;
     for (const file of files) {
-      purse.taken.add(`${kind}/${file}`);
+      budget.taken.add(`${kind}/${file}`);
       this.files.add(file);
     }
     return true;
