@@ -559,15 +559,15 @@ DEFENCES: tuple[Defence, ...] = (
         "        return not any(ip in network for network in _SPECIAL_IPV4)",
         "        return True",
         "tests/support/web/test_networks.py",
-        "tests/tools/link_checks/test_manners.py",
+        "tests/tools/link_checks/test_limits.py",
     ),
     _one(
         "each address is judged when it is connected to",
         "a name or a redirect that leads elsewhere after it was looked at",
         "generator/careers_tools/link_checks/connection.py",
-        "factory = None if manners.private else _public_socket",
+        "factory = None if limits.private else _public_socket",
         "factory = None",
-        "tests/tools/link_checks/test_manners.py",
+        "tests/tools/link_checks/test_limits.py",
     ),
     _one(
         "the preview answers its own address alone",
