@@ -28,10 +28,9 @@ from careers.i18n import Locale
 from careers.support.errors import Problems, printable, shown
 from careers.support.files import Edited, write_file
 from careers.support.work import Failed, Limits, attempt
-from careers_tools import translation
 from careers_tools.importing.slug import slug
 from careers_tools.intake import MOST_BYTES, Outcome, Site, markdown, receive, rows
-from careers_tools.translation import NEVER, Glossary, Headings, Target, Version
+from careers_tools.translation import TargetLanguage, new_file
 
 _LIMITS = Limits(seconds=60.0)  # of the longest form that GitHub takes, which is read in a second
 _NO_TITLE = "job"  # what an address is made of where nothing of the title can be spelled
@@ -112,25 +111,19 @@ def _read(file: BinaryIO, locale: Locale) -> bytes:
 
 def site(content: Content) -> Site:
     """What a new posting is made for: slugs as the importer makes them, translations as ``careers translate`` does."""
-    lexicon, taxonomies = words(content), content.library.taxonomies
+    library, lexicon, taxonomies = content.library, words(content), content.library.taxonomies
+
+    def begin(posting: Posting, locale: Locale) -> str:
+        return new_file(posting, TargetLanguage.of(library, lexicon, posting.source, locale.code))
+
     return Site(
-        library=content.library,
+        library=library,
         content=content.settings.content,
         lexicon=lexicon,
         slug=functools.partial(slug, lexicon=lexicon, taxonomies=taxonomies, fallback=_NO_TITLE),
-        begin=functools.partial(_begun, content),
+        begin=begin,
         notice=Notice(taxonomies, content.settings.locales, lexicon) if content.settings.china_notice else None,
     )
-
-
-def _begun(content: Content, posting: Posting, locale: Locale) -> str:
-    """The file of a translation that nobody has made yet, as ``careers translate`` begins it."""
-    library, source = content.library, Version.source(posting)
-    headings = Headings.of(library, words(content), posting.source, locale.code)
-    begun = translation.begin(source, Target(locale, Glossary.of(library, locale.code), headings))
-    fields = {"title": begun.title, **({"summary": begun.summary} if begun.summary else {}), "translated_from": NEVER}
-    note = locale.t("translate.note", stamp=posting.stamp, id=posting.id)
-    return translation.compose(fields, begun.body, note)
 
 
 def _write(files: Mapping[Path, str], locale: Locale) -> None:
