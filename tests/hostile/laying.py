@@ -20,8 +20,8 @@ from careers.i18n import Locale
 from careers.support.errors import Problem, Problems, printable
 from careers_tools.cli.import_report import Report
 from careers_tools.cli.import_run import Import
-from careers_tools.cli.intake import site as site_of
-from careers_tools.intake import Outcome, receive
+from careers_tools.cli.intake import intake_site
+from careers_tools.intake import IntakeResult, receive
 from careers_tools.intake.questions import questions
 from tests.hostile.families import EVERY
 from tests.hostile.inputs import COMPANY, Content, Fault, Input
@@ -82,7 +82,7 @@ def lay(folder: Path, inputs: Iterable[Input] = EVERY.values()) -> Laid:
     answers: dict[str, frozenset[Fault]] = {}
     addresses: dict[str, tuple[str, ...]] = {}
     made: dict[str, Content] = {}
-    portal, labels = site_of(before), [one.label for one in questions(before.library, ENGLISH)]
+    portal, labels = intake_site(before), [one.label for one in questions(before.library, ENGLISH)]
     for one in inputs:
         if one.form is not None:
             outcome = receive(_issue(one.form, labels).encode(), portal)
@@ -128,7 +128,7 @@ def _issue(form: Mapping[str, str] | str, labels: Sequence[str]) -> str:
     return "\n\n".join(f"### {label}\n\n{form.get(label, '_No response_')}" for label in labels)
 
 
-def _said(outcome: Outcome) -> frozenset[Fault]:
+def _said(outcome: IntakeResult) -> frozenset[Fault]:
     return frozenset(Fault(one.problem.code, 1, one.label) for one in outcome.faults if one.severe)
 
 
