@@ -638,8 +638,8 @@ DEFENCES: tuple[Defence, ...] = (
         "what the program fails on is told",
         "a document that looks empty because the importer broke down on it",
         "generator/careers_tools/cli/import_run.py",
-        "            return Outcome(name, problem=problem, error=prepared.report)",
-        "            return Outcome(name)",
+        "            return DocumentResult(name, problem=problem, error=prepared.report)",
+        "            return DocumentResult(name)",
         "tests/cli/test_internal_errors.py",
     ),
     _one(

@@ -157,14 +157,14 @@ def _write(pending: PendingDraft, result: DraftResult, session: Session) -> bool
         session.say("none_taken", path=job.display_path)
         return False
     version = fill_in(pending.version, result.drafts)
-    text = _compose(pending, version, session, done=False)
+    text = _compose(pending, version, session, stamped=False)
     document = job.parse(text, problems)
     left = len(untranslated(document)) if document else 0
     if document and pending.complete and not left:
-        text = _compose(pending, version, session, done=True)
+        text = _compose(pending, version, session, stamped=True)
         document = job.parse(text, problems)
-        stamped = TranslationFile(b"", text, document) if document else None
-        if not stamped or not translation.check_translation(job.source, stamped, job.display_path, problems):
+        file = TranslationFile(b"", text, document) if document else None
+        if not file or not translation.check_translation(job.source, file, job.display_path, problems):
             document = None
     written = document is not None and job.write(text, pending.file, problems)
     session.report(problems)
@@ -177,17 +177,17 @@ def _write(pending: PendingDraft, result: DraftResult, session: Session) -> bool
     return True
 
 
-def _compose(pending: PendingDraft, version: TextVersion, session: Session, done: bool) -> str:
-    """Return the text of the file with its drafts; `done`: stamped, without the comment for a translator."""
+def _compose(pending: PendingDraft, version: TextVersion, session: Session, stamped: bool) -> str:
+    """Return the text of the file with its drafts; a stamped one has no comment for a translator."""
     stamp, file = pending.job.posting.stamp, pending.file
     fields = {
         "title": version.title,
         "summary": version.summary or None,
-        "translated_from": stamp if done else (file.stamp if file else None) or NEVER,
+        "translated_from": stamp if stamped else (file.stamp if file else None) or NEVER,
         "translation": "machine",
     }
     base = stamp if pending.complete or file is None else file.base
-    note = "" if done else session.note(pending.job, base)
+    note = "" if stamped else session.note(pending.job, base)
     if file is not None:
         return translation.replace_fields(file, fields, version.body, note)
     return translation.compose_file(fields, version.body, note)

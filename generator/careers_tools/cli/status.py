@@ -101,9 +101,9 @@ def status(as_json: bool, lang: str, today: dt.date | None, config_file: Path) -
     content = read(settings_of(config_file, today))
     postings, settings = content.library.postings.values(), content.settings
     lags = {posting.id: _find_lag(posting, content) for posting in postings}
-    wanted = [(_source_path(posting), stamp) for posting in postings for stamp in lags[posting.id].stamps.values()]
+    wanted = [(_source_path(posting), stamp) for posting in postings for stamp in lags[posting.id][0].values()]
     history = find_versions(settings.content, [key for key in wanted if key[1] != NEVER], settings.cache)
-    rows = [_row(posting, content, lags[posting.id], history) for posting in postings]
+    rows = [_row(posting, content, *lags[posting.id], history) for posting in postings]
     if as_json:
         click.echo(json.dumps([asdict(row) for row in rows], ensure_ascii=False, indent=2))
     else:
@@ -157,15 +157,8 @@ def _details(row: Row, locale: Locale) -> Iterator[Text]:
             yield Text("    " + locale.n("status.more", len(changes) - _MOST_CHANGES))
 
 
-@dataclass(frozen=True, slots=True)
-class _Lag:
-    """Locale code -> the stamp of what a lagging translation was made from, and how many places wait in it."""
-
-    stamps: Mapping[str, str]
-    marks: Mapping[str, int]
-
-
-def _find_lag(posting: Posting, content: Content) -> _Lag:
+def _find_lag(posting: Posting, content: Content) -> tuple[dict[str, str], dict[str, int]]:
+    """Return, by locale code, the stamps of the versions that lagging translations were made from, and their marks."""
     stamps: dict[str, str] = {}
     marks: dict[str, int] = {}
     for code in content.settings.locales.codes:
@@ -179,7 +172,7 @@ def _find_lag(posting: Posting, content: Content) -> _Lag:
             marks[code] = len(file.marked) if file else 0
         if stamp is not None and not (unfinished and stamp == posting.stamp):
             stamps[code] = stamp
-    return _Lag(stamps, marks)
+    return stamps, marks
 
 
 def _source_path(posting: Posting) -> str:
@@ -187,10 +180,12 @@ def _source_path(posting: Posting) -> str:
     return file_of(posting.id, posting.source)
 
 
-def _row(posting: Posting, content: Content, lag: _Lag, history: History) -> Row:
+def _row(
+    posting: Posting, content: Content, stamps: Mapping[str, str], marks: Mapping[str, int], history: History
+) -> Row:
     freshness, source = content.library.freshness(posting), TextVersion.of_source(posting)
     versions = {**history.versions, (_source_path(posting), posting.stamp): source}
-    bases = {code: versions.get((_source_path(posting), stamp)) for code, stamp in lag.stamps.items()}
+    bases = {code: versions.get((_source_path(posting), stamp)) for code, stamp in stamps.items()}
     posted, closes, seen = (day.isoformat() if day else None for day in (posting.posted, posting.closes, posting.seen))
     return Row(
         id=posting.id,
@@ -206,7 +201,7 @@ def _row(posting: Posting, content: Content, lag: _Lag, history: History) -> Row
         freshness=freshness,
         unverified=freshness is Freshness.STALE,
         stamp=posting.stamp,
-        marks=lag.marks,
+        marks=marks,
         changes={code: compare_versions(base, source) if base else None for code, base in bases.items()},
         machine=tuple(code for code, text in {**posting.texts, **posting.unfinished}.items() if text.machine),
     )

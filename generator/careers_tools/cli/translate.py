@@ -156,17 +156,17 @@ def _finish_all(selection: Selection, session: Session) -> bool:
 def _finish(job: Job, session: Session) -> bool:
     problems, source = Problems(), job.source
     file = job.read(problems)
-    done = file is not None and translation.check_translation(source, file, job.display_path, problems)
-    if done and file is not None and (file.stamp != source.stamp or file.base is not None or file.machine):
+    sound = file is not None and translation.check_translation(source, file, job.display_path, problems)
+    if sound and file is not None and (file.stamp != source.stamp or file.base is not None or file.machine):
         stamped = translation.replace_fields(file, {"translated_from": source.stamp, "translation": None})
-        done = job.write(stamped, file, problems)
+        sound = job.write(stamped, file, problems)
     session.report(problems)
-    if done:
+    if sound:
         job.store_source()
         session.say("stamped", path=job.display_path, stamp=source.stamp)
     else:
         session.say("not_stamped", path=job.display_path)
-    return done
+    return sound
 
 
 def _marks(job: Job) -> list[str]:

@@ -144,10 +144,10 @@ def select(paths: Sequence[str], config_file: Path, files_only: bool, locale: Lo
     jobs: dict[Path, Job] = {}
     for path in paths:
         if not Path(path).exists() and _ID.fullmatch(path):
-            found = _named(content_at(settings_of(config_file).content), path, None, path, selection)
+            named = _named(content_at(settings_of(config_file).content), path, None, path, selection)
         else:
-            found = _at_path(path, content_at, files_only, selection)
-        for job in found:
+            named = _at_path(path, content_at, files_only, selection)
+        for job in named:
             jobs.setdefault(job.path, job)
     selection.jobs = list(jobs.values())
     selection.faults = list(Problems(selection.faults))

@@ -28,7 +28,7 @@ from careers.content.posting import Posting, file_of
 from careers.i18n import Locale
 from careers.support.errors import Problems, Severity
 from careers_tools import link_checks
-from careers_tools.cli.verify_report import Report, as_json, as_lines, as_markdown, total
+from careers_tools.cli.verify_report import LinkReport, as_json, as_lines, as_markdown, total
 from careers_tools.link_checks import FetchResult, Finding, Link, RequestLimits
 from careers_tools.link_checks.limits import PRODUCT
 
@@ -89,7 +89,7 @@ def verify_links(
     checked, findings, stopped = _check(links, limits, content, locale)
     confirmed = link_checks.confirmed_postings(findings, library)
     written = tuple(posting for posting in confirmed if write and not stopped and _date(posting, content, faults))
-    report = Report(checked, findings, confirmed, written, tuple(faults), library.today, stopped)
+    report = LinkReport(checked, findings, confirmed, written, tuple(faults), library.today, stopped)
     if form == "text":
         console = Console(highlight=False)
         for line in as_lines(report, locale, console):

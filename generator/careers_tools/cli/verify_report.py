@@ -22,7 +22,7 @@ _MOST = 200  # findings of a severity in Markdown: GitHub takes no summary of mo
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class LinkReport:
     """The results of a check.
 
     Attributes:
@@ -48,7 +48,7 @@ class Report:
         return (*(finding.problem for finding in self.findings if finding.problem), *self.faults)
 
 
-def as_lines(report: Report, locale: Locale, console: Console) -> Iterator[Text]:
+def as_lines(report: LinkReport, locale: Locale, console: Console) -> Iterator[Text]:
     """Yield lines for a terminal: errors, advice, dates that can be set. Texts that people copy are not broken."""
     for severity in Severity:
         for finding, problem in _with_problem(report, severity):
@@ -69,7 +69,7 @@ def _problem_lines(problem: Problem, locale: Locale, console: Console) -> Iterat
     yield from block(_sentence(problem, locale), console)
 
 
-def _closing(report: Report, locale: Locale) -> Iterator[str]:
+def _closing(report: LinkReport, locale: Locale) -> Iterator[str]:
     """Yield what became of the dates, and whether the check came to its end."""
     if report.written:
         yield locale.n("verify.written", len(report.written))
@@ -82,7 +82,7 @@ def _closing(report: Report, locale: Locale) -> Iterator[str]:
         yield locale.n("verify.late", late)
 
 
-def as_json(report: Report, language: str) -> str:
+def as_json(report: LinkReport, language: str) -> str:
     """Return everything as a JSON object."""
     values = {
         "today": report.today.isoformat(),
@@ -119,7 +119,7 @@ def _row(finding: Finding, language: str) -> dict[str, object]:
     }
 
 
-def as_markdown(report: Report, locale: Locale) -> str:
+def as_markdown(report: LinkReport, locale: Locale) -> str:
     """Return the report as GitHub shows it, for the summary of a run or an issue."""
     lines = [f"## {locale.t('verify.heading')}", "", escape_text(total(report, locale)), ""]
     for severity in Severity:
@@ -150,13 +150,13 @@ def _item(finding: Finding, problem: Problem, locale: Locale) -> str:
     return f"{head}: {escape_text(_sentence(problem, locale))}<br>{_code(finding.occurrence.url)}{moved}"
 
 
-def total(report: Report, locale: Locale) -> str:
+def total(report: LinkReport, locale: Locale) -> str:
     """Return how many addresses were checked, and how many problems there are, in words."""
     errors, advice = counted(report.problems, locale)
     return locale.n("verify.total", report.checked, errors=errors, advice=advice)
 
 
-def _with_problem(report: Report, severity: Severity) -> list[tuple[Finding, Problem]]:
+def _with_problem(report: LinkReport, severity: Severity) -> list[tuple[Finding, Problem]]:
     """Return the findings with a problem of this severity, each with the problem."""
     pairs = [(finding, finding.problem) for finding in report.findings if finding.problem is not None]
     return [(finding, problem) for finding, problem in pairs if problem.severity is severity]
@@ -166,7 +166,7 @@ def _sentence(problem: Problem, locale: Locale) -> str:
     return f"{problem.problem(locale.code)}; {problem.remedy(locale.code)}"
 
 
-def _change(posting: Posting, report: Report) -> str:
+def _change(posting: Posting, report: LinkReport) -> str:
     was = posting.verified.isoformat() if posting.verified else "-"
     return f"verified: {was} → {report.today}"
 

@@ -1,6 +1,6 @@
 """Writes the answer to the person, as Markdown for a comment on GitHub.
 
-Of the form's text only values are quoted, each in a code span: GitHub makes no mentions, links or references there
+Only values of the form's text are quoted, each in a code span: GitHub makes no mentions, links or references there
 (GitHub Flavored Markdown, 6.1). Everything else is our own words, with their punctuation escaped.
 """
 

@@ -79,15 +79,15 @@ def receive(data: bytes, site: IntakeSite) -> IntakeResult:
         problems.add("", 1, "", "intake-no-form")
     if text is None or locale is None:
         return IntakeResult(locale, tuple(FormFault("", problem) for problem in problems))
-    asked = by_locale[locale]
-    form = read_answers(text, asked)
+    form_questions = by_locale[locale]
+    form = read_answers(text, form_questions)
     for question in form.repeated:
         problems.add("", 1, question, "intake-twice")
     for heading in form.unknown:
         problems.add("", 1, "", "intake-strange", value=heading)
-    submission = read_submission(asked, form.answers, site.lexicon, problems)
+    submission = read_submission(form_questions, form.answers, site.lexicon, problems)
     new = make_posting(submission, locale, site, problems)
-    faults = _faults(asked, problems, _reworded(asked, form.answers, new.faults))
+    faults = _faults(form_questions, problems, _reworded(form_questions, form.answers, new.faults))
     if new.posting is None or any(fault.severe for fault in faults):
         return IntakeResult(locale, faults)
     files = {file_of(new.id, code): text for code, text in sorted(new.texts.items())}
@@ -148,7 +148,9 @@ def _faults(questions: Sequence[Question], own: Problems, others: Iterable[Probl
 
 def _question_number(questions: Sequence[Question], problem: Problem) -> int:
     """Return the number of the question whose answer a problem of a file is about; -1 where it is about none."""
-    fields = {number: one.field for number, one in enumerate(questions) if one.locale in (None, problem.path)}
+    fields = {
+        number: question.field for number, question in enumerate(questions) if question.locale in (None, problem.path)
+    }
     exact = (number for number, field in fields.items() if field == problem.field)
     within = (number for number, field in fields.items() if field.partition(".")[0] == problem.field)
     return next(exact, next(within, -1))

@@ -62,7 +62,7 @@ class _Fetcher:
         self._rules_locks: dict[URL, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def fetch(self, url: str) -> FetchResult:
-        """Return what came of requesting `url`."""
+        """Return the result of requesting `url`."""
         try:
             destination = await self._follow(_web_address(url, Outcome.MALFORMED))
         except FetchError as error:

@@ -32,7 +32,7 @@ _SHORT = 400  # letters
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is known of an address at one place.
+    """All that is known of an address at one place.
 
     Attributes:
         status, final_url: of the result; None and empty where there is none.

@@ -1,4 +1,4 @@
-"""What came of requesting an address."""
+"""The result of requesting an address."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from careers_tools.link_checks.page_text import PageText
 
 
 class Outcome(enum.StrEnum):
-    """What is known of an address; ``messages/verification.yml`` says what to do about it."""
+    """All that can be known of an address; ``messages/verification.yml`` says what to do about it."""
 
     CONFIRMED = "confirmed"  # a posting's own page, headed by the job's title
     ANSWERS = "answers"  # a page that need not name a job
@@ -40,7 +40,7 @@ class Outcome(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FetchResult:
-    """What is known of an address after requesting it.
+    """The result of requesting an address.
 
     Attributes:
         url: the address that was requested, without a fragment.

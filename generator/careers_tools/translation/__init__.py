@@ -5,7 +5,7 @@ left, readers see the source (``posting.draft``); the stamp is written when some
 """
 
 from careers_tools.translation.alignment import TextChange, compare_versions
-from careers_tools.translation.blocks import Block, BlockKind, parse_blocks, write_blocks
+from careers_tools.translation.blocks import BlockKind, parse_blocks, write_blocks
 from careers_tools.translation.checking import check_translation
 from careers_tools.translation.glossary import Glossary, Headings
 from careers_tools.translation.history import Absence, History, find_versions, store_version
@@ -16,7 +16,6 @@ from careers_tools.translation.translation_file import TextVersion, TranslationF
 __all__ = [
     "NEVER",
     "Absence",
-    "Block",
     "BlockKind",
     "Glossary",
     "Headings",

@@ -46,9 +46,14 @@ class Anchors:
             Counter(filter(None, digits)),
         )
 
+    @property
+    def fixed(self) -> Counter[str]:
+        """All of them but the numbers, which may be written in another way."""
+        return self.mails + self.links + self.code
+
     def key(self) -> tuple[str, ...]:
         """Return all of them in order."""
-        return tuple(sorted((self.mails + self.links + self.code + self.numbers).elements()))
+        return tuple(sorted((self.fixed + self.numbers).elements()))
 
 
 def nothing_to_translate(text: str) -> bool:

@@ -157,8 +157,7 @@ class _Body:
     def _is_complete(self, own: Sequence[Block], block: Block) -> bool:
         """Return whether the translation of a block has neither lost an address or code, nor waits with an old text."""
         text = "\n".join(part.text for part in own)
-        wanted, present = Anchors.of(block.text), Anchors.of(text)
-        lost = (wanted.mails - present.mails) or (wanted.links - present.links) or (wanted.code - present.code)
+        lost = Anchors.of(block.text).fixed - Anchors.of(text).fixed
         waits = any(split_marked(part.text) for part in own) and self.target.begin_block(block).text != text
         return bool(own) and not lost and not waits
 

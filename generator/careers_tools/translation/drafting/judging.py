@@ -116,11 +116,10 @@ class DraftJudge:
 
     @staticmethod
     def _anchors(passage: Passage, draft: str) -> DraftFault | None:
-        old, new = Anchors.of(passage.text), Anchors.of(draft)
-        for wanted, present in ((old.mails, new.mails), (old.links, new.links), (old.code, new.code)):
-            if wanted != present:
-                return DraftFault("anchor", {"value": ", ".join([*(wanted - present), *(present - wanted)])})
-        return None
+        old, new = Anchors.of(passage.text).fixed, Anchors.of(draft).fixed
+        if old == new:
+            return None
+        return DraftFault("anchor", {"value": ", ".join([*(old - new), *(new - old)])})
 
     @staticmethod
     def _numbers(passage: Passage, draft: str) -> DraftFault | None:
