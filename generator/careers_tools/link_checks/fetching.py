@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 import aiohttp
 from protego import Protego
@@ -43,15 +42,6 @@ async def _report(fetcher: _Fetcher, url: str, report: Callable[[FetchResult], N
         report(FetchResult(url, Outcome.GARBLED, reason=type(error).__name__))
 
 
-@dataclass(frozen=True, slots=True)
-class _Destination:
-    """Where an address leads: the last address, its response, and the permanent address, or None."""
-
-    url: URL
-    response: Response
-    moved_to: URL | None
-
-
 class _Fetcher:
     """Fetches addresses during one check; keeps the queues of the hosts and their rules for robots."""
 
@@ -64,22 +54,23 @@ class _Fetcher:
     async def fetch(self, url: str) -> FetchResult:
         """Return the result of requesting `url`."""
         try:
-            destination = await self._follow(_web_address(url, Outcome.MALFORMED))
+            final, response, moved_to = await self._follow(_web_address(url, Outcome.MALFORMED))
         except FetchError as error:
             return FetchResult(url, error.outcome, reason=error.reason)
-        response = destination.response
-        readable = response.status == 200 and response.media_type in _HTML and response.whole and response.body.strip()
+        is_page = response.status == 200 and response.media_type in _HTML and response.whole and response.body.strip()
         return FetchResult(
             url,
             _outcome(response.status),
             response.status,
-            str(destination.url),
-            str(destination.moved_to) if destination.moved_to else None,
-            page=page_text.read_page(response.body, response.charset) if readable else None,
+            str(final),
+            str(moved_to) if moved_to else None,
+            page=page_text.read_page(response.body, response.charset) if is_page else None,
         )
 
-    async def _follow(self, url: URL, *, robot: bool = True) -> _Destination:
-        """Return where `url` leads; with `robot`, request only what robots may.
+    async def _follow(self, url: URL, *, robot: bool = True) -> tuple[URL, Response, URL | None]:
+        """Return the address that `url` leads to, its response, and the permanent address, or None.
+
+        With `robot`, only addresses that robots may visit are requested.
 
         Raises:
             FetchError: an address on the way could not be requested.
@@ -92,7 +83,7 @@ class _Fetcher:
                 raise FetchError(Outcome.ROBOTS)
             response = await self._request(url)
             if response.status not in _REDIRECTS or response.location is None:
-                return _Destination(url, response, moved_to)
+                return url, response, moved_to
             cookies = cookies or response.cookie
             former, url = url, _redirect_target(url, response.location)
             permanent = permanent and is_permanent(response.status, former, url)
@@ -138,7 +129,7 @@ class _Fetcher:
         allows none. "Too many requests" counts as a failure, too. A file longer than a page may be is cut.
         """
         try:
-            response = (await self._follow(origin / "robots.txt", robot=False)).response
+            _, response, _ = await self._follow(origin / "robots.txt", robot=False)
         except FetchError as error:
             astray = error.outcome in (Outcome.LOOP, Outcome.COOKIES, Outcome.SCHEME)
             return Protego.parse("") if astray else error
