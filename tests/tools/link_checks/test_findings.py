@@ -11,11 +11,20 @@ import pytest
 from careers.content.lexicon import shipped
 from careers.content.library import Library
 from careers.support.errors import Severity
-from careers_tools.link_checks import Finding, Outcome, collect_links, confirmed_postings, make_findings, sort_findings
+from careers_tools.link_checks import (
+    FetchResult,
+    Finding,
+    Outcome,
+    collect_links,
+    confirmed_postings,
+    make_findings,
+    sort_findings,
+)
 from tests.sample_content import MakeContent, load, posting
 from tests.tools.link_checks.answering import Behaviour, Host, answers, page, redirect, reply, serving
 
 TITLE = "CUDA算子开发工程师"
+OF_A_JOB = {Outcome.CONFIRMED, Outcome.CLOSED, Outcome.UNNAMED, Outcome.UNREAD, Outcome.SHARED}
 
 
 def ask(
@@ -255,3 +264,16 @@ def test_questions_are_of_open_jobs_unless_asked_for_all(content: MakeContent) -
         for closed in (False, True)
     ]
     assert asked[1] - asked[0] == {"https://a.example/1"}
+
+
+@pytest.mark.parametrize("closes", ["2027-01-01", "2026-02-01"], ids=["open", "closed"])
+def test_every_result_of_a_request_has_words(content: MakeContent, closes: str) -> None:
+    """Of a job that is open here, of one that is closed, and of a vocabulary's address, which is no job."""
+    fields = {"closes": closes, "apply": "{url: https://acme.example/1}"}
+    root = content({"postings/acme/a.zh.md": posting("acme", **fields)})
+    library, _ = load(root)
+    for link in collect_links(library, root, "content", closed=True, terms=True):
+        of_posting = any(place.posting for place in link.occurrences)
+        for outcome in set(Outcome) - {Outcome.ANSWERS, Outcome.LATE} - (set() if of_posting else OF_A_JOB):
+            (found,) = make_findings(link, FetchResult(link.url, outcome), shipped(), library.today)
+            assert found.problem is None or found.problem.problem("en")
