@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from careers.cli.site import read, settings_of
-from careers_tools.cli.editors import generated
+from careers_tools.cli.editors import generated_files
 from tests.cli.conftest import Careers
 from tests.sample_content import BASE
 from tests.sample_content import write as write_content
@@ -131,7 +131,8 @@ def test_the_projects_own_files_are_as_the_program_writes_them() -> None:
     The others follow from the vocabularies: the check advises on them, so that who adds a company breaks no test.
     """
     found = {
-        one.path.relative_to(ROOT).as_posix(): one for one in generated(read(settings_of(ROOT / "mkdocs.yml")), ROOT)
+        one.path.relative_to(ROOT).as_posix(): one
+        for one in generated_files(read(settings_of(ROOT / "mkdocs.yml")), ROOT)
     }
     fixed = ["settings.json", "extensions.json", "tasks.json", "taxonomy.schema.json"]
     names = [f".vscode/{name}" for name in fixed] + [name for name in found if "report-a-posting" in name]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from careers.content.posting import Translation
-from careers_tools.translation.drafting.numbers import figures
+from careers_tools.translation.drafting.numbers import count_values
 from tests.cli.conftest import Careers
 from tests.cli.test_translate import CURRENT, UNTRANSLATED, edit, state
 from tests.sample_content import load
@@ -95,7 +95,7 @@ def test_every_posting_of_the_site_makes_the_round_trip(careers: Careers, folder
         source, text = posting.texts[posting.source], posting.texts[code]
         assert (posting.translation(code), text.machine) == (Translation.CURRENT, True)
         for one, other in ((source.title, text.title), (source.summary, text.summary), (source.body, text.body)):
-            assert figures(one) == figures(other)
+            assert count_values(one) == count_values(other)
     # The model was told of the glossary; what it says is what the files say.
     texts = " ".join(path.read_text("utf-8") for path in (folder / "content/postings").rglob("*.md")).casefold()
     named = {label for request in service.requests for label in asked(request)["glossary"].values()}

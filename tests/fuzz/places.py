@@ -18,8 +18,8 @@ from careers.content.lexicon import Lexicon
 from careers.content.library import Library
 from careers.content.posting.rules import Rules
 from careers.pages import Site
-from careers_tools.cli.intake import site as intake_site
-from careers_tools.intake import Site as Intake
+from careers_tools.cli.intake import intake_site
+from careers_tools.intake import IntakeSite
 from tests.planning import state_of
 from tests.sample_content import LOCALES, TODAY, load, write
 from tests.site.building import ROOT
@@ -58,7 +58,7 @@ def state() -> State:
 
 
 @functools.cache
-def intake() -> Intake:
+def intake() -> IntakeSite:
     """The small site as it receives forms; what comes after an accepted one is the same as in the command."""
     return intake_site(read(replace(mkdocs.default_settings(folder()), today=TODAY)))
 

@@ -35,8 +35,7 @@ from careers_tools.importing.outline import read_drafts
 from careers_tools.importing.reading import read_bytes
 from careers_tools.importing.values import Draft, Refused
 from careers_tools.importing.writing import Claims, plan, text_of
-from careers_tools.intake import markdown as answered
-from careers_tools.intake import receive, rows
+from careers_tools.intake import as_markdown, as_rows, receive
 from tests.fuzz import places
 from tests.fuzz.judging import harmless, lines_of, linked, parsed, told, worded
 from tests.sample_content import LOCALES
@@ -165,8 +164,8 @@ def intake(data: bytes) -> None:
     for fault in outcome.faults:
         worded(fault.problem)
     assert outcome.ok is not any(one.severe for one in outcome.faults)
-    assert all(row["problem"] and row["remedy"] for row in rows(outcome, EN))
-    _plainly(answered(outcome, EN, "content"))
+    assert all(row["problem"] and row["remedy"] for row in as_rows(outcome, EN))
+    _plainly(as_markdown(outcome, EN, "content"))
     if outcome.ok:
         contents = {path.split(".")[-2]: text.encode() for path, text in outcome.files.items()}
         assert {path.rpartition("/")[0] for path in outcome.files} == {f"postings/{outcome.id.partition('/')[0]}"}

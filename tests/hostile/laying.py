@@ -18,10 +18,10 @@ from careers.cli.site import read, words
 from careers.content.library import Library
 from careers.i18n import Locale
 from careers.support.errors import Problem, Problems, printable
-from careers_tools.cli.import_report import Report
-from careers_tools.cli.import_run import Import
-from careers_tools.cli.intake import site as site_of
-from careers_tools.intake import Outcome, receive
+from careers_tools.cli.import_report import ImportReport
+from careers_tools.cli.import_run import ImportRun
+from careers_tools.cli.intake import intake_site
+from careers_tools.intake import IntakeResult, receive
 from careers_tools.intake.questions import questions
 from tests.hostile.families import EVERY
 from tests.hostile.inputs import COMPANY, Content, Fault, Input
@@ -82,7 +82,7 @@ def lay(folder: Path, inputs: Iterable[Input] = EVERY.values()) -> Laid:
     answers: dict[str, frozenset[Fault]] = {}
     addresses: dict[str, tuple[str, ...]] = {}
     made: dict[str, Content] = {}
-    portal, labels = site_of(before), [one.label for one in questions(before.library, ENGLISH)]
+    portal, labels = intake_site(before), [one.label for one in questions(before.library, ENGLISH)]
     for one in inputs:
         if one.form is not None:
             outcome = receive(_issue(one.form, labels).encode(), portal)
@@ -128,7 +128,7 @@ def _issue(form: Mapping[str, str] | str, labels: Sequence[str]) -> str:
     return "\n\n".join(f"### {label}\n\n{form.get(label, '_No response_')}" for label in labels)
 
 
-def _said(outcome: Outcome) -> frozenset[Fault]:
+def _said(outcome: IntakeResult) -> frozenset[Fault]:
     return frozenset(Fault(one.problem.code, 1, one.label) for one in outcome.faults if one.severe)
 
 
@@ -143,16 +143,16 @@ def _documents(inputs: Iterable[Input], folder: Path) -> Iterator[tuple[Input, P
 def _imported(path: Path, site: SiteContent) -> tuple[frozenset[Fault], Mapping[str, str]]:
     """What ``careers import`` says of a document, and the files that it would write."""
     with contextlib.chdir(path.parent):
-        outcome = Import(
+        outcome = ImportRun(
             content=site,
-            words=words(site),
+            lexicon=words(site),
             postings=site.settings.content / "postings",
             company=COMPANY,
             locale=None,
             dry_run=True,
             replacing=True,
-            report=Report(Console(file=io.StringIO()), ENGLISH, site),
-        ).document(path)
+            report=ImportReport(Console(file=io.StringIO()), ENGLISH, site),
+        ).import_document(path)
     told = () if outcome.problem is None else (outcome.problem,)
     targets = [one for one in outcome.targets if one.path is not None]
     files = {str(one.path.relative_to(site.settings.content)): one.text for one in targets if one.path is not None}

@@ -18,7 +18,7 @@ from careers.support.errors import Problem, Problems
 from careers_tools.importing.outline import read_drafts
 from careers_tools.importing.reading import read_bytes
 from careers_tools.importing.writing import text_of
-from careers_tools.intake import Outcome, receive
+from careers_tools.intake import IntakeResult, receive
 from tests.content.frontmatter.test_hidden import BESIDE, characters
 from tests.fuzz import places
 from tests.hunting import few
@@ -70,7 +70,7 @@ def _words(folder: Path, text: str) -> list[Problem]:
     return list(problems)
 
 
-def _filled(title: str, body: str) -> Outcome:
+def _filled(title: str, body: str) -> IntakeResult:
     answers = {"Job title": title, "Employer": "Acme", "Description": body}
     issue = "\n\n".join(f"### {label}\n\n{answer}" for label, answer in answers.items())
     return receive(issue.encode(), places.intake())

@@ -17,7 +17,7 @@ import pytest
 from careers import i18n
 from careers.content.library import Library
 from careers.i18n import output_path
-from careers_tools.link_checks.manners import PRODUCT
+from careers_tools.link_checks.limits import PRODUCT
 from tests.conftest import Serve
 from tests.site.building import Result
 from tests.site.documents import Element, documents

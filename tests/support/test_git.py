@@ -13,7 +13,7 @@ import pytest
 
 from careers.support import git as module
 from careers.support.git import NOTHING, Record, Repository, last_changes, line_changes, tracked
-from careers_tools.translation.history import versions
+from careers_tools.translation.history import find_versions
 from tests.tools.translation.repository import commit, git, plant_repository
 
 
@@ -254,7 +254,7 @@ def ask_everything(content: Path) -> None:
     last_changes(content)
     line_changes(content / "tracked.txt")
     tracked(content / "postings")
-    versions(content, [("postings/acme/a.zh.md", "0" * 12)], content.parents[1] / "no cache")
+    find_versions(content, [("postings/acme/a.zh.md", "0" * 12)], content.parents[1] / "no cache")
 
 
 def test_a_repository_in_the_content_is_not_obeyed(content: Path) -> None:

@@ -1,4 +1,4 @@
-"""``careers translate --draft``: what waits in translations, drafted by the service in the settings."""
+"""``careers translate --draft``: has the service in the settings draft the texts that wait in translations."""
 
 from __future__ import annotations
 
@@ -9,72 +9,80 @@ from dataclasses import dataclass
 
 import click
 
-from careers.content.frontmatter import Document, parse
 from careers.content.posting.draft import untranslated
-from careers.content.posting.limits import check_body
 from careers.support.errors import Problems
 from careers_tools import translation
-from careers_tools.cli.twin_work import Session, base_of, due, note, quoted, saved, short, twin_of, version_of
-from careers_tools.cli.twins import Job, Selection
-from careers_tools.translation import NEVER, Twin, Version
-from careers_tools.translation.drafting import Endpoint, Failure, Kind, Passage, Vocabulary, filled, waiting
-from careers_tools.translation.drafting.client import Client
-from careers_tools.translation.drafting.drafting import Drafted, draft
-from careers_tools.translation.drafting.judging import Judge
-from careers_tools.translation.drafting.services import service
+from careers_tools.cli.translation_jobs import Job, Selection
+from careers_tools.cli.translation_session import Session, quote, shorten
+from careers_tools.translation import NEVER, TextVersion, TranslationFile
+from careers_tools.translation.drafting import (
+    Client,
+    DraftJudge,
+    DraftResult,
+    Endpoint,
+    Kind,
+    Passage,
+    ServiceError,
+    Vocabulary,
+    create_service,
+    draft,
+    fill_in,
+    find_passages,
+)
 
 _MOST_FAILURES = 3  # one after another; then the service is left alone
 
 
 @dataclass(frozen=True)
-class Begun:
+class PendingDraft:
     """A translation on its way to the service.
 
     Attributes:
-        twin: its file as it stands; None: there is none.
+        file: its file as it stands; None: there is none.
         version: its text, with marks where something waits.
-        known: whether everything that differs from the source bears a mark.
-        passages: what is sent.
+        complete: whether everything that differs from the source bears a mark.
+        passages: the texts to send.
     """
 
     job: Job
-    twin: Twin | None
-    version: Version
-    known: bool
+    file: TranslationFile | None
+    version: TextVersion
+    complete: bool
     passages: tuple[Passage, ...]
 
 
 def draft_all(selection: Selection, session: Session, dry_run: bool) -> bool:
-    """Draft what is selected; whether nothing had to be refused.
+    """Draft the selected translations; return whether none was refused.
 
     Raises:
         click.UsageError: no service is named, or one that cannot be.
     """
     problems = Problems()
-    begun = [one for job in due(selection) if (one := _begun(job, session, problems)) is not None]
-    session.tell(problems)
+    prepared = [_prepare(job, session, problems) for job in selection.jobs if job.due]
+    pending = [draft for draft in prepared if draft is not None]
+    session.report(problems)
     if selection.left_out:
         session.count("left_out", selection.left_out)
-    if not begun:
+    if not pending:
         session.say("nothing_waits")
         return not problems.errors
-    endpoint = _endpoint(begun[0], session, dry_run)
-    texts = sum(len(one.passages) for one in begun)
-    postings = session.locale.n("status.postings", len(begun))
-    where = {"host": endpoint.host or "–", "service": f"{endpoint.kind} {endpoint.model}".strip()}
-    session.count("would_send" if dry_run else "sending", texts, postings=postings, **where)
+    endpoint = _endpoint(pending[0].job, session, dry_run)
+    count = sum(len(draft.passages) for draft in pending)
+    postings = session.locale.n("status.postings", len(pending))
+    service = {"host": endpoint.host or "–", "service": f"{endpoint.kind} {endpoint.model}".strip()}
+    session.count("would_send" if dry_run else "sending", count, postings=postings, **service)
     if dry_run:
-        for one in begun:
-            click.echo(one.job.shown)
-            for passage in one.passages:
+        for draft in pending:
+            click.echo(draft.job.display_path)
+            for passage in draft.passages:
                 click.echo(f"  {passage.text}")
         return not problems.errors
-    return asyncio.run(_send(begun, endpoint, session)) and not problems.errors
+    return asyncio.run(_send_all(pending, endpoint, session)) and not problems.errors
 
 
-def _endpoint(begun: Begun, session: Session, dry_run: bool) -> Endpoint:
+def _endpoint(job: Job, session: Session, dry_run: bool) -> Endpoint:
     try:
-        endpoint = begun.job.content.settings.translator.within(os.environ)
+        endpoint = job.content.settings.translator.within(os.environ)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     if not dry_run and not endpoint.url:
@@ -84,120 +92,102 @@ def _endpoint(begun: Begun, session: Session, dry_run: bool) -> Endpoint:
     return endpoint
 
 
-def _begun(job: Job, session: Session, problems: Problems) -> Begun | None:
-    """The translation with its marks, nothing written yet; None where nothing is to be drafted."""
-    source, target = Version.source(job.posting), session.target(job)
-    if not os.path.lexists(job.path) or job.draft is not None:
-        begun = translation.begin(source, target)
-        version = Version(begun.title, begun.summary or "", begun.body)
-        return Begun(job, None, version, True, waiting(source, version, target))
-    twin = twin_of(job, problems)
-    if twin is None:
+def _prepare(job: Job, session: Session, problems: Problems) -> PendingDraft | None:
+    """Return the translation with its marks, nothing written yet; None where nothing is to be drafted."""
+    source, target = job.source, session.target(job)
+    if not job.begun:
+        version = translation.begin_translation(source, target).version
+        return PendingDraft(job, None, version, True, tuple(find_passages(source, version, target)))
+    file = job.read(problems)
+    if file is None:
         return None
-    made_from, known, version = twin.base or twin.stamp, True, version_of(twin)
-    if made_from != source.stamp:
-        base = base_of(job, session, made_from) if made_from else None
-        now = translation.refresh(base, source, version, target)
-        known, version = base is not None, Version(now.title, now.summary or "", now.body)
-    passages = waiting(source, version, target)
-    return Begun(job, twin, version, known, passages) if passages or version != version_of(twin) else None
+    stamp, complete, version = file.base or file.stamp, True, file.version
+    if stamp != source.stamp:
+        base = session.find_base(job, stamp) if stamp else None
+        complete = base is not None
+        version = translation.refresh_translation(base, source, version, target).version
+    passages = tuple(find_passages(source, version, target))
+    return PendingDraft(job, file, version, complete, passages) if passages or version != file.version else None
 
 
-async def _send(begun: Sequence[Begun], endpoint: Endpoint, session: Session) -> bool:
-    """Ask for one translation after the other, and write each as soon as it is there."""
+async def _send_all(pending: Sequence[PendingDraft], endpoint: Endpoint, session: Session) -> bool:
+    """Request one translation after the other, and write each as soon as it is there."""
     sound, failures = True, 0
     written: list[str] = []
     async with Client(endpoint) as client:
-        for number, one in enumerate(begun, 1):
+        for number, translation_draft in enumerate(pending, 1):
+            path = translation_draft.job.display_path
             try:
-                drafted = await _drafted(one, client, session)
-            except Failure as failure:
-                session.say("failed", path=one.job.shown, reason=failure.text(session.locale))
+                result = await _send(translation_draft, client, session)
+            except ServiceError as error:
+                session.say("failed", path=path, reason=error.text(session.locale))
                 sound, failures = False, failures + 1
-                if failure.final or failures == _MOST_FAILURES:
-                    if number < len(begun):
-                        session.count("given_up", len(begun) - number)
+                if error.final or failures == _MOST_FAILURES:
+                    if number < len(pending):
+                        session.count("given_up", len(pending) - number)
                     break
                 continue
             failures = 0
-            if _take_over(one, drafted, session):
-                written.append(one.job.shown)
+            if _write(translation_draft, result, session):
+                written.append(path)
             else:
                 sound = False
     if written:
-        session.say("check_drafts", paths=quoted(written))
+        session.say("check_drafts", paths=quote(written))
     return sound
 
 
-async def _drafted(one: Begun, client: Client, session: Session) -> Drafted:
-    library, target = one.job.content.library, session.target(one.job)
-    source = library.locales.get(one.job.posting.source)
+async def _send(pending: PendingDraft, client: Client, session: Session) -> DraftResult:
+    library, target = pending.job.content.library, session.target(pending.job)
+    source = library.locales.get(pending.job.posting.source)
     vocabulary = Vocabulary.of(library, target.glossary)
-    asked = service(client, source, target.locale, vocabulary)
-    return await draft(one.passages, asked, Judge(target, source, vocabulary))
+    service = create_service(client, source, target.locale, vocabulary)
+    return await draft(pending.passages, service, DraftJudge(target, source, vocabulary))
 
 
-def _take_over(one: Begun, drafted: Drafted, session: Session) -> bool:
-    """Write the translation with its drafts; whether it was written, or nothing had to be."""
-    job, problems = one.job, Problems()
-    for passage, fault in drafted.faults.items():
-        session.say("not_taken", text=short(passage.text), reason=fault.text(session.locale))
-    if drafted.faults and not drafted.drafts:
-        session.say("none_taken", path=job.shown)
+def _write(pending: PendingDraft, result: DraftResult, session: Session) -> bool:
+    """Write the translation with its drafts; return whether it was written.
+
+    It is stamped where nothing waits any more and everything that differs from the source was drafted.
+    """
+    job, problems = pending.job, Problems()
+    for passage, fault in result.faults.items():
+        session.say("not_taken", text=shorten(passage.text), reason=fault.text(session.locale))
+    if result.faults and not result.drafts:
+        session.say("none_taken", path=job.display_path)
         return False
-    version = filled(one.version, drafted.drafts)
-    text, left = _text(one, version, session, problems)
-    newline, before = (one.twin.newline, one.twin.data) if one.twin else ("\n", job.draft)
-    if text is None or not saved(job, text, newline, before, problems):
-        session.tell(problems)
-        session.say("not_written", path=job.shown)
+    version = fill_in(pending.version, result.drafts)
+    text = _compose(pending, version, session, stamped=False)
+    document = job.parse(text, problems)
+    left = len(untranslated(document)) if document else 0
+    if document and pending.complete and not left:
+        text = _compose(pending, version, session, stamped=True)
+        document = job.parse(text, problems)
+        file = TranslationFile(b"", text, document) if document else None
+        if not file or not translation.check_translation(job.source, file, job.display_path, problems):
+            document = None
+    written = document is not None and job.write(text, pending.file, problems)
+    session.report(problems)
+    if not written:
+        session.say("not_written", path=job.display_path)
         return False
-    session.tell(problems)
-    translation.keep(job.origin, Version.source(job.posting), job.content.settings.cache)
-    session.count("drafted", len(drafted.drafts), path=job.shown)
+    session.count("drafted", len(result.drafts), path=job.display_path)
     if left:
         session.count("left", left)
     return True
 
 
-def _text(one: Begun, version: Version, session: Session, problems: Problems) -> tuple[str | None, int]:
-    """(the file's text, how many places wait in it); None where it is none that may be written, which is recorded.
-
-    It is stamped where nothing waits and everything that differs from the source was drafted.
-    """
-    unstamped = _composed(one, version, session, done=False)
-    document = _sound(one, unstamped, problems)
-    if document is None:
-        return None, 0
-    left = len(untranslated(document))
-    if left or not one.known:
-        return unstamped, left
-    text = _composed(one, version, session, done=True)
-    document = _sound(one, text, problems)
-    source = Version.source(one.job.posting)
-    twin = Twin(b"", text, document, None) if document else None
-    fits = twin is not None and translation.finish(source, twin, one.job.shown, problems)
-    return (text if fits else None), 0
-
-
-def _composed(one: Begun, version: Version, session: Session, done: bool) -> str:
-    stamp, former = one.job.posting.stamp, one.twin.stamp if one.twin else None
+def _compose(pending: PendingDraft, version: TextVersion, session: Session, stamped: bool) -> str:
+    """Return the text of the file with its drafts; a stamped one has no comment for a translator."""
+    stamp, file = pending.job.posting.stamp, pending.file
     fields = {
         "title": version.title,
         "summary": version.summary or None,
-        "translated_from": stamp if done else former or NEVER,
+        "translated_from": stamp if stamped else (file.stamp if file else None) or NEVER,
         "translation": "machine",
     }
-    base = stamp if one.known or one.twin is None else one.twin.base
-    above = "" if done else note(one.job, session, base)
-    if one.twin is not None:
-        return translation.replace(one.twin, fields, version.body, above)
-    return translation.compose({name: value for name, value in fields.items() if value}, version.body, above)
-
-
-def _sound(one: Begun, text: str, problems: Problems) -> Document | None:
-    """The file's text, read again as it will be."""
-    document = parse(text, one.job.shown, problems)
-    if document is None or not check_body(document.body, one.job.shown, document.body_line, problems):
-        return None
-    return document
+    base = stamp if pending.complete or file is None else file.base
+    note = "" if stamped else session.note(pending.job, base)
+    if file is not None:
+        return translation.replace_fields(file, fields, version.body, note)
+    return translation.compose_file(fields, version.body, note)

@@ -1,9 +1,10 @@
-"""``careers editors``: the files that editors and forms are told of the content by."""
+"""``careers editors``: writes the files by which editors and forms know the content."""
 
 from __future__ import annotations
 
+import itertools
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,20 +25,14 @@ from careers.support.files import Edited, write_file
 from careers_tools import editors as rooms
 from careers_tools import intake
 
-_MARK = "careers editors"  # stands near the beginning of each file, and says that the command may write it anew
+_MARK = "careers editors"  # stands near the beginning of each file, and shows that the command may write it anew
 _BEGINNING = 300  # characters
-_NAMED = 2  # files that a line of advice names
+_MOST_NAMED = 2  # files that a line of advice names
 
 
 @dataclass(frozen=True, slots=True)
-class Generated:
-    """A file as it is to be.
-
-    Attributes:
-        path: where.
-        text: what is to stand there.
-        before: what stands there, or None.
-    """
+class GeneratedFile:
+    """A file with its new `text`; `before` is its present content, or None where there is no file."""
 
     path: Path
     text: str
@@ -51,12 +46,17 @@ class Generated:
     @property
     def foreign(self) -> bool:
         """Whether somebody has put a file of their own there."""
-        return self.before is not None and not self.ours
+        return self.before is not None and not _is_generated(self.before)
 
     @property
-    def ours(self) -> bool:
-        """Whether this command has made what stands there."""
-        return self.before is not None and _MARK in self.before.decode("utf-8", "replace")[:_BEGINNING]
+    def stale(self) -> bool:
+        """Whether the command has to write it."""
+        return not (self.current or self.foreign)
+
+
+def _is_generated(data: bytes) -> bool:
+    """Return whether this command has made a file with this content."""
+    return _MARK in data.decode("utf-8", "replace")[:_BEGINNING]
 
 
 @click.command()
@@ -78,83 +78,69 @@ def editors(only_check: bool, web: Path | None, lang: str, config_file: Path) ->
     locale, content = Locale.of(lang), read(settings_of(config_file))
     insist_vocabularies(content, locale)
     folder = config_file.resolve().parent
-    found = tuple(for_web(content, folder, web) if web else generated(content, folder))
-    stale = [one for one in found if not (one.current or one.foreign)]
-    left = [] if web else leftover(found)
-    for one in found:
-        if one.foreign:
-            click.echo(locale.t("editors.foreign", path=shown(one.path)), err=True)
-    for one in stale:
-        if only_check:
-            click.echo(locale.t("editors.stale", path=shown(one.path)))
-        else:
-            _write(one, locale)
-            click.echo(shown(one.path))
-    for path in left:
-        click.echo(locale.t("editors.leftover" if only_check else "editors.removed", path=shown(path)))
-        if not only_check:
-            _remove(path, locale)
+    if web:
+        texts = rooms.decap(content.library, _content_path(content, folder), content.settings.repo_url)
+        files = _with_present(web, texts)
+    else:
+        files = generated_files(content, folder)
+    stale = [file for file in files if file.stale]
+    leftovers = [] if web else find_leftovers(files)
+    for file in files:
+        if file.foreign:
+            click.echo(locale.t("editors.foreign", path=shown(file.path)), err=True)
+    try:
+        for file in stale:
+            name = shown(file.path)
+            if not only_check:
+                write_file(file.path, file.text, before=file.before)
+            click.echo(locale.t("editors.stale", path=name) if only_check else name)
+        for leftover in leftovers:
+            name = shown(leftover)
+            click.echo(locale.t("editors.leftover" if only_check else "editors.removed", path=name))
+            if not only_check:
+                leftover.unlink()
+    except (Edited, OSError) as error:
+        raise click.ClickException(locale.t("editors.unwritten", path=name, reason=str(error))) from error
     total = "editors.stale.total" if only_check else "editors.written"
-    click.echo(locale.n(total, len(stale), all=locale.number(len(found))), err=True)
-    if only_check and (stale or left):
+    click.echo(locale.n(total, len(stale), all=locale.number(len(files))), err=True)
+    if only_check and (stale or leftovers):
         raise SystemExit(1)
 
 
-def generated(content: Content, folder: Path) -> Iterator[Generated]:
-    """Every file that belongs into the repository, below `folder`, where the site's configuration lies."""
+def generated_files(content: Content, folder: Path) -> list[GeneratedFile]:
+    """Return every file that belongs into the repository, below `folder`, where the site's configuration lies."""
     library = content.library
-    yield from _compared(folder, rooms.vscode(library, _inside(content, folder)))
-    yield from _compared(folder, rooms.reports(library))
-    yield from _compared(folder, intake.forms(library))
+    texts = (rooms.vscode(library, _content_path(content, folder)), rooms.reports(library), intake.forms(library))
+    return _with_present(folder, itertools.chain(*texts))
 
 
-def leftover(found: Iterable[Generated]) -> list[Path]:
-    """Return the files beside those `found` that this command made for languages which the site has no longer."""
-    made = {one.path for one in found}
-    forms = {(path.parent, path.name.partition(".")[0]) for path in made if path.suffix == ".yml"}
-    others = {path for folder, stem in forms for path in folder.glob(f"{stem}.*.yml")} - made
-    return sorted(path for path in others if path.is_file() and Generated(path, "", path.read_bytes()).ours)
+def find_leftovers(files: Iterable[GeneratedFile]) -> list[Path]:
+    """Return the files beside `files` that this command made for languages which the site has no longer."""
+    paths = {file.path for file in files}
+    forms = {(path.parent, path.name.partition(".")[0]) for path in paths if path.suffix == ".yml"}
+    others = {path for folder, stem in forms for path in folder.glob(f"{stem}.*.yml")} - paths
+    return sorted(path for path in others if path.is_file() and _is_generated(path.read_bytes()))
 
 
-def for_web(content: Content, folder: Path, web: Path) -> Iterator[Generated]:
-    """The web editor's configuration, below `web`, for the repository in `folder`."""
-    yield from _compared(web, rooms.decap(content.library, _inside(content, folder), content.settings.repo_url))
-
-
-def _inside(content: Content, folder: Path) -> str:
-    """The content folder as seen from `folder`."""
+def _content_path(content: Content, folder: Path) -> str:
+    """Return the content folder as seen from `folder`."""
     return Path(os.path.relpath(content.settings.content, folder)).as_posix()
 
 
-def _compared(folder: Path, files: Iterable[tuple[str, str]]) -> Iterator[Generated]:
-    """(path below `folder`, text) of files, with what stands there."""
-    for name, text in files:
-        path = folder / name
-        yield Generated(path, text, path.read_bytes() if path.is_file() else None)
+def _with_present(folder: Path, texts: Iterable[tuple[str, str]]) -> list[GeneratedFile]:
+    """Return files of (path below `folder`, text) with their present content."""
+    files = ((folder / name, text) for name, text in texts)
+    return [GeneratedFile(path, text, path.read_bytes() if path.is_file() else None) for path, text in files]
 
 
 def advise(content: Content, folder: Path, problems: Problems) -> None:
-    """Record, a line each, that files which are there were made from other vocabularies, or for other languages."""
+    """Record, a line each, that present files were made from other vocabularies, or for other languages."""
     if faulty_vocabularies(content):
         return
-    found = tuple(generated(content, folder))
-    stale = [one.path for one in found if one.before is not None and not (one.current or one.foreign)]
-    for code, paths in (("editors-stale", stale), ("editors-leftover", leftover(found))):
+    files = generated_files(content, folder)
+    stale = [file.path for file in files if file.before is not None and file.stale]
+    for code, paths in (("editors-stale", stale), ("editors-leftover", find_leftovers(files))):
         if paths:
             names = [path.relative_to(folder).as_posix() for path in paths]
-            named = ", ".join(names[:_NAMED]) + (", …" if names[_NAMED:] else "")
-            problems.add(f"{content.shown}/taxonomies", 1, "file", code, value=named, count=len(names))
-
-
-def _remove(path: Path, locale: Locale) -> None:
-    try:
-        path.unlink()
-    except OSError as error:
-        raise click.ClickException(locale.t("editors.unwritten", path=shown(path), reason=str(error))) from error
-
-
-def _write(one: Generated, locale: Locale) -> None:
-    try:
-        write_file(one.path, one.text, before=one.before)
-    except (Edited, OSError) as error:
-        raise click.ClickException(locale.t("editors.unwritten", path=shown(one.path), reason=str(error))) from error
+            value = ", ".join(names[:_MOST_NAMED]) + (", …" if names[_MOST_NAMED:] else "")
+            problems.add(f"{content.shown}/taxonomies", 1, "file", code, value=value, count=len(names))

@@ -1,4 +1,4 @@
-"""``careers import``: from the documents that jobs arrive in to posting files."""
+"""``careers import``: turns the documents that jobs arrive in into posting files."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from careers.cli.site import Content, config_option, insist_vocabularies, lang_o
 from careers.content.schema import is_id, nearest
 from careers.i18n import Locale
 from careers.support.errors import printable, shown
-from careers_tools.cli.import_report import Outcome, Report
-from careers_tools.cli.import_run import Import
+from careers_tools.cli.import_report import DocumentResult, ImportReport
+from careers_tools.cli.import_run import ImportRun
 from careers_tools.importing.writing import record
 
 AUTO = "auto"
@@ -62,42 +62,42 @@ def import_(
     """
     if yes and skip:
         raise click.UsageError("--yes and --skip contradict each other; give one of them")
-    content, spoken = read(settings_of(config_file)), Locale.of(lang)
-    insist_vocabularies(content, spoken)
-    report = Report(Console(stderr=as_json, highlight=False), spoken, content)
-    run = Import(
+    content, messages = read(settings_of(config_file)), Locale.of(lang)
+    insist_vocabularies(content, messages)
+    report = ImportReport(Console(stderr=as_json, highlight=False), messages, content)
+    codes = content.settings.locales.codes
+    if locale not in (AUTO, *codes):
+        raise click.UsageError(f'the site has no language "{locale}"; use {AUTO} or one of: {", ".join(codes)}')
+    run = ImportRun(
         content=content,
-        words=words(content),
-        postings=_folder(out, content) / "postings",
+        lexicon=words(content),
+        postings=(content.settings.content if out is None else out.resolve()) / "postings",
         company=_employer(company, content),
-        locale=_language(locale, content),
+        locale=None if locale == AUTO else locale,
         dry_run=dry_run,
         closed=closed,
         replacing=True if yes else False if skip else None,
         report=report,
     )
-    outcomes: list[Outcome] = []
+    results: list[DocumentResult] = []
     for path in dict.fromkeys(files):
-        outcome = run.unread(path) if any(one.stopped for one in outcomes) else run.document(path)
-        report.document(outcome)
-        outcomes.append(outcome)
-    report.next_steps(outcomes, dry_run)
+        stopped = any(result.stopped for result in results)
+        results.append(run.skip_document(path) if stopped else run.import_document(path))
+        report.print_result(results[-1])
+    report.print_next_steps(results, dry_run)
     if as_json:
-        click.echo(_json(outcomes, content, lang))
-    context.exit(1 if any(outcome.failed for outcome in outcomes) else 0)
+        click.echo(_json(results, content, lang))
+    context.exit(1 if any(result.failed for result in results) else 0)
 
 
-def _json(outcomes: Sequence[Outcome], content: Content, lang: str) -> str:
-    found = []
-    for one in outcomes:
-        sentence = one.problem.text(lang) if one.problem else None
-        found.append(record(one.file, one.reading, one.targets, content.library.taxonomies, shown, sentence, one.error))
+def _json(results: Sequence[DocumentResult], content: Content, lang: str) -> str:
+    taxonomies = content.library.taxonomies
+    records = []
+    for result in results:
+        problem = result.problem.text(lang) if result.problem else None
+        records.append(record(result.file, result.reading, result.targets, taxonomies, shown, problem, result.error))
     # Half a character, as JSON front matter may hold, has no encoding; its escape is what JSON writes for it.
-    return json.dumps(found, ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace").decode("utf-8")
-
-
-def _folder(out: Path | None, content: Content) -> Path:
-    return content.settings.content if out is None else out.resolve()
+    return json.dumps(records, ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _employer(company: str | None, content: Content) -> str | None:
@@ -112,10 +112,3 @@ def _employer(company: str | None, content: Content) -> str | None:
     else:
         hint = "an id has small letters a-z, digits and hyphens only"
     raise click.UsageError(f'unknown company "{printable(company)}"; {hint}')
-
-
-def _language(locale: str, content: Content) -> str | None:
-    codes = content.settings.locales.codes
-    if locale != AUTO and locale not in codes:
-        raise click.UsageError(f'the site has no language "{locale}"; use {AUTO} or one of: {", ".join(codes)}')
-    return None if locale == AUTO else locale

@@ -1,9 +1,9 @@
-"""One run of ``careers import``: documents in, files and outcomes out."""
+"""Imports documents in one run of ``careers import``: reads them, writes posting files, reports results."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -16,8 +16,7 @@ from careers.content.posting import Posting, Text
 from careers.content.posting.limits import refuse
 from careers.support.errors import Problem, Problems, printable, shown
 from careers.support.work import Failed, Limits, attempt
-from careers_tools.cli.import_notes import key, notes
-from careers_tools.cli.import_report import STOPPED, Fate, Outcome, Report
+from careers_tools.cli.import_report import STOPPED, DocumentResult, ImportReport, PostingOutcome
 from careers_tools.importing.likeness import Likeness
 from careers_tools.importing.outline import read_drafts
 from careers_tools.importing.reading import MOST_BYTES, read, read_bytes
@@ -27,195 +26,219 @@ from careers_tools.importing.writing import Claims, NotWritten, State, Target, b
 STANDARD_INPUT = "-"
 _LIMITS = Limits(seconds=60.0)  # of the largest documents that are read, which take a few seconds
 Taken = set[tuple[str | None, str]]  # ids, as `Claims` has them
-_STEM = "stdin"  # what a posting without a title is named after
+_STEM = "stdin"  # the name of a posting without a title
 _PLANNED = {
-    State.NEW: Fate.NEW,
-    State.SAME: Fate.UNCHANGED,
-    State.CHANGED: Fate.CHANGED,
-    State.HOMELESS: Fate.UNWRITTEN,
+    State.NEW: PostingOutcome.NEW,
+    State.SAME: PostingOutcome.UNCHANGED,
+    State.CHANGED: PostingOutcome.CHANGED,
+    State.HOMELESS: PostingOutcome.UNWRITTEN,
 }
 
 
 @dataclass(frozen=True)
-class Import:
+class ImportRun:
     """One run of the command.
 
     Attributes:
         content: the site's.
-        words: what postings call things.
+        lexicon: the words that postings use.
         postings: the folder to write into, absolute.
         company: id that beats what documents say, or None.
-        locale: code of the language of all documents; None: each posting's own is found out.
+        locale: code of the language of all documents; None: each posting's own is detected.
         dry_run: nothing is written.
         closed: whether postings are written whose source says that they are full, paused or closed.
         replacing: whether a file that says something else is replaced; None: ask.
-        report: what the editor is told by.
+        report: prints the results.
         claims: the ids taken so far.
     """
 
     content: Content
-    words: Lexicon
+    lexicon: Lexicon
     postings: Path
     company: str | None
     locale: str | None
     dry_run: bool
     replacing: bool | None
-    report: Report
+    report: ImportReport
     closed: bool = False
     claims: Claims = field(default_factory=Claims)
 
     @cached_property
     def known(self) -> list[Likeness]:
-        """What postings may be copies of: those published, then those of each document so far."""
-        return [Likeness.of(self.content.library, self.words)]
+        """The postings that others may be copies of: those published, then those of each document so far."""
+        return [Likeness.of(self.content.library, self.lexicon)]
 
-    def document(self, path: Path) -> Outcome:
-        """Import one document, ``-`` being standard input; whatever is wrong with it is in the outcome."""
+    def import_document(self, path: Path) -> DocumentResult:
+        """Import one document, ``-`` being standard input; its faults are in the result."""
         name = _name(path)
         known = self.known  # of the whole site, which is no document's cost
-        given = sys.stdin.buffer.read(MOST_BYTES + 1) if name == STANDARD_INPUT else None
-        prepared = attempt(partial(self._prepared, path, name, given, known), _LIMITS)
+        data = sys.stdin.buffer.read(MOST_BYTES + 1) if name == STANDARD_INPUT else None
+        prepared = attempt(partial(self._prepare, path, name, data, known), _LIMITS)
         if isinstance(prepared, Failed):
             problem = refuse(prepared, name, 1, Problems(), _LIMITS)
-            return Outcome(name, problem=problem, error=prepared.report)
-        outcome, own, taken = prepared
-        if outcome.problem is not None:
-            return outcome
-        known.append(Likeness(own, self.words))
-        self.claims.taken |= taken
+            return DocumentResult(name, problem=problem, error=prepared.report)
+        result, own, claimed = prepared
+        if result.problem is not None:
+            return result
+        known.append(Likeness(own, self.lexicon))
+        self.claims.taken |= claimed
         if self.dry_run:
-            return replace(outcome, fates=tuple(self._fate(one, _PLANNED[one.state]) for one in outcome.targets))
-        return self._written(outcome)
+            outcomes = (self._outcome(target, _PLANNED[target.state]) for target in result.targets)
+            return replace(result, outcomes=tuple(outcomes))
+        return self._write(result)
 
-    def _prepared(
-        self, path: Path, name: str, given: bytes | None, known: Sequence[Likeness]
-    ) -> tuple[Outcome, Mapping[str, Posting], Taken]:
-        """Return what is to be written of a document, its postings as others may be like them, and the ids they take.
+    def _prepare(
+        self, path: Path, name: str, data: bytes | None, known: Sequence[Likeness]
+    ) -> tuple[DocumentResult, Mapping[str, Posting], Taken]:
+        """Return the postings of a document, as they are to be written and to be compared, and the ids they take.
 
         It runs in a process of its own, so it changes nothing of the run.
         """
         nothing: tuple[Mapping[str, Posting], Taken] = {}, set()
+        settings, taxonomies = self.content.settings, self.content.library.taxonomies
         try:
-            reading = self._read(path, name, given)
+            source = read(path, name, self.lexicon) if data is None else read_bytes(data, name, _STEM, self.lexicon)
+            reading = read_drafts(source, self.lexicon, taxonomies, settings.locales, settings.currency, self.locale)
         except Refused as refused:
-            return Outcome(name, problem=refused.problem), *nothing
+            return DocumentResult(name, problem=refused.problem), *nothing
         if not reading.drafts:
-            return Outcome(name, reading, problem=_none_found(reading)), *nothing
+            return DocumentResult(name, reading, problem=_no_posting(reading)), *nothing
         drafts = [(draft, self.company or _company(draft, self.content)) for draft in reading.drafts]
         claims = Claims(set(self.claims.taken))
         try:
-            targets = plan(drafts, self._text, self.postings, self.content.settings.locales.codes, claims)
+            targets = plan(drafts, self._text, self.postings, settings.locales.codes, claims)
         except OSError as error:  # what stands there already cannot be read
             failure = NotWritten(Path(error.filename or self.postings), error.strerror or type(error).__name__)
-            return Outcome(name, reading, problem=_unwritten(name, failure)), *nothing
-        own = {key(target): _as_posting(target) for target in targets}
-        notes = self._notes(targets, [*known, Likeness(own, self.words)])
-        return Outcome(name, reading, targets, (Fate.UNWRITTEN,) * len(targets), notes), own, claims.taken
+            return DocumentResult(name, reading, problem=_unwritten(name, failure)), *nothing
+        own = {_key(target): _as_posting(target) for target in targets}
+        known = [*known, Likeness(own, self.lexicon)]
+        notes = tuple(tuple(self._notes(targets, at, known)) for at in range(len(targets)))
+        outcomes = (PostingOutcome.UNWRITTEN,) * len(targets)
+        return DocumentResult(name, reading, targets, outcomes, notes), own, claims.taken
 
-    def unread(self, path: Path) -> Outcome:
-        """What becomes of a document when the editor has ended the run before it."""
-        return Outcome(_name(path), problem=_stopped(_name(path)))
-
-    def _read(self, path: Path, name: str, given: bytes | None) -> Reading:
-        """Read a document, which was `given` by standard input or is a file."""
-        settings, taxonomies = self.content.settings, self.content.library.taxonomies
-        source = read(path, name, self.words) if given is None else read_bytes(given, name, _STEM, self.words)
-        return read_drafts(source, self.words, taxonomies, settings.locales, settings.currency, self.locale)
+    def skip_document(self, path: Path) -> DocumentResult:
+        """Return the result for a document when the editor has ended the run before it."""
+        return DocumentResult(_name(path), problem=_stopped(_name(path)))
 
     def _text(self, draft: Draft, company: str | None) -> str:
         return text_of(draft, company, self.content.library.taxonomies, self.content.settings.currency)
 
-    def _notes(self, targets: Sequence[Target], known: Sequence[Likeness]) -> tuple[tuple[str, ...], ...]:
-        tongue = self.report.tongue
-        said = [_company(target.draft, self.content) for target in targets]
-        return tuple(tuple(notes(targets, at, said[at], known, tongue)) for at in range(len(targets)))
+    def _notes(self, targets: Sequence[Target], at: int, known: Sequence[Likeness]) -> Iterator[str]:
+        """Yield sentences for the editor about ``targets[at]``, one of the postings of a document.
 
-    def _written(self, outcome: Outcome) -> Outcome:
+        `known` are the postings that it may be a copy of, the document's own among them.
+        """
+        locale, target = self.report.locale, targets[at]
+        draft, company = target.draft, _company(target.draft, self.content)
+        if draft.status is not None:
+            yield locale.t(f"import.note.{draft.status.value}", line=draft.status.line)
+        if company is not None and company != target.company:
+            yield locale.t("import.note.company", said=company, company=target.company)
+        if at and _are_translations(targets[at - 1], target):
+            yield locale.t("import.note.twin", number=at, id=_key(targets[at - 1]))
+        # Not compared with itself, and not with the document's postings after it, whose notes name it instead.
+        besides = {_key(other) for other in targets[at:]}
+        subject = (draft.title or "", draft.body, target.company, draft.locale, besides)
+        matches = [match for likeness in known if (match := likeness.nearest(*subject)) is not None]
+        if matches:
+            nearest, share = max(matches, key=lambda match: match[1])
+            yield locale.t("import.note.like", id=nearest, share=locale.percent(share))
+
+    def _write(self, result: DocumentResult) -> DocumentResult:
         """Write a document's postings, all or none; files that say something else as the editor decides."""
-        wanted = [target for target in outcome.targets if self.closed or not target.draft.status]
-        stop = _homeless(outcome, wanted, self.content) or blocked(wanted, self.postings, shown)
-        if stop is not None:
-            return replace(outcome, problem=stop)
-        changed = [target for target in wanted if target.state is State.CHANGED]
+        targets = [target for target in result.targets if self.closed or not target.draft.status]
+        obstacle = _homeless(result, targets, self.content) or blocked(targets, self.postings, shown)
+        if obstacle is not None:
+            return replace(result, problem=obstacle)
+        changed = [target for target in targets if target.state is State.CHANGED]
         for target in changed:
-            self.report.difference(target)
+            self.report.print_difference(target)
         try:
-            replacing = self._decided(outcome.file, len(changed)) if changed else False
-        except click.Abort:  # earlier documents are written, and the editor is to be told of them
+            replacing = self._decide(result.file, len(changed)) if changed else False
+        except click.Abort:  # earlier documents are written, and their results are still to be printed
             click.echo(err=True)
-            return replace(outcome, problem=_stopped(outcome.file))
+            return replace(result, problem=_stopped(result.file))
         if replacing is None:
-            return replace(outcome, problem=_differs(outcome.file, changed))
-        due = [target for target in wanted if target.state is State.NEW or (replacing and target in changed)]
+            # All files are named: an editor who knows of one only would have the others replaced unawares.
+            files = ", ".join(shown(target.path) for target in changed if target.path)
+            line = changed[0].draft.line
+            return replace(result, problem=Problems().add(result.file, line, "file", "import-differs", files=files))
         try:
-            commit(due)
+            commit([target for target in targets if target.state is State.NEW or (replacing and target in changed)])
         except NotWritten as error:
-            return replace(outcome, problem=_unwritten(outcome.file, error))
-        fates = {
-            State.NEW: Fate.WRITTEN,
-            State.SAME: Fate.UNCHANGED,
-            State.CHANGED: Fate.REPLACED if replacing else Fate.LEFT,
+            return replace(result, problem=_unwritten(result.file, error))
+        written = {
+            State.NEW: PostingOutcome.WRITTEN,
+            State.SAME: PostingOutcome.UNCHANGED,
+            State.CHANGED: PostingOutcome.REPLACED if replacing else PostingOutcome.LEFT,
+            State.HOMELESS: PostingOutcome.UNWRITTEN,
         }
-        found = (self._fate(target, fates.get(target.state, Fate.UNWRITTEN)) for target in outcome.targets)
-        return replace(outcome, fates=tuple(found))
+        return replace(
+            result, outcomes=tuple(self._outcome(target, written[target.state]) for target in result.targets)
+        )
 
-    def _fate(self, target: Target, fate: Fate) -> Fate:
-        """Return what becomes of a posting that would meet `fate` if its source did not say that it is not open."""
-        return Fate.NOT_OPEN if target.draft.status and not self.closed else fate
+    def _outcome(self, target: Target, outcome: PostingOutcome) -> PostingOutcome:
+        """Return `outcome`, unless the source says that the posting is not open."""
+        return PostingOutcome.NOT_OPEN if target.draft.status and not self.closed else outcome
 
-    def _decided(self, file: str, count: int) -> bool | None:
-        """Whether to replace files that say something else; None where nobody can be asked.
+    def _decide(self, file: str, count: int) -> bool | None:
+        """Return whether to replace files that say something else; None where nobody can be asked.
 
         Raises:
             Abort: the editor ends the program instead of answering.
         """
         if self.replacing is not None or not sys.stdin.isatty():
             return self.replacing
-        return click.confirm(self.report.tongue.n("import.ask", count, file=file), err=True)
+        return click.confirm(self.report.locale.n("import.ask", count, file=file), err=True)
 
 
 def _name(path: Path) -> str:
-    """A document as the editor knows it."""
+    """Return the name of a document as the editor knows it."""
     return STANDARD_INPUT if str(path) == STANDARD_INPUT else printable(shown(path))
+
+
+def _key(target: Target) -> str:
+    """Return the posting's id, or, where it has none yet, the name in its address."""
+    return target.id or target.slug
 
 
 def _as_posting(target: Target) -> Posting:
     draft = target.draft
     text = Text(draft.locale, draft.title or "", "", draft.body, path="", body_line=1)
-    return Posting(key(target), draft.locale, {draft.locale: text}, {})
+    return Posting(_key(target), draft.locale, {draft.locale: text}, {})
 
 
 def _company(draft: Draft, content: Content) -> str | None:
-    """Who hires, as the document says."""
+    """Return the id of the employer that the document names."""
     employers = content.library.taxonomies.employers
     return next(iter(draft.facts.terms.get(employers.field, ())), None) if employers else None
 
 
-def _homeless(outcome: Outcome, wanted: Sequence[Target], content: Content) -> Problem | None:
-    """Why there is no folder for a posting, if there is none for one of those that are `wanted`."""
-    target = next((one for one in wanted if one.state is State.HOMELESS), None)
-    if target is None:
+def _are_translations(left: Target, right: Target) -> bool:
+    """Return whether two postings next to each other look like one in two languages."""
+    first, second = left.draft, right.draft
+    return first.locale != second.locale and first.slug == second.slug and left.company == right.company
+
+
+def _homeless(result: DocumentResult, targets: Sequence[Target], content: Content) -> Problem | None:
+    """Return why there is no folder for one of `targets`; None where each has one."""
+    draft = next((target.draft for target in targets if target.state is State.HOMELESS), None)
+    if draft is None:
         return None
-    employers, draft = content.library.taxonomies.employers, target.draft
-    name, said = employers.field if employers else "file", draft.facts.company_text
-    if said and employers:
-        return Problems().add(outcome.file, draft.line, name, "import-unlisted", value=said, taxonomy=employers.id)
-    return Problems().add(outcome.file, draft.line, name, "import-no-company")
-
-
-def _differs(file: str, changed: Sequence[Target]) -> Problem:
-    """Names every file: who knows of one only would have the others replaced unawares."""
-    files = ", ".join(shown(target.path) for target in changed if target.path)
-    return Problems().add(file, changed[0].draft.line, "file", "import-differs", files=files)
+    employers, name = content.library.taxonomies.employers, draft.facts.company_text
+    field = employers.field if employers else "file"
+    if name and employers:
+        return Problems().add(result.file, draft.line, field, "import-unlisted", value=name, taxonomy=employers.id)
+    return Problems().add(result.file, draft.line, field, "import-no-company")
 
 
 def _stopped(file: str) -> Problem:
     return Problems().add(file, 1, "file", STOPPED)
 
 
-def _none_found(reading: Reading) -> Problem:
-    """What to tell of a document without a posting: all of it may stand in a block of code, where nothing is read."""
-    code = next((one.line for one in reading.unplaced if one.reason == "code"), None)
+def _no_posting(reading: Reading) -> Problem:
+    """Return why a document holds no posting: all of it may stand in a block of code, where nothing is read."""
+    code = next((line.line for line in reading.unplaced if line.reason == "code"), None)
     if code is not None:
         return Problems().add(reading.name, code, "file", "import-in-code")
     return Problems().add(reading.name, 1, "file", "import-no-posting")

@@ -1,4 +1,4 @@
-"""``careers intake``: a filled form becomes a posting, or an answer that says what has to be put right."""
+"""``careers intake``: turns a filled form into a posting, or into an answer that says what to correct."""
 
 from __future__ import annotations
 
@@ -28,13 +28,12 @@ from careers.i18n import Locale
 from careers.support.errors import Problems, printable, shown
 from careers.support.files import Edited, write_file
 from careers.support.work import Failed, Limits, attempt
-from careers_tools import translation
 from careers_tools.importing.slug import slug
-from careers_tools.intake import MOST_BYTES, Outcome, Site, markdown, receive, rows
-from careers_tools.translation import NEVER, Glossary, Headings, Target, Version
+from careers_tools.intake import MOST_BYTES, IntakeResult, IntakeSite, as_markdown, as_rows, receive
+from careers_tools.translation import TargetLanguage, new_file
 
 _LIMITS = Limits(seconds=60.0)  # of the longest form that GitHub takes, which is read in a second
-_NO_TITLE = "job"  # what an address is made of where nothing of the title can be spelled
+_NO_TITLE = "job"  # the name in an address where nothing of the title can be spelled
 
 
 @click.command()
@@ -75,20 +74,21 @@ def intake(
     """
     content, locale = read(settings_of(config_file, today)), Locale.of(lang)
     insist_vocabularies(content, locale)
-    outcome = attempt(functools.partial(receive, _read(file, locale), site(content)), _LIMITS)
-    if isinstance(outcome, Failed):
-        _fail(outcome, file.name, form, lang)
+    result = attempt(functools.partial(receive, _read(file, locale), intake_site(content)), _LIMITS)
+    if isinstance(result, Failed):
+        _fail(result, file.name, form, lang)
     folder = content.settings.content if out is None else out.resolve()
-    paths = {folder / name: text for name, text in outcome.files.items()}
+    paths = {folder / name: text for name, text in result.files.items()}
     if not dry_run:
         _write(paths, locale)
-    names, comment = [shown(path) for path in paths], markdown(outcome, locale, shown(content.settings.content))
+    names, comment = [shown(path) for path in paths], as_markdown(result, locale, shown(content.settings.content))
+    answer = comment
     if form == "json":
-        said = _json(outcome, locale, names, comment)
-    else:
-        said = _text(outcome, locale, names, dry_run) if form == "text" else comment
-    click.echo(said, nl=False)
-    context.exit(0 if outcome.ok else 1)
+        answer = _json(result, locale, names, comment)
+    elif form == "text":
+        answer = _text(result, locale, names, dry_run)
+    click.echo(answer, nl=False)
+    context.exit(0 if result.ok else 1)
 
 
 def _fail(failed: Failed, name: str, form: str, lang: str) -> NoReturn:
@@ -110,27 +110,21 @@ def _read(file: BinaryIO, locale: Locale) -> bytes:
         raise click.UsageError(locale.t("intake.unreadable", path=file.name, reason=error.strerror)) from error
 
 
-def site(content: Content) -> Site:
-    """What a new posting is made for: slugs as the importer makes them, translations as ``careers translate`` does."""
-    lexicon, taxonomies = words(content), content.library.taxonomies
-    return Site(
-        library=content.library,
+def intake_site(content: Content) -> IntakeSite:
+    """Return the site, with slugs as the importer makes them and translations as ``careers translate`` begins them."""
+    library, lexicon, taxonomies = content.library, words(content), content.library.taxonomies
+
+    def begin(posting: Posting, locale: Locale) -> str:
+        return new_file(posting, TargetLanguage.of(library, lexicon, posting.source, locale.code))
+
+    return IntakeSite(
+        library=library,
         content=content.settings.content,
         lexicon=lexicon,
         slug=functools.partial(slug, lexicon=lexicon, taxonomies=taxonomies, fallback=_NO_TITLE),
-        begin=functools.partial(_begun, content),
+        begin=begin,
         notice=Notice(taxonomies, content.settings.locales, lexicon) if content.settings.china_notice else None,
     )
-
-
-def _begun(content: Content, posting: Posting, locale: Locale) -> str:
-    """The file of a translation that nobody has made yet, as ``careers translate`` begins it."""
-    library, source = content.library, Version.source(posting)
-    headings = Headings.of(library, words(content), posting.source, locale.code)
-    begun = translation.begin(source, Target(locale, Glossary.of(library, locale.code), headings))
-    fields = {"title": begun.title, **({"summary": begun.summary} if begun.summary else {}), "translated_from": NEVER}
-    note = locale.t("translate.note", stamp=posting.stamp, id=posting.id)
-    return translation.compose(fields, begun.body, note)
 
 
 def _write(files: Mapping[Path, str], locale: Locale) -> None:
@@ -151,25 +145,25 @@ def _write(files: Mapping[Path, str], locale: Locale) -> None:
         undo.pop_all()
 
 
-def _text(outcome: Outcome, locale: Locale, paths: list[str], dry_run: bool) -> str:
-    words = outcome.locale or locale
-    said = [
-        (one["field"] or words.t("intake.whole"))
-        + words.t("intake.answer.fault", problem=one["problem"], remedy=one["remedy"])
-        for one in rows(outcome, locale)
+def _text(result: IntakeResult, locale: Locale, paths: list[str], dry_run: bool) -> str:
+    words = result.locale or locale
+    lines = [
+        (row["field"] or words.t("intake.whole"))
+        + words.t("intake.answer.fault", problem=row["problem"], remedy=row["remedy"])
+        for row in as_rows(result, locale)
     ]
     key = "intake.would" if dry_run else "intake.written"
-    return "".join(f"{printable(line)}\n" for line in [*said, *(locale.t(key, path=path) for path in paths)])
+    return "".join(f"{printable(line)}\n" for line in [*lines, *(locale.t(key, path=path) for path in paths)])
 
 
-def _json(outcome: Outcome, locale: Locale, paths: list[str], comment: str) -> str:
-    found = {
-        "ok": outcome.ok,
-        "id": outcome.id or None,
-        "title": outcome.title or None,
-        "locale": outcome.locale.code if outcome.locale else None,
+def _json(result: IntakeResult, locale: Locale, paths: list[str], comment: str) -> str:
+    values = {
+        "ok": result.ok,
+        "id": result.id or None,
+        "title": result.title or None,
+        "locale": result.locale.code if result.locale else None,
         "files": paths,
-        "problems": rows(outcome, locale),
+        "problems": as_rows(result, locale),
         "answer": comment,
     }
-    return json.dumps(found, ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(values, ensure_ascii=False, indent=2) + "\n"

@@ -1,4 +1,4 @@
-"""``careers translate``: translations begun, brought up to date, and declared done."""
+"""``careers translate``: begins translations, brings them up to date, and declares them done."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from pathlib import Path
 import click
 
 from careers.cli.site import config_option, lang_option, settings_of
-from careers.content.frontmatter import parse
 from careers.content.posting.draft import untranslated
-from careers.content.posting.limits import check_body
 from careers.i18n import Locale
 from careers.support.errors import Problems
 from careers_tools import translation
-from careers_tools.cli.twin_work import Session, base_of, due, note, quoted, saved, short, twin_of, version_of
-from careers_tools.cli.twins import Job, Selection, select
-from careers_tools.translation import NEVER, Refreshed, Twin, Version
+from careers_tools.cli.translation_jobs import Job, Selection, select
+from careers_tools.cli.translation_session import Session, quote, shorten
+from careers_tools.translation import NEVER, Skeleton, TextVersion, TranslationFile
 
 
 @click.command()
@@ -51,146 +49,128 @@ def translate(
     if (draft and done) or (dry_run and not draft):
         raise click.UsageError("--draft does not go with --done, nor --dry-run without --draft")
     session = Session(Locale.of(lang))
-    named = paths or (str(settings_of(config_file).content),)
-    selection = select(named, config_file, files_only=done, spoken=session.locale)
-    session.tell(selection.faults)
+    selection = select(paths or (str(settings_of(config_file).content),), config_file, done, session.locale)
+    session.report(selection.faults)
     if draft:
-        from careers_tools.cli.drafts import draft_all  # here: it loads the client, for which nothing else should wait
+        # Imported here, because it loads the HTTP client, for which nothing else should wait.
+        from careers_tools.cli.drafts import draft_all
 
         sound = draft_all(selection, session, dry_run)
     else:
-        sound = _finish(selection, session) if done else _work(selection, session)
+        sound = _finish_all(selection, session) if done else _update_all(selection, session)
     context.exit(0 if sound and not selection.faults else 1)
 
 
-def _work(selection: Selection, session: Session) -> bool:
-    """Begin and refresh what is selected; whether nothing had to be refused."""
-    jobs = due(selection)
-    sound = True
-    waiting: list[Job] = []
-    for job in jobs:
-        left = _continue(job, session) if os.path.lexists(job.path) and job.draft is None else _begin(job, session)
-        sound = sound and left is not None
-        if left:
-            waiting.append(job)
+def _update_all(selection: Selection, session: Session) -> bool:
+    """Begin and refresh the selected translations; return whether none was refused."""
+    jobs = [job for job in selection.jobs if job.due]
+    counts = {job.path: _refresh(job, session) if job.begun else _begin(job, session) for job in jobs}
+    waiting = [job for job in jobs if counts[job.path]]
     if not jobs and not selection.faults:
         session.say("all_current")
     if selection.left_out:
         session.count("left_out", selection.left_out)
     if waiting:
         marks = dict.fromkeys(mark for job in waiting for mark in _marks(job))
-        session.say("next", marks=session.locale.list(list(marks)), paths=quoted(job.shown for job in waiting))
-    return sound
+        session.say("next", marks=session.locale.list(list(marks)), paths=quote(job.display_path for job in waiting))
+    return None not in counts.values()
 
 
 def _begin(job: Job, session: Session) -> int | None:
-    """Make the skeleton; returns how many lines are left to translate, None where it was refused."""
-    source, target = Version.source(job.posting), session.target(job)
-    begun = translation.begin(source, target)
-    fields = {"title": begun.title, **({"summary": begun.summary} if begun.summary else {}), "translated_from": NEVER}
-    text = translation.compose(fields, begun.body, note(job, session, job.posting.stamp))
-    left = _write(job, session, text, before=job.draft)
+    """Make the skeleton; return how many lines are left to translate, None where it was refused."""
+    left = _write(job, session, translation.new_file(job.posting, session.target(job)), None)
     if left is not None:
-        session.count("made", left, path=job.shown)
+        session.count("made", left, path=job.display_path)
     return left
 
 
-def _continue(job: Job, session: Session) -> int | None:
-    """Bring a translation up to date; returns how many lines are left to translate, None where it was refused."""
+def _refresh(job: Job, session: Session) -> int | None:
+    """Bring a translation up to date; return how many lines are left to translate, None where it was refused."""
     problems = Problems()
-    twin = twin_of(job, problems)
-    if twin is None:
-        session.tell(problems)
+    file = job.read(problems)
+    if file is None:
+        session.report(problems)
         return None
-    left, stamp = len(twin.marked), job.posting.stamp
-    made_from = twin.base or twin.stamp
+    left, stamp = len(file.marked), job.posting.stamp
+    made_from = file.base or file.stamp
     if made_from == stamp and left:
-        session.count("waiting", left, path=job.shown)
+        session.count("waiting", left, path=job.display_path)
         return left
     if made_from == stamp or (made_from is None and not left):
-        settled = "unchecked" if twin.machine else "current"
-        key = "unstamped" if made_from is None else "ready" if twin.stamp != stamp else settled
-        session.say(key, path=job.shown)
+        settled = "unchecked" if file.machine else "current"
+        key = "unstamped" if made_from is None else "ready" if file.stamp != stamp else settled
+        session.say(key, path=job.display_path)
         return 0
-    source = Version.source(job.posting)
-    base = base_of(job, session, made_from)
-    now = translation.refresh(base, source, version_of(twin), session.target(job))
-    return _write_refreshed(job, session, twin, base, now)
+    base = session.find_base(job, made_from)
+    skeleton = translation.refresh_translation(base, job.source, file.version, session.target(job))
+    return _write_refreshed(job, session, file, base, skeleton)
 
 
-def _write_refreshed(job: Job, session: Session, twin: Twin, base: Version | None, now: Refreshed) -> int | None:
-    fields = {"title": now.title, "summary": now.summary, "translated_from": twin.stamp or NEVER}
-    was = version_of(twin)
-    if base is None and (now.title, now.summary or "", now.body.split()) == (was.title, was.summary, was.body.split()):
-        return len(twin.marked)
-    # Without a base nothing was compared: the file goes on saying what it was made from.
-    text = translation.replace(twin, fields, now.body, note(job, session, job.posting.stamp if base else twin.base))
-    left = _write(job, session, text, twin.newline, before=twin.data)
+def _write_refreshed(
+    job: Job, session: Session, file: TranslationFile, base: TextVersion | None, skeleton: Skeleton
+) -> int | None:
+    old, new = file.version, skeleton.version
+    if base is None and (new.title, new.summary, new.body.split()) == (old.title, old.summary, old.body.split()):
+        return len(file.marked)
+    fields = {"title": skeleton.title, "summary": skeleton.summary, "translated_from": file.stamp or NEVER}
+    # Without a base nothing was compared: the file goes on naming the version it was made from.
+    note = session.note(job, job.posting.stamp if base else file.base)
+    left = _write(job, session, translation.replace_fields(file, fields, skeleton.body, note), file)
     if left is None:
         return None
-    session.count("refreshed", left, path=job.shown, kept=session.locale.number(now.kept))
-    source = Version.source(job.posting)
-    for change in translation.changes(base, source) if base else ():
+    session.count("refreshed", left, path=job.display_path, kept=session.locale.number(skeleton.unchanged))
+    for change in translation.compare_versions(base, job.source) if base else ():
         kind = "changed" if change.old and change.new else "added" if change.new else "removed"
-        session.say(kind, old=short(change.old), new=short(change.new))
+        session.say(kind, old=shorten(change.old), new=shorten(change.new))
     mark = session.target(job).locale.t("translate.former")
-    for orphan in now.orphans:
-        session.say("orphan", mark=mark, text=short(orphan))
-    for lost in now.dropped:
-        session.say("dropped", text=lost)
+    for orphan in skeleton.orphans:
+        session.say("orphan", mark=mark, text=shorten(orphan))
+    for text in skeleton.dropped:
+        session.say("dropped", text=text)
     if not left:
-        session.say("ready", path=job.shown)
+        session.say("ready", path=job.display_path)
     return left
 
 
-def _write(job: Job, session: Session, text: str, newline: str = "\n", *, before: bytes | None) -> int | None:
-    """Write the file if it is one that can be read again; returns how many lines in it are left to translate.
-
-    `before` is what it was made from, as for `write_file`; None is returned where it was refused.
-    """
+def _write(job: Job, session: Session, text: str, file: TranslationFile | None) -> int | None:
+    """Write a text in the place of `file`; return how many lines are left to translate, None where it was refused."""
     problems = Problems()
-    document = parse(text, job.shown, problems)
-    if document is None or not check_body(document.body, job.shown, document.body_line, problems):
-        session.tell(problems)
-        return None
-    if not saved(job, text, newline, before, problems):
-        session.tell(problems)
-        return None
-    translation.keep(job.origin, Version.source(job.posting), job.content.settings.cache)
-    return len(untranslated(document))
+    document = job.parse(text, problems)
+    written = document is not None and job.write(text, file, problems)
+    session.report(problems)
+    return len(untranslated(document)) if document is not None and written else None
 
 
-def _finish(selection: Selection, session: Session) -> bool:
-    """Stamp what is done; whether nothing had to be refused."""
+def _finish_all(selection: Selection, session: Session) -> bool:
+    """Stamp the selected translations that are done; return whether none was refused."""
     sound = True
     for job in selection.jobs:
-        if os.path.lexists(job.path) and job.draft is None:
-            sound = _finish_one(job, session) and sound
+        if job.begun:
+            sound = _finish(job, session) and sound
         elif not any(other.posting is job.posting and os.path.lexists(other.path) for other in selection.jobs):
-            session.say("none", path=job.shown)
+            session.say("none", path=job.display_path)
             sound = False
     return sound
 
 
-def _finish_one(job: Job, session: Session) -> bool:
-    problems, source = Problems(), Version.source(job.posting)
-    twin = twin_of(job, problems)
-    done = twin is not None and translation.finish(source, twin, job.shown, problems)
-    if done and twin is not None and (twin.stamp != source.stamp or twin.base is not None or twin.machine):
-        stamped = translation.replace(twin, {"translated_from": source.stamp, "translation": None})
-        done = saved(job, stamped, twin.newline, twin.data, problems)
-    session.tell(problems)
-    if done:
-        translation.keep(job.origin, source, job.content.settings.cache)
-        session.say("stamped", path=job.shown, stamp=source.stamp)
+def _finish(job: Job, session: Session) -> bool:
+    problems, source = Problems(), job.source
+    file = job.read(problems)
+    sound = file is not None and translation.check_translation(source, file, job.display_path, problems)
+    if sound and file is not None and (file.stamp != source.stamp or file.base is not None or file.machine):
+        stamped = translation.replace_fields(file, {"translated_from": source.stamp, "translation": None})
+        sound = job.write(stamped, file, problems)
+    session.report(problems)
+    if sound:
+        job.store_source()
+        session.say("stamped", path=job.display_path, stamp=source.stamp)
     else:
-        session.say("not_stamped", path=job.shown)
-    return done
+        session.say("not_stamped", path=job.display_path)
+    return sound
 
 
 def _marks(job: Job) -> list[str]:
-    """The marks that stand in a translation, as its file is now."""
-    twin = Twin.read(job.path, job.shown, Problems())
-    said = "\n".join((twin.field("title"), twin.field("summary"), twin.document.body)) if twin else ""
-    words = (Locale.of(job.locale).t(f"translate.{key}") for key in ("mark", "former"))
-    return [one for one in words if one in said]
+    """Return the marks that stand in a translation, as its file is now."""
+    file = job.read(Problems())
+    marks = (Locale.of(job.code).t(f"translate.{key}") for key in ("mark", "former"))
+    return [mark for mark in marks if file and mark in file.version.text]

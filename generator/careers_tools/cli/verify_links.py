@@ -1,12 +1,11 @@
-"""``careers verify-links``: whether the addresses that postings name still answer, and which jobs are still there."""
+"""``careers verify-links``: checks the addresses in postings, and sets the date of jobs that are still there."""
 
 from __future__ import annotations
 
 import asyncio
 import datetime as dt
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -25,21 +24,20 @@ from careers.cli.site import (
     today_option,
     words,
 )
-from careers.content.lexicon import Lexicon
 from careers.content.posting import Posting, file_of
 from careers.i18n import Locale
 from careers.support.errors import Problems, Severity
 from careers_tools import link_checks
-from careers_tools.cli.verify_report import Report, as_json, markdown, total, typed
-from careers_tools.link_checks import Answer, Finding, Manners, Question
-from careers_tools.link_checks.manners import PRODUCT
+from careers_tools.cli.verify_report import LinkReport, as_json, as_lines, as_markdown, total
+from careers_tools.link_checks import FetchResult, Finding, Link, RequestLimits
+from careers_tools.link_checks.limits import PRODUCT
 
 _SECONDS = click.IntRange(1, 86_400)
 _FORMS = ("text", "json", "markdown")
 
 
 @click.command("verify-links")
-@click.option("--all", "everything", is_flag=True, help="Closed jobs' addresses, too.")
+@click.option("--all", "closed", is_flag=True, help="Closed jobs' addresses, too.")
 @click.option("--terms", is_flag=True, help="The addresses in the vocabularies, too: employers, documentation.")
 @click.option("--write", is_flag=True, help='Set "verified" where a job was found on its own page.')
 @click.option("--format", "form", type=click.Choice(_FORMS), default="text", show_default=True)
@@ -65,7 +63,7 @@ _FORMS = ("text", "json", "markdown")
 @click.pass_context
 def verify_links(
     context: click.Context,
-    everything: bool,
+    closed: bool,
     terms: bool,
     write: bool,
     form: str,
@@ -85,81 +83,65 @@ def verify_links(
     """
     content, locale = read(settings_of(config_file, today)), Locale.of(lang)
     insist_vocabularies(content, locale)
-    manners = Manners(_agent(content), pause, timeout, deadline, private=private)
-    asked = link_checks.questions(
-        content.library, content.settings.content, content.shown, closed=everything, terms=terms
-    )
-    said = words(content)
-    known, stopped = _asked(asked, manners, said, content, locale)
-    unknown = [link_checks.find(one, None, said, content.library.today) for one in asked if one.url not in known]
-    findings = link_checks.ordered(itertools.chain(*known.values(), *unknown))
-    found, faults = link_checks.confirmed(findings, content.library), Problems()
-    written = tuple(one for one in found if write and not stopped and _date(one, content, faults))
-    report = Report(len(known), findings, found, written, tuple(faults), content.library.today, stopped)
+    limits = RequestLimits(_user_agent(content), pause, timeout, deadline, private=private)
+    library, faults = content.library, Problems()
+    links = link_checks.collect_links(library, content.settings.content, content.shown, closed=closed, terms=terms)
+    checked, findings, stopped = _check(links, limits, content, locale)
+    confirmed = link_checks.confirmed_postings(findings, library)
+    written = tuple(posting for posting in confirmed if write and not stopped and _date(posting, content, faults))
+    report = LinkReport(checked, findings, confirmed, written, tuple(faults), library.today, stopped)
     if form == "text":
         console = Console(highlight=False)
-        for line in typed(report, locale, console):
+        for line in as_lines(report, locale, console):
             console.print(line, soft_wrap=True)
     else:
-        click.echo(as_json(report, lang) if form == "json" else markdown(report, locale), nl=False)
+        click.echo(as_json(report, lang) if form == "json" else as_markdown(report, locale), nl=False)
     click.echo(total(report, locale), err=form != "text")
     if summary is not None:
-        append(summary, markdown(report, locale), locale)
-    wrong = any(one.severity is Severity.ERROR for one in report.problems)
+        append(summary, as_markdown(report, locale), locale)
+    wrong = any(problem.severity is Severity.ERROR for problem in report.problems)
     context.exit(1 if wrong or stopped else 0)
 
 
-def _agent(content: Content) -> str:
-    """Who asks (RFC 9110, 10.1.5): this product, and the site that it asks for."""
+def _user_agent(content: Content) -> str:
+    """Return the name of this product and of the site that it makes requests for (RFC 9110, 10.1.5)."""
     site = content.settings.site_url
     return f"{PRODUCT}/{__version__} (+{site})" if site else f"{PRODUCT}/{__version__}"
 
 
-def _asked(
-    asked: Sequence[Question], manners: Manners, said: Lexicon, content: Content, locale: Locale
-) -> tuple[Mapping[str, tuple[Finding, ...]], bool]:
-    """Address -> what is known of it, of those that there was time for, and whether somebody stopped it."""
-    from careers_tools.link_checks.asking import (
-        ask,  # here: it loads the client, for which no other command should wait
-    )
+def _check(
+    links: Sequence[Link], limits: RequestLimits, content: Content, locale: Locale
+) -> tuple[int, tuple[Finding, ...], bool]:
+    """Return how many links were requested in time, the findings on all, and whether somebody stopped the check.
 
-    questions = {one.url: one for one in asked}
-    known: dict[str, tuple[Finding, ...]] = {}
-    with _progress(len(asked), locale) as step:
+    A bar shows the progress on a terminal.
+    """
+    # Imported here, because it loads the HTTP client, for which no other command should wait.
+    from careers_tools.link_checks.fetching import fetch_all
 
-        def heard(answer: Answer) -> None:
-            known[answer.url] = link_checks.find(questions[answer.url], answer, said, content.library.today)
-            step.advance()
+    lexicon, today = words(content), content.library.today
+    waiting = {link.url: link for link in links}
+    findings: list[Finding] = []
+    stopped, console = False, Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(locale.t("verify.asking"), total=len(links))
+
+        def record(result: FetchResult) -> None:
+            findings.extend(link_checks.make_findings(waiting.pop(result.url), result, lexicon, today))
+            progress.advance(task)
 
         try:
-            asyncio.run(ask([one.url for one in asked], manners, heard))
+            asyncio.run(fetch_all(list(waiting), limits, record))
         except KeyboardInterrupt:
-            return known, True
-    return known, False
-
-
-class _Step:
-    """A bar on the terminal that goes on by one."""
-
-    def __init__(self, progress: Progress, name: str, count: int) -> None:
-        self._progress, self._task = progress, progress.add_task(name, total=count)
-
-    def advance(self) -> None:
-        self._progress.advance(self._task)
-
-
-@contextmanager
-def _progress(count: int, locale: Locale) -> Iterator[_Step]:
-    """Shown on a terminal only, beside what is printed."""
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        yield _Step(progress, locale.t("verify.asking"), count)
+            stopped = True
+    late = (link_checks.make_findings(link, None, lexicon, today) for link in waiting.values())
+    return len(links) - len(waiting), link_checks.sort_findings([*findings, *itertools.chain(*late)]), stopped
 
 
 def _date(posting: Posting, content: Content, faults: Problems) -> bool:
-    """Write today's date into the files of a posting; whether that was done."""
+    """Write today's date into the files of a posting; return whether that succeeded."""
     folder = content.settings.content
     texts = {**posting.texts, **posting.unfinished}
     files = {folder / file_of(posting.id, code): text.path for code, text in sorted(texts.items())}
     source = folder / file_of(posting.id, posting.source)
-    return link_checks.date(files, source, content.library.today, faults)
+    return link_checks.set_verified(files, source, content.library.today, faults)

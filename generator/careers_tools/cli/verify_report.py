@@ -1,4 +1,4 @@
-"""What ``careers verify-links`` prints: for a terminal, for scripts, and as Markdown."""
+"""Prints the report of ``careers verify-links``: for a terminal, for scripts, and as Markdown."""
 
 from __future__ import annotations
 
@@ -16,84 +16,78 @@ from careers.content.posting import Posting
 from careers.i18n import Locale
 from careers.render.commonmark import escape_text
 from careers.support.errors import Problem, Severity, printable
-from careers_tools.link_checks import Finding, Outcome, problems
+from careers_tools.link_checks import Finding, Outcome
 
-_MOST = 200  # of a gravity, in Markdown: GitHub takes no summary of more than a megabyte
-_BY_GRAVITY = (Severity.ERROR, Severity.ADVICE)
+_MOST = 200  # findings of a severity in Markdown: GitHub takes no summary of more than a megabyte
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """A round.
+class LinkReport:
+    """The results of a check.
 
     Attributes:
-        asked: how many addresses there was an answer about.
-        findings: what is known of each place.
-        found: the postings whose jobs are still there; `written` those whose files say so now.
+        checked: how many addresses there was a result for.
+        findings: one for each place.
+        confirmed: the postings whose jobs are still there; `written` those whose files say so now.
         faults: why others do not.
         today: the day they are verified on.
-        stopped: whether somebody stopped it before its end.
+        stopped: whether somebody stopped the check before its end.
     """
 
-    asked: int
+    checked: int
     findings: Sequence[Finding]
-    found: Sequence[Posting]
+    confirmed: Sequence[Posting]
     written: Sequence[Posting]
     faults: Sequence[Problem]
     today: dt.date
     stopped: bool
 
     @property
-    def late(self) -> int:
-        """How many places there was no time for."""
-        return sum(one.outcome is Outcome.LATE for one in self.findings)
-
-    @property
     def problems(self) -> tuple[Problem, ...]:
-        """All that is wrong, of the addresses and of the files."""
-        return (*problems(self.findings), *self.faults)
+        """All that is wrong with the addresses and the files."""
+        return (*(finding.problem for finding in self.findings if finding.problem), *self.faults)
 
 
-def typed(report: Report, locale: Locale, console: Console) -> Iterator[Text]:
-    """What is to be done, the grave first, then which dates can be set. What people copy stays in one piece."""
-    for severity in _BY_GRAVITY:
-        mark, style = MARKS[severity]
-        for one, problem in _of(report, severity):
-            yield Text.assemble((mark, style), f" {problem.path}:{problem.line}: {problem.field}")
-            yield from block(_words(problem, locale), console)
-            yield Text(f"    {printable(one.place.url)}", "dim")
-            if one.moved:
-                yield Text(f"    → {printable(one.moved)}")
-    mark, style = MARKS[Severity.ERROR]
+def as_lines(report: LinkReport, locale: Locale, console: Console) -> Iterator[Text]:
+    """Yield lines for a terminal: errors, advice, dates that can be set. Texts that people copy are not broken."""
+    for severity in Severity:
+        for finding, problem in _with_problem(report, severity):
+            yield from _problem_lines(problem, locale, console)
+            yield Text(f"    {printable(finding.occurrence.url)}", "dim")
+            if finding.moved_to:
+                yield Text(f"    → {printable(finding.moved_to)}")
     for fault in report.faults:
-        yield Text.assemble((mark, style), f" {fault.path}:{fault.line}: {fault.field}")
-        yield from block(_words(fault, locale), console)
-    mark, style = MARKS[None]
-    for posting in report.found:
-        yield Text.assemble((mark, style), f" {posting.texts[posting.source].path}")
+        yield from _problem_lines(fault, locale, console)
+    for posting in report.confirmed:
+        yield Text.assemble(MARKS[None], f" {posting.texts[posting.source].path}")
         yield Text(f"    {_change(posting, report)}")
-    for line in _closing(report, locale):
-        yield Text(line)
+    yield from map(Text, _closing(report, locale))
 
 
-def _closing(report: Report, locale: Locale) -> Iterator[str]:
-    """What became of the dates, and whether the round came to its end."""
+def _problem_lines(problem: Problem, locale: Locale, console: Console) -> Iterator[Text]:
+    yield Text.assemble(MARKS[problem.severity], f" {problem.path}:{problem.line}: {problem.field}")
+    yield from block(_sentence(problem, locale), console)
+
+
+def _closing(report: LinkReport, locale: Locale) -> Iterator[str]:
+    """Yield what became of the dates, and whether the check came to its end."""
     if report.written:
         yield locale.n("verify.written", len(report.written))
-    elif report.found and not report.faults and not report.stopped:
-        yield locale.n("verify.proposed", len(report.found))
+    elif report.confirmed and not report.faults and not report.stopped:
+        yield locale.n("verify.proposed", len(report.confirmed))
+    late = sum(finding.outcome is Outcome.LATE for finding in report.findings)
     if report.stopped:
         yield locale.t("verify.stopped")
-    elif report.late:
-        yield locale.n("verify.late", report.late)
+    elif late:
+        yield locale.n("verify.late", late)
 
 
-def as_json(report: Report, language: str) -> str:
-    """Everything, as an object."""
-    found = {
+def as_json(report: LinkReport, language: str) -> str:
+    """Return everything as a JSON object."""
+    values = {
         "today": report.today.isoformat(),
         "complete": not report.stopped,
-        "addresses": [_row(one, language) for one in report.findings],
+        "addresses": [_row(finding, language) for finding in report.findings],
         "verified": [
             {
                 "id": posting.id,
@@ -102,76 +96,81 @@ def as_json(report: Report, language: str) -> str:
                 "to": report.today.isoformat(),
                 "written": posting in report.written,
             }
-            for posting in report.found
+            for posting in report.confirmed
         ],
         "faults": rows(report.faults, language),
     }
-    return json.dumps(found, ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(values, ensure_ascii=False, indent=2) + "\n"
 
 
-def _row(one: Finding, language: str) -> dict[str, object]:
-    place = one.place
+def _row(finding: Finding, language: str) -> dict[str, object]:
+    place = finding.occurrence
     return {
         "url": place.url,
         "path": place.path,
         "line": place.line,
         "field": place.field,
         "posting": place.posting.id if place.posting else None,
-        "outcome": one.outcome.value,
-        "status": one.status,
-        "final": one.final or None,
-        "moved": one.moved,
-        "problem": rows([one.problem], language)[0] if one.problem else None,
+        "outcome": finding.outcome.value,
+        "status": finding.status,
+        "final": finding.final_url or None,
+        "moved": finding.moved_to,
+        "problem": rows([finding.problem], language)[0] if finding.problem else None,
     }
 
 
-def markdown(report: Report, locale: Locale) -> str:
-    """The report as GitHub shows it, for the summary of a run or an issue."""
+def as_markdown(report: LinkReport, locale: Locale) -> str:
+    """Return the report as GitHub shows it, for the summary of a run or an issue."""
     lines = [f"## {locale.t('verify.heading')}", "", escape_text(total(report, locale)), ""]
-    for severity in _BY_GRAVITY:
-        found = _of(report, severity)
-        listed = [_item(one, problem, locale) for one, problem in found[:_MOST]]
-        listed += [f"- {escape_text(locale.n('verify.more', len(found) - _MOST))}"] if len(found) > _MOST else []
-        lines += [f"### {locale.t(f'verify.{severity}')}", "", *listed, ""] if listed else []
+    for severity in Severity:
+        findings = _with_problem(report, severity)
+        items = [_item(finding, problem, locale) for finding, problem in findings[:_MOST]]
+        if len(findings) > _MOST:
+            items.append(f"- {escape_text(locale.n('verify.more', len(findings) - _MOST))}")
+        lines += [f"### {locale.t(f'verify.{severity}')}", "", *items, ""] if items else []
     if report.faults:
-        lines += [*(f"- {MARKS[Severity.ERROR][0]} {escape_text(one.text(locale.code))}" for one in report.faults), ""]
-    if report.found:
-        dates = [f"- {_code(one.texts[one.source].path)}: {_code(_change(one, report))}" for one in report.found]
+        lines += [
+            *(f"- {MARKS[fault.severity][0]} {escape_text(fault.text(locale.code))}" for fault in report.faults),
+            "",
+        ]
+    if report.confirmed:
+        dates = [
+            f"- {_code(posting.texts[posting.source].path)}: {_code(_change(posting, report))}"
+            for posting in report.confirmed
+        ]
         lines += [f"### {locale.t('verify.still')}", "", *dates, ""]
-    lines += [line for one in _closing(report, locale) for line in (escape_text(one), "")]
+    lines += [line for sentence in _closing(report, locale) for line in (escape_text(sentence), "")]
     return "\n".join(lines)
 
 
-def _item(one: Finding, problem: Problem, locale: Locale) -> str:
+def _item(finding: Finding, problem: Problem, locale: Locale) -> str:
     place = _code(f"{problem.path}:{problem.line}")
-    led = f" → {_code(one.moved)}" if one.moved else ""
-    words = escape_text(_words(problem, locale))
-    return (
-        f"- {MARKS[problem.severity][0]} {place} {escape_text(problem.field)}: {words}<br>{_code(one.place.url)}{led}"
-    )
+    moved = f" → {_code(finding.moved_to)}" if finding.moved_to else ""
+    head = f"- {MARKS[problem.severity][0]} {place} {escape_text(problem.field)}"
+    return f"{head}: {escape_text(_sentence(problem, locale))}<br>{_code(finding.occurrence.url)}{moved}"
 
 
-def total(report: Report, locale: Locale) -> str:
-    """How many addresses answered, and how many problems there are."""
+def total(report: LinkReport, locale: Locale) -> str:
+    """Return how many addresses were checked, and how many problems there are, in words."""
     errors, advice = counted(report.problems, locale)
-    return locale.n("verify.total", report.asked, errors=errors, advice=advice)
+    return locale.n("verify.total", report.checked, errors=errors, advice=advice)
 
 
-def _of(report: Report, severity: Severity) -> list[tuple[Finding, Problem]]:
-    """The findings of a gravity, each with its problem."""
-    told = [(one, one.problem) for one in report.findings if one.problem is not None]
-    return [(one, problem) for one, problem in told if problem.severity is severity]
+def _with_problem(report: LinkReport, severity: Severity) -> list[tuple[Finding, Problem]]:
+    """Return the findings with a problem of this severity, each with the problem."""
+    pairs = [(finding, finding.problem) for finding in report.findings if finding.problem is not None]
+    return [(finding, problem) for finding, problem in pairs if problem.severity is severity]
 
 
-def _words(problem: Problem, locale: Locale) -> str:
+def _sentence(problem: Problem, locale: Locale) -> str:
     return f"{problem.problem(locale.code)}; {problem.remedy(locale.code)}"
 
 
-def _change(posting: Posting, report: Report) -> str:
+def _change(posting: Posting, report: LinkReport) -> str:
     was = posting.verified.isoformat() if posting.verified else "-"
     return f"verified: {was} → {report.today}"
 
 
 def _code(text: str) -> str:
-    """Text as code, which Markdown shows as it stands; an address can do without a grave accent."""
+    """Return text as Markdown code, which shows it as it stands; an address can do without a grave accent."""
     return f"`{printable(text).replace('`', '%60')}`"

@@ -1,4 +1,4 @@
-"""What the editors that people write postings in are told of them, generated from the schema and the vocabularies."""
+"""Generates files for the editors that postings are written in, from their schema and the vocabularies."""
 
 from careers_tools.editors.decap import decap
 from careers_tools.editors.reports import reports

@@ -7,7 +7,7 @@ there is a collection of postings for each language that a source can be written
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,35 +18,36 @@ from careers.content.posting import posting_model
 from careers.content.schema import ID
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale, strings
+from careers_tools.editors.vscode import HEADING
 
 Entry = dict[str, Any]
 Schema = Mapping[str, Any]
 
-# What each language has of its own; with the body, all that is translated.
+# The fields that each language has of its own; with the body, all that is translated.
 TEXTS = ("title", "summary")
-# The stamp of a translation is no matter of a form. Decap leaves what no form shows as it is.
+# The stamp of a translation is no matter of a form. Decap leaves fields that no form has as they are.
 LEFT_ALONE = frozenset({"translated_from", "translation"})
 # Known to the editor alone: ``web/posting.js`` writes files without them. No taxonomy can have such a field.
 SLUG, KIND = "_slug", "_kind"
 FORMAT = "posting"
-HEADING = "# Written by: careers editors. From the schema of postings and the taxonomies; do not edit it by hand.\n"
+_LINE = 200  # characters that fit a field of one line
 
 
 def decap(library: Library, content: str, repo_url: str) -> Iterator[tuple[str, str]]:
-    """The web editor's configuration files: (path in the editor's folder, text), one a language.
+    """Yield the web editor's configuration files: (path in the editor's folder, text), one a language.
 
     Args:
-        library: whose vocabularies are the choices, and whose languages postings are written in.
+        library: its vocabularies are the choices, and postings are written in its languages.
         content: the content folder's path from the repository's root, e.g. ``content``.
-        repo_url: where the sources are, or "".
+        repo_url: the address of the repository, or "".
 
-    Nothing is yielded where no taxonomy says who hires: the folders of postings are called by that.
+    Nothing is yielded where there is no taxonomy of employers: the folders of postings have their ids as names.
     """
     employers = library.taxonomies.employers
     if employers is None:
         return
     for locale in library.locales:
-        found = {
+        configuration = {
             "backend": _backend(repo_url),
             "local_backend": True,
             "publish_mode": "editorial_workflow",
@@ -55,24 +56,24 @@ def decap(library: Library, content: str, repo_url: str) -> Iterator[tuple[str, 
             "media_folder": f"{content}/media",
             "slug": {"encoding": "ascii", "clean_accents": True},
             "i18n": {"structure": "multiple_files", "locales": list(library.locales.codes)},
-            "collections": [_postings(library, source, employers, content, locale) for source in library.locales],
+            "collections": [_collection(library, source, employers, content, locale) for source in library.locales],
         }
-        text = yaml.safe_dump(found, allow_unicode=True, sort_keys=False, width=120)
-        yield f"{locale.code}/config.yml", HEADING + text
+        text = yaml.safe_dump(configuration, allow_unicode=True, sort_keys=False, width=120)
+        yield f"{locale.code}/config.yml", f"# {HEADING}\n{text}"
 
 
 def _backend(repo_url: str) -> Entry:
-    """Where changes are proposed to: Decap's name of the host, and the repository there; Git Gateway for any other."""
+    """Return Decap's name of the host for changes, and the repository there; Git Gateway for any other host."""
     address = urlsplit(repo_url)
-    hosts = {"github.com": "github", "gitlab.com": "gitlab"}
-    name = hosts.get(address.hostname or "")
+    name = {"github.com": "github", "gitlab.com": "gitlab"}.get(address.hostname or "")
     if name is None:
         return {"name": "git-gateway", "branch": "main"}
     return {"name": name, "repo": address.path.strip("/").removesuffix(".git"), "branch": "main"}
 
 
-def _postings(library: Library, source: Locale, employers: Taxonomy, content: str, locale: Locale) -> Entry:
-    """The collection of the postings whose source is in the language `source`, in words of `locale`."""
+def _collection(library: Library, source: Locale, employers: Taxonomy, content: str, locale: Locale) -> Entry:
+    """Return the collection of the postings whose source is in the language `source`, in words of `locale`."""
+    others = [other.code for other in library.locales if other != source]
     return {
         "name": f"postings_{source.code}",
         "label": locale.t("editor.postings", language=locale.language(source)),
@@ -86,7 +87,8 @@ def _postings(library: Library, source: Locale, employers: Taxonomy, content: st
         "filter": {"field": KIND, "value": "source"},
         "create": True,
         "delete": False,  # a job closes by its date; its page goes on answering
-        "i18n": {"locales": _first(source, library.locales), "default_locale": source.code},
+        # The texts are displayed in this order: the source on the left.
+        "i18n": {"locales": [source.code, *others], "default_locale": source.code},
         "summary": "{{title}} · {{" + employers.field + "}}",
         "sortable_fields": ["title", employers.field, "closes"],
         "view_groups": [{"label": employers.name[locale.code], "field": employers.field}],
@@ -95,62 +97,47 @@ def _postings(library: Library, source: Locale, employers: Taxonomy, content: st
     }
 
 
-def _first(source: Locale, locales: Iterable[Locale]) -> list[str]:
-    """The codes of the languages in the order in which their texts are shown: the source on the left."""
-    return [source.code, *(one.code for one in locales if one != source)]
-
-
 def _fields(library: Library, locale: Locale) -> Iterator[Entry]:
-    """The form: what the schema has, in the order in which posting files have it, then the body."""
-    found = posting_model(library.taxonomies, library.currency).model_json_schema()
-    facts = dict(found["properties"])
-    taxonomies = [one.field for one in library.taxonomies]
-    required = [one.field for one in library.taxonomies if one.required]
+    """Yield the form: the fields of the schema, in the order in which posting files have them, then the body."""
+    words = _words("slug", locale)
+    pattern = ["^" + ID.pattern.replace(r"\Z", "$"), words["hint"]]
+    # Postings that have a file have a name.
+    yield {"name": SLUG, "widget": "string", **words, "pattern": pattern, "required": False, "i18n": False}
+    schema = posting_model(library.taxonomies, library.currency).model_json_schema()
+    facts, shared = schema["properties"], schema.get("$defs", {})
+    taxonomies = [taxonomy.field for taxonomy in library.taxonomies]
+    required = [taxonomy.field for taxonomy in library.taxonomies if taxonomy.required]
     # The choices of a vocabulary with a fault are not known.
-    left = LEFT_ALONE | {one.field for one in library.taxonomies.broken}
-    order = ["title", *required, "summary", *(key for key in taxonomies if key not in required), *facts]
-    yield _slug(locale)
-    for name in dict.fromkeys(order):
-        if name not in left:
-            asked = name in required or name in found.get("required", ())
-            yield _field(name, facts[name], found.get("$defs", {}), library, locale) | {
-                "required": asked,
-                "i18n": name in TEXTS,
-            }
+    left_out = LEFT_ALONE | {taxonomy.field for taxonomy in library.taxonomies.broken}
+    for name in dict.fromkeys(["title", *required, "summary", *taxonomies, *facts]):
+        if name not in left_out:
+            is_required = name in required or name in schema.get("required", ())
+            field = _field(name, facts[name], shared, library, locale)
+            yield field | {"required": is_required, "i18n": name in TEXTS}
     yield {"name": "body", "widget": "text", **_words("body", locale), "required": True, "i18n": True}
 
 
-def _slug(locale: Locale) -> Entry:
-    """What a new posting is called in addresses; postings that have a file have a name."""
-    words = _words("slug", locale)
-    pattern = ["^" + ID.pattern.replace(r"\Z", "$"), words["hint"]]
-    return {"name": SLUG, "widget": "string", **words, "pattern": pattern, "required": False, "i18n": False}
-
-
 def _field(name: str, schema: Schema, shared: Mapping[str, Schema], library: Library, locale: Locale) -> Entry:
-    """A fact's label, hint and widget: what Decap offers for values of the form that `schema` gives."""
-    schema = _plain(schema, shared)
+    """Return a fact's label, hint and widget: the one of Decap for values of the form that `schema` gives."""
+    schema = _resolved(schema, shared)
     taxonomy = library.taxonomies.by_field.get(name)
     words = {"label": taxonomy.name[locale.code]} if taxonomy else _words(name, locale)
     return {"name": name, **words, **_widget(name, schema, shared, library, locale)}
 
 
 def _widget(name: str, schema: Schema, shared: Mapping[str, Schema], library: Library, locale: Locale) -> Entry:
+    items = schema.get("items", {})
     if "properties" in schema:
         parts = [
-            _field(f"{name}.{part}", one, shared, library, locale) | {"name": part, "required": False}
-            for part, one in schema["properties"].items()
+            _field(f"{name}.{part}", entry, shared, library, locale) | {"name": part, "required": False}
+            for part, entry in schema["properties"].items()
         ]
         return {"widget": "object", "collapsed": True, "fields": parts}
     if "enum" in schema:
         return {"widget": "select", "options": _options(name, schema["enum"], library, locale)}
-    if "enum" in schema.get("items", {}):
-        return {
-            "widget": "select",
-            "multiple": True,
-            "max": schema["maxItems"],
-            "options": _options(name, schema["items"]["enum"], library, locale),
-        }
+    if "enum" in items:
+        options = _options(name, items["enum"], library, locale)
+        return {"widget": "select", "multiple": True, "max": schema["maxItems"], "options": options}
     if schema.get("type") == "array":
         return {"widget": "list", "max": schema["maxItems"]}
     if schema.get("type") == "integer":
@@ -161,30 +148,25 @@ def _widget(name: str, schema: Schema, shared: Mapping[str, Schema], library: Li
     return {"widget": "text" if schema.get("maxLength", 0) > _LINE else "string"}
 
 
-_LINE = 200  # characters that fit a field of one line
-
-
-def _plain(schema: Schema, shared: Mapping[str, Schema]) -> Schema:
-    """A schema without ``null`` beside it and with what it refers to in its place; of several forms, the text."""
-    one = next((one for one in schema.get("anyOf", [schema]) if one.get("type") != "null"), schema)
-    if "anyOf" in one:
-        return _plain(one, shared)
-    return shared[one["$ref"].rpartition("/")[2]] if "$ref" in one else one
+def _resolved(schema: Schema, shared: Mapping[str, Schema]) -> Schema:
+    """Return a schema without ``null`` and with references resolved; of several forms, the text."""
+    form = next((form for form in schema.get("anyOf", [schema]) if form.get("type") != "null"), schema)
+    if "anyOf" in form:
+        return _resolved(form, shared)
+    return shared[form["$ref"].rpartition("/")[2]] if "$ref" in form else form
 
 
 def _options(name: str, values: list[Any], library: Library, locale: Locale) -> list[Entry]:
-    """The choices as Decap lists them: terms in the language's own order, other values in that of the schema."""
+    """Return the choices as Decap lists them: terms in the language's order, other values in that of the schema."""
     taxonomy = library.taxonomies.by_field.get(name)
-    if taxonomy is not None:
-        labels = {term: taxonomy.terms[term].name[locale.code] for term in values}
-        return [
-            {"label": labels[term], "value": term} for term in sorted(values, key=lambda v: locale.sort_key(labels[v]))
-        ]
-    written = [str(value).lower() for value in values]
-    return [{"label": locale.t(f"{name}.{value}"), "value": value} for value in written]
+    if taxonomy is None:
+        written = [str(value).lower() for value in values]
+        return [{"label": locale.t(f"{name}.{value}"), "value": value} for value in written]
+    labels = {term: taxonomy.terms[term].name[locale.code] for term in values}
+    return [{"label": labels[term], "value": term} for term in sorted(labels, key=lambda v: locale.sort_key(labels[v]))]
 
 
 def _words(name: str, locale: Locale) -> dict[str, str]:
-    """Label of a field, and the hint below it where there is one."""
+    """Return the label of a field, and the hint below it where there is one."""
     label, hint = f"editor.field.{name}", f"editor.hint.{name}"
     return {"label": locale.t(label)} | ({"hint": locale.t(hint)} if hint in strings() else {})

@@ -1,4 +1,4 @@
-"""Snippets: what can stand in a posting, to be chosen while writing it.
+"""Snippets: the files and fields of a posting, to be chosen while writing it.
 
 Format: code.visualstudio.com/docs/editing/userdefinedsnippets. ``$1`` is a place to fill in, ``${1:text}`` one with a
 text, ``${1|a,b|}`` a choice; ``$0`` is where the cursor ends.
@@ -6,7 +6,7 @@ text, ``${1|a,b|}`` a choice; ``$0`` is where the cursor ends.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Any
 
@@ -23,56 +23,43 @@ Snippet = dict[str, Any]
 
 
 def snippets(library: Library) -> Iterator[tuple[str, Snippet]]:
-    """(name, snippet) of each: files in every language, then the fields of front matter."""
+    """Yield (name, snippet): files in every language, then the fields of front matter."""
     for locale in library.locales:
-        code = locale.code
-        yield (
-            f"posting.{code}",
-            _snippet(f"posting-{code}", locale.t("vscode.posting"), _posting(library, locale), file=True),
-        )
-        yield (
-            f"translation.{code}",
-            _snippet(f"translation-{code}", locale.t("vscode.translation"), _translation(locale), file=True),
-        )
-    for one in library.taxonomies:
-        words = " · ".join(dict.fromkeys(one.name.values()))
-        yield f"field.{one.field}", _snippet(one.field, words, [_term(one, 1)])
+        for kind, body in (("posting", _posting(library, locale)), ("translation", _translation(locale))):
+            snippet = _snippet(f"{kind}-{locale.code}", [locale.t(f"vscode.{kind}")], body)
+            yield f"{kind}.{locale.code}", {**snippet, "isFileTemplate": True}
+    for taxonomy in library.taxonomies:
+        yield f"field.{taxonomy.field}", _snippet(taxonomy.field, taxonomy.name.values(), [_term(taxonomy, 1)])
     for name, body in _FIELDS.items():
-        prefix = name.partition(".")[0]
-        words = " · ".join(dict.fromkeys(locale.t(f"vscode.{name}") for locale in library.locales))
-        yield f"field.{name}", _snippet(prefix, words, body)
+        words = [locale.t(f"vscode.{name}") for locale in library.locales]
+        yield f"field.{name}", _snippet(name.partition(".")[0], words, body)
 
 
-def _snippet(prefix: str, description: str, body: Sequence[str], *, file: bool = False) -> Snippet:
-    found: Snippet = {"scope": "markdown", "prefix": prefix, "description": description, "body": list(body)}
-    return {**found, "isFileTemplate": True} if file else found
+def _snippet(prefix: str, words: Iterable[str], body: list[str]) -> Snippet:
+    return {"scope": "markdown", "prefix": prefix, "description": " · ".join(dict.fromkeys(words)), "body": body}
 
 
-def literal(text: str) -> str:
-    """`text` where a snippet stands for itself, in a place or beside one."""
-    for sign in "\\$}":
+def place(number: int, text: str) -> str:
+    """Return a place to fill in, with a text to start from."""
+    return f"${{{number}:{_escape(text, '$}')}}}"
+
+
+def choice(number: int, options: Iterable[str]) -> str:
+    """Return a place where one of the options is chosen; a plain place where there is none."""
+    written = [_escape(option, ",|") for option in options]
+    return f"${{{number}|{','.join(written)}|}}" if written else f"${number}"
+
+
+def _escape(text: str, signs: str) -> str:
+    """Return `text` with a backslash before each of `signs`, and before each backslash."""
+    for sign in f"\\{signs}":
         text = text.replace(sign, f"\\{sign}")
     return text
 
 
-def place(number: int, text: str) -> str:
-    """A place to fill in, with a text to start from."""
-    return f"${{{number}:{literal(text)}}}"
-
-
-def choice(number: int, options: Iterable[str]) -> str:
-    """A place where one of the options is chosen; a plain place where there is none."""
-    written = []
-    for option in options:
-        for sign in "\\,|":
-            option = option.replace(sign, f"\\{sign}")
-        written.append(option)
-    return f"${{{number}|{','.join(written)}|}}" if written else f"${number}"
-
-
-def _term(one: Taxonomy, number: int) -> str:
-    ids = choice(number, one.terms)
-    return f"{one.field}: {ids}" if one.single else f"{one.field}: [{ids}]"
+def _term(taxonomy: Taxonomy, number: int) -> str:
+    ids = choice(number, taxonomy.terms)
+    return f"{taxonomy.field}: {ids}" if taxonomy.single else f"{taxonomy.field}: [{ids}]"
 
 
 _FIELDS = {
@@ -82,7 +69,7 @@ _FIELDS = {
         f"  min: {place(1, '15000')}",
         f"  max: {place(2, '40000')}",
         f"  currency: {place(3, 'CNY')}",
-        f"  period: {choice(4, (Period.MONTH, *(one for one in Period if one is not Period.MONTH)))}",
+        f"  period: {choice(4, (Period.MONTH, *(period for period in Period if period is not Period.MONTH)))}",
         f"  months: {place(5, '13')}",
     ],
     "education": [f"education: {choice(1, Education)}"],
@@ -103,13 +90,13 @@ _FIELDS = {
 
 
 def _posting(library: Library, locale: Locale) -> list[str]:
-    """A source file: what it has to have, then every other vocabulary and the facts that readers look for first."""
+    """Return a source file: required fields, then every other vocabulary and the facts that readers look for first."""
     numbers = count(1)
     forms = {"salary": salary.example(locale, library.currency), "headcount": "2", "closes": "YYYY-MM-DD"}
     lines = ["---", f"title: {place(next(numbers), locale.t('draft.title'))}"]
-    lines += [_term(one, next(numbers)) for one in library.taxonomies if one.required]
+    lines += [_term(taxonomy, next(numbers)) for taxonomy in library.taxonomies if taxonomy.required]
     lines.append(f"summary: ${next(numbers)}")
-    lines += [_term(one, next(numbers)) for one in library.taxonomies if not one.required]
+    lines += [_term(taxonomy, next(numbers)) for taxonomy in library.taxonomies if not taxonomy.required]
     lines += [f"{name}: {place(next(numbers), form)}" for name, form in forms.items()]
     lines += [f"posted: {_TODAY}", f"apply: {{email: {place(next(numbers), 'jobs@example.com')}}}", "---", ""]
     return [*lines, *_body(locale, next(numbers))]
@@ -121,7 +108,7 @@ def _translation(locale: Locale) -> list[str]:
 
 
 def _body(locale: Locale, number: int) -> list[str]:
-    parts: list[str] = []
-    for at, kind in enumerate(_SECTIONS, number):
-        parts += [f"## {locale.t(f'section.{kind}')}", "", f"- {place(at, locale.t('draft.item'))}", ""]
-    return [*parts, "$0"]
+    lines: list[str] = []
+    for at, section in enumerate(_SECTIONS, number):
+        lines += [f"## {locale.t(f'section.{section}')}", "", f"- {place(at, locale.t('draft.item'))}", ""]
+    return [*lines, "$0"]

@@ -1,9 +1,8 @@
-"""What Visual Studio Code is told of the content, as files of its folder ``.vscode``.
+"""Files of the folder ``.vscode``, by which Visual Studio Code knows the content.
 
 It knows no vocabulary of a Markdown file's front matter by itself, and the well-kept extension that validates by JSON
 Schema, redhat.vscode-yaml, reads files of YAML alone. So there is a schema for the taxonomies; what may stand in front
-matter is offered by snippets, with a choice of ids, and what is wrong is told by the task that runs
-``careers check``.
+matter is offered by snippets, with a choice of ids, and the task that runs ``careers check`` shows what is wrong.
 
 Formats: code.visualstudio.com/docs, "Snippets in Visual Studio Code", "Integrate with External Tools via Tasks",
 "Multi-root and workspace settings".
@@ -37,7 +36,7 @@ PATTERN: Mapping[str, Any] = {
 
 
 def vscode(library: Library, content: str) -> Iterator[tuple[str, str]]:
-    """(path in the repository, text) of each file; `content` is the content folder in the repository."""
+    """Yield (path in the repository, text) of each file; `content` is the content folder in the repository."""
     yield _TAXONOMY, _json({"$comment": HEADING, **taxonomy_schema(library.locales)})
     yield f"{_FOLDER}/settings.json", _commented(_settings(content))
     yield f"{_FOLDER}/extensions.json", _commented({"recommendations": ["redhat.vscode-yaml"]})
@@ -46,12 +45,12 @@ def vscode(library: Library, content: str) -> Iterator[tuple[str, str]]:
 
 
 def posting_schema(library: Library) -> dict[str, Any]:
-    """The JSON Schema of a posting's front matter, with the ids that the site knows."""
+    """Return the JSON Schema of a posting's front matter, with the ids that the site knows."""
     return {"$schema": _DRAFT, **posting_model(library.taxonomies, library.currency).model_json_schema()}
 
 
 def taxonomy_schema(locales: Locales) -> dict[str, Any]:
-    """The JSON Schema of a taxonomy's file; a label is there in every language."""
+    """Return the JSON Schema of a taxonomy's file; labels are required in every language."""
     whole = TaxonomyEntry.model_json_schema()
     term = TermEntry.model_json_schema()
     parts = {**term.pop("$defs", {}), **whole.pop("$defs", {}), "Term": term}
@@ -62,7 +61,7 @@ def taxonomy_schema(locales: Locales) -> dict[str, Any]:
         "propertyNames": {"pattern": f"^{ID.pattern.removesuffix(chr(92) + 'Z')}$"},
         "additionalProperties": {"$ref": "#/$defs/Term"},
     }
-    # In the model a stack is read from what people write instead of a mapping, too, to tell them how.
+    # The model accepts other forms of a stack than a mapping, too, only to explain the right one.
     tools = {"type": "object", "minProperties": 1, "additionalProperties": {"type": ["string", "null"]}}
     layers = parts["StackEntry"]["properties"]
     parts["StackEntry"]["properties"] = {
@@ -72,8 +71,7 @@ def taxonomy_schema(locales: Locales) -> dict[str, Any]:
 
 
 def _labels(locales: Locales) -> dict[str, Any]:
-    text = {"type": "string", "minLength": 1}
-    properties = dict.fromkeys(locales.codes, text)
+    properties = {code: {"type": "string", "minLength": 1} for code in locales.codes}
     return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 
 
@@ -82,7 +80,7 @@ def _settings(content: str) -> dict[str, Any]:
         "files.eol": "\n",
         "files.insertFinalNewline": True,
         "yaml.schemas": {_TAXONOMY: f"{content}/taxonomies/*.yml"},
-        # Without these, snippets come in Markdown only when asked for.
+        # Without these, Markdown offers snippets only at the press of a key.
         "[markdown]": {
             "editor.quickSuggestions": {"other": "on", "comments": "off", "strings": "off"},
             "editor.snippetSuggestions": "top",
@@ -92,7 +90,7 @@ def _settings(content: str) -> dict[str, Any]:
 
 
 def _tasks(locales: Locales) -> Iterator[Mapping[str, Any]]:
-    """The check in each language; its problems stand in the list of problems and below the lines they are about."""
+    """Yield the check in each language; its problems appear in the list of problems and below their lines."""
     for locale in locales:
         yield {
             "label": locale.t("vscode.check"),
@@ -116,5 +114,5 @@ def _json(value: Mapping[str, Any]) -> str:
 
 
 def _commented(value: Mapping[str, Any]) -> str:
-    """JSON as VS Code reads its own files: with comments."""
+    """Return JSON with a comment, as VS Code reads its own files."""
     return f"// {HEADING}\n{_json(value)}"

@@ -1,18 +1,18 @@
-"""What the person is answered, as Markdown for a comment on GitHub.
+"""Writes the answer to the person, as Markdown for a comment on GitHub.
 
-Of the form's text only values are quoted, each in a code span: GitHub makes no mentions, links or references there
+Only values of the form's text are quoted, each in a code span: GitHub makes no mentions, links or references there
 (GitHub Flavored Markdown, 6.1). Everything else is our own words, with their punctuation escaped.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from careers.i18n import Locale
 from careers.support.errors import Problem, languages
-from careers_tools.intake.receiving import Fault, Outcome
+from careers_tools.intake.receiving import FormFault, IntakeResult
 
 _MARKS = re.compile(r"([\\`*_{}\[\]<>()#+!|~$&])")
 # Around the number of a quoted value, while the words beside it are escaped; no message has them, and no value keeps
@@ -21,76 +21,69 @@ _OPEN, _CLOSE = "\ue000", "\ue001"
 _MOST = 40  # faults; a comment has an end
 
 
-def markdown(outcome: Outcome, otherwise: Locale, folder: str) -> str:
-    """The answer, in the language of the form, else of `otherwise`; `folder` is that of the content."""
-    locale = outcome.locale or otherwise
-    errors = [one for one in outcome.faults if one.severe]
-    notes = [one for one in outcome.faults if not one.severe]
-    blocks = list(_accepted(outcome, locale, folder)) if outcome.ok else list(_refused(errors, locale))
+def as_markdown(result: IntakeResult, default: Locale, folder: str) -> str:
+    """Return the answer, in the language of the form, else of `default`; `folder` is that of the content."""
+    locale = result.locale or default
+    errors = [fault for fault in result.faults if fault.severe]
+    notes = [fault for fault in result.faults if not fault.severe]
+    if result.ok:
+        blocks = [
+            locale.t("intake.answer.ok", title=_quote(result.title), id=_quote(result.id)),
+            "\n".join(f"- {_quote(f'{folder}/{path}')}" for path in result.files),
+            *(locale.t("intake.answer.begun", language=locale.language(Locale.of(code))) for code in result.begun),
+            locale.t("intake.answer.next"),
+        ]
+    else:
+        refused = locale.n("intake.answer.refused", len(errors))
+        blocks = [refused, _list(errors, locale), locale.t("intake.answer.again")]
     if notes:
         blocks += [locale.t("intake.answer.notes"), _list(notes, locale)]
     return "\n\n".join(blocks) + "\n"
 
 
-def rows(outcome: Outcome, otherwise: Locale) -> list[dict[str, str]]:
-    """Each fault as an object with label, severity, code and words."""
-    language = _language(outcome.locale or otherwise)
+def as_rows(result: IntakeResult, default: Locale) -> list[dict[str, str]]:
+    """Return each fault as an object with label, severity, code and words."""
+    language = _language(result.locale or default)
     return [
         {
-            "field": one.label,
-            "severity": one.problem.severity.value,
-            "code": one.problem.code,
-            "problem": one.problem.problem(language),
-            "remedy": one.problem.remedy(language),
+            "field": fault.label,
+            "severity": fault.problem.severity.value,
+            "code": fault.problem.code,
+            "problem": fault.problem.problem(language),
+            "remedy": fault.problem.remedy(language),
         }
-        for one in outcome.faults
+        for fault in result.faults
     ]
 
 
-def _accepted(outcome: Outcome, locale: Locale, folder: str) -> Iterator[str]:
-    yield locale.t("intake.answer.ok", title=_quoted(outcome.title), id=_quoted(outcome.id))
-    yield "\n".join(f"- {_quoted(f'{folder}/{path}')}" for path in outcome.files)
-    for code in outcome.begun:
-        yield locale.t("intake.answer.begun", language=locale.language(Locale.of(code)))
-    yield locale.t("intake.answer.next")
-
-
-def _refused(errors: Sequence[Fault], locale: Locale) -> Iterator[str]:
-    yield locale.n("intake.answer.refused", len(errors))
-    yield _list(errors, locale)
-    yield locale.t("intake.answer.again")
-
-
-def _list(faults: Sequence[Fault], locale: Locale) -> str:
-    lines = [f"- **{_escaped(one.label or locale.t('intake.whole'))}**{_said(one, locale)}" for one in faults[:_MOST]]
+def _list(faults: Sequence[FormFault], locale: Locale) -> str:
+    lines = [
+        f"- **{_escape(fault.label or locale.t('intake.whole'))}**{_sentence(fault.problem, locale)}"
+        for fault in faults[:_MOST]
+    ]
     more = [f"- {locale.n('intake.answer.more', len(faults) - _MOST)}"] if len(faults) > _MOST else []
     return "\n".join([*lines, *more])
 
 
-def _said(one: Fault, locale: Locale) -> str:
-    language = _language(locale)
-    problem, values = _apart(one.problem)
-    said = locale.t("intake.answer.fault", problem=problem.problem(language), remedy=problem.remedy(language))
-    return re.sub(f"{_OPEN}(\\d+){_CLOSE}", lambda found: _quoted(values[int(found[1])]), _escaped(said))
-
-
-def _apart(problem: Problem) -> tuple[Problem, list[str]]:
-    """`problem` with a number between marks for each value that it quotes, and the values by these numbers."""
-    values = list(problem.params.values())
-    params = {name: f"{_OPEN}{number}{_CLOSE}" for number, name in enumerate(problem.params)}
-    return replace(problem, params=params), values
+def _sentence(problem: Problem, locale: Locale) -> str:
+    """Return the words of a problem, escaped, with the values that they quote in code spans."""
+    language, values = _language(locale), list(problem.params.values())
+    # While the words are escaped, a number between two signs holds the place of each value.
+    marked = replace(problem, params={name: f"{_OPEN}{at}{_CLOSE}" for at, name in enumerate(problem.params)})
+    words = locale.t("intake.answer.fault", problem=marked.problem(language), remedy=marked.remedy(language))
+    return re.sub(f"{_OPEN}(\\d+){_CLOSE}", lambda match: _quote(values[int(match[1])]), _escape(words))
 
 
 def _language(locale: Locale) -> str:
     return locale.code if locale.code in languages() else languages()[-1]
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return _MARKS.sub(r"\\\1", text)
 
 
-def _quoted(text: str) -> str:
-    """`text` as a code span: behind more backticks than it has in a row, on one line."""
+def _quote(text: str) -> str:
+    """Return `text` as a code span: behind more backticks than it has in a row, on one line."""
     line = " ".join(text.split())
     longest = max((len(run) for run in re.findall("`+", line)), default=0)
     fence = "`" * (longest + 1)

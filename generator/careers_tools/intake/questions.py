@@ -1,4 +1,4 @@
-"""What the form asks: the facts of a posting and its texts, in one language, each with the name that people see."""
+"""The questions of the form, about the facts of a posting and its texts, and the form as GitHub reads it."""
 
 from __future__ import annotations
 
@@ -7,23 +7,27 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+import yaml
+
 from careers.content.library import Library
 from careers.content.posting import posting_model
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 
+# The label that issues made with the form have. GitHub sets it only where the repository has a label of that name.
+LABEL = "job-posting"
 # Facts that are for editors to add, and texts, which are asked last.
 UNASKED = frozenset({"title", "summary", "source", "verified", "aliases", "translated_from", "translation"})
-# What GitHub keeps for itself: it adds this choice to every list from which nothing has to be chosen.
+# GitHub adds this choice to every list from which nothing has to be chosen.
 NOTHING_CHOSEN = "None"
-# Questions that are more than a field each, by their ids: who hires and where is chosen, or written out where it is not
-# there.
+# Ids of questions that are more than a field each: employers and places are chosen, or written out where they are not
+# listed.
 EMPLOYER, UNLISTED_EMPLOYER, UNLISTED_PLACE, SLUG = "company", "unlisted", "unlisted-place", "slug"
-UNLISTED = ""  # the value of the choice that stands for all others
+UNLISTED = ""  # the value of the choice for all others
 
 
-class Kind(enum.Enum):
-    """How a question is answered."""
+class AnswerKind(enum.Enum):
+    """How a question is answered; the value up to a comma is the type of the field in GitHub's form."""
 
     LINE = "input"
     TEXT = "textarea"
@@ -38,20 +42,20 @@ class Question:
     Attributes:
         id: in the form's file, in ``[a-z0-9-]``.
         field: of the front matter, with a dot before the part of a mapping; ``body`` or ``slug``.
-        label: what people see above the field, and GitHub writes above the answer.
+        label: the name above the field, which GitHub writes above the answer, too.
         help: a sentence below the label; may be empty.
-        example: what stands greyed in an empty field; may be empty.
+        example: the text greyed in an empty field; may be empty.
         locale: code of the language that a text is in; None for facts.
         form: of the value by JSON Schema's ``format``, or ``integer``, or ``figures`` in words of several kinds; "" for
             any text.
-        choices: label -> value; what can be chosen.
+        choices: label -> value, of a list.
         taxonomy: the vocabulary that the choices are from, or None.
     """
 
     id: str
     field: str
     label: str
-    kind: Kind
+    kind: AnswerKind
     help: str = ""
     example: str = ""
     required: bool = False
@@ -61,118 +65,152 @@ class Question:
     taxonomy: Taxonomy | None = None
 
 
-def questions(library: Library, locale: Locale) -> tuple[Question, ...]:
-    """What the form in the language of `locale` asks, in order; no two have the same label.
+def forms(library: Library) -> Iterator[tuple[str, str]]:
+    """Yield (path in the repository, text) of the form in every language of the site.
 
-    What has to be there comes first, translations come last. Behind the description stands a question that is called as
-    no section of a text would be: where the description ends is then certain, whatever headings it has.
+    Syntax: docs.github.com, "Syntax for issue forms" and "Common validation errors when creating issue forms".
     """
-    asked: list[Question] = []
-    for one in _all(library, locale):
-        taken = any(other.label == one.label for other in asked)
-        asked.append(replace(one, label=f"{one.label} ({one.id})") if taken else one)
-    return tuple(asked)
+    for locale in library.locales:
+        intro = {"type": "markdown", "attributes": {"value": locale.t("intake.intro")}}
+        form = {
+            "name": locale.t("intake.name"),
+            "description": locale.t("intake.about"),
+            "title": locale.t("intake.subject"),
+            "labels": [LABEL],
+            "body": [intro, *map(_item, questions(library, locale))],
+        }
+        text = yaml.safe_dump(form, sort_keys=False, allow_unicode=True, width=10**6)
+        yield f".github/ISSUE_TEMPLATE/post-a-job.{locale.code}.yml", f"# {locale.t('intake.generated')}\n{text}"
+
+
+def _item(question: Question) -> dict[str, Any]:
+    attributes: dict[str, Any] = {"label": question.label}
+    if question.help:
+        attributes["description"] = question.help
+    if question.choices is not None:
+        attributes |= {"multiple": question.kind is AnswerKind.CHOICES, "options": list(question.choices)}
+    elif question.example:
+        attributes["placeholder"] = question.example
+    item = {"type": question.kind.value.partition(",")[0], "id": question.id, "attributes": attributes}
+    return {**item, "validations": {"required": True}} if question.required else item
+
+
+def questions(library: Library, locale: Locale) -> tuple[Question, ...]:
+    """Return the questions of the form in the language of `locale`, in order; no two have the same label.
+
+    What has to be there comes first, translations come last. The question behind the description has a label that no
+    section of a text would have: where the description ends is then certain, whatever headings it has.
+    """
+    unique: dict[str, Question] = {}
+    for question in _all(library, locale):
+        label = f"{question.label} ({question.id})" if question.label in unique else question.label
+        unique[label] = replace(question, label=label)
+    return tuple(unique.values())
 
 
 def _all(library: Library, locale: Locale) -> Iterator[Question]:
-    about, terms = library.taxonomies, [*_terms(library, locale)]
-    # Where one works and who may apply, then the facts, then all that the work is about.
-    first = [one for one in terms if one.taxonomy and (one.taxonomy is about.places or one.taxonomy.audience)]
-    yield from _names(library, locale)
-    yield _worded("summary", locale, Kind.TEXT, locale=locale.code)
-    yield _worded("body", locale, Kind.TEXT, required=True, locale=locale.code)
-    yield _worded(SLUG, locale, Kind.LINE)
-    yield from first
-    yield from _facts(library, locale)
-    yield from (one for one in terms if one not in first)
-    for other in library.locales:
-        if other.code != locale.code:
-            yield from _translations(locale, other)
-
-
-def _names(library: Library, locale: Locale) -> Iterator[Question]:
-    yield _worded("title", locale, Kind.LINE, required=True, locale=locale.code)
-    employers = library.taxonomies.employers
+    employers, places = library.taxonomies.employers, library.taxonomies.places
+    terms = [
+        _term_question(taxonomy, locale)
+        for taxonomy in library.taxonomies
+        if taxonomy is not employers and taxonomy.terms
+    ]
+    yield _worded("title", locale, AnswerKind.LINE, required=True, locale=locale.code)
     if employers is not None:
         choices = {**_choices(employers, locale), locale.t("intake.unlisted"): UNLISTED}
-        who = _worded(EMPLOYER, locale, Kind.CHOICE, required=True, example=False)
-        yield replace(who, field=employers.field, choices=choices, taxonomy=employers)
+        employer = _worded(EMPLOYER, locale, AnswerKind.CHOICE, required=True, example=False)
+        yield replace(employer, field=employers.field, choices=choices, taxonomy=employers)
         yield _unlisted(UNLISTED_EMPLOYER, employers, locale)
+    yield _worded("summary", locale, AnswerKind.TEXT, locale=locale.code)
+    yield _worded("body", locale, AnswerKind.TEXT, required=True, locale=locale.code)
+    yield _worded(SLUG, locale, AnswerKind.LINE)
+    # Places and who may apply come first, then the facts, then all that the work is about.
+    for taxonomy, question in terms:
+        if taxonomy is places or taxonomy.audience:
+            yield question
+        if taxonomy is places:
+            yield _unlisted(UNLISTED_PLACE, taxonomy, locale)
+    yield from _facts(library, locale)
+    yield from (question for taxonomy, question in terms if not (taxonomy is places or taxonomy.audience))
+    for other in library.locales:
+        if other.code != locale.code:
+            for field, kind in (("title", AnswerKind.LINE), ("summary", AnswerKind.TEXT), ("body", AnswerKind.TEXT)):
+                own, language = locale.t(f"intake.field.{field}"), locale.language(other)
+                label, note = locale.t("intake.in", label=own, language=language), locale.t("intake.help.translated")
+                yield Question(f"{field}-{other.code}", field, label, kind, note, locale=other.code)
 
 
-def _terms(library: Library, locale: Locale) -> Iterator[Question]:
-    for one in library.taxonomies:
-        if one is not library.taxonomies.employers and one.terms:
-            kind = Kind.CHOICE if one.single else Kind.CHOICES
-            label, choices = one.name[locale.code], _choices(one, locale)
-            note = "" if one.single else locale.t("intake.help.several")
-            yield Question(_id(one.field), one.field, label, kind, note, "", one.required, None, "", choices, one)
-            if one is library.taxonomies.places:
-                yield _unlisted(UNLISTED_PLACE, one, locale)
+def _term_question(taxonomy: Taxonomy, locale: Locale) -> tuple[Taxonomy, Question]:
+    kind = AnswerKind.CHOICE if taxonomy.single else AnswerKind.CHOICES
+    return taxonomy, Question(
+        _id(taxonomy.field),
+        taxonomy.field,
+        taxonomy.name[locale.code],
+        kind,
+        help="" if taxonomy.single else locale.t("intake.help.several"),
+        required=taxonomy.required,
+        choices=_choices(taxonomy, locale),
+        taxonomy=taxonomy,
+    )
 
 
 def _unlisted(question: str, taxonomy: Taxonomy, locale: Locale) -> Question:
-    """What is not among the choices of a vocabulary, written out."""
-    return replace(_worded(question, locale, Kind.LINE), field=taxonomy.field, taxonomy=taxonomy)
+    """Return the question for a term that is not among the choices, to be written out."""
+    return replace(_worded(question, locale, AnswerKind.LINE), field=taxonomy.field, taxonomy=taxonomy)
 
 
-def _choices(one: Taxonomy, locale: Locale) -> Mapping[str, str]:
-    """Label -> id. A label that GitHub could not keep apart from another, or from several, is the id instead."""
-    found: dict[str, str] = {}
-    for term in one.terms.values():
+def _choices(taxonomy: Taxonomy, locale: Locale) -> Mapping[str, str]:
+    """Return label -> id. A label that GitHub could not keep apart from another, or from several, is the id instead."""
+    choices: dict[str, str] = {}
+    for term in taxonomy.terms.values():
         label = term.name[locale.code]
-        unfit = label in found or "," in label or label.casefold() == NOTHING_CHOSEN.casefold()
-        found[term.id if unfit else label] = term.id
-    return found
+        unfit = label in choices or "," in label or label.casefold() == NOTHING_CHOSEN.casefold()
+        choices[term.id if unfit else label] = term.id
+    return choices
 
 
 def _facts(library: Library, locale: Locale) -> Iterator[Question]:
-    """The facts that every posting can have, as the model of the front matter has them."""
+    """Yield questions for the facts that every posting can have, as the model of the front matter has them."""
     schema = posting_model(library.taxonomies, library.currency).model_json_schema()
-    fields = {one.field for one in (*library.taxonomies, *library.taxonomies.broken)}
+    fields = {taxonomy.field for taxonomy in (*library.taxonomies, *library.taxonomies.broken)}
     for name, entry in schema["properties"].items():
         if name in UNASKED or name in fields:
             continue
-        found = _resolved(entry, schema)
-        parts = found.get("properties", {}) if found.get("type") == "object" else {}
-        for part, inner in parts.items() or [("", found)]:
+        value = _resolved(entry, schema)
+        parts = value.get("properties", {}) if value.get("type") == "object" else {}
+        for part, inner in parts.items() or [("", value)]:
             yield _fact(f"{name}.{part}".rstrip("."), _resolved(inner, schema), locale)
 
 
 def _resolved(entry: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The schema of a value that is given: without null, and what it refers to in place of the reference."""
-    some = [one for one in entry.get("anyOf", [entry]) if one.get("type") != "null"]
-    found: Mapping[str, Any] = some[0] if len(some) == 1 else {}
-    return schema["$defs"][found["$ref"].rpartition("/")[2]] if "$ref" in found else found
+    """Return the schema of a value that is present: without null, and with references resolved."""
+    forms = [form for form in entry.get("anyOf", [entry]) if form.get("type") != "null"]
+    form: Mapping[str, Any] = forms[0] if len(forms) == 1 else {}
+    return schema["$defs"][form["$ref"].rpartition("/")[2]] if "$ref" in form else form
 
 
 def _fact(field: str, entry: Mapping[str, Any], locale: Locale) -> Question:
     if "enum" in entry:
         values = [str(value).lower() for value in entry["enum"]]
         choices = {locale.t(f"{field}.{value}"): value for value in values}
-        return replace(_worded(field, locale, Kind.CHOICE, example=False), choices=choices)
+        return replace(_worded(field, locale, AnswerKind.CHOICE, example=False), choices=choices)
     form = entry["type"] if entry.get("type") == "integer" else entry.get("format", "" if entry else "figures")
-    return replace(_worded(field, locale, Kind.LINE), form=form)
-
-
-def _translations(locale: Locale, other: Locale) -> Iterator[Question]:
-    yield _translated("title", locale, other, Kind.LINE)
-    yield _translated("summary", locale, other, Kind.TEXT)
-    yield _translated("body", locale, other, Kind.TEXT)
-
-
-def _translated(field: str, locale: Locale, other: Locale, kind: Kind) -> Question:
-    label = locale.t("intake.in", label=locale.t(f"intake.field.{field}"), language=locale.language(other))
-    return Question(f"{field}-{other.code}", field, label, kind, locale.t("intake.help.translated"), locale=other.code)
+    return replace(_worded(field, locale, AnswerKind.LINE), form=form)
 
 
 def _worded(
-    field: str, words: Locale, kind: Kind, *, required: bool = False, example: bool = True, locale: str | None = None
+    field: str,
+    words: Locale,
+    kind: AnswerKind,
+    *,
+    required: bool = False,
+    example: bool = True,
+    locale: str | None = None,
 ) -> Question:
-    """A question in the words of ``strings.yml``."""
+    """Return a question in the words of ``strings.yml``."""
     label, note = words.t(f"intake.field.{field}"), words.t(f"intake.help.{field}")
-    shown = words.t(f"intake.example.{field}") if example else ""
-    return Question(_id(field), field, label, kind, note, shown, required, locale)
+    sample = words.t(f"intake.example.{field}") if example else ""
+    return Question(_id(field), field, label, kind, note, sample, required, locale)
 
 
 def _id(field: str) -> str:

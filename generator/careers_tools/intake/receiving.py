@@ -1,23 +1,23 @@
-"""One filled form: read, understood, drafted; everything that is wrong with it at once."""
+"""Receives a filled form: reads it, makes a posting, and gathers everything that is wrong with it at once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from careers.content.posting import file_of
 from careers.i18n import Locale
 from careers.support.errors import Problem, Problems, Severity
-from careers_tools.intake.drafting import Site, draft
+from careers_tools.intake.new_posting import IntakeSite, make_posting
 from careers_tools.intake.questions import UNASKED, Question, questions
-from careers_tools.intake.sections import language, sections, tidy
-from careers_tools.intake.understanding import understand
+from careers_tools.intake.sections import find_language, read_answers, tidy
+from careers_tools.intake.submission import read_submission
 
 MOST_CHARACTERS = 65_536  # of an issue's text, by GitHub
 MOST_BYTES = 4 * MOST_CHARACTERS
 # Advice that names fields in ``value``, for editors, who know their keys.
 _LACKING = frozenset({"no-markup", "notice-facts"})
-# What is wrong with pay, with examples as people write it in the language of the form.
+# Messages about pay -> those with examples as people write it in the language of the form.
 _PAY = {
     "salary-unreadable": "intake-pay",
     "salary-period-unclear": "intake-pay-period",
@@ -26,8 +26,8 @@ _PAY = {
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """Something wrong with the form, or put right in it.
+class FormFault:
+    """Something wrong with the form, or corrected in it.
 
     Attributes:
         label: the field as the person saw it; "" where it is the whole form.
@@ -44,11 +44,11 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of a form.
+class IntakeResult:
+    """The posting made from a form, or what is wrong with the form.
 
     Attributes:
-        locale: the language it was filled in, in which it is answered; None where it is no form.
+        locale: the language it was filled in, which the answer has, too; None where it is no form.
         faults: in the order of the form.
         id: of the posting, ``<company>/<slug>``; "" where there is none.
         title: of the posting; "" where there is none.
@@ -57,7 +57,7 @@ class Outcome:
     """
 
     locale: Locale | None
-    faults: tuple[Fault, ...]
+    faults: tuple[FormFault, ...]
     id: str = ""
     title: str = ""
     files: Mapping[str, str] = field(default_factory=dict)
@@ -69,33 +69,34 @@ class Outcome:
         return bool(self.files)
 
 
-def receive(data: bytes, site: Site) -> Outcome:
-    """What becomes of the text of an issue."""
+def receive(data: bytes, site: IntakeSite) -> IntakeResult:
+    """Return what becomes of the text of an issue."""
     problems = Problems()
-    text = _text(data, problems)
-    asked = {locale: questions(site.library, locale) for locale in site.library.locales}
-    locale = language(text, asked) if text is not None else None
+    text = _decode(data, problems)
+    by_locale = {locale: questions(site.library, locale) for locale in site.library.locales}
+    locale = find_language(text, by_locale) if text is not None else None
     if text is not None and locale is None:
         problems.add("", 1, "", "intake-no-form")
     if text is None or locale is None:
-        return Outcome(locale, tuple(Fault("", one) for one in problems))
-    found = sections(text, asked[locale])
-    for question in found.twice:
+        return IntakeResult(locale, tuple(FormFault("", problem) for problem in problems))
+    form_questions = by_locale[locale]
+    form = read_answers(text, form_questions)
+    for question in form.repeated:
         problems.add("", 1, question, "intake-twice")
-    for heading in found.strange:
+    for heading in form.unknown:
         problems.add("", 1, "", "intake-strange", value=heading)
-    understood = understand(asked[locale], found.answers, site.lexicon, problems)
-    new = draft(understood, locale, site, problems)
-    faults = _faults(asked[locale], problems, tuple(_told(asked[locale], found.answers, new.faults)))
-    if new.posting is None or any(one.severe for one in faults):
-        return Outcome(locale, faults)
+    submission = read_submission(form_questions, form.answers, site.lexicon, problems)
+    new = make_posting(submission, locale, site, problems)
+    faults = _faults(form_questions, problems, _reworded(form_questions, form.answers, new.faults))
+    if new.posting is None or any(fault.severe for fault in faults):
+        return IntakeResult(locale, faults)
     files = {file_of(new.id, code): text for code, text in sorted(new.texts.items())}
-    begun = tuple(code for code in new.texts if code not in understood.texts)
-    return Outcome(locale, faults, new.id, new.posting.texts[locale.code].title, files, begun)
+    begun = tuple(code for code in new.texts if code not in submission.texts)
+    return IntakeResult(locale, faults, new.id, new.posting.texts[locale.code].title, files, begun)
 
 
-def _text(data: bytes, problems: Problems) -> str | None:
-    """The text, if it is one of a size that GitHub takes."""
+def _decode(data: bytes, problems: Problems) -> str | None:
+    """Return the text, if it is one of a size that GitHub takes."""
     try:
         text = tidy(data.decode("utf-8")) if len(data) <= MOST_BYTES else None
     except UnicodeDecodeError:
@@ -107,47 +108,49 @@ def _text(data: bytes, problems: Problems) -> str | None:
     return text
 
 
-def _told(asked: Sequence[Question], answers: Mapping[str, str], faults: Sequence[Problem]) -> Iterator[Problem]:
-    """What files say, to one who knows the form and no files: what is lacking is told field by field."""
-    fields = {one.field: one.id for one in reversed(asked) if one.locale is None}
+def _reworded(
+    questions: Sequence[Question], answers: Mapping[str, str], problems: Sequence[Problem]
+) -> Iterator[Problem]:
+    """Yield the problems of files in words for a person who knows the form only, each lacking fact by itself."""
+    ids = {question.field: question.id for question in reversed(questions) if question.locale is None}
     lacking: dict[str, str] = {}
-    for one in faults:
-        if one.code in _LACKING:
-            lacking |= dict.fromkeys(one.params["value"].split(", "), one.path)
-        elif one.code in _PAY:
-            yield replace(one, code=_PAY[one.code])
+    for problem in problems:
+        if problem.code in _LACKING:
+            lacking |= dict.fromkeys(problem.params["value"].split(", "), problem.path)
         else:
-            yield one
-    found = Problems()
+            yield replace(problem, code=_PAY.get(problem.code, problem.code))
+    facts = Problems()
     for key, path in lacking.items():
-        if key not in fields and key not in UNASKED:
-            found.add(path, 1, "body", "intake-section", value=key)
-        elif answer := answers.get(fields.get(key, "")):
-            found.add(path, 1, key, "intake-vague", value=answer)
-        elif key in fields:
-            found.add(path, 1, key, "intake-lacking")
-    yield from found
+        if key not in ids and key not in UNASKED:
+            facts.add(path, 1, "body", "intake-section", value=key)
+        elif answer := answers.get(ids.get(key, "")):
+            facts.add(path, 1, key, "intake-vague", value=answer)
+        elif key in ids:
+            facts.add(path, 1, key, "intake-lacking")
+    yield from facts
 
 
-def _faults(asked: Sequence[Question], own: Problems, others: Sequence[Problem]) -> tuple[Fault, ...]:
-    """All faults under the labels that the person saw; what a file says of a field with a fault is told already."""
-    order = {one.id: number for number, one in enumerate(asked)}
-    told = {one.field for one in own.errors}
-    wrong = {(one.field, one.locale) for one in asked if one.id in told}
-    found = [(order.get(one.field, -1), one) for one in own]
-    for one in others:
-        number = _asked_as(asked, one)
-        about = (asked[number].field, asked[number].locale) if number >= 0 else None
-        # Advice on files, and not on what was filled in, is for editors.
-        if about not in wrong and (about or (one.severity is Severity.ERROR and not told)):
-            found.append((number, one))
-    found.sort(key=lambda pair: pair[0])
-    return tuple(Fault(asked[number].label if number >= 0 else "", one) for number, one in found)
+def _faults(questions: Sequence[Question], own: Problems, others: Iterable[Problem]) -> tuple[FormFault, ...]:
+    """Return all faults under the labels that the person saw, without those of files on fields that have a fault."""
+    order = {question.id: number for number, question in enumerate(questions)}
+    wrong_ids = {problem.field for problem in own.errors}
+    wrong = {(question.field, question.locale) for question in questions if question.id in wrong_ids}
+    numbered = [(order.get(problem.field, -1), problem) for problem in own]
+    for problem in others:
+        number = _question_number(questions, problem)
+        subject = (questions[number].field, questions[number].locale) if number >= 0 else None
+        # Advice on files, and not on a field of the form, is for editors.
+        if subject not in wrong and (subject or (problem.severity is Severity.ERROR and not wrong_ids)):
+            numbered.append((number, problem))
+    numbered.sort(key=lambda pair: pair[0])
+    return tuple(FormFault(questions[number].label if number >= 0 else "", problem) for number, problem in numbered)
 
 
-def _asked_as(asked: Sequence[Question], problem: Problem) -> int:
-    """The number of the question whose answer a fault in a file is about; -1 where it is about none."""
-    fields = {number: one.field for number, one in enumerate(asked) if one.locale in (None, problem.path)}
+def _question_number(questions: Sequence[Question], problem: Problem) -> int:
+    """Return the number of the question whose answer a problem of a file is about; -1 where it is about none."""
+    fields = {
+        number: question.field for number, question in enumerate(questions) if question.locale in (None, problem.path)
+    }
     exact = (number for number, field in fields.items() if field == problem.field)
     within = (number for number, field in fields.items() if field.partition(".")[0] == problem.field)
     return next(exact, next(within, -1))

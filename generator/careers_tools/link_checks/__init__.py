@@ -1,30 +1,29 @@
-"""Whether the addresses that postings name still answer, and whether the job is still there.
+"""Checks whether the addresses that postings name still answer, and whether the job is still there.
 
-questions -> asking (lanes, robots, connection) -> answers -> judging (page) -> findings (wording) -> dating
+links -> fetching (limits, robots.txt, connection) -> results (page_text) -> findings -> verified_date
 
-Every address is asked once, slowly and by what ``robots.txt`` allows (RFC 9309). What comes back was written by
-strangers, and so was the address: sizes, times and hops are bounded, and what lies in a private network is not asked.
+Every address is requested once, slowly and as ``robots.txt`` allows (RFC 9309). Strangers wrote the addresses and the
+replies: sizes, times and redirects are bounded, and addresses in private networks are not requested.
 
-``asking`` is not imported here: the client it needs takes long to load, which only the one who asks should wait for.
+``fetching`` is not imported here, because its HTTP client takes long to load.
 """
 
-from careers_tools.link_checks.answers import Answer, Outcome
-from careers_tools.link_checks.dating import date
-from careers_tools.link_checks.findings import Finding, confirmed, find, ordered, problems
-from careers_tools.link_checks.manners import Manners
-from careers_tools.link_checks.questions import Place, Question, questions
+from careers_tools.link_checks.findings import Finding, confirmed_postings, make_findings, sort_findings
+from careers_tools.link_checks.limits import RequestLimits
+from careers_tools.link_checks.links import Link, Occurrence, collect_links
+from careers_tools.link_checks.results import FetchResult, Outcome
+from careers_tools.link_checks.verified_date import set_verified
 
 __all__ = [
-    "Answer",
+    "FetchResult",
     "Finding",
-    "Manners",
+    "Link",
+    "Occurrence",
     "Outcome",
-    "Place",
-    "Question",
-    "confirmed",
-    "date",
-    "find",
-    "ordered",
-    "problems",
-    "questions",
+    "RequestLimits",
+    "collect_links",
+    "confirmed_postings",
+    "make_findings",
+    "set_verified",
+    "sort_findings",
 ]

@@ -1,4 +1,4 @@
-"""What a round found: what is known of each place, what is to be done there, and which jobs are still there."""
+"""Judges the results of a check: what is known at each place, what to do there, and which jobs are still there."""
 
 from __future__ import annotations
 
@@ -7,92 +7,178 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from urllib.parse import urldefrag
 
-from careers.content.lexicon import Lexicon
+from yarl import URL
+
+from careers.content.lexicon import Lexicon, folded
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.support.errors import Problem, Problems
-from careers_tools.link_checks.answers import Answer, Outcome
-from careers_tools.link_checks.judging import judge
-from careers_tools.link_checks.questions import Place, Question
-from careers_tools.link_checks.wording import MOVED, VANISHED, code
+from careers_tools.link_checks.links import Link, Occurrence
+from careers_tools.link_checks.page_text import PageText
+from careers_tools.link_checks.results import FetchResult, Outcome
 
-_FINE = frozenset({Outcome.CONFIRMED, Outcome.ANSWERS})
-# What forbids to say that a job was seen, whatever its other address answers.
-_DOUBTS = VANISHED | {Outcome.CLOSED}
-# Where what answers is what was asked for, a new address is worth writing down.
-_REACHED = _FINE | {Outcome.UNNAMED, Outcome.UNREAD, Outcome.SHARED}
+_VANISHED = frozenset({Outcome.GONE, Outcome.ABSENT, Outcome.ELSEWHERE})
+# Outcomes of which a page says something of an open job, and nothing of a job that is closed here.
+_OF_OPEN_JOBS = frozenset({Outcome.CLOSED, Outcome.UNNAMED, Outcome.UNREAD, Outcome.SHARED})
+# Outcomes that contradict that a job was seen, whatever its other address answers.
+_DOUBTS = _VANISHED | {Outcome.CLOSED}
+_SOUND = frozenset({Outcome.CONFIRMED, Outcome.ANSWERS})
+# Outcomes where the page that was wanted answers, so that a new address is worth writing down.
+_REACHED = _SOUND | {Outcome.UNNAMED, Outcome.UNREAD, Outcome.SHARED}
+_ANSWERS, _ADDRESSES = "answers", "addresses"  # uses in the lexicon
+# A page that says no more than that it is none is short; a long one may say so of something else.
+_SHORT = 400  # letters
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is known at a place.
+    """All that is known of an address at one place.
 
     Attributes:
-        status, final: as of the answer; None and empty where there is none.
-        moved: the address to write there instead, or None.
-        problem: what is to be done, or None.
+        status, final_url: of the result; None and empty where there is none.
+        moved_to: the address to write there instead, or None.
+        problem: what to do, or None.
     """
 
-    place: Place
+    occurrence: Occurrence
     outcome: Outcome
     status: int | None
-    final: str
-    moved: str | None
+    final_url: str
+    moved_to: str | None
     problem: Problem | None
 
 
-def find(question: Question, answer: Answer | None, words: Lexicon, today: dt.date) -> tuple[Finding, ...]:
-    """What is known at every place that names an address; `today` decides which jobs are closed.
+def make_findings(link: Link, result: FetchResult | None, lexicon: Lexicon, today: dt.date) -> tuple[Finding, ...]:
+    """Return a finding for every place where an address is written; `today` decides which jobs are closed.
 
-    `answer` is None where there was no time to ask. Nothing of its page is kept: a round may read thousands.
+    `result` is None where there was no time for a request. No finding holds the page: a check may read thousands.
     """
-    return tuple(_finding(question, place, answer, words, today) for place in question.places)
+    return tuple(_finding(link, place, result, lexicon, today) for place in link.occurrences)
 
 
-def ordered(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The same by file and line."""
-    return tuple(sorted(findings, key=lambda one: (one.place.path, one.place.line, one.place.field, one.place.url)))
+def sort_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return the findings by file, line, field and address."""
+
+    def place(finding: Finding) -> tuple[str, int, str, str]:
+        occurrence = finding.occurrence
+        return occurrence.path, occurrence.line, occurrence.field, occurrence.url
+
+    return tuple(sorted(findings, key=place))
 
 
-def _finding(question: Question, place: Place, answer: Answer | None, words: Lexicon, today: dt.date) -> Finding:
-    outcome = judge(question, place, answer, words)
-    moved = _moved(place, answer) if outcome in _REACHED else None
-    wanted = MOVED if outcome in _FINE and moved else code(place, outcome, today)
+def _finding(link: Link, place: Occurrence, result: FetchResult | None, lexicon: Lexicon, today: dt.date) -> Finding:
+    if result is None:
+        return Finding(place, Outcome.LATE, None, "", None, None)
+    outcome = _judge(link, place, result, lexicon)
+    moved_to = _permanent_address(place, result) if outcome in _REACHED else None
+    code = "verify-moved" if outcome in _SOUND and moved_to else _message_code(place, outcome, today)
     problem = None
-    if wanted is not None:
-        status, reason = (answer.status or "", answer.reason) if answer else ("", "")
-        problem = Problems().add(place.path, place.line, place.field, wanted, status=status, reason=reason)
-    final = answer.final if answer else ""
-    return Finding(place, outcome, answer.status if answer else None, final, moved, problem)
+    if code is not None:
+        params = {"status": result.status or "", "reason": result.reason}
+        problem = Problems().add(place.path, place.line, place.field, code, **params)
+    return Finding(place, outcome, result.status, result.final_url, moved_to, problem)
 
 
-def _moved(place: Place, answer: Answer | None) -> str | None:
-    """The address that is now the one for good; a fragment outlives a redirect (RFC 9110, 10.2.2)."""
-    if answer is None or answer.moved is None:
-        return None
+def _permanent_address(place: Occurrence, result: FetchResult) -> str | None:
+    """Return the new address of a place; a fragment outlives a redirect (RFC 9110, 10.2.2)."""
     fragment = urldefrag(place.url).fragment
-    return f"{answer.moved}#{fragment}" if fragment else answer.moved
+    return f"{result.moved_to}#{fragment}" if result.moved_to and fragment else result.moved_to
 
 
-def confirmed(findings: Sequence[Finding], library: Library) -> tuple[Posting, ...]:
-    """The open postings, by id, of which today is a day to be `verified`: seen on a page of their own, doubted by none.
+def _message_code(place: Occurrence, outcome: Outcome, today: dt.date) -> str | None:
+    """Return the code of the message about `outcome` at `place`; None where nothing is to be done."""
+    if outcome is Outcome.ANSWERS:
+        return None
+    if place.posting is None:
+        return f"verify-term-{outcome}" if outcome in _VANISHED else f"verify-{outcome}"
+    if place.posting.is_open(today):
+        return None if outcome is Outcome.CONFIRMED else f"verify-{outcome}"
+    if outcome in _OF_OPEN_JOBS:
+        return None
+    past = {Outcome.CONFIRMED: "verify-past-open", **dict.fromkeys(_VANISHED, "verify-past-gone")}
+    return past.get(outcome, f"verify-{outcome}")
 
-    One that is posted only later, or was verified today already, is not among them.
+
+def confirmed_postings(findings: Sequence[Finding], library: Library) -> tuple[Posting, ...]:
+    """Return the open postings, by id, that may be marked as verified today: seen on their own page, and not in doubt.
+
+    A posting that is posted only later, or was verified today already, is not among them.
     """
-    by_id: dict[str, set[Outcome]] = {}
-    for one in findings:
-        if one.place.posting is not None:
-            by_id.setdefault(one.place.posting.id, set()).add(one.outcome)
-    seen = [key for key, known in sorted(by_id.items()) if Outcome.CONFIRMED in known and not known & _DOUBTS]
+    outcomes: dict[str, set[Outcome]] = {}
+    for finding in findings:
+        posting = finding.occurrence.posting
+        if posting is not None:
+            outcomes.setdefault(posting.id, set()).add(finding.outcome)
+    seen = [key for key, known in sorted(outcomes.items()) if Outcome.CONFIRMED in known and not known & _DOUBTS]
     return tuple(
-        one
-        for one in map(library.postings.__getitem__, seen)
-        if one.is_open(library.today)
-        and (one.verified is None or one.verified < library.today)
-        and (one.posted is None or one.posted <= library.today)
+        posting
+        for posting in map(library.postings.__getitem__, seen)
+        if posting.is_open(library.today)
+        and (posting.verified is None or posting.verified < library.today)
+        and (posting.posted is None or posting.posted <= library.today)
     )
 
 
-def problems(findings: Iterable[Finding]) -> tuple[Problem, ...]:
-    """What is to be done, in order."""
-    return tuple(one.problem for one in findings if one.problem is not None)
+def _judge(link: Link, place: Occurrence, result: FetchResult, lexicon: Lexicon) -> Outcome:
+    """Return what is known at `place`: only its own page, whole and headed by its title, confirms a posting."""
+    if result.outcome is not Outcome.ANSWERS:
+        return result.outcome
+    redirected = _judge_redirect(URL(link.url), URL(result.final_url), lexicon)
+    if redirected is not None:
+        return redirected
+    stated = _judge_page(result.page, lexicon) if result.page else None
+    if stated is not None and not (stated is Outcome.CLOSED and (place.posting is None or link.shared)):
+        return stated
+    if place.posting is None:
+        return Outcome.ANSWERS
+    if result.page is None:
+        return Outcome.UNREAD
+    if link.shared or _is_home(URL(link.url)):
+        return Outcome.SHARED
+    titles = [text.title for text in place.posting.texts.values()]
+    return Outcome.CONFIRMED if any(map(result.page.is_headed_by, titles)) else Outcome.UNNAMED
+
+
+def _is_home(url: URL) -> bool:
+    return not _segments(url) and not url.query_string
+
+
+def _segments(url: URL) -> list[str]:
+    return [segment for segment in url.path.casefold().split("/") if segment]
+
+
+def _judge_redirect(requested: URL, final: URL, lexicon: Lexicon) -> Outcome | None:
+    """Return the outcome that the address of a redirect's end shows by itself, or None.
+
+    A page whose address now leads up, to the home page or to a list, is gone.
+    """
+    before, after = _segments(requested), _segments(final)
+    if (before, requested.query_string) == (after, final.query_string):
+        return None
+    names = {folded(name) for name in after[-2:]} - {folded(name) for name in before}
+    for meaning, outcome in (("login", Outcome.REFUSED), ("absent", Outcome.ABSENT)):
+        if names & _words(lexicon, _ADDRESSES, meaning):
+            return outcome
+    if final.query_string:
+        return None
+    up = after == before[: len(after)] and (len(after) < len(before) or bool(requested.query_string))
+    listed = folded("".join(after[-1:])) in {"", *_words(lexicon, _ADDRESSES, "list")}
+    return Outcome.ELSEWHERE if (up or listed) and not _is_home(requested) else None
+
+
+def _judge_page(page: PageText, lexicon: Lexicon) -> Outcome | None:
+    """Return the outcome that a page states: it is for people only, there is no such page, or the job is closed."""
+    heads = [folded(head) for head in page.heads]
+    short = [page.text] if len(page.text) < _SHORT else []
+    for meaning, texts, outcome in (
+        ("challenge", [*heads, *short], Outcome.REFUSED),
+        ("absent", [*heads, *short], Outcome.ABSENT),
+        ("closed", [*heads, page.text], Outcome.CLOSED),
+    ):
+        if any(word in text for word in _words(lexicon, _ANSWERS, meaning) for text in texts):
+            return outcome
+    return None
+
+
+def _words(lexicon: Lexicon, use: str, meaning: str) -> set[str]:
+    return {folded(word) for word in lexicon[use].get(meaning, ())}

@@ -1,41 +1,39 @@
-"""Twins: the same posting in another language, made from the source text and kept beside it.
+"""Translations of postings: files made from the source text and kept beside it.
 
-A twin's skeleton has the structure of the source; what waits for a person bears a mark. While a mark is left, readers
-are shown the source (``posting.draft``); the stamp is written when somebody says that the work is done.
+A new translation has the structure of its source, and a mark on each text that waits for a person. While a mark is
+left, readers see the source (``posting.draft``); the stamp is written when somebody says that the work is done.
 """
 
-from careers_tools.translation.blocks import Block, Kind, parse, write
-from careers_tools.translation.changes import Change, changes
-from careers_tools.translation.finishing import finish
-from careers_tools.translation.glossary import Glossary
-from careers_tools.translation.headings import Headings
-from careers_tools.translation.history import Absence, History, keep, versions
-from careers_tools.translation.skeleton import NEVER, Refreshed, begin, refresh
-from careers_tools.translation.target import Target
-from careers_tools.translation.twinfile import Twin, compose, replace
-from careers_tools.translation.version import Version
+from careers_tools.translation.alignment import TextChange, compare_versions
+from careers_tools.translation.blocks import BlockKind, parse_blocks, write_blocks
+from careers_tools.translation.checking import check_translation
+from careers_tools.translation.glossary import Glossary, Headings
+from careers_tools.translation.history import Absence, History, find_versions, store_version
+from careers_tools.translation.refreshing import NEVER, Skeleton, begin_translation, new_file, refresh_translation
+from careers_tools.translation.target import TargetLanguage
+from careers_tools.translation.translation_file import TextVersion, TranslationFile, compose_file, replace_fields
 
 __all__ = [
     "NEVER",
     "Absence",
-    "Block",
-    "Change",
+    "BlockKind",
     "Glossary",
     "Headings",
     "History",
-    "Kind",
-    "Refreshed",
-    "Target",
-    "Twin",
-    "Version",
-    "begin",
-    "changes",
-    "compose",
-    "finish",
-    "keep",
-    "parse",
-    "refresh",
-    "replace",
-    "versions",
-    "write",
+    "Skeleton",
+    "TargetLanguage",
+    "TextChange",
+    "TextVersion",
+    "TranslationFile",
+    "begin_translation",
+    "check_translation",
+    "compare_versions",
+    "compose_file",
+    "find_versions",
+    "new_file",
+    "parse_blocks",
+    "refresh_translation",
+    "replace_fields",
+    "store_version",
+    "write_blocks",
 ]

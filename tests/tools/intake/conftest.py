@@ -11,22 +11,22 @@ import yaml
 
 from careers import mkdocs
 from careers.cli.site import read
-from careers_tools.cli.intake import site as site_of
-from careers_tools.intake import Site, forms
+from careers_tools.cli.intake import intake_site
+from careers_tools.intake import IntakeSite, forms
 from tests.sample_content import TODAY, write
 
 Fill = Callable[..., str]
 
 
 @pytest.fixture(scope="session")
-def portal(tmp_path_factory: pytest.TempPathFactory) -> Site:
+def portal(tmp_path_factory: pytest.TempPathFactory) -> IntakeSite:
     """The small valid site; what comes after an accepted form is the same as in the command."""
     content = write(tmp_path_factory.mktemp("intake") / "content", {})
-    return site_of(read(replace(mkdocs.default_settings(content), today=TODAY)))
+    return intake_site(read(replace(mkdocs.default_settings(content), today=TODAY)))
 
 
 @pytest.fixture(scope="session")
-def form(portal: Site) -> Mapping[str, Mapping[str, Any]]:
+def form(portal: IntakeSite) -> Mapping[str, Mapping[str, Any]]:
     """Locale code -> the form, as YAML has it."""
     return {path.split(".")[-2]: yaml.safe_load(text) for path, text in forms(portal.library)}
 

@@ -11,25 +11,25 @@ from pathlib import Path
 import pytest
 
 from careers.i18n import Locale
-from careers_tools.intake import Outcome, Site, markdown, receive
+from careers_tools.intake import IntakeResult, IntakeSite, as_markdown, receive
 
 CASES = sorted(path for path in (Path(__file__).parent / "cases").iterdir() if path.is_dir())
 OTHERWISE = Locale.of("en")
 
 
-def outcome(case: Path, portal: Site) -> Outcome:
+def outcome(case: Path, portal: IntakeSite) -> IntakeResult:
     """What becomes of a case's form."""
     return receive((case / "form.md").read_bytes(), portal)
 
 
-def told(one: Outcome) -> str:
+def told(one: IntakeResult) -> str:
     """The answer and the files."""
     files = "".join(f"\n==> {path} <==\n{text}" for path, text in one.files.items())
-    return markdown(one, OTHERWISE, "content") + files
+    return as_markdown(one, OTHERWISE, "content") + files
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_a_form_is_answered_as_expected(case: Path, portal: Site, update_goldens: bool) -> None:
+def test_a_form_is_answered_as_expected(case: Path, portal: IntakeSite, update_goldens: bool) -> None:
     """Every fault at once, in the language of the form, or the files to the letter."""
     found, golden = told(outcome(case, portal)), case / "expected.md"
     if update_goldens:

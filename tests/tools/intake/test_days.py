@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from careers.content.lexicon import load, shipped
-from careers_tools.intake.days import readings
+from careers_tools.intake.values import find_days
 
 
 @pytest.mark.parametrize(
@@ -35,12 +35,12 @@ from careers_tools.intake.days import readings
 )
 def test_an_answer_that_can_be_one_day_is_that_day(answer: str, expected: str) -> None:
     """Year first, day first with dots, whatever has a figure that is no month, and the name of a month."""
-    assert [day.isoformat() for day in readings(answer, shipped())] == [expected]
+    assert [day.isoformat() for day in find_days(answer, shipped())] == [expected]
 
 
 def test_an_answer_that_may_be_two_days_is_both() -> None:
     """It is not for a program to choose between London and New York."""
-    assert [day.isoformat() for day in readings("03/04/2026", shipped())] == ["2026-04-03", "2026-03-04"]
+    assert [day.isoformat() for day in find_days("03/04/2026", shipped())] == ["2026-04-03", "2026-03-04"]
 
 
 @pytest.mark.parametrize(
@@ -52,10 +52,10 @@ def test_an_answer_that_may_be_two_days_is_both() -> None:
 )
 def test_what_is_no_day_is_none(answer: str) -> None:
     """No year of two figures, no day that is not in the calendar, nothing beside it."""
-    assert readings(answer, shipped()) == ()
+    assert find_days(answer, shipped()) == ()
 
 
 def test_the_sites_own_names_of_months_are_known(tmp_path: Path) -> None:
     """In the words of its import.yml."""
     (tmp_path / "import.yml").write_text('months: {"12": [Dezember, Dez]}\n', "utf-8")
-    assert [day.isoformat() for day in readings("15. Dezember 2026", load(tmp_path, "content"))] == ["2026-12-15"]
+    assert [day.isoformat() for day in find_days("15. Dezember 2026", load(tmp_path, "content"))] == ["2026-12-15"]

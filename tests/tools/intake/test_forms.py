@@ -12,7 +12,7 @@ import yaml
 from careers.cli.site import read, settings_of
 from careers.content.library import Library
 from careers.content.posting import posting_model
-from careers_tools.intake import LABEL, Site, forms
+from careers_tools.intake import LABEL, IntakeSite, forms
 from careers_tools.intake.questions import UNASKED
 from tests.conforming import conforms
 from tests.sample_content import SKILLS, MakeContent, load
@@ -48,7 +48,7 @@ def test_the_forms_are_in_the_syntax_that_github_reads(own: Library, tmp_path: P
     assert not conforms("vendor.github-issue-forms", [wrong])
 
 
-def test_every_field_of_a_posting_is_asked_for_or_the_editors_own(portal: Site, form: Forms) -> None:
+def test_every_field_of_a_posting_is_asked_for_or_the_editors_own(portal: IntakeSite, form: Forms) -> None:
     """A new fact cannot be forgotten."""
     model = posting_model(portal.library.taxonomies, portal.library.currency)
     texts = {"title", "summary"}

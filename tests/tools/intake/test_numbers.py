@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from careers.content.lexicon import load, shipped
-from careers_tools.intake.numbers import number
+from careers_tools.intake.values import read_number
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ from careers_tools.intake.numbers import number
 )
 def test_an_answer_is_understood(field: str, answer: str, expected: int) -> None:
     """In figures or in words, with what is counted beside it; of a range the lower end."""
-    assert number(field, answer, shipped()) == expected
+    assert read_number(field, answer, shipped()) == expected
 
 
 @pytest.mark.parametrize(
@@ -54,11 +54,11 @@ def test_an_answer_is_understood(field: str, answer: str, expected: int) -> None
 )
 def test_what_is_not_certain_is_no_number(field: str, answer: str) -> None:
     """Months are no years, less is not at least; a long answer takes no longer to refuse than to read."""
-    assert number(field, answer, shipped()) is None
+    assert read_number(field, answer, shipped()) is None
 
 
 def test_the_sites_own_number_words_count_in_any_case(tmp_path: Path) -> None:
     """German writes them with small letters, and with a capital where a sentence begins."""
     (tmp_path / "import.yml").write_text('numbers: {"3": [Drei]}\n', "utf-8")
     words = load(tmp_path, "content")
-    assert [number("headcount", answer, words) for answer in ("Drei", "drei", "DREI")] == [3, 3, 3]
+    assert [read_number("headcount", answer, words) for answer in ("Drei", "drei", "DREI")] == [3, 3, 3]

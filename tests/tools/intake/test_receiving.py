@@ -14,7 +14,7 @@ from careers.content.posting import Posting, Translation
 from careers.i18n import Locale
 from careers.pages import Site as Pages
 from careers.render import Frame, PlainLayout, Renderer
-from careers_tools.intake import MOST_CHARACTERS, Outcome, Site, markdown, receive
+from careers_tools.intake import MOST_CHARACTERS, IntakeResult, IntakeSite, as_markdown, receive
 from tests.planning import plan
 from tests.sample_content import BASE, MakeContent, load, write
 from tests.site.building import ROOT
@@ -42,19 +42,19 @@ EVERYTHING = {
 }
 
 
-def codes(outcome: Outcome) -> list[tuple[str, str]]:
+def codes(outcome: IntakeResult) -> list[tuple[str, str]]:
     """What is wrong: label and code."""
     return [(one.label, one.problem.code) for one in outcome.faults if one.severe]
 
 
-def published(outcome: Outcome, folder: Path) -> Posting:
+def published(outcome: IntakeResult, folder: Path) -> Posting:
     """The posting as the site has it once the files are there; nothing is wrong with any file of the site."""
     library, problems = load(write(folder, {**BASE, **outcome.files}))
     assert problems.errors == ()
     return library.postings[outcome.id]
 
 
-def page(outcome: Outcome, folder: Path, code: str) -> str:
+def page(outcome: IntakeResult, folder: Path, code: str) -> str:
     """The page of the posting in a language."""
     published(outcome, folder)
     library, _ = load(folder)
@@ -64,7 +64,7 @@ def page(outcome: Outcome, folder: Path, code: str) -> str:
     return PlainLayout(frames).wrap(found, Renderer([ROOT / "theme"], library.locales).body(found))
 
 
-def test_a_filled_form_becomes_a_page_in_every_language(portal: Site, fill: Fill, tmp_path: Path) -> None:
+def test_a_filled_form_becomes_a_page_in_every_language(portal: IntakeSite, fill: Fill, tmp_path: Path) -> None:
     """From the fields of the form, as GitHub writes them, to what readers see."""
     outcome = receive(fill("en", **EVERYTHING).encode(), portal)
     assert codes(outcome) == []
@@ -86,7 +86,7 @@ def test_a_filled_form_becomes_a_page_in_every_language(portal: Site, fill: Fill
         assert [one for one in said if one not in html] == []
 
 
-def test_an_empty_form_names_what_must_be_there_and_nothing_else(portal: Site, fill: Fill) -> None:
+def test_an_empty_form_names_what_must_be_there_and_nothing_else(portal: IntakeSite, fill: Fill) -> None:
     """As GitHub writes a form in which nothing was filled in."""
     assert codes(receive(fill("en").encode(), portal)) == [
         ("Job title", "intake-empty"),
@@ -96,7 +96,7 @@ def test_an_empty_form_names_what_must_be_there_and_nothing_else(portal: Site, f
     assert [one for one, _ in codes(receive(fill("zh").encode(), portal))] == ["职位名称", "招聘公司", "职位描述"]
 
 
-def test_html_in_a_form_is_text_on_the_page(portal: Site, fill: Fill, tmp_path: Path) -> None:
+def test_html_in_a_form_is_text_on_the_page(portal: IntakeSite, fill: Fill, tmp_path: Path) -> None:
     """In title, summary and body; nothing of it runs."""
     evil = "<img src=x onerror=alert(1)>"
     form = {**LEAST, "title": f"{evil} Engineer", "summary": evil, "body": f"{evil}\n\n[a](javascript:alert(1))"}
@@ -106,7 +106,7 @@ def test_html_in_a_form_is_text_on_the_page(portal: Site, fill: Fill, tmp_path: 
     assert html.count("&lt;img src=x onerror=alert(1)&gt;") >= 3
 
 
-def test_line_ends_of_a_browser_and_characters_of_no_width_change_nothing(portal: Site, fill: Fill) -> None:
+def test_line_ends_of_a_browser_and_characters_of_no_width_change_nothing(portal: IntakeSite, fill: Fill) -> None:
     """They are what a form sends, and what comes along when text is pasted."""
     plain = fill("en", **EVERYTHING)
     pasted = plain.replace("Write", "\u200bWrite\ufeff").replace("\n", "\r\n")
@@ -125,14 +125,14 @@ def test_line_ends_of_a_browser_and_characters_of_no_width_change_nothing(portal
     ],
     ids=["70 KB", "long Chinese", "cut within a character", "no UTF-8", "nothing", "no form"],
 )
-def test_what_is_no_form_is_refused_as_a_whole(portal: Site, data: bytes, code: str) -> None:
+def test_what_is_no_form_is_refused_as_a_whole(portal: IntakeSite, data: bytes, code: str) -> None:
     """Before anything in it is looked at."""
     outcome = receive(data, portal)
     assert codes(outcome) == [("", code)]
     assert not outcome.ok
 
 
-def test_the_longest_form_that_github_takes_is_read(portal: Site, fill: Fill) -> None:
+def test_the_longest_form_that_github_takes_is_read(portal: IntakeSite, fill: Fill) -> None:
     """It is refused for its body, not for its size."""
     form = fill("en", **{**LEAST, "body": ""})
     whole = form.replace("### Description\n\n", "### Description\n\n" + "字" * (MOST_CHARACTERS - len(form)), 1)
@@ -140,13 +140,13 @@ def test_the_longest_form_that_github_takes_is_read(portal: Site, fill: Fill) ->
     assert codes(receive(whole.encode(), portal)) == [("Description", "body-too-large")]
 
 
-def test_line_breaks_that_somebody_made_in_a_description_stay(portal: Site, fill: Fill) -> None:
+def test_line_breaks_that_somebody_made_in_a_description_stay(portal: IntakeSite, fill: Fill) -> None:
     """Two spaces at the end of a line are one in Markdown."""
     outcome = receive(fill("en", **{**LEAST, "body": "One  \ntwo"}).encode(), portal)
     assert outcome.files["postings/acme/matrix-kernel-engineer.en.md"].endswith("\n\nOne  \ntwo\n")
 
 
-def test_a_site_that_asks_nobody_who_hires_has_a_form_too(content: MakeContent, portal: Site, fill: Fill) -> None:
+def test_a_site_that_asks_nobody_who_hires_has_a_form_too(content: MakeContent, portal: IntakeSite, fill: Fill) -> None:
     """Without such a vocabulary there is no such question, and one folder for all."""
     root = content({"taxonomies/companies.yml": None, "postings/acme/kernel-engineer.zh.md": None})
     library, _ = load(root)
@@ -154,13 +154,13 @@ def test_a_site_that_asks_nobody_who_hires_has_a_form_too(content: MakeContent, 
     assert sorted(outcome.files)[0] == "postings/jobs/matrix-kernel-engineer.en.md"
 
 
-def test_a_null_is_named_at_its_field(portal: Site, fill: Fill) -> None:
+def test_a_null_is_named_at_its_field(portal: IntakeSite, fill: Fill) -> None:
     """As is any other character that shows nothing."""
     outcome = receive(fill("en", **{**LEAST, "slug": "a\0b"}).encode(), portal)
     assert codes(outcome) == [("Name in the address", "hidden-character")]
 
 
-def test_a_heading_called_like_a_field_belongs_to_the_text(portal: Site, fill: Fill) -> None:
+def test_a_heading_called_like_a_field_belongs_to_the_text(portal: IntakeSite, fill: Fill) -> None:
     """Where the field was answered above it."""
     body = "The work.\n\n### Pay\n\n999K\n\n### Job title\n\nKing"
     outcome = receive(fill("en", **{**LEAST, "salary": "15-40K CNY", "body": body}).encode(), portal)
@@ -169,7 +169,7 @@ def test_a_heading_called_like_a_field_belongs_to_the_text(portal: Site, fill: F
     assert text.endswith(f"---\n\n{body}\n")
 
 
-def test_a_field_that_stands_elsewhere_is_read(portal: Site, fill: Fill) -> None:
+def test_a_field_that_stands_elsewhere_is_read(portal: IntakeSite, fill: Fill) -> None:
     """As in a form that was sent before its order changed; what is there twice is nobody's guess."""
     moved = fill("en", **LEAST).replace("### Summary", "### Pay\n\n15-40K CNY\n\n### Summary", 1)
     bare = moved.replace("### Pay\n\n_No response_\n\n", "")
@@ -178,7 +178,7 @@ def test_a_field_that_stands_elsewhere_is_read(portal: Site, fill: Fill) -> None
     assert codes(receive(moved.encode(), portal)) == [("Pay", "intake-twice")]
 
 
-def test_places_can_be_chosen_and_written_out(portal: Site, fill: Fill) -> None:
+def test_places_can_be_chosen_and_written_out(portal: IntakeSite, fill: Fill) -> None:
     """Those that the site knows by any name are taken; each other one waits for the maintainers."""
     form = {**LEAST, "locations": "Beijing", "unlisted_place": "大连, Beijing"}
     outcome = receive(fill("en", **form).encode(), portal)
@@ -188,7 +188,7 @@ def test_places_can_be_chosen_and_written_out(portal: Site, fill: Fill) -> None:
     assert set(codes(outcome)) == {("Place not in the list", "intake-unlisted")}
 
 
-def test_what_is_lacking_is_told_by_field_and_without_keys(portal: Site, fill: Fill) -> None:
+def test_what_is_lacking_is_told_by_field_and_without_keys(portal: IntakeSite, fill: Fill) -> None:
     """Once each, though search engines and the notice ask for it both; what was answered is not called empty."""
     form = {**LEAST, "locations": "Beijing", "salary": "competitive"}
     told = {(one.label, one.problem.code) for one in receive(fill("en", **form).encode(), portal).faults}
@@ -200,7 +200,7 @@ def test_what_is_lacking_is_told_by_field_and_without_keys(portal: Site, fill: F
     }
 
 
-def test_a_value_that_is_refused_is_not_read_as_another(portal: Site, fill: Fill) -> None:
+def test_a_value_that_is_refused_is_not_read_as_another(portal: IntakeSite, fill: Fill) -> None:
     """How wide characters were read is told nobody: it is what they look like."""
     form = {**LEAST, "salary": "看能力，面谈", "apply_email": "a@b.example；c@d.example", "posted": "2026年2月15号"}
     found = receive(fill("en", **form).encode(), portal).faults
@@ -209,7 +209,7 @@ def test_a_value_that_is_refused_is_not_read_as_another(portal: Site, fill: Fill
     ]
 
 
-def test_an_address_that_is_taken_by_a_broken_posting_is_taken(portal: Site, fill: Fill, tmp_path: Path) -> None:
+def test_an_address_that_is_taken_by_a_broken_posting_is_taken(portal: IntakeSite, fill: Fill, tmp_path: Path) -> None:
     """A file with a fault is no posting, and is not overwritten either; what another posting was called counts too."""
     content = write(tmp_path / "content", {"postings/acme/matrix-kernel-engineer.zh.md": "broken"})
     library, _ = load(content)
@@ -220,7 +220,7 @@ def test_an_address_that_is_taken_by_a_broken_posting_is_taken(portal: Site, fil
     assert outcome.faults[0].problem.params["other"] == "matrix-kernel-engineer-3"
 
 
-def test_a_translation_that_has_no_room_is_left_to_be_begun_later(portal: Site, fill: Fill) -> None:
+def test_a_translation_that_has_no_room_is_left_to_be_begun_later(portal: IntakeSite, fill: Fill) -> None:
     """A body near the limit would be beyond it with the marks of what is to be translated."""
     items = "\n".join(f"- item {number} of many" for number in range(990))
     outcome = receive(fill("en", **{**LEAST, "body": items + "x" * (32_768 - len(items) - 200)}).encode(), portal)
@@ -243,11 +243,11 @@ FIELDS = ("title", "company", "unlisted", "slug", "skills", "salary", "education
 @settings(max_examples=25)
 @given(st.dictionaries(st.sampled_from([*FIELDS, "summary", "body", "title_zh", "body_zh"]), ANSWERS, max_size=6))
 def test_nothing_in_a_form_calls_anybody_or_escapes_its_files(
-    portal: Site, fill: Fill, answers: dict[str, str]
+    portal: IntakeSite, fill: Fill, answers: dict[str, str]
 ) -> None:
     """Whatever is filled in: beside code spans the answer is our own words; the files are a posting, in its place."""
     outcome = receive(fill("en", **{**LEAST, **answers}).encode(), portal)
-    answer = markdown(outcome, ZH, "content")
+    answer = as_markdown(outcome, ZH, "content")
     bare = re.sub(r"(?<![\\`])(`+)(?!`).*?(?<!`)\1(?!`)", "", answer).replace("name@example.com", "")
     assert LIVE.findall(bare) == []
     assert outcome.ok == (not any(one.severe for one in outcome.faults))
@@ -255,7 +255,7 @@ def test_nothing_in_a_form_calls_anybody_or_escapes_its_files(
         assert re.fullmatch(r"postings/(acme|beta)/[a-z0-9-]+\.(en|zh)\.md", path)
 
 
-def test_accepted_files_pass_the_check(portal: Site, fill: Fill, tmp_path: Path) -> None:
+def test_accepted_files_pass_the_check(portal: IntakeSite, fill: Fill, tmp_path: Path) -> None:
     """With everything that yaml could stumble over in the texts."""
     yaml = "'\"[]{}: # & * ! | > % @ ` ~ ? - \\ "
     form = {

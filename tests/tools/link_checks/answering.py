@@ -13,8 +13,8 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 
-from careers_tools.link_checks import Answer, Manners
-from careers_tools.link_checks.asking import ask
+from careers_tools.link_checks import FetchResult, RequestLimits
+from careers_tools.link_checks.fetching import fetch_all
 from tests.apart import apart
 from tests.tools.link_checks.naming.sitecustomize import NAME
 
@@ -34,7 +34,9 @@ iZEfRcRyFy7f9KRA6R8Q2QcCICLhVC554w259OOAiw3nIsT0c06O0IxzEYMO+MCa
 -----END CERTIFICATE-----"""
 )
 # Nothing waits, and nothing is in a hurry: how fast the machine is does not decide.
-MANNERS = Manners(agent="careers-portal/1 (+https://jobs.example/)", pause=0, timeout=60, longest_wait=0, private=True)
+LIMITS = RequestLimits(
+    agent="careers-portal/1 (+https://jobs.example/)", pause=0, timeout=60, longest_wait=0, private=True
+)
 
 
 class Host(socketserver.ThreadingTCPServer):
@@ -211,13 +213,13 @@ def resetting(connection: socket.socket) -> None:
     connection.close()
 
 
-def answers(urls: Sequence[str], manners: Manners = MANNERS) -> dict[str, Answer]:
+def answers(urls: Sequence[str], limits: RequestLimits = LIMITS) -> dict[str, FetchResult]:
     """What came of asking."""
-    heard: dict[str, Answer] = {}
-    apart(lambda: asyncio.run(ask(urls, manners, lambda answer: heard.update({answer.url: answer}))))
+    heard: dict[str, FetchResult] = {}
+    apart(lambda: asyncio.run(fetch_all(urls, limits, lambda answer: heard.update({answer.url: answer}))))
     return heard
 
 
-def answer(url: str, manners: Manners = MANNERS) -> Answer:
+def answer(url: str, limits: RequestLimits = LIMITS) -> FetchResult:
     """What came of asking one address."""
-    return answers([url], manners)[url]
+    return answers([url], limits)[url]

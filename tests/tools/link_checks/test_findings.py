@@ -11,11 +11,20 @@ import pytest
 from careers.content.lexicon import shipped
 from careers.content.library import Library
 from careers.support.errors import Severity
-from careers_tools.link_checks import Finding, Outcome, confirmed, find, ordered, questions
+from careers_tools.link_checks import (
+    FetchResult,
+    Finding,
+    Outcome,
+    collect_links,
+    confirmed_postings,
+    make_findings,
+    sort_findings,
+)
 from tests.sample_content import MakeContent, load, posting
 from tests.tools.link_checks.answering import Behaviour, Host, answers, page, redirect, reply, serving
 
 TITLE = "CUDA算子开发工程师"
+OF_A_JOB = {Outcome.CONFIRMED, Outcome.CLOSED, Outcome.UNNAMED, Outcome.UNREAD, Outcome.SHARED}
 
 
 def ask(
@@ -28,10 +37,12 @@ def ask(
     }
     root = content(files)
     library, _ = load(root)
-    asked = questions(library, root, "content", closed=True, terms=False)
+    asked = collect_links(library, root, "content", closed=True, terms=False)
     asked = tuple(one for one in asked if host.named("") in one.url)
     heard = answers([one.url for one in asked])
-    return library, ordered(known for one in asked for known in find(one, heard[one.url], shipped(), library.today))
+    return library, sort_findings(
+        known for one in asked for known in make_findings(one, heard[one.url], shipped(), library.today)
+    )
 
 
 def outcomes(found: Sequence[Finding]) -> list[Outcome]:
@@ -69,7 +80,9 @@ def test_a_page_that_answers_may_have_no_job(content: MakeContent, body: bytes, 
     with serving({"/jobs/1": [reply(200, body, Content_Type="text/html")]}) as host:
         library, found = only(content, host)
     assert found.outcome is outcome
-    assert [one.id for one in confirmed([found], library)] == (["acme/a"] if outcome is Outcome.CONFIRMED else [])
+    assert [one.id for one in confirmed_postings([found], library)] == (
+        ["acme/a"] if outcome is Outcome.CONFIRMED else []
+    )
 
 
 @pytest.mark.parametrize(
@@ -103,7 +116,7 @@ def test_a_page_of_several_postings_is_nobodys_own(content: MakeContent) -> None
         )
         assert host.paths == ["/jobs"]
     assert outcomes(found) == [Outcome.SHARED, Outcome.SHARED]
-    assert confirmed(found, library) == ()
+    assert confirmed_postings(found, library) == ()
 
 
 def test_one_address_of_a_posting_may_stand_for_both(content: MakeContent) -> None:
@@ -113,7 +126,7 @@ def test_one_address_of_a_posting_may_stand_for_both(content: MakeContent) -> No
         library, found = ask(content, host, {"a": {"apply": at, "source": at}})
         assert host.paths == ["/1"]
     assert outcomes(found) == [Outcome.CONFIRMED, Outcome.CONFIRMED]
-    assert [one.id for one in confirmed(found, library)] == ["acme/a"]
+    assert [one.id for one in confirmed_postings(found, library)] == ["acme/a"]
 
 
 @pytest.mark.parametrize(
@@ -134,7 +147,7 @@ def test_one_address_that_says_no_counts_more_than_one_that_says_yes(
     with serving({"/1": [reply(200, page(TITLE))], "/2": [other], "/": [reply(200, page("Acme"))]}) as host:
         fields = {"apply": f"{{url: {host.named('/1')}}}", "source": f"{{url: {host.named('/2')}}}"}
         library, found = ask(content, host, {"a": dict(fields)})
-    assert bool(confirmed(found, library)) is sure
+    assert bool(confirmed_postings(found, library)) is sure
 
 
 @pytest.mark.parametrize(
@@ -156,7 +169,7 @@ def test_only_an_open_job_is_verified_and_once_a_day(
     with serving({"/jobs/1": [reply(200, page(TITLE))]}) as host:
         library, found = only(content, host, **fields)
     assert found.outcome is Outcome.CONFIRMED
-    assert bool(confirmed([found], library)) is dated
+    assert bool(confirmed_postings([found], library)) is dated
 
 
 def test_the_title_of_a_translation_will_do(content: MakeContent) -> None:
@@ -171,7 +184,7 @@ def test_a_new_address_is_proposed_where_the_job_is(content: MakeContent) -> Non
     """With the fragment of the old one; as advice, for the old one still leads there."""
     with serving({"/1": [redirect(301, "/jobs/1")], "/jobs/1": [reply(200, page(TITLE))]}) as host:
         _, found = only(content, host, "/1#apply")
-    assert found.moved == host.named("/jobs/1#apply")
+    assert found.moved_to == host.named("/jobs/1#apply")
     assert found.problem is not None
     assert (found.problem.code, found.problem.severity) == ("verify-moved", Severity.ADVICE)
     assert (found.problem.path, found.problem.field) == ("content/postings/acme/a.zh.md", "apply.url")
@@ -181,7 +194,7 @@ def test_no_new_address_is_proposed_where_the_job_is_not(content: MakeContent) -
     """What moved to the home page has not moved."""
     with serving({"/jobs/1": [redirect(301, "/")], "/": [reply(200, page("Acme"))]}) as host:
         _, found = only(content, host)
-    assert (found.outcome, found.moved) == (Outcome.ELSEWHERE, None)
+    assert (found.outcome, found.moved_to) == (Outcome.ELSEWHERE, None)
 
 
 @pytest.mark.parametrize(
@@ -207,10 +220,10 @@ def test_what_was_not_asked_in_time_is_told(content: MakeContent) -> None:
     """It is neither broken nor there."""
     root = content({"postings/acme/a.zh.md": posting("acme", apply="{url: https://acme.example/1}")})
     library, _ = load(root)
-    asked = questions(library, root, "content", closed=False, terms=False)
-    found = find(asked[0], None, shipped(), library.today)
+    asked = collect_links(library, root, "content", closed=False, terms=False)
+    found = make_findings(asked[0], None, shipped(), library.today)
     assert outcomes(found) == [Outcome.LATE]
-    assert confirmed(found, library) == ()
+    assert confirmed_postings(found, library) == ()
 
 
 def test_what_waited_longest_is_asked_first(content: MakeContent) -> None:
@@ -223,7 +236,7 @@ def test_what_waited_longest_is_asked_first(content: MakeContent) -> None:
         }
     )
     library, _ = load(root)
-    urls = [one.url for one in questions(library, root, "content", closed=False, terms=True)]
+    urls = [one.url for one in collect_links(library, root, "content", closed=False, terms=True)]
     jobs = [url for url in urls if url.startswith("https://acme.example/") and url != "https://acme.example/"]
     assert jobs == [f"https://acme.example/{slug}" for slug in "bca"]
     assert urls[-1].startswith("https://docs.example/")
@@ -233,8 +246,8 @@ def test_addresses_of_terms_have_their_lines(content: MakeContent) -> None:
     """Of employers, of documentation, of the parts of a stack."""
     root = content({})
     library, _ = load(root)
-    every = questions(library, root, "content", closed=False, terms=True)
-    found = {place.url: place for one in every for place in one.places if place.posting is None}
+    every = collect_links(library, root, "content", closed=False, terms=True)
+    found = {place.url: place for one in every for place in one.occurrences if place.posting is None}
     assert set(found) == {"https://acme.example/", "https://docs.example/ascend-c/", "https://docs.example/ascend/"}
     for url, place in found.items():
         assert url in Path(root, place.path.removeprefix("content/")).read_text("utf-8").splitlines()[place.line - 1]
@@ -247,6 +260,20 @@ def test_questions_are_of_open_jobs_unless_asked_for_all(content: MakeContent) -
     )
     library, _ = load(root)
     asked = [
-        {one.url for one in questions(library, root, "content", closed=closed, terms=False)} for closed in (False, True)
+        {one.url for one in collect_links(library, root, "content", closed=closed, terms=False)}
+        for closed in (False, True)
     ]
     assert asked[1] - asked[0] == {"https://a.example/1"}
+
+
+@pytest.mark.parametrize("closes", ["2027-01-01", "2026-02-01"], ids=["open", "closed"])
+def test_every_result_of_a_request_has_words(content: MakeContent, closes: str) -> None:
+    """Of a job that is open here, of one that is closed, and of a vocabulary's address, which is no job."""
+    fields = {"closes": closes, "apply": "{url: https://acme.example/1}"}
+    root = content({"postings/acme/a.zh.md": posting("acme", **fields)})
+    library, _ = load(root)
+    for link in collect_links(library, root, "content", closed=True, terms=True):
+        of_posting = any(place.posting for place in link.occurrences)
+        for outcome in set(Outcome) - {Outcome.ANSWERS, Outcome.LATE} - (set() if of_posting else OF_A_JOB):
+            (found,) = make_findings(link, FetchResult(link.url, outcome), shipped(), library.today)
+            assert found.problem is None or found.problem.problem("en")

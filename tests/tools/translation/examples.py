@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from careers.content.lexicon import shipped
-from careers_tools.translation import Glossary, Headings, Target, Version
+from careers_tools.translation import TargetLanguage, TextVersion
 from tests.sample_content import load, write
 
-SOURCE = Version(
+SOURCE = TextVersion(
     "算子开发工程师",
     "为昇腾写算子。",
     """\
@@ -22,7 +22,7 @@ SOURCE = Version(
 
 地铁2号线。发信给jobs@acme.example""",
 )
-TWIN = Version(
+TWIN = TextVersion(
     "Kernel Engineer",
     "Write kernels for Ascend.",
     """\
@@ -38,16 +38,16 @@ Metro line 2. Write to jobs@acme.example""",
 )
 
 
-def target(folder: Path, source: str = "zh", into: str = "en") -> Target:
+def target(folder: Path, source: str = "zh", into: str = "en") -> TargetLanguage:
     """A target of the small valid content, written to `folder`."""
     library, _ = load(write(folder / "content", {}))
-    return Target(library.locales.get(into), Glossary.of(library, into), Headings.of(library, shipped(), source, into))
+    return TargetLanguage.of(library, shipped(), source, into)
 
 
-def edited(version: Version, *changes: tuple[str, str]) -> Version:
+def edited(version: TextVersion, *changes: tuple[str, str]) -> TextVersion:
     """`version` with each first text in its body replaced by the second."""
     body = version.body
     for old, new in changes:
         assert old in body
         body = body.replace(old, new, 1)
-    return Version(version.title, version.summary, body)
+    return TextVersion(version.title, version.summary, body)

@@ -6,57 +6,63 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from careers_tools.translation import Kind, parse, write
+from careers_tools.translation import BlockKind, parse_blocks, write_blocks
 
 CASES = {
-    "heading": ("## The work", [(Kind.HEADING, "## ", "The work")]),
-    "underlined heading": ("The work\n========", [(Kind.HEADING, "# ", "The work\n========")]),
+    "heading": ("## The work", [(BlockKind.HEADING, "## ", "The work")]),
+    "underlined heading": ("The work\n========", [(BlockKind.HEADING, "# ", "The work\n========")]),
     "items": (
         "- one\n* two\n3. three",
-        [(Kind.ITEM, "- ", "one"), (Kind.ITEM, "* ", "two"), (Kind.ITEM, "3. ", "three")],
+        [(BlockKind.ITEM, "- ", "one"), (BlockKind.ITEM, "* ", "two"), (BlockKind.ITEM, "3. ", "three")],
     ),
     "items numbered the Chinese way": (
         "1、写算子\n2、调优",
-        [(Kind.ITEM, "1、", "写算子"), (Kind.ITEM, "2、", "调优")],
+        [(BlockKind.ITEM, "1、", "写算子"), (BlockKind.ITEM, "2、", "调优")],
     ),
-    "nested item": ("- one\n  - two", [(Kind.ITEM, "- ", "one"), (Kind.ITEM, "  - ", "two")]),
-    "item of two lines": ("- one\n  more\n- two", [(Kind.ITEM, "- ", "one\n  more"), (Kind.ITEM, "- ", "two")]),
-    "paragraph of two lines": ("one\ntwo\n\nthree", [(Kind.TEXT, "", "one\ntwo"), (Kind.TEXT, "", "three")]),
-    "quoted item": ("> - one", [(Kind.ITEM, "> - ", "one")]),
+    "nested item": ("- one\n  - two", [(BlockKind.ITEM, "- ", "one"), (BlockKind.ITEM, "  - ", "two")]),
+    "item of two lines": (
+        "- one\n  more\n- two",
+        [(BlockKind.ITEM, "- ", "one\n  more"), (BlockKind.ITEM, "- ", "two")],
+    ),
+    "paragraph of two lines": ("one\ntwo\n\nthree", [(BlockKind.TEXT, "", "one\ntwo"), (BlockKind.TEXT, "", "three")]),
+    "quoted item": ("> - one", [(BlockKind.ITEM, "> - ", "one")]),
     "fence": (
         "```sh\n# no heading\n\n- no item\n```\nafter",
-        [(Kind.KEPT, "", "```sh\n# no heading\n\n- no item\n```"), (Kind.TEXT, "", "after")],
+        [(BlockKind.VERBATIM, "", "```sh\n# no heading\n\n- no item\n```"), (BlockKind.TEXT, "", "after")],
     ),
-    "fence never closed": ("~~~\n## no heading", [(Kind.KEPT, "", "~~~\n## no heading")]),
-    "code by indentation": ("one\n\n    make", [(Kind.TEXT, "", "one"), (Kind.KEPT, "", "    make")]),
-    "paragraph of an item": ("- one\n\n    more", [(Kind.ITEM, "- ", "one"), (Kind.TEXT, "    ", "more")]),
-    "rule": ("one\n\n---\n\ntwo", [(Kind.TEXT, "", "one"), (Kind.KEPT, "", "---"), (Kind.TEXT, "", "two")]),
+    "fence never closed": ("~~~\n## no heading", [(BlockKind.VERBATIM, "", "~~~\n## no heading")]),
+    "code by indentation": ("one\n\n    make", [(BlockKind.TEXT, "", "one"), (BlockKind.VERBATIM, "", "    make")]),
+    "paragraph of an item": ("- one\n\n    more", [(BlockKind.ITEM, "- ", "one"), (BlockKind.TEXT, "    ", "more")]),
+    "rule": (
+        "one\n\n---\n\ntwo",
+        [(BlockKind.TEXT, "", "one"), (BlockKind.VERBATIM, "", "---"), (BlockKind.TEXT, "", "two")],
+    ),
     "table": (
         "| a | b |\n|---|---|\n| 1 | 2 |",
-        [(Kind.ROW, "|", " a | b |"), (Kind.KEPT, "", "|---|---|"), (Kind.ROW, "|", " 1 | 2 |")],
+        [(BlockKind.ROW, "|", " a | b |"), (BlockKind.VERBATIM, "", "|---|---|"), (BlockKind.ROW, "|", " 1 | 2 |")],
     ),
-    "link definition": ("[docs]: https://docs.example/", [(Kind.KEPT, "", "[docs]: https://docs.example/")]),
+    "link definition": ("[docs]: https://docs.example/", [(BlockKind.VERBATIM, "", "[docs]: https://docs.example/")]),
 }
 
 
 @pytest.mark.parametrize(("body", "blocks"), CASES.values(), ids=CASES)
-def test_a_body_falls_into_its_blocks(body: str, blocks: list[tuple[Kind, str, str]]) -> None:
-    """Kind, what stands before the words, and the words."""
+def test_a_body_falls_into_its_blocks(body: str, blocks: list[tuple[BlockKind, str, str]]) -> None:
+    """BlockKind, what stands before the words, and the words."""
     if body.endswith("==="):  # the line of signs goes: the heading has a mark before it instead
         blocks = [(kind, lead, text.partition("\n")[0]) for kind, lead, text in blocks]
-    assert [(one.kind, one.lead, one.text) for one in parse(body)] == blocks
+    assert [(one.kind, one.lead, one.text) for one in parse_blocks(body)] == blocks
 
 
 @pytest.mark.parametrize("body", [body for name, (body, _) in CASES.items() if name != "underlined heading"])
 def test_blocks_written_again_are_the_body(body: str) -> None:
     """Nothing is lost on the way, blank lines included."""
-    assert write(parse(f"{body}\n\n\nThe end.")) == f"{body}\n\n\nThe end."
+    assert write_blocks(parse_blocks(f"{body}\n\n\nThe end.")) == f"{body}\n\n\nThe end."
 
 
 @given(st.text(st.sampled_from(list("ab甲 \n#->*|`~=[]:1.、")), max_size=80))
 def test_every_word_of_any_text_is_in_a_block(body: str) -> None:
     """Whatever the marks around it; blocks know the lines they start on."""
-    blocks = parse(body)
+    blocks = parse_blocks(body)
     letters = [c for c in body if c in "ab甲"]
     assert [c for block in blocks for c in block.lead + block.text if c in "ab甲"] == letters
     lines = body.split("\n")

@@ -11,16 +11,15 @@ import pytest
 
 from careers.content.translation_service import check_key
 from careers.i18n import Locale
-from careers_tools.translation.drafting import Endpoint, Failure, Kind, Vocabulary
-from careers_tools.translation.drafting.client import Client, Patience
-from careers_tools.translation.drafting.passages import Passage, Place
-from careers_tools.translation.drafting.services import Asked, service
+from careers_tools.translation.drafting import Client, Endpoint, Kind, Passage, ServiceError, Vocabulary, create_service
+from careers_tools.translation.drafting.client import RetryLimits
+from careers_tools.translation.drafting.services import DraftRequest
 from careers_tools.translation.glossary import Glossary
 from tests.apart import apart
 from tests.sample_content import MakeContent, load
 from tests.tools.translation.translator import Reply, Request, chat, serving
 
-PATIENCE = Patience(most_bytes=10_000, tries=3, pause=0, most_pause=5)
+LIMITS = RetryLimits(most_bytes=10_000, tries=3, pause=0, most_pause=5)
 KEY = "sk-secret-key"
 
 
@@ -28,15 +27,15 @@ def post(url: str, timeout: float = 5) -> Any:
     """What a client gets from there."""
 
     async def ask() -> Any:
-        async with Client(Endpoint(Kind.OPENAI, url, "model", timeout, KEY), PATIENCE) as client:
+        async with Client(Endpoint(Kind.OPENAI, url, "model", timeout, KEY), LIMITS) as client:
             return await client.post("/chat/completions", {"q": 1}, bearer=True)
 
     return apart(lambda: asyncio.run(ask()))
 
 
-def failure(url: str, timeout: float = 5) -> Failure:
+def failure(url: str, timeout: float = 5) -> ServiceError:
     """What is wrong there; it has words in every language, and the key is in none."""
-    with pytest.raises(Failure) as caught:
+    with pytest.raises(ServiceError) as caught:
         post(url, timeout)
     for code in ("zh", "en"):
         text = caught.value.text(Locale.of(code))
@@ -69,7 +68,7 @@ def failure(url: str, timeout: float = 5) -> Failure:
     ids=lambda one: f"{one.status}" if isinstance(one, Reply) else str(one),
 )
 def test_an_answer_that_is_none_is_told_in_a_sentence(reply: Reply, kind: str, final: bool) -> None:
-    """Asked once; what would be the same for every text ends the work."""
+    """DraftRequest once; what would be the same for every text ends the work."""
     with serving(lambda request: reply) as server:
         found = failure(server.url)
         assert (found.kind, found.final, len(server.requests)) == (kind, final, 1)
@@ -141,9 +140,9 @@ def asked_of(kind: Kind, reply: Reply, content: MakeContent) -> tuple[Request, l
     vocabulary = Vocabulary.of(library, Glossary.of(library, "en"))
 
     async def ask(url: str) -> list[str]:
-        async with Client(Endpoint(kind, url, "model", 5, KEY), PATIENCE) as client:
-            spoken = service(client, Locale.of("zh"), Locale.of("en"), vocabulary)
-            return await spoken.answers([Asked(Passage(Place("title"), "写算子"))])
+        async with Client(Endpoint(kind, url, "model", 5, KEY), LIMITS) as client:
+            spoken = create_service(client, Locale.of("zh"), Locale.of("en"), vocabulary)
+            return await spoken.answers([DraftRequest(Passage("title", "写算子"))])
 
     with serving(lambda request: reply) as server:
         answers = apart(lambda: asyncio.run(ask(server.url)))
@@ -184,7 +183,7 @@ def test_a_models_answer_is_found_in_what_it_writes(answer: str, understood: str
 )
 def test_a_model_that_writes_something_else_has_answered_nothing(reply: Reply, kind: str, content: MakeContent) -> None:
     """That it stopped in the middle is told from that it cannot do it."""
-    with pytest.raises(Failure) as caught:
+    with pytest.raises(ServiceError) as caught:
         asked_of(Kind.OPENAI, reply, content)
     assert caught.value.kind == kind
 
@@ -196,7 +195,7 @@ def test_libretranslate_gets_its_key_in_the_message(content: MakeContent) -> Non
     assert (request.path, request.payload["api_key"], request.payload["q"]) == ("/translate", KEY, ["写算子"])
     assert "Authorization" not in request.headers
     for body in (b'{"translatedText": []}', b'{"translatedText": "Kernels"}', b'{"translatedText": [1]}', b"[]"):
-        with pytest.raises(Failure, match="shape"):
+        with pytest.raises(ServiceError, match="shape"):
             asked_of(Kind.LIBRETRANSLATE, Reply(body=body), content)
 
 

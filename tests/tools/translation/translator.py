@@ -12,9 +12,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from careers.content.library import Library
-from careers_tools.translation import parse
-from careers_tools.translation.drafting.numbers import figures
-from careers_tools.translation.drafting.numbers import found as numbers
+from careers_tools.translation import parse_blocks
+from careers_tools.translation.drafting.numbers import count_values, find_numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ def dictionary(library: Library, source: str, target: str) -> dict[str, str]:
             continue
         one, other = posting.texts[source], posting.texts[target]
         found |= {one.title: other.title, one.summary: other.summary}
-        pairs = zip(parse(one.body), parse(other.body), strict=True)
+        pairs = zip(parse_blocks(one.body), parse_blocks(other.body), strict=True)
         found |= {block.words: twin.words for block, twin in pairs}
     return found
 
@@ -129,13 +128,13 @@ def knowing(translations: Mapping[str, str]) -> Answer:
 
 def _levelled(said: str, text: str) -> str:
     """`said` with the numbers of `text`: the first of what is too many left out, what is missing put behind."""
-    spare = figures(said) - figures(text)
+    spare = count_values(said) - count_values(text)
     kept, end = "", 0
-    for one in numbers(said):
+    for one in find_numbers(said):
         if spare[one.value]:
             spare[one.value] -= 1
             kept, end = kept + said[end : one.start], one.end
-    missing = (figures(text) - figures(said)).elements()
+    missing = (count_values(text) - count_values(said)).elements()
     return " ".join([kept + said[end:], *(f"({one:f})" for one in missing)])
 
 

@@ -1,4 +1,4 @@
-"""A service asked over HTTP: bounded in time, size and patience, and nowhere else than where it was said to be."""
+"""Sends requests to a service over HTTP, bounded in time, size and tries, and to no other address than its own."""
 
 from __future__ import annotations
 
@@ -15,23 +15,24 @@ import aiohttp
 
 from careers import __version__
 from careers.content.translation_service import Endpoint
+from careers.i18n import Locale
+from careers.support.errors import printable
 from careers.support.web import retry_after
-from careers_tools.translation.drafting.faults import Failure
 
-_QUOTED = 200  # characters of what a service says of a fault that are repeated
+_QUOTED = 200  # characters of a service's own words that a message repeats
 _UNAUTHORISED = (401, 403)
 _BUSY = (429, 503)
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
-    """How much is waited for and taken.
+class RetryLimits:
+    """The bounds of requests to a service.
 
     Attributes:
         most_bytes: of an answer, unpacked.
-        tries: how often a busy service is asked.
-        pause: seconds to wait before the second time, doubled each time, where the service does not say.
-        most_pause: seconds that a service may ask for; one that asks for more is given up.
+        tries: how often a busy service is sent a request.
+        pause: seconds to wait before the second try, doubled each time, where the service does not say.
+        most_pause: seconds that a service may demand; one that demands more is given up.
     """
 
     most_bytes: int = 2_000_000
@@ -40,12 +41,30 @@ class Patience:
     most_pause: float = 60
 
 
+class ServiceError(Exception):
+    """Raised when a service gives no usable answer.
+
+    Attributes:
+        kind: ``draft.failure_<kind>`` is the UI string that says what happened and what to do.
+        final: whether it would be the same with every other text.
+    """
+
+    def __init__(self, kind: str, *, final: bool = False, **params: str) -> None:
+        super().__init__(kind)
+        self.kind, self.final, self._params = kind, final, params
+
+    def text(self, locale: Locale) -> str:
+        """Return the sentence for people."""
+        params = {name: printable(value) for name, value in self._params.items()}
+        return locale.t(f"draft.failure_{self.kind}", **params)
+
+
 class Client:
     """A connection to a service; used as an asynchronous context manager."""
 
-    def __init__(self, endpoint: Endpoint, patience: Patience | None = None) -> None:
+    def __init__(self, endpoint: Endpoint, limits: RetryLimits | None = None) -> None:
         self.endpoint = endpoint
-        self._patience = patience or Patience()
+        self._limits = limits or RetryLimits()
 
     async def __aenter__(self) -> Self:
         self._session = aiohttp.ClientSession(
@@ -63,87 +82,85 @@ class Client:
         await self._session.close()
 
     async def post(self, path: str, payload: Mapping[str, Any], *, bearer: bool) -> Any:
-        """What the service answers to `payload` at `path`, as values of JSON; `bearer`: send the key as a header.
+        """Return the service's answer to `payload` at `path`, as values of JSON; `bearer`: send the key as a header.
 
         Raises:
-            Failure: there is no such answer.
+            ServiceError: there is no such answer.
         """
         headers = {"Authorization": f"Bearer {self.endpoint.key}"} if bearer and self.endpoint.key else {}
-        pause = self._patience.pause
-        for attempt in range(1, self._patience.tries + 1):
-            status, asked, body = await self._once(path, payload, headers)
+        pause = self._limits.pause
+        for attempt in range(1, self._limits.tries + 1):
+            status, demanded, body = await self._post_once(path, payload, headers)
             if status not in _BUSY:
-                return self._understood(status, body)
-            wait = asked if asked is not None else pause
-            if attempt == self._patience.tries or wait > self._patience.most_pause:
+                return self._read_answer(status, body)
+            wait = pause if demanded is None else demanded
+            if attempt == self._limits.tries or wait > self._limits.most_pause:
                 break
             await asyncio.sleep(wait)
             pause *= 2
-        raise Failure("busy", host=self.endpoint.host, status=str(status))
+        raise ServiceError("busy", host=self.endpoint.host, status=str(status))
 
-    async def _once(
+    async def _post_once(
         self, path: str, payload: Mapping[str, Any], headers: Mapping[str, str]
     ) -> tuple[int, float | None, bytes]:
-        """(status, seconds to wait if the service says, body) of one answer."""
+        """Return (status, seconds to wait if the service says, body) of one answer."""
         host = self.endpoint.host
         try:
+            # A redirect could lead the key and the texts to somebody else.
             async with self._session.post(
-                # A redirect could lead the key and the texts to somebody else.
-                self.endpoint.url + path,
-                json=payload,
-                headers=headers,
-                allow_redirects=False,
+                self.endpoint.url + path, json=payload, headers=headers, allow_redirects=False
             ) as answer:
                 if 300 <= answer.status < 400:
-                    to = self._quoted(answer.headers.get("Location", "?"))
-                    raise Failure("redirect", final=True, host=host, to=to)
-                return answer.status, retry_after(answer.headers), await self._body(answer)
+                    to = self._quote(answer.headers.get("Location", "?"))
+                    raise ServiceError("redirect", final=True, host=host, to=to)
+                return answer.status, retry_after(answer.headers), await self._read_body(answer)
         except TimeoutError:
-            raise Failure("timeout", host=host, seconds=str(self.endpoint.timeout)) from None
+            raise ServiceError("timeout", host=host, seconds=str(self.endpoint.timeout)) from None
         except aiohttp.ClientConnectorDNSError:
-            raise Failure("dns", final=True, host=host) from None
-        except aiohttp.ClientSSLError as error:
-            raise Failure("certificate", final=True, host=host, reason=_reason(error)) from None
-        except aiohttp.ClientConnectorError as error:
-            raise Failure("connection", final=True, host=host, reason=_reason(error)) from None
+            raise ServiceError("dns", final=True, host=host) from None
+        except (aiohttp.ClientSSLError, aiohttp.ClientConnectorError) as error:
+            kind = "certificate" if isinstance(error, aiohttp.ClientSSLError) else "connection"
+            raise ServiceError(kind, final=True, host=host, reason=_reason(error)) from None
         except (aiohttp.ClientError, ValueError) as error:  # ValueError: what is no HTTP, or is packed wrongly
-            raise Failure("broken", host=host, reason=type(error).__name__) from None
+            raise ServiceError("broken", host=host, reason=type(error).__name__) from None
 
-    async def _body(self, answer: aiohttp.ClientResponse) -> bytes:
-        parts = bytearray()
+    async def _read_body(self, answer: aiohttp.ClientResponse) -> bytes:
+        body = bytearray()
         async for part in answer.content.iter_chunked(65_536):
-            parts += part
-            if len(parts) > self._patience.most_bytes:
-                raise Failure("oversized", host=self.endpoint.host)
-        return bytes(parts)
+            body += part
+            if len(body) > self._limits.most_bytes:
+                raise ServiceError("oversized", host=self.endpoint.host)
+        return bytes(body)
 
-    def _understood(self, status: int, body: bytes) -> Any:
-        """The values in `body`, if `status` says that all is well."""
+    def _read_answer(self, status: int, body: bytes) -> Any:
+        """Return the values in `body`, if `status` is that of a success."""
         host, url = self.endpoint.host, self.endpoint.url
         if status in _UNAUTHORISED:
-            raise Failure("unauthorised", final=True, host=host, status=str(status))
+            raise ServiceError("unauthorised", final=True, host=host, status=str(status))
         if status in (404, 405):
-            raise Failure("not_found", final=True, url=url, model=self.endpoint.model or "–", said=self._said(body))
+            raise ServiceError(
+                "not_found", final=True, url=url, model=self.endpoint.model or "–", said=self._explanation(body)
+            )
         if status >= 500:
-            raise Failure("server", host=host, status=str(status))
+            raise ServiceError("server", host=host, status=str(status))
         if status != 200:
-            raise Failure("refused", host=host, status=str(status), said=self._said(body))
+            raise ServiceError("refused", host=host, status=str(status), said=self._explanation(body))
         try:
             return json.loads(body)
         except (ValueError, RecursionError):
-            raise Failure("not_json", host=host) from None
+            raise ServiceError("not_json", host=host) from None
 
-    def _said(self, body: bytes) -> str:
-        """The service's own words on a fault, or "–"."""
+    def _explanation(self, body: bytes) -> str:
+        """Return the service's own words on a fault, or "–"."""
         try:
             error = json.loads(body)["error"]
             text = error["message"] if isinstance(error, dict) else error
         except (ValueError, RecursionError, LookupError, TypeError):
             return "–"
-        return self._quoted(str(text))
+        return self._quote(str(text))
 
-    def _quoted(self, text: str) -> str:
-        """What a service wrote, without the key, and shortened."""
+    def _quote(self, text: str) -> str:
+        """Return a text of the service without the key, and shortened."""
         return (text.replace(self.endpoint.key, "…") if self.endpoint.key else text)[:_QUOTED]
 
 

@@ -1,4 +1,4 @@
-"""Whether an answer may stand as the draft of a text: by what the two must have in common, whatever the languages."""
+"""Judges whether an answer is accepted as the draft of a text, by what both must share in whatever languages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import functools
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from importlib import resources
@@ -16,131 +16,140 @@ import yaml
 from careers.content.frontmatter import without_hidden
 from careers.i18n import Locale, strings
 from careers.render import MarkdownRenderer
-from careers_tools.translation.anchors import UNTOUCHED, Anchors
-from careers_tools.translation.blocks import Kind, parse
-from careers_tools.translation.drafting.faults import Fault
-from careers_tools.translation.drafting.numbers import figures
+from careers.support.errors import printable
+from careers_tools.translation.anchors import UNTRANSLATABLE, Anchors
+from careers_tools.translation.blocks import BlockKind, parse_blocks
+from careers_tools.translation.drafting.numbers import count_values
 from careers_tools.translation.drafting.passages import Passage
 from careers_tools.translation.drafting.vocabulary import Vocabulary
-from careers_tools.translation.target import Target
+from careers_tools.translation.target import TargetLanguage, marks
 
 # A translation is shorter or longer than its source, but not by as much: Chinese to English is 2 to 5 times.
 _SHORTEST, _LONGEST, _ALLOWANCE = 1 / 8, 6, 80
 # A space between a Chinese character and what is written in ASCII; around | it belongs to a table.
 _LOOSE = re.compile(r"(?<=[\u3400-\u9fff]) (?=[!-{}~])|(?<=[!-{}~]) (?=[\u3400-\u9fff])")
-# In Markdown, what stands before a text of each kind.
-_LEADS = {Kind.HEADING: "## ", Kind.ITEM: "- ", Kind.ROW: "|"}
+# The signs before a text of each kind in Markdown.
+_LEADS = {BlockKind.HEADING: "## ", BlockKind.ITEM: "- ", BlockKind.ROW: "|"}
 _EVERYWHERE = "LATIN"  # names of things are written in it in every language
 _LONG = 20  # characters from which a text both languages share is a sentence rather than a list of names
 
 
+@dataclass(frozen=True, slots=True)
+class DraftFault:
+    """The reason why an answer is not accepted; `params` fill in the UI string ``draft.fault_<kind>``."""
+
+    kind: str
+    params: Mapping[str, str] = field(default_factory=dict)
+
+    def text(self, locale: Locale) -> str:
+        """Return the reason as half a sentence."""
+        return locale.t(f"draft.fault_{self.kind}", **{name: printable(text) for name, text in self.params.items()})
+
+
 @dataclass(frozen=True)
-class Judge:
+class DraftJudge:
     """Judges drafts from one language into another."""
 
-    target: Target
+    target: TargetLanguage
     source: Locale
     vocabulary: Vocabulary
     markdown: MarkdownRenderer = field(default_factory=MarkdownRenderer)
 
-    def tidied(self, answer: str) -> str:
-        """`answer` on one line, spaced as this site writes: not between Chinese characters and Latin letters."""
-        text = " ".join(answer.split())
-        return _LOOSE.sub("", text)
+    def tidy(self, answer: str) -> str:
+        """Return `answer` on one line, spaced as here: not between Chinese characters and Latin letters."""
+        return _LOOSE.sub("", " ".join(answer.split()))
 
-    def fault(self, passage: Passage, draft: str) -> Fault | None:
-        """The first thing that is wrong with `draft`; None where it may stand."""
-        checks: tuple[Callable[[Passage, str], Fault | None], ...] = (
-            self._words,
-            self._language,
-            self._shape,
-            self._anchors,
-            self._figures,
-            self._names,
+    def find_fault(self, passage: Passage, draft: str) -> DraftFault | None:
+        """Return the first thing that is wrong with `draft`; None where it is accepted."""
+        return (
+            self._words(passage, draft)
+            or self._language(passage, draft)
+            or self._shape(passage, draft)
+            or self._anchors(passage, draft)
+            or self._numbers(passage, draft)
+            or self._names(passage, draft)
         )
-        return next((fault for check in checks if (fault := check(passage, draft))), None)
 
-    def _words(self, passage: Passage, draft: str) -> Fault | None:
-        """Nothing, something else, or a text that says that it is none."""
+    def _words(self, passage: Passage, draft: str) -> DraftFault | None:
+        """Refuse an empty text, one with hidden characters or marks, a refusal, and one of a wrong length."""
         folded, original = draft.casefold(), passage.text.casefold()
         if not draft.strip():
-            return Fault("empty")
+            return DraftFault("empty")
         if without_hidden(draft) != draft or any(unicodedata.category(c) in ("Cc", "Co", "Cn") for c in draft):
-            return Fault("hidden")
-        if any(one in folded for one in _marks()):
-            return Fault("mark")
-        if any(one.search(folded) and not one.search(original) for one in _refusals()):
-            return Fault("refusal")
+            return DraftFault("hidden")
+        if any(mark in folded for mark in (*marks("mark"), *marks("former"))):
+            return DraftFault("mark")
+        if any(pattern.search(folded) and not pattern.search(original) for pattern in _refusals()):
+            return DraftFault("refusal")
         if passage.most and len(draft) > passage.most:
-            return Fault("room", {"most": str(passage.most)})
+            return DraftFault("room", {"most": str(passage.most)})
         if not _SHORTEST * len(original) - 1 <= len(draft) <= _LONGEST * len(original) + _ALLOWANCE:
-            return Fault("length")
+            return DraftFault("length")
         return None
 
-    def _language(self, passage: Passage, draft: str) -> Fault | None:
-        """The source's own words again, or words in its script."""
-        ours, theirs = _script(self.target.locale.code), _script(self.source.code)
-        said, original = _bare(draft), _bare(passage.text)
-        foreign = ours not in _letters(said) and any(c.isalpha() for c in original)
-        if theirs not in (ours, _EVERYWHERE):
-            foreign |= theirs in _letters(self.vocabulary.without_shared(said))
-        same = len(original) > _LONG and said.split() == original.split()
+    def _language(self, passage: Passage, draft: str) -> DraftFault | None:
+        """Refuse the source's own words, and words in its script."""
+        target_script, source_script = _script(self.target.locale.code), _script(self.source.code)
+        words, original = _bare(draft), _bare(passage.text)
+        foreign = target_script not in _scripts(words) and any(c.isalpha() for c in original)
+        if source_script not in (target_script, _EVERYWHERE):
+            foreign |= source_script in _scripts(self.vocabulary.without_shared(words))
+        same = len(original) > _LONG and words.split() == original.split()
         # A list of names may be the same in both languages.
         if (foreign or same) and self.target.glossary.names(passage.text) is None:
-            return Fault("script" if foreign else "same")
+            return DraftFault("script" if foreign else "same")
         return None
 
-    def _shape(self, passage: Passage, draft: str) -> Fault | None:
-        """Another construction in Markdown: a line that begins something, more emphasis, a column, a tag."""
-        kind = passage.kind or Kind.TEXT
-        parsed = parse(_LEADS.get(kind, "") + draft)
-        alike = [(one.kind, one.text.strip()) for one in parsed] == [(kind, draft.strip())]
-        signs = all(draft.count(sign) == passage.text.count(sign) for sign in "<|")
-        if not alike or not signs or self._tags(draft) != self._tags(passage.text):
-            return Fault("shape")
-        return None
+    def _shape(self, passage: Passage, draft: str) -> DraftFault | None:
+        """Refuse other constructions in Markdown: a line that begins something, more emphasis, a column, a tag."""
+        kind = passage.kind or BlockKind.TEXT
+        blocks = parse_blocks(_LEADS.get(kind, "") + draft)
+        same_block = [(block.kind, block.text.strip()) for block in blocks] == [(kind, draft.strip())]
+        same_signs = all(draft.count(sign) == passage.text.count(sign) for sign in "<|")
+        if same_block and same_signs and self._tags(draft) == self._tags(passage.text):
+            return None
+        return DraftFault("shape")
 
     def _tags(self, text: str) -> Counter[str]:
-        """The elements and the addresses that links of a text lead to."""
+        """Return the elements and the addresses that links of a text lead to."""
         return Counter(re.findall(r'<[a-z0-9]+|href="[^"]*"', self.markdown(text)))
 
     @staticmethod
-    def _anchors(passage: Passage, draft: str) -> Fault | None:
-        wanted, there = Anchors.of(passage.text), Anchors.of(draft)
-        for one, other in ((wanted.mails, there.mails), (wanted.links, there.links), (wanted.code, there.code)):
-            different = [*(one - other), *(other - one)]
-            if different:
-                return Fault("anchor", {"value": ", ".join(different)})
-        return None
-
-    def _figures(self, passage: Passage, draft: str) -> Fault | None:
-        wanted, there = figures(_plain(passage.text)), figures(_plain(draft))
-        if wanted == there:
+    def _anchors(passage: Passage, draft: str) -> DraftFault | None:
+        old, new = Anchors.of(passage.text).fixed, Anchors.of(draft).fixed
+        if old == new:
             return None
-        lost, new = (self._listed(one) for one in (wanted - there, there - wanted))
-        return Fault("figures", {"lost": lost, "new": new})
+        return DraftFault("anchor", {"value": ", ".join([*(old - new), *(new - old)])})
 
-    def _listed(self, values: Counter[Decimal]) -> str:
-        return ", ".join(f"{one.normalize():f}" for one in sorted(values.elements())) or "–"
+    @staticmethod
+    def _numbers(passage: Passage, draft: str) -> DraftFault | None:
+        old, new = count_values(_plain(passage.text)), count_values(_plain(draft))
+        if old == new:
+            return None
+        return DraftFault("figures", {"lost": _listed(old - new), "new": _listed(new - old)})
 
-    def _names(self, passage: Passage, draft: str) -> Fault | None:
-        lost = {one.written: one.label for one in self.vocabulary.names(passage.text) if not one.kept(draft)}
+    def _names(self, passage: Passage, draft: str) -> DraftFault | None:
+        lost = {name.written: name.label for name in self.vocabulary.names(passage.text) if not name.is_in(draft)}
         if not lost:
             return None
-        return Fault("names", {"value": "; ".join(f"{one} → {label}" for one, label in lost.items())})
+        return DraftFault("names", {"value": "; ".join(f"{written} → {label}" for written, label in lost.items())})
+
+
+def _listed(values: Counter[Decimal]) -> str:
+    return ", ".join(f"{value.normalize():f}" for value in sorted(values.elements())) or "–"
 
 
 def _plain(text: str) -> str:
-    return UNTOUCHED.sub(" ", text)
+    return UNTRANSLATABLE.sub(" ", text)
 
 
 def _bare(text: str) -> str:
-    """`text` without addresses, code and the signs of Markdown."""
+    """Return `text` without addresses, code and the signs of Markdown."""
     return re.sub(r"[*_~\[\]|]+", " ", _plain(text))
 
 
-def _letters(text: str) -> Iterator[str]:
-    """The script of each letter: the first word of its name in Unicode, such as LATIN or CJK."""
+def _scripts(text: str) -> Iterator[str]:
+    """Yield the script of each letter: the first word of its name in Unicode, such as LATIN or CJK."""
     for character in text:
         if character.isalpha():
             yield unicodedata.name(character, "").partition(" ")[0].partition("-")[0]
@@ -148,18 +157,12 @@ def _letters(text: str) -> Iterator[str]:
 
 @functools.cache
 def _script(code: str) -> str:
-    """The script that a language is written in: that of most letters of its own UI strings."""
-    texts = (one for entry in strings().values() if isinstance(one := entry.get(code), str))
-    return Counter(_letters("".join(texts))).most_common(1)[0][0]
-
-
-@functools.cache
-def _marks() -> frozenset[str]:
-    keys = ("translate.mark", "translate.former")
-    return frozenset(str(text).casefold() for key in keys for text in strings()[key].values())
+    """Return the script that a language is written in: that of most letters of its own UI strings."""
+    texts = (text for entry in strings().values() if isinstance(text := entry.get(code), str))
+    return Counter(_scripts("".join(texts))).most_common(1)[0][0]
 
 
 @functools.cache
 def _refusals() -> tuple[re.Pattern[str], ...]:
     text = resources.files(__package__).joinpath("refusals.yml").read_text("utf-8")
-    return tuple(re.compile(r"(?<![a-z])" + re.escape(one.casefold())) for one in yaml.safe_load(text))
+    return tuple(re.compile(r"(?<![a-z])" + re.escape(phrase.casefold())) for phrase in yaml.safe_load(text))

@@ -1,4 +1,4 @@
-"""The texts of a translation that wait, taken out one by one, and put back when they are drafted."""
+"""Takes the texts that wait out of a translation, and puts drafts in their places."""
 
 from __future__ import annotations
 
@@ -6,31 +6,15 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from careers_tools.translation.blocks import Block, Kind, parse, write
-from careers_tools.translation.pairing import owners
-from careers_tools.translation.skeleton import MOST
-from careers_tools.translation.target import Target, orphaned, parted
-from careers_tools.translation.version import Version
+from careers_tools.translation.alignment import align_translation
+from careers_tools.translation.blocks import BlockKind, parse_blocks, write_blocks
+from careers_tools.translation.refreshing import MOST
+from careers_tools.translation.target import TargetLanguage, is_former, split_marked
+from careers_tools.translation.translation_file import TextVersion
 
-_FIELDS = ("title", "summary")
 # A line break that shows (two spaces or a backslash at the end of a line), and how the next line begins.
 _BREAK = re.compile(r"((?: {2,}|\\)\n[ \t>]*)")
 _WRAP = re.compile(r"\s*\n[ \t>]*")
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a passage stands.
-
-    Attributes:
-        field: ``title``, ``summary`` or ``body``.
-        block: 0-based number of the block of the translation's body.
-        part: 0-based number of the part between line breaks that show.
-    """
-
-    field: str
-    block: int = 0
-    part: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,74 +22,72 @@ class Passage:
     """A text of the source to translate, on one line.
 
     Attributes:
+        field: ``title``, ``summary`` or ``body``.
         kind: of the block; None for a title or a summary.
-        former: what translated an earlier version of it, or "".
+        former: the translation of an earlier version of it, or "".
         most: characters it may have in the translation; 0: any number.
         tail: a line break that shows, with the beginning of the next line, where one stands behind it.
+        block: 0-based number of the block of the translation's body.
+        part: 0-based number of the part between line breaks that show.
     """
 
-    place: Place
+    field: str
     text: str
-    kind: Kind | None = None
+    kind: BlockKind | None = None
     former: str = ""
     most: int = 0
     tail: str = ""
+    block: int = 0
+    part: int = 0
 
 
-def waiting(source: Version, begun: Version, target: Target) -> tuple[Passage, ...]:
-    """What waits in `begun`, a translation of `source` with marks.
+def find_passages(source: TextVersion, begun: TextVersion, target: TargetLanguage) -> Iterator[Passage]:
+    """Yield what waits in `begun`, a translation of `source` with marks.
 
-    Only what the skeleton put there: where somebody has begun to write beside a mark, it is left to them.
+    Only what the skeleton put there: a text that somebody has begun to write beside a mark is left to them.
     """
-    return tuple(_passages(source, begun, target))
+    for field in ("title", "summary"):
+        text = getattr(source, field)
+        former = _former(getattr(begun, field), text, target, cut=True) if text else None
+        if former is not None:
+            yield Passage(field, _unwrapped(text), None, former, MOST[field])
+    blocks, originals = parse_blocks(begun.body), parse_blocks(source.body)
+    for original, own in align_translation(originals, blocks).items():
+        live = [block for block in own if not is_former(block.text)]
+        former = _former(live[0].text, original.text, target) if len(live) == 1 else None
+        if former is None or original.kind is BlockKind.VERBATIM:
+            continue
+        pieces = _BREAK.split(original.text)
+        for part, (piece, tail) in enumerate(zip(pieces[::2], [*pieces[1::2], ""], strict=True)):
+            beside = former if len(pieces) == 1 else ""
+            number = blocks.index(live[0])
+            yield Passage("body", _unwrapped(piece), original.kind, beside, tail=tail, block=number, part=part)
 
 
-def filled(begun: Version, drafts: Mapping[Passage, str]) -> Version:
-    """`begun` with what is in `drafts` in its place: of a block all parts that wait."""
+def fill_in(begun: TextVersion, drafts: Mapping[Passage, str]) -> TextVersion:
+    """Return `begun` with the drafts in their places: of a block all parts that wait."""
     texts: dict[int, str] = {}
     fields = {"title": begun.title, "summary": begun.summary}
     for passage, draft in drafts.items():
-        if passage.place.field in fields:
-            fields[passage.place.field] = draft
+        if passage.field in fields:
+            fields[passage.field] = draft
         else:
-            texts[passage.place.block] = texts.get(passage.place.block, "") + draft + passage.tail
-    blocks = [replace(one, text=texts.get(number, one.text)) for number, one in enumerate(parse(begun.body))]
-    return Version(fields["title"], fields["summary"], write(blocks))
-
-
-def _passages(source: Version, begun: Version, target: Target) -> Iterator[Passage]:
-    for field in _FIELDS:
-        text, now = getattr(source, field), getattr(begun, field)
-        former = _untouched(now, text, target, cut=True) if text else None
-        if former is not None:
-            yield Passage(Place(field), _unwrapped(text), None, former, MOST[field])
-    blocks, originals = parse(begun.body), parse(source.body)
-    numbers = {id(block): number for number, block in enumerate(blocks)}
-    for block, own in zip(originals, owners(originals, blocks), strict=True):
-        live = [one for one in own if not orphaned(one.text)]
-        former = _untouched(live[0].text, block.text, target) if len(live) == 1 else None
-        if former is not None and block.kind is not Kind.KEPT:
-            yield from _parts(block, numbers[id(live[0])], former)
-
-
-def _parts(block: Block, number: int, former: str) -> Iterator[Passage]:
-    pieces = _BREAK.split(block.text)
-    beside = former if len(pieces) == 1 else ""
-    for at, (piece, tail) in enumerate(zip(pieces[::2], [*pieces[1::2], ""], strict=True)):
-        yield Passage(Place("body", number, at), _unwrapped(piece), block.kind, beside, tail=tail)
+            texts[passage.block] = texts.get(passage.block, "") + draft + passage.tail
+    blocks = enumerate(parse_blocks(begun.body))
+    body = write_blocks(replace(block, text=texts.get(number, block.text)) for number, block in blocks)
+    return TextVersion(fields["title"], fields["summary"], body)
 
 
 def _unwrapped(text: str) -> str:
     return " ".join(_WRAP.sub(" ", text).split())
 
 
-def _untouched(text: str, original: str, target: Target, cut: bool = False) -> str | None:
-    """The former translation, or "", beside a marked text that is as the skeleton made it; else None.
+def _former(text: str, original: str, target: TargetLanguage, cut: bool = False) -> str | None:
+    """Return the former translation, or "", beside a marked text that is as the skeleton made it; else None.
 
     `cut`: the words of the source may be missing, because there was no room for them.
     """
-    part = parted(text)
-    if part is None:
+    rest, former = split_marked(text) or (None, "")
+    if rest is None:
         return None
-    rest, former = part
     return former if rest.split() == target.glossary(original).split() or (cut and not rest) else None

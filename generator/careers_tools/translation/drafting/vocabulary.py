@@ -1,4 +1,4 @@
-"""Names that a draft has to keep to: the terms of the taxonomies, in the words of the other language."""
+"""The names that a draft has to use: terms of the taxonomies, in the words of the other language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from careers.content.library import Library
-from careers_tools.translation.anchors import UNTOUCHED
+from careers_tools.translation.anchors import UNTRANSLATABLE
 from careers_tools.translation.glossary import Glossary
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 –-]*")
@@ -17,14 +17,14 @@ _ENDING = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
-    """A term in a text.
+class TermName:
+    """A name of a term in a text.
 
     Attributes:
-        written: what it is called there.
-        label: what the draft should call it.
+        written: the name in the text.
+        label: the name that the draft should have.
         known: the label and the aliases; a draft may use any of them.
-        start, end: where it stands.
+        start, end: its place in the text.
     """
 
     written: str
@@ -33,9 +33,9 @@ class Name:
     start: int
     end: int
 
-    def kept(self, draft: str) -> bool:
-        """Whether `draft` calls it by one of its names, words inflected or not."""
-        return any(_pattern(one).search(draft) for one in self.known)
+    def is_in(self, draft: str) -> bool:
+        """Return whether `draft` has one of the names of the term, words inflected or not."""
+        return any(_pattern(name).search(draft) for name in self.known)
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Vocabulary:
     Other aliases are synonyms, not translations of each other: they are the translator's own business.
 
     Attributes:
-        known: a name, case folded -> what the draft may call the term: its label there, or an alias.
+        known: a name, case folded -> the names that the draft may use: the label, or an alias.
     """
 
     glossary: Glossary
@@ -53,31 +53,30 @@ class Vocabulary:
 
     @classmethod
     def of(cls, library: Library, glossary: Glossary) -> Vocabulary:
-        """The names in the taxonomies of `library`; `glossary` leads into the language of the draft."""
+        """Return the names in the taxonomies of `library`; `glossary` leads into the language of the draft."""
         known: dict[str, frozenset[str]] = {}
         for term in (term for taxonomy in library.taxonomies for term in taxonomy.terms.values()):
-            alike = (one for one in term.aliases if glossary.labels.get(one.casefold()) == one)
-            for name in (*term.name.values(), *alike):
-                label = glossary.labels.get(name.casefold())
+            shared = (alias for alias in term.aliases if glossary.label(alias) == alias)
+            for name in (*term.name.values(), *shared):
+                label = glossary.label(name)
                 if label is not None:
                     known[name.casefold()] = known.get(name.casefold(), frozenset()) | {label, *term.aliases}
         return cls(glossary, known)
 
     def without_shared(self, text: str) -> str:
-        """`text` without the names that the language of the draft writes as they stand there."""
-        labels = self.glossary.labels
+        """Return `text` without the names that the language of the draft writes as they stand there."""
         return self.glossary.pattern.sub(
-            lambda found: " " if labels.get(found.group().casefold()) == found.group() else found.group(), text
+            lambda match: " " if self.glossary.label(match.group()) == match.group() else match.group(), text
         )
 
-    def names(self, text: str) -> Iterator[Name]:
-        """Those in `text`, in order; none within code and addresses."""
-        hidden = UNTOUCHED.sub(lambda found: "\0" * len(found.group()), text)
-        for found in self.glossary.pattern.finditer(hidden):
-            written = found.group()
+    def names(self, text: str) -> Iterator[TermName]:
+        """Yield those in `text`, in order; none within code and addresses."""
+        visible = UNTRANSLATABLE.sub(lambda match: "\0" * len(match.group()), text)
+        for match in self.glossary.pattern.finditer(visible):
+            written = match.group()
             known = self.known.get(written.casefold())
             if known is not None:
-                yield Name(written, self.glossary.labels[written.casefold()], known, *found.span())
+                yield TermName(written, self.glossary.labels[written.casefold()], known, *match.span())
 
 
 @functools.cache

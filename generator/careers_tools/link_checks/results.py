@@ -1,15 +1,15 @@
-"""What came back from an address."""
+"""The result of requesting an address."""
 
 from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
 
-from careers_tools.link_checks.page import Page
+from careers_tools.link_checks.page_text import PageText
 
 
 class Outcome(enum.StrEnum):
-    """What is known of an address; what is to be done about it stands in ``messages/verification.yml``."""
+    """All that can be known of an address; ``messages/verification.yml`` says what to do about it."""
 
     CONFIRMED = "confirmed"  # a posting's own page, headed by the job's title
     ANSWERS = "answers"  # a page that need not name a job
@@ -35,34 +35,34 @@ class Outcome(enum.StrEnum):
     CUT = "cut"  # the connection was reset
     TIMEOUT = "timeout"
     GARBLED = "garbled"
-    LATE = "late"  # the round was over before it was asked
+    LATE = "late"  # the check was over before the address was requested
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What is known of an address after asking it.
+class FetchResult:
+    """The result of requesting an address.
 
     Attributes:
-        url: what was asked, without a fragment.
+        url: the address that was requested, without a fragment.
         outcome: ``ANSWERS`` where a page came back, whatever it says.
-        status: of the last reply (RFC 9110), or None.
-        final: where the last reply came from.
-        moved: where it now is for good, by redirects that say so (301, 308), or None.
-        reason: what a library said that could not go on; may be empty.
-        page: what came back, of HTML that came whole.
+        status: of the last response (RFC 9110), or None.
+        final_url: the address that the last response came from.
+        moved_to: the permanent address, by redirects that say so (301, 308), or None.
+        reason: a library's words on why it could not go on; may be empty.
+        page: the page that came back, if it is HTML and came whole.
     """
 
     url: str
     outcome: Outcome
     status: int | None = None
-    final: str = ""
-    moved: str | None = None
+    final_url: str = ""
+    moved_to: str | None = None
     reason: str = ""
-    page: Page | None = None
+    page: PageText | None = None
 
 
-class Failure(Exception):  # noqa: N818  # it says what came of asking, which is no fault of the program
-    """Asking went no further."""
+class FetchError(Exception):
+    """Raised when an address cannot be requested further."""
 
     def __init__(self, outcome: Outcome, reason: str = "") -> None:
         super().__init__(outcome)

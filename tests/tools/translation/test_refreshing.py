@@ -9,22 +9,22 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from careers_tools.translation import Refreshed, Target, Version, begin, refresh
+from careers_tools.translation import Skeleton, TargetLanguage, TextVersion, begin_translation, refresh_translation
 from tests.tools.translation.examples import SOURCE, TWIN, edited, target
 
 
 @pytest.fixture
-def english(tmp_path: Path) -> Target:
+def english(tmp_path: Path) -> TargetLanguage:
     return target(tmp_path)
 
 
-def version(refreshed: Refreshed) -> Version:
-    return Version(refreshed.title, refreshed.summary or "", refreshed.body)
+def version(refreshed: Skeleton) -> TextVersion:
+    return TextVersion(refreshed.title, refreshed.summary or "", refreshed.body)
 
 
-def test_a_skeleton_has_the_structure_headings_and_terms(english: Target) -> None:
+def test_a_skeleton_has_the_structure_headings_and_terms(english: TargetLanguage) -> None:
     """Known headings, code and bare terms are as they will be; every other text bears the mark."""
-    begun = begin(SOURCE, english)
+    begun = begin_translation(SOURCE, english)
     assert begun.title == "[to translate] 算子开发工程师"
     assert begun.summary == "[to translate] 为 Ascend 写算子。"
     assert begun.body.split("\n") == [
@@ -42,24 +42,28 @@ def test_a_skeleton_has_the_structure_headings_and_terms(english: Target) -> Non
 
 def test_marks_are_in_the_language_translated_into(tmp_path: Path) -> None:
     """A Chinese skeleton is marked in Chinese."""
-    assert begin(TWIN, target(tmp_path, "en", "zh")).title == "【待译】Kernel Engineer"
+    assert begin_translation(TWIN, target(tmp_path, "en", "zh")).title == "【待译】Kernel Engineer"
 
 
-def test_a_skeleton_without_a_summary_has_none(english: Target) -> None:
+def test_a_skeleton_without_a_summary_has_none(english: TargetLanguage) -> None:
     """What the source does not have is not asked for."""
-    assert begin(Version("甲", "", "乙"), english).summary is None
+    assert begin_translation(TextVersion("甲", "", "乙"), english).summary is None
 
 
-def test_code_and_tables_keep_their_build(english: Target) -> None:
+def test_code_and_tables_keep_their_build(english: TargetLanguage) -> None:
     """A fence is copied; a row bears one mark."""
     body = "```\n甲\n```\n\n| 甲 | 乙 |\n|---|---|\n| 1 | 2 |\n\n---\n\n<https://a.example/>"
-    assert begin(Version("甲", "", body), english).body == body.replace("| 甲 |", "|[to translate]  甲 |")
+    assert begin_translation(TextVersion("甲", "", body), english).body == body.replace(
+        "| 甲 |", "|[to translate]  甲 |"
+    )
 
 
-def test_a_long_title_fits_its_field(english: Target) -> None:
+def test_a_long_title_fits_its_field(english: TargetLanguage) -> None:
     """What does not fit beside the mark is left out, because the source has it; the file stays one that can be read."""
-    assert begin(Version("甲" * 200, "乙" * 1000, "丙"), english).title == "[to translate]"
-    old = refresh(Version("甲", "", "丙"), Version("乙", "", "丙"), Version("x" * 200, "", "c"), english)
+    assert begin_translation(TextVersion("甲" * 200, "乙" * 1000, "丙"), english).title == "[to translate]"
+    old = refresh_translation(
+        TextVersion("甲", "", "丙"), TextVersion("乙", "", "丙"), TextVersion("x" * 200, "", "c"), english
+    )
     assert len(old.title) == 200
     assert old.dropped == ("x" * 200,)
 
@@ -109,102 +113,112 @@ CHANGES = {
 
 @pytest.mark.parametrize(("source", "twin", "orphans"), CHANGES.values(), ids=CHANGES)
 def test_a_refresh_touches_what_has_changed_and_nothing_else(
-    english: Target, source: list[tuple[str, str]], twin: list[tuple[str, str]], orphans: tuple[str, ...]
+    english: TargetLanguage, source: list[tuple[str, str]], twin: list[tuple[str, str]], orphans: tuple[str, ...]
 ) -> None:
     """What is new is marked, what is different is marked beside its former translation, what is gone is told.
 
     Its translation stays until somebody deletes it.
     """
-    found = refresh(SOURCE, edited(SOURCE, *source), TWIN, english)
+    found = refresh_translation(SOURCE, edited(SOURCE, *source), TWIN, english)
     assert found.body == edited(TWIN, *twin).body
     assert (found.title, found.summary, found.orphans) == (TWIN.title, TWIN.summary, orphans)
 
 
-def test_title_and_summary_follow_the_source(english: Target) -> None:
+def test_title_and_summary_follow_the_source(english: TargetLanguage) -> None:
     """The former translation stands beside the mark, also that of a summary that the source gave up."""
-    found = refresh(SOURCE, Version("编译工程师", "", SOURCE.body), TWIN, english)
+    found = refresh_translation(SOURCE, TextVersion("编译工程师", "", SOURCE.body), TWIN, english)
     assert found.title == "[to translate] 编译工程师 [former translation] Kernel Engineer"
     assert (found.summary, found.orphans) == (f"[former translation] {TWIN.summary}", (TWIN.summary,))
-    again = refresh(Version("编译工程师", "", "甲"), Version("编译工程师", "", "甲"), version(found), english)
+    again = refresh_translation(
+        TextVersion("编译工程师", "", "甲"), TextVersion("编译工程师", "", "甲"), version(found), english
+    )
     assert again.summary == found.summary
-    begun = begin(SOURCE, english)
-    assert refresh(SOURCE, Version(SOURCE.title, "", SOURCE.body), version(begun), english).summary is None
-    found = refresh(Version("甲", "", "乙"), Version("甲", "丙", "乙"), Version("A", "", "B"), english)
+    begun = begin_translation(SOURCE, english)
+    assert (
+        refresh_translation(SOURCE, TextVersion(SOURCE.title, "", SOURCE.body), version(begun), english).summary is None
+    )
+    found = refresh_translation(
+        TextVersion("甲", "", "乙"), TextVersion("甲", "丙", "乙"), TextVersion("A", "", "B"), english
+    )
     assert (found.title, found.summary, found.body) == ("A", "[to translate] 丙", "B")
 
 
-def test_a_second_refresh_keeps_what_was_translated_in_between(english: Target) -> None:
+def test_a_second_refresh_keeps_what_was_translated_in_between(english: TargetLanguage) -> None:
     """In a half-finished file what is translated stays, what waits is marked anew, no former translation is lost."""
     first = edited(SOURCE, ("用C++编写昇腾算子", "用Triton编写昇腾算子"), ("- Python", "- 会写文档\n- Python"))
-    half = version(refresh(SOURCE, first, TWIN, english))
+    half = version(refresh_translation(SOURCE, first, TWIN, english))
     half = edited(half, ("[to translate] 会写文档", "Write documentation"))
     second = edited(first, ("用Triton编写", "用Python编写"), ("## 怎么走", "## 交通"))
-    found = refresh(first, second, half, english).body
+    found = refresh_translation(first, second, half, english).body
     assert "- Write documentation\n" in found
     assert "[to translate] 用Python编写 Ascend 算子\n  [former translation] Write Ascend kernels in C++\n" in found
     assert "Triton" not in found
     assert "## [to translate] 交通 [former translation] How to get here" in found
 
 
-def test_words_begun_behind_a_mark_are_not_lost(english: Target) -> None:
+def test_words_begun_behind_a_mark_are_not_lost(english: TargetLanguage) -> None:
     """A line that somebody is in the middle of is kept as a former translation when the source changes."""
     half = edited(
-        version(begin(SOURCE, english)), ("[to translate] 用C++编写 Ascend 算子", "[to translate] Write Ascend kern")
+        version(begin_translation(SOURCE, english)),
+        ("[to translate] 用C++编写 Ascend 算子", "[to translate] Write Ascend kern"),
     )
-    found = refresh(SOURCE, edited(SOURCE, ("用C++编写", "用Python编写")), half, english).body
+    found = refresh_translation(SOURCE, edited(SOURCE, ("用C++编写", "用Python编写")), half, english).body
     assert "- [to translate] 用Python编写 Ascend 算子\n  [former translation] Write Ascend kern\n" in found
 
 
-def test_a_translation_of_another_build_keeps_its_own(english: Target) -> None:
+def test_a_translation_of_another_build_keeps_its_own(english: TargetLanguage) -> None:
     """Where a translator joined two items, the change is marked at its place and the joined text stays whole."""
     twin = edited(
         TWIN,
         ("- Write Ascend kernels in C++\n- Tune them, see `npu-smi`", "- Write and tune Ascend kernels, see `npu-smi`"),
     )
-    found = refresh(SOURCE, edited(SOURCE, ("地铁2号线", "地铁13号线")), twin, english).body
+    found = refresh_translation(SOURCE, edited(SOURCE, ("地铁2号线", "地铁13号线")), twin, english).body
     assert "- Write and tune Ascend kernels, see `npu-smi`\n- Python\n" in found
     assert "[to translate] 地铁13号线。发信给jobs@acme.example\n[former translation] Metro line 2." in found
 
 
-def test_changed_code_replaces_its_copy_and_leaves_a_translated_one(english: Target) -> None:
+def test_changed_code_replaces_its_copy_and_leaves_a_translated_one(english: TargetLanguage) -> None:
     """A copy follows the source; comments that somebody translated are shown beside the new code, under a mark."""
-    was, now = Version("甲", "", "```\nmake  # 编译\n```"), Version("甲", "", "```\nninja  # 编译\n```")
-    assert refresh(was, now, Version("A", "", was.body), english).body == now.body
-    found = refresh(was, now, Version("A", "", "```\nmake  # build\n```"), english).body
+    was, now = TextVersion("甲", "", "```\nmake  # 编译\n```"), TextVersion("甲", "", "```\nninja  # 编译\n```")
+    assert refresh_translation(was, now, TextVersion("A", "", was.body), english).body == now.body
+    found = refresh_translation(was, now, TextVersion("A", "", "```\nmake  # build\n```"), english).body
     assert found == f"[to translate] [former translation]\n\n```\nmake  # build\n```\n\n{now.body}"
 
 
-def test_without_the_text_it_was_made_from_a_translation_stays(english: Target) -> None:
+def test_without_the_text_it_was_made_from_a_translation_stays(english: TargetLanguage) -> None:
     """Only what is not there, or has lost an address, is marked: nobody knows what has changed."""
     now = edited(SOURCE, ("优化算子", "调优算子"), ("- Python", "- Python\n\n多出一段。"), ("jobs@acme", "work@acme"))
-    found = refresh(None, now, TWIN, english).body
+    found = refresh_translation(None, now, TWIN, english).body
     assert "- Write Ascend kernels in C++\n- Tune them, see `npu-smi`\n- Python\n" in found
     assert "[to translate] 多出一段。" in found
     assert "发信给work@acme.example\n[former translation] Metro line 2. Write to jobs@acme.example" in found
-    assert refresh(None, SOURCE, TWIN, english).body == TWIN.body
+    assert refresh_translation(None, SOURCE, TWIN, english).body == TWIN.body
 
 
-def test_what_has_lost_its_source_stays_apart_from_the_rest(english: Target) -> None:
+def test_what_has_lost_its_source_stays_apart_from_the_rest(english: TargetLanguage) -> None:
     """The blocks around it keep their own translations through the next change, and it keeps its mark."""
     first = edited(SOURCE, ("- 用C++编写昇腾算子\n", ""))
-    once = version(refresh(SOURCE, first, TWIN, english))
+    once = version(refresh_translation(SOURCE, first, TWIN, english))
     second = edited(first, ("优化算子", "调优算子"), ("地铁2号线", "地铁13号线"))
-    found = refresh(first, second, once, english).body
+    found = refresh_translation(first, second, once, english).body
     assert found.count("- [former translation] Write Ascend kernels in C++\n") == 1
     assert "调优算子，见 `npu-smi`\n  [former translation] Tune them, see `npu-smi`\n- Python\n" in found
-    one, other, third = (Version("甲", "", body) for body in ("- 甲\n- 乙\n- 丙", "- 乙\n- 丙", "- 丁\n- 丙"))
-    once = version(refresh(one, other, Version("A", "", "- A\n- B\n- C"), english))
-    assert refresh(other, third, once, english).body == (
+    one, other, third = (TextVersion("甲", "", body) for body in ("- 甲\n- 乙\n- 丙", "- 乙\n- 丙", "- 丁\n- 丙"))
+    once = version(refresh_translation(one, other, TextVersion("A", "", "- A\n- B\n- C"), english))
+    assert refresh_translation(other, third, once, english).body == (
         "- [to translate] 丁\n  [former translation] B\n- [former translation] A\n- C"
     )
-    assert refresh(second, first, version(refresh(first, second, once, english)), english).orphans == ()
+    assert (
+        refresh_translation(second, first, version(refresh_translation(first, second, once, english)), english).orphans
+        == ()
+    )
 
 
-def test_code_that_has_lost_its_source_stays_below_a_mark(english: Target) -> None:
+def test_code_that_has_lost_its_source_stays_below_a_mark(english: TargetLanguage) -> None:
     """With comments that somebody translated; a copy goes."""
-    was, now = Version("甲", "", "乙\n\n```\nmake  # 编译\n```"), Version("甲", "", "乙")
-    assert refresh(was, now, Version("A", "", "B\n\n```\nmake  # 编译\n```"), english).body == "B"
-    found = refresh(was, now, Version("A", "", "B\n\n```\nmake  # build\n```"), english)
+    was, now = TextVersion("甲", "", "乙\n\n```\nmake  # 编译\n```"), TextVersion("甲", "", "乙")
+    assert refresh_translation(was, now, TextVersion("A", "", "B\n\n```\nmake  # 编译\n```"), english).body == "B"
+    found = refresh_translation(was, now, TextVersion("A", "", "B\n\n```\nmake  # build\n```"), english)
     assert found.body == "B\n\n[former translation]\n\n```\nmake  # build\n```"
 
 
@@ -233,20 +247,20 @@ def test_code_that_has_lost_its_source_stays_below_a_mark(english: Target) -> No
         "words of the language",
     ],
 )
-def test_a_list_of_names_needs_no_translator(english: Target, text: str, begun: str) -> None:
+def test_a_list_of_names_needs_no_translator(english: TargetLanguage, text: str, begun: str) -> None:
     """Where the language is written in Latin letters."""
-    assert begin(Version("甲", "", text), english).body == begun
+    assert begin_translation(TextVersion("甲", "", text), english).body == begun
 
 
 def test_a_list_of_names_is_marked_where_letters_are_not_latin(tmp_path: Path) -> None:
     """Nobody knows whether they write such names so."""
-    assert begin(Version("A", "", "TP / PP"), target(tmp_path, "en", "zh")).body == "【待译】TP / PP"
+    assert begin_translation(TextVersion("A", "", "TP / PP"), target(tmp_path, "en", "zh")).body == "【待译】TP / PP"
 
 
-def test_a_list_of_names_that_grows_needs_none_either(english: Target) -> None:
+def test_a_list_of_names_that_grows_needs_none_either(english: TargetLanguage) -> None:
     """What the skeleton had is nobody's translation."""
-    was, now = Version("甲", "", "TP / PP"), Version("甲", "", "TP / PP / EP")
-    assert refresh(was, now, Version("A", "", "TP / PP"), english).body == "TP / PP / EP"
+    was, now = TextVersion("甲", "", "TP / PP"), TextVersion("甲", "", "TP / PP / EP")
+    assert refresh_translation(was, now, TextVersion("A", "", "TP / PP"), english).body == "TP / PP / EP"
 
 
 LINES = st.lists(
@@ -259,17 +273,17 @@ LINES = st.lists(
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(first=LINES, second=LINES, third=LINES)
 def test_no_translated_word_is_ever_lost(
-    english: Target, first: list[str], second: list[str], third: list[str]
+    english: TargetLanguage, first: list[str], second: list[str], third: list[str]
 ) -> None:
     """Through any two changes of the source, each translation stands in the file."""
-    sources = [Version("甲", "", "\n".join(lines)) for lines in (first, second, third)]
+    sources = [TextVersion("甲", "", "\n".join(lines)) for lines in (first, second, third)]
     words = [f"word{number}" for number in range(len(first))]
     lines = [
         f"{line.partition(' ')[0]} {word}" if line.startswith(("#", "-")) else line and word
         for line, word in zip(first, words, strict=True)
     ]
     kept = {word for word in words if word in "\n".join(lines)}
-    twin = Version("A", "", "\n".join(lines))
+    twin = TextVersion("A", "", "\n".join(lines))
     for before, after in pairwise(sources):
-        twin = version(refresh(before, after, twin, english))
+        twin = version(refresh_translation(before, after, twin, english))
     assert all(word in twin.body for word in kept)

@@ -9,12 +9,11 @@ from dataclasses import replace
 import pytest
 from yarl import URL
 
-from careers_tools.link_checks import Outcome
-from careers_tools.link_checks import page as page_of
-from careers_tools.link_checks.asking import is_for_good
-from careers_tools.link_checks.page import Page
+from careers_tools.link_checks import Outcome, page_text
+from careers_tools.link_checks.fetching import is_permanent
+from careers_tools.link_checks.page_text import PageText
 from tests.tools.link_checks.answering import (
-    MANNERS,
+    LIMITS,
     Behaviour,
     answer,
     answers,
@@ -32,7 +31,7 @@ from tests.tools.link_checks.answering import (
 )
 
 JOB = reply(200, page("Kernel Engineer"))
-HURRIED = replace(MANNERS, timeout=0.2)
+HURRIED = replace(LIMITS, timeout=0.2)
 # A host that may be asked again at the very moment of its reply.
 NOW = dict.fromkeys(("Date", "Retry_After"), "Sun, 06 Nov 1994 08:49:37 GMT")
 
@@ -60,7 +59,7 @@ def test_a_status_says_what_came_of_it(status: int, outcome: Outcome) -> None:
     """A redirect to nowhere and a status that there is not make no sense; what is not let in is not gone."""
     with serving({"/job": [reply(status, b"" if status in (204, 304) else page("Kernel Engineer"))]}) as host:
         found = answer(host.url("/job"))
-    assert (found.outcome, found.status, found.final) == (outcome, status, host.url("/job"))
+    assert (found.outcome, found.status, found.final_url) == (outcome, status, host.url("/job"))
     assert (found.page is not None) == (status == 200)
 
 
@@ -69,8 +68,8 @@ def test_a_redirect_is_followed(status: int) -> None:
     """Relative or absolute; only one that says so is for good."""
     with serving({"/a/job": [redirect(status, "../b/job?x=1")], "/b/job?x=1": [JOB]}) as host:
         found = answer(host.url("/a/job"))
-    assert (found.outcome, found.final) == (Outcome.ANSWERS, host.url("/b/job?x=1"))
-    assert found.moved == (host.url("/b/job?x=1") if status in (301, 308) else None)
+    assert (found.outcome, found.final_url) == (Outcome.ANSWERS, host.url("/b/job?x=1"))
+    assert found.moved_to == (host.url("/b/job?x=1") if status in (301, 308) else None)
 
 
 def test_an_address_is_for_good_up_to_the_first_redirect_that_is_not() -> None:
@@ -84,15 +83,15 @@ def test_an_address_is_for_good_up_to_the_first_redirect_that_is_not() -> None:
     }
     with serving({path: list(one) for path, one in told.items()}) as host:
         found = answer(host.url("/1"))
-    assert (found.final, found.moved) == (host.url("/5"), host.url("/3"))
+    assert (found.final_url, found.moved_to) == (host.url("/5"), host.url("/3"))
 
 
 @pytest.mark.parametrize(("status", "good"), [(301, True), (308, True), (302, False), (307, False)])
 def test_nobody_is_told_to_write_an_address_without_encryption(status: int, good: bool) -> None:
     """Where the former one has it."""
     plain, safe = URL("http://acme.example/1"), URL("https://acme.example/1")
-    assert {is_for_good(status, *pair) for pair in ((plain, safe), (plain, plain), (safe, safe))} == {good}
-    assert not is_for_good(status, safe, plain)
+    assert {is_permanent(status, *pair) for pair in ((plain, safe), (plain, plain), (safe, safe))} == {good}
+    assert not is_permanent(status, safe, plain)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +112,7 @@ def test_a_redirect_that_leads_nowhere_ends(told: dict[str, list[bytes]], outcom
     """After as many as a browser would follow at most, none of them to what is not the web."""
     with serving({path: list(one) for path, one in told.items()}) as host:
         assert answer(host.url("/1")).outcome is outcome
-        assert len(host.paths) <= MANNERS.most_hops + 1
+        assert len(host.paths) <= LIMITS.most_hops + 1
 
 
 @pytest.mark.parametrize("behaviour", [silent, halting, dripping], ids=lambda one: one.__name__)
@@ -193,14 +192,14 @@ def test_a_reply_that_makes_no_sense_is_said_to_be_one(raw: bytes) -> None:
 
 def test_a_page_that_breaks_the_reader_does_not_end_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
     """What one stranger writes may be too much for a library; all the other addresses still have their answers."""
-    sound = page_of.read
+    sound = page_text.read_page
 
-    def fragile(data: bytes, charset: str | None) -> Page:
+    def fragile(data: bytes, charset: str | None) -> PageText:
         if b"Kernel" in data:
             raise RecursionError
         return sound(data, charset)
 
-    monkeypatch.setattr(page_of, "read", fragile)
+    monkeypatch.setattr(page_text, "read_page", fragile)
     with serving({"/1": [JOB], "/2": [reply(200, page("Compiler Engineer"))], "/3": [reply(404)]}) as host:
         found = answers([host.url(path) for path in ("/1", "/2", "/3")])
     assert [one.outcome for one in found.values()] == [Outcome.GARBLED, Outcome.ANSWERS, Outcome.GONE]
@@ -270,7 +269,7 @@ def test_who_asks_says_so_and_says_nothing_else() -> None:
     assert [lines[0] for lines in host.asked] == ["GET /robots.txt HTTP/1.1", "GET /1 HTTP/1.1", "GET /2 HTTP/1.1"]
     for lines in host.asked:
         headers = dict(line.split(": ", 1) for line in lines[1:])
-        assert headers["User-Agent"] == MANNERS.agent
+        assert headers["User-Agent"] == LIMITS.agent
         assert {name.lower() for name in headers} <= {"host", "user-agent", "accept", "accept-encoding", "connection"}
 
 
@@ -289,6 +288,6 @@ def test_the_round_ends_at_its_deadline() -> None:
     with serving({"/1": [JOB], "/2": [silent], "/3": [JOB]}) as host:
         # The first is heard however slow the machine is: the round has no end before it.
         heard = answers([host.url("/1")])
-        late = answers([host.url("/2"), host.url("/3")], replace(MANNERS, deadline=0.3))
+        late = answers([host.url("/2"), host.url("/3")], replace(LIMITS, deadline=0.3))
     assert list(heard) == [host.url("/1")]
     assert late == {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from careers_tools.translation import Change, Version, changes
+from careers_tools.translation import TextChange, TextVersion, compare_versions
 
 OLD = "## 职责\n\n- 写算子\n- 调优推理性能\n- 写文档"
 
@@ -14,13 +14,13 @@ OLD = "## 职责\n\n- 写算子\n- 调优推理性能\n- 写文档"
     [
         (OLD, []),
         (OLD.replace("- ", "* ").replace("\n\n", "\n\n\n"), []),
-        (OLD.replace("调优推理性能", "调优训练性能"), [Change("body", 4, "调优推理性能", "调优训练性能")]),
-        (OLD + "\n- 带新人", [Change("body", 6, "", "带新人")]),
-        (OLD.replace("- 写算子\n", ""), [Change("body", 0, "写算子", "")]),
+        (OLD.replace("调优推理性能", "调优训练性能"), [TextChange("body", 4, "调优推理性能", "调优训练性能")]),
+        (OLD + "\n- 带新人", [TextChange("body", 6, "", "带新人")]),
+        (OLD.replace("- 写算子\n", ""), [TextChange("body", 0, "写算子", "")]),
         (OLD.replace("- 写算子\n", "") + "\n- 写算子", []),
         (
             "## 职责\n\n- 调优推理的性能\n- 写文档",
-            [Change("body", 0, "写算子", ""), Change("body", 3, "调优推理性能", "调优推理的性能")],
+            [TextChange("body", 0, "写算子", ""), TextChange("body", 3, "调优推理性能", "调优推理的性能")],
         ),
     ],
     ids=[
@@ -33,20 +33,22 @@ OLD = "## 职责\n\n- 写算子\n- 调优推理性能\n- 写文档"
         "one gone, one changed",
     ],
 )
-def test_changes_of_a_body(new: str, expected: list[Change]) -> None:
+def test_changes_of_a_body(new: str, expected: list[TextChange]) -> None:
     """With the line in the new text; how lists are marked up and spaced says nothing."""
-    assert list(changes(Version("甲", "", OLD), Version("甲", "", new))) == expected
+    assert list(compare_versions(TextVersion("甲", "", OLD), TextVersion("甲", "", new))) == expected
 
 
 def test_title_and_summary_come_first() -> None:
     """They have no line in the body."""
-    found = changes(Version("甲", "一句。", OLD), Version("乙", "", OLD))
-    assert list(found) == [Change("title", 0, "甲", "乙"), Change("summary", 0, "一句。", "")]
+    found = compare_versions(TextVersion("甲", "一句。", OLD), TextVersion("乙", "", OLD))
+    assert list(found) == [TextChange("title", 0, "甲", "乙"), TextChange("summary", 0, "一句。", "")]
 
 
 def test_texts_of_a_thousand_lines_are_compared() -> None:
     """Nothing in common, or everything but the order: the bounds of a body are the only ones."""
     many = "\n".join(f"- 第{number}条" for number in range(990))
-    assert len(changes(Version("甲", "", many), Version("甲", "", many.replace("第", "新增：")))) == 990
+    assert (
+        len(compare_versions(TextVersion("甲", "", many), TextVersion("甲", "", many.replace("第", "新增：")))) == 990
+    )
     turned = "\n".join(reversed(many.split("\n")))
-    assert changes(Version("甲", "", many), Version("甲", "", turned)) == ()
+    assert compare_versions(TextVersion("甲", "", many), TextVersion("甲", "", turned)) == ()

@@ -9,7 +9,7 @@ import pytest
 
 from careers.support.errors import Problems
 from careers.support.files import write_file
-from careers_tools.translation import Twin, replace
+from careers_tools.translation import TranslationFile, replace_fields
 
 TEXT = """\
 ---
@@ -31,9 +31,9 @@ skills: [cpp, python]
 """
 
 
-def twin(path: Path, text: str = TEXT) -> Twin:
+def twin(path: Path, text: str = TEXT) -> TranslationFile:
     path.write_text(text, "utf-8", newline="")
-    found = Twin.read(path, path.name, Problems())
+    found = TranslationFile.read(path, path.name, Problems())
     assert found is not None
     return found
 
@@ -47,7 +47,7 @@ def test_a_file_is_read_with_the_version_it_is_made_from(tmp_path: Path) -> None
 
 def test_a_stamp_changes_its_line_and_takes_the_note_away(tmp_path: Path) -> None:
     """Every other line stands as it did."""
-    found = replace(twin(tmp_path / "a.en.md"), {"translated_from": "91e4a2d647a3"})
+    found = replace_fields(twin(tmp_path / "a.en.md"), {"translated_from": "91e4a2d647a3"})
     lines = TEXT.split("\n")
     note, stamp = lines[7], lines[8]
     assert found == TEXT.replace(f"{note}\n", "").replace(stamp, "translated_from: 91e4a2d647a3")
@@ -55,7 +55,7 @@ def test_a_stamp_changes_its_line_and_takes_the_note_away(tmp_path: Path) -> Non
 
 def test_fields_are_replaced_added_and_removed(tmp_path: Path) -> None:
     """A field of several lines goes whole, comments of their own stay."""
-    found = replace(
+    found = replace_fields(
         twin(tmp_path / "a.en.md"),
         {"title": "[x] A: b", "summary": None, "translated_from": "0" * 12, "headcount": "2"},
         "Text.",
@@ -85,7 +85,7 @@ def test_fields_are_replaced_added_and_removed(tmp_path: Path) -> None:
 )
 def test_front_matter_in_rare_forms_is_written_anew(tmp_path: Path, front: str) -> None:
     """Where lines do not show which field they hold, the fields come out right all the same."""
-    found = replace(twin(tmp_path / "a.en.md", f"---\n{front}\n---\n\nB\n"), {"translated_from": "91e4a2d647a3"})
+    found = replace_fields(twin(tmp_path / "a.en.md", f"---\n{front}\n---\n\nB\n"), {"translated_from": "91e4a2d647a3"})
     again = twin(tmp_path / "a.en.md", found)
     assert (again.field("title"), again.stamp, again.document.body) == ("A", "91e4a2d647a3", "B")
 
@@ -95,6 +95,6 @@ def test_windows_line_ends_and_permissions_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "a.en.md"
     found = twin(path, TEXT.replace("\n", "\r\n"))
     path.chmod(0o640)
-    write_file(path, replace(found, {}), found.newline, before=found.data)
+    write_file(path, replace_fields(found, {}), found.newline, before=found.data)
     assert path.read_bytes().count(b"\r\n") == path.read_bytes().count(b"\n") > 10
     assert stat.S_IMODE(path.stat().st_mode) == 0o640

@@ -8,23 +8,23 @@ import pytest
 
 from careers.content.frontmatter import dump
 from careers.support.errors import Problems
-from careers_tools.translation import Twin, Version, finish
+from careers_tools.translation import TextVersion, TranslationFile, check_translation
 from tests.tools.translation.examples import SOURCE, TWIN
 
-CODE = Version("甲", "", "```\nmake\n```\n\n- 一\n- 二")
+CODE = TextVersion("甲", "", "```\nmake\n```\n\n- 一\n- 二")
 
 
-def finished(folder: Path, source: Version, text: str) -> tuple[bool, list[tuple[int, str]]]:
+def finished(folder: Path, source: TextVersion, text: str) -> tuple[bool, list[tuple[int, str]]]:
     """Whether it may be stamped, and (line, code) of what is found."""
     path, problems = folder / "a.en.md", Problems()
     path.write_text(text, "utf-8")
-    twin = Twin.read(path, "a.en.md", problems)
+    twin = TranslationFile.read(path, "a.en.md", problems)
     assert twin is not None
-    done = finish(source, twin, "a.en.md", problems)
+    done = check_translation(source, twin, "a.en.md", problems)
     return done, [(one.line, one.code) for one in problems]
 
 
-def text(version: Version = TWIN, *changes: tuple[str, str]) -> str:
+def text(version: TextVersion = TWIN, *changes: tuple[str, str]) -> str:
     """The file of a translation, with texts in it replaced."""
     fields = {"title": version.title, **({"summary": version.summary} if version.summary else {})}
     found = dump({**fields, "translated_from": "0" * 12}, version.body)
@@ -79,13 +79,13 @@ def test_a_title_or_summary_of_the_source_is_noticed(
     tmp_path: Path, title: str, summary: str | None, found: tuple[bool, list[tuple[int, str]]]
 ) -> None:
     """A title that cannot be one of the language is refused; anything else may be meant."""
-    one = Version(title, summary or "", "乙")
-    assert finished(tmp_path, one, text(Version(title, summary or "", "B"))) == found
+    one = TextVersion(title, summary or "", "乙")
+    assert finished(tmp_path, one, text(TextVersion(title, summary or "", "B"))) == found
 
 
 def test_lost_code_is_refused(tmp_path: Path) -> None:
     """A block of code says the same in every language."""
-    assert finished(tmp_path, CODE, text(Version("A", "", "- One\n- Two"))) == (False, [(6, "translation-code")])
+    assert finished(tmp_path, CODE, text(TextVersion("A", "", "- One\n- Two"))) == (False, [(6, "translation-code")])
 
 
 @pytest.mark.parametrize(
@@ -115,12 +115,12 @@ def test_what_may_be_meant_is_advice(tmp_path: Path, change: tuple[str, str], fo
 )
 def test_figures_are_compared_by_what_they_say(tmp_path: Path, source: str, twin: str) -> None:
     """Not by how the language writes them."""
-    assert finished(tmp_path, Version("甲", "", source), text(Version("A", "", twin))) == (True, [])
+    assert finished(tmp_path, TextVersion("甲", "", source), text(TextVersion("A", "", twin))) == (True, [])
 
 
 def test_a_source_that_changed_since_the_skeleton_was_made_is_refused(tmp_path: Path) -> None:
     """Nobody has seen the change; the remedy shows it."""
-    note = "# Version 0123456789ab: careers translate --done acme/a\ntranslated_from"
+    note = "# TextVersion 0123456789ab: careers translate --done acme/a\ntranslated_from"
     done, found = finished(tmp_path, SOURCE, text(TWIN, ("translated_from", note)))
     assert (done, found) == (False, [(1, "translation-outrun")])
     assert finished(tmp_path, SOURCE, text(TWIN, ("translated_from", note.replace("0123456789ab", SOURCE.stamp)))) == (

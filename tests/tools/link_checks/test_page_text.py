@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from careers.content.lexicon import folded
-from careers_tools.link_checks.page import Page, read
+from careers_tools.link_checks.page_text import PageText, read_page
 from tests.tools.link_checks.answering import page
 
 # Of this a browser makes a tree of 16 million elements.
@@ -35,7 +35,7 @@ def test_a_page_is_read_in_its_own_encoding(charset: str, named: str | None, dec
     html = page(title, "岗位职责" if charset != "big5" else "", charset)
     if declared:
         html = f'<meta charset="{declared}">'.encode() + html
-    assert read(html, named).heads == (title,)
+    assert read_page(html, named).heads == (title,)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_a_page_is_read_in_its_own_encoding(charset: str, named: str | None, dec
 )
 def test_a_title_heads_a_page_alone_or_beside_other_names(head: str, title: str, is_headed: bool) -> None:
     """A longer title, and a shorter one, are other jobs'."""
-    assert Page((head,), "").headed(title) is is_headed
+    assert PageText((head,), "").is_headed_by(title) is is_headed
 
 
 def test_what_heads_a_page_is_its_title_and_first_headings() -> None:
@@ -68,7 +68,7 @@ def test_what_heads_a_page_is_its_title_and_first_headings() -> None:
         "<title>Acme</title><meta property='og:title' content='Shared'><h1>First <b>of</b> all</h1>"
         "<svg><title>Picture</title></svg><h2>Kernel Engineer</h2>"
     )
-    assert read(html.encode(), None).heads == ("Acme", "Shared", "First of all")
+    assert read_page(html.encode(), None).heads == ("Acme", "Shared", "First of all")
 
 
 def test_the_text_is_what_can_be_seen() -> None:
@@ -78,7 +78,7 @@ def test_the_text_is_what_can_be_seen() -> None:
         "<noscript>off</noscript><p hidden>gone<br></p><div hidden><div>too</div></div>"
         "<input hidden><p>The <i>work</i>.</p>"
     )
-    assert read(html.encode(), None).text == folded("The work")
+    assert read_page(html.encode(), None).text == folded("The work")
 
 
 @pytest.mark.parametrize(
@@ -86,4 +86,4 @@ def test_the_text_is_what_can_be_seen() -> None:
 )
 def test_hostile_pages_are_read(html: bytes) -> None:
     """Deep, broken or endless, it is a page like any other."""
-    assert not read(html, None).headed("Kernel Engineer")
+    assert not read_page(html, None).is_headed_by("Kernel Engineer")

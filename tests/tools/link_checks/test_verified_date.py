@@ -17,7 +17,7 @@ def dated(path: Path, *twins: Path) -> tuple[bool, list[str]]:
     """Whether the files were written, and the codes of what is wrong."""
     problems = Problems()
     files = {one: one.name for one in (path, *twins)}
-    done = link_checks.date(files, path, DAY, problems)
+    done = link_checks.set_verified(files, path, DAY, problems)
     return done, [one.code for one in problems]
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from careers_tools.link_checks import Outcome, connection
 from tests.tools.link_checks.answering import (
-    MANNERS,
+    LIMITS,
     Behaviour,
     answer,
     answers,
@@ -88,7 +88,7 @@ def test_a_host_is_given_pauses(pause: float, rules: str) -> None:
 
     paths = [f"/{number}" for number in range(3)]
     with serving({"/robots.txt": [reply(200, rules)], **{path: [noting] for path in paths}}) as host:
-        answers([host.url(path) for path in paths], replace(MANNERS, pause=pause, longest_wait=0.1))
+        answers([host.url(path) for path in paths], replace(LIMITS, pause=pause, longest_wait=0.1))
     assert min(later - former for former, later in pairwise(moments)) >= 0.1
 
 
@@ -97,7 +97,7 @@ def test_a_host_that_wants_long_pauses_does_not_stop_the_round() -> None:
     with serving(
         {"/robots.txt": [reply(200, "User-agent: *\nCrawl-delay: 86400\n")], "/1": [JOB], "/2": [JOB]}
     ) as host:
-        found = answers([host.url("/1"), host.url("/2")], replace(MANNERS, longest_wait=0.01, deadline=60))
+        found = answers([host.url("/1"), host.url("/2")], replace(LIMITS, longest_wait=0.01, deadline=60))
     assert len(found) == 2
 
 
@@ -106,7 +106,7 @@ def test_a_private_network_is_not_asked(name: str) -> None:
     """Whatever it is called: what counts is where the connection would go."""
     with serving({"/job": [JOB]}) as host:
         url = host.url("/job").replace("127.0.0.1", name)
-        assert answer(url, replace(MANNERS, private=False)).outcome is Outcome.PRIVATE
+        assert answer(url, replace(LIMITS, private=False)).outcome is Outcome.PRIVATE
         assert host.asked == []
 
 
@@ -120,6 +120,6 @@ def test_a_redirect_into_a_private_network_is_not_followed(name: str, monkeypatc
         socket, "getaddrinfo", lambda host, *rest, **more: resolve(rebound.get(host, host), *rest, **more)
     )
     with serving({"/job": [redirect(302, f"http://{name}:1/secret")]}) as host:
-        found = answer(host.url("/job"), replace(MANNERS, private=False))
+        found = answer(host.url("/job"), replace(LIMITS, private=False))
         assert host.paths == ["/job"]
     assert found.outcome is Outcome.PRIVATE

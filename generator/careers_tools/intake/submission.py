@@ -1,0 +1,181 @@
+"""Reads answers, as people write them, into the values of front matter."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from careers.content.frontmatter import find_hidden
+from careers.content.lexicon import Lexicon
+from careers.content.posting.limits import MOST_BYTES
+from careers.content.schema import nearest
+from careers.content.taxonomy import Taxonomy
+from careers.support.errors import Problems
+from careers_tools.intake.questions import EMPLOYER, SLUG, UNLISTED, UNLISTED_EMPLOYER, AnswerKind, Question
+from careers_tools.intake.values import find_days, read_number
+
+# An address as it stands on a poster: browsers begin it with https://.
+_BARE_ADDRESS = re.compile(r"www(?:\.[^\s./@:?#]+){2,}(?:[/?#]\S*)?", re.IGNORECASE)
+# Signs between names; a name itself may hold a slash or a space.
+_SEPARATOR = re.compile(r"\s*[,，、;；\n]\s*")
+# Characters of any answer but a description: several times every choice of the largest list, and well below what front
+# matter may have in all.
+_LONGEST = 4000
+_MOST_REPORTED = 10  # unknown choices of one answer
+_QUOTED = 60
+
+
+@dataclass(frozen=True)
+class Submission:
+    """The values in the answers.
+
+    Attributes:
+        facts: field of the front matter -> value, a dotted one as mapping; fields that could not be read are absent.
+        texts: locale code -> ``title``, ``summary`` and ``body``, as far as they are filled in.
+        slug: the name in the address, or None where none is wished for.
+    """
+
+    facts: Mapping[str, Any]
+    texts: Mapping[str, Mapping[str, str]]
+    slug: str | None
+
+
+def read_submission(
+    questions: Sequence[Question], answers: Mapping[str, str], lexicon: Lexicon, problems: Problems
+) -> Submission:
+    """Return the values of `answers`; record each fault under the id of its question."""
+    facts: dict[str, Any] = {}
+    texts: dict[str, dict[str, str]] = {}
+    values = {
+        question.id: _value(question, answers[question.id], lexicon, problems)
+        for question in questions
+        if answers.get(question.id)
+    }
+    for question in questions:
+        value, field = values.get(question.id), question.field
+        outer, dot, inner = field.partition(".")
+        if question.required and question.id not in values:
+            problems.add("", 1, question.id, "intake-empty")
+        elif value in (None, UNLISTED) or question.id == SLUG:
+            continue
+        elif question.locale is not None:
+            texts.setdefault(question.locale, {})[field] = value
+        elif isinstance(value, list):
+            facts[field] = list(dict.fromkeys([*facts.get(field, ()), *value]))
+        elif facts.get(field, value) != value:
+            problems.add("", 1, question.id, "intake-two-companies", value=answers[question.id])
+        elif dot:
+            facts.setdefault(outer, {})[inner] = value
+        else:
+            facts[field] = value
+    if values.get(EMPLOYER) == UNLISTED and UNLISTED_EMPLOYER not in values:
+        problems.add("", 1, EMPLOYER, "intake-no-company")
+    return Submission(facts, texts, values.get(SLUG))
+
+
+def _value(question: Question, answer: str, lexicon: Lexicon, problems: Problems) -> Any:
+    """Return the value of an answer; None where it has a fault, which is recorded."""
+    size = len(answer.encode())
+    if (hidden := find_hidden(answer)) is not None:
+        problems.add("", 1, question.id, hidden.code, **hidden.params)
+    elif question.field == "body":
+        # A body beyond all bounds would make a file that is not read far enough to say so.
+        if size <= MOST_BYTES:
+            return answer
+        problems.add("", 1, question.id, "body-too-large", value=size, limit=MOST_BYTES)
+    elif len(answer) > _LONGEST:
+        problems.add("", 1, question.id, "too-long", limit=_LONGEST)
+    elif question.kind is AnswerKind.TEXT:
+        return " ".join(answer.split())
+    elif question.choices is not None:
+        return _chosen(question, answer, problems)
+    elif "\n" in answer:
+        problems.add("", 1, question.id, "several-lines")
+    elif question.taxonomy is not None:
+        return _terms(question, question.taxonomy, answer, problems)
+    else:
+        return _line(question, " ".join(answer.split()), lexicon, problems)
+    return None
+
+
+def _line(question: Question, answer: str, lexicon: Lexicon, problems: Problems) -> Any:
+    """Return the value of a typed line, in which wide characters of figures, dates and addresses are ordinary ones."""
+    plain = unicodedata.normalize("NFKC", answer).strip() if question.form or question.id == SLUG else answer
+    value: Any = plain
+    if question.form == "date":
+        days = find_days(plain, lexicon)
+        if len(days) > 1:
+            problems.add("", 1, question.id, "intake-two-days", value=answer[:_QUOTED], one=days[0], other=days[1])
+            return None
+        value = days[0] if days else plain
+    elif question.form == "uri" and _BARE_ADDRESS.fullmatch(plain):
+        value = f"https://{plain}"
+    elif question.form == "integer":
+        value = read_number(question.field, plain, lexicon)
+        if value is None:
+            problems.add("", 1, question.id, "intake-number", value=answer[:_QUOTED], example=question.example)
+            return None
+    if str(value) != plain:
+        problems.add("", 1, question.id, "intake-corrected", value=answer[:_QUOTED], other=value)
+    return value
+
+
+def _chosen(question: Question, answer: str, problems: Problems) -> Any:
+    """Return the choices: ids, or values of the schema; None where one of them is unknown."""
+    values, unknown = _find_values(question, answer, split=True)
+    for name in unknown[:_MOST_REPORTED]:
+        _record_unknown(question, name[:_QUOTED], problems)
+    if question.kind is AnswerKind.CHOICE and len(values) > 1:
+        problems.add("", 1, question.id, "intake-one-only", value=answer)
+        return None
+    if unknown or not values:
+        return None
+    if question.kind is AnswerKind.CHOICES:
+        return values
+    return {"true": True, "false": False}.get(values[0], values[0])
+
+
+def _terms(question: Question, taxonomy: Taxonomy, answer: str, problems: Problems) -> Any:
+    """Return the terms that were written out because they were not among the choices: an id, or a list of ids."""
+    values, unknown = _find_values(question, answer, split=not taxonomy.single)
+    for name in unknown[:_MOST_REPORTED]:
+        problems.add("", 1, question.id, "intake-unlisted", value=name, taxonomy=taxonomy.id)
+    if unknown:
+        return None
+    return values[0] if taxonomy.single else values
+
+
+def _find_values(question: Question, answer: str, *, split: bool) -> tuple[list[str], list[str]]:
+    """Return the values that an answer names, and the names that are unknown, each once.
+
+    A term counts by any name that it has or had, so that an older form is understood.
+    """
+    known: dict[str, str] = {}
+    for label, value in (question.choices or {}).items():
+        known[_folded(label)] = value
+        known.setdefault(_folded(value), value)
+    for term in question.taxonomy.terms.values() if question.taxonomy else ():
+        for word in (term.id, *term.words, *term.former_ids):
+            known.setdefault(_folded(word), term.id)
+    names = [name for name in _SEPARATOR.split(answer) if name] if split and _folded(answer) not in known else [answer]
+    values = dict.fromkeys(known[_folded(name)] for name in names if _folded(name) in known)
+    unknown = dict.fromkeys(name for name in names if _folded(name) not in known)
+    return list(values), list(unknown)
+
+
+def _record_unknown(question: Question, name: str, problems: Problems) -> None:
+    labels = [label for label, value in (question.choices or {}).items() if value != UNLISTED]
+    close = nearest(name, labels)
+    if close:
+        problems.add("", 1, question.id, "intake-unknown-near", value=name, nearest=", ".join(close))
+    elif question.taxonomy is not None and question.id == EMPLOYER:
+        problems.add("", 1, question.id, "intake-unlisted", value=name, taxonomy=question.taxonomy.id)
+    else:
+        problems.add("", 1, question.id, "intake-unknown", value=name)
+
+
+def _folded(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())

@@ -1,0 +1,69 @@
+"""How often hosts are sent requests, and how long a check may take."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+# The name that robots.txt is searched for (RFC 9309, 2.2.1), and the beginning of the User-Agent.
+PRODUCT = "careers-portal"
+
+
+@dataclass(frozen=True, slots=True)
+class RequestLimits:
+    """The bounds of a check; times are in seconds.
+
+    Attributes:
+        agent: the User-Agent, which says who sends requests, and where to read more.
+        pause: the least time between two requests to a host.
+        timeout: for one request, from looking up the name to the last byte.
+        deadline: for the whole check; None: none.
+        longest_wait: the longest pause that a host may demand, by ``Crawl-delay`` or ``Retry-After``.
+        at_once: requests under way at a time, to all hosts together.
+        most_bytes: of a page, as it travels and unpacked.
+        most_hops: redirects that are followed.
+        private: whether addresses in private networks are requested.
+    """
+
+    agent: str = PRODUCT
+    pause: float = 1.0
+    timeout: float = 20.0
+    deadline: float | None = None
+    longest_wait: float = 10.0
+    at_once: int = 8
+    most_bytes: int = 512 * 1024
+    most_hops: int = 5
+    private: bool = False
+
+
+class HostQueues:
+    """One queue a host, in which requests follow each other with a pause."""
+
+    def __init__(self, limits: RequestLimits) -> None:
+        self._limits = limits
+        self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._slots = asyncio.Semaphore(limits.at_once)
+        self._free_at: dict[str, float] = defaultdict(float)
+        self._pauses: dict[str, float] = defaultdict(lambda: limits.pause)
+
+    @asynccontextmanager
+    async def turn(self, host: str) -> AsyncIterator[None]:
+        """Wait until `host` may be sent a request; the next request waits for the end of this one and for the pause."""
+        async with self._locks[host]:
+            await asyncio.sleep(max(0.0, self._free_at[host] - asyncio.get_running_loop().time()))
+            async with self._slots:
+                try:
+                    yield
+                finally:
+                    self.hold(host, self._pauses[host])
+
+    def slow_down(self, host: str, pause: float) -> None:
+        """Leave at least `pause` seconds between two requests to `host`."""
+        self._pauses[host] = max(self._pauses[host], min(pause, self._limits.longest_wait))
+
+    def hold(self, host: str, wait: float) -> None:
+        """Send `host` nothing for `wait` seconds from now."""
+        self._free_at[host] = max(self._free_at[host], asyncio.get_running_loop().time() + wait)

@@ -1,0 +1,180 @@
+"""The text of a posting in one language, and the file of a translation: read, and changed in single fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from careers.content.frontmatter import Document, Scalar, as_text, dump, parse, plain, read_bytes
+from careers.content.posting import Posting, Text, stamp
+from careers.content.posting.draft import untranslated
+from careers.support.errors import Problems
+
+# The comment in front matter that names the version a translation is being made from (see strings, translate.note).
+_NOTE = re.compile(r"#.{0,60}?(?<![0-9a-f])([0-9a-f]{12})(?![0-9a-f]).*careers translate --done")
+
+
+@dataclass(frozen=True, slots=True)
+class TextVersion:
+    """The text of a posting in one language, as it is or once was; `summary` may be empty, `body` is Markdown."""
+
+    title: str
+    summary: str
+    body: str
+
+    @property
+    def stamp(self) -> str:
+        """The value of ``translated_from`` in a translation of this text."""
+        return stamp(self.title, self.summary, self.body)
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return "\n".join((self.title, self.summary, self.body))
+
+    @classmethod
+    def of(cls, text: Text) -> TextVersion:
+        """Return the text of a posting that was read."""
+        return cls(text.title, text.summary, text.body)
+
+    @classmethod
+    def of_source(cls, posting: Posting) -> TextVersion:
+        """Return the text that a posting's translations are made from."""
+        return cls.of(posting.texts[posting.source])
+
+    @classmethod
+    def read(cls, data: bytes) -> TextVersion | None:
+        """Return the text in the bytes of a file; None where they are no posting."""
+        text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
+        document = parse(text, "", Problems())
+        if document is None:
+            return None
+        fields = plain(document.fields)
+        title, summary = (str(fields.get(key) or "").strip() for key in ("title", "summary"))
+        return cls(title, summary, document.body)
+
+
+@dataclass(frozen=True, slots=True)
+class TranslationFile:
+    """A translation's file.
+
+    Attributes:
+        data: its bytes, as they were when it was read.
+        text: all of it, with LF line ends.
+        base: the stamp of the source that a translation in progress is made from, else None.
+    """
+
+    data: bytes
+    text: str
+    document: Document
+    base: str | None = None
+
+    @classmethod
+    def read(cls, path: Path, display_path: str, problems: Problems) -> TranslationFile | None:
+        """Return the file at `path`; None when it cannot be read, which is recorded."""
+        data = read_bytes(path, display_path, problems)
+        text = as_text(data, display_path, problems) if data is not None else None
+        document = parse(text, display_path, problems) if text is not None else None
+        if data is None or text is None or document is None:
+            return None
+        notes = [note[1] for line in _split(text)[0] if (note := _NOTE.match(line))]
+        return cls(data, text, document, notes[0] if notes else None)
+
+    @property
+    def newline(self) -> str:
+        """The line end the file has."""
+        return "\r\n" if b"\r\n" in self.data else "\n"
+
+    def field(self, name: str) -> str:
+        """Return a field of text as written; empty where there is none."""
+        node = self.document.fields.entries.get(name)
+        return node.text.strip() if isinstance(node, Scalar) else ""
+
+    @property
+    def version(self) -> TextVersion:
+        """The text of the translation, with the marks in it."""
+        return TextVersion(self.field("title"), self.field("summary"), self.document.body)
+
+    @property
+    def stamp(self) -> str | None:
+        """``translated_from``, or None."""
+        return self.field("translated_from") or None
+
+    @property
+    def machine(self) -> bool:
+        """Whether a machine has drafted it and nobody has confirmed yet that it is right."""
+        return bool(self.field("translation"))
+
+    @property
+    def marked(self) -> tuple[tuple[int, str], ...]:
+        """(1-based line, field) of each text that waits to be translated."""
+        return untranslated(self.document)
+
+
+def replace_fields(
+    file: TranslationFile, fields: Mapping[str, str | None], body: str | None = None, note: str = ""
+) -> str:
+    """Return the text of `file` with other `fields` (None: without it), another `body`, and `note` above the stamp.
+
+    Everything else stands as it did, comments included; an old note goes.
+    """
+    front, rest = _split(file.text)
+    lines: list[str] = []
+    entries = _entries([line for line in front if not _NOTE.match(line)])
+    for name, entry in entries:
+        if name in fields:
+            entry = [*_entry(name, fields[name], note), *entry[_length(entry) :]]
+        lines += entry
+    names = {name for name, _ in entries}
+    lines += [line for name, value in fields.items() if name not in names for line in _entry(name, value, note)]
+    if body is not None:
+        rest = ["", *body.split("\n")]
+    text = "\n".join(["---", *lines, "---", *rest]).rstrip("\n") + "\n"
+    expected = {**plain(file.document.fields), **fields}
+    expected = {name: value for name, value in expected.items() if value is not None or name not in fields}
+    document = parse(text, "", Problems())
+    # Front matter may be written in ways that lines do not show.
+    if document is not None and plain(document.fields) == expected:
+        return text
+    return dump(expected, "\n".join(rest))
+
+
+def compose_file(fields: Mapping[str, str | None], body: str, note: str) -> str:
+    """Return the text of a new file, with `note` above the stamp."""
+    front = [line for name, value in fields.items() for line in _entry(name, value, note)]
+    return "\n".join(["---", *front, "---", "", body]) + "\n"
+
+
+def _split(text: str) -> tuple[list[str], list[str]]:
+    """Return the lines between the fences, and those below; `text` was parsed before."""
+    lines = text.split("\n")
+    end = next(number for number, line in enumerate(lines[1:], 1) if re.fullmatch(r"---[ \t]*", line))
+    return lines[1:end], lines[end + 1 :]
+
+
+def _entries(front: list[str]) -> list[tuple[str, list[str]]]:
+    """Return (key, its lines and what follows up to the next key); lines before the first key have the key ""."""
+    entries: list[tuple[str, list[str]]] = [("", [])]
+    for line in front:
+        key = re.match(r"""["']?([\w-]+)["']?[ \t]*:(?:[ \t]|\Z)""", line)
+        if key:
+            entries.append((key[1], []))
+        entries[-1][1].append(line)
+    return entries
+
+
+def _length(lines: list[str]) -> int:
+    """Return how many of an entry's lines are its own: comments and blank lines at its end stand for themselves."""
+    end = len(lines)
+    while end > 1 and (not lines[end - 1].strip() or lines[end - 1].startswith("#")):
+        end -= 1
+    return end
+
+
+def _entry(name: str, value: str | None, note: str) -> list[str]:
+    if value is None:
+        return []
+    above = [f"# {note}"] if note and name == "translated_from" else []
+    return [*above, *dump({name: value}, "").split("\n---", 1)[0].split("\n")[1:]]
