@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from careers.i18n import Locale
-from careers_tools.importing.likeness import Likeness
+from careers_tools.importing.similarity import SimilarityIndex
 from careers_tools.importing.writing import Target
 
 
@@ -15,7 +15,7 @@ def key(target: Target) -> str:
 
 
 def notes(
-    targets: Sequence[Target], at: int, said: str | None, known: Iterable[Likeness], tongue: Locale
+    targets: Sequence[Target], at: int, said: str | None, known: Iterable[SimilarityIndex], tongue: Locale
 ) -> Iterator[str]:
     """Sentences in the language of `tongue` about ``targets[at]``, one of the postings of a document.
 
@@ -36,7 +36,7 @@ def notes(
     # Not to be compared with it: itself, and the document's postings after it, which name it instead.
     draft, besides = target.draft, {key(one) for one in targets[at:]}
     asked = (draft.title or "", draft.body, target.company, draft.locale, besides)
-    likes = [like for one in known if (like := one.nearest(*asked)) is not None]
+    likes = [like for one in known if (like := one.find_nearest(*asked)) is not None]
     if likes:
         most, share = max(likes, key=lambda like: like[1])
         yield tongue.t("import.note.like", id=most, share=tongue.percent(share))

@@ -18,21 +18,29 @@ from careers.support.errors import Problem, Problems, printable, shown
 from careers.support.work import Failed, Limits, attempt
 from careers_tools.cli.import_notes import key, notes
 from careers_tools.cli.import_report import STOPPED, Fate, Outcome, Report
-from careers_tools.importing.likeness import Likeness
 from careers_tools.importing.outline import read_drafts
 from careers_tools.importing.reading import MOST_BYTES, read, read_bytes
-from careers_tools.importing.values import Draft, Reading, Refused
-from careers_tools.importing.writing import Claims, NotWritten, State, Target, blocked, commit, plan, text_of
+from careers_tools.importing.similarity import SimilarityIndex
+from careers_tools.importing.values import DocumentError, Draft, Reading
+from careers_tools.importing.writing import (
+    FileState,
+    PostingKey,
+    Target,
+    WriteError,
+    commit,
+    find_obstacle,
+    plan,
+    text_of,
+)
 
 STANDARD_INPUT = "-"
 _LIMITS = Limits(seconds=60.0)  # of the largest documents that are read, which take a few seconds
-Taken = set[tuple[str | None, str]]  # ids, as `Claims` has them
 _STEM = "stdin"  # what a posting without a title is named after
 _PLANNED = {
-    State.NEW: Fate.NEW,
-    State.SAME: Fate.UNCHANGED,
-    State.CHANGED: Fate.CHANGED,
-    State.HOMELESS: Fate.UNWRITTEN,
+    FileState.NEW: Fate.NEW,
+    FileState.SAME: Fate.UNCHANGED,
+    FileState.CHANGED: Fate.CHANGED,
+    FileState.HOMELESS: Fate.UNWRITTEN,
 }
 
 
@@ -50,7 +58,7 @@ class Import:
         closed: whether postings are written whose source says that they are full, paused or closed.
         replacing: whether a file that says something else is replaced; None: ask.
         report: what the editor is told by.
-        claims: the ids taken so far.
+        keys: keys of the postings so far.
     """
 
     content: Content
@@ -62,12 +70,12 @@ class Import:
     replacing: bool | None
     report: Report
     closed: bool = False
-    claims: Claims = field(default_factory=Claims)
+    keys: set[PostingKey] = field(default_factory=set)
 
     @cached_property
-    def known(self) -> list[Likeness]:
+    def known(self) -> list[SimilarityIndex]:
         """What postings may be copies of: those published, then those of each document so far."""
-        return [Likeness.of(self.content.library, self.words)]
+        return [SimilarityIndex(self.content.library.postings, self.words)]
 
     def document(self, path: Path) -> Outcome:
         """Import one document, ``-`` being standard input; whatever is wrong with it is in the outcome."""
@@ -78,39 +86,39 @@ class Import:
         if isinstance(prepared, Failed):
             problem = refuse(prepared, name, 1, Problems(), _LIMITS)
             return Outcome(name, problem=problem, error=prepared.report)
-        outcome, own, taken = prepared
+        outcome, own, keys = prepared
         if outcome.problem is not None:
             return outcome
-        known.append(Likeness(own, self.words))
-        self.claims.taken |= taken
+        known.append(SimilarityIndex(own, self.words))
+        self.keys.update(keys)
         if self.dry_run:
             return replace(outcome, fates=tuple(self._fate(one, _PLANNED[one.state]) for one in outcome.targets))
         return self._written(outcome)
 
     def _prepared(
-        self, path: Path, name: str, given: bytes | None, known: Sequence[Likeness]
-    ) -> tuple[Outcome, Mapping[str, Posting], Taken]:
+        self, path: Path, name: str, given: bytes | None, known: Sequence[SimilarityIndex]
+    ) -> tuple[Outcome, Mapping[str, Posting], set[PostingKey]]:
         """Return what is to be written of a document, its postings as others may be like them, and the ids they take.
 
         It runs in a process of its own, so it changes nothing of the run.
         """
-        nothing: tuple[Mapping[str, Posting], Taken] = {}, set()
+        nothing: tuple[Mapping[str, Posting], set[PostingKey]] = {}, set()
         try:
             reading = self._read(path, name, given)
-        except Refused as refused:
-            return Outcome(name, problem=refused.problem), *nothing
+        except DocumentError as error:
+            return Outcome(name, problem=error.problem), *nothing
         if not reading.drafts:
             return Outcome(name, reading, problem=_none_found(reading)), *nothing
         drafts = [(draft, self.company or _company(draft, self.content)) for draft in reading.drafts]
-        claims = Claims(set(self.claims.taken))
+        keys = set(self.keys)
         try:
-            targets = plan(drafts, self._text, self.postings, self.content.settings.locales.codes, claims)
+            targets = plan(drafts, self._text, self.postings, self.content.settings.locales.codes, keys)
         except OSError as error:  # what stands there already cannot be read
-            failure = NotWritten(Path(error.filename or self.postings), error.strerror or type(error).__name__)
+            failure = WriteError(Path(error.filename or self.postings), error.strerror or type(error).__name__)
             return Outcome(name, reading, problem=_unwritten(name, failure)), *nothing
         own = {key(target): _as_posting(target) for target in targets}
-        notes = self._notes(targets, [*known, Likeness(own, self.words)])
-        return Outcome(name, reading, targets, (Fate.UNWRITTEN,) * len(targets), notes), own, claims.taken
+        notes = self._notes(targets, [*known, SimilarityIndex(own, self.words)])
+        return Outcome(name, reading, targets, (Fate.UNWRITTEN,) * len(targets), notes), own, keys
 
     def unread(self, path: Path) -> Outcome:
         """What becomes of a document when the editor has ended the run before it."""
@@ -125,7 +133,7 @@ class Import:
     def _text(self, draft: Draft, company: str | None) -> str:
         return text_of(draft, company, self.content.library.taxonomies, self.content.settings.currency)
 
-    def _notes(self, targets: Sequence[Target], known: Sequence[Likeness]) -> tuple[tuple[str, ...], ...]:
+    def _notes(self, targets: Sequence[Target], known: Sequence[SimilarityIndex]) -> tuple[tuple[str, ...], ...]:
         tongue = self.report.tongue
         said = [_company(target.draft, self.content) for target in targets]
         return tuple(tuple(notes(targets, at, said[at], known, tongue)) for at in range(len(targets)))
@@ -133,10 +141,10 @@ class Import:
     def _written(self, outcome: Outcome) -> Outcome:
         """Write a document's postings, all or none; files that say something else as the editor decides."""
         wanted = [target for target in outcome.targets if self.closed or not target.draft.status]
-        stop = _homeless(outcome, wanted, self.content) or blocked(wanted, self.postings, shown)
+        stop = _homeless(outcome, wanted, self.content) or find_obstacle(wanted, self.postings, shown)
         if stop is not None:
             return replace(outcome, problem=stop)
-        changed = [target for target in wanted if target.state is State.CHANGED]
+        changed = [target for target in wanted if target.state is FileState.CHANGED]
         for target in changed:
             self.report.difference(target)
         try:
@@ -146,15 +154,15 @@ class Import:
             return replace(outcome, problem=_stopped(outcome.file))
         if replacing is None:
             return replace(outcome, problem=_differs(outcome.file, changed))
-        due = [target for target in wanted if target.state is State.NEW or (replacing and target in changed)]
+        due = [target for target in wanted if target.state is FileState.NEW or (replacing and target in changed)]
         try:
             commit(due)
-        except NotWritten as error:
+        except WriteError as error:
             return replace(outcome, problem=_unwritten(outcome.file, error))
         fates = {
-            State.NEW: Fate.WRITTEN,
-            State.SAME: Fate.UNCHANGED,
-            State.CHANGED: Fate.REPLACED if replacing else Fate.LEFT,
+            FileState.NEW: Fate.WRITTEN,
+            FileState.SAME: Fate.UNCHANGED,
+            FileState.CHANGED: Fate.REPLACED if replacing else Fate.LEFT,
         }
         found = (self._fate(target, fates.get(target.state, Fate.UNWRITTEN)) for target in outcome.targets)
         return replace(outcome, fates=tuple(found))
@@ -193,7 +201,7 @@ def _company(draft: Draft, content: Content) -> str | None:
 
 def _homeless(outcome: Outcome, wanted: Sequence[Target], content: Content) -> Problem | None:
     """Why there is no folder for a posting, if there is none for one of those that are `wanted`."""
-    target = next((one for one in wanted if one.state is State.HOMELESS), None)
+    target = next((one for one in wanted if one.state is FileState.HOMELESS), None)
     if target is None:
         return None
     employers, draft = content.library.taxonomies.employers, target.draft
@@ -221,7 +229,7 @@ def _none_found(reading: Reading) -> Problem:
     return Problems().add(reading.name, 1, "file", "import-no-posting")
 
 
-def _unwritten(file: str, error: NotWritten) -> Problem:
+def _unwritten(file: str, error: WriteError) -> Problem:
     path = shown(error.path)
     if error.reason:
         return Problems().add(file, 1, "file", "import-unwritable", value=path, reason=error.reason)

@@ -4,6 +4,6 @@ Labels count first, then sentences; what nobody says stays unknown. Nothing is g
 """
 
 from careers_tools.importing.facts.complete import complete
-from careers_tools.importing.facts.find import Found, find
+from careers_tools.importing.facts.find import find
 
-__all__ = ["Found", "complete", "find"]
+__all__ = ["complete", "find"]

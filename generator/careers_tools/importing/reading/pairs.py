@@ -1,4 +1,4 @@
-"""Tables that say several things side by side: name, value, name, value in each row."""
+"""Tables with several facts side by side: name, value, name, value in each row."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ _LONGEST_NAME = 40
 
 
 def to_labels(lines: Sequence[Line], lexicon: Lexicon) -> tuple[Line, ...]:
-    """The lines; of a table that has a known name in every other cell, a line ``**name:** value`` for each pair.
+    """Return the lines; of a table with a known name in every other cell, a line ``**name:** value`` for each pair.
 
     Code between fences stays as it is.
     """
-    found: list[Line] = []
+    labelled: list[Line] = []
     fenced = False
     for in_table, group in groupby(lines, key=lambda line: line.text.startswith("|") and line.text.endswith("|")):
         block = list(group)
         pairs = [] if fenced or not in_table else list(_pairs(block, lexicon))
-        found += pairs or block
+        labelled += pairs or block
         fenced ^= sum(line.text.lstrip().startswith(("```", "~~~")) for line in block) % 2 == 1
-    return tuple(found)
+    return tuple(labelled)
 
 
 def _pairs(table: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
-    """The pairs of a table; nothing if it is another kind of table."""
+    """Yield the pairs of a table; nothing for another kind of table."""
     rows = [(line.number, _cells(line.text)) for line in table if not _RULE.fullmatch(line.text)]
     if not any(len(cells) > 2 for _, cells in rows) or not all(_paired(cells, lexicon) for _, cells in rows):
         return
@@ -50,7 +50,7 @@ def _bare(cell: str) -> str:
 
 
 def _paired(cells: Sequence[str], lexicon: Lexicon) -> bool:
-    """Whether the first of each two cells is a name and the second is none; two may be empty, to fill the row."""
+    """Return whether the first of each two cells is a name and the second is none; two may be empty to fill a row."""
     if not cells or len(cells) % 2 or not _names(cells[0], lexicon):
         return False
     pairs = zip(cells[::2], cells[1::2], strict=True)
