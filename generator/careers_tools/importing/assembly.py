@@ -13,16 +13,17 @@ from careers.i18n import Locales
 from careers_tools.importing.blocks import Block, BlockKind, has_words
 from careers_tools.importing.body import BodyPart, compose, empty_headings
 from careers_tools.importing.facts import complete, find
-from careers_tools.importing.groups import Group
+from careers_tools.importing.groups import CONTACT_FIELDS, Group, paths
 from careers_tools.importing.language import detect
 from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark
 from careers_tools.importing.passages import Header, Spot, spots
-from careers_tools.importing.sharing import SharedText, Sharing, find_in_spots, name_of, part_of
 from careers_tools.importing.slug import slug
 from careers_tools.importing.status import find_status
 from careers_tools.importing.title import clean
-from careers_tools.importing.values import Draft, Evidence, Facts, Passage, Reading, Source, Unplaced
+from careers_tools.importing.values import Draft, Evidence, Facts, Reading, Source, Unplaced
 
+# Sections that a document has once for all of its postings: they go into each.
+_SHARED = frozenset({"team", "benefits", "apply"})
 # Sections whose lines stay in the text whatever facts they hold.
 _TEXT_SECTIONS = CORE | {"preferred", "team"}
 _REASONS = {BlockKind.COMMENT: "comment", BlockKind.HEADING: "heading", BlockKind.CODE: "code"}
@@ -46,9 +47,102 @@ class Context:
     currency: str
     locale: str | None = None
 
-    def find_facts(self, passages: Iterable[Passage]) -> Facts:
-        """Return the facts that passages state."""
-        return find(tuple(passages), self.lexicon, self.taxonomies, self.currency)
+    def find_facts(self, spots: Sequence[Spot], header: Header) -> tuple[Facts, set[int]]:
+        """Return the facts of blocks and of front matter, and the indexes of the blocks that say nothing beyond them.
+
+        The entries of the front matter have the indexes -1, -2 and so on.
+        """
+        passages = [(spot.at, spot.passage) for spot in spots if spot.passage]
+        passages += [(-1 - number, passage) for number, (_, passage) in enumerate(header)]
+        facts = find([passage for _, passage in passages], self.lexicon, self.taxonomies, self.currency)
+        return facts, {passages[number][0] for number in facts.spent}
+
+
+@dataclass(slots=True)
+class _SharedText:
+    """Text that holds for several postings.
+
+    Attributes:
+        facts: the facts that it states.
+        before, after: parts above and below in the body of each posting.
+        names: names of sections and labels, which no body repeats.
+        placed: indexes of the blocks that are thereby in a posting.
+        spent: indexes of the blocks that say nothing beyond facts.
+    """
+
+    facts: Facts
+    spent: set[int]
+    before: list[BodyPart] = field(default_factory=list)
+    after: list[BodyPart] = field(default_factory=list)
+    names: list[Evidence] = field(default_factory=list)
+    placed: set[int] = field(default_factory=set)
+
+
+class _Sharing:
+    """Text outside the postings, which speaks of all of them, or of those below a heading."""
+
+    def __init__(
+        self,
+        context: Context,
+        marks: Sequence[Mark],
+        groups: Sequence[Group],
+        outside: Sequence[Spot],
+        header: Header,
+    ) -> None:
+        self._context = context
+        self._paths = tuple(paths(marks))
+        self._header = header
+        headings = {at for group in groups for at in self._above(group)}
+        self._spots = [
+            (next((at for at in reversed((*self._paths[spot.at], spot.at)) if at in headings), None), spot)
+            for spot in outside
+        ]
+        self._known: dict[tuple[int, ...], _SharedText] = {}
+
+    def by_group(self, group: Group) -> _SharedText:
+        """Return the text that holds for a posting and others."""
+        above = self._above(group)
+        if above not in self._known:
+            self._known[above] = self._shared([spot for scope, spot in self._spots if scope in (None, *above)])
+        return self._known[above]
+
+    def _above(self, group: Group) -> tuple[int, ...]:
+        """Return the headings that a posting stands under; none where its document is front matter alone."""
+        if group.start == group.end:
+            return ()
+        return tuple(at for at in self._paths[group.head] if at < group.start)
+
+    def _shared(self, spots: Sequence[Spot]) -> _SharedText:
+        facts, spent = self._context.find_facts(spots, self._header)
+        shared = _SharedText(facts, spent)
+        contact = {line.line for line in facts.evidence if line.field in CONTACT_FIELDS}
+        for spot in spots:
+            if spot.mark.kind in (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT):
+                continue
+            if name := _name_of(spot):
+                shared.placed.add(spot.at)
+                shared.names.append(name)
+            if spot.at in spent:
+                continue
+            if spot.section in _SHARED and (spot.mark.value or not spot.mark.section):
+                shared.placed.add(spot.at)
+                (shared.before if spot.section == "team" else shared.after).append(_part_of(spot))
+            elif spot.section not in _SHARED and spot.mark.block.number in contact and spot.passage:
+                shared.placed.add(spot.at)
+                shared.after.append(replace(_part_of(spot), section="apply"))
+        return shared
+
+
+def _name_of(spot: Spot) -> Evidence | None:
+    """Return evidence of a line that only names a section, or a field whose value stands below."""
+    if spot.mark.section and spot.section != COMMENTARY:
+        return spot.evidence("sections", spot.mark.section)
+    return spot.evidence(spot.mark.label) if spot.mark.label and not spot.mark.value else None
+
+
+def _part_of(spot: Spot) -> BodyPart:
+    """Return the line as a part of the body, without the name of a section."""
+    return BodyPart(spot.at, spot.mark, spot.section, spot.mark.value if spot.mark.section else None)
 
 
 def assemble(
@@ -58,7 +152,7 @@ def assemble(
     owned = {at for group in groups for at in range(group.start, group.end)}
     outside = tuple(spots(marks, [at for at in range(len(marks)) if at not in owned]))
     alone = len(groups) == 1
-    sharing = Sharing(context.find_facts, marks, groups, outside, () if alone else header)
+    sharing = _Sharing(context, marks, groups, outside, () if alone else header)
     assembly = _Assembly(context, marks, header if alone else (), outside if alone else ())
     drafts = [
         assembly.draft(group, sharing.by_group(group), f"{source.stem}-{number}")
@@ -108,11 +202,11 @@ class _Assembly:
     outside: Sequence[Spot]
     unplaced: dict[int, str] = field(default_factory=dict)
 
-    def draft(self, group: Group, shared: SharedText, name: str) -> Draft:
+    def draft(self, group: Group, shared: _SharedText, name: str) -> Draft:
         """Return the posting in `group`, completed by the text that it shares; `name` is for one without a title."""
         context = self.context
         own = tuple(spots(self.marks, range(group.start, group.end), group.title))
-        found, spent = find_in_spots(context.find_facts, own, [passage for _, passage in self.header])
+        found, spent = context.find_facts(own, self.header)
         title = self._title(own, group)
         stated = {line.line for line in found.evidence}
         parts, names = self._parts(own, group.title, title, spent, stated)
@@ -131,7 +225,7 @@ class _Assembly:
             compose((*header_parts, *shared.before, *parts, *shared.after), context.locales.get(locale)),
         )
 
-    def record_outside(self, outside: Iterable[Spot], stated: Collection[int], shared: Iterable[SharedText]) -> None:
+    def record_outside(self, outside: Iterable[Spot], stated: Collection[int], shared: Iterable[_SharedText]) -> None:
         """Record the blocks outside of all postings that no posting has; `stated` are lines that state facts."""
         texts = list(shared)
         placed = {at for text in texts for at in text.placed}
@@ -168,14 +262,14 @@ class _Assembly:
             elif reason := _reason(spot, lone):
                 if has_words(block.content) and not used:
                     self.unplaced[spot.at] = reason
-            elif name := name_of(spot):
+            elif name := _name_of(spot):
                 names.append(name)
                 if mark.value:
-                    parts.append(part_of(spot))
+                    parts.append(_part_of(spot))
             elif spot.at not in spent or (
                 spot.section in _TEXT_SECTIONS and not (mark.label and mark.kind is not BlockKind.ITEM)
             ):
-                parts.append(part_of(spot))
+                parts.append(_part_of(spot))
             elif not used:
                 # It repeats another line.
                 names.append(spot.evidence(mark.label or ""))

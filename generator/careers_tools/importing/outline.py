@@ -13,7 +13,6 @@ from careers_tools.importing.blocks import scan
 from careers_tools.importing.groups import Group, find, whole
 from careers_tools.importing.marks import TITLE, Mark, mark
 from careers_tools.importing.passages import Header, header_passages, spots
-from careers_tools.importing.sharing import find_in_spots
 from careers_tools.importing.tables import untable
 from careers_tools.importing.title import is_title
 from careers_tools.importing.unfolding import unfold
@@ -54,8 +53,7 @@ def _whole(context: Context, marks: Sequence[Mark], header: Header) -> tuple[Gro
     titled = any(passage.label == TITLE and is_title(passage.value, context.lexicon) for _, passage in header)
     if group.title is None and not titled:
         return ()
-    blocks = list(spots(marks, range(len(marks)), group.title))
-    facts, _ = find_in_spots(context.find_facts, blocks, [passage for _, passage in header])
+    facts, _ = context.find_facts(list(spots(marks, range(len(marks)), group.title)), header)
     audience = next((taxonomy.field for taxonomy in context.taxonomies if taxonomy.audience), "")
     job = (facts.salary_text, facts.locations_text, facts.education, facts.experience, facts.headcount, facts.closes)
     values = [*job, facts.email or facts.url, facts.terms.get(audience)]

@@ -1,4 +1,4 @@
-"""Tables as people fill them in: one of jobs, a job a row, and one of facts, a fact a row. Others stay tables."""
+"""Tables as people fill them in: of jobs, a job a row, or of facts, one or several in a row. Others stay tables."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from careers_tools.importing.values import Line
 
 _CELL = re.compile(r"(?<!\\)\|")
 _TITLE = "title"
+_RULE = re.compile(r"\|(?:\s*:?-{2,}:?\s*\|)+")
+_LONGEST_NAME = 40
 _FACTS = 2  # columns of a table of facts, and fewest names in one
 
 
@@ -60,3 +62,53 @@ def _jobs(lines: Sequence[Line], rows: Sequence[Sequence[str]], title: int) -> I
         yield from (Line(number, f"{plain(names[column])}：{row[column]}") for column in columns if row[column])
         yield from (Line(number, cell) for cell in row[len(names) :])
         yield Line(number, "")
+
+
+def to_labels(lines: Sequence[Line], lexicon: Lexicon) -> tuple[Line, ...]:
+    """Return the lines; of a table with a known name in every other cell, a line ``**name:** value`` for each pair.
+
+    Code between fences stays as it is.
+    """
+    labelled: list[Line] = []
+    in_code = False
+    for in_table, run in itertools.groupby(lines, lambda line: line.text.startswith("|") and line.text.endswith("|")):
+        block = list(run)
+        pairs = list(_pairs(block, lexicon)) if in_table and not in_code else []
+        labelled += pairs or block
+        in_code ^= sum(line.text.lstrip().startswith(("```", "~~~")) for line in block) % 2 == 1
+    return tuple(labelled)
+
+
+def _pairs(table: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
+    """Yield the pairs of a table; nothing for another kind of table."""
+    rows = [(line.number, _cells(line.text)) for line in table if not _RULE.fullmatch(line.text)]
+    if not any(len(cells) > 2 for _, cells in rows) or not all(_are_pairs(cells, lexicon) for _, cells in rows):
+        return
+    for number, cells in rows:
+        for name, value in zip(cells[::2], cells[1::2], strict=True):
+            if _bare(name) or value:
+                yield Line(number, f"**{_bare(name)}:** {value}".rstrip())
+
+
+def _cells(row: str) -> list[str]:
+    return [cell.strip().replace("\\|", "|") for cell in _CELL.split(row)[1:-1]]
+
+
+def _bare(cell: str) -> str:
+    return cell.strip("*_ ").rstrip(":：").strip("*_ ")
+
+
+def _are_pairs(cells: Sequence[str], lexicon: Lexicon) -> bool:
+    """Return whether the first of each two cells is a name and the second is none; two may be empty to fill a row."""
+    if not cells or len(cells) % 2 or not _is_name(cells[0], lexicon):
+        return False
+    pairs = list(zip(cells[::2], cells[1::2], strict=True))
+    written = [(_is_name(name, lexicon), _is_name(value, lexicon)) for name, value in pairs if name or value]
+    return all(pair == (True, False) for pair in written)
+
+
+def _is_name(cell: str, lexicon: Lexicon) -> bool:
+    """Return whether a cell names a field, a section or a note."""
+    bare = _bare(cell)
+    uses = ("labels", "sections", "notes")
+    return 0 < len(bare) <= _LONGEST_NAME and any(lexicon.meaning(use, bare) for use in uses)

@@ -8,11 +8,12 @@ from itertools import takewhile
 from pathlib import Path
 
 from careers.content.lexicon import Lexicon
-from careers_tools.importing.reading import header, html, inline, pairs
+from careers_tools.importing.reading import header, html, inline
 from careers_tools.importing.reading.cleaning import clean, split
 from careers_tools.importing.reading.decoding import decode
 from careers_tools.importing.reading.elements import LINES
 from careers_tools.importing.reading.file import MOST_BYTES, check_size, read_contents, refusal
+from careers_tools.importing.tables import to_labels
 from careers_tools.importing.values import Line, Source
 
 __all__ = ["MOST_BYTES", "MOST_CHARACTERS", "MOST_LINES", "MOST_TAGS", "read", "read_bytes"]
@@ -50,7 +51,7 @@ def read_bytes(data: bytes, display_path: str, stem: str, lexicon: Lexicon) -> S
         entries += page_entries
     else:
         body = inline.to_markdown(body)
-    body = pairs.to_labels(body, lexicon)
+    body = to_labels(body, lexicon)
     if not entries and not any(line.text for line in body):
         raise refusal(display_path, 1, "import-empty")
     return Source(display_path, stem, entries, body)
