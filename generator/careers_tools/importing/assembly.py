@@ -206,13 +206,13 @@ class _Assembly:
         """Return the posting in `group`, completed by the text that it shares; `name` is for one without a title."""
         context = self.context
         own = tuple(spots(self.marks, range(group.start, group.end), group.title))
-        found, spent = context.find_facts(own, self.header)
+        stated_facts, spent = context.find_facts(own, self.header)
         title = self._title(own, group)
-        stated = {line.line for line in found.evidence}
+        stated = {line.line for line in stated_facts.evidence}
         parts, names = self._parts(own, group.title, title, spent, stated)
         header_parts, header_names = self._header_parts(spent, stated, title)
         status = find_status(own, group, self.header, self.marks, self.outside, context.lexicon)
-        evidence = (*found.evidence, *names, *header_names, *status, *shared.names)
+        evidence = (*stated_facts.evidence, *names, *header_names, *status, *shared.names)
         text = " ".join(spot.passage.text for spot in own if spot.passage)
         locale = context.locale or detect(f"{title} {text}", context.locales)
         first = self.header[0][0].number if self.header else 1
@@ -221,7 +221,7 @@ class _Assembly:
             title or None,
             slug(title or None, context.lexicon, context.taxonomies, name),
             next((spot.mark.block.number for spot in own if has_words(spot.mark.block.content)), first),
-            complete(replace(found, evidence=evidence), shared.facts),
+            complete(replace(stated_facts, evidence=evidence), shared.facts),
             compose((*header_parts, *shared.before, *parts, *shared.after), context.locales.get(locale)),
         )
 

@@ -13,7 +13,7 @@ from careers_tools.importing.title_patterns import NoisePatterns, noise_patterns
 
 _CLOSED = "closed"
 _LONGEST = 60  # characters that a title may have
-_MOST_READ = 300  # characters; what is longer is a paragraph, whatever stands at its ends
+_MOST_READ = 300  # characters; a longer text is a paragraph, whatever stands at its ends
 _MOST_WORDS = 10  # of a title in Latin letters
 _MOST_ROUNDS = 12
 

@@ -1,4 +1,4 @@
-"""Who may apply: behind a label, in the title, in sentences that invite, in the pattern of the subject."""
+"""Audience of a job: behind a label, in the title, in sentences that invite, in the pattern of the subject."""
 
 from __future__ import annotations
 

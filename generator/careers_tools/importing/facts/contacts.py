@@ -180,13 +180,13 @@ def find_urls(passage: AnnotatedPassage) -> Iterator[Finding]:
         return
     links = list(_LINK.finditer(passage.raw))
     linked = mask(passage.raw, [match.span() for match in links])
-    found = [(match[2], match.span(2), match.span(1)) for match in links]
+    urls = [(match[2], match.span(2), match.span(1)) for match in links]
     for match in _URL.finditer(passage.raw):
         if not linked[match.start()]:
             url = match[0].rstrip(".,;:!?*_~")
             span = (match.start(), match.start() + len(url))
-            found.append((url, span, span))
-    for url, span, words in found:
+            urls.append((url, span, span))
+    for url, span, words in urls:
         rank = _link_rank(passage, span, words) if _is_valid(_URL_TYPE, url) else None
         if rank is not None:
             yield passage.finding("url", url, rank, span)
@@ -210,7 +210,7 @@ def mask_addresses(passage: AnnotatedPassage, vocabulary: Vocabulary) -> bytearr
     text = passage.text
     spans = [match.span() for match in (*_URL.finditer(text), *_MAILTO.finditer(text))]
     spans += [match.span(2) for match in _LINK.finditer(text)]  # whatever scheme it leads to
-    return mask(text, spans + [span for _, found in find_addresses(passage, vocabulary) for span in found])
+    return mask(text, spans + [span for _, address in find_addresses(passage, vocabulary) for span in address])
 
 
 def find_mailto_subjects(passage: AnnotatedPassage) -> Iterator[tuple[str, Span]]:

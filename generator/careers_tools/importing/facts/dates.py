@@ -13,7 +13,7 @@ FIELDS = ("posted", "closes", "verified")
 # Labels whose lines may go on with other matters.
 _RUNNING = (None, "email", "url", "subject")
 _YEARS = range(1990, 2101)
-_NEAR = 8  # characters between a date and the words that say what it is the date of
+_NEAR = 8  # characters between a date and the words that explain it
 _FAR = 40  # characters between a date and the beginning of the longest of those words
 _NUMERIC = re.compile(r"(?<![\w.])((?:19|20)\d\d)([-/.年]) ?(\d{1,2})([-/.月]) ?(\d{1,2})(?!\d)日?号?", re.ASCII)
 _SHORT = re.compile(r"(?<![\w./-])(\d{1,2})([-/.])(\d{1,2})\2((?:19|20)\d\d)(?!\d)", re.ASCII)

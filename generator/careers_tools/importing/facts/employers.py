@@ -14,7 +14,7 @@ _ENDS = re.compile(r"[\s(（\[【,，、/|·:：-]")
 _SEPARATED = "[]【】()|-·:/@"
 _MARKS = " :,*“”\"'《》「」"
 _LONGEST = 100  # characters of a line that is a company's name and little else
-_NEAR = 16  # characters around a name in which a sentence shows what it says of it
+_NEAR = 16  # characters around a name in which a sentence shows whether it is about the company
 
 
 def find_labelled_employer(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:

@@ -51,7 +51,7 @@ def find_pay(passage: AnnotatedPassage, vocabulary: Vocabulary, currency: str) -
 def _labelled(passage: AnnotatedPassage, vocabulary: Vocabulary, currency: str) -> Iterator[Statement]:
     written = passage.raw.strip()
     start = passage.raw.find(written)
-    # The word of the label that says what the figures are paid for: ``年薪范围：…``.
+    # The word of the label for the period of the figures: ``年薪范围：…``.
     label, value, _ = passage.passage.text.partition(passage.passage.value)
     period = period_word(label.strip(_LABEL_ENDS)) if value else ""
     try:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from careers.content.frontmatter import without_hidden, without_hidden_in_markdown
 from careers_tools.importing.values import Line
 
-# CR CR LF is what a line end becomes that was converted twice: still one.
+# A line end that was converted twice becomes CR CR LF: still one.
 _BREAK = re.compile(r"\r{1,2}\n|\n|\r")
 # These break a line for a reader, but editors do not count them.
 _UNCOUNTED = re.compile(r"[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")

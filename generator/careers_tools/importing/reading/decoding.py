@@ -42,7 +42,7 @@ _CHINESE = (
 )
 _SIGNS = range(0xA1, 0xA4)
 _ENOUGH = 0.6  # the share of common characters below which a text is taken for something else
-# What word processors of the West write: quotation marks, dashes, dots, currency, and letters inside of words.
+# Signs of Western word processors: quotation marks, dashes, dots, currency, and letters inside of words.
 _WESTERN = re.compile(
     rb"[\x80\x85\x91-\x97\x99\xa0\xa3\xa5\xa7\xa9\xae\xb0\xb1\xb7\xbd]|(?<=[A-Za-z])[\xc0-\xfc]|[\xc0-\xfc](?=[A-Za-z])"
 )

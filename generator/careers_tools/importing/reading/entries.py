@@ -23,7 +23,7 @@ _ITEM = re.compile(r"\s*- +(.*)")
 _COMMENT = "#"  # the key of lines that are comments
 _MOST_STATEMENT_LINES = 60
 
-# Keys that only hold others together: what is under them means the same as without them.
+# Keys that only hold others together: the keys under them mean as much without them.
 _CONTAINERS = frozenset({"extra", "params", "taxonomies", "job", "posting", "jobposting", "meta", "metadata"})
 
 

@@ -13,7 +13,7 @@ from careers_tools.importing.values import DocumentError
 _MEGABYTE = 1024 * 1024
 MOST_BYTES = 2 * _MEGABYTE
 
-# First bytes -> name of the format, and the code of the problem that says what to do with it.
+# First bytes -> name of the format, and the code of the problem that names a remedy.
 _FIRST_BYTES = (
     (b"%PDF-", "PDF", "import-document"),
     (b"{\\rtf", "RTF", "import-document"),

@@ -282,5 +282,5 @@ class _Rows:
         mark = None if self._lines else _MARK.match(text)
         self._lines.append(Line(self.number, clean(self.indent + self._prefix + text[len(self.indent) :])))
         if mark is not None:
-            self.indent = " " * mark.end()  # what follows belongs to the same item
+            self.indent = " " * mark.end()  # the next lines belong to the same item
         self._prefix, self._gap = "", False

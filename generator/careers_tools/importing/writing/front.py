@@ -1,4 +1,4 @@
-"""A draft as the text of a posting's file."""
+"""Text of a posting's file, made of a draft."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def pay(facts: Facts, currency: str, language: str) -> str | Mapping[str, Any] |
             return one_line(written)
     if salary is None or salary.negotiable:
         return None
-    # An upper bound alone and a lower bound alone read back as what they are; an exact figure needs both.
+    # An upper bound alone and a lower bound alone read back as such; an exact figure needs both.
     parts = pay_parts(salary)
     return {key: value for key, value in parts.items() if value is not None and _DEFAULTS.get(key) != value}
 
