@@ -55,7 +55,7 @@ def failing(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> Careers:
 
 @pytest.mark.parametrize(
     "fault",
-    [("outline", "unfold"), ("assembly", "clean"), ("assembly", "slug"), ("likeness", "folded")],
+    [("outline", "unfold"), ("assembly", "clean"), ("assembly", "slug"), ("similarity", "folded")],
     ids=["lines", "titles", "addresses", "copies"],
 )
 @pytest.mark.parametrize("dry", [True, False], ids=["dry", "written"])
@@ -96,7 +96,7 @@ def test_what_failed_takes_no_name_from_the_others(failing: Careers, documents: 
         (documents / f"{name}.md").write_text(f"# Kernel Engineer\n\nFaulty {name}\n{SECTIONS}", "utf-8")
     (documents / "c.md").write_text(f"# Kernel Engineer\n{SECTIONS}", "utf-8")
     files = [f"documents/{name}.md" for name in "bc"]
-    done = failing("import", "--json", "--company", "acme", "--dry-run", *files, fault=("likeness", "_runs"))
+    done = failing("import", "--json", "--company", "acme", "--dry-run", *files, fault=("similarity", "_runs"))
     found = json.loads(done.stdout)
     assert [one["error"] is None for one in found] == [False, True], done.stdout
     assert [one["slug"] for one in found[1]["postings"]] == ["kernel-engineer"]

@@ -33,8 +33,8 @@ from careers.render.markdown import excerpt, plain_text
 from careers.support.errors import Problems
 from careers_tools.importing.outline import read_drafts
 from careers_tools.importing.reading import read_bytes
-from careers_tools.importing.values import Draft, Refused
-from careers_tools.importing.writing import Claims, plan, text_of
+from careers_tools.importing.values import DocumentError, Draft
+from careers_tools.importing.writing import plan, text_of
 from careers_tools.intake import as_markdown, as_rows, receive
 from tests.fuzz import places
 from tests.fuzz.judging import harmless, lines_of, linked, parsed, told, worded
@@ -135,7 +135,7 @@ def importer(data: bytes) -> None:
     try:
         source = read_bytes(data, name, "x", places.words())
         reading = read_drafts(source, places.words(), library.taxonomies, LOCALES, places.CURRENCY, None)
-    except Refused as refused:
+    except DocumentError as refused:
         told([refused.problem], {name: last})
         return
     assert all(
@@ -147,7 +147,7 @@ def importer(data: bytes) -> None:
         return text_of(draft, company, library.taxonomies, places.CURRENCY)
 
     pairs = list(zip(reading.drafts, companies, strict=True))
-    targets = plan(pairs, text, places.folder() / "none", LOCALES.codes, Claims())
+    targets = plan(pairs, text, places.folder() / "none", LOCALES.codes, set())
     assert len({(one.company, one.slug) for one in targets}) == len(targets)
     for target in targets:
         document, problems = _document(target.text.encode())

@@ -17,21 +17,29 @@ from careers.content.posting.limits import refuse
 from careers.support.errors import Problem, Problems, printable, shown
 from careers.support.work import Failed, Limits, attempt
 from careers_tools.cli.import_report import STOPPED, DocumentResult, ImportReport, PostingOutcome
-from careers_tools.importing.likeness import Likeness
 from careers_tools.importing.outline import read_drafts
 from careers_tools.importing.reading import MOST_BYTES, read, read_bytes
-from careers_tools.importing.values import Draft, Reading, Refused
-from careers_tools.importing.writing import Claims, NotWritten, State, Target, blocked, commit, plan, text_of
+from careers_tools.importing.similarity import SimilarityIndex
+from careers_tools.importing.values import DocumentError, Draft, Reading
+from careers_tools.importing.writing import (
+    FileState,
+    PostingKey,
+    Target,
+    WriteError,
+    commit,
+    find_obstacle,
+    plan,
+    text_of,
+)
 
 STANDARD_INPUT = "-"
 _LIMITS = Limits(seconds=60.0)  # of the largest documents that are read, which take a few seconds
-Taken = set[tuple[str | None, str]]  # ids, as `Claims` has them
 _STEM = "stdin"  # the name of a posting without a title
 _PLANNED = {
-    State.NEW: PostingOutcome.NEW,
-    State.SAME: PostingOutcome.UNCHANGED,
-    State.CHANGED: PostingOutcome.CHANGED,
-    State.HOMELESS: PostingOutcome.UNWRITTEN,
+    FileState.NEW: PostingOutcome.NEW,
+    FileState.SAME: PostingOutcome.UNCHANGED,
+    FileState.CHANGED: PostingOutcome.CHANGED,
+    FileState.HOMELESS: PostingOutcome.UNWRITTEN,
 }
 
 
@@ -49,7 +57,7 @@ class ImportRun:
         closed: whether postings are written whose source says that they are full, paused or closed.
         replacing: whether a file that says something else is replaced; None: ask.
         report: prints the results.
-        claims: the ids taken so far.
+        keys: keys of the postings so far.
     """
 
     content: Content
@@ -61,12 +69,12 @@ class ImportRun:
     replacing: bool | None
     report: ImportReport
     closed: bool = False
-    claims: Claims = field(default_factory=Claims)
+    keys: set[PostingKey] = field(default_factory=set)
 
     @cached_property
-    def known(self) -> list[Likeness]:
+    def known(self) -> list[SimilarityIndex]:
         """The postings that others may be copies of: those published, then those of each document so far."""
-        return [Likeness.of(self.content.library, self.lexicon)]
+        return [SimilarityIndex(self.content.library.postings, self.lexicon)]
 
     def import_document(self, path: Path) -> DocumentResult:
         """Import one document, ``-`` being standard input; its faults are in the result."""
@@ -80,41 +88,41 @@ class ImportRun:
         result, own, claimed = prepared
         if result.problem is not None:
             return result
-        known.append(Likeness(own, self.lexicon))
-        self.claims.taken |= claimed
+        known.append(SimilarityIndex(own, self.lexicon))
+        self.keys.update(claimed)
         if self.dry_run:
             outcomes = (self._outcome(target, _PLANNED[target.state]) for target in result.targets)
             return replace(result, outcomes=tuple(outcomes))
         return self._write(result)
 
     def _prepare(
-        self, path: Path, name: str, data: bytes | None, known: Sequence[Likeness]
-    ) -> tuple[DocumentResult, Mapping[str, Posting], Taken]:
+        self, path: Path, name: str, data: bytes | None, known: Sequence[SimilarityIndex]
+    ) -> tuple[DocumentResult, Mapping[str, Posting], set[PostingKey]]:
         """Return the postings of a document, as they are to be written and to be compared, and the ids they take.
 
         It runs in a process of its own, so it changes nothing of the run.
         """
-        nothing: tuple[Mapping[str, Posting], Taken] = {}, set()
+        nothing: tuple[Mapping[str, Posting], set[PostingKey]] = {}, set()
         settings, taxonomies = self.content.settings, self.content.library.taxonomies
         try:
             source = read(path, name, self.lexicon) if data is None else read_bytes(data, name, _STEM, self.lexicon)
             reading = read_drafts(source, self.lexicon, taxonomies, settings.locales, settings.currency, self.locale)
-        except Refused as refused:
-            return DocumentResult(name, problem=refused.problem), *nothing
+        except DocumentError as error:
+            return DocumentResult(name, problem=error.problem), *nothing
         if not reading.drafts:
             return DocumentResult(name, reading, problem=_no_posting(reading)), *nothing
         drafts = [(draft, self.company or _company(draft, self.content)) for draft in reading.drafts]
-        claims = Claims(set(self.claims.taken))
+        keys = set(self.keys)
         try:
-            targets = plan(drafts, self._text, self.postings, settings.locales.codes, claims)
+            targets = plan(drafts, self._text, self.postings, settings.locales.codes, keys)
         except OSError as error:  # what stands there already cannot be read
-            failure = NotWritten(Path(error.filename or self.postings), error.strerror or type(error).__name__)
+            failure = WriteError(Path(error.filename or self.postings), error.strerror or type(error).__name__)
             return DocumentResult(name, reading, problem=_unwritten(name, failure)), *nothing
         own = {_key(target): _as_posting(target) for target in targets}
-        known = [*known, Likeness(own, self.lexicon)]
+        known = [*known, SimilarityIndex(own, self.lexicon)]
         notes = tuple(tuple(self._notes(targets, at, known)) for at in range(len(targets)))
         outcomes = (PostingOutcome.UNWRITTEN,) * len(targets)
-        return DocumentResult(name, reading, targets, outcomes, notes), own, claims.taken
+        return DocumentResult(name, reading, targets, outcomes, notes), own, keys
 
     def skip_document(self, path: Path) -> DocumentResult:
         """Return the result for a document when the editor has ended the run before it."""
@@ -123,7 +131,7 @@ class ImportRun:
     def _text(self, draft: Draft, company: str | None) -> str:
         return text_of(draft, company, self.content.library.taxonomies, self.content.settings.currency)
 
-    def _notes(self, targets: Sequence[Target], at: int, known: Sequence[Likeness]) -> Iterator[str]:
+    def _notes(self, targets: Sequence[Target], at: int, known: Sequence[SimilarityIndex]) -> Iterator[str]:
         """Yield sentences for the editor about ``targets[at]``, one of the postings of a document.
 
         `known` are the postings that it may be a copy of, the document's own among them.
@@ -139,7 +147,7 @@ class ImportRun:
         # Not compared with itself, and not with the document's postings after it, whose notes name it instead.
         besides = {_key(other) for other in targets[at:]}
         subject = (draft.title or "", draft.body, target.company, draft.locale, besides)
-        matches = [match for likeness in known if (match := likeness.nearest(*subject)) is not None]
+        matches = [match for index in known if (match := index.find_nearest(*subject)) is not None]
         if matches:
             nearest, share = max(matches, key=lambda match: match[1])
             yield locale.t("import.note.like", id=nearest, share=locale.percent(share))
@@ -147,10 +155,10 @@ class ImportRun:
     def _write(self, result: DocumentResult) -> DocumentResult:
         """Write a document's postings, all or none; files that say something else as the editor decides."""
         targets = [target for target in result.targets if self.closed or not target.draft.status]
-        obstacle = _homeless(result, targets, self.content) or blocked(targets, self.postings, shown)
+        obstacle = _homeless(result, targets, self.content) or find_obstacle(targets, self.postings, shown)
         if obstacle is not None:
             return replace(result, problem=obstacle)
-        changed = [target for target in targets if target.state is State.CHANGED]
+        changed = [target for target in targets if target.state is FileState.CHANGED]
         for target in changed:
             self.report.print_difference(target)
         try:
@@ -164,14 +172,14 @@ class ImportRun:
             line = changed[0].draft.line
             return replace(result, problem=Problems().add(result.file, line, "file", "import-differs", files=files))
         try:
-            commit([target for target in targets if target.state is State.NEW or (replacing and target in changed)])
-        except NotWritten as error:
+            commit([target for target in targets if target.state is FileState.NEW or (replacing and target in changed)])
+        except WriteError as error:
             return replace(result, problem=_unwritten(result.file, error))
         written = {
-            State.NEW: PostingOutcome.WRITTEN,
-            State.SAME: PostingOutcome.UNCHANGED,
-            State.CHANGED: PostingOutcome.REPLACED if replacing else PostingOutcome.LEFT,
-            State.HOMELESS: PostingOutcome.UNWRITTEN,
+            FileState.NEW: PostingOutcome.WRITTEN,
+            FileState.SAME: PostingOutcome.UNCHANGED,
+            FileState.CHANGED: PostingOutcome.REPLACED if replacing else PostingOutcome.LEFT,
+            FileState.HOMELESS: PostingOutcome.UNWRITTEN,
         }
         return replace(
             result, outcomes=tuple(self._outcome(target, written[target.state]) for target in result.targets)
@@ -222,7 +230,7 @@ def _are_translations(left: Target, right: Target) -> bool:
 
 def _homeless(result: DocumentResult, targets: Sequence[Target], content: Content) -> Problem | None:
     """Return why there is no folder for one of `targets`; None where each has one."""
-    draft = next((target.draft for target in targets if target.state is State.HOMELESS), None)
+    draft = next((target.draft for target in targets if target.state is FileState.HOMELESS), None)
     if draft is None:
         return None
     employers, name = content.library.taxonomies.employers, draft.facts.company_text
@@ -244,7 +252,7 @@ def _no_posting(reading: Reading) -> Problem:
     return Problems().add(reading.name, 1, "file", "import-no-posting")
 
 
-def _unwritten(file: str, error: NotWritten) -> Problem:
+def _unwritten(file: str, error: WriteError) -> Problem:
     path = shown(error.path)
     if error.reason:
         return Problems().add(file, 1, "file", "import-unwritable", value=path, reason=error.reason)

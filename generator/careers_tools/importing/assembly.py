@@ -1,231 +1,332 @@
-"""The postings of a document put together: facts, text, and an account of what went where."""
+"""Postings of a document put together: facts, text, and an account of where each line went."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from careers.content.lexicon import folded
+from careers.content.lexicon import Lexicon, folded
 from careers.content.salary import currency_known
-from careers_tools.importing import facts
-from careers_tools.importing.blocks import Block, Kind, has_words
-from careers_tools.importing.body import Part, compose, empty_headings
-from careers_tools.importing.context import Context
-from careers_tools.importing.groups import Group
+from careers.content.taxonomy import Taxonomies
+from careers.i18n import Locales
+from careers_tools.importing.blocks import Block, BlockKind, has_words
+from careers_tools.importing.body import BodyPart, compose, empty_headings
+from careers_tools.importing.facts import complete, find
+from careers_tools.importing.groups import CONTACT_FIELDS, Group, paths
 from careers_tools.importing.language import detect
 from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark
 from careers_tools.importing.passages import Header, Spot, spots
-from careers_tools.importing.sharing import Shared, Sharing, name_of, part_of
 from careers_tools.importing.slug import slug
-from careers_tools.importing.status import status
+from careers_tools.importing.status import find_status
 from careers_tools.importing.title import clean
-from careers_tools.importing.values import Draft, Evidence, Reading, Source, Unplaced
+from careers_tools.importing.values import Draft, Evidence, Facts, Reading, Source, Unplaced
 
+# Sections that a document has once for all of its postings: they go into each.
+_SHARED = frozenset({"team", "benefits", "apply"})
 # Sections whose lines stay in the text whatever facts they hold.
-_KEPT = CORE | {"preferred", "team"}
-_REASONS = {Kind.COMMENT: "comment", Kind.HEADING: "heading", Kind.CODE: "code"}
+_TEXT_SECTIONS = CORE | {"preferred", "team"}
+_REASONS = {BlockKind.COMMENT: "comment", BlockKind.HEADING: "heading", BlockKind.CODE: "code"}
 
 
-@dataclass
-class _Account:
-    """Where the blocks of a document went.
+@dataclass(frozen=True)
+class Context:
+    """Everything but the document that its reading needs.
 
     Attributes:
-        placed: indexes of blocks outside the postings that are in one all the same.
-        spent: indexes of blocks outside that say nothing beyond facts.
-        left: index of a block -> why it is in no posting.
+        lexicon: words.
+        taxonomies: names of things.
+        locales: the site's languages.
+        currency: the meaning of an unwritten currency (ISO 4217).
+        locale: code of the language of every posting, or None to detect it in the text.
     """
 
+    lexicon: Lexicon
+    taxonomies: Taxonomies
+    locales: Locales
+    currency: str
+    locale: str | None = None
+
+    def find_facts(self, spots: Sequence[Spot], header: Header) -> tuple[Facts, set[int]]:
+        """Return the facts of blocks and of front matter, and the indexes of the blocks that say nothing beyond them.
+
+        The entries of the front matter have the indexes -1, -2 and so on.
+        """
+        passages = [(spot.at, spot.passage) for spot in spots if spot.passage]
+        passages += [(-1 - number, passage) for number, (_, passage) in enumerate(header)]
+        facts = find([passage for _, passage in passages], self.lexicon, self.taxonomies, self.currency)
+        return facts, {passages[number][0] for number in facts.spent}
+
+
+@dataclass(slots=True)
+class _SharedText:
+    """Text that holds for several postings.
+
+    Attributes:
+        facts: the facts that it states.
+        before, after: parts above and below in the body of each posting.
+        names: names of sections and labels, which no body repeats.
+        placed: indexes of the blocks that are thereby in a posting.
+        spent: indexes of the blocks that say nothing beyond facts.
+    """
+
+    facts: Facts
+    spent: set[int]
+    before: list[BodyPart] = field(default_factory=list)
+    after: list[BodyPart] = field(default_factory=list)
+    names: list[Evidence] = field(default_factory=list)
     placed: set[int] = field(default_factory=set)
-    spent: set[int] = field(default_factory=set)
-    left: dict[int, str] = field(default_factory=dict)
+
+
+class _Sharing:
+    """Text outside the postings, which speaks of all of them, or of those below a heading."""
+
+    def __init__(
+        self,
+        context: Context,
+        marks: Sequence[Mark],
+        groups: Sequence[Group],
+        outside: Sequence[Spot],
+        header: Header,
+    ) -> None:
+        self._context = context
+        self._paths = tuple(paths(marks))
+        self._header = header
+        headings = {at for group in groups for at in self._above(group)}
+        self._spots = [
+            (next((at for at in reversed((*self._paths[spot.at], spot.at)) if at in headings), None), spot)
+            for spot in outside
+        ]
+        self._known: dict[tuple[int, ...], _SharedText] = {}
+
+    def by_group(self, group: Group) -> _SharedText:
+        """Return the text that holds for a posting and others."""
+        above = self._above(group)
+        if above not in self._known:
+            self._known[above] = self._shared([spot for scope, spot in self._spots if scope in (None, *above)])
+        return self._known[above]
+
+    def _above(self, group: Group) -> tuple[int, ...]:
+        """Return the headings that a posting stands under; none where its document is front matter alone."""
+        if group.start == group.end:
+            return ()
+        return tuple(at for at in self._paths[group.head] if at < group.start)
+
+    def _shared(self, spots: Sequence[Spot]) -> _SharedText:
+        facts, spent = self._context.find_facts(spots, self._header)
+        shared = _SharedText(facts, spent)
+        contact = {line.line for line in facts.evidence if line.field in CONTACT_FIELDS}
+        for spot in spots:
+            if spot.mark.kind in (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT):
+                continue
+            if name := _name_of(spot):
+                shared.placed.add(spot.at)
+                shared.names.append(name)
+            if spot.at in spent:
+                continue
+            if spot.section in _SHARED and (spot.mark.value or not spot.mark.section):
+                shared.placed.add(spot.at)
+                (shared.before if spot.section == "team" else shared.after).append(_part_of(spot))
+            elif spot.section not in _SHARED and spot.mark.block.number in contact and spot.passage:
+                shared.placed.add(spot.at)
+                shared.after.append(replace(_part_of(spot), section="apply"))
+        return shared
+
+
+def _name_of(spot: Spot) -> Evidence | None:
+    """Return evidence of a line that only names a section, or a field whose value stands below."""
+    if spot.mark.section and spot.section != COMMENTARY:
+        return spot.evidence("sections", spot.mark.section)
+    return spot.evidence(spot.mark.label) if spot.mark.label and not spot.mark.value else None
+
+
+def _part_of(spot: Spot) -> BodyPart:
+    """Return the line as a part of the body, without the name of a section."""
+    return BodyPart(spot.at, spot.mark, spot.section, spot.mark.value if spot.mark.section else None)
 
 
 def assemble(
     source: Source, context: Context, marks: Sequence[Mark], header: Header, groups: Sequence[Group]
 ) -> Reading:
-    """The postings of `source`, whose blocks are `marks` and lie in `groups`, and all that is in none of them."""
+    """Return the postings of `source`, whose blocks are `marks` and lie in `groups`, and the lines in none of them."""
     owned = {at for group in groups for at in range(group.start, group.end)}
     outside = tuple(spots(marks, [at for at in range(len(marks)) if at not in owned]))
     alone = len(groups) == 1
-    account = _Account()
-    shared = Sharing(context, marks, groups, outside, () if alone else header)
-    drafts = []
-    for number, group in enumerate(groups, 1):
-        common = shared.by_group(group)
-        account.placed |= common.placed
-        account.spent |= common.spent
-        name = f"{source.stem}-{number}"
-        drafts.append(
-            _draft(context, marks, group, common, header if alone else (), outside if alone else (), name, account)
-        )
-    told = {one.line for draft in drafts for one in draft.facts.evidence}
-    for spot in outside:
-        used = spot.at in account.placed or (spot.at in account.spent and spot.mark.block.number in told)
-        if not used and has_words(spot.mark.block.content):
-            commentary = spot.section == COMMENTARY or spot.mark.note
-            account.left[spot.at] = "commentary" if commentary else _REASONS.get(spot.mark.kind, "outside")
+    sharing = _Sharing(context, marks, groups, outside, () if alone else header)
+    assembly = _Assembly(context, marks, header if alone else (), outside if alone else ())
+    drafts = [
+        assembly.draft(group, sharing.by_group(group), f"{source.stem}-{number}")
+        for number, group in enumerate(groups, 1)
+    ]
+    evidence = [line for draft in drafts for line in draft.facts.evidence]
+    shared = [sharing.by_group(group) for group in groups]
+    assembly.record_outside(outside, {line.line for line in evidence}, shared)
+    unplaced = [(marks[at].block, reason) for at, reason in sorted(assembly.unplaced.items())]
     return Reading(
         source.name,
         tuple(drafts),
-        (*_left_header(header, drafts), *_left(marks, account), *_without_currency(drafts, context)),
+        (
+            *_unplaced_header(header, evidence),
+            *(Unplaced(block.number, block.written, reason) for block, reason in unplaced),
+            *_without_currency(drafts, context),
+        ),
         _separators(marks, header),
     )
 
 
-def _without_currency(drafts: Sequence[Draft], context: Context) -> list[Unplaced]:
-    """Return the lines of pay of which nobody can tell the currency: an editor has to say it."""
-    found = [
-        Unplaced(one.line, one.text, "currency")
+def _without_currency(drafts: Sequence[Draft], context: Context) -> Iterable[Unplaced]:
+    """Return the lines of pay in an unknown currency: an editor has to say it."""
+    return dict.fromkeys(
+        Unplaced(line.line, line.text, "currency")
         for draft in drafts
         if draft.facts.salary and not currency_known(draft.facts.salary, context.currency, draft.locale)
-        for one in draft.facts.evidence
-        if one.field == "salary"
-    ]
-    return list(dict.fromkeys(found))
-
-
-def _draft(
-    context: Context,
-    marks: Sequence[Mark],
-    group: Group,
-    common: Shared,
-    header: Header,
-    outside: Sequence[Spot],
-    name: str,
-    account: _Account,
-) -> Draft:
-    own = tuple(spots(marks, range(group.start, group.end), group.title))
-    held = [spot for spot in own if spot.passage]
-    found = context.facts([*(spot.passage for spot in held if spot.passage), *(passage for _, passage in header)])
-    spent = {held[one].at for one in found.spent if one < len(held)}
-    title = _title(own, group, header, context)
-    told = {one.line for one in found.evidence}
-    parts, seen = _parts(own, group.title, title, spent, told, account)
-    heads, above = _head(header, {one - len(held) for one in found.spent}, told, title)
-    state = status(own, group, header, marks, outside, context.lexicon)
-    evidence = (*found.evidence, *seen, *heads, *state, *common.seen)
-    said = facts.complete(replace(found, evidence=evidence), common.facts)
-    text = " ".join(spot.passage.text for spot in held if spot.passage)
-    locale = context.locale or detect(f"{title} {text}", context.locales)
-    return Draft(
-        locale,
-        title or None,
-        slug(title or None, context.lexicon, context.taxonomies, name),
-        _line(own, header),
-        said,
-        compose((*above, *common.before, *parts, *common.after), context.locales.get(locale)),
+        for line in draft.facts.evidence
+        if line.field == "salary"
     )
 
 
-def _title(own: Sequence[Spot], group: Group, header: Header, context: Context) -> str:
-    written = next((spot.passage.text for spot in own if spot.at == group.title and spot.passage), "")
-    written = written or next((passage.value for _, passage in header if passage.label == TITLE), "")
-    return clean(written, context.lexicon, context.taxonomies)
+@dataclass
+class _Assembly:
+    """Puts the postings of a document together.
 
-
-def _parts(
-    own: Sequence[Spot], title_at: int | None, title: str, spent: set[int], told: set[int], account: _Account
-) -> tuple[list[Part], list[Evidence]]:
-    """What of a posting's blocks is its text, and which of them are seen only in other ways.
-
-    `spent` are indexes of blocks that say nothing beyond facts, `told` lines that are evidence of one.
+    Attributes:
+        context: everything but the document.
+        marks: the blocks of the document.
+        header: front matter, and `outside`, the blocks in no posting; both empty where there are several postings.
+        unplaced: index of a block -> why it is in no posting.
     """
-    parts: list[Part] = []
-    seen: list[Evidence] = []
-    lone = _lone_rows(own)
-    for spot in own:
-        block, mark = spot.mark.block, spot.mark
-        used = spot.at in spent and block.number in told
-        if _separates(mark) and mark.kind not in (Kind.CODE, Kind.TABLE):
-            continue
-        if spot.at == title_at or (mark.kind is Kind.HEADING and title and folded(title) in folded(block.text)):
-            seen.append(Evidence("title", title, block.number, block.text))
-        elif reason := _reason(spot, lone):
-            if has_words(block.content) and not used:
-                account.left[spot.at] = reason
-        elif name := name_of(spot):
-            seen.append(name)
-            if mark.value:
-                parts.append(part_of(spot))
-        elif spot.at not in spent or (spot.section in _KEPT and not (mark.label and mark.kind is not Kind.ITEM)):
-            parts.append(part_of(spot))
-        elif spot.passage and not used:
-            # It says again what another line says.
-            seen.append(Evidence(mark.label or "", "", block.number, block.text))
-    account.left.update(dict.fromkeys(empty_headings(parts), "heading"))
-    return parts, seen
+
+    context: Context
+    marks: Sequence[Mark]
+    header: Header
+    outside: Sequence[Spot]
+    unplaced: dict[int, str] = field(default_factory=dict)
+
+    def draft(self, group: Group, shared: _SharedText, name: str) -> Draft:
+        """Return the posting in `group`, completed by the text that it shares; `name` is for one without a title."""
+        context = self.context
+        own = tuple(spots(self.marks, range(group.start, group.end), group.title))
+        stated_facts, spent = context.find_facts(own, self.header)
+        title = self._title(own, group)
+        stated = {line.line for line in stated_facts.evidence}
+        parts, names = self._parts(own, group.title, title, spent, stated)
+        header_parts, header_names = self._header_parts(spent, stated, title)
+        status = find_status(own, group, self.header, self.marks, self.outside, context.lexicon)
+        evidence = (*stated_facts.evidence, *names, *header_names, *status, *shared.names)
+        text = " ".join(spot.passage.text for spot in own if spot.passage)
+        locale = context.locale or detect(f"{title} {text}", context.locales)
+        first = self.header[0][0].number if self.header else 1
+        return Draft(
+            locale,
+            title or None,
+            slug(title or None, context.lexicon, context.taxonomies, name),
+            next((spot.mark.block.number for spot in own if has_words(spot.mark.block.content)), first),
+            complete(replace(stated_facts, evidence=evidence), shared.facts),
+            compose((*header_parts, *shared.before, *parts, *shared.after), context.locales.get(locale)),
+        )
+
+    def record_outside(self, outside: Iterable[Spot], stated: Collection[int], shared: Iterable[_SharedText]) -> None:
+        """Record the blocks outside of all postings that no posting has; `stated` are lines that state facts."""
+        texts = list(shared)
+        placed = {at for text in texts for at in text.placed}
+        spent = {at for text in texts for at in text.spent}
+        for spot in outside:
+            used = spot.at in placed or (spot.at in spent and spot.mark.block.number in stated)
+            if not used and has_words(spot.mark.block.content):
+                commentary = spot.section == COMMENTARY or spot.mark.note
+                self.unplaced[spot.at] = "commentary" if commentary else _REASONS.get(spot.mark.kind, "outside")
+
+    def _title(self, own: Sequence[Spot], group: Group) -> str:
+        written = next((spot.passage.text for spot in own if spot.at == group.title and spot.passage), "")
+        written = written or next((passage.value for _, passage in self.header if passage.label == TITLE), "")
+        return clean(written, self.context.lexicon, self.context.taxonomies)
+
+    def _parts(
+        self, own: Sequence[Spot], title_at: int | None, title: str, spent: set[int], stated: set[int]
+    ) -> tuple[list[BodyPart], list[Evidence]]:
+        """Return the blocks of a posting that are its text, and those that only name or repeat something.
+
+        `spent` are indexes of blocks that say nothing beyond facts, `stated` lines that state one.
+        """
+        parts: list[BodyPart] = []
+        names: list[Evidence] = []
+        lone = _lone_rows(own)
+        for spot in own:
+            block, mark = spot.mark.block, spot.mark
+            used = spot.at in spent and block.number in stated
+            if _separates(mark) and mark.kind not in (BlockKind.CODE, BlockKind.TABLE):
+                continue
+            is_heading = mark.kind is BlockKind.HEADING
+            if spot.at == title_at or (is_heading and title and folded(title) in folded(block.text)):
+                names.append(spot.evidence("title", title))
+            elif reason := _reason(spot, lone):
+                if has_words(block.content) and not used:
+                    self.unplaced[spot.at] = reason
+            elif name := _name_of(spot):
+                names.append(name)
+                if mark.value:
+                    parts.append(_part_of(spot))
+            elif spot.at not in spent or (
+                spot.section in _TEXT_SECTIONS and not (mark.label and mark.kind is not BlockKind.ITEM)
+            ):
+                parts.append(_part_of(spot))
+            elif not used:
+                # It repeats another line.
+                names.append(spot.evidence(mark.label or ""))
+        self.unplaced.update(dict.fromkeys(empty_headings(parts), "heading"))
+        return parts, names
+
+    def _header_parts(self, spent: set[int], stated: set[int], title: str) -> tuple[list[BodyPart], list[Evidence]]:
+        """Return the front matter that says more than the facts taken from it, and that which only repeats."""
+        parts: list[BodyPart] = []
+        names: list[Evidence] = []
+        for number, (entry, passage) in enumerate(self.header):
+            if passage.label == TITLE and title and folded(title) in folded(passage.value):
+                names.append(Evidence("title", title, entry.number, entry.text))
+            elif -1 - number in spent:
+                if entry.number not in stated:
+                    names.append(Evidence(passage.label or "", "", entry.number, entry.text))
+            elif passage.label and entry.number in stated:
+                block = Block(entry.number, BlockKind.TEXT, entry.text)
+                parts.append(BodyPart(-1, Mark(block, label=passage.label, value=passage.value), None))
+        return parts, names
 
 
 def _reason(spot: Spot, lone: Collection[int]) -> str | None:
-    """Why a block of a posting's region is not of the posting, whatever facts it holds; None where it is.
+    """Return why a block in a posting is not part of it, whatever facts it holds; None where it is.
 
     `lone` are indexes of rows that are left over from a table.
     """
     if spot.section == COMMENTARY or spot.mark.note:
         return "commentary"
-    if spot.mark.kind is Kind.COMMENT:
+    if spot.mark.kind is BlockKind.COMMENT:
         return "comment"
-    return "heading" if spot.at in lone or (spot.mark.kind is Kind.HEADING and spot.mark.other) else None
+    return "heading" if spot.at in lone or (spot.mark.kind is BlockKind.HEADING and spot.mark.other) else None
 
 
 def _separates(mark: Mark) -> bool:
-    """Whether a block has no word: a rule, a comment that only marks a place, the fence of a code block."""
-    return mark.kind is not Kind.BLANK and not has_words(mark.block.content)
+    """Return whether a block has no word: a rule, a comment that only marks a place, the fence of a code block."""
+    return mark.kind is not BlockKind.BLANK and not has_words(mark.block.content)
 
 
 def _separators(marks: Sequence[Mark], header: Header) -> tuple[int, ...]:
-    """Lines that only separate: no part of them has a word."""
+    """Return the lines that only separate: no part of them has a word."""
     worded = {mark.block.number for mark in marks if has_words(mark.block.content)}
     worded |= {entry.number for entry, _ in header}
     return tuple(sorted({mark.block.number for mark in marks if _separates(mark)} - worded))
 
 
 def _lone_rows(own: Sequence[Spot]) -> set[int]:
-    """Indexes of rows of a table that has no more than one row with words left."""
+    """Return the indexes of rows of a table that has no more than one row with words left."""
     lone: set[int] = set()
-    for is_table, run in itertools.groupby(own, lambda spot: spot.mark.kind is Kind.TABLE):
+    for is_table, run in itertools.groupby(own, lambda spot: spot.mark.kind is BlockKind.TABLE):
         rows = list(run)
         if is_table and sum(has_words(spot.mark.block.content) for spot in rows) <= 1:
             lone |= {spot.at for spot in rows}
     return lone
 
 
-def _line(own: Sequence[Spot], header: Header) -> int:
-    """Return where a posting begins: its first line with a word, which stands in front matter where that is all."""
-    lines = (spot.mark.block.number for spot in own if has_words(spot.mark.block.content))
-    return next(lines, header[0][0].number if header else 1)
-
-
-def _head(header: Header, spent: set[int], told: set[int], title: str) -> tuple[list[Evidence], list[Part]]:
-    """What of front matter is seen only in other ways, and what of it says more than the facts taken from it."""
-    seen: list[Evidence] = []
-    more: list[Part] = []
-    for place, (entry, passage) in enumerate(header):
-        if passage.label == TITLE and title and folded(title) in folded(passage.value):
-            seen.append(Evidence("title", title, entry.number, entry.text))
-        elif place in spent:
-            if entry.number not in told:
-                seen.append(Evidence(passage.label or "", "", entry.number, entry.text))
-        elif passage.label and entry.number in told:
-            block = Block(entry.number, Kind.TEXT, entry.text)
-            more.append(Part(-1, Mark(block, label=passage.label, value=passage.value), None))
-    return seen, more
-
-
-def _left_header(header: Header, drafts: Sequence[Draft]) -> list[Unplaced]:
-    """Entries of front matter that no posting took a fact from."""
-    used = {(one.line, one.text) for draft in drafts for one in draft.facts.evidence}
-    lines = {line for line, _ in used}
-    return [
-        Unplaced(entry.number, entry.text, "header")
-        for entry, passage in header
-        if (entry.number, entry.text) not in used and entry.number not in lines
-    ]
-
-
-def _left(marks: Sequence[Mark], account: _Account) -> list[Unplaced]:
-    """What went into no posting, in the order of the document."""
-    left = ((marks[at].block, reason) for at, reason in sorted(account.left.items()))
-    return [Unplaced(block.number, block.written, reason) for block, reason in left]
+def _unplaced_header(header: Header, evidence: Collection[Evidence]) -> list[Unplaced]:
+    """Return the entries of front matter that no posting took a fact from."""
+    lines = {line.line for line in evidence}
+    return [Unplaced(entry.number, entry.text, "header") for entry, _ in header if entry.number not in lines]

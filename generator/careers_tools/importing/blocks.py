@@ -1,4 +1,4 @@
-"""The lines of a document as blocks: what kind of line each is, its marks taken off. Lenient: any text passes.
+"""Lines of a document as blocks: the kind of each line, its marks taken off. Any text is accepted.
 
 The forms are Markdown's (CommonMark 0.31) and those that people type instead: ``1、``, ``（一）``, ``①``, ``•``.
 """
@@ -15,8 +15,8 @@ from careers_tools.importing.values import Line
 BOLD_LEVEL = 7  # a line that is bold from end to end ranks below every heading
 
 
-class Kind(enum.StrEnum):
-    """What a line is by its marks."""
+class BlockKind(enum.StrEnum):
+    """Kind of a line by its marks."""
 
     BLANK = "blank"
     RULE = "rule"
@@ -34,18 +34,18 @@ class Block:
 
     Attributes:
         number: 1-based line.
-        kind: what it is.
+        kind: kind of the line.
         content: Markdown without the mark of its kind; of code and tables, the line as written.
         level: of a heading: 1 to 6, or `BOLD_LEVEL`; else 0.
         indent: columns before it.
         ordinal: of a numbered item: its number, from 1; else 0.
-        mark: of an item: what kind of mark it bears, alike for the items of one list.
+        mark: of an item: kind of its mark, equal for the items of one list.
         written: the line, or the part of it, with its marks.
         after_blank: whether a blank line, a rule or nothing stands before it.
     """
 
     number: int
-    kind: Kind
+    kind: BlockKind
     content: str = ""
     level: int = 0
     indent: int = 0
@@ -56,10 +56,12 @@ class Block:
 
     @property
     def text(self) -> str:
-        """Its words: emphasis taken off too."""
+        """The words, without emphasis."""
         return plain(self.content)
 
 
+# Text before which a posting may end: people end titles with none of these.
+SENTENCE_END = tuple("。；;.，,、：:！!？?")
 _HEADING = re.compile(r" {0,3}(#{1,6})(?:[ ]+(?P<spaced>.*)|(?P<tight>[^\s#!\[(].*))$")
 _FENCE = re.compile(r" *(`{3,}|~{3,})[^`]*$")
 _BOLD = re.compile(r"(\*\*|__)(?P<words>[^*_]+)\1[ ]*$")
@@ -78,12 +80,11 @@ _MARKER = re.compile(
 _DECIMAL = re.compile(r"(\d{1,2})\.(?=\d)")
 _ORNAMENTED = re.compile(r"([☆★◆◇■□※●○~～=—-]*)(?P<words>[^☆★◆◇■□※●○~～=—-].*[^☆★◆◇■□※●○~～=—-])([☆★◆◇■□※●○~～=—-]+)$")
 _HAN_DIGITS = "〇一二三四五六七八九"
-_SENTENCE_END = tuple("。；;.，,、：:！!？?")
 _LONGEST_UNDERLINED = 60
 
 
 def plain(content: str) -> str:
-    """Markdown without marks of emphasis, code and quoting; links stay as they are."""
+    """Return Markdown without marks of emphasis, code and quoting; links stay as they are."""
     text = content.replace("**", "").replace("__", "").replace("`", "")
     if text.startswith("*") and text.endswith("*"):
         text = text[1:-1]
@@ -91,23 +92,32 @@ def plain(content: str) -> str:
 
 
 def has_words(text: str) -> bool:
-    """Whether there is a letter or a digit in it."""
+    """Return whether there is a letter or a digit in `text`."""
     return any(c.isalnum() for c in text)
 
 
-def marker(text: str) -> re.Match[str] | None:
-    """The mark of a list item at the start of `text`: groups ``indent``, ``bullet`` or ``number``, ``rest``."""
-    return _MARKER.match(text)
+def is_row(text: str) -> bool:
+    """Return whether a line is a row of a table."""
+    stripped = text.strip()
+    return stripped.startswith("|") and stripped.count("|") > 1
+
+
+def without_marker(text: str) -> str:
+    """Return the words of a line without the mark of a list item."""
+    item = _MARKER.match(text)
+    return plain(item["rest"]) if item else text
 
 
 def scan(lines: Sequence[Line]) -> tuple[Block, ...]:
-    """The blocks of a document, at least one a line, in order."""
+    """Return the blocks of a document, at least one a line, in order."""
     lines = [replace(line, text=_unquoted(line.text)) for line in lines]
-    return tuple(_spaced(_numbered(list(_underlined(list(_blocks(lines)))))))
+    blocks = list(_with_glued_items(list(_with_underlined_headings(list(_blocks(lines))))))
+    gaps = [True, *(block.kind in (BlockKind.BLANK, BlockKind.RULE) for block in blocks)]
+    return tuple(replace(block, after_blank=gap) for block, gap in zip(blocks, gaps, strict=False))
 
 
 def _unquoted(text: str) -> str:
-    """A line of a quotation as the line that is quoted: what people paste from mail and chat is often all quoted."""
+    """Return a line without marks of quotation: text from mail and chat is often quoted as a whole."""
     while (stripped := text.lstrip(" ")).startswith(">") and not stripped.startswith((">=", "><")):
         text = stripped[1:].removeprefix(" ")
     return text
@@ -115,19 +125,20 @@ def _unquoted(text: str) -> str:
 
 def _blocks(lines: Sequence[Line]) -> Iterator[Block]:
     closings = fenced(lines)
-    inside = False
+    commented = False
     at = 0
     while at < len(lines):
         line = lines[at]
-        if at in closings and not inside:
-            for one in lines[at : closings[at] + 1]:
-                yield Block(one.number, Kind.CODE, one.text, indent=_indent(one.text), written=one.text.strip())
+        if at in closings and not commented:
+            for code in lines[at : closings[at] + 1]:
+                written = code.text.strip()
+                yield Block(code.number, BlockKind.CODE, code.text, indent=_indent(code.text), written=written)
             at = closings[at] + 1
             continue
-        if inside or "<!--" in line.text:
-            parts, inside = _parts(line.text, inside)
+        if commented or "<!--" in line.text:
+            parts, commented = _split_comments(line.text, commented)
             for part, comment in parts:
-                block = Block(line.number, Kind.COMMENT, part) if comment else _block(Line(line.number, part))
+                block = Block(line.number, BlockKind.COMMENT, part) if comment else _block(Line(line.number, part))
                 yield replace(block, written=f"<!-- {part} -->" if comment else part.strip())
         else:
             yield replace(_block(line), written=line.text.strip())
@@ -135,20 +146,20 @@ def _blocks(lines: Sequence[Line]) -> Iterator[Block]:
 
 
 def fenced(lines: Sequence[Line]) -> dict[int, int]:
-    """Indexes of lines where fenced code opens -> where it closes; a fence that nobody closes is no code."""
-    fences = [(at, found.group(1)) for at, line in enumerate(lines) if (found := _FENCE.match(line.text))]
+    """Return the indexes of lines where fenced code opens -> where it closes; an unclosed fence is no code."""
+    fences = [(at, mark[1]) for at, line in enumerate(lines) if (mark := _FENCE.match(line.text))]
     bare = [lines[at].text.strip() == fence for at, fence in fences]
     pairs: dict[int, int] = {}
-    hopeless: dict[str, int] = {}  # mark -> the shortest fence of it that is known to have no end
+    unclosed: dict[str, int] = {}  # mark -> the shortest fence of it that is known to have no end
     position = 0
     while position < len(fences):
         at, fence = fences[position]
         closing = None
-        if len(fence) < hopeless.get(fence[0], len(fence) + 1):
+        if len(fence) < unclosed.get(fence[0], len(fence) + 1):
             later = range(position + 1, len(fences))
-            closing = next((one for one in later if bare[one] and fences[one][1].startswith(fence)), None)
+            closing = next((end for end in later if bare[end] and fences[end][1].startswith(fence)), None)
         if closing is None:
-            hopeless[fence[0]] = min(len(fence), hopeless.get(fence[0], len(fence)))
+            unclosed[fence[0]] = min(len(fence), unclosed.get(fence[0], len(fence)))
             position += 1
         else:
             pairs[at] = fences[closing][0]
@@ -156,89 +167,70 @@ def fenced(lines: Sequence[Line]) -> dict[int, int]:
     return pairs
 
 
-def _parts(text: str, inside: bool) -> tuple[list[tuple[str, bool]], bool]:
-    """A line cut where comments begin and end: (words, whether in a comment), and whether one is open at its end."""
-    found: list[tuple[str, bool]] = []
+def _split_comments(text: str, commented: bool) -> tuple[list[tuple[str, bool]], bool]:
+    """Split a line at comments; return (words, whether in a comment) for each part, and whether one stays open."""
+    parts: list[tuple[str, bool]] = []
     while text:
-        part, mark, text = text.partition("-->" if inside else "<!--")
-        if has_words(part) or (inside and mark):
-            found.append((part.strip() if inside else part.rstrip(), inside))
+        part, mark, text = text.partition("-->" if commented else "<!--")
+        if has_words(part) or (commented and mark):
+            parts.append((part.strip() if commented else part.rstrip(), commented))
         if mark:
-            inside = not inside
-    return found or [("", inside)], inside
+            commented = not commented
+    return parts or [("", commented)], commented
 
 
 def _block(line: Line) -> Block:
-    text = line.text
-    stripped = text.strip()
+    number, text, stripped, indent = line.number, line.text, line.text.strip(), _indent(line.text)
     if not stripped:
-        return Block(line.number, Kind.BLANK)
-    if stripped.startswith("|") and stripped.count("|") > 1:
-        return Block(line.number, Kind.TABLE, stripped, indent=_indent(text))
+        return Block(number, BlockKind.BLANK)
+    if is_row(text):
+        return Block(number, BlockKind.TABLE, stripped, indent=indent)
     if not has_words(stripped):
-        return Block(line.number, Kind.RULE, stripped)
-    if found := _HEADING.match(text):
-        words = _unclosed(found["spaced"] or found["tight"] or "")
-        if found["spaced"] is not None or len(found.group(1)) > 1 or not words[:1].isascii():
-            return Block(line.number, Kind.HEADING, words, level=len(found.group(1)))
-    if (found := _ORNAMENTED.match(stripped)) and _ornament(found[1], found[3]) and has_words(found["words"]):
-        return Block(line.number, Kind.HEADING, found["words"].strip(), level=BOLD_LEVEL, indent=_indent(text))
-    if found := _BOLD.match(stripped):
-        return Block(line.number, Kind.HEADING, found["words"].strip(), level=BOLD_LEVEL, indent=_indent(text))
-    if (found := _MARKER.match(text)) and has_words(found["rest"]):
-        ordinal = _ordinal(found["number"] or "")
-        return Block(
-            line.number,
-            Kind.ITEM,
-            found["rest"].strip(),
-            indent=len(found["indent"]),
-            ordinal=ordinal,
-            mark=_mark(found["number"]),
-        )
-    return Block(line.number, Kind.TEXT, stripped, indent=_indent(text))
+        return Block(number, BlockKind.RULE, stripped)
+    if heading := _HEADING.match(text):
+        words = _without_closing(heading["spaced"] or heading["tight"] or "")
+        if heading["spaced"] is not None or len(heading[1]) > 1 or not words[:1].isascii():
+            return Block(number, BlockKind.HEADING, words, level=len(heading[1]))
+    ornamented = _ORNAMENTED.match(stripped)
+    if ornamented is not None and not (_is_ornament(ornamented[1], ornamented[3]) and has_words(ornamented["words"])):
+        ornamented = None
+    if bold := ornamented or _BOLD.match(stripped):
+        return Block(number, BlockKind.HEADING, bold["words"].strip(), level=BOLD_LEVEL, indent=indent)
+    if (item := _MARKER.match(text)) and has_words(item["rest"]):
+        mark, ordinal = _numbering(item["number"] or "-")
+        return Block(number, BlockKind.ITEM, item["rest"].strip(), indent=indent, ordinal=ordinal, mark=mark)
+    return Block(number, BlockKind.TEXT, stripped, indent=indent)
 
 
-def _ornament(before: str, after: str) -> bool:
-    """Whether a line is set off at both ends: ``☆ … ☆``, ``=== … ===``."""
+def _is_ornament(before: str, after: str) -> bool:
+    """Return whether marks set off a line at both ends: ``☆ … ☆``, ``=== … ===``."""
     sign = before.strip()[:1]
     return bool(sign) and sign == after[-1:] and (sign in "☆★◆◇■□※●○" or min(len(before.strip()), len(after)) > 1)
 
 
-def _mark(number: str | None) -> str:
-    """People mix ``1、``, ``1.`` and ``1，`` in one list, and any bullets, but not ``1、`` and ``(1)``."""
-    if not number:
-        return "-"
-    if number[0] in "(（[":
-        return "("
-    word = next((c for c in number if c.isalnum()), "1")
-    return (
-        "1"
-        if word.isdecimal() and word.isascii()
-        else "a"
-        if word.isascii()
-        else "①"
-        if word >= "\u2460" and word <= "\u2473"
-        else "一"
-    )
+def _numbering(number: str) -> tuple[str, int]:
+    """Return the kind of an item's mark, and its number: digits, Han numerals up to 99, circled numbers, letters.
 
-
-def _ordinal(number: str) -> int:
-    """The value of an item's number: digits, Han numerals up to 99, circled numbers, letters; 0 where there is none."""
+    People mix ``1、``, ``1.`` and ``1，`` in one list, and any bullets (number 0), but not ``1、`` and ``(1)``.
+    """
     words = "".join(c for c in number if c.isalnum())
     if not words:
-        return 0
+        return "-", 0
     if words.isdecimal():
-        return int(words) or 1
-    if words.isascii():
-        return ord(words.lower()[0]) - ord("a") + 1
-    if "\u2460" <= words[0] <= "\u2473":
-        return ord(words[0]) - 0x245F
-    tens, ten, ones = words.rpartition("十")
-    return (_HAN_DIGITS.find(tens or "一") if ten else 0) * 10 + max(_HAN_DIGITS.find(ones or "〇"), 0)
+        mark, ordinal = "1", int(words) or 1
+    elif words.isascii():
+        mark, ordinal = "a", ord(words.lower()[0]) - ord("a") + 1
+    elif "\u2460" <= words[0] <= "\u2473":
+        mark, ordinal = "①", ord(words[0]) - 0x245F
+    else:
+        tens, ten, ones = words.rpartition("十")
+        mark = "一"
+        ordinal = (_HAN_DIGITS.find(tens or "一") if ten else 0) * 10 + max(_HAN_DIGITS.find(ones or "〇"), 0)
+    return "(" if number[0] in "(（[" else mark, ordinal
 
 
-def _unclosed(words: str) -> str:
-    """The words of a heading without the marks that may close it: ``## Duties ##``."""
+def _without_closing(words: str) -> str:
+    """Return the words of a heading without the marks that may close it: ``## Duties ##``."""
     bare = words.rstrip(" ").rstrip("#")
     return (bare if bare.endswith(" ") else words).strip()
 
@@ -247,52 +239,49 @@ def _indent(text: str) -> int:
     return len(text) - len(text.lstrip(" "))
 
 
-def _underlined(blocks: list[Block]) -> Iterator[Block]:
-    """Text with a line of ``=`` or ``-`` right below it is a heading, where it can be one; else that line is a rule."""
+def _with_underlined_headings(blocks: list[Block]) -> Iterator[Block]:
+    """Yield the blocks; a text with a line of ``=`` or ``-`` right below it is a heading where it can be one."""
+    edges = (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT)
     for at, block in enumerate(blocks):
-        below = blocks[at + 1] if at + 1 < len(blocks) else None
-        above = blocks[at - 1].kind if at else Kind.BLANK
+        below = blocks[at + 1] if at + 1 < len(blocks) else block
         if (
-            below is not None
-            and below.kind is Kind.RULE
-            and block.kind is Kind.TEXT
+            below.kind is BlockKind.RULE
+            and block.kind is BlockKind.TEXT
             and _UNDERLINE.match(below.content)
-            and above in (Kind.BLANK, Kind.RULE, Kind.COMMENT)
+            and (at == 0 or blocks[at - 1].kind in edges)
             and len(block.content) <= _LONGEST_UNDERLINED
-            and not block.content.endswith(_SENTENCE_END)
+            and not block.content.endswith(SENTENCE_END)
         ):
-            yield replace(block, kind=Kind.HEADING, level=1 if below.content[0] == "=" else 2)
+            yield replace(block, kind=BlockKind.HEADING, level=1 if below.content[0] == "=" else 2)
         else:
             yield block
 
 
-def _numbered(blocks: list[Block]) -> Iterator[Block]:
-    """Lines such as ``2.5年以上经验`` are items where the lines around them count on: people leave out the space."""
-    worded = [at for at, block in enumerate(blocks) if block.kind is not Kind.BLANK]
-    ordinals = [_glued(blocks[at]) for at in worded]
-    items: dict[int, Block] = {}
-    for place, at in enumerate(worded):
-        found = ordinals[place]
-        if found and blocks[at].kind is Kind.TEXT:
-            before = ordinals[place - 1] if place else 0
-            after = ordinals[place + 1] if place + 1 < len(worded) else 0
-            if (before == found - 1 > 0) or (found == 1 and after == found + 1):
-                _, _, rest = blocks[at].content.partition(".")
-                items[at] = replace(blocks[at], kind=Kind.ITEM, content=rest, ordinal=found, mark="1")
-    for at, block in enumerate(blocks):
-        yield items.get(at, block)
+def _with_glued_items(blocks: list[Block]) -> Iterator[Block]:
+    """Yield the blocks; lines such as ``2.5年以上经验`` are items where the lines around them count on.
 
-
-def _glued(block: Block) -> int:
-    """The number of an item, or of a line that could be one: a digit, a point, and a digit right after it."""
-    if block.kind is Kind.ITEM and block.mark == "1":
-        return block.ordinal
-    found = _DECIMAL.match(block.content) if block.kind is Kind.TEXT else None
-    return int(found[1]) if found else 0
-
-
-def _spaced(blocks: Iterator[Block]) -> Iterator[Block]:
-    open_above = True
+    People leave out the space.
+    """
+    worded = [block for block in blocks if block.kind is not BlockKind.BLANK]
+    ordinals = [0, *map(_glued_ordinal, worded), 0]
+    place = 0
     for block in blocks:
-        yield replace(block, after_blank=open_above)
-        open_above = block.kind in (Kind.BLANK, Kind.RULE)
+        if block.kind is BlockKind.BLANK:
+            yield block
+            continue
+        before, ordinal, after = ordinals[place : place + 3]
+        place += 1
+        continues = before == ordinal - 1 > 0 or (ordinal == 1 and after == 2)
+        if ordinal and block.kind is BlockKind.TEXT and continues:
+            rest = block.content.partition(".")[2]
+            yield replace(block, kind=BlockKind.ITEM, content=rest, ordinal=ordinal, mark="1")
+        else:
+            yield block
+
+
+def _glued_ordinal(block: Block) -> int:
+    """Return the number of an item, or of a line that could be one: a digit, a point, and a digit right after it."""
+    if block.kind is BlockKind.ITEM and block.mark == "1":
+        return block.ordinal
+    decimal = _DECIMAL.match(block.content) if block.kind is BlockKind.TEXT else None
+    return int(decimal[1]) if decimal else 0

@@ -1,36 +1,38 @@
-"""The body of a posting: its sections under one set of headings, its lists made one kind of list."""
+"""Body of a posting: its sections under one set of headings, its lists made one kind of list."""
 
 from __future__ import annotations
 
 import itertools
 import unicodedata
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from careers.i18n import Locale
-from careers_tools.importing.blocks import Kind
+from careers_tools.importing.blocks import BlockKind
 from careers_tools.importing.marks import Mark
 
 # Sections whose lines are points, in no order that matters.
 _POINTS = frozenset({"responsibilities", "requirements", "preferred"})
 _STEP = 4  # columns a level: Python-Markdown's
 _DEEPEST = 5
-_INSIDE = 2  # columns by which what belongs to an item is indented at least
+_INSIDE = 2  # columns by which lines of an item are indented at least
 _LEAST_REPEATED = 20  # characters of a paragraph that is written once however often a document repeats it
 _WIDE = 60  # columns of a line that may well have been cut there
 _CLAUSE_END = tuple("，、,（(-—")
 _SENTENCE_END = tuple("。；;.！!？?：:”）)")
+_VERBATIM = (BlockKind.CODE, BlockKind.TABLE)
+_PROSE = (BlockKind.ITEM, BlockKind.TEXT)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BodyPart:
     """A block of the body.
 
     Attributes:
         at: index of the block in the document.
         mark: the block.
-        section: kind of the section it stands in; None: in none, or in one with a heading of its own.
-        content: what is written, where that is not the block's content.
+        section: kind of the section around it; None: in none, or in one with a heading of its own.
+        content: text to write, where that is not the block's content.
     """
 
     at: int
@@ -43,72 +45,70 @@ class Part:
         """The Markdown to write."""
         return self.mark.block.content if self.content is None else self.content
 
+    @property
+    def kind(self) -> BlockKind:
+        """Kind of the block."""
+        return self.mark.kind
 
-@dataclass
-class _Section:
-    """A section while it is written."""
-
-    heading: str
-    points: bool
-    parts: list[Part] = field(default_factory=list)
+    @property
+    def is_own_heading(self) -> bool:
+        """Whether the block is a heading that opens a section of its own."""
+        return self.kind is BlockKind.HEADING and self.section is None
 
 
-def compose(parts: Iterable[Part], locale: Locale) -> str:
-    """Markdown of the body; sections in the order of their first line, those of one kind together."""
-    sections: dict[str | None, _Section] = {None: _Section("", False)}
-    key: str | None = None
+def compose(parts: Iterable[BodyPart], locale: Locale) -> str:
+    """Return Markdown of the body; sections in the order of their first line, those of one kind together."""
+    sections: dict[str, list[BodyPart]] = {"": []}
+    heading = ""
+    own = False  # whether the heading is the document's, not the name of a kind of sections
     for part in parts:
         if part.section is not None:
-            key = part.section
-            sections.setdefault(key, _Section(locale.t(f"section.{key}"), key in _POINTS))
-        elif part.mark.kind is Kind.HEADING:
-            key = f"# {part.text}"
-            sections.setdefault(key, _Section(part.text, False))
+            heading, own = f"## {locale.t(f'section.{part.section}')}", False
+        elif part.is_own_heading:
+            heading, own = f"## {part.text}", True
+            sections.setdefault(heading, [])
             continue
-        elif key is None or not key.startswith("#"):
-            key = None
-        sections[key].parts.append(part)
-    texts = [_section(one) for one in sections.values()]
-    return "\n\n".join(text for text in texts if text)
+        elif not own:
+            heading = ""
+        sections.setdefault(heading, []).append(part)
+    texts = ((heading, _section(parts)) for heading, parts in sections.items())
+    return "\n\n".join(f"{heading}\n\n{text}".lstrip("\n") for heading, text in texts if text)
 
 
-def empty_headings(parts: Iterable[Part]) -> list[int]:
-    """Indexes of headings of their own that nothing stands below: `compose` does not write them."""
-    found: list[int] = []
-    last: int | None = None
+def empty_headings(parts: Iterable[BodyPart]) -> list[int]:
+    """Return the indexes of headings of their own without text below: `compose` does not write them."""
+    empty: list[int] = []
+    last: list[int] = []  # the heading that has no text so far
     for part in parts:
-        own = part.mark.kind is Kind.HEADING and part.section is None
-        if last is not None and (own or part.section is not None):
-            found.append(last)
-        if own:
-            last = part.at
-        elif part.mark.kind is not Kind.BLANK:
-            last = None
-    return found if last is None else [*found, last]
+        if part.is_own_heading or part.section is not None:
+            empty += last
+            last = []
+        if part.is_own_heading:
+            last = [part.at]
+        elif part.kind is not BlockKind.BLANK:
+            last = []
+    return empty + last
 
 
-def _section(section: _Section) -> str:
-    writer = _Writer(section.points and _pointed(section.parts))
-    for part in section.parts:
+def _section(parts: Sequence[BodyPart]) -> str:
+    points = any(part.section in _POINTS for part in parts) and _has_points(parts)
+    writer = _Writer(points)
+    for part in parts:
         writer.add(part)
     writer.finish()
-    text = "\n\n".join(chunk for chunk in ("\n".join(lines) for lines in writer.chunks) if chunk.strip())
-    if not text:
-        return ""
-    return f"## {section.heading}\n\n{text}" if section.heading else text
+    return "\n\n".join(chunk for chunk in map("\n".join, writer.chunks) if chunk.strip())
 
 
-def _pointed(parts: Iterable[Part]) -> bool:
-    """Whether lines of plain text are points: several, none of a list, and not one text that was wrapped."""
-    texts = [part for part in parts if part.mark.kind is Kind.TEXT]
-    if len(texts) < 2 or any(part.mark.kind is Kind.ITEM for part in parts):
+def _has_points(parts: Sequence[BodyPart]) -> bool:
+    """Return whether lines of plain text are points: several, none of a list, and not one text that was wrapped."""
+    texts = [part for part in parts if part.kind is BlockKind.TEXT]
+    if len(texts) < 2 or any(part.kind is BlockKind.ITEM for part in parts):
         return False
-    wrapped = sum(_wraps(a, b) for a, b in itertools.pairwise(texts))
-    return wrapped < len(texts) - 1
+    return not all(_wraps(above, below) for above, below in itertools.pairwise(texts))
 
 
-def _wraps(above: Part, below: Part) -> bool:
-    """Whether `below` goes on with the sentence of `above`: lines that were cut where the page ended."""
+def _wraps(above: BodyPart, below: BodyPart) -> bool:
+    """Return whether `below` goes on with the sentence of `above`: lines that were cut where the page ended."""
     if below.mark.block.after_blank or above.text.endswith(_SENTENCE_END):
         return False
     lowercase = below.text[:1].islower() and above.text[-1:].isascii()
@@ -116,7 +116,7 @@ def _wraps(above: Part, below: Part) -> bool:
 
 
 def _width(text: str) -> int:
-    """Columns that a text takes: two for the characters of East Asian scripts (Unicode Annex 11)."""
+    """Return the columns that a text takes: two for the characters of East Asian scripts (Unicode Annex 11)."""
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
@@ -124,42 +124,38 @@ class _Writer:
     """Writes the blocks of one section."""
 
     def __init__(self, points: bool) -> None:
+        self.chunks: list[list[str]] = []  # lines that blank lines stand between
         self._points = points
         self._base = 0  # indent of the code being written, in the document
         self._clause = False  # whether the last line is a point, perhaps one clause of a sentence that was cut
-        self._said: set[str] = set()
-        self.chunks: list[list[str]] = []  # what blank lines stand between
-        self._stack: list[tuple[int, str]] = []  # lists that are open: indent, kind of mark
-        self._last: Part | None = None
+        self._repeatable: set[str] = set()
+        self._stack: list[tuple[int, str]] = []  # open lists: indent, kind of mark
+        self._last: BodyPart | None = None
 
-    def add(self, part: Part) -> None:
+    def add(self, part: BodyPart) -> None:
         """Write a block after those before it."""
-        kind = part.mark.kind
-        if kind is Kind.BLANK:
+        if part.kind is BlockKind.BLANK:
             return
-        if kind is Kind.ITEM:
+        if part.kind is BlockKind.ITEM:
             self._item(part)
-        elif kind in (Kind.CODE, Kind.TABLE):
+        elif part.kind in _VERBATIM:
             self._verbatim(part)
-        elif kind is Kind.HEADING:
-            self._close()
-            self._append(f"### {part.text}", same=False)
+        elif part.kind is BlockKind.HEADING:
+            self._stack.clear()
+            self._append(f"### {part.text}", joined=False)
         elif part.mark.label or part.mark.note:
-            self._close()
-            self._append(f"- {part.text}", same=bool(self._last and self._last.mark.label))
-        elif part.text not in self._said:
+            self._stack.clear()
+            self._append(f"- {part.text}", joined=bool(self._last and self._last.mark.label))
+        elif part.text not in self._repeatable:
             self._text(part)
         if len(part.text) >= _LEAST_REPEATED:
-            self._said.add(part.text)
+            self._repeatable.add(part.text)
         self._last = part
 
-    def _close(self) -> None:
-        self._stack.clear()
-
-    def _append(self, line: str, *, same: bool) -> None:
+    def _append(self, line: str, *, joined: bool) -> None:
         """Put a line below the last one, or after a blank line."""
         self.finish()
-        if same and self.chunks:
+        if joined and self.chunks:
             self.chunks[-1].append(line)
         else:
             self.chunks.append([line])
@@ -170,58 +166,61 @@ class _Writer:
             self.chunks[-1][-1] = self.chunks[-1][-1].rstrip("；;")
         self._clause = False
 
-    def _item(self, part: Part) -> None:
+    def _follows(self, *kinds: BlockKind) -> bool:
+        return self._last is not None and self._last.kind in kinds
+
+    def _item(self, part: BodyPart) -> None:
         block = part.mark.block
-        below = bool(self._stack) and not (self._last and self._last.mark.kind in (Kind.CODE, Kind.TABLE))
+        below = bool(self._stack) and not self._follows(*_VERBATIM)
         self._nest(block.indent, block.mark)
-        sign = f"{block.ordinal}." if block.ordinal and part.section not in _POINTS else "-"
-        self._append(f"{self._lead(1)}{sign} {part.text}", same=below)
-        self._clause = part.section in _POINTS
+        point = part.section in _POINTS
+        sign = f"{block.ordinal}." if block.ordinal and not point else "-"
+        lead = " " * _STEP * (len(self._stack) - 1)
+        self._append(f"{lead}{sign} {part.text}", joined=below)
+        self._clause = point
 
     def _nest(self, indent: int, sign: str) -> None:
         """Find the list that an item belongs to: by its indent, and where that says nothing, by its kind of mark."""
         while self._stack and indent + 1 < self._stack[-1][0]:
             self._stack.pop()
-        if not self._stack or indent > self._stack[-1][0] + 1:
+        if self._stack and indent <= self._stack[-1][0] + 1:
+            indent = self._stack[-1][0]
+        if (indent, sign) in self._stack:
+            del self._stack[self._stack.index((indent, sign)) + 1 :]
+        else:
             self._stack.append((indent, sign))
-        elif sign != self._stack[-1][1]:
-            level = next((i for i, one in enumerate(self._stack) if one == (self._stack[-1][0], sign)), None)
-            if level is None:
-                self._stack.append((self._stack[-1][0], sign))
-            else:
-                del self._stack[level + 1 :]
         del self._stack[_DEEPEST:]
 
-    def _lead(self, back: int = 0) -> str:
-        return " " * _STEP * max(len(self._stack) - back, 0)
+    @property
+    def _lead(self) -> str:
+        return " " * _STEP * len(self._stack)
 
-    def _verbatim(self, part: Part) -> None:
-        last = self._last
-        if part.mark.block.indent < _INSIDE and self._stack and not (last and last.mark.kind is part.mark.kind):
-            self._close()
-        goes_on = last is not None and last.mark.kind is part.mark.kind and not _opens(part, last)
-        lead = self._lead()
+    def _verbatim(self, part: BodyPart) -> None:
+        same = self._follows(part.kind)
+        block = part.mark.block
+        if block.indent < _INSIDE and not same:
+            self._stack.clear()
+        joined = same and not _opens_code(part, self._last)
         text = part.text
-        if part.mark.kind is Kind.CODE:
+        if part.kind is BlockKind.CODE:
             # Code below an item is written as deep as the item is, whatever it was indented by.
-            self._base = self._base if goes_on else part.mark.block.indent
+            self._base = self._base if joined else block.indent
             text = text[min(self._base, len(text) - len(text.lstrip(" "))) :]
-        self._append(f"{lead}{text}".rstrip(), same=goes_on)
+        self._append(f"{self._lead}{text}".rstrip(), joined=joined)
 
-    def _text(self, part: Part) -> None:
-        last, block = self._last, part.mark.block
-        goes_on = last is not None and last.mark.kind in (Kind.ITEM, Kind.TEXT) and _wraps(last, part)
+    def _text(self, part: BodyPart) -> None:
+        block = part.mark.block
         inside = bool(self._stack) and block.indent >= _INSIDE
-        if inside and (block.after_blank or (last is not None and last.mark.kind not in (Kind.ITEM, Kind.TEXT))):
-            self._append(self._lead() + part.text, same=False)
-        elif goes_on or inside:
+        if inside and (block.after_blank or (self._last is not None and not self._follows(*_PROSE))):
+            self._append(self._lead + part.text, joined=False)
+        elif inside or (self._last is not None and self._follows(*_PROSE) and _wraps(self._last, part)):
             self._join(part.text)
         elif self._points and not part.text.endswith((":", "：")):
-            self._close()
-            self._append(f"- {part.text}", same=bool(last and last.mark.kind is Kind.TEXT))
+            self._stack.clear()
+            self._append(f"- {part.text}", joined=self._follows(BlockKind.TEXT))
         else:
-            self._close()
-            self._append(part.text, same=False)
+            self._stack.clear()
+            self._append(part.text, joined=False)
 
     def _join(self, text: str) -> None:
         """Go on with the last line: with a space between words that need one."""
@@ -230,9 +229,8 @@ class _Writer:
         self.chunks[-1][-1] = above + space + text
 
 
-def _opens(part: Part, last: Part) -> bool:
-    """Whether a block of code begins although code ends right above it."""
-    if part.mark.kind is not Kind.CODE:
+def _opens_code(part: BodyPart, last: BodyPart | None) -> bool:
+    """Return whether a block of code begins although code ends right above it."""
+    if part.kind is not BlockKind.CODE or last is None:
         return False
-    fence = part.text.lstrip()[:3]
-    return fence in ("```", "~~~") and last.mark.block.number + 1 < part.mark.block.number
+    return part.text.lstrip().startswith(("```", "~~~")) and last.mark.block.number + 1 < part.mark.block.number

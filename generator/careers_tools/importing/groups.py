@@ -1,7 +1,7 @@
 """Where each posting of a document begins and ends.
 
-A posting shows itself by sections that only a posting has (`marks.CORE`), by a label that says what follows is its
-title, or by standing as a heading among headings that are postings. The rest of the document stands outside of all.
+A posting shows itself by sections that only a posting has (`marks.CORE`), by a label that says that its title follows,
+or by standing as a heading among headings that are postings. The rest of the document stands outside of all.
 """
 
 from __future__ import annotations
@@ -11,142 +11,131 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from careers.content.lexicon import folded
-from careers_tools.importing.blocks import BOLD_LEVEL, Kind, plain
+from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, BlockKind, plain
 from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark
 
+CONTACT_FIELDS = frozenset({"email", "url", "subject"})
 _DUTIES = frozenset({"responsibilities", "requirements"})
 _PORTRAIT = frozenset({"description", "preferred"})
-_CONTACT = frozenset({"email", "url", "subject"})
-_SENTENCE_END = tuple("。；;.，,、：:！!？?")
 _LONGEST_TITLE = 60
 _TITLE_REACH = 8  # lines of text between a title and the first section below it
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Group:
     """The blocks of a posting, by index.
 
     Attributes:
         start, end: the blocks from `start` up to before `end` are its own.
-        title: its title's, or None.
+        title: index of its title, or None.
+        rank: rank of the heading that is its title; 0 where it is no heading.
+        section_rank: rank of the headings of its sections; 0 where they are no headings.
+        sections: kinds of all its sections.
+        last: index of its last section or title.
     """
 
     start: int
     end: int
     title: int | None
+    rank: int = 0
+    section_rank: int = 0
+    sections: set[str] = field(default_factory=set)
+    last: int = 0
 
-
-@dataclass(slots=True)
-class _Open:
-    """A posting while it is being found."""
-
-    start: int
-    title: int | None
-    rank: int = 0  # of the heading that is its title
-    section_rank: int = 0  # of the headings that are its sections; 0 where they are no headings
-    kinds: set[str] = field(default_factory=set)  # of all its sections
-    last: int = 0  # index of its last section or title
+    @property
+    def head(self) -> int:
+        """Index of the title, or of the first block where there is none."""
+        return self.start if self.title is None else self.title
 
 
 def find(marks: Sequence[Mark], for_all: Collection[str] = ()) -> tuple[Group, ...]:
-    """The postings of a document, in order; `for_all`: folded words of a line that holds for all postings above."""
-    found = _with_siblings(marks, [one for one in _by_sections(marks) if _valid(one, marks)])
-    if not found:
-        return ()
-    alone = len(found) == 1
-    limits = [one.start for one in found[1:]] + [len(marks)]
-    ends = [_end(one, limit, marks, alone=alone) for one, limit in zip(found, limits, strict=True)]
-    if alone and found[0].title is None:
-        found[0].start = 0
-    _cut_shared_tails(found, ends, marks, for_all)
-    return tuple(Group(one.start, end, one.title) for one, end in zip(found, ends, strict=True))
+    """Return the postings of a document, in order.
+
+    `for_all` are folded words of a line that holds for all postings above.
+    """
+    groups = _with_siblings(marks, [group for group in _by_sections(marks) if _is_posting(group, marks)])
+    alone = len(groups) == 1
+    for group, limit in zip(groups, [*(group.start for group in groups[1:]), len(marks)], strict=False):
+        group.end = _end(group, limit, marks, alone=alone)
+    if alone and groups[0].title is None:
+        groups[0].start = 0
+    _cut_shared_tails(groups, marks, for_all)
+    return tuple(groups)
 
 
-def _by_sections(marks: Sequence[Mark]) -> list[_Open]:
-    found: list[_Open] = []
-    window = 0  # where a title of the next posting may stand from
+def _by_sections(marks: Sequence[Mark]) -> list[Group]:
+    groups: list[Group] = []
+    window = 0  # index from which a title of the next posting may stand
     for at, mark in enumerate(marks):
-        current = found[-1] if found else None
-        if _names_title(at, current, marks) and not _within_commentary(current, marks):
-            found.append(_Open(_reach_back(at, window, marks), at, last=at))
+        current = groups[-1] if groups else None
+        commented = current is not None and marks[current.last].section == COMMENTARY
+        if not commented and _labels_title(at, current, marks):
+            groups.append(Group(_reach_back(at, window, marks), at, at, last=at))
             window = at + 1
         elif mark.section in CORE:
             title = _title(at, window, current, marks)
             if current is None or _begins(mark, title, at, window, current, marks):
-                rank = marks[title].level if title is not None else 0
-                found.append(_Open(at if title is None else title, title, rank))
-                current = found[-1]
-            assert current is not None
-            _enter(current, at, mark)
+                current = Group(at if title is None else title, at, title, 0 if title is None else marks[title].level)
+                groups.append(current)
+            current.section_rank = mark.level or current.section_rank
             window = at + 1
-        elif mark.section and current is not None:
-            _enter(current, at, mark)
-    return found
+        if mark.section and current is not None:
+            current.sections.add(mark.section)
+            current.last = at
+    return groups
 
 
-def _names_title(at: int, current: _Open | None, marks: Sequence[Mark]) -> bool:
-    """Whether a label says what the title of a posting is; an item amid others of a posting's list does not."""
+def _labels_title(at: int, current: Group | None, marks: Sequence[Mark]) -> bool:
+    """Return whether a label says what the title of a posting is; an item amid a posting's list does not."""
     mark = marks[at]
-    amid = mark.kind is Kind.ITEM and current is not None and marks[at - 1].kind is not Kind.BLANK
+    amid = mark.kind is BlockKind.ITEM and current is not None and marks[at - 1].kind is not BlockKind.BLANK
     return mark.label == TITLE and bool(mark.value) and not amid
 
 
-def _enter(current: _Open, at: int, mark: Mark) -> None:
-    if mark.section:
-        current.kinds.add(mark.section)
-    if mark.section in CORE:
-        current.section_rank = mark.level or current.section_rank
-    current.last = at
-
-
-def _within_commentary(current: _Open | None, marks: Sequence[Mark]) -> bool:
-    return current is not None and marks[current.last].section == COMMENTARY
-
-
 def _reach_back(at: int, window: int, marks: Sequence[Mark]) -> int:
-    """Where a posting begins whose title is the label at `at`: labels right above it, and headings above those."""
+    """Return where a posting begins whose title is the label at `at`: labels right above it, headings above those."""
     start, blank = at, False
+    title = folded(plain(marks[at].value))
     for above in range(at - 1, window - 1, -1):
         mark = marks[above]
-        if mark.kind is Kind.BLANK:
+        if mark.kind is BlockKind.BLANK:
             blank = True
             continue
-        title = folded(plain(marks[at].value))
         names = mark.other or mark.job or title in folded(mark.block.text)
-        heads = mark.kind is Kind.HEADING and not mark.section and names
+        heads = mark.kind is BlockKind.HEADING and not mark.section and names
         if not heads and (blank or not mark.label):
             break
         start = above
     return start
 
 
-def _title(at: int, window: int, current: _Open | None, marks: Sequence[Mark]) -> int | None:
-    """The block that is the title of a posting whose first section is at `at`: a heading, else a line above it."""
-    found: int | None = None
+def _title(at: int, window: int, current: Group | None, marks: Sequence[Mark]) -> int | None:
+    """Return the title of a posting whose first section is at `at`: a heading, else a line above it."""
+    title: int | None = None
     for above in range(at - 1, window - 1, -1):
         mark = marks[above]
-        if mark.kind is not Kind.HEADING or mark.section or mark.label or mark.other or mark.note:
+        if mark.kind is not BlockKind.HEADING or mark.section or mark.label or mark.other or mark.note:
             continue
         if current and current.section_rank and mark.level > current.section_rank:
             continue  # it stands inside a section
-        if found is None:
-            found = above
-        elif mark.job and mark.level < marks[found].level:
+        if title is None:
+            title = above
+        elif mark.job and mark.level < marks[title].level:
             # A heading that reads like a title says more than one below it, unless that is one of several of its kind.
-            return found if marks[found].job or _recurs(at, found, marks) else above
-    if found is None or (marks[found].level == 1 and not marks[found].job):
-        line = _plain_title(at, window if found is None else found + 1, marks)
+            return title if marks[title].job or _recurs(at, title, marks) else above
+    if title is None or (marks[title].level == 1 and not marks[title].job):
+        line = _plain_title(at, window if title is None else title + 1, marks)
         # The document's own heading says less of the job than a line that reads like a title.
-        return line if found is None or (line is not None and marks[line].job) else found
-    return found
+        return line if title is None or (line is not None and marks[line].job) else title
+    return title
 
 
 def _recurs(at: int, title: int, marks: Sequence[Mark]) -> bool:
-    """Whether a section like the one at `at` comes again below a heading that ranks as the one at `title`."""
+    """Return whether a section like the one at `at` comes again below a heading that ranks as the one at `title`."""
     heading = title
     for below in range(title + 1, len(marks)):
         mark = marks[below]
-        if mark.kind is Kind.HEADING and not (mark.section or mark.label):
+        if mark.kind is BlockKind.HEADING and not (mark.section or mark.label):
             heading = below
         elif mark.section == marks[at].section and below > at:
             return heading != title and marks[heading].level == marks[title].level
@@ -154,178 +143,166 @@ def _recurs(at: int, title: int, marks: Sequence[Mark]) -> bool:
 
 
 def _plain_title(at: int, window: int, marks: Sequence[Mark]) -> int | None:
-    """A short line above the section, past blank lines, labels and a sentence or two."""
+    """Return a short line above the section, past blank lines, labels and a sentence or two."""
     fallback = None
     texts = 0
     for above in range(at - 1, window - 1, -1):
         mark = marks[above]
-        if mark.section or mark.kind is Kind.HEADING:
+        if mark.section or mark.kind is BlockKind.HEADING or texts == _TITLE_REACH:
             break
-        if mark.kind is Kind.ITEM:
-            return above if _numbered_title(above, marks) else fallback
-        if mark.kind is not Kind.TEXT or mark.label or mark.note:
+        if mark.kind is BlockKind.ITEM:
+            return above if _is_numbered_title(above, marks) else fallback
+        if mark.kind is not BlockKind.TEXT or mark.label or mark.note:
             continue
-        short = len(mark.block.text) <= _LONGEST_TITLE and not mark.block.text.endswith(_SENTENCE_END)
         if mark.job:
             return above
+        short = len(mark.block.text) <= _LONGEST_TITLE and not mark.block.text.endswith(SENTENCE_END)
         if short and mark.block.after_blank and texts == 0:
             fallback = above
         texts += 1
-        if texts == _TITLE_REACH:
-            break
     return fallback
 
 
-def _numbered_title(at: int, marks: Sequence[Mark]) -> bool:
-    """Whether a numbered line is a title, not the last item of a list that goes on with it."""
+def _is_numbered_title(at: int, marks: Sequence[Mark]) -> bool:
+    """Return whether a numbered line is a title, not the last item of a list that goes on with it."""
     block = marks[at].block
     if not (marks[at].job and block.ordinal):
         return False
-    last = next((marks[above].block for above in range(at - 1, -1, -1) if marks[above].kind is Kind.ITEM), None)
+    last = next((marks[above].block for above in range(at - 1, -1, -1) if marks[above].kind is BlockKind.ITEM), None)
     return last is None or block.ordinal == 1 or (last.mark, last.ordinal) != (block.mark, block.ordinal - 1)
 
 
-def _begins(mark: Mark, title: int | None, at: int, window: int, current: _Open, marks: Sequence[Mark]) -> bool:
-    """Whether the section `mark` opens another posting rather than going on with the current one."""
-    again = mark.section in current.kinds
+def _begins(mark: Mark, title: int | None, at: int, window: int, current: Group, marks: Sequence[Mark]) -> bool:
+    """Return whether the section `mark` opens another posting rather than going on with the current one."""
+    again = mark.section in current.sections
     if title is None:
-        return again and any(marks[one].kind in (Kind.RULE, Kind.COMMENT) for one in range(window, at))
-    if marks[title].kind is not Kind.HEADING:
-        return again or (mark.section != "requirements" and "requirements" in current.kinds)
-    if again:
-        return True
-    if not current.kinds:  # a title by label, whose first section this is
-        return False
-    level = marks[title].level
+        return again and any(mark.kind in (BlockKind.RULE, BlockKind.COMMENT) for mark in marks[window:at])
+    if marks[title].kind is not BlockKind.HEADING:
+        return again or (mark.section != "requirements" and "requirements" in current.sections)
+    if again or not current.sections:  # without sections, this is the first one of a title by label
+        return again
     if current.rank and current.rank != current.section_rank:
-        return level <= current.rank
-    return marks[title].job if current.section_rank else True
+        return marks[title].level <= current.rank
+    return marks[title].job or not current.section_rank
 
 
-def _valid(one: _Open, marks: Sequence[Mark]) -> bool:
-    """Whether there is a job in it: duties or requirements, or a title that says so."""
-    if one.kinds & _DUTIES or one.kinds >= _PORTRAIT:
+def _is_posting(group: Group, marks: Sequence[Mark]) -> bool:
+    """Return whether there is a job in a group: duties or requirements, or a title that says so."""
+    if group.sections & _DUTIES or group.sections >= _PORTRAIT:
         return True
-    return one.title is not None and (marks[one.title].label == TITLE or marks[one.title].job)
+    return group.title is not None and (marks[group.title].label == TITLE or marks[group.title].job)
 
 
-def _with_siblings(marks: Sequence[Mark], found: list[_Open]) -> list[_Open]:
-    """With headings that rank as the titles found do, read like titles, and have text of their own below them."""
-    ranks = {one.rank for one in found if one.rank and one.rank < BOLD_LEVEL}
-    titles = {one.title for one in found}
-    starts = [one.start for one in found]
+def _with_siblings(marks: Sequence[Mark], groups: list[Group]) -> list[Group]:
+    """Return the postings, and headings that rank as their titles, read like titles, and have text of their own."""
+    ranks = {group.rank for group in groups if group.rank and group.rank < BOLD_LEVEL}
+    titles = {group.title for group in groups}
+    starts = [group.start for group in groups]
     core = [at for at, mark in enumerate(marks) if mark.section in CORE]
-    more = []
+    siblings = []
     for at, mark in enumerate(marks):
-        if mark.level not in ranks or not mark.job or at in titles:
-            continue
-        # Sections that follow before the next posting belong to the posting around it: a heading inside that one.
-        inside = starts[0] < at and _after(core, at, len(marks)) < _after(starts, at, len(marks))
-        if not inside and _has_text(at, marks):
-            more.append(_Open(at, at, mark.level, last=at))
-    return sorted([*found, *more], key=lambda one: one.start)
+        if mark.level in ranks and mark.job and at not in titles:
+            # Sections before the next posting belong to the posting around them: the heading stands inside that one.
+            inside = starts[0] < at and _after(core, at, len(marks)) < _after(starts, at, len(marks))
+            if not inside and _has_text(at, marks):
+                siblings.append(Group(at, at, at, mark.level, last=at))
+    return sorted([*groups, *siblings], key=lambda group: group.start)
 
 
 def _after(places: Sequence[int], at: int, end: int) -> int:
-    """The first of `places` after `at`, or `end`."""
-    found = bisect_right(places, at)
-    return places[found] if found < len(places) else end
+    """Return the first of `places` after `at`, or `end`."""
+    place = bisect_right(places, at)
+    return places[place] if place < len(places) else end
 
 
 def _has_text(at: int, marks: Sequence[Mark]) -> bool:
+    """Return whether text stands below the heading at `at` and above the next of its rank."""
     for mark in marks[at + 1 :]:
-        if mark.kind is Kind.HEADING and mark.level <= marks[at].level:
+        if mark.kind is BlockKind.HEADING and mark.level <= marks[at].level:
             return False
-        if mark.kind in (Kind.TEXT, Kind.ITEM):
+        if mark.kind in (BlockKind.TEXT, BlockKind.ITEM):
             return True
     return False
 
 
 def whole(marks: Sequence[Mark]) -> Group:
-    """The document as one posting without a section; its title is what it opens with, or a heading of it."""
-    first = next((at for at, mark in enumerate(marks) if mark.kind not in (Kind.BLANK, Kind.RULE, Kind.COMMENT)), None)
-    title = next(
-        (at for at, mark in enumerate(marks) if mark.job and (mark.kind is Kind.HEADING or at == first)),
-        None,
-    )
+    """Return the document as one posting without a section; its title is its first line, or a heading of it."""
+    silent = (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT)
+    first = next((at for at, mark in enumerate(marks) if mark.kind not in silent), None)
+    titles = (at for at, mark in enumerate(marks) if mark.job and (mark.kind is BlockKind.HEADING or at == first))
+    title = next(titles, None)
     return Group(title or 0, len(marks), title)
 
 
-def _end(one: _Open, limit: int, marks: Sequence[Mark], *, alone: bool) -> int:
-    """Where a posting ends: at a heading that ranks with its title, or at a rule after its last section."""
+def _end(group: Group, limit: int, marks: Sequence[Mark], *, alone: bool) -> int:
+    """Return where a posting ends: at a heading that ranks with its title, or at a rule after its last section."""
     content = False
-    for at in range(max(one.start, one.title or 0) + 1, limit):
+    for at in range(group.head + 1, limit):
         mark = marks[at]
-        if not alone and _outranks(mark, one):
+        if not alone and _outranks(mark, group):
             return at
-        if at <= one.last:
+        if at <= group.last:
             continue
-        if mark.kind in (Kind.RULE, Kind.COMMENT) and content:
+        if mark.kind in (BlockKind.RULE, BlockKind.COMMENT) and content:
             return at
-        content = content or mark.kind in (Kind.TEXT, Kind.ITEM, Kind.TABLE, Kind.CODE)
-        if alone or mark.kind is not Kind.HEADING or mark.section:
+        content = content or mark.kind in (BlockKind.TEXT, BlockKind.ITEM, BlockKind.TABLE, BlockKind.CODE)
+        if alone or mark.kind is not BlockKind.HEADING or mark.section:
             continue
-        if mark.level < BOLD_LEVEL and not one.rank and not (one.section_rank and mark.level > one.section_rank):
+        if mark.level < BOLD_LEVEL and not group.rank and not mark.level > group.section_rank > 0:
             return at
     return limit
 
 
-def _outranks(mark: Mark, one: _Open) -> bool:
-    """Whether a heading stands beside the posting, not in it."""
-    if mark.kind is not Kind.HEADING or mark.level == BOLD_LEVEL or mark.section in CORE:
+def _outranks(mark: Mark, group: Group) -> bool:
+    """Return whether a heading stands beside the posting, not in it."""
+    if mark.kind is not BlockKind.HEADING or mark.level == BOLD_LEVEL or mark.section in CORE:
         return False
-    if one.rank:
-        return mark.level <= one.rank != one.section_rank
-    return mark.section is not None and mark.section != COMMENTARY and not one.section_rank
+    if group.rank:
+        return mark.level <= group.rank != group.section_rank
+    return mark.section is not None and mark.section != COMMENTARY and not group.section_rank
 
 
-def _cut_shared_tails(found: Sequence[_Open], ends: list[int], marks: Sequence[Mark], for_all: Collection[str]) -> None:
-    """Let postings end where what follows the last of several under one heading is said for all of them."""
+def _cut_shared_tails(groups: Sequence[Group], marks: Sequence[Mark], for_all: Collection[str]) -> None:
+    """End the last of several postings under one heading before lines that hold for all of them."""
     above = tuple(paths(marks))
-    families: dict[tuple[int, ...], list[int]] = {}
-    for place, one in enumerate(found):
-        families.setdefault(above[one.start if one.title is None else one.title], []).append(place)
-    for places in families.values():
-        if len(places) > 1:
-            ends[places[-1]] = _shared_from(places, found, ends, marks, for_all)
+    families: dict[tuple[int, ...], list[Group]] = {}
+    for group in groups:
+        families.setdefault(above[group.head], []).append(group)
+    for *others, last in families.values():
+        if others:
+            last.end = _shared_from(last, others, marks, for_all)
 
 
-def _shared_from(
-    places: Sequence[int],
-    found: Sequence[_Open],
-    ends: Sequence[int],
-    marks: Sequence[Mark],
-    for_all: Collection[str],
-) -> int:
-    """Where the last of several postings ends: how to apply may follow, or what no other of them has."""
-    last, end = found[places[-1]], ends[places[-1]]
-    others = [marks[at] for place in places[:-1] for at in range(found[place].start, ends[place])]
-    sections = {mark.section for mark in others}
-    contacts = any(_contact(mark) for mark in others)
-    core = max((at for at in range(last.start, end) if marks[at].section in CORE | {"preferred"}), default=last.start)
-    for at in range(core + 1, end):
+def _shared_from(last: Group, others: Sequence[Group], marks: Sequence[Mark], for_all: Collection[str]) -> int:
+    """Return where the last of several postings ends: before how to apply, or a section that no other of them has."""
+    other_marks = [mark for group in others for mark in marks[group.start : group.end]]
+    sections = {mark.section for mark in other_marks}
+    contacts = any(_is_contact(mark) for mark in other_marks)
+    own = CORE | {"preferred"}
+    core = max((at for at in range(last.start, last.end) if marks[at].section in own), default=last.start)
+    for at in range(core + 1, last.end):
         mark = marks[at]
-        if mark.section and mark.section not in sections and not (mark.level and mark.level == last.section_rank):
+        if mark.section and mark.section not in sections and not mark.level == last.section_rank > 0:
             return at
-        if mark.kind is Kind.TEXT and not mark.block.indent:
+        if mark.kind is BlockKind.TEXT and not mark.block.indent:
             words = folded(mark.block.text)
-            if (_contact(mark) and not contacts) or any(word in words for word in for_all):
+            if (_is_contact(mark) and not contacts) or any(word in words for word in for_all):
                 return at
-    return end
+    return last.end
 
 
-def _contact(mark: Mark) -> bool:
-    return mark.label in _CONTACT or (mark.kind in (Kind.TEXT, Kind.HEADING) and "@" in mark.block.content)
+def _is_contact(mark: Mark) -> bool:
+    in_text = mark.kind in (BlockKind.TEXT, BlockKind.HEADING) and "@" in mark.block.content
+    return mark.label in CONTACT_FIELDS or in_text
 
 
 def paths(marks: Sequence[Mark]) -> Iterator[tuple[int, ...]]:
-    """For each block the headings it stands under, as indexes, the broadest first; bold lines are none."""
+    """Yield for each block the indexes of the headings above it, the broadest first; bold lines are none."""
     stack: list[int] = []
     for at, mark in enumerate(marks):
-        if mark.kind is Kind.HEADING and mark.level < BOLD_LEVEL:
-            while stack and marks[stack[-1]].level >= mark.level:
-                stack.pop()
-            yield tuple(stack)
+        is_heading = mark.kind is BlockKind.HEADING and mark.level < BOLD_LEVEL
+        while is_heading and stack and marks[stack[-1]].level >= mark.level:
+            stack.pop()
+        yield tuple(stack)
+        if is_heading:
             stack.append(at)
-        else:
-            yield tuple(stack)

@@ -1,4 +1,4 @@
-"""Which of the site's languages a text is written in, told by its letters."""
+"""Language of a text among the site's languages, detected by its letters."""
 
 from __future__ import annotations
 
@@ -41,54 +41,52 @@ _LETTERS: Mapping[str, str] = {
     "Taml": "TAMIL",
     "Thai": "THAI",
 }
-_SIGN, _WORD, _NAME = 4, 4, 1  # what each weighs
+_WORD, _NAME = 4, 1  # weights; a character of Han, kana or Hangul weighs as much as a word
 
 
 def detect(text: str, locales: Locales) -> str:
-    """The code of the locale `text` is written in: the one whose script has the greatest share of it.
+    """Return the code of the locale whose script has the greatest share of `text`.
 
     Names of technologies weigh little, so Chinese full of them is Chinese. Of several locales with one script, and
-    where nothing can be told, it is the first of the site.
+    for a text without letters, it is the first of the site.
     """
     readable = unicodedata.normalize("NFKC", text)
     weights = _weights(_FOREIGN.sub(" ", readable)) or _weights(readable)
-    best = max(locales.all, key=lambda one: _share(script(one), weights))
-    return best.code
+    return max(locales.all, key=lambda locale: _share(script(locale), weights)).code
 
 
 def script(locale: Locale) -> str:
-    """The script a locale is written in (ISO 15924), by CLDR's likely subtags; empty if CLDR knows none."""
+    """Return the script of a locale (ISO 15924), by CLDR's likely subtags; empty if CLDR knows none."""
     if locale.babel.script:
         return str(locale.babel.script)
     likely = get_global("likely_subtags")
     language, territory = locale.babel.language, locale.babel.territory
-    found = likely.get(f"{language}_{territory}") or likely.get(language) or ""
-    return next((part for part in found.split("_") if len(part) == 4), "")
+    subtags = likely.get(f"{language}_{territory}") or likely.get(language) or ""
+    return next((subtag for subtag in subtags.split("_") if len(subtag) == 4), "")
 
 
 def _weights(text: str) -> Counter[str]:
-    """Script -> how much of the text it is: a character of Han, kana or Hangul counts like a word of other letters.
+    """Return script -> its weight in the text.
 
-    A word that begins with a capital, or is no longer than two letters, may be a name or a unit: it counts less.
+    A word that begins with a capital, or is no longer than two letters, may be a name or a unit: it weighs less.
     """
     weights: Counter[str] = Counter()
     for piece in _PIECE.finditer(text):
         word = piece[0]
-        if piece.lastgroup:
-            weights[piece.lastgroup] += _SIGN
-        else:
-            weights[_letters(word[0])] += _NAME if word[0].isupper() or len(word) < 3 else _WORD
+        name = not piece.lastgroup and (word[0].isupper() or len(word) < 3)
+        weights[piece.lastgroup or _letters(word[0])] += _NAME if name else _WORD
     return weights
 
 
 @functools.lru_cache(maxsize=4096)
 def _letters(character: str) -> str:
+    """Return the first word of the name of a letter in Unicode."""
     return unicodedata.name(character, "").partition(" ")[0]
 
 
 def _share(code: str, weights: Mapping[str, int]) -> int:
-    """How much of a text is in the script of that code; Han counts for whom the letters beside it speak."""
-    han, kana, hangul = (weights.get(one, 0) for one in ("han", "kana", "hangul"))
+    """Return the weight of a script in a text; Han is Japanese or Korean where letters of these stand beside it."""
+    han, kana, hangul = (weights.get(group, 0) for group in ("han", "kana", "hangul"))
     if code in ("Hans", "Hant", "Hani"):
         return max(0, han - 4 * kana - 4 * hangul)
     if code in ("Jpan", "Hrkt"):

@@ -1,13 +1,13 @@
-"""What a line says about itself: that it begins a section, names a field, or could be a job's title."""
+"""Marks the blocks of a document that begin a section, name a field, or could be a job's title."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from careers.content.lexicon import Lexicon, folded
-from careers_tools.importing.blocks import Block, Kind, marker, plain
+from careers_tools.importing.blocks import Block, BlockKind, plain, without_marker
 from careers_tools.importing.title import is_title
 
 CORE = frozenset({"description", "responsibilities", "requirements"})
@@ -15,7 +15,7 @@ COMMENTARY = "commentary"
 TITLE = "title"
 
 _LONGEST_NAME = 40
-_LONGEST_LABEL_VALUE = 60  # what is longer is the text of a section
+_LONGEST_LABEL_VALUE = 60  # a longer value is the text of a section
 _NAMED = re.compile(
     r"""(?:\*\*|__)? (?: [【\[](?P<bracketed>[^】\]\n]{1,40})[】\]](?!\() | (?P<name>[^:：*|\n]{1,60}?) )
         \s? (?: (?:\*\*|__)?\s?[:：](?:\*\*|__)? | (?<=[】\]])(?:\*\*|__)? ) \s* (?P<value>.*) $""",
@@ -32,9 +32,9 @@ class Mark:
     Attributes:
         block: the block.
         section: kind of the section that begins here, or None.
-        label: the field its label asks for, or None.
+        label: the field that its label names, or None.
         note: whether its label is about the document, not the job.
-        value: what stands after the label, or after the name of a section on the same line; Markdown.
+        value: Markdown after the label, or after the name of a section on the same line.
         job: whether its words could be a job's title.
         other: whether its words name something else than a job: contents, notes, "open positions", a company.
     """
@@ -49,87 +49,70 @@ class Mark:
 
     @property
     def level(self) -> int:
-        """Of a heading: its rank; else 0."""
+        """Rank of a heading; else 0."""
         return self.block.level
 
     @property
-    def kind(self) -> Kind:
-        """What the block is by its marks."""
+    def kind(self) -> BlockKind:
+        """Kind of the block."""
         return self.block.kind
 
 
 def mark(blocks: Iterable[Block], lexicon: Lexicon, names: Collection[str] = ()) -> Iterator[Mark]:
-    """The meaning of each block; `names` are folded names (of companies, of places) that title no job."""
-    commentary = 0  # rank of the heading of the remarks that a block stands in
+    """Yield each block with its meaning; `names` are folded names (of companies, of places) that title no job."""
+    commentary = 0  # rank of the heading of the remarks around a block
     for block in blocks:
-        if block.kind in (Kind.HEADING, Kind.TEXT, Kind.ITEM):
-            found = _marked(block, lexicon)
-            if found.level and folded(block.text) in names:
-                found = replace(found, job=False, other=True)
-            if found.level:
-                commentary = commentary if found.level > commentary > 0 else 0
-                if commentary:
-                    found = Mark(block, section=COMMENTARY)
-                elif found.section == COMMENTARY:
-                    commentary = found.level
-            yield found
-        else:
-            yield Mark(block)
+        meaning = Mark(block)
+        if block.kind in (BlockKind.HEADING, BlockKind.TEXT, BlockKind.ITEM):
+            meaning = _mark(block, lexicon, block.level > 0 and folded(block.text) in names)
+        if block.level:
+            commentary = commentary if block.level > commentary > 0 else 0
+            if commentary:
+                meaning = Mark(block, section=COMMENTARY)
+            elif meaning.section == COMMENTARY:
+                commentary = block.level
+        yield meaning
 
 
-def _marked(block: Block, lexicon: Lexicon) -> Mark:
+def _mark(block: Block, lexicon: Lexicon, is_name: bool) -> Mark:
     name, value = _split(block.content)
+    words = without_marker(name or block.text)
+    item = block.kind is BlockKind.ITEM
+    label = lexicon.meaning("labels", words)
     if name and value:
-        return _named(block, name, value, lexicon) or _unnamed(block, lexicon)
-    words = name or block.text
-    # The first-level heading of a document may end like the name of a section and still name the job.
-    kind = section(words, lexicon, loose=bool(name) or block.level > 1)
-    if kind and not (block.kind is Kind.ITEM and not name and not block.ordinal):
-        return Mark(block, section=kind)
-    if (name or block.kind is Kind.HEADING) and (label := lexicon.meaning("labels", _unnumbered(words))):
-        return Mark(block, label=label)
-    return _unnamed(block, lexicon)
-
-
-def _named(block: Block, name: str, value: str, lexicon: Lexicon) -> Mark | None:
-    bare = _unnumbered(name)
-    label = lexicon.meaning("labels", bare)
-    kind = section(bare, lexicon, loose=False)
-    if label and not (kind and len(value) > _LONGEST_LABEL_VALUE):
-        return Mark(block, label=label, value=value)
-    if kind and block.kind is not Kind.ITEM:
-        return Mark(block, section=kind, value=value)
-    if lexicon.meaning("notes", bare):
-        return Mark(block, note=True, value=value)
-    return None
-
-
-def _unnamed(block: Block, lexicon: Lexicon) -> Mark:
-    text = block.text
-    other = lexicon.meaning("titles", _unnumbered(text)) == "other"
-    return Mark(block, job=not other and is_title(text, lexicon), other=other)
+        kind = section(words, lexicon, loose=False)
+        if label and not (kind and len(value) > _LONGEST_LABEL_VALUE):
+            return Mark(block, label=label, value=value)
+        if kind and not item:
+            return Mark(block, section=kind, value=value)
+        if lexicon.meaning("notes", words):
+            return Mark(block, note=True, value=value)
+    else:
+        # The first-level heading of a document may end like the name of a section and still name the job.
+        kind = section(words, lexicon, loose=bool(name) or block.level > 1)
+        if kind and (name or block.ordinal or not item):
+            return Mark(block, section=kind)
+        if label and (name or block.kind is BlockKind.HEADING):
+            return Mark(block, label=label)
+    other = is_name or lexicon.meaning("titles", without_marker(block.text)) == "other"
+    return Mark(block, job=not other and is_title(block.text, lexicon), other=other)
 
 
 def _split(content: str) -> tuple[str, str]:
-    """The name and the value of ``name: value``; an empty name where the line has no such form."""
-    found = _NAMED.match(content)
-    if not found:
+    """Return the name and the value of ``name: value``; an empty name where the line has no such form."""
+    named = _NAMED.match(content)
+    if not named:
         return "", ""
-    name = plain(found["bracketed"] or found["name"])
-    value = found["value"].removeprefix("**").strip()
+    name = plain(named["bracketed"] or named["name"])
+    value = named["value"].removeprefix("**").strip()
     if value.startswith("//"):  # an address, not a label
         return "", ""
     return (name, value) if any(c.isalnum() for c in name) else ("", "")
 
 
-def _unnumbered(text: str) -> str:
-    found = marker(text)
-    return plain(found["rest"]) if found else text
-
-
 def section(text: str, lexicon: Lexicon, *, loose: bool) -> str | None:
-    """The kind of section that `text` names, or None; `loose` takes also what only ends like such a name."""
-    text = _unnumbered(plain(text)).strip(" :：")
+    """Return the kind of section that `text` names, or None; `loose` accepts the end or the beginning of a name."""
+    text = without_marker(plain(text)).strip(" :：")
     if not text or len(text) > _LONGEST_NAME:
         return None
     for words in dict.fromkeys((text, _PARENTHESIS.sub("", text))):
@@ -138,16 +121,14 @@ def section(text: str, lexicon: Lexicon, *, loose: bool) -> str | None:
     kinds = {lexicon.meaning("sections", part) for part in _PARTS.split(text) if folded(part)}
     if len(kinds) == 1 and (kind := kinds.pop()):
         return kind
-    return _alike(text, lexicon) if loose and not is_title(text, lexicon) else None
+    return _section_alike(text, lexicon) if loose and not is_title(text, lexicon) else None
 
 
-def _alike(text: str, lexicon: Lexicon) -> str | None:
-    """The kind of section whose names begin or end as `text` does."""
+def _section_alike(text: str, lexicon: Lexicon) -> str | None:
+    """Return the kind of section whose names begin or end as `text` does."""
     words = folded(text)
-    for kind, endings in lexicon["section-endings"].items():
-        if any(words.endswith(folded(ending)) for ending in endings):
-            return kind
-    for kind, starts in lexicon["section-starts"].items():
-        if any(words.startswith(folded(start)) for start in starts):
-            return kind
+    for use, matches in (("section-endings", words.endswith), ("section-starts", words.startswith)):
+        for kind, known in lexicon[use].items():
+            if any(matches(folded(part)) for part in known):
+                return kind
     return None

@@ -1,91 +1,114 @@
-"""Tables as people fill them in: one of jobs, a job a row, and one of facts, a fact a row. Others stay tables."""
+"""Tables as people fill them in: of jobs, a job a row, or of facts, one or several in a row. Others stay tables."""
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
 from careers.content.lexicon import Lexicon
-from careers_tools.importing.blocks import has_words, plain
+from careers_tools.importing.blocks import has_words, is_row, plain
 from careers_tools.importing.values import Line
 
 _CELL = re.compile(r"(?<!\\)\|")
 _TITLE = "title"
+_RULE = re.compile(r"\|(?:\s*:?-{2,}:?\s*\|)+")
+_LONGEST_NAME = 40
 _FACTS = 2  # columns of a table of facts, and fewest names in one
 
 
 def untable(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
-    """The lines; tables of jobs and of facts as ``name：value`` lines that bear the numbers of their rows."""
-    at = 0
-    while at < len(lines):
-        end = at
-        while end < len(lines) and _is_row(lines[end].text):
-            end += 1
-        if end == at:
-            yield lines[at]
-            at += 1
-        else:
-            yield from _table(lines[at:end], lexicon)
-            at = end
-
-
-def _is_row(text: str) -> bool:
-    stripped = text.strip()
-    return stripped.startswith("|") and stripped.count("|") > 1
+    """Yield the lines; tables of jobs and of facts as ``name：value`` lines that bear the numbers of their rows."""
+    for in_table, run in itertools.groupby(lines, lambda line: is_row(line.text)):
+        table = list(run)
+        yield from _table(table, lexicon) if in_table else table
 
 
 def _table(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
     rows = [[cell.strip() for cell in _CELL.split(line.text.strip().strip("|"))] for line in lines]
-    names = [_named(cell, lexicon) for cell in rows[0]]
+    names = [_meaning(cell, lexicon) for cell in rows[0]]
+    worded = [row for row in rows if has_words("".join(row))]
+    named = sum(_meaning(row[0], lexicon) is not None for row in worded)
     if _TITLE in names and len(names) - names.count(None) >= _FACTS and len(rows) > _FACTS:
-        yield from _jobs(lines, rows, names)
-    elif _is_facts(rows, lexicon):
-        yield from _facts(lines, rows, lexicon)
+        yield from _jobs(lines, rows, names.index(_TITLE))
+    elif all(len(row) == _FACTS for row in worded) and named >= max(_FACTS, len(worded) / 2):
+        for line, row in zip(lines, rows, strict=True):
+            # A first row that names neither field nor section heads the columns: it stays a row by itself.
+            if not has_words(line.text) or (row is rows[0] and names[0] is None):
+                yield line
+            else:
+                yield Line(line.number, f"{plain(row[0])}：{row[1]}")
     else:
         yield from lines
 
 
-def _named(cell: str, lexicon: Lexicon) -> str | None:
-    """The field or section that a cell names, or None."""
+def _meaning(cell: str, lexicon: Lexicon) -> str | None:
+    """Return the field or section that a cell names, or None."""
     words = plain(cell)
     return lexicon.meaning("labels", words) or lexicon.meaning("sections", words)
 
 
-def _jobs(lines: Sequence[Line], rows: Sequence[Sequence[str]], names: Sequence[str | None]) -> Iterator[Line]:
-    """A row a job: its title first, then its other cells, each behind the name of its column."""
-    first = names.index(_TITLE)
-    order = [first, *(column for column in range(len(names)) if column != first)]
-    filled = {at for line, row in zip(lines[1:], rows[1:], strict=True) if has_words(line.text) for at in _filled(row)}
-    unused = [cell for at, cell in enumerate(rows[0]) if at not in filled and has_words(cell)]
+def _jobs(lines: Sequence[Line], rows: Sequence[Sequence[str]], title: int) -> Iterator[Line]:
+    """Yield the jobs of a table: the title of each first, then its other cells, behind the names of their columns."""
+    names = rows[0]
+    jobs = [(line.number, row) for line, row in zip(lines[1:], rows[1:], strict=True) if has_words(line.text)]
+    used = {column for _, row in jobs for column, cell in enumerate(row) if cell}
+    unused = [cell for column, cell in enumerate(names) if column not in used and has_words(cell)]
     if unused:
         yield Line(lines[0].number, f"| {' | '.join(unused)} |")  # no job has one of these: they stay a row
-    for line, row in zip(lines[1:], rows[1:], strict=True):
-        if not has_words(line.text):
-            continue
-        yield Line(line.number, "")
-        for column in order:
-            if column < len(row) and row[column]:
-                yield Line(line.number, f"{plain(rows[0][column])}：{row[column]}")
-        for cell in row[len(names) :]:
-            yield Line(line.number, cell)
-        yield Line(line.number, "")
+    for number, row in jobs:
+        yield Line(number, "")
+        columns = sorted(range(min(len(row), len(names))), key=lambda column: column != title)
+        yield from (Line(number, f"{plain(names[column])}：{row[column]}") for column in columns if row[column])
+        yield from (Line(number, cell) for cell in row[len(names) :])
+        yield Line(number, "")
 
 
-def _filled(row: Sequence[str]) -> Iterator[int]:
-    """Yield the numbers of the columns that a row has something in."""
-    return (at for at, cell in enumerate(row) if cell)
+def to_labels(lines: Sequence[Line], lexicon: Lexicon) -> tuple[Line, ...]:
+    """Return the lines; of a table with a known name in every other cell, a line ``**name:** value`` for each pair.
+
+    Code between fences stays as it is.
+    """
+    labelled: list[Line] = []
+    in_code = False
+    for in_table, run in itertools.groupby(lines, lambda line: line.text.startswith("|") and line.text.endswith("|")):
+        block = list(run)
+        pairs = list(_pairs(block, lexicon)) if in_table and not in_code else []
+        labelled += pairs or block
+        in_code ^= sum(line.text.lstrip().startswith(("```", "~~~")) for line in block) % 2 == 1
+    return tuple(labelled)
 
 
-def _is_facts(rows: Sequence[Sequence[str]], lexicon: Lexicon) -> bool:
-    worded = [row for row in rows if has_words("".join(row))]
-    named = sum(_named(row[0], lexicon) is not None for row in worded if row)
-    return all(len(row) == _FACTS for row in worded) and named >= max(_FACTS, len(worded) / 2)
+def _pairs(table: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
+    """Yield the pairs of a table; nothing for another kind of table."""
+    rows = [(line.number, _cells(line.text)) for line in table if not _RULE.fullmatch(line.text)]
+    if not any(len(cells) > 2 for _, cells in rows) or not all(_are_pairs(cells, lexicon) for _, cells in rows):
+        return
+    for number, cells in rows:
+        for name, value in zip(cells[::2], cells[1::2], strict=True):
+            if _bare(name) or value:
+                yield Line(number, f"**{_bare(name)}:** {value}".rstrip())
 
 
-def _facts(lines: Sequence[Line], rows: Sequence[Sequence[str]], lexicon: Lexicon) -> Iterator[Line]:
-    """A row a fact. A first row that names neither field nor section heads the columns: it stays a row by itself."""
-    for place, (line, row) in enumerate(zip(lines, rows, strict=True)):
-        if not has_words(line.text) or (place == 0 and _named(row[0], lexicon) is None):
-            yield line
-        else:
-            yield Line(line.number, f"{plain(row[0])}：{row[1]}")
+def _cells(row: str) -> list[str]:
+    return [cell.strip().replace("\\|", "|") for cell in _CELL.split(row)[1:-1]]
+
+
+def _bare(cell: str) -> str:
+    return cell.strip("*_ ").rstrip(":：").strip("*_ ")
+
+
+def _are_pairs(cells: Sequence[str], lexicon: Lexicon) -> bool:
+    """Return whether the first of each two cells is a name and the second is none; two may be empty to fill a row."""
+    if not cells or len(cells) % 2 or not _is_name(cells[0], lexicon):
+        return False
+    pairs = list(zip(cells[::2], cells[1::2], strict=True))
+    written = [(_is_name(name, lexicon), _is_name(value, lexicon)) for name, value in pairs if name or value]
+    return all(pair == (True, False) for pair in written)
+
+
+def _is_name(cell: str, lexicon: Lexicon) -> bool:
+    """Return whether a cell names a field, a section or a note."""
+    bare = _bare(cell)
+    uses = ("labels", "sections", "notes")
+    return 0 < len(bare) <= _LONGEST_NAME and any(lexicon.meaning(use, bare) for use in uses)

@@ -1,4 +1,4 @@
-"""A job's title, told from other lines and freed of all that stands beside a name: numbers, calls, places, pay."""
+"""Title of a job: recognised among other lines, and freed of numbers, calls, places and pay beside the name."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ import unicodedata
 from careers.content import salary
 from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies
-from careers_tools.importing.title_parts import HAN, Beside, beside_titles, titles
+from careers_tools.importing.patterns import HAN
+from careers_tools.importing.title_patterns import NoisePatterns, noise_patterns, title_patterns
 
 _CLOSED = "closed"
 _LONGEST = 60  # characters that a title may have
-_MOST_READ = 300  # characters; what is longer is a paragraph, whatever stands at its ends
+_MOST_READ = 300  # characters; a longer text is a paragraph, whatever stands at its ends
 _MOST_WORDS = 10  # of a title in Latin letters
 _MOST_ROUNDS = 12
 
@@ -43,17 +44,17 @@ _SENTENCE = re.compile(r"[。？?；;]|[.！!…,，]$")
 
 
 def clean(text: str, lexicon: Lexicon, taxonomies: Taxonomies) -> str:
-    """The job's name alone: marks, labels, numbers, calls to apply, places and pay taken off; empty without a word.
+    """Return the job's name without marks, labels, numbers, calls to apply, places and pay; empty without a word.
 
-    What says who may apply (an intern's job) stays, and so does a place that the site does not know.
+    Words about who may apply (an intern's job) stay, and so does a place that the site does not know.
     """
     title = _plain(text)
     if len(title) <= _MOST_READ:
-        beside = beside_titles(lexicon, taxonomies)
+        noise = noise_patterns(lexicon, taxonomies)
         for _ in range(_MOST_ROUNDS):
             before = title
             for step in _STEPS:
-                shorter = _trimmed(step(title, beside, lexicon))
+                shorter = _trimmed(step(title, noise, lexicon))
                 title = shorter if _has_word(shorter) else title
             if title == before:
                 break
@@ -61,56 +62,55 @@ def clean(text: str, lexicon: Lexicon, taxonomies: Taxonomies) -> str:
 
 
 def is_title(text: str, lexicon: Lexicon) -> bool:
-    """Whether a line could be a job's title: short, with a word for a job, no sentence and no other known heading."""
+    """Return whether a line could be a title: short, with a word for a job, no sentence and no other known heading."""
     bare = _plain(text)
     if not bare or len(bare) > _LONGEST:
         return False
-    jobs = titles(lexicon)
-    bare = jobs.listed.sub("", bare)
-    if called := jobs.announced.match(bare):
+    patterns = title_patterns(lexicon)
+    bare = patterns.listed.sub("", bare)
+    if called := patterns.announced.match(bare):
         bare = bare[called.end() :].rstrip("!！")
     if bare.endswith((":", "：")):
         bare = bare[:-1].rstrip()
-        if jobs.listing.search(bare):
+        if patterns.listing.search(bare):
             return False
-    if not bare or jobs.sentence.match(bare) or _SENTENCE.search(bare) or _names_other(bare, lexicon):
+    if not bare or patterns.sentence.match(bare) or _SENTENCE.search(bare) or _names_other(bare, lexicon):
         return False
-    return bool(jobs.job.search(bare)) and len(re.findall("[A-Za-z]{2,}", bare)) <= _MOST_WORDS
+    return bool(patterns.job.search(bare)) and len(re.findall("[A-Za-z]{2,}", bare)) <= _MOST_WORDS
 
 
 def closed(text: str, lexicon: Lexicon) -> str | None:
-    """Return how a title as written says that nobody is sought: ``full``, ``paused``, ``closed``, or None.
+    """Return the state of a title as written that seeks nobody: ``full``, ``paused`` or ``closed``; else None.
 
     `text` may hold Markdown; a title that is struck out says ``closed``.
     """
     if _STRUCK.fullmatch(text[:_MOST_READ]):
         return _CLOSED
-    plain, words = _plain(text), titles(lexicon)
+    plain, patterns = _plain(text), title_patterns(lexicon)
     if not plain or len(plain) > _MOST_READ:
         return None
-    for part in (part.strip(" -–—~*") for part in _BETWEEN.split(plain)):
-        if part and words.closed.fullmatch(part):
-            return lexicon.meaning("states", part) or _CLOSED
-    found = words.closed_end.search(plain)
-    return (lexicon.meaning("states", found[0]) or _CLOSED) if found else None
+    parts = [part.strip(" -–—~*") for part in _BETWEEN.split(plain)]
+    states = [part for part in parts if part and patterns.closed.fullmatch(part)]
+    states += [end[0] for end in patterns.closed_end.finditer(plain)]
+    return (lexicon.meaning("states", states[0]) or _CLOSED) if states else None
 
 
 def core(title: str, lexicon: Lexicon) -> str:
-    """What says which job it is, folded: a title without brackets and without the word at its end that fits any job.
+    """Return a title without brackets and without a word at its end that fits any job, folded.
 
     Two postings whose titles have the same core may be one.
     """
     bare = _BRACKETED.sub("", title[:_MOST_READ]).strip()
-    return folded(titles(lexicon).suffix.sub("", bare)) or folded(bare) or folded(title)
+    return folded(title_patterns(lexicon).suffix.sub("", bare)) or folded(bare) or folded(title)
 
 
 def asides(title: str) -> frozenset[str]:
-    """What a title has in brackets, folded."""
-    return frozenset(folded(found[2]) for found in _BRACKETED.finditer(title[:_MOST_READ]))
+    """Return the texts in brackets of a title, folded."""
+    return frozenset(folded(aside[2]) for aside in _BRACKETED.finditer(title[:_MOST_READ]))
 
 
 def _names_other(text: str, lexicon: Lexicon) -> bool:
-    """Whether `text` is, or begins before a colon with, the name of something else than a job."""
+    """Return whether `text`, or the part before its colon, names something else than a job."""
     for words in {text, _BRACKETED.sub("", text)}:
         if lexicon.meaning("sections", words) or lexicon.meaning("labels", words):
             return True
@@ -119,22 +119,22 @@ def _names_other(text: str, lexicon: Lexicon) -> bool:
     name, _, value = text.replace("：", ":").partition(":")
     if not value:
         return False
-    if titles(lexicon).call.fullmatch(name):
+    if title_patterns(lexicon).call.fullmatch(name):
         return False
     known = (lexicon.meaning(use, name) for use in ("sections", "notes", "labels"))
     return any(meaning not in (None, "title") for meaning in known)
 
 
 def _plain(text: str) -> str:
-    """A line without Markdown, quotation marks and pictograms, its white space collapsed."""
+    """Return a line without Markdown, quotation marks and pictograms, its white space collapsed."""
     text = _ESCAPED.sub(r"\1", _MARKS.sub("", _LINK.sub(r"\1", text[: _MOST_READ * 10])))
     text = _HASHTAG.sub(r"\1 ", text.strip())
-    text = _KEYCAP.sub("", _EMPHASIS.sub(lambda found: found[1] or found[2], text)).translate(_QUOTES)
-    kept = (" " if _pictogram(c) else c for c in text if c not in "\u200d\ufe0e\ufe0f")
-    return " ".join("".join(kept).split())
+    text = _KEYCAP.sub("", _EMPHASIS.sub(lambda emphasis: emphasis[1] or emphasis[2], text)).translate(_QUOTES)
+    visible = (" " if _is_pictogram(c) else c for c in text if c not in "\u200d\ufe0e\ufe0f")
+    return " ".join("".join(visible).split())
 
 
-def _pictogram(character: str) -> bool:
+def _is_pictogram(character: str) -> bool:
     # Below the arrows, such signs are part of names: °, ®.
     return character >= "\u2190" and unicodedata.category(character) in ("So", "Sk")
 
@@ -150,73 +150,71 @@ def _trimmed(text: str) -> str:
     return bare
 
 
-def _without_brackets(text: str, beside: Beside, lexicon: Lexicon) -> str:
-    def kept(found: re.Match[str]) -> str:
-        inside = found[2].strip()
-        a_code = found[1] in "[【" and _BRACKETED_CODE.fullmatch(inside) and folded(inside) not in beside.known
-        gone = not inside or a_code or _noise(inside, beside) or beside.listed.fullmatch(f"{inside}:")
-        return "" if gone else found[0]
+def _without_brackets(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+    def replacement(bracket: re.Match[str]) -> str:
+        inside = bracket[2].strip()
+        code = bracket[1] in "[【" and _BRACKETED_CODE.fullmatch(inside) and folded(inside) not in noise.known
+        listed = title_patterns(lexicon).listed.fullmatch(f"{inside}:")
+        return "" if not inside or code or listed or _is_noise(inside, noise) else bracket[0]
 
-    return _BRACKETED.sub(kept, text)
+    return _BRACKETED.sub(replacement, text)
 
 
-def _without_beginning(text: str, beside: Beside, lexicon: Lexicon) -> str:
-    text = beside.listed.sub("", text)
-    if found := _HEAD_ENDS.search(text, 1, 60):
-        head, rest = text[: found.start()].strip(" 【】[]"), text[found.end() :]
-        if folded(head) in beside.labels or beside.call.fullmatch(head) or _noise(head, beside):
+def _without_beginning(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+    text = title_patterns(lexicon).listed.sub("", text)
+    if end := _HEAD_ENDS.search(text, 1, 60):
+        head, rest = text[: end.start()].strip(" 【】[]"), text[end.end() :]
+        if folded(head) in noise.labels or noise.call.fullmatch(head) or _is_noise(head, noise):
             return rest
-    if found := beside.before.match(text):
-        return text[found.end() :]
+    if before := noise.before.match(text):
+        return text[before.end() :]
     head, _, rest = text.partition(" ")
-    if head.isupper() and not (rest.isascii() and rest.isupper()) and beside.tag.fullmatch(head):
+    if head.isupper() and not (rest.isascii() and rest.isupper()) and noise.tag.fullmatch(head):
         return rest  # "NEW" in capitals is a mark; "New" may begin a name
-    return _without_call(beside.bare_call, text, lexicon)
+    return _without_call(noise.bare_call, text, lexicon)
 
 
-def _behind_bracket(text: str, beside: Beside, lexicon: Lexicon) -> str:
-    """What stands behind a bracket at the beginning is looked at by itself; the bracket goes if that says it again."""
-    found = _OPENING.match(text)
-    if not found:
+def _behind_bracket(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+    """Shorten the text behind a bracket at the beginning; a bracket that the text repeats goes."""
+    bracket = _OPENING.match(text)
+    if not bracket:
         return text
-    rest = text[found.end() :]
-    shorter = _without_hirer(_trimmed(_without_beginning(rest, beside, lexicon)), beside, lexicon)
+    rest = text[bracket.end() :]
+    shorter = _without_hirer(_trimmed(_without_beginning(rest, noise, lexicon)), noise, lexicon)
     if not is_title(shorter, lexicon):
         return text
-    return shorter if folded(found[1]) in folded(shorter) else found[0] + shorter
+    return shorter if folded(bracket[1]) in folded(shorter) else bracket[0] + shorter
 
 
-def _without_hirer(text: str, beside: Beside, lexicon: Lexicon) -> str:
-    """Without who hires, where that is said in front of the title; a team's name goes on to be a part of it."""
-    words = titles(lexicon)
+def _without_hirer(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+    """Take off an employer in front of the title; a team's name remains a part of it."""
+    patterns = title_patterns(lexicon)
     parts = _BAR.split(text)
-    kept = [part for part in parts if not beside.hirer.fullmatch(part)]
-    if len(kept) < len(parts) and any(is_title(part, lexicon) for part in kept):
-        return " | ".join(kept)
-    for found in words.hires.finditer(text, 0, 40):
-        head, rest = text[: found.start()].strip(), text[found.end() :].strip()
-        named = len(head) > 1 and not _BRACKET.search(head) and not words.job.search(head)
-        if named and (found["verb"] or found["hires"]) and is_title(rest, lexicon):
-            return head + rest if words.teams.search(head) else rest
+    others = [part for part in parts if not noise.hirer.fullmatch(part)]
+    if len(others) < len(parts) and any(is_title(part, lexicon) for part in others):
+        return " | ".join(others)
+    for verb in patterns.hires.finditer(text, 0, 40):
+        head, rest = text[: verb.start()].strip(), text[verb.end() :].strip()
+        named = len(head) > 1 and not _BRACKET.search(head) and not patterns.job.search(head)
+        if named and (verb["verb"] or verb["hires"]) and is_title(rest, lexicon):
+            return head + rest if patterns.teams.search(head) else rest
     return text
 
 
-def _without_end(text: str, beside: Beside, lexicon: Lexicon) -> str:
-    for found in list(_TAIL_BEGINS.finditer(text, 1)) or _COMMA.finditer(text, 1):
-        if _noise(text[found.end() :].strip(), beside):
-            head = text[: found.start()].rstrip()
-            return beside.asked.sub("", head) if found[0] in ":：" else head
-    shorter = beside.count.sub("", text)
-    if shorter != text:
-        # Who calls for two of them hires: "recruiting" in front is no part of the name then.
-        return _without_call(beside.call, shorter, lexicon)
-    shorter = beside.behind.sub("", text)
-    if shorter != text:
+def _without_end(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+    for tail in list(_TAIL_BEGINS.finditer(text, 1)) or _COMMA.finditer(text, 1):
+        if _is_noise(text[tail.end() :].strip(), noise):
+            head = text[: tail.start()].rstrip()
+            return noise.label_end.sub("", head) if tail[0] in ":：" else head
+    if (shorter := noise.count.sub("", text)) != text:
+        # A call for two of them hires: "recruiting" in front is no part of the name then.
+        return _without_call(noise.call, shorter, lexicon)
+    if (shorter := noise.behind.sub("", text)) != text:
         return shorter
-    call = beside.closing.search(text)
+    call = noise.closing.search(text)
     if call and is_title(text[: call.start()], lexicon):
         return text[: call.start()]
-    return _without_pay(text, beside)
+    return _without_pay(text, noise)
 
 
 def _without_call(call: re.Pattern[str], text: str, lexicon: Lexicon) -> str:
@@ -224,27 +222,27 @@ def _without_call(call: re.Pattern[str], text: str, lexicon: Lexicon) -> str:
     return rest if is_title(rest, lexicon) else text
 
 
-def _without_pay(text: str, beside: Beside) -> str:
-    for found in _PAY_BEGINS.finditer(text, max(1, len(text) - 50)):
-        tail = text[found.start() :]
-        if _is_pay(tail) or (any(map(_is_pay, _PARTS.split(tail))) and _noise(tail, beside)):
-            return beside.asked.sub("", text[: found.start()])
+def _without_pay(text: str, noise: NoisePatterns) -> str:
+    for beginning in _PAY_BEGINS.finditer(text, max(1, len(text) - 50)):
+        tail = text[beginning.start() :]
+        if _is_pay(tail) or (any(map(_is_pay, _PARTS.split(tail))) and _is_noise(tail, noise)):
+            return noise.label_end.sub("", text[: beginning.start()])
     return text
 
 
-def _unwrapped(text: str, beside: Beside, lexicon: Lexicon) -> str:
-    found = _BRACKETED.fullmatch(text)
-    return found[2] if found else text
+def _unwrapped(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+    bracket = _BRACKETED.fullmatch(text)
+    return bracket[2] if bracket else text
 
 
-def _noise(text: str, beside: Beside) -> bool:
-    """Whether there is nothing in `text` but what stands beside titles."""
-    if not text or folded(text) in beside.known:
+def _is_noise(text: str, noise: NoisePatterns) -> bool:
+    """Return whether there is nothing in `text` but words that stand beside titles."""
+    if not text or folded(text) in noise.known:
         return False
-    if beside.noise.fullmatch(text) or _is_pay(text):
-        return True
     parts = [part for part in _PARTS.split(text) if part]
-    return len(parts) > 1 and all(beside.noise.fullmatch(part) or _is_pay(part) for part in parts)
+    return any(
+        bool(texts) and all(noise.noise.fullmatch(part) or _is_pay(part) for part in texts) for texts in ([text], parts)
+    )
 
 
 def _is_pay(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""What passes between the steps of an import, frozen: lines in, passages, facts, drafts."""
+"""Values that pass between the steps of an import, frozen: lines, passages, facts, drafts."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from careers.content.salary import Salary
 from careers.support.errors import Problem
 
 
-class Refused(Exception):  # noqa: N818  # a document that is not read: not a failure of the program
-    """A document that cannot be read.
+class DocumentError(Exception):
+    """Raised for a document that cannot be read; nothing is wrong with the program.
 
     Attributes:
         problem: why, and what the editor can do about it.
     """
 
     def __init__(self, problem: Problem) -> None:
-        """Refuse for `problem`."""
+        """Refuse the document for `problem`."""
         super().__init__(problem.code)
         self.problem = problem
 
@@ -40,12 +40,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What front matter says, whatever its form.
+    """A key of front matter with its values.
 
     Attributes:
         number: 1-based line.
         key: as written.
-        values: texts; several where it is a list; empty where nothing is said.
+        values: texts; several for a list; empty for an empty value.
         text: the line as written.
     """
 
@@ -57,7 +57,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A document, read.
+    """The text of a document.
 
     Attributes:
         name: the file, as the editor knows it.
@@ -72,8 +72,8 @@ class Source:
     lines: tuple[Line, ...]
 
 
-class Place(enum.StrEnum):
-    """Where a passage stands."""
+class PassageKind(enum.StrEnum):
+    """Form of the line that a passage is."""
 
     HEADER = "header"
     TITLE = "title"
@@ -85,20 +85,20 @@ class Place(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """One line as the finding of facts sees it.
+    """A line in the form in which facts are found.
 
     Attributes:
         number: 1-based line.
         text: its words, without marks of headings, lists and emphasis.
-        place: where it stands.
-        section: kind of the section it stands in, a key of the lexicon's ``sections``, or None.
-        label: what its label asks (``工作地点：…``), a key of the lexicon's ``labels``, or None.
-        value: what stands after the label; empty without one.
+        kind: form of the line.
+        section: kind of the section around it, a key of the lexicon's ``sections``, or None.
+        label: field that its label names (``工作地点：…``), a key of the lexicon's ``labels``, or None.
+        value: text after the label; empty without one.
     """
 
     number: int
     text: str
-    place: Place
+    kind: PassageKind
     section: str | None = None
     label: str | None = None
     value: str = ""
@@ -106,11 +106,11 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Which line says a fact.
+    """A line that states a fact.
 
     Attributes:
         field: front-matter field, or ``sections``.
-        value: what was understood, as text.
+        value: value as understood, as text.
         line: 1-based line.
         text: the line.
     """
@@ -123,20 +123,22 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Facts:
-    """What passages say. What nobody says is None or empty.
+    """The facts that passages state; a fact that none states is None or empty.
 
     Attributes:
         terms: taxonomy field -> ids, in the order of the text; for every taxonomy, employers and places included.
         salary: as understood; None also where it is negotiable or cannot be understood.
         salary_text, locations_text, company_text: as written.
         education: ``associate``, ``bachelor``, ``master`` or ``phd``.
-        experience: years, minimum; 0: none asked.
+        experience: years, minimum; 0: none needed.
         remote: ``true``, ``false`` or ``hybrid``.
         posted, closes, verified: dates.
         email, url, subject: how to apply.
-        evidence: which line says what, in the order of the text.
+        evidence: lines that state the facts, in the order of the text.
         spent: numbers, counted from 0, of the passages that say nothing beyond these facts: they need not stand in the
             body too.
+        common: the part of `terms` that holds for every posting below the passages too; None: all.
+        written: ``company_text`` and ``locations_text`` -> the field of `terms` that says the same in ids.
     """
 
     terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -156,18 +158,20 @@ class Facts:
     subject: str | None = None
     evidence: tuple[Evidence, ...] = ()
     spent: frozenset[int] = frozenset()
+    common: Mapping[str, tuple[str, ...]] | None = None
+    written: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A posting as it was found.
+    """A posting of a document.
 
     Attributes:
-        locale: code of the language it is written in.
+        locale: code of its language.
         title: cleaned; None where the document has none.
         slug: its part of the address.
         line: 1-based line on which it begins.
-        facts: its own, completed by what the document says once for all.
+        facts: its own, completed by the facts that the document states for all postings.
         body: Markdown under ``##`` headings.
     """
 
@@ -180,8 +184,8 @@ class Draft:
 
     @property
     def status(self) -> Evidence | None:
-        """The line by which its source says that it is ``full``, ``paused`` or ``closed``; None where none does."""
-        return next((one for one in self.facts.evidence if one.field == "status"), None)
+        """The line that says that the job is ``full``, ``paused`` or ``closed``; None where none does."""
+        return next((line for line in self.facts.evidence if line.field == "status"), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +205,7 @@ class Unplaced:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a document holds.
+    """The postings of a document, and the lines that are in none.
 
     Attributes:
         name: the file, as the editor knows it.

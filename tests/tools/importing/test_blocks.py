@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from careers_tools.importing.blocks import BOLD_LEVEL, Block, Kind, plain, scan
+from careers_tools.importing.blocks import BOLD_LEVEL, Block, BlockKind, plain, scan
 from careers_tools.importing.values import Line
 
 
@@ -33,7 +33,7 @@ def kinds(text: str) -> list[str]:
 def test_a_heading_has_a_rank(line: str, level: int, content: str) -> None:
     """Headings are told from text with and without a space after their marks; a wholly bold line ranks lowest."""
     (block,) = blocks(line)
-    assert (block.kind, block.level, block.content) == (Kind.HEADING, level, content)
+    assert (block.kind, block.level, block.content) == (BlockKind.HEADING, level, content)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_heading_has_a_rank(line: str, level: int, content: str) -> None:
 def test_an_item_has_a_mark_of_any_kind(line: str, content: str, ordinal: int, mark: str) -> None:
     """Items are known by the marks that people type, whatever stands between mark and words."""
     (block,) = blocks(line)
-    assert (block.kind, block.content, block.ordinal, block.mark) == (Kind.ITEM, content, ordinal, mark)
+    assert (block.kind, block.content, block.ordinal, block.mark) == (BlockKind.ITEM, content, ordinal, mark)
 
 
 @pytest.mark.parametrize(
@@ -85,16 +85,16 @@ def test_a_line_without_a_word_is_a_rule(line: str) -> None:
 def test_underlined_text_is_a_heading() -> None:
     """Setext headings: one short line, a line of = or - right below it."""
     found = blocks("AI编译器工程师\n====\n\n岗位职责\n---\n- 写编译器")
-    assert [(block.kind, block.level) for block in found if block.kind is Kind.HEADING] == [
-        (Kind.HEADING, 1),
-        (Kind.HEADING, 2),
+    assert [(block.kind, block.level) for block in found if block.kind is BlockKind.HEADING] == [
+        (BlockKind.HEADING, 1),
+        (BlockKind.HEADING, 2),
     ]
 
 
 def test_items_may_have_no_space_after_their_number() -> None:
     """Where lines count on, a digit right after the point belongs to the words; elsewhere it is a decimal."""
     found = blocks("1.5年以上经验\n\n2.3D封装背景优先\n3. 会C++\n4.985高校\n\n3.5年以上经验")
-    assert [(b.ordinal, b.content) for b in found if b.kind is not Kind.BLANK] == [
+    assert [(b.ordinal, b.content) for b in found if b.kind is not BlockKind.BLANK] == [
         (1, "5年以上经验"),
         (2, "3D封装背景优先"),
         (3, "会C++"),
@@ -114,7 +114,7 @@ def test_items_may_have_no_space_after_their_number() -> None:
 def test_a_line_set_off_at_both_ends_is_a_heading(line: str, words: str) -> None:
     """Ornaments are emphasis."""
     (block,) = blocks(line)
-    assert (block.kind, block.level, block.content) == (Kind.HEADING, BOLD_LEVEL, words)
+    assert (block.kind, block.level, block.content) == (BlockKind.HEADING, BOLD_LEVEL, words)
 
 
 def test_a_rule_right_below_a_sentence_is_a_rule() -> None:

@@ -9,7 +9,7 @@ import pytest
 from careers.content.lexicon import shipped
 from careers.i18n import Locale
 from careers_tools.importing.blocks import scan
-from careers_tools.importing.body import Part, compose
+from careers_tools.importing.body import BodyPart, compose
 from careers_tools.importing.marks import mark
 from careers_tools.importing.passages import spots
 from careers_tools.importing.unfolding import unfold
@@ -21,7 +21,7 @@ def body(text: str, code: str = "zh") -> str:
     lines = [Line(number, line) for number, line in enumerate(textwrap.dedent(text).strip("\n").split("\n"), 1)]
     marks = tuple(mark(scan(tuple(unfold(lines, shipped()))), shipped()))
     parts = [
-        Part(spot.at, spot.mark, spot.section, spot.mark.value if spot.mark.section else None)
+        BodyPart(spot.at, spot.mark, spot.section, spot.mark.value if spot.mark.section else None)
         for spot in spots(marks, range(len(marks)))
         if not spot.mark.section or spot.mark.value
     ]

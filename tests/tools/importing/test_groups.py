@@ -7,7 +7,7 @@ import textwrap
 import pytest
 
 from careers.content.lexicon import shipped
-from careers_tools.importing.blocks import Kind, scan
+from careers_tools.importing.blocks import BlockKind, scan
 from careers_tools.importing.groups import find
 from careers_tools.importing.marks import mark
 from careers_tools.importing.unfolding import unfold
@@ -21,7 +21,7 @@ def postings(text: str) -> list[tuple[str | None, int, int]]:
     rows = []
     for group in find(marks, ["均为"]):
         inside = [marks[at].block for at in range(group.start, group.end)]
-        worded = [block.number for block in inside if block.kind not in (Kind.BLANK, Kind.RULE)]
+        worded = [block.number for block in inside if block.kind not in (BlockKind.BLANK, BlockKind.RULE)]
         title = None if group.title is None else marks[group.title].block.text
         rows.append((title, worded[0], worded[-1]))
     return rows

@@ -15,7 +15,7 @@ from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
 from careers_tools.importing.outline import MOST_POSTINGS, read_drafts
 from careers_tools.importing.reading import read_bytes
-from careers_tools.importing.values import Draft, Reading, Refused
+from careers_tools.importing.values import DocumentError, Draft, Reading
 
 CONTENT = Path(__file__).parents[3] / "content"
 LOCALES = Locales.of(["zh", "en"])
@@ -173,6 +173,6 @@ def test_front_matter_that_says_more_than_its_fact_stays_in_the_text() -> None:
 def test_more_postings_than_anybody_reads_through_are_refused() -> None:
     """The sentence says how many there are, and the most there may be."""
     text = "\n".join(f"## 工程师{n}\n职责：\n- 甲" for n in range(MOST_POSTINGS + 1))
-    with pytest.raises(Refused) as told:
+    with pytest.raises(DocumentError) as told:
         reading(text)
     assert told.value.problem.params == {"count": str(MOST_POSTINGS + 1), "limit": str(MOST_POSTINGS)}

@@ -3,7 +3,6 @@
 Labels count first, then sentences; what nobody says stays unknown. Nothing is guessed: a fact has a line that says it.
 """
 
-from careers_tools.importing.facts.complete import complete
-from careers_tools.importing.facts.find import Found, find
+from careers_tools.importing.facts.find import complete, find
 
-__all__ = ["Found", "complete", "find"]
+__all__ = ["complete", "find"]

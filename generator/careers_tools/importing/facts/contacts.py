@@ -1,37 +1,40 @@
-"""Where applications go: mail addresses, however disguised, and links."""
+"""Addresses that applications go to: mail addresses, however disguised, and links."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from urllib.parse import unquote
 
 from pydantic import TypeAdapter, ValidationError
 
 from careers.content.schema import Email, Url
-from careers_tools.importing.facts.said import Finding, Rank, Said, Span
-from careers_tools.importing.facts.vocabulary import Vocabulary, alternatives
-from careers_tools.importing.values import Place
+from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only, mask
+from careers_tools.importing.facts.matching import Span
+from careers_tools.importing.facts.vocabulary import Vocabulary
+from careers_tools.importing.patterns import alternatives, compile_pattern
+from careers_tools.importing.values import PassageKind
 
 _LOCAL = r"[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}"
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}[A-Za-z0-9])?"
 _START = r"(?<![A-Za-z0-9._%+/@-])"
 # Pictures for screens of high density are named like this: logo@2x.png.
-_PICTURE = re.compile(r"@\d+x\.", re.IGNORECASE)
+_PICTURE = compile_pattern(r"@\d+x\.")
 # A sign that stands for the @, and the remark that says so: name#example.com（#换成@）, （@用#代替）
 _SUBSTITUTE = re.compile(
     r"([#*$&%^~!\u2600-\u26ff])(?:(?!\1)[^@\n]){1,15}@(?!\w)|(?<!\w)@[^\n#*$&%^~!]{1,6}([#*$&%^~!])"
 )
-_MAILTO = re.compile(r"mailto:([^\s()<>\]?\"']{3,254})(?:\?([^\s()<>\]\"']{0,500}))?", re.IGNORECASE)
+_MAILTO = compile_pattern(r"mailto:([^\s()<>\]?\"']{3,254})(?:\?([^\s()<>\]\"']{0,500}))?")
 _LINK = re.compile(r"\[([^\[\]]{0,200})\]\(\s{0,2}<?([^\s()<>]{1,500})>?(?:\s[^()]{0,100})?\)")
-_URL = re.compile(r"https?://[^\s<>()\[\]{}\"'`\\，。；、！？）】》”’\u4e00-\u9fff]{3,500}", re.IGNORECASE)
-_QUERY_SUBJECT = re.compile(r"(?:^|&)(?:amp;)?subject=([^&]{1,300})", re.IGNORECASE)
+_URL = compile_pattern(r"https?://[^\s<>()\[\]{}\"'`\\，。；、！？）】》”’\u4e00-\u9fff]{3,500}")
+_QUERY_SUBJECT = compile_pattern(r"(?:^|&)(?:amp;)?subject=([^&]{1,300})")
 _CODE = re.compile(r"`([^`]{1,300})`")
 # Left of an address with blanks in it, these show that its beginning stands further left: ``z l @``, ``a . b @``.
 _TORN = re.compile(r"(?:(?<![A-Za-z0-9])[A-Za-z]| [._+]) $")
+_TORN_LETTER = re.compile(r"(?<![A-Za-z0-9])[A-Za-z] $")
 _BEFORE = 80  # characters before an address in which it may prove to be part of another
-# Where a bare address is for those who apply; elsewhere it takes a word of applying beside it.
+# Sections where a bare address is for applications; elsewhere it takes a word of applying beside it.
 _OPEN = (None, "apply", "description", "benefits", "team")
 _LABELS = ("email", "url")
 
@@ -41,102 +44,94 @@ _URL_TYPE: TypeAdapter[str] = TypeAdapter(Url)
 Address = tuple[str, tuple[Span, ...]]
 
 
-def emails(said: Said, words: Vocabulary) -> Iterator[Finding]:
-    """The addresses to apply at that a passage names."""
-    if said.silent or (said.passage.place is Place.HEADER and said.label not in _LABELS):
+def find_emails(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:
+    """Yield the mail addresses for applications that a passage names."""
+    if passage.is_silent(*_LABELS):
         return
-    open_here = said.passage.section in _OPEN
-    near = said.passage.section == "apply" or said.of("apply", "mail" if open_here else "link").has(0, len(said.text))
-    for address, spans in addresses(said, words):
-        rank = _email_rank(said, spans, near=near, open_here=open_here)
+    for address, spans in find_addresses(passage, vocabulary):
+        rank = _email_rank(passage, spans)
         if rank is not None:
-            yield Finding("email", address, address, said, spans, rank)
+            yield passage.finding("email", address, rank, *spans)
 
 
-def _email_rank(said: Said, spans: tuple[Span, ...], *, near: bool, open_here: bool) -> Rank | None:
-    """How much an address counts; None where it is not for those who apply."""
-    if said.label == "email":
-        return said.labelled
-    if _is_envelope(said):
-        return said.rank(Rank.WEAK)
-    if near or _is_announced(said, spans[0][0]):
-        return said.rank(Rank.NEAR)
-    return said.rank(Rank.TEXT) if open_here or _alone(said, spans) else None
+def _email_rank(passage: AnnotatedPassage, spans: Sequence[Span]) -> Rank | None:
+    """Return how much an address counts; None where it is not for applications."""
+    if passage.label == "email":
+        return passage.label_rank
+    if _is_envelope(passage):
+        return passage.rank(Rank.WEAK)
+    is_open = passage.section in _OPEN
+    words = passage.of("apply", "mail" if is_open else "link")
+    if passage.section == "apply" or words.has(0, len(passage.text)) or _is_announced(passage, spans[0][0]):
+        return passage.rank(Rank.NEAR)
+    return passage.rank(Rank.TEXT) if is_open or is_only(passage.text, spans) else None
 
 
-def _is_envelope(said: Said) -> bool:
-    """Whether a line is of the head of a mail: ``From: …``."""
-    first = next(said.of("apply", "envelope").within(0, _BEFORE), None)
-    return first is not None and first.start == 0 and said.text[first.end : first.end + 1] == ":"
+def _is_envelope(passage: AnnotatedPassage) -> bool:
+    """Return whether a line is of the head of a mail: ``From: …``."""
+    first = next(passage.of("apply", "envelope").within(0, _BEFORE), None)
+    return first is not None and first.start == 0 and passage.text[first.end : first.end + 1] == ":"
 
 
-def _is_announced(said: Said, at: int) -> bool:
-    """Whether right before an address stands what it is for, and a colon; in running text also without one."""
-    last = next(reversed(list(said.of("apply", "mail").within(max(0, at - _BEFORE), at))), None)
-    between = said.text[last.end : at] if last else ""
-    told = ":" in between or (last is not None and said.passage.place is Place.TEXT)
-    return told and not between.strip(" :<(*[`")
+def _is_announced(passage: AnnotatedPassage, at: int) -> bool:
+    """Return whether words of applying and a colon stand right before an address; in running text the words suffice."""
+    words = list(passage.of("apply", "mail").within(max(0, at - _BEFORE), at))
+    between = passage.text[words[-1].end : at] if words else ""
+    announced = ":" in between or (bool(words) and passage.kind is PassageKind.TEXT)
+    return announced and not between.strip(" :<(*[`")
 
 
-def addresses(said: Said, words: Vocabulary) -> Iterator[Address]:
-    """(mail address, where it and the remark on its form stand) for all that are addresses of people."""
-    text = said.text
-    if "@" not in text and "_" not in text and not said.marks.get("address"):
+def find_addresses(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Address]:
+    """Yield each mail address of people, with the spans of the address and of the remark on its form."""
+    text = passage.text
+    if "@" not in text and "_" not in text and not passage.occurrences.get("address"):
         return
-    links = [match.span(0) for match in _MAILTO.finditer(text)]
+    links = [match.span() for match in _MAILTO.finditer(text)]
     links += [(match.start(2), match.end()) for match in _LINK.finditer(text)]
     remark = _SUBSTITUTE.search(text)
     if remark:
         sign = re.escape(remark[1] or remark[2])
         pattern = re.compile(rf"{_START}(?P<local>{_LOCAL}) ?{sign} ?(?P<host>{_LABEL}(?:\.{_LABEL}){{1,4}})")
-        yield from _matched(text, pattern, words, [remark.span()], [])
-    for pattern in _patterns(words):
-        yield from _matched(text, pattern, words, [], links)
+        yield from _matches(text, pattern, vocabulary, [remark.span()], [])
+    for pattern in _patterns(vocabulary):
+        yield from _matches(text, pattern, vocabulary, [], links)
 
 
-def _matched(
-    text: str, pattern: re.Pattern[str], words: Vocabulary, remarks: list[Span], links: list[Span]
+def _matches(
+    text: str, pattern: re.Pattern[str], vocabulary: Vocabulary, remarks: Sequence[Span], links: Sequence[Span]
 ) -> Iterator[Address]:
-    code = _inside(text, [match.span(1) for match in _CODE.finditer(text)])
-    linked = dict(zip([start for start, _ in links], links, strict=True)) if links else {}
+    code = mask(text, [match.span(1) for match in _CODE.finditer(text)])
+    linked = {link[0]: link for link in links}
     for match in pattern.finditer(text):
         start, end = match.span()
         whole = text[start - 1 : start] == "`" == text[end : end + 1]
-        local = _host(match["local"], words) if re.search(r"[\[({<点 ]", match["local"]) else match["local"]
-        address = f"{local.rstrip('.')}@{_host(match['host'], words)}"
+        local = _host(match["local"], vocabulary) if re.search(r"[\[({<点 ]", match["local"]) else match["local"]
+        address = f"{local.rstrip('.')}@{_host(match['host'], vocabulary)}"
         if (code[start] and not whole) or _is_other(text, start, end, local) or not _is_address(address):
             continue
-        if _is_torn(text, match, words):
-            continue
-        # An address in a link stands where the link does.
-        around = linked.get(start) or linked.get(start - len("mailto:")) or (start, end)
-        yield address, (around, *remarks)
+        if not _is_torn(text, match, vocabulary):
+            # An address in a link stands where the link does.
+            span = linked.get(start) or linked.get(start - len("mailto:")) or (start, end)
+            yield address, (span, *remarks)
 
 
-def _inside(text: str, spans: list[Span]) -> bytearray:
-    inside = bytearray(len(text) + 1)
-    for start, end in spans:
-        inside[start:end] = b"\1" * (end - start)
-    return inside
-
-
-def _is_torn(text: str, match: re.Match[str], words: Vocabulary) -> bool:
-    """Whether the beginning of an address may be missing."""
+def _is_torn(text: str, match: re.Match[str], vocabulary: Vocabulary) -> bool:
+    """Return whether the beginning of an address may be missing."""
     before = text[max(0, match.start() - _BEFORE) : match.start()]
     if text[match.end("local") : match.start("host")] == "@":
-        return len(match["local"]) == 1 and re.search(r"(?<![A-Za-z0-9])[A-Za-z] $", before) is not None
-    dots = re.compile(rf"(?:{words.pattern('address', 'dot')})[\])}}> ]{{0,2}}$", re.IGNORECASE)
+        return len(match["local"]) == 1 and _TORN_LETTER.search(before) is not None
+    dots = compile_pattern(rf"(?:{vocabulary.pattern('address', 'dot')})[\])}}> ]{{0,2}}$")
     return _TORN.search(before) is not None or dots.search(before) is not None
 
 
-def _host(host: str, words: Vocabulary) -> str:
-    """A host, or what stands before the sign, as written (``example [dot] com``), in its usual form."""
+def _host(host: str, vocabulary: Vocabulary) -> str:
+    """Return a host, or the part before the sign, as written (``example [dot] com``), in its usual form."""
     bare = re.sub(r"[\[\](){}<>]", " ", host)
-    return re.sub(rf" *(?:\.|{words.pattern('address', 'dot')}) *", ".", bare, flags=re.IGNORECASE).replace(" ", "")
+    return compile_pattern(rf" *(?:\.|{vocabulary.pattern('address', 'dot')}) *").sub(".", bare).replace(" ", "")
 
 
 def _is_other(text: str, start: int, end: int, local: str) -> bool:
-    """Whether what looks like an address is a repository (``git@host:path``) or names a user in a link."""
+    """Return whether an apparent address is a repository (``git@host:path``) or names a user in a link."""
     head = re.split(r"[\s<>(\[]", text[max(0, start - _BEFORE) : start])[-1]
     path = re.match(r":[A-Za-z0-9~/_.]", text[end : end + 2])
     return local.lower() == "git" or "://" in head or path is not None
@@ -145,97 +140,82 @@ def _is_other(text: str, start: int, end: int, local: str) -> bool:
 def _is_address(written: str) -> bool:
     if _PICTURE.search(written) or not re.search(r"\.[A-Za-z]{2,24}\Z", written):
         return False
+    return _is_valid(_EMAIL_TYPE, written)
+
+
+def _is_valid(kind: TypeAdapter[str], written: str) -> bool:
     try:
-        _EMAIL_TYPE.validate_python(written)
+        kind.validate_python(written)
     except ValidationError:
         return False
     return True
 
 
 @lru_cache(maxsize=8)
-def _compiled(at: tuple[str, ...], dot: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Addresses with a sign or a word in brackets for it (``a [at] b [dot] c``), and those spelled out in words."""
+def _patterns(vocabulary: Vocabulary) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Compile patterns for addresses with a sign or a word in brackets (``a [at] b [dot] c``), and in spoken form."""
+    at, dot = (vocabulary.lexicon["address"].get(meaning, ()) for meaning in ("at", "dot"))
     latin, other = ([word for word in at if word.isascii() is ascii] for ascii in (True, False))
-    spoken_dots, other_dots = ([word for word in dot if word.isascii() is ascii] for ascii in (True, False))
-    bracketed = rf" {{0,2}}(?:[\[({{<] ?(?:@|{alternatives(at)}) ?[\])}}>]|{alternatives(other)}) {{0,2}}"
+    spoken_dots, other_dots = (_any([word for word in dot if word.isascii() is ascii]) for ascii in (True, False))
+    bracketed = rf" {{0,2}}(?:[\[({{<] ?(?:@|{_any(at)}) ?[\])}}>]|{_any(other)}) {{0,2}}"
     sign = rf"(?: {{1,2}}@ {{1,2}}|@ {{0,2}}|_(?:{'|'.join(map(re.escape, latin)) or '(?!)'})_|{bracketed})"
-    spoken_dot = rf" (?:{alternatives(spoken_dots)}) "
-    hidden_dot = rf" ?[\[({{<] ?(?:\.|{alternatives(dot)}) ?[\])}}>] ?|{alternatives(other_dots)}"
+    spoken_dot = rf" (?:{spoken_dots}) "
+    hidden_dot = rf" ?[\[({{<] ?(?:\.|{_any(dot)}) ?[\])}}>] ?|{other_dots}"
     point = rf"(?:\.|{hidden_dot}|{spoken_dot})"
     host = rf"{_LABEL}(?: \. |{point}){_LABEL}(?:{point}{_LABEL}){{0,4}}"
     signed = rf"{_START}(?P<local>{_LOCAL}?(?:(?:{hidden_dot}){_LOCAL}?){{0,3}}){sign}(?P<host>{host})"
     spoken_local = rf"{_LOCAL}(?:{spoken_dot}{_LOCAL}){{0,3}}"
     spoken_host = rf"{_LABEL}(?:{spoken_dot}{_LABEL}){{1,4}}"
-    spoken = rf"{_START}(?P<local>{spoken_local}) (?:{alternatives(latin)}) (?P<host>{spoken_host})"
-    return re.compile(signed, re.IGNORECASE), re.compile(spoken, re.IGNORECASE)
+    spoken = rf"{_START}(?P<local>{spoken_local}) (?:{_any(latin)}) (?P<host>{spoken_host})"
+    return compile_pattern(signed), compile_pattern(spoken)
 
 
-def _patterns(words: Vocabulary) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    known = words.lexicon["address"]
-    return _compiled(tuple(known.get("at", ())), tuple(known.get("dot", ())))
+def _any(words: Sequence[str]) -> str:
+    return alternatives(words, "A-Za-z")
 
 
-def _alone(said: Said, spans: tuple[Span, ...]) -> bool:
-    """Whether a passage is nothing but an address."""
-    taken = _inside(said.text, list(spans))
-    return not any(c.isalnum() and not one for c, one in zip(said.text, taken, strict=False))
-
-
-def urls(said: Said) -> Iterator[Finding]:
-    """The addresses of pages to apply on that a passage names."""
-    if said.silent or (said.passage.place is Place.HEADER and said.label not in _LABELS):
+def find_urls(passage: AnnotatedPassage) -> Iterator[Finding]:
+    """Yield the addresses of pages for applications that a passage names."""
+    if passage.is_silent(*_LABELS):
         return
-    for url, span, text in _links(said):
-        rank = _link_rank(said, span, text)
+    links = list(_LINK.finditer(passage.raw))
+    linked = mask(passage.raw, [match.span() for match in links])
+    urls = [(match[2], match.span(2), match.span(1)) for match in links]
+    for match in _URL.finditer(passage.raw):
+        if not linked[match.start()]:
+            url = match[0].rstrip(".,;:!?*_~")
+            span = (match.start(), match.start() + len(url))
+            urls.append((url, span, span))
+    for url, span, words in urls:
+        rank = _link_rank(passage, span, words) if _is_valid(_URL_TYPE, url) else None
         if rank is not None:
-            yield Finding("url", url, url, said, (span,), rank)
+            yield passage.finding("url", url, rank, span)
 
 
-def _link_rank(said: Said, span: Span, text: Span) -> Rank | None:
-    """How much a link counts; None where it leads to something to read."""
-    if said.label in _LABELS:
-        return said.labelled
-    start, end = said.sentence(text[0])
-    around = (min(start, text[0]), max(end, text[1], span[1]))
-    if said.of("apply", "other").has(*around):
+def _link_rank(passage: AnnotatedPassage, span: Span, words: Span) -> Rank | None:
+    """Return how much a link with those words counts; None where it leads to something to read."""
+    if passage.label in _LABELS:
+        return passage.label_rank
+    start, end = passage.sentence(words[0])
+    around = (min(start, words[0]), max(end, words[1], span[1]))
+    if passage.of("apply", "other").has(*around):
         return None
-    if said.of("apply", "link").has(*around):
-        return said.rank(Rank.NEAR)
-    return said.rank(Rank.TEXT) if said.passage.section == "apply" and _alone(said, (span,)) else None
+    if passage.of("apply", "link").has(*around):
+        return passage.rank(Rank.NEAR)
+    return passage.rank(Rank.TEXT) if passage.section == "apply" and is_only(passage.text, [span]) else None
 
 
-def _links(said: Said) -> Iterator[tuple[str, Span, Span]]:
-    """(address, where it stands, where its words stand), of links and of bare addresses."""
-    found = list(_LINK.finditer(said.raw))
-    taken = _inside(said.raw, [match.span() for match in found])
-    for match in found:
-        if _is_url(match[2]):
-            yield match[2], (match.start(2), match.end()), match.span(1)
-    for match in _URL.finditer(said.raw):
-        written = match[0].rstrip(".,;:!?*_~")
-        if not taken[match.start()] and _is_url(written):
-            span = (match.start(), match.start() + len(written))
-            yield written, span, span
+def mask_addresses(passage: AnnotatedPassage, vocabulary: Vocabulary) -> bytearray:
+    """Return for each character whether it is part of an address: names in addresses name nothing."""
+    text = passage.text
+    spans = [match.span() for match in (*_URL.finditer(text), *_MAILTO.finditer(text))]
+    spans += [match.span(2) for match in _LINK.finditer(text)]  # whatever scheme it leads to
+    return mask(text, spans + [span for _, address in find_addresses(passage, vocabulary) for span in address])
 
 
-def _is_url(written: str) -> bool:
-    try:
-        _URL_TYPE.validate_python(written)
-    except ValidationError:
-        return False
-    return True
-
-
-def masked(said: Said, words: Vocabulary) -> bytearray:
-    """Where addresses stand, character by character: names in them name nothing."""
-    spans = [match.span() for match in (*_URL.finditer(said.text), *_MAILTO.finditer(said.text))]
-    spans += [match.span(2) for match in _LINK.finditer(said.text)]  # whatever scheme it leads to
-    return _inside(said.text, spans + [span for _, found in addresses(said, words) for span in found])
-
-
-def mailto_subject(said: Said) -> Iterator[tuple[str, Span]]:
-    """The subjects that links to mail addresses come with."""
-    for match in _MAILTO.finditer(said.raw):
+def find_mailto_subjects(passage: AnnotatedPassage) -> Iterator[tuple[str, Span]]:
+    """Yield the subjects in links to mail addresses, with the span of the link."""
+    for match in _MAILTO.finditer(passage.raw):
         query = _QUERY_SUBJECT.search(match[2] or "")
         if query:
             yield unquote(query[1]).replace("+", " ").strip(), match.span()

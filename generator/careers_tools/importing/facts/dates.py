@@ -1,4 +1,4 @@
-"""When a posting was published, until when one can apply, when somebody saw it last."""
+"""Dates of a posting: when it was published, until when one can apply, when somebody saw it last."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import datetime as dt
 import re
 from collections.abc import Iterator
 
-from careers_tools.importing.facts.said import Finding, Rank, Said, Span
-from careers_tools.importing.values import Place
+from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank
+from careers_tools.importing.facts.matching import Span
 
 FIELDS = ("posted", "closes", "verified")
-# Behind these labels a line may go on with other matters.
+# Labels whose lines may go on with other matters.
 _RUNNING = (None, "email", "url", "subject")
 _YEARS = range(1990, 2101)
-_NEAR = 8  # characters between a date and the words that say what it is the date of
-_FAR = 40  # and where the longest of those words begin
+_NEAR = 8  # characters between a date and the words that explain it
+_FAR = 40  # characters between a date and the beginning of the longest of those words
 _NUMERIC = re.compile(r"(?<![\w.])((?:19|20)\d\d)([-/.年]) ?(\d{1,2})([-/.月]) ?(\d{1,2})(?!\d)日?号?", re.ASCII)
 _SHORT = re.compile(r"(?<![\w./-])(\d{1,2})([-/.])(\d{1,2})\2((?:19|20)\d\d)(?!\d)", re.ASCII)
 # Around the name of a month: 15 January 2024, Jan 15th, 2024
@@ -23,71 +23,67 @@ _YEAR_AFTER = re.compile(r"[ .,-]{1,2}((?:19|20)\d\d)(?!\d)")
 _DAY_AND_YEAR_AFTER = re.compile(r"[ .]{1,2}(\d{1,2})(?:[a-z]{2})?,? ((?:19|20)\d\d)(?!\d)", re.IGNORECASE)
 
 
-def dates(said: Said) -> Iterator[Finding]:
-    """The dates that a passage tells, by what they are the dates of."""
-    if said.silent or (said.passage.place is Place.HEADER and said.label not in FIELDS):
+def find_dates(passage: AnnotatedPassage) -> Iterator[Finding]:
+    """Yield the dates that a passage tells, each under the field that it answers."""
+    if passage.is_silent(*FIELDS):
         return
-    if said.label in FIELDS:
-        found = list(_dates(said))
-        if len({date for date, _ in found}) == 1:
-            date, span = found[0]
-            yield _finding(str(said.label), date, span, said, said.labelled)
-    elif said.label in _RUNNING and said.marks.get("dates"):
-        for date, span in _dates(said):
-            if (field := _field(said, span)) is not None:
-                yield _finding(field, date, span, said, said.rank(Rank.TEXT))
+    if passage.label in FIELDS:
+        dates = list(_dates(passage))
+        if len({date for date, _ in dates}) == 1:
+            date, span = dates[0]
+            yield passage.finding(str(passage.label), date, passage.label_rank, span)
+    elif passage.label in _RUNNING and passage.occurrences.get("dates"):
+        for date, span in _dates(passage):
+            if (field := _field(passage, span)) is not None:
+                yield passage.finding(field, date, passage.rank(Rank.TEXT), span)
 
 
-def _finding(field: str, date: dt.date, span: Span, said: Said, rank: Rank) -> Finding:
-    return Finding(field, date, date.isoformat(), said, (span,), rank)
-
-
-def _field(said: Said, span: Span) -> str | None:
-    """What a date in a sentence is the date of: by the nearest words before it, else behind it."""
-    start, end = said.clause(span[0])
-    before = list(said.of("dates").within(max(start, span[0] - _FAR), span[0]))
+def _field(passage: AnnotatedPassage, span: Span) -> str | None:
+    """Return the field of a date in a sentence: by the nearest words before it, else behind it."""
+    start, end = passage.clause(span[0])
+    words = passage.of("dates")
+    before = list(words.within(max(start, span[0] - _FAR), span[0]))
     if before and span[0] - before[-1].end <= _NEAR:
         return before[-1].meaning
-    behind = next(said.of("dates").within(span[1], end), None)
+    behind = next(words.within(span[1], end), None)
     if behind is None or behind.start - span[1] > _NEAR:
         return None
     # "2024年1月15日前将发布…" tells plans.
-    told = behind.meaning != "posted" or not any(c.isalnum() for c in said.text[span[1] : behind.start])
-    return behind.meaning if told else None
+    planned = behind.meaning == "posted" and any(c.isalnum() for c in passage.text[span[1] : behind.start])
+    return None if planned else behind.meaning
 
 
-def _dates(said: Said) -> Iterator[tuple[dt.date, Span]]:
-    """Every date that can be only one day, and where it stands."""
-    for match in _NUMERIC.finditer(said.text):
+def _dates(passage: AnnotatedPassage) -> Iterator[tuple[dt.date, Span]]:
+    """Yield every date that can be only one day, with its span."""
+    for year, month, day, span in (*_numeric_dates(passage.text), *_named_dates(passage)):
+        try:
+            date = dt.date(int(year), int(month), int(day))
+        except ValueError:
+            continue
+        if date.year in _YEARS:
+            yield date, span
+
+
+def _numeric_dates(text: str) -> Iterator[tuple[str, str, str, Span]]:
+    for match in _NUMERIC.finditer(text):
         if match[2] == match[4] or (match[2], match[4]) == ("年", "月"):
-            yield from _day(int(match[1]), int(match[3]), int(match[5]), match.span())
-    for match in _SHORT.finditer(said.text):
-        first, second, year = int(match[1]), int(match[3]), int(match[4])
-        # 03/04/2024 is two days; 15/01/2024 is one.
-        if first > 12 or first == second:  # months of a year
-            yield from _day(year, second, first, match.span())
-        elif second > 12:  # months of a year
-            yield from _day(year, first, second, match.span())
-    yield from _named(said)
+            yield match[1], match[3], match[5], match.span()
+    for match in _SHORT.finditer(text):
+        first, second = int(match[1]), int(match[3])
+        # 03/04/2024 is two days; 15/01/2024 is one, as a year has 12 months.
+        if first > 12 or first == second:
+            yield match[4], match[3], match[1], match.span()
+        elif second > 12:
+            yield match[4], match[1], match[3], match.span()
 
 
-def _named(said: Said) -> Iterator[tuple[dt.date, Span]]:
-    """Dates with the name of a month."""
-    for mark in said.of("months").marks:
-        month = int(mark.meaning)
-        before = _DAY_BEFORE.search(said.text, max(0, mark.start - 12), mark.start)
-        year = _YEAR_AFTER.match(said.text, mark.end)
-        both = _DAY_AND_YEAR_AFTER.match(said.text, mark.end)
+def _named_dates(passage: AnnotatedPassage) -> Iterator[tuple[str, str, str, Span]]:
+    """Yield year, month, day and span of dates with the name of a month."""
+    for month in passage.of("months").occurrences:
+        before = _DAY_BEFORE.search(passage.text, max(0, month.start - 12), month.start)
+        year = _YEAR_AFTER.match(passage.text, month.end)
+        after = _DAY_AND_YEAR_AFTER.match(passage.text, month.end)
         if before and year:
-            yield from _day(int(year[1]), month, int(before[1]), (before.start(), year.end()))
-        elif both:
-            yield from _day(int(both[2]), month, int(both[1]), (mark.start, both.end()))
-
-
-def _day(year: int, month: int, day: int, span: Span) -> Iterator[tuple[dt.date, Span]]:
-    try:
-        date = dt.date(year, month, day)
-    except ValueError:
-        return
-    if year in _YEARS:
-        yield date, span
+            yield year[1], month.meaning, before[1], (before.start(), year.end())
+        elif after:
+            yield after[2], month.meaning, after[1], (month.start, after.end())

@@ -1,4 +1,4 @@
-"""Who hires: behind a label, in a heading, by the domain of the mail address, in what a team says of itself."""
+"""Employers: behind a label, in a heading, by the domain of the mail address, in the text about a team."""
 
 from __future__ import annotations
 
@@ -6,132 +6,120 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlsplit
 
-from careers.content.taxonomy import Term
-from careers_tools.importing.facts.matching import Mark
-from careers_tools.importing.facts.residue import is_all
-from careers_tools.importing.facts.said import Finding, Rank, Said
+from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only
+from careers_tools.importing.facts.matching import Occurrence
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
-from careers_tools.importing.values import Place
 
 _ENDS = re.compile(r"[\s(（\[【,，、/|·:：-]")
 _SEPARATED = "[]【】()|-·:/@"
 _MARKS = " :,*“”\"'《》「」"
 _LONGEST = 100  # characters of a line that is a company's name and little else
-_NEAR = 16  # characters around a name in which a sentence shows what it says of it
+_NEAR = 16  # characters around a name in which a sentence shows whether it is about the company
 
 
-def labelled(said: Said, words: Vocabulary) -> Finding | None:
-    """The known employer that the label of a passage asks for; None where it is unknown or no label asks."""
-    taxonomy = words.taxonomies.employers
-    if said.label != "company" or taxonomy is None:
-        return None
-    marks = said.of(f"{TERM}{taxonomy.field}").marks
-    whole = [mark for mark in marks if _whole(said, mark)]
-    named = whole or [mark for mark in marks if mark.start == 0 and _ENDS.match(said.text, mark.end)]
-    if len({mark.meaning for mark in named}) != 1:
-        return None
-    span = (0, len(said.text)) if whole else (named[0].start, named[0].end)
-    return Finding(taxonomy.field, named[0].meaning, named[0].meaning, said, (span,), said.labelled)
-
-
-def _whole(said: Said, mark: Mark) -> bool:
-    """Whether a value is a company's name and what companies add to it: its form, its city."""
-    if len(said.text) > _LONGEST:
-        return False
-    taken = set(range(mark.start, mark.end))
-    for use, marks in said.marks.items():
-        for one in marks:
-            if use.startswith(TERM) or (use == "employer" and one.meaning == "suffix"):
-                taken.update(range(one.start, one.end))
-    return not any(c.isalnum() for at, c in enumerate(said.text) if at not in taken)
-
-
-def named(said: Said, words: Vocabulary) -> Iterator[Finding]:
-    """The employers that a heading, a title or the text about a team names."""
-    taxonomy = words.taxonomies.employers
-    if taxonomy is None or said.label not in (None, "title") or said.silent:
+def find_labelled_employer(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:
+    """Yield the known employer that the value of a passage's label names."""
+    taxonomy = vocabulary.taxonomies.employers
+    if taxonomy is None:
         return
-    heading = said.passage.place in (Place.TITLE, Place.HEADING) or said.label == "title"
-    if not heading and said.passage.section not in (None, "team"):
+    terms = passage.of(f"{TERM}{taxonomy.field}").occurrences
+    whole = [term for term in terms if _is_whole(passage, term)]
+    named = whole or [term for term in terms if term.start == 0 and _ENDS.match(passage.text, term.end)]
+    if len({term.meaning for term in named}) == 1:
+        span = (0, len(passage.text)) if whole else named[0].span
+        yield passage.finding(taxonomy.field, named[0].meaning, passage.label_rank, span)
+
+
+def _is_whole(passage: AnnotatedPassage, term: Occurrence) -> bool:
+    """Return whether a value is a company's name and usual additions: the company's form, its city."""
+    spans = [term.span]
+    for use, occurrences in passage.occurrences.items():
+        spans += [
+            each.span
+            for each in occurrences
+            if use.startswith(TERM) or (use == "employer" and each.meaning == "suffix")
+        ]
+    return len(passage.text) <= _LONGEST and is_only(passage.text, spans)
+
+
+def find_employers(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:
+    """Yield the employers that a heading, a title or the text about a team names."""
+    taxonomy = vocabulary.taxonomies.employers
+    if taxonomy is None or passage.label not in (None, "title") or passage.is_silent():
         return
-    for mark in said.of(f"{TERM}{taxonomy.field}").marks:
-        if mark.meaning in words.nobody or _is_name_of_more(said, mark, words, heading=heading):
+    if not passage.is_heading and passage.section not in (None, "team"):
+        return
+    for term in passage.of(f"{TERM}{taxonomy.field}").occurrences:
+        if term.meaning in vocabulary.nobody or _is_product(passage, term, vocabulary):
             continue
-        if mark.meaning in words.vendors and not (_is_set_off(said, mark) if heading else _is_subject(said, mark)):
-            continue
-        span = ((mark.start, mark.end),)
-        yield Finding(taxonomy.field, mark.meaning, mark.meaning, said, span, Rank.NEAR if heading else Rank.WEAK)
+        is_employer = _is_set_off if passage.is_heading else _is_subject
+        if term.meaning not in vocabulary.vendors or is_employer(passage, term):
+            rank = Rank.NEAR if passage.is_heading else Rank.WEAK
+            yield passage.finding(taxonomy.field, term.meaning, rank, term.span)
 
 
-def _is_name_of_more(said: Said, mark: Mark, words: Vocabulary, *, heading: bool) -> bool:
-    """Whether the word is part of a product's name (``华为昇腾``), or is one itself and the line tells nothing else.
+def _is_product(passage: AnnotatedPassage, term: Occurrence, vocabulary: Vocabulary) -> bool:
+    """Return whether a name is part of a product's name (``华为昇腾``), or is one and the line tells nothing else.
 
     A line that is a name and little else tells who hires; so does a heading that says so, or that sets off a name in
     which the maker's own stands (``百度飞桨 - …``).
     """
-    covers = (said.of(f"{TERM}{one.field}").over(mark.start, mark.end) for one in words.tags)
-    sizes = [one.end - one.start for one in covers if one is not None]
-    if not sizes or max(sizes) > mark.end - mark.start:
+    covers = (passage.of(f"{TERM}{taxonomy.field}").over(*term.span) for taxonomy in vocabulary.tags)
+    sizes = [cover.end - cover.start for cover in covers if cover is not None]
+    if not sizes or max(sizes) > term.end - term.start:
         return bool(sizes)
-    if heading and (_is_followed(said, mark) or (_has_maker(said, mark) and _is_set_off(said, mark))):
+    if passage.is_heading and (
+        _is_followed(passage, term) or (_has_maker(passage, term) and _is_set_off(passage, term))
+    ):
         return False
-    return len(said.text) > _LONGEST or not is_all(said, [(mark.start, mark.end)], {"company"})
+    return len(passage.text) > _LONGEST or not passage.consists_of([term.span], {"company"})
 
 
-def _is_followed(said: Said, mark: Mark) -> bool:
-    """Whether words that follow a company's name follow this one: ``…招聘``."""
-    after = next(said.of("employer", "after").within(mark.end, mark.end + _NEAR), None)
-    return after is not None and not said.text[mark.end : after.start].strip(_MARKS)
+def _is_followed(passage: AnnotatedPassage, term: Occurrence) -> bool:
+    """Return whether words that follow a company's name follow this one: ``…招聘``."""
+    after = next(passage.of("employer", "after").within(term.end, term.end + _NEAR), None)
+    return after is not None and not passage.text[term.end : after.start].strip(_MARKS)
 
 
-def _has_maker(said: Said, mark: Mark) -> bool:
-    """Whether a shorter name of the same employer stands in a name."""
+def _has_maker(passage: AnnotatedPassage, term: Occurrence) -> bool:
+    """Return whether a shorter name of the same employer stands in a name."""
     return any(
-        one.meaning == mark.meaning and mark.start <= one.start < one.end <= mark.end and one != mark
-        for marks in (said.marks[mark.use],)
-        for one in marks
+        each.meaning == term.meaning and term.start <= each.start < each.end <= term.end and each != term
+        for each in passage.occurrences[term.use]
     )
 
 
-def _is_set_off(said: Said, mark: Mark) -> bool:
-    """Whether marks set a name off from the rest of a heading, or the rest is what companies write of themselves."""
-    before, after = said.text[: mark.start].rstrip(" "), said.text[mark.end :].lstrip(" ")
+def _is_set_off(passage: AnnotatedPassage, term: Occurrence) -> bool:
+    """Return whether marks set a name off in a heading, or a company speaks of itself in the rest."""
+    before, after = passage.text[: term.start].rstrip(" "), passage.text[term.end :].lstrip(" ")
     left = not before or before[-1] in _SEPARATED
     right = not after or after[0] in _SEPARATED
-    return (left and right) or _is_subject(said, mark)
+    return (left and right) or _is_subject(passage, term)
 
 
-def _is_subject(said: Said, mark: Mark) -> bool:
-    """Whether a sentence speaks as or about the company: ``加入…``, ``…是一家``."""
-    before = list(said.of("employer", "before").within(mark.start - _NEAR, mark.start))[-1:]
-    after = list(said.of("employer", "after").within(mark.end, mark.end + _NEAR))[:1]
-    between = [(one.end, mark.start) for one in before] + [(mark.end, one.start) for one in after]
-    return any(not said.text[start:end].strip(_MARKS) for start, end in between)
+def _is_subject(passage: AnnotatedPassage, term: Occurrence) -> bool:
+    """Return whether a sentence speaks as or about the company: ``加入…``, ``…是一家``."""
+    before = list(passage.of("employer", "before").within(term.start - _NEAR, term.start))[-1:]
+    between = [passage.text[word.end : term.start] for word in before]
+    return any(not text.strip(_MARKS) for text in between) or _is_followed(passage, term)
 
 
-def by_address(found: Iterable[Finding], words: Vocabulary) -> Iterator[Finding]:
-    """The employers whose own domain mail for applications goes to."""
-    taxonomy = words.taxonomies.employers
+def find_by_address(emails: Iterable[Finding], vocabulary: Vocabulary) -> Iterator[Finding]:
+    """Yield the employers that own the domains of the mail addresses for applications."""
+    taxonomy = vocabulary.taxonomies.employers
     if taxonomy is None:
         return
-    for one in found:
-        if one.field == "email":
-            domain = str(one.value).rpartition("@")[2].lower()
-            for term in taxonomy.terms.values():
-                host = _host(term)
-                if host and (domain == host or domain.endswith(f".{host}")):
-                    yield Finding(taxonomy.field, term.id, term.id, one.said, one.spans, Rank.TEXT)
+    hosts = {term.id: (urlsplit(term.url or "").hostname or "").lower() for term in taxonomy.terms.values()}
+    for email in emails:
+        domain = email.text.rpartition("@")[2].lower()
+        for term, name in hosts.items():
+            host = name.removeprefix("www.")
+            if host and (domain == host or domain.endswith(f".{host}")):
+                yield email.passage.finding(taxonomy.field, term, Rank.TEXT, *email.spans)
 
 
-def _host(term: Term) -> str:
-    host = (urlsplit(term.url or "").hostname or "").lower()
-    return host.removeprefix("www.")
-
-
-def choose(findings: Sequence[Finding]) -> Finding | None:
-    """The employer, or None where two count alike."""
-    if not findings:
-        return None
-    rank = min(one.rank for one in findings)
-    first = [one for one in findings if one.rank is rank]
-    return first[0] if len({one.value for one in first}) == 1 else None
+def choose_employer(findings: Sequence[Finding]) -> Finding | None:
+    """Return the finding that counts most, or None where two employers count alike."""
+    rank = min((finding.rank for finding in findings), default=None)
+    first = [finding for finding in findings if finding.rank is rank]
+    return first[0] if len({finding.value for finding in first}) == 1 else None

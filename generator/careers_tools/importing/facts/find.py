@@ -1,292 +1,279 @@
-"""From the passages of a posting to its facts."""
+"""Facts of a posting: chosen from the findings in its passages, and completed by those of its document."""
 
 from __future__ import annotations
 
-import datetime as dt
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import cast
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from careers.content.lexicon import Lexicon
 from careers.content.salary import Salary
 from careers.content.taxonomy import Taxonomies, Taxonomy
-from careers_tools.importing.facts import (
-    audience,
-    contacts,
-    dates,
-    demands,
-    employers,
-    openings,
-    pay,
-    places,
-    strips,
-    subjects,
-    tags,
+from careers_tools.importing.facts import employers, openings, places, tags
+from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, annotate, leading
+from careers_tools.importing.facts.audience import find_audience
+from careers_tools.importing.facts.contacts import find_emails, find_urls
+from careers_tools.importing.facts.dates import FIELDS as DATES
+from careers_tools.importing.facts.dates import find_dates
+from careers_tools.importing.facts.demands import find_education, find_experience
+from careers_tools.importing.facts.fact_lines import find_in_line
+from careers_tools.importing.facts.pay import find_pay
+from careers_tools.importing.facts.subjects import find_subjects
+from careers_tools.importing.facts.vocabulary import Vocabulary, get_vocabulary
+from careers_tools.importing.values import Evidence, Facts, Passage, PassageKind
+
+_JOIN = "；"  # between the words of several lines for one thing
+# Fields with one value, in the order in which evidence of one place is listed.
+_SINGLE = ("email", "url", "subject", "salary", "education", "experience", "headcount", "remote", *DATES)
+
+# Fields that state one thing together: a posting that has one of them keeps its own.
+_STATEMENTS = (
+    ("salary", "salary_text"),
+    *((name,) for name in ("education", "experience", "remote", "posted", "closes", "verified")),
+    *((name,) for name in ("email", "url", "subject")),
 )
-from careers_tools.importing.facts.matching import Mark
-from careers_tools.importing.facts.residue import is_all
-from careers_tools.importing.facts.said import Finding, Said, best, leading, prepare
-from careers_tools.importing.facts.vocabulary import Vocabulary, vocabulary
-from careers_tools.importing.values import Evidence, Facts, Passage, Place
-
-_JOIN = "；"  # between what several lines say of one thing
+# Facts above several postings that hold for none of them alone.
+_OWN = frozenset({"headcount"})
 
 
-@dataclass(frozen=True)
-class Found(Facts):
-    """What passages say; as those of a posting, and as those that stand above several.
+def find(passages: Sequence[Passage], lexicon: Lexicon, taxonomies: Taxonomies, currency: str) -> Facts:
+    """Return the facts that the passages of one posting state.
 
-    Attributes:
-        common: of `terms`, those that also hold for every posting below the passages: not what a text names in passing.
-        written: ``company_text`` and ``locations_text`` -> the field of `terms` that says the same in ids.
-    """
-
-    common: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    written: Mapping[str, str] = field(default_factory=dict)
-
-
-def find(passages: Sequence[Passage], lexicon: Lexicon, taxonomies: Taxonomies, currency: str) -> Found:
-    """What the passages of one posting say, in their order.
-
-    A label counts more than a sentence; what stands in a section of commentary counts only behind a label, and after
-    all else. Where two statements differ, the first of those that count most is taken, and the other is not ``spent``.
+    A label counts more than a sentence; commentary counts only behind a label, and after all else. Where two statements
+    differ, the first of those that count most is taken, and the other is not ``spent``.
 
     Args:
-        passages: of one posting, or all that stand above several.
+        passages: of one posting, or all that stand above several, in their order.
         lexicon: words.
         taxonomies: names of things.
         currency: ISO 4217 code of the site, by which an unwritten period of pay is guessed.
     """
-    words = vocabulary(lexicon, taxonomies)
-    reading = _Reading(prepare(passages, words), words)
-    reading.read(currency)
-    return reading.facts()
+    vocabulary = get_vocabulary(lexicon, taxonomies)
+    return _Choice(annotate(passages, vocabulary), vocabulary, currency).facts()
 
 
-class _Reading:
-    """Facts being gathered from the passages of one posting."""
+def complete(own: Facts, shared: Facts) -> Facts:
+    """Return the facts of a posting, and where they are silent those that hold for all postings of its document.
 
-    def __init__(self, saids: Sequence[Said], words: Vocabulary) -> None:
-        self._saids = saids
-        self._words = words
-        self._blank = {said for said in saids if _is_blank(said, words)}
-        self._telling = [said for said in saids if said not in self._blank]
-        self._chosen: dict[str, list[Finding]] = {}  # field -> what is taken
-        self._agreed: list[Finding] = []  # every statement of what is taken
-        self._texts: dict[str, str] = {}  # field -> as written
-        self._named: dict[str, list[tuple[Said, Mark]]] = {}  # field of a taxonomy -> its words
-        self._marked: dict[tuple[str, int], list[Mark]] = {}  # the same and which passage -> its words there
-        self._shared: dict[str, tuple[str, ...]] = {}
-
-    def read(self, currency: str) -> None:
-        """Ask every passage for every fact."""
-        saids, words = self._telling, self._words
-        mail = [one for said in saids for one in contacts.emails(said, words)]
-        self._take("email", mail)
-        self._take("url", [one for said in saids for one in contacts.urls(said)])
-        self._take("subject", [one for said in saids for one in subjects.subjects(said, words)])
-        paid = [one for said in saids for one in pay.salaries(said, words, currency)]
-        self._take("salary", paid)
-        self._read_pay_as_written()
-        spans = {one.said.index: one.spans for one in paid}
-        strip = _by_field(one for said in saids for one in strips.findings(said, words, spans.get(said.index, ())))
-        asked = [one for said in saids for one in demands.education(said)]
-        self._take("education", asked + strip.get("education", []))
-        years = [one for said in saids for one in demands.experience(said, words)]
-        self._take("experience", years + strip.get("experience", []))
-        self._take("headcount", [one for said in saids for one in openings.headcount(said, words)])
-        elsewhere = [one for said in saids for one in openings.remote(said, words)]
-        self._take("remote", openings.settled(elsewhere + strip.get("remote", [])))
-        told = [one for said in saids for one in dates.dates(said)]
-        for name in dates.FIELDS:
-            self._take(name, [one for one in told if one.field == name])
-        self._read_employer(mail, strip)
-        self._read_places(strip)
-        if words.audience is not None:
-            invited = [one for said in saids for one in audience.hiring(said, words)]
-            self._take_all(words.audience, invited + strip.get(words.audience.field, []))
-        self._read_tags()
-
-    def _take(self, name: str, findings: Collection[Finding]) -> None:
-        """Take the statement that counts most."""
-        first = best(findings)
-        if first is not None:
-            self._chosen[name] = [first]
-            self._agreed += [one for one in findings if one.value == first.value]
-
-    def _take_all(self, taxonomy: Taxonomy, findings: Collection[Finding]) -> None:
-        """Take every term of the statements that count most."""
-        first: dict[object, Finding] = {}
-        for one in leading(findings):
-            first.setdefault(one.value, one)
-        if first:
-            self._chosen[taxonomy.field] = list(first.values())
-            self._agreed += [one for one in findings if one.value in first]
-            self._shared[taxonomy.field] = tuple(one.shown for one in first.values())
-
-    def _read_pay_as_written(self) -> None:
-        """Keep what a label of pay says where nobody can read it."""
-        asked = [said for said in self._telling if said.label == "salary"]
-        if "salary" not in self._chosen and asked:
-            self._texts["salary"] = min(asked, key=lambda said: said.labelled).raw.strip()
-
-    def _read_employer(self, mail: Iterable[Finding], strip: Mapping[str, Sequence[Finding]]) -> None:
-        words, taxonomy = self._words, self._words.taxonomies.employers
-        if taxonomy is None:
-            return
-        asked = [said for said in self._telling if said.label == "company"]
-        found = [one for said in asked if (one := employers.labelled(said, words)) is not None]
-        first = min(asked, key=lambda said: (said.labelled, said.index), default=None)
-        if first is not None:
-            self._texts["company"] = first.raw.strip()
-            found = [one for one in found if one.said.labelled is first.labelled]
+    Who hires, where, for whom, pay, demands, dates and how to apply go to every posting; of the hardware only the terms
+    in headings; skills, topics, the job family and the headcount never. ``spent`` stays the posting's own.
+    """
+    common = shared.terms if shared.common is None else shared.common
+    terms = {field: ids for field, ids in common.items() if not own.terms.get(field)}
+    changes: dict[str, Any] = {}
+    for text, field in {**shared.written, **own.written}.items():
+        if own.terms.get(field) or getattr(own, text) is not None:
+            terms.pop(field, None)
         else:
-            found = [one for said in self._telling for one in employers.named(said, words)]
-            found += employers.by_address(mail, words)
-            found += strip.get(taxonomy.field, ())
-        chosen = employers.choose(found)
-        if chosen is not None:
-            self._take_all(taxonomy, [one for one in found if one.value == chosen.value])
-            self._texts.setdefault("company", self._written(chosen))
+            changes[text] = getattr(shared, text)
+    for names in _STATEMENTS:
+        if all(getattr(own, name) is None for name in names):
+            changes |= {name: getattr(shared, name) for name in names}
+    if own.common is not None:
+        changes["common"] = {**terms, **own.common}
+    return replace(own, terms={**own.terms, **terms}, evidence=_shared_evidence(own, shared, common), **changes)
 
-    def _written(self, chosen: Finding) -> str:
-        """The name as it stands in the text; nothing where only an address tells it."""
-        start, end = chosen.spans[0]
-        written = chosen.said.raw[start:end]
-        return "" if "@" in written else written
 
-    def _read_places(self, strip: Mapping[str, Sequence[Finding]]) -> None:
-        words, taxonomy = self._words, self._words.taxonomies.places
-        findings = [one for said in self._telling for one in places.locations(said, words)]
-        if taxonomy is not None:
-            findings += strip.get(taxonomy.field, ())
-            self._take_all(taxonomy, findings)
-        chosen = leading(findings)
-        told = [said for said in self._telling if said.label == "locations"]
-        lines = [one.said for one in chosen] or told
-        if told and (not chosen or chosen[0].rank >= min(said.labelled for said in told)):
-            rank = min(said.labelled for said in told)
-            lines = [said for said in told if said.labelled is rank]
-        texts = [
-            text
-            for said in dict.fromkeys(lines)
-            if (text := places.written(said, words) or _between([one for one in chosen if one.said is said]))
-        ]
-        self._texts["locations"] = _JOIN.join(dict.fromkeys(texts))
+def _shared_evidence(own: Facts, shared: Facts, common: Mapping[str, tuple[str, ...]]) -> tuple[Evidence, ...]:
+    """Return the lines of both; of the shared ones only those that speak of every posting."""
+    excluded = _OWN | (set(shared.terms) - set(common))
+    lines = [
+        line
+        for line in shared.evidence
+        if line.field not in excluded and (line.field not in common or line.value in ("", *common[line.field]))
+    ]
+    return tuple(sorted(dict.fromkeys((*own.evidence, *lines)), key=lambda line: line.line))
 
-    def _read_tags(self) -> None:
-        for said in self._telling:
-            for taxonomy, mark in tags.tags(said, self._words):
-                self._named.setdefault(taxonomy.field, []).append((said, mark))
-                self._marked.setdefault((taxonomy.field, said.index), []).append(mark)
-        titles = [said for said in self._telling if said.passage.place is Place.TITLE or said.label == "title"]
-        for taxonomy in self._words.tags:
-            named = self._named.get(taxonomy.field, [])
-            if taxonomy.single:
-                one = tags.single(taxonomy, named, titles)
-                self._chosen |= {taxonomy.field: [one]} if one is not None else {}
-                continue
-            several = tags.several(taxonomy, named)
-            self._chosen |= {taxonomy.field: several} if several else {}
-            headed = [one for one in several if taxonomy.landing and tags.is_headline(one.said)]
-            if headed:
-                self._shared[taxonomy.field] = tuple(one.shown for one in headed)
 
-    def _is_spent(self, said: Said, agreed: Sequence[Finding]) -> bool:
-        """Whether a passage says nothing that is not understood."""
-        if said.passage.place is Place.TITLE or said in self._blank:
-            return True
-        spans = [span for one in agreed for span in one.spans]
-        names = {_kind(one.field, self._words) for one in agreed}
-        # Names of technology are the matter of a line; behind a label that asks for them they are its whole answer.
-        if said.label in {taxonomy.field for taxonomy in self._words.tags}:
-            for taxonomy in self._words.tags:
-                chosen = {one.value for one in self._chosen.get(taxonomy.field, ())}
-                marked = self._marked.get((taxonomy.field, said.index), ())
-                spans += [(mark.start, mark.end) for mark in marked if mark.meaning in chosen]
-        return bool(spans) and is_all(said, spans, names)
+class _Choice:
+    """Chooses facts from the findings in the passages of one posting."""
 
-    def facts(self) -> Found:
-        """What was understood."""
-        agreed: dict[int, list[Finding]] = {}
-        for one in self._agreed:
-            agreed.setdefault(one.said.index, []).append(one)
-        spent = frozenset(said.index for said in self._saids if self._is_spent(said, agreed.get(said.index, ())))
-        fields = {one.field for one in self._words.taxonomies}
-        return Found(
-            terms={name: tuple(one.shown for one in found) for name, found in self._chosen.items() if name in fields},
-            salary=self._salary(),
-            salary_text=self._shown("salary") or self._texts.get("salary"),
-            locations_text=self._texts.get("locations") or None,
-            company_text=self._texts.get("company") or None,
-            education=self._shown("education"),
-            experience=cast("int | None", self._value("experience")),
-            headcount=cast("int | None", self._value("headcount")),
-            remote=self._shown("remote"),
-            posted=cast("dt.date | None", self._value("posted")),
-            closes=cast("dt.date | None", self._value("closes")),
-            verified=cast("dt.date | None", self._value("verified")),
-            email=self._shown("email"),
-            url=self._shown("url"),
-            subject=self._shown("subject"),
+    def __init__(self, passages: Sequence[AnnotatedPassage], vocabulary: Vocabulary, currency: str) -> None:
+        self._passages = passages
+        self._vocabulary = vocabulary
+        self._blank = {passage for passage in passages if _is_blank(passage, vocabulary)}
+        self._worded = [passage for passage in passages if passage not in self._blank]
+        self._findings: dict[str, list[Finding]] = {}  # by field
+        self._chosen: dict[str, list[Finding]] = {}  # by field
+        self._common: dict[str, tuple[str, ...]] = {}
+        for finding in self._find(currency):
+            self._findings.setdefault(finding.field, []).append(finding)
+
+    def _find(self, currency: str) -> Iterator[Finding]:
+        vocabulary = self._vocabulary
+        for passage in self._worded:
+            pay = list(find_pay(passage, vocabulary, currency))
+            yield from pay
+            yield from find_emails(passage, vocabulary)
+            yield from find_urls(passage)
+            yield from find_subjects(passage, vocabulary)
+            yield from find_education(passage)
+            yield from find_experience(passage, vocabulary)
+            yield from openings.find_headcount(passage, vocabulary)
+            yield from openings.find_remote(passage, vocabulary)
+            yield from find_dates(passage)
+            yield from places.find_locations(passage, vocabulary)
+            yield from find_audience(passage, vocabulary)
+            yield from tags.find_tags(passage, vocabulary)
+            yield from find_in_line(passage, vocabulary, pay)
+
+    def facts(self) -> Facts:
+        """Return the facts that count most, with the lines that say them."""
+        taxonomies = self._vocabulary.taxonomies
+        self._findings["remote"] = openings.settle_remote(self._findings.get("remote", ()))
+        for name in _SINGLE:
+            findings = self._findings.get(name, ())
+            self._choose(name, sorted(findings, key=lambda finding: (finding.rank, finding.passage.index))[:1])
+        company_text = self._choose_employer()
+        locations_text = self._choose_places()
+        if (audience := self._vocabulary.audience) is not None:
+            self._choose_terms(audience)
+        self._choose_tags()
+        values: dict[str, Any] = {name: self._chosen[name][0].value for name in _SINGLE if name in self._chosen}
+        values |= self._pay(values.pop("salary", None))
+        written = {"company_text": taxonomies.employers, "locations_text": taxonomies.places}
+        fields = {taxonomy.field for taxonomy in taxonomies}
+        return Facts(
+            terms={
+                name: tuple(each.text for each in findings) for name, findings in self._chosen.items() if name in fields
+            },
+            locations_text=locations_text or None,
+            company_text=company_text or None,
             evidence=self._evidence(),
-            spent=spent,
-            common=self._shared,
-            written=self._written_fields(),
+            spent=self._spent(),
+            common=self._common,
+            written={text: taxonomy.field for text, taxonomy in written.items() if taxonomy is not None},
+            **values,
         )
 
-    def _written_fields(self) -> Mapping[str, str]:
-        taxonomies = self._words.taxonomies
-        pairs = {"company_text": taxonomies.employers, "locations_text": taxonomies.places}
-        return {text: taxonomy.field for text, taxonomy in pairs.items() if taxonomy is not None}
+    def _choose(self, name: str, findings: Sequence[Finding]) -> None:
+        """Take the first finding of each value."""
+        first: dict[Hashable, Finding] = {}
+        for finding in findings:
+            first.setdefault(finding.value, finding)
+        if first:
+            self._chosen[name] = list(first.values())
 
-    def _salary(self) -> Salary | None:
-        salary = cast("Salary | None", self._value("salary"))
-        return None if salary is None or salary.negotiable else replace(salary, text=str(self._shown("salary")))
+    def _choose_terms(self, taxonomy: Taxonomy) -> None:
+        """Take every term of the findings that count most; they hold for every posting below the passages."""
+        self._choose(taxonomy.field, leading(self._findings.get(taxonomy.field, ())))
+        if taxonomy.field in self._chosen:
+            self._common[taxonomy.field] = tuple(finding.text for finding in self._chosen[taxonomy.field])
 
-    def _value(self, name: str) -> object:
-        chosen = self._chosen.get(name)
-        return chosen[0].value if chosen else None
+    def _pay(self, salary: Salary | None) -> dict[str, Any]:
+        """Return pay and its text; where nobody can read what a label says, its text alone."""
+        if salary is not None:
+            text = self._chosen["salary"][0].text
+            return {"salary": None if salary.negotiable else replace(salary, text=text), "salary_text": text}
+        labelled = [passage for passage in self._worded if passage.label == "salary"]
+        first = min(labelled, key=lambda passage: passage.label_rank, default=None)
+        return {"salary_text": first.raw.strip() or None if first else None}
 
-    def _shown(self, name: str) -> str | None:
-        chosen = self._chosen.get(name)
-        return chosen[0].shown if chosen else None
+    def _choose_employer(self) -> str:
+        """Choose who hires, and return the name as written; empty where only an address tells it."""
+        vocabulary, taxonomy = self._vocabulary, self._vocabulary.taxonomies.employers
+        if taxonomy is None:
+            return ""
+        labelled = [passage for passage in self._worded if passage.label == "company"]
+        first = min(labelled, key=lambda passage: passage.label_rank, default=None)
+        findings: list[Finding] = []
+        if first is not None:
+            for passage in labelled:
+                if passage.label_rank is first.label_rank:
+                    findings += employers.find_labelled_employer(passage, vocabulary)
+        else:
+            for passage in self._worded:
+                findings += employers.find_employers(passage, vocabulary)
+            findings += employers.find_by_address(self._findings.get("email", ()), vocabulary)
+            findings += self._findings.get(taxonomy.field, ())
+        chosen = employers.choose_employer(findings)
+        self._findings[taxonomy.field] = [each for each in findings if chosen and each.value == chosen.value]
+        self._choose_terms(taxonomy)
+        if first is not None:
+            return first.raw.strip()
+        text = chosen.passage.raw[slice(*chosen.spans[0])] if chosen else ""
+        return "" if "@" in text else text
+
+    def _choose_places(self) -> str:
+        """Choose the places of work, and return them as written."""
+        taxonomy = self._vocabulary.taxonomies.places
+        findings = self._findings.get(taxonomy.field, ()) if taxonomy else ()
+        if taxonomy is not None:
+            self._choose_terms(taxonomy)
+        chosen = leading(findings)
+        lines = [finding.passage for finding in chosen]
+        labelled = [passage for passage in self._worded if passage.label == "locations"]
+        rank = min((passage.label_rank for passage in labelled), default=Rank.COMMENTARY)
+        if labelled and (not chosen or chosen[0].rank >= rank):
+            lines = [passage for passage in labelled if passage.label_rank is rank]
+        texts = (
+            places.find_location_text(line, self._vocabulary)
+            or _between([finding for finding in chosen if finding.passage is line])
+            for line in dict.fromkeys(lines)
+        )
+        return _JOIN.join(dict.fromkeys(text for text in texts if text))
+
+    def _choose_tags(self) -> None:
+        for taxonomy in self._vocabulary.tags:
+            findings = self._findings.get(taxonomy.field, ())
+            if taxonomy.single:
+                single = tags.choose_single(taxonomy, findings, self._worded)
+                self._choose(taxonomy.field, [single] if single else [])
+                continue
+            self._choose(taxonomy.field, findings)
+            headed = [each for each in self._chosen.get(taxonomy.field, ()) if tags.is_headline(each.passage)]
+            if taxonomy.landing and headed:
+                self._common[taxonomy.field] = tuple(finding.text for finding in headed)
+
+    def _spent(self) -> frozenset[int]:
+        """Return the numbers of the passages that say nothing beyond the facts."""
+        tag_fields = {taxonomy.field for taxonomy in self._vocabulary.tags}
+        understood: dict[AnnotatedPassage, list[Finding]] = {}
+        for name, chosen in self._chosen.items():
+            values = {finding.value for finding in chosen}
+            for finding in self._findings[name]:
+                # Names of technology are the matter of a line; behind a label of a taxonomy they are the whole answer.
+                if finding.value in values and (name not in tag_fields or finding.passage.label in tag_fields):
+                    understood.setdefault(finding.passage, []).append(finding)
+        blank = {passage.index for passage in self._passages if passage.kind is PassageKind.TITLE}
+        blank |= {passage.index for passage in self._blank}
+        return frozenset(blank) | {
+            passage.index
+            for passage, findings in understood.items()
+            if passage.consists_of(
+                [span for finding in findings for span in finding.spans],
+                {_filler_name(finding.field, self._vocabulary) for finding in findings},
+            )
+        }
 
     def _evidence(self) -> tuple[Evidence, ...]:
-        found = [
-            (one.said.index, one.spans[0][0], Evidence(name, one.shown, one.said.passage.number, one.said.passage.text))
+        lines = [
+            (finding.passage.index, finding.spans[0][0], _as_evidence(finding.passage, name, finding.text))
             for name, chosen in self._chosen.items()
-            for one in chosen
+            for finding in chosen
         ]
-        found += [
-            (said.index, -1, Evidence(str(said.label), "", said.passage.number, said.passage.text))
-            for said in self._saids
-            if said in self._blank
-        ]
-        return tuple(evidence for _, _, evidence in sorted(found, key=lambda one: one[:2]))
+        lines += [(blank.index, -1, _as_evidence(blank, str(blank.label), "")) for blank in self._blank]
+        return tuple(evidence for _, _, evidence in sorted(lines, key=lambda line: line[:2]))
 
 
-def _by_field(findings: Iterable[Finding]) -> Mapping[str, list[Finding]]:
-    sorted_out: dict[str, list[Finding]] = {}
-    for one in findings:
-        sorted_out.setdefault(one.field, []).append(one)
-    return sorted_out
+def _as_evidence(passage: AnnotatedPassage, name: str, text: str) -> Evidence:
+    return Evidence(name, text, passage.passage.number, passage.passage.text)
 
 
 def _between(findings: Sequence[Finding]) -> str:
-    """What stands from the first to the last of the findings in one passage."""
-    spans = [span for one in findings for span in one.spans]
-    return findings[0].said.raw[min(spans)[0] : max(end for _, end in spans)] if spans else ""
+    """Return the text from the first to the last of the findings in one passage."""
+    spans = [span for finding in findings for span in finding.spans]
+    return findings[0].passage.raw[min(spans)[0] : max(end for _, end in spans)] if spans else ""
 
 
-def _is_blank(said: Said, words: Vocabulary) -> bool:
-    """Whether the answer to a label says nothing."""
-    silent = words.means(said.raw, "placeholders") == "nothing" or not any(c.isalnum() for c in said.raw)
-    return said.label is not None and silent
+def _is_blank(passage: AnnotatedPassage, vocabulary: Vocabulary) -> bool:
+    """Return whether the answer to a label says nothing."""
+    silent = vocabulary.meaning(passage.raw, "placeholders") == "nothing" or not any(c.isalnum() for c in passage.raw)
+    return passage.label is not None and silent
 
 
-def _kind(name: str, words: Vocabulary) -> str:
-    """Under which name the lexicon holds the filler of a field."""
-    taxonomies = words.taxonomies
-    kinds = {"company": taxonomies.employers, "locations": taxonomies.places, "hiring": words.audience}
-    return next((kind for kind, taxonomy in kinds.items() if taxonomy is not None and taxonomy.field == name), name)
+def _filler_name(name: str, vocabulary: Vocabulary) -> str:
+    """Return the name that the lexicon has for the filler of a field."""
+    taxonomies = vocabulary.taxonomies
+    names = {"company": taxonomies.employers, "locations": taxonomies.places, "hiring": vocabulary.audience}
+    return next((filler for filler, taxonomy in names.items() if taxonomy and taxonomy.field == name), name)

@@ -1,4 +1,4 @@
-"""What a job pays, where a posting says so: behind a label, or in a sentence that speaks of pay."""
+"""Pay of a job: behind a label, or in a sentence that speaks of pay."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import replace
 from itertools import islice
 
 from careers.content.salary import Part, Period, Salary, SalaryError, parse, period_word, stretches
-from careers_tools.importing.facts.said import Finding, Rank, Said, Span
+from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only
+from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.facts.vocabulary import Vocabulary
-from careers_tools.importing.values import Place
 
-# Where figures of money are the job's own; elsewhere a word of pay must stand beside them.
+# Sections where figures of money are the job's own; elsewhere a word of pay must stand beside them.
 _OPEN = (None, "description", "benefits", "apply")
 _CLOSED = ("team", "commentary")
-# What shows that a figure is money.
+# Parts that show that a figure is money.
 _MONEY = frozenset({"currency", "unit", "months", "times", *Period})
-# What makes pay doubtful, however little of the text around it is read.
+# Codes of errors that make pay doubtful, however little of the text around it is read.
 _DOUBTFUL = frozenset({"salary-ambiguous", "salary-number", "salary-currency-unclear"})
 _MOST_TRIES = 60
 _MOST_PARTS = 40
@@ -25,125 +25,129 @@ _NEAR = 3  # characters between a degree and its pay
 _AFTER_LABEL = " :,;|·"
 _LABEL_ENDS = " :*[]【】：﹕"
 
+Statement = tuple[Salary, Span]
 
-def salaries(said: Said, words: Vocabulary, currency: str) -> Iterator[Finding]:
-    """The pay that a passage states, each a `Finding` of a ``Salary`` without its text, shown as written."""
-    if said.silent or (said.passage.place is Place.HEADER and said.label not in ("salary", "title")):
+
+def find_pay(passage: AnnotatedPassage, vocabulary: Vocabulary, currency: str) -> Iterator[Finding]:
+    """Yield the pay that a passage states, as a ``Salary`` without its text; the finding's text is as written.
+
+    `currency` is the site's (ISO 4217), by which an unwritten period of pay is guessed.
+    """
+    if passage.is_silent("salary", "title"):
         return
-    if said.label == "salary":
-        yield from _labelled(said, words, currency)
-    elif said.label is None or said.label == "title":
-        yield from _told(said, words, currency)
+    if passage.label == "salary":
+        statements, rank = _labelled(passage, vocabulary, currency), passage.label_rank
+    elif passage.label in (None, "title") and passage.section not in _CLOSED:
+        statements = _sentences(passage, vocabulary, currency)
+        rank = passage.rank(Rank.NEAR if passage.is_heading else Rank.TEXT)
+    else:
+        return
+    for salary, span in statements:
+        # Two ways to write one figure are one statement.
+        written = passage.raw[slice(*span)]
+        yield Finding("salary", replace(salary, text=""), written, passage, (span,), rank)
 
 
-def _labelled(said: Said, words: Vocabulary, currency: str) -> Iterator[Finding]:
-    written = said.raw.strip()
-    start = said.raw.find(written)
-    period = _period(said)
+def _labelled(passage: AnnotatedPassage, vocabulary: Vocabulary, currency: str) -> Iterator[Statement]:
+    written = passage.raw.strip()
+    start = passage.raw.find(written)
+    # The word of the label for the period of the figures: ``年薪范围：…``.
+    label, value, _ = passage.passage.text.partition(passage.passage.value)
+    period = period_word(label.strip(_LABEL_ENDS)) if value else ""
     try:
         whole = _read(written, currency, period)
     except SalaryError:
         return
     if whole is not None:
-        yield _finding(said, whole, _unlabelled(said, (start, start + len(written)), words), said.labelled)
+        yield whole, _without_label(passage, (start, start + len(written)), vocabulary)
         return
-    found = (_within(said, parts, words, currency, period) for parts in stretches(said.text, said.raw))
-    several = list(islice((one for one in found if one is not None), _MOST_STATEMENTS))
+    read = (_within(passage, parts, vocabulary, currency, period) for parts in stretches(passage.text, passage.raw))
+    several = list(islice((statement for statement in read if statement is not None), _MOST_STATEMENTS))
     if several:
-        yield _finding(said, *(_by_degree(said, several) or several[0]), said.labelled)
+        yield _by_degree(passage, several) or several[0]
 
 
-def _by_degree(said: Said, several: Sequence[tuple[Salary, Span]]) -> tuple[Salary, Span] | None:
-    """From the lowest to the highest pay where a line tells it degree by degree (``本科300/天，硕士400/天``)."""
-    degrees = [list(said.of("education").within(span[0] - 2 * _NEAR, span[0]))[-1:] for _, span in several]
-    first, values = several[0][0], [bound for one, _ in several for bound in (one.min, one.max) if bound is not None]
-    alike = {(one.currency, one.period, one.months, one.open_ended, one.approximate) for one, _ in several}
-    if len(several) == 1 or len(alike) > 1 or first.open_ended or not all(degrees) or len(values) < 2 * len(several):
+def _by_degree(passage: AnnotatedPassage, several: Sequence[Statement]) -> Statement | None:
+    """Return pay from the lowest to the highest where a line tells it by degree (``本科300/天，硕士400/天``)."""
+    degrees = [list(passage.of("education").within(span[0] - 2 * _NEAR, span[0]))[-1:] for _, span in several]
+    first, salaries = several[0][0], [salary for salary, _ in several]
+    values = [bound for salary in salaries for bound in (salary.min, salary.max) if bound is not None]
+    alike = all(replace(salary, min=first.min, max=first.max, text=first.text) == first for salary in salaries)
+    if len(several) == 1 or not alike or first.open_ended or not all(degrees) or len(values) < 2 * len(several):
         return None
     return replace(first, min=min(values), max=max(values)), (degrees[0][0].start, several[-1][1][1])
 
 
-def _unlabelled(said: Said, span: Span, words: Vocabulary) -> Span:
-    """A span without the words at its beginning that only say that it is pay (``薪资``, ``salary range``)."""
+def _without_label(passage: AnnotatedPassage, span: Span, vocabulary: Vocabulary) -> Span:
+    """Return a span without the words at its beginning that only say that it is pay (``薪资``, ``salary range``)."""
     start, end = span
     label = 0  # characters
-    for parts in islice(stretches(said.text[start:end]), 1):
+    for parts in islice(stretches(passage.text[start:end]), 1):
         for part in parts:
             if part.kind not in ("noise", "gap"):
                 break
-            heads = (said.text[start : start + part.end], said.text[start + label : start + part.end])
-            if part.kind == "noise" and any(words.means(head, "labels") == "salary" for head in heads):
+            heads = (passage.text[start : start + part.end], passage.text[start + label : start + part.end])
+            if part.kind == "noise" and any(vocabulary.meaning(head, "labels") == "salary" for head in heads):
                 label = part.end
-    rest = said.text[start + label : end]
+    rest = passage.text[start + label : end]
     return (end - len(rest.lstrip(_AFTER_LABEL)), end) if label else span
 
 
-def _period(said: Said) -> str:
-    """The word of the label that says what the figures are paid for (``年薪范围：…``), or nothing."""
-    before, value, _ = said.passage.text.partition(said.passage.value)
-    return period_word(before.strip(_LABEL_ENDS)) if value else ""
+def _sentences(passage: AnnotatedPassage, vocabulary: Vocabulary, currency: str) -> Iterator[Statement]:
+    for parts in stretches(passage.text, passage.raw):
+        if any(part.kind in _MONEY for part in parts):
+            statement = _within(passage, parts, vocabulary, currency, "")
+            if statement is not None and _is_pay(passage, *statement):
+                yield statement
 
 
-def _told(said: Said, words: Vocabulary, currency: str) -> Iterator[Finding]:
-    if said.passage.section in _CLOSED:
-        return
-    heading = said.passage.place in (Place.TITLE, Place.HEADING) or said.label == "title"
-    for parts in stretches(said.text, said.raw):
-        if not any(part.kind in _MONEY for part in parts):
-            continue
-        found = _within(said, parts, words, currency, "")
-        if found is not None and _is_pay(said, found[1], found[0], heading):
-            yield _finding(said, *found, said.rank(Rank.NEAR if heading else Rank.TEXT))
-
-
-def _is_pay(said: Said, span: Span, salary: Salary, heading: bool) -> bool:
-    """Whether figures of money are the pay of this job."""
-    start, end = said.clause(span[0])
+def _is_pay(passage: AnnotatedPassage, salary: Salary, span: Span) -> bool:
+    """Return whether figures of money are the pay of this job."""
+    start, end = passage.clause(span[0])
     end = max(end, span[1])
-    if said.of("pay", "word").has(start, end):
-        return not said.of("pay", "other").has(start, span[0])
-    if said.of("pay", "other").has(start, end):
+    if passage.of("pay", "word").has(start, end):
+        return not passage.of("pay", "other").has(start, span[0])
+    if passage.of("pay", "other").has(start, end):
         return False
     ranged = None not in (salary.min, salary.max) and salary.min != salary.max
-    if heading:
-        return ranged and not said.text[span[1] : span[1] + 1].isalnum()
-    if said.passage.section not in _OPEN:
+    if passage.is_heading:
+        return ranged and not passage.text[span[1] : span[1] + 1].isalnum()
+    if passage.section not in _OPEN:
         return False
-    alone = not any(c.isalnum() for c in said.text[: span[0]] + said.text[span[1] :])
-    regular = "/" in said.text[span[0] : span[1]] or salary.months > 12
-    return (alone and ranged) or (regular and (ranged or salary.currency is not None))
+    regular = "/" in passage.text[span[0] : span[1]] or salary.months > 12
+    return (ranged and is_only(passage.text, [span])) or (regular and (ranged or salary.currency is not None))
 
 
 def _within(
-    said: Said, parts: Sequence[Part], words: Vocabulary, currency: str, period: str
-) -> tuple[Salary, Span] | None:
-    """The longest part of a stretch that can be read as pay."""
+    passage: AnnotatedPassage, parts: Sequence[Part], vocabulary: Vocabulary, currency: str, period: str
+) -> Statement | None:
+    """Return the longest part of a stretch that can be read as pay."""
     size = min(len(parts), _MOST_PARTS)
     tries = ((first, first + length) for length in range(size, 0, -1) for first in range(size - length + 1))
-    for _, (first, last) in zip(range(_MOST_TRIES), tries, strict=False):
+    for first, last in islice(tries, _MOST_TRIES):
         inner = parts[first:last]
-        if inner[0].kind in ("gap", "dash") or inner[-1].kind in ("gap", "dash") or not _is_whole(inner, said.text):
+        if inner[0].kind in ("gap", "dash") or inner[-1].kind in ("gap", "dash") or not _is_whole(inner, passage.text):
             continue
         if any(part.kind == "number" for part in inner):
             span = (inner[0].start, inner[-1].end)
             try:
-                salary = _read(said.raw[slice(*span)], currency, period)
+                salary = _read(passage.raw[slice(*span)], currency, period)
             except SalaryError:
                 return None
             if salary is not None:
-                return salary, _unlabelled(said, span, words)
+                return salary, _without_label(passage, span, vocabulary)
     return None
 
 
 def _is_whole(parts: Sequence[Part], text: str) -> bool:
-    """Whether brackets in a stretch have their other, and none holds all of it."""
+    """Return whether brackets in a stretch have their counterparts, and no pair holds all of it."""
     brackets = "".join(text[part.start : part.end] for part in parts if part.kind == "bracket")
     around = parts[0].kind == "bracket" and parts[-1].kind == "bracket"
     return brackets in ("", "()", "[]", "()()") and not around
 
 
 def _read(written: str, currency: str, period: str) -> Salary | None:
-    """What a text says of pay; a word of the label tells the period where the text does not.
+    """Read pay; a word of the label tells the period where the text does not.
 
     Raises:
         SalaryError: its figures or its currency can mean several things; a part of the text would hide that.
@@ -155,8 +159,3 @@ def _read(written: str, currency: str, period: str) -> Salary | None:
             if error.code in _DOUBTFUL:
                 raise
     return None
-
-
-def _finding(said: Said, salary: Salary, span: Span, rank: Rank) -> Finding:
-    # Two ways to write one figure are one statement.
-    return Finding("salary", replace(salary, text=""), said.raw[slice(*span)], said, (span,), rank)

@@ -1,4 +1,4 @@
-"""Where the work is: behind a label, in a sentence that speaks of the place of work, in brackets of the title."""
+"""Places of work: behind a label, in a sentence that speaks of the place of work, in brackets of the title."""
 
 from __future__ import annotations
 
@@ -6,134 +6,122 @@ import re
 from collections.abc import Iterator, Sequence
 
 from careers.content.taxonomy import Taxonomy
-from careers_tools.importing.facts.matching import Cover, Mark
-from careers_tools.importing.facts.openings import alone
-from careers_tools.importing.facts.residue import is_all
-from careers_tools.importing.facts.said import BRACKETED, Finding, Rank, Said, Span
+from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank, is_only
+from careers_tools.importing.facts.matching import Cover, Occurrence, Span
+from careers_tools.importing.facts.openings import find_lone_remote
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
-from careers_tools.importing.values import Place
+from careers_tools.importing.values import PassageKind
 
 _LEADING = re.compile(r"(?:\s{0,2}(?:【[^【】]{1,40}】|\[[^\[\]]{1,40}\])){1,4}")
 _AFTER_DASH = re.compile(r"(?:-|\||/|@| )([^-|/@ ]{1,30})\s{0,3}$")
-_BETWEEN = 8  # letters of filler that may stand between two places of a list, or before the first
+_BETWEEN = 24  # letters of filler that may stand between two places of a list, or before the first
 
 
-def locations(said: Said, words: Vocabulary) -> Iterator[Finding]:
-    """The places of work that a passage names, an id each; the spans of the first cover the whole list."""
-    taxonomy = words.taxonomies.places
-    if taxonomy is None or said.silent:
-        return
-    places = _places(said, taxonomy, words)
-    if said.label == "locations":
-        yield from findings(said, taxonomy, places, said.labelled)
-    elif said.passage.place is Place.TITLE:
-        yield from findings(said, taxonomy, _of_title(said, places, words), said.rank(Rank.NEAR))
-    elif said.label is None:
-        for found in _stated(said, places, words):
-            yield from findings(said, taxonomy, found, said.rank(Rank.TEXT))
+def find_locations(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:
+    """Yield the places of work that a passage names, an id each; the spans of the first cover the whole list."""
+    taxonomy = vocabulary.taxonomies.places
+    if taxonomy is not None:
+        for places, rank in _lists(passage, vocabulary):
+            yield from as_findings(passage, taxonomy, places, rank)
 
 
-def written(said: Said, words: Vocabulary) -> str | None:
-    """The places of work as a passage writes them, known or not; None where it speaks of none."""
-    if said.silent:
-        return None
-    if said.label == "locations":
-        return said.raw.strip() or None
-    taxonomy = words.taxonomies.places
-    places = _places(said, taxonomy, words) if taxonomy is not None else []
-    if said.passage.place is Place.TITLE:
-        titled = _of_title(said, places, words)
-        return said.raw[titled[0].start : titled[-1].end] if titled else None
-    if said.label is not None:
-        return None
-    for found in _stated(said, places, words):
-        return said.raw[found[0].start : found[-1].end]
+def find_location_text(passage: AnnotatedPassage, vocabulary: Vocabulary) -> str | None:
+    """Return the places of work as a passage writes them, known or not; None where it speaks of none."""
+    if passage.label == "locations":
+        return passage.raw.strip() or None
+    for places, _ in _lists(passage, vocabulary):
+        if places:
+            return passage.raw[places[0].start : places[-1].end]
     return None
 
 
-def within(said: Said, words: Vocabulary, span: Span) -> list[Mark]:
-    """The places that a part of a passage names."""
-    taxonomy = words.taxonomies.places
-    found = _places(said, taxonomy, words) if taxonomy is not None and said.marks.get(f"{TERM}{taxonomy.field}") else []
-    return list(Cover(found).within(*span))
+def _lists(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[tuple[Sequence[Occurrence], Rank]]:
+    """Yield the lists of places of work in a passage, with how much each counts."""
+    if passage.is_silent():
+        return
+    places = find_places(passage, vocabulary)
+    if passage.label == "locations":
+        yield places, passage.label_rank
+    elif passage.kind is PassageKind.TITLE:
+        yield _of_title(passage, places, vocabulary), passage.rank(Rank.NEAR)
+    elif passage.label is None:
+        for stated in _stated(passage, places, vocabulary):
+            yield stated, passage.rank(Rank.TEXT)
 
 
-def findings(said: Said, taxonomy: Taxonomy, places: Sequence[Mark], rank: Rank) -> Iterator[Finding]:
-    """The facts that `places` of a passage are, the broader ones left out."""
-    named = {mark.meaning for mark in places}
-    broader = {one for term in named for one in taxonomy.lineage(term)[1:]}
+def as_findings(
+    passage: AnnotatedPassage, taxonomy: Taxonomy, places: Sequence[Occurrence], rank: Rank
+) -> Iterator[Finding]:
+    """Yield a finding for each of `places` in a passage but the broader ones."""
     # "Beijing, China" is one place; the country only says where the city lies.
-    spans = tuple((mark.start, mark.end) for mark in places)
-    for term in dict.fromkeys(mark.meaning for mark in places):
+    broader = {term for place in places for term in taxonomy.lineage(place.meaning)[1:]}
+    spans = [place.span for place in places]
+    first = {place.meaning: place.span for place in reversed(places)}
+    for term in dict.fromkeys(place.meaning for place in places):
         if term not in broader:
-            at = next((mark.start, mark.end) for mark in places if mark.meaning == term)
-            yield Finding(taxonomy.field, term, term, said, (at, *spans), rank)
+            yield passage.finding(taxonomy.field, term, rank, first[term], *spans)
 
 
-def _places(said: Said, taxonomy: Taxonomy, words: Vocabulary) -> list[Mark]:
-    """The places that a passage names; no city in the name of a company, a university, a team."""
-    employers = words.taxonomies.employers
-    firms = said.of(f"{TERM}{employers.field}") if employers is not None else Cover(())
-    other = said.of("places", "other")
+def find_places(passage: AnnotatedPassage, vocabulary: Vocabulary) -> list[Occurrence]:
+    """Return the places that a passage names; no city in the name of a company, a university, a team."""
+    taxonomy, employers = vocabulary.taxonomies.places, vocabulary.taxonomies.employers
+    if taxonomy is None:
+        return []
+    firms = passage.of(f"{TERM}{employers.field}") if employers is not None else Cover(())
+    other = passage.of("places", "other")
     return [
-        mark
-        for mark in said.of(f"{TERM}{taxonomy.field}").marks
-        if firms.over(mark.start, mark.end) is None and not _is_followed(said.text, mark, other)
+        place
+        for place in passage.of(f"{TERM}{taxonomy.field}").occurrences
+        if firms.over(*place.span) is None and not _is_followed(passage.text, place, other)
     ]
 
 
-def _is_followed(text: str, mark: Mark, other: Cover) -> bool:
-    following = next(other.within(mark.end, len(text)), None)
-    return following is not None and not text[mark.end : following.start].strip(" ")
+def _is_followed(text: str, place: Occurrence, other: Cover) -> bool:
+    following = next(other.within(place.end, len(text)), None)
+    return following is not None and not text[place.end : following.start].strip(" ")
 
 
-def _stated(said: Said, places: Sequence[Mark], words: Vocabulary) -> Iterator[list[Mark]]:
-    """The lists of places that a sentence tells, or a bracket at the head of a posting (``【深圳/杭州】招聘…``)."""
-    yield from _told(said, places)
-    head = _LEADING.match(said.text) if said.passage.section is None and places else None
-    if head is not None and (found := _of_title(said, [one for one in places if one.end <= head.end()], words)):
-        yield found
-
-
-def _told(said: Said, places: Sequence[Mark]) -> Iterator[list[Mark]]:
-    """The lists of places that follow words about the place of work."""
-    known = Cover(places)
-    done = 0
-    for cue in said.of("places", "work").marks:
-        if cue.end < done:
+def _stated(
+    passage: AnnotatedPassage, places: Sequence[Occurrence], vocabulary: Vocabulary
+) -> Iterator[Sequence[Occurrence]]:
+    """Yield the lists of places behind words about places of work, or in brackets at the head (``【深圳】招聘…``)."""
+    cover = Cover(places)
+    end = 0  # of the last list
+    for cue in passage.of("places", "work").occurrences:
+        if cue.end < end:
             continue
-        here: list[Mark] = []
+        following: list[Occurrence] = []
         at = cue.end
-        for mark in known.within(cue.end, said.sentence(cue.end)[1]):
-            if not _is_joint(said, (at, mark.start)):
+        for place in cover.within(cue.end, passage.sentence(cue.end)[1]):
+            if not _is_joint(passage, (at, place.start)):
                 break
-            here.append(mark)
-            at = mark.end
-        if here:
-            done = at
-            yield here
+            following.append(place)
+            at = place.end
+        if following:
+            end = at
+            yield following
+    head = _LEADING.match(passage.text) if passage.section is None else None
+    leading = [place for place in places if head is not None and place.end <= head.end()]
+    if leading and (titled := _of_title(passage, leading, vocabulary)):
+        yield titled
 
 
-def _is_joint(said: Said, span: Span) -> bool:
-    """Whether only marks and words that add nothing stand between."""
+def _is_joint(passage: AnnotatedPassage, span: Span) -> bool:
+    """Return whether only marks and words that add nothing stand in a span."""
     start, end = span
-    if end - start > _BETWEEN * 3:
+    if end - start > _BETWEEN:
         return False
-    left = set(range(start, end))
-    for meaning in ("any", "locations"):
-        for mark in said.of("filler", meaning).within(start, end):
-            left.difference_update(range(mark.start, mark.end))
-    return not any(said.text[at].isalnum() for at in left)
+    words = [word for meaning in ("any", "locations") for word in passage.of("filler", meaning).within(*span)]
+    return is_only(passage.text[start:end], [(word.start - start, word.end - start) for word in words])
 
 
-def _of_title(said: Said, places: Sequence[Mark], words: Vocabulary) -> list[Mark]:
-    """The places that a bracket of the title or its end consists of."""
+def _of_title(passage: AnnotatedPassage, places: Sequence[Occurrence], vocabulary: Vocabulary) -> Sequence[Occurrence]:
+    """Return the places that a bracket of the title or its end consists of."""
     for pattern in (BRACKETED, _AFTER_DASH):
-        for match in pattern.finditer(said.text):
+        for match in pattern.finditer(passage.text):
             inside = list(Cover(places).within(*match.span(1)))
-            outside = [(0, match.start(1)), (match.end(1), len(said.text))]
-            taken = [(one.start, one.end) for one in inside]
-            taken += [(start, end) for start, end, _ in alone(said, words, match.span(1))]
-            if inside and is_all(said, [*taken, *outside], {"locations", "remote"}):
+            spans = [place.span for place in inside]
+            spans += [(start, end) for start, end, _ in find_lone_remote(passage, vocabulary, match.span(1))]
+            if inside and passage.part_consists_of(match.span(1), spans, {"locations", "remote"}):
                 return inside
     return []

@@ -1,17 +1,19 @@
-"""How employers want the mail of an application to be named: ``姓名-岗位-学校``, with the parts to be filled in."""
+"""Patterns for the subject of mails of application: ``姓名-岗位-学校``, with the parts to be filled in."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from careers.content.posting.front import PLACEHOLDERS
-from careers_tools.importing.facts.contacts import mailto_subject
-from careers_tools.importing.facts.said import Finding, Rank, Said, Span
+from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank
+from careers_tools.importing.facts.contacts import find_mailto_subjects
+from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
 
 HIRING = "hiring"  # the placeholder for who may apply
 _SEPARATOR = re.compile(r"( {0,2}[-_+|~—·、,] {0,2}| {1,3})")
+_WIDE_SEPARATOR = re.compile(r"( {0,2}[-_+|~—·] {0,2})")
 _OUTER = " 。.;；:“”\"'「」『』‘’《》()[]【】<>{}"
 _BRACKETS = str.maketrans(dict.fromkeys('[]【】<>{}「」『』“”"()', ""))
 _QUOTED = re.compile(r"[“\"「『《【]([^“”\"「」『』《》]{3,80})[”\"」』》】]")
@@ -21,102 +23,88 @@ _MOST_SIGNS = 4
 _FILLER = ("any", "subject", "email")
 
 
-def subjects(said: Said, words: Vocabulary) -> Iterator[Finding]:
-    """The pattern that a passage gives for the subject of applications."""
-    if said.silent:
+def find_subjects(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:
+    """Yield the patterns that a passage gives for the subject of applications."""
+    if passage.is_silent():
         return
-    if said.label == "subject":
-        if (pattern := read(said.text, words)) is not None:
-            yield Finding("subject", pattern, pattern, said, ((0, len(said.text)),), said.labelled)
-        return
-    for text, span in mailto_subject(said):
-        pattern = read(text, words) or text
-        if len(pattern) <= _LONGEST and (pattern != text or not set("{}\n") & set(text)):
-            yield Finding("subject", pattern, pattern, said, (span,), said.rank(Rank.NEAR))
-    for start, end in _asked(said):
-        if (pattern := read(said.text[start:end], words)) is not None:
-            yield Finding("subject", pattern, pattern, said, ((start, end),), said.rank(Rank.TEXT))
+    subject: str | None
+    if passage.label == "subject":
+        spans, rank = [(0, len(passage.text))], passage.label_rank
+    else:
+        for text, span in find_mailto_subjects(passage):
+            subject = _read(text, vocabulary) or text
+            if len(subject) <= _LONGEST and (subject != text or not set("{}\n") & set(text)):
+                yield passage.finding("subject", subject, passage.rank(Rank.NEAR), span)
+        spans, rank = list(_announced_spans(passage)), passage.rank(Rank.TEXT)
+    for start, end in spans:
+        if subject := _read(passage.text[start:end], vocabulary):
+            yield passage.finding("subject", subject, rank, (start, end))
 
 
-def _asked(said: Said) -> Iterator[Span]:
-    """Where patterns may stand in a sentence: quoted, or what follows the words that ask for one."""
-    for mark in said.of("subject-signs").marks[:_MOST_SIGNS]:
-        end = min(said.sentence(mark.end)[1], mark.end + 2 * _LONGEST)
-        quoted = _QUOTED.search(said.text, mark.end, end)
-        if quoted:
-            yield quoted.span(1)
-            continue
-        span = _without_filler(said, mark.end, end)
-        if span[0] < span[1]:
-            yield span
+def _announced_spans(passage: AnnotatedPassage) -> Iterator[Span]:
+    """Yield spans where patterns may stand in a sentence: quoted, or behind the words that ask for one."""
+    for sign in passage.of("subject-signs").occurrences[:_MOST_SIGNS]:
+        end = min(passage.sentence(sign.end)[1], sign.end + 2 * _LONGEST)
+        quoted = _QUOTED.search(passage.text, sign.end, end)
+        start, end = quoted.span(1) if quoted else _without_filler(passage, sign.end, end)
+        if start < end:
+            yield start, end
 
 
-def _without_filler(said: Said, start: int, end: int) -> Span:
-    """A span without the words at its ends that add nothing."""
-    known = [mark for mark in said.marks.get("filler", ()) if mark.meaning in _FILLER and start <= mark.start < end]
+def _without_filler(passage: AnnotatedPassage, start: int, end: int) -> Span:
+    """Return a span without the words at its ends that add nothing."""
+    filler = [word for word in passage.occurrences.get("filler", ()) if word.meaning in _FILLER and word.start >= start]
     while start < end:
-        ends = [mark.end for mark in known if mark.start == start and mark.end <= end]
-        if not ends and said.text[start].isalnum():
+        ends = [word.end for word in filler if word.start == start and word.end <= end]
+        if not ends and passage.text[start].isalnum():
             break
         start = max(ends, default=start + 1)
     while start < end:
-        starts = [mark.start for mark in known if mark.end == end and mark.start >= start]
-        if not starts and said.text[end - 1].isalnum():
+        starts = [word.start for word in filler if word.end == end and word.start >= start]
+        if not starts and passage.text[end - 1].isalnum():
             break
         end = min(starts, default=end - 1)
     return start, end
 
 
-def read(text: str, words: Vocabulary) -> str | None:
-    """A pattern with the placeholders of postings, or None where a part of it is not understood."""
+def _read(text: str, vocabulary: Vocabulary) -> str | None:
+    """Return a pattern with the placeholders of postings, or None where a part of it is not understood.
+
+    Blanks separate the parts, or belong to them (``job title - full name``).
+    """
     text = text.strip(_OUTER)
     if not text or len(text) > _LONGEST:
         return None
-    made = ""
-    filled = 0
-    pieces = _SEPARATOR.split(text)
-    for piece, separator in zip(pieces[::2], [*pieces[1::2], ""], strict=True):
-        part = _part(piece.translate(_BRACKETS).strip(), words)
-        if part is None:
-            return _by_separators(text, words) if " " in separator or " " in made else None
-        filled += part.startswith("{")
-        made += part + (separator if part else "")
-    return _tidy(made) if filled else None
+    wide_pieces = _WIDE_SEPARATOR.split(text)
+    pattern = _joined(_SEPARATOR.split(text), vocabulary)
+    return _joined(wide_pieces, vocabulary) if pattern is None and len(wide_pieces) > 1 else pattern
 
 
-def _by_separators(text: str, words: Vocabulary) -> str | None:
-    """The same, where blanks belong to the parts (``job title - full name``)."""
-    pieces = re.split(r"( {0,2}[-_+|~—·] {0,2})", text)
-    if len(pieces) == 1:
-        return None
-    parts = [_part(piece.translate(_BRACKETS).strip(), words) for piece in pieces[::2]]
+def _joined(pieces: Sequence[str], vocabulary: Vocabulary) -> str | None:
+    """Return the pattern of parts and the separators between them; None without a placeholder."""
+    parts = [_part(piece.translate(_BRACKETS).strip(), vocabulary) for piece in pieces[::2]]
     if None in parts or not any(part.startswith("{") for part in parts if part):
         return None
     pairs = zip(parts, [*pieces[1::2], ""], strict=True)
-    return _tidy("".join(f"{part}{separator}" for part, separator in pairs if part))
+    return "".join(f"{part}{separator}" for part, separator in pairs if part).strip(" -_+|~—·、,")
 
 
-def _tidy(made: str) -> str:
-    return made.strip(" -_+|~—·、,")
-
-
-def _part(piece: str, words: Vocabulary) -> str | None:
-    """What one part of a pattern becomes; empty where it says nothing, None where it is not understood."""
-    meaning = words.means(piece, "subject") if piece else "nothing"
+def _part(piece: str, vocabulary: Vocabulary) -> str | None:
+    """Return one part of a pattern; empty where it says nothing, None where it is not understood."""
+    meaning = vocabulary.meaning(piece, "subject") if piece else "nothing"
     if meaning in PLACEHOLDERS:
         return "{" + str(meaning) + "}"
     if meaning == "nothing":
         return ""
-    kinds = [_is_audience(one, words) for one in _ALTERNATIVES.split(piece)]
-    if meaning == "literal" or (len(kinds) == 1 and kinds[0]):
+    audiences = [_is_audience(text.strip(), vocabulary) for text in _ALTERNATIVES.split(piece)]
+    if meaning == "literal" or audiences == [True]:
         return piece
-    return "{" + HIRING + "}" if all(kinds) else None
+    return "{" + HIRING + "}" if all(audiences) else None
 
 
-def _is_audience(text: str, words: Vocabulary) -> bool:
-    """Whether a text names who may apply."""
-    if words.audience is None:
-        return False
-    size = len(text.strip())
-    found = words.matcher.marks(text.strip())
-    return any(mark.use == f"{TERM}{words.audience.field}" and mark.end - mark.start == size for mark in found)
+def _is_audience(text: str, vocabulary: Vocabulary) -> bool:
+    """Return whether a text names who may apply."""
+    audience = vocabulary.audience
+    return audience is not None and any(
+        term.use == f"{TERM}{audience.field}" and term.span == (0, len(text)) for term in vocabulary.matcher.find(text)
+    )

@@ -1,4 +1,4 @@
-"""What a posting is filed under: the terms of the taxonomies that its lines name."""
+"""Terms of the taxonomies that a posting is filed under, because its lines name them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from careers.content.lexicon import folded
 from careers.content.taxonomy import Taxonomy
-from careers_tools.importing.facts.contacts import masked
-from careers_tools.importing.facts.matching import Mark
-from careers_tools.importing.facts.said import COMMENTARY, Finding, Rank, Said
+from careers_tools.importing.facts.annotation import COMMENTARY, AnnotatedPassage, Finding, Rank
+from careers_tools.importing.facts.contacts import mask_addresses
+from careers_tools.importing.facts.matching import Occurrence
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
-from careers_tools.importing.values import Place
+from careers_tools.importing.values import PassageKind
 
 # Labels whose answers name no field of work, whatever words they hold.
 _MUTE = frozenset(
@@ -24,82 +24,77 @@ _LONGEST_HEADLINE = 60
 _LONGEST_TITLE = 200
 
 
-def tags(said: Said, words: Vocabulary) -> Iterator[tuple[Taxonomy, Mark]]:
-    """The terms that a passage names, by taxonomy, from left to right."""
-    if said.silent or said.passage.section == COMMENTARY or said.label in _MUTE or said.passage.section == "apply":
+def find_tags(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:
+    """Yield the terms that a passage names, taxonomy by taxonomy, from left to right."""
+    if passage.is_silent() or passage.section in (COMMENTARY, "apply") or passage.label in _MUTE:
         return
-    if said.passage.place is Place.HEADER and said.label is None:
-        return
-    hidden = masked(said, words)
-    for taxonomy in words.tags:
-        for mark in said.of(f"{TERM}{taxonomy.field}").marks:
-            if not hidden[mark.start] and _is_clear(said, mark, taxonomy, words):
-                yield taxonomy, mark
+    hidden = mask_addresses(passage, vocabulary)
+    for taxonomy in vocabulary.tags:
+        for term in passage.of(f"{TERM}{taxonomy.field}").occurrences:
+            if not hidden[term.start] and _is_clear(passage, term, taxonomy, vocabulary):
+                yield passage.finding(taxonomy.field, term.meaning, Rank.TEXT, term.span)
 
 
-def _is_clear(said: Said, mark: Mark, taxonomy: Taxonomy, words: Vocabulary) -> bool:
-    """Whether a name means one thing only, or its line shows which."""
-    name = words.doubtful.get(folded(said.text[mark.start : mark.end]))
-    if name is None or said.of("beside", name).marks:
+def _is_clear(passage: AnnotatedPassage, term: Occurrence, taxonomy: Taxonomy, vocabulary: Vocabulary) -> bool:
+    """Return whether a name means one thing only, or its line shows which."""
+    name = vocabulary.ambiguous.get(folded(passage.text[term.start : term.end]))
+    if name is None or passage.of("beside", name).occurrences:
         return True
-    return said.label == taxonomy.field and not said.of("against", name).marks
+    return passage.label == taxonomy.field and not passage.of("against", name).occurrences
 
 
-def several(taxonomy: Taxonomy, found: Sequence[tuple[Said, Mark]]) -> list[Finding]:
-    """The terms of a taxonomy that a posting may have any number of: each where it is first named."""
-    first: dict[str, Finding] = {}
-    for said, mark in found:
-        first.setdefault(mark.meaning, _finding(taxonomy, said, mark, Rank.TEXT))
-    return list(first.values())
+def choose_single(
+    taxonomy: Taxonomy, findings: Sequence[Finding], passages: Sequence[AnnotatedPassage]
+) -> Finding | None:
+    """Return the one term of a taxonomy that a posting can have, of the `findings` in its `passages`.
 
-
-def single(taxonomy: Taxonomy, found: Sequence[tuple[Said, Mark]], titles: Sequence[Said]) -> Finding | None:
-    """The one term of a taxonomy that a posting can have.
-
-    What its own label says; else the longest name in the title; else, of those the text names, the one whose name
-    begins as a part of the title does; else the one that far more of the duties name than any other.
+    A label of the taxonomy decides; else the longest name in the title; else, of those the text names, the one whose
+    name begins as a part of the title does; else the one that far more of the duties name than any other.
     """
-    labelled = [one for one in found if one[0].label == taxonomy.field]
+    labelled = [finding for finding in findings if finding.passage.label == taxonomy.field]
     if labelled:
-        return _finding(taxonomy, *labelled[0], labelled[0][0].labelled)
-    titled = [one for one in found if any(one[0] is title for title in titles)]
+        return labelled[0]
+    titled = [finding for finding in findings if _is_title(finding.passage)]
     if titled:
-        longest = max(titled, key=lambda one: one[1].end - one[1].start)
-        return _finding(taxonomy, *longest, Rank.NEAR)
-    begun = [(_begun(one, titles), one) for one in found]
-    most = max((size for size, _ in begun), default=0)
-    alike = [one for size, one in begun if size == most >= _PREFIX]
-    if len({mark.meaning for _, mark in alike}) == 1:
-        return _finding(taxonomy, *alike[0], Rank.TEXT)
-    return _most_told(taxonomy, found)
+        return max(titled, key=lambda finding: len(_name(finding)))
+    titles = [passage.text[:_LONGEST_TITLE].lower() for passage in passages if _is_title(passage)]
+    sizes = [_common_beginning(_name(finding), titles) for finding in findings]
+    most = max(sizes, default=0)
+    longest = [finding for finding, size in zip(findings, sizes, strict=True) if size == most >= _PREFIX]
+    return longest[0] if len({finding.value for finding in longest}) == 1 else _most_named_duty(findings)
 
 
-def _most_told(taxonomy: Taxonomy, found: Sequence[tuple[Said, Mark]]) -> Finding | None:
-    """The term that clearly more of the duties name than any other, or None."""
-    duties = {(mark.meaning, said.index): (said, mark) for said, mark in found if said.passage.section in _DUTIES}
-    counts = Counter(meaning for meaning, _ in duties).most_common(2)
+def _most_named_duty(findings: Sequence[Finding]) -> Finding | None:
+    """Return the term that clearly more of the duties name than any other, or None."""
+    duties = {
+        (finding.value, finding.passage.index): finding for finding in findings if finding.passage.section in _DUTIES
+    }
+    counts = Counter(value for value, _ in duties).most_common(2)
     if not counts or counts[0][1] < _CLEAR or (len(counts) > 1 and counts[0][1] < _CLEAR * counts[1][1]):
         return None
-    return _finding(taxonomy, *next(one for one in duties.values() if one[1].meaning == counts[0][0]), Rank.TEXT)
+    return next(finding for (value, _), finding in duties.items() if value == counts[0][0])
 
 
-def _begun(one: tuple[Said, Mark], titles: Sequence[Said]) -> int:
-    """How much of the beginning of a name a title holds."""
-    said, mark = one
-    name = said.text[mark.start : mark.end].lower()
+def _is_title(passage: AnnotatedPassage) -> bool:
+    return passage.kind is PassageKind.TITLE or passage.label == "title"
+
+
+def _name(finding: Finding) -> str:
+    """Return the name of a term as written, in small letters."""
+    return finding.passage.text[slice(*finding.spans[0])].lower()
+
+
+def _common_beginning(name: str, titles: Sequence[str]) -> int:
+    """Return how many characters of the beginning of a name a title holds; Latin ones count half."""
     for size in range(len(name), 0, -1):
-        if any(name[:size] in title.text[:_LONGEST_TITLE].lower() for title in titles):
+        if any(name[:size] in title for title in titles):
             return size // 2 if name[:size].isascii() else size
     return 0
 
 
-def _finding(taxonomy: Taxonomy, said: Said, mark: Mark, rank: Rank) -> Finding:
-    return Finding(taxonomy.field, mark.meaning, mark.meaning, said, ((mark.start, mark.end),), rank)
-
-
-def is_headline(said: Said) -> bool:
-    """Whether a passage heads what stands below it: a heading, or a short line outside of sections."""
-    if said.passage.place in (Place.HEADING, Place.TITLE):
+def is_headline(passage: AnnotatedPassage) -> bool:
+    """Return whether a passage heads the text below it: a heading, or a short line outside of sections."""
+    if passage.kind in (PassageKind.HEADING, PassageKind.TITLE):
         return True
-    plain = said.passage.place is Place.TEXT and said.label is None and said.passage.section is None
-    return plain and len(said.text) <= _LONGEST_HEADLINE and not any(c in said.text for c in "。；;，,")
+    bare = passage.kind is PassageKind.TEXT and passage.label is None and passage.section is None
+    return bare and len(passage.text) <= _LONGEST_HEADLINE and not any(c in passage.text for c in "。；;，,")

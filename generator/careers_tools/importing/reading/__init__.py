@@ -1,4 +1,4 @@
-"""A file of any kind, read: its front matter entry by entry, the rest as lines of Markdown that know their numbers."""
+"""Reading of any file: its front matter entry by entry, the rest as lines of Markdown with their numbers."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from itertools import takewhile
 from pathlib import Path
 
 from careers.content.lexicon import Lexicon
-from careers_tools.importing.reading import header, html, inline, pairs
+from careers_tools.importing.reading import header, html, inline
 from careers_tools.importing.reading.cleaning import clean, split
-from careers_tools.importing.reading.decoding import decode, refused
-from careers_tools.importing.reading.elements import BLOCKS, LINES
-from careers_tools.importing.reading.file import MOST_BYTES, bounded, contents
+from careers_tools.importing.reading.decoding import decode
+from careers_tools.importing.reading.elements import LINES
+from careers_tools.importing.reading.file import MOST_BYTES, check_size, read_contents, refusal
+from careers_tools.importing.tables import to_labels
 from careers_tools.importing.values import Line, Source
 
 __all__ = ["MOST_BYTES", "MOST_CHARACTERS", "MOST_LINES", "MOST_TAGS", "read", "read_bytes"]
@@ -27,53 +28,53 @@ _FIRST_TAG = re.compile(r"\s*</?([A-Za-z][A-Za-z0-9]{0,11})(?=[\s/>])")
 _MARKDOWN = re.compile(r"\s*(?:#{1,6} |[-*+] |\d{1,3}[.)] |```|\*\*|[-=]{3,}$)")
 
 
-def read(path: Path, shown: str, lexicon: Lexicon) -> Source:
-    """The document in a file; `shown` is the path as editors know it, its ending may tell HTML.
+def read(path: Path, display_path: str, lexicon: Lexicon) -> Source:
+    """Read the document in a file; `display_path` is its name for editors, whose ending may tell HTML.
 
     Raises:
-        Refused: there is no such document, it is no text, or it is too large.
+        DocumentError: there is no such document, it is no text, or it is too large.
     """
-    return read_bytes(contents(path, shown), shown, path.stem, lexicon)
+    return read_bytes(read_contents(path, display_path), display_path, path.stem, lexicon)
 
 
-def read_bytes(data: bytes, shown: str, stem: str, lexicon: Lexicon) -> Source:
-    """The document that `data` holds; `stem` is its name without folder and ending.
+def read_bytes(data: bytes, display_path: str, stem: str, lexicon: Lexicon) -> Source:
+    """Read the document in `data`; `stem` is its name without folder and ending.
 
     Raises:
-        Refused: it is no text, or too large.
+        DocumentError: it is no text, or too large.
     """
-    bounded(len(data), shown)
-    lines = _bounded(decode(data, shown), shown)
+    check_size(len(data), display_path)
+    lines = _lines(decode(data, display_path), display_path)
     entries, body = header.split(lines, lexicon)
-    if _is_html(body, shown):
-        said, body = html.to_lines(body)
-        entries += said
+    if _is_html(body, display_path):
+        page_entries, body = html.to_lines(body)
+        entries += page_entries
     else:
         body = inline.to_markdown(body)
-    body = pairs.to_labels(body, lexicon)
+    body = to_labels(body, lexicon)
     if not entries and not any(line.text for line in body):
-        raise refused(shown, 1, "import-empty")
-    return Source(shown, stem, entries, body)
+        raise refusal(display_path, 1, "import-empty")
+    return Source(display_path, stem, entries, body)
 
 
-def _bounded(text: str, shown: str) -> list[Line]:
+def _lines(text: str, display_path: str) -> list[Line]:
     raw = list(split(text))
     if len(raw) > MOST_LINES:
-        raise refused(shown, 1, "import-too-many-lines", count=len(raw), limit=MOST_LINES)
+        raise refusal(display_path, 1, "import-too-many-lines", count=len(raw), limit=MOST_LINES)
     long = next((line for line in raw if len(line.text) > MOST_CHARACTERS), None)
     if long is not None:
-        raise refused(shown, long.number, "import-line-too-long", count=len(long.text), limit=MOST_CHARACTERS)
+        raise refusal(display_path, long.number, "import-line-too-long", count=len(long.text), limit=MOST_CHARACTERS)
     if text.count("<") > MOST_TAGS:
-        raise refused(shown, 1, "import-too-many-tags", count=text.count("<"), limit=MOST_TAGS)
+        raise refusal(display_path, 1, "import-too-many-tags", count=text.count("<"), limit=MOST_TAGS)
     return [Line(line.number, clean(line.text)) for line in raw]
 
 
-def _is_html(lines: Sequence[Line], shown: str) -> bool:
-    """Whether a document is HTML: by its ending, by how it begins, or because most of its lines begin with a tag."""
-    said = [line.text for line in lines if line.text.strip()]
-    first = takewhile(lambda text: text.lstrip().startswith("<"), said)
-    if shown.lower().endswith(_ENDINGS) or any(_BEGINS.match(text.lstrip()) for text in first):
+def _is_html(lines: Sequence[Line], display_path: str) -> bool:
+    """Return whether a document is HTML: by its ending, its beginning, or tags at the beginning of most lines."""
+    texts = [line.text for line in lines if line.text.strip()]
+    first = takewhile(lambda text: text.lstrip().startswith("<"), texts)
+    if display_path.lower().endswith(_ENDINGS) or any(_BEGINS.match(text.lstrip()) for text in first):
         return True
-    tags = [found[1].lower() for text in said if (found := _FIRST_TAG.match(text))]
-    blocks = sum(tag in BLOCKS or tag in LINES for tag in tags)
-    return blocks > 2 and 10 * blocks > 6 * len(said) and not any(_MARKDOWN.match(text) for text in said)
+    tags = [tag[1].lower() for text in texts if (tag := _FIRST_TAG.match(text))]
+    blocks = sum(tag in LINES for tag in tags)
+    return blocks > 2 and 10 * blocks > 6 * len(texts) and not any(_MARKDOWN.match(text) for text in texts)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from careers.content.frontmatter import without_hidden, without_hidden_in_markdown
 from careers_tools.importing.values import Line
 
-# CR CR LF is what a line end becomes that was converted twice: still one.
+# A line end that was converted twice becomes CR CR LF: still one.
 _BREAK = re.compile(r"\r{1,2}\n|\n|\r")
 # These break a line for a reader, but editors do not count them.
 _UNCOUNTED = re.compile(r"[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
@@ -37,17 +37,17 @@ _SIGNS = (
     (re.compile(r"(?<=[A-Za-z0-9])．(?=[A-Za-z0-9])"), "."),
     (re.compile(r"(?<=[A-Za-z0-9])＿(?=[A-Za-z0-9])"), "_"),
     (re.compile(r"(?<=[A-Za-z0-9])－(?=[A-Za-z0-9])"), "-"),
-    (re.compile(r"(?<=[A-Za-z])＋{1,2}"), lambda found: "+" * len(found[0])),
+    (re.compile(r"(?<=[A-Za-z])＋{1,2}"), lambda signs: "+" * len(signs[0])),
     (re.compile(r"(?<=[A-Z])＃(?![A-Za-z0-9])"), "#"),
     (re.compile(r"(?<=[0-9])％"), "%"),
     (re.compile(r"\b(https?)[:：][/／]{2}"), r"\1://"),
     (re.compile(r"＊＊"), "**"),
-    (re.compile(r"^ {0,3}＃{1,6}(?= )"), lambda found: found[0].replace("＃", "#")),
+    (re.compile(r"^ {0,3}＃{1,6}(?= )"), lambda marks: marks[0].replace("＃", "#")),
 )
 
 
 def split(text: str) -> Iterator[Line]:
-    """The lines of a text with the numbers an editor shows, not yet cleaned; a break at the very end begins none."""
+    """Yield the lines of a text with the numbers that editors show, not yet cleaned; a break at the end begins none."""
     pieces = _BREAK.split(text)
     if len(pieces) > 1 and not pieces[-1]:
         pieces.pop()
@@ -57,9 +57,9 @@ def split(text: str) -> Iterator[Line]:
 
 
 def clean(text: str) -> str:
-    """A line without hidden characters, look-alikes of ordinary ones, tabs and space at its end; NFC.
+    """Return a line without hidden characters, look-alikes of ordinary ones, tabs and space at its end; NFC.
 
-    Doing it twice changes nothing more.
+    A clean line stays as it is.
     """
     text = text.expandtabs(4)
     if not (text.isascii() and text.isprintable()):
@@ -72,7 +72,7 @@ def clean(text: str) -> str:
 
 @functools.lru_cache(maxsize=32_768)
 def _ordinary(character: str) -> str:
-    """Return the character that is meant by one that looks like it; a break within a line is nothing."""
+    """Return the ordinary character that a look-alike stands for."""
     if _LOOKALIKE.match(character):
         return _RADICALS.get(character) or unicodedata.normalize("NFKC", character)
     if character in _BULLETS:

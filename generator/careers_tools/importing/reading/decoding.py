@@ -11,9 +11,8 @@ import codecs
 import re
 from collections.abc import Sequence
 
-from careers.support.errors import Problems
-from careers_tools.importing.reading import signatures
-from careers_tools.importing.values import Refused
+from careers_tools.importing.reading.file import check_format, refusal
+from careers_tools.importing.values import DocumentError
 
 # UTF-32 comes first: its mark begins with that of UTF-16.
 _MARKS = (
@@ -43,7 +42,7 @@ _CHINESE = (
 )
 _SIGNS = range(0xA1, 0xA4)
 _ENOUGH = 0.6  # the share of common characters below which a text is taken for something else
-# What word processors of the West write: quotation marks, dashes, dots, currency, and letters inside of words.
+# Signs of Western word processors: quotation marks, dashes, dots, currency, and letters inside of words.
 _WESTERN = re.compile(
     rb"[\x80\x85\x91-\x97\x99\xa0\xa3\xa5\xa7\xa9\xae\xb0\xb1\xb7\xbd]|(?<=[A-Za-z])[\xc0-\xfc]|[\xc0-\xfc](?=[A-Za-z])"
 )
@@ -53,63 +52,52 @@ _CONTROL_BYTE = re.compile(_CONTROL.pattern.encode())
 _MOST_CONTROLS = 50  # one in so many characters may be a control character
 
 
-def decode(data: bytes, shown: str) -> str:
-    """The text that `data` holds; `shown` is the file as editors know it.
+def decode(data: bytes, display_path: str) -> str:
+    """Return the text of `data`; `display_path` is the name of the file for editors.
 
     Raises:
-        Refused: it is no text, or in an encoding that cannot be told.
+        DocumentError: it is no text, or in an encoding that cannot be told.
     """
-    found = signatures.kind(data)
-    if found is not None:
-        raise refused(shown, 1, found[1], value=found[0])
-    for mark, name in _MARKS:
-        if data.startswith(mark):
-            return _marked(data[len(mark) :], name, shown)
-    text = _unmarked(data)
+    check_format(data, display_path)
+    encodings = [name for mark, name in _MARKS if data.startswith(mark)][:1]
+    mark = next((mark for mark, _ in _MARKS if data.startswith(mark)), b"")
+    text = _decode(data[len(mark) :], encodings[0]) if encodings else _unmarked(data)
     if text is None:
-        raise _undecodable(data, ["utf-8"] if _damaged(data) else ["utf-8", "gb18030"], shown)
-    return _checked(text, shown)
-
-
-def refused(shown: str, line: int, code: str, **params: object) -> Refused:
-    """The refusal of a document for one reason, made fit to be printed."""
-    return Refused(Problems().add(shown, line, "file", code, **params))
-
-
-def _marked(data: bytes, encoding: str, shown: str) -> str:
-    text = _strictly(data, encoding)
-    if text is None:
-        raise _undecodable(data, [encoding], shown)
-    return _checked(text, shown)
+        guesses = ["utf-8"] if _is_damaged(data) else ["utf-8", "gb18030"]
+        raise _undecodable(data[len(mark) :], encodings or guesses, display_path)
+    if len(_CONTROL.findall(text)) * _MOST_CONTROLS > len(text):
+        raise refusal(display_path, 1, "import-binary")
+    return text
 
 
 def _unmarked(data: bytes) -> str | None:
+    """Return a text without a byte order mark; None where its encoding cannot be told."""
     wide = _wide(data)
     if wide is not None:
         return wide
-    text = _strictly(data, "utf-8")
+    text = _decode(data, "utf-8")
     if text is not None:
-        return (_by_chance(text) and _chinese(data)) or text
-    return None if _damaged(data) else _declared(data) or _western(data) or _chinese(data)
+        return (_may_be_chinese(text) and _chinese(data)) or text
+    return None if _is_damaged(data) else _declared(data) or _western(data) or _chinese(data)
 
 
-def _by_chance(text: str) -> bool:
-    """Whether it may be a few characters in GBK which happen to be UTF-8 too, of letters that nobody uses here."""
+def _may_be_chinese(text: str) -> bool:
+    """Return whether a text may be a few characters in GBK that happen to be UTF-8 too, of letters rare in postings."""
     others = [c for c in text if ord(c) > 127]
     return bool(others) and max(others) < "\u0800" and not all(_USED.match(c) for c in others)
 
 
 def _declared(data: bytes) -> str | None:
-    """The text by what a page says of its encoding."""
-    found = _DECLARED.search(data, 0, 4096)
+    """Return the text in the encoding that a page declares."""
+    declaration = _DECLARED.search(data, 0, 4096)
     try:
-        name = codecs.lookup(found[1].decode("ascii")).name if found else ""
+        name = codecs.lookup(declaration[1].decode("ascii")).name if declaration else ""
     except LookupError:
         return None
-    return _strictly(data, _HONOURED.get(name, ""))
+    return _decode(data, _HONOURED.get(name, ""))
 
 
-def _strictly(data: bytes, encoding: str) -> str | None:
+def _decode(data: bytes, encoding: str) -> str | None:
     if not encoding:
         return None
     try:
@@ -119,16 +107,16 @@ def _strictly(data: bytes, encoding: str) -> str | None:
 
 
 def _wide(data: bytes) -> str | None:
-    """UTF-16 without a mark: its ASCII characters have a zero byte, always on the same side."""
+    """Return a text in UTF-16 without a mark: its ASCII characters have a zero byte, always on the same side."""
     even, odd = data[0::2].count(0), data[1::2].count(0)
     if len(data) % 2 or not (even or odd):
         return None
-    text = _strictly(data, "utf-16-le" if odd > even else "utf-16-be")
-    return text if text and _readable(text) else None
+    text = _decode(data, "utf-16-le" if odd > even else "utf-16-be")
+    return text if text and _is_readable(text) else None
 
 
-def _readable(text: str) -> bool:
-    """Whether nearly all of a text is what Chinese or English is written with."""
+def _is_readable(text: str) -> bool:
+    """Return whether nearly all of a text is letters and signs of Chinese or English."""
     known = sum(
         c in "\t\n\r" or " " <= c < "\x7f" or "\u2010" <= c <= "\u2030" or "\u3000" <= c < "\ua000" or c >= "\uff00"
         for c in text
@@ -136,24 +124,24 @@ def _readable(text: str) -> bool:
     return known > 0.9 * len(text)
 
 
-def _damaged(data: bytes) -> bool:
-    """Whether it is UTF-8 with a few broken bytes: nobody knows what they were."""
+def _is_damaged(data: bytes) -> bool:
+    """Return whether the data is UTF-8 with a few broken bytes, which nobody can restore."""
     high = sum(byte > 127 for byte in data)
-    kept = sum(ord(c) > 127 and len(c.encode()) for c in data.decode("utf-8", "ignore"))
-    return kept > 0.9 * high
+    decoded = sum(ord(c) > 127 and len(c.encode()) for c in data.decode("utf-8", "ignore"))
+    return decoded > 0.9 * high
 
 
 def _western(data: bytes) -> str | None:
-    """Windows-1252, where every character beyond ASCII stands alone and is a usual one."""
+    """Return a text in Windows-1252 whose characters beyond ASCII all stand alone and are usual ones."""
     if len(_WESTERN.findall(data)) < sum(byte > 127 for byte in data):
         return None
-    return None if re.search(rb"[\x80-\xff]{2}", data) else _strictly(data, "cp1252")
+    return None if re.search(rb"[\x80-\xff]{2}", data) else _decode(data, "cp1252")
 
 
 def _chinese(data: bytes) -> str | None:
     best, most = None, _ENOUGH
     for encoding, narrow, common, second in _CHINESE:
-        text = _strictly(data, encoding)
+        text = _decode(data, encoding)
         share = 0.0 if text is None else _common(text, narrow, common, second)
         if share > most:
             best, most = text, share
@@ -161,28 +149,21 @@ def _chinese(data: bytes) -> str | None:
 
 
 def _common(text: str, narrow: str, common: range, second: range) -> float:
-    """The share of common characters and signs in what is not ASCII, from 0 to 1."""
+    """Return the share of common characters and signs in the text beyond ASCII, from 0 to 1."""
     others = [c.encode(narrow, "ignore") for c in text if ord(c) > 127]
     first = {*_SIGNS, *common}
     known = sum(len(code) == 2 and code[0] in first and code[1] in second for code in others)
     return known / len(others) if others else 0.0
 
 
-def _checked(text: str, shown: str) -> str:
-    controls = len(_CONTROL.findall(text))
-    if controls * _MOST_CONTROLS > len(text):
-        raise refused(shown, 1, "import-binary")
-    return text
-
-
-def _undecodable(data: bytes, encodings: Sequence[str], shown: str) -> Refused:
-    """The refusal that names the first byte which the encoding that gets furthest cannot read."""
+def _undecodable(data: bytes, encodings: Sequence[str], display_path: str) -> DocumentError:
+    """Return the refusal that names the first unreadable byte, in the encoding that reads most."""
     if "utf-8" in encodings and len(_CONTROL_BYTE.findall(data)) * _MOST_CONTROLS > len(data):
-        return refused(shown, 1, "import-binary")
+        return refusal(display_path, 1, "import-binary")
     place, encoding = max((_readable_bytes(data, encoding), encoding) for encoding in encodings)
     line = len(re.findall(r"\r{0,2}\n|\r", data[:place].decode(encoding, "ignore"))) + 1
     value = f"0x{data[place]:02X}" if place < len(data) else "-"
-    return refused(shown, line, "import-encoding", value=value, offset=place + 1)
+    return refusal(display_path, line, "import-encoding", value=value, offset=place + 1)
 
 
 def _readable_bytes(data: bytes, encoding: str) -> int:

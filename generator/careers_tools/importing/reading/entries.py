@@ -1,4 +1,4 @@
-"""Front matter in its many forms, flattened to entries that know their lines. No line of it is lost."""
+"""Front matter in its many forms, flattened to entries with their lines. No line of it is lost."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ITEM = re.compile(r"\s*- +(.*)")
 _COMMENT = "#"  # the key of lines that are comments
 _MOST_STATEMENT_LINES = 60
 
-# Keys that only hold others together: what is under them means the same as without them.
+# Keys that only hold others together: the keys under them mean as much without them.
 _CONTAINERS = frozenset({"extra", "params", "taxonomies", "job", "posting", "jobposting", "meta", "metadata"})
 
 
@@ -37,30 +37,30 @@ class _Leaf:
 
 
 def from_yaml(block: Sequence[Line], lexicon: Lexicon) -> tuple[Entry, ...] | None:
-    """The entries of YAML or JSON; None where it is broken or no mapping."""
+    """Return the entries of YAML or JSON; None where it is broken or no mapping."""
     leaves = _yaml_leaves(block, lexicon)
     return None if leaves is None else _entries(block, leaves)
 
 
 def from_labels(block: Sequence[Line]) -> tuple[Entry, ...]:
-    """The entries of lines ``key: value`` as people write them, in whose values no sign has a meaning."""
+    """Return the entries of lines ``key: value`` as people write them, in whose values no sign has a meaning."""
     return _entries(block, [leaf for first, last in _statements(block) for leaf in _leaves_by_line(block, first, last)])
 
 
 def from_broken(block: Sequence[Line], lexicon: Lexicon) -> tuple[Entry, ...]:
-    """The entries of YAML with faults: what is broken spoils only its own key."""
+    """Return the entries of YAML with faults: a broken value spoils only its own key."""
     leaves: list[_Leaf] = []
     for first, last in _statements(block):
-        found = _yaml_leaves(block[first:last], lexicon)
-        if found is None:
+        intact = _yaml_leaves(block[first:last], lexicon)
+        if intact is None:
             leaves += _leaves_by_line(block, first, last)
         else:
-            leaves += [replace(leaf, index=leaf.index + first) for leaf in found]
+            leaves += [replace(leaf, index=leaf.index + first) for leaf in intact]
     return _entries(block, leaves)
 
 
 def from_toml(block: Sequence[Line], lexicon: Lexicon) -> tuple[Entry, ...]:
-    """The entries of TOML; a broken statement is taken line by line."""
+    """Return the entries of TOML; a broken statement is read line by line."""
     leaves: list[_Leaf] = []
     table: tuple[str, ...] = ()
     index = 0
@@ -77,10 +77,10 @@ def from_toml(block: Sequence[Line], lexicon: Lexicon) -> tuple[Entry, ...]:
     return _entries(block, leaves)
 
 
-def as_written(found: Sequence[Entry], block: Sequence[Line]) -> tuple[Entry, ...]:
-    """`found` with the text that the lines of `block` have."""
+def as_written(entries: Sequence[Entry], block: Sequence[Line]) -> tuple[Entry, ...]:
+    """Return the entries with the text of the lines of `block`."""
     texts = {line.number: line.text for line in block}
-    return tuple(replace(entry, text=texts[entry.number]) for entry in found)
+    return tuple(replace(entry, text=texts[entry.number]) for entry in entries)
 
 
 def _yaml_leaves(block: Sequence[Line], lexicon: Lexicon) -> list[_Leaf] | None:
@@ -97,14 +97,14 @@ def _walk(node: Node, path: tuple[str, ...], line: int) -> Iterator[tuple[tuple[
     elif isinstance(node, Items):
         if not node.items:
             yield path, None, line
-        for one in node.items:
-            yield from _walk(one, path, one.line)
+        for item in node.items:
+            yield from _walk(item, path, item.line)
     else:
         yield path, plain(node), line
 
 
 def _name(path: tuple[str, ...], lexicon: Lexicon) -> str:
-    """The key of a value: its own, with those above it in front where they change what it is about."""
+    """Return the key of a value: its own, with those above it in front where they change its subject."""
     above = path[:-1]
     while above and (above[0].casefold() in _CONTAINERS):
         above = above[1:]
@@ -114,42 +114,36 @@ def _name(path: tuple[str, ...], lexicon: Lexicon) -> str:
 
 
 def _entries(block: Sequence[Line], leaves: Sequence[_Leaf]) -> tuple[Entry, ...]:
-    """One entry a line and key; a line without a value of its own goes on with the key above it."""
-    found: list[Entry] = []
+    """Return one entry a line and key; a line without a value of its own goes on with the key above it."""
+    entries: list[Entry] = []
     key = _COMMENT
     by_line: dict[int, list[_Leaf]] = {}
     for leaf in leaves:
         by_line.setdefault(leaf.index, []).append(leaf)
     for index, line in enumerate(block):
-        here = by_line.get(index, [])
-        names = list(dict.fromkeys(leaf.key for leaf in here))
-        for name in names:
-            values = (_value(leaf.value) for leaf in here if leaf.key == name and leaf.value)
-            found.append(Entry(line.number, name, tuple(filter(None, values)), line.text))
-        if not names and line.text.strip():
+        values: dict[str, list[str]] = {}
+        for leaf in by_line.get(index, ()):
+            values.setdefault(leaf.key, []).append(clean(" ".join((leaf.value or "").split())))
+        for key, texts in values.items():
+            entries.append(Entry(line.number, key, tuple(filter(None, texts)), line.text))
+        if not values and line.text.strip():
             own = KEY.match(line.text)
             comment = line.text.lstrip().startswith("#")
-            found.append(Entry(line.number, own[1] if own else _COMMENT if comment else key, (), line.text))
-        key = names[-1] if names else key
-    return tuple(found)
-
-
-def _value(text: str | None) -> str:
-    return clean(" ".join((text or "").split()))
+            entries.append(Entry(line.number, own[1] if own else _COMMENT if comment else key, (), line.text))
+    return tuple(entries)
 
 
 def _statements(block: Sequence[Line]) -> Iterator[tuple[int, int]]:
-    """Where each key begins and the lines that belong to it end."""
+    """Yield the index of each key's line, and of the line after those that belong to it."""
     starts = [index for index, line in enumerate(block) if KEY.match(line.text)]
     yield from zip(starts, [*starts[1:], len(block)], strict=True)
 
 
 def _leaves_by_line(block: Sequence[Line], first: int, last: int) -> Iterator[_Leaf]:
-    found = KEY.match(block[first].text)
-    assert found is not None
-    key = found[1].strip("\"'")
-    for value in _listed(found[2]) or [None]:
-        yield _Leaf(first, key, value)
+    statement = KEY.match(block[first].text)
+    assert statement is not None
+    key = statement[1].strip("\"'")
+    yield from (_Leaf(first, key, value) for value in _listed(statement[2]) or [""])
     for index in range(first + 1, last):
         text = block[index].text
         item, inner = _ITEM.fullmatch(text), KEY.match(text.lstrip())
@@ -158,10 +152,10 @@ def _leaves_by_line(block: Sequence[Line], first: int, last: int) -> Iterator[_L
             yield _Leaf(index, name, _unquoted(value))
 
 
-def _listed(value: str) -> list[str | None]:
+def _listed(value: str) -> list[str]:
     value = value.strip()
     if value.startswith("[") and value.find("]") == len(value) - 1:
-        return [part for one in re.split("[,，、]", value[1:-1]) if (part := _unquoted(one))]
+        return [item for part in re.split("[,，、]", value[1:-1]) if (item := _unquoted(part))]
     text = _unquoted(value.rstrip(",") if value.startswith(('"', "'")) else value)
     return [text] if text else []
 
@@ -175,7 +169,7 @@ def _unquoted(value: str) -> str:
 
 
 def _toml_statement(block: Sequence[Line], index: int) -> tuple[int, dict[str, Any]]:
-    """The index after the statement that begins at `index`, and its values; broken: its one line."""
+    """Return the index after the statement that begins at `index`, and its values; a broken one has one line."""
     text = ""
     for after in range(index, min(len(block), index + _MOST_STATEMENT_LINES)):
         text += block[after].text + "\n"
@@ -183,22 +177,20 @@ def _toml_statement(block: Sequence[Line], index: int) -> tuple[int, dict[str, A
             return after + 1, tomllib.loads(text)
         except (ValueError, RecursionError):
             continue
-    found = _SET.fullmatch(block[index].text.strip())
-    if found is None:
-        return index + 1, {}
-    return index + 1, {found[1].strip("\"'"): [one for one in _listed(found[2]) if one]}
+    statement = _SET.fullmatch(block[index].text.strip())
+    return index + 1, {statement[1].strip("\"'"): _listed(statement[2])} if statement else {}
 
 
 def _toml_values(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str | None]]:
-    """The values under a path; the nesting is as deep as the parser allowed."""
+    """Yield the values under a path; the parser limits the nesting."""
     if isinstance(value, dict):
-        for key, one in value.items():
-            yield from _toml_values(one, (*path, key))
+        for key, child in value.items():
+            yield from _toml_values(child, (*path, key))
     elif isinstance(value, list):
         if not value:
             yield path, None
-        for one in value:
-            yield from _toml_values(one, path)
+        for child in value:
+            yield from _toml_values(child, path)
     else:
         yield path, _written(value)
 

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 from justhtml import Comment, Element, JustHTML, NodeType, Text
 
-from careers_tools.importing.reading import shapes
 from careers_tools.importing.reading.cleaning import clean
 from careers_tools.importing.reading.elements import (
     BLOCKS,
@@ -23,13 +22,19 @@ from careers_tools.importing.reading.elements import (
     OPEN,
     TABLE_PARTS,
     UNSEEN,
+    Survey,
+    TableUse,
+    attribute,
+    destination,
+    is_bold,
+    is_preformatted,
 )
-from careers_tools.importing.reading.page import Meanings, Page
-from careers_tools.importing.reading.runs import Run
-from careers_tools.importing.reading.shapes import Shape, Survey, attribute
+from careers_tools.importing.reading.page import MarkdownPage, Run
 from careers_tools.importing.values import Entry, Line
 
-_SAID = re.compile(r"author|date|description|keywords|pubdate|publish-?date|og:(?:title|description|site_name)", re.I)
+_DESCRIPTIONS = re.compile(
+    r"author|date|description|keywords|pubdate|publish-?date|og:(?:title|description|site_name)", re.I
+)
 _WIDE = re.compile("[\u2e80-\u9fff\uff00-\uffef]")
 # A break in front of an item was meant, though a browser would not show it.
 _ITEM = re.compile(r"[ \t]*(?:\d{1,2}[.、．)）](?!\d)|[-*•·●▪◆] |【)")
@@ -43,48 +48,47 @@ _XML = re.compile(r"<\?xml[^<>]*>", re.I)
 
 
 def to_lines(source: Sequence[Line]) -> tuple[tuple[Entry, ...], tuple[Line, ...]]:
-    """What the head of an HTML page says about it, and the words of the page as Markdown.
+    """Return the entries in the head of an HTML page, and the words of the page as Markdown.
 
-    Scripts, styles and templates are no words. `source`: its lines; each line of the result has the number of the one
-    its first word stood on.
+    Scripts, styles and templates are no words. Each line of the result has the number of the line of `source` on which
+    its first word stands.
     """
-    text = _XML.sub(lambda found: "\n" * found[0].count("\n"), "\n".join(line.text for line in source))
+    text = _XML.sub(lambda tag: "\n" * tag[0].count("\n"), "\n".join(line.text for line in source))
     if len(_FORMATTING.findall(text)) > _MOST_FORMATTING:
         text = _FORMATTING.sub(lambda tag: "<" + tag[1] + "\n" * tag[2].count("\n") + ">", text)
     document = JustHTML(text, sanitize=False, track_node_locations=True, scripting_enabled=False)
     assert document.root is not None
     walk = _Walk(text, [line.number for line in source], Survey(document.root))
-    walk.through(document.root)
+    walk.visit(document.root)
     walk.page.end_line()
     return tuple(walk.entries), tuple(Line(line.number, clean(line.text)) for line in walk.page.lines)
 
 
 class _Walk:
-    """One way through a tree, without recursion: trees may be deeper than Python's stack."""
+    """Writes down a tree, without recursion: trees may be deeper than Python's stack."""
 
     def __init__(self, text: str, numbers: Sequence[int], survey: Survey) -> None:
-        self.page = Page()
+        self.page = MarkdownPage()
         self.entries: list[Entry] = []
         self._text, self._numbers, self._survey = text, numbers, survey
-        self._bold = self._italic = self._code = self._kept = self._headings = 0
+        self._bold = self._italic = self._code = self._preformatted = self._headings = 0
         self._links: list[str] = []
         self._counters: list[int | None] = []
-        self._tables: list[Shape] = []
+        self._tables: list[TableUse] = []
         self._cells: list[str] = []
         self._row_number = self._rows = 0
         self._labelled = False
-        self._meanings = Meanings()
 
-    def through(self, root: NodeType) -> None:
+    def visit(self, root: NodeType) -> None:
         """Write down everything under `root`."""
         pending: list[tuple[NodeType, bool]] = [(root, False)]
         while pending:
-            node, done = pending.pop()
+            node, entered = pending.pop()
             if isinstance(node, Text):
                 self._words(node)
             elif isinstance(node, Comment):
                 self._comment(node)
-            elif done:
+            elif entered:
                 self._leave(node)
             elif not isinstance(node, Element) or self._enter(node):
                 pending.append((node, True))
@@ -92,7 +96,7 @@ class _Walk:
 
     @property
     def _in_grid(self) -> bool:
-        return bool(self._tables) and self._tables[-1] is not Shape.FRAME
+        return bool(self._tables) and self._tables[-1] is not TableUse.FRAME
 
     def _number(self, index: int) -> int:
         return self._numbers[min(max(index, 0), len(self._numbers) - 1)]
@@ -104,40 +108,46 @@ class _Walk:
             index += 1  # the break after <pre> is none of its text
         before = ""
         for count, row in enumerate(data.split("\n")):
-            if count and not self._in_grid and (self._kept or _ITEM.match(row)):
+            if count and not self._in_grid and (self._preformatted or _ITEM.match(row)):
                 self.page.end_line()
             elif count and not (_WIDE.match(before[-1:]) and _WIDE.match(row.lstrip())):
                 row = " " + row
-            self._say(row, self._number(index + count))
+            self._add(row, self._number(index + count))
             before = row.rstrip()
 
-    def _say(self, text: str, number: int) -> None:
+    def _add(self, text: str, number: int) -> None:
         if text:
             self._labelled = self._labelled and not text.strip()
             href = self._links[-1] if self._links else ""
             bold = self._bold > 0 and not self._headings
-            self.page.add(Run(text, number, bold, self._italic > 0, self._code > 0, href))
+            self.page.runs.append(Run(text, number, bold, self._italic > 0, self._code > 0, href))
 
     def _comment(self, node: Comment) -> None:
+        # A comment interrupts nothing: it goes in front of the present line.
         first = (node.origin_line or 1) - 1
         for index, text in enumerate(f"<!--{node.data or ''}-->".split("\n"), first):
-            self.page.aside(self._number(index), text)
+            self.page.lines.append(Line(self._number(index), text))
 
     def _enter(self, element: Element) -> bool:
-        """Write down what stands in front of an element's content; whether the content is to be written too."""
+        """Write the part before an element's content; return whether the content is to be written too."""
         name, number = element.name, self._number((element.origin_line or 1) - 1)
         if name in UNSEEN or self._describes(element, number):
             return False
         if not self._in_grid:
             self._break(name)
             if name == "dd":
-                self._meanings.enter(self.page)
+                self.page.begin_meaning()
         elif name == "tr":
             self._cells, self._row_number = [], number
-        if name == "br" or name == "hr":
-            self._rule(name, number)
+        if name == "hr":
+            self.page.write(number, "---")
+            self.page.end_block()
+        elif name == "br" and (self._headings or self._in_grid):
+            self._add(" ", number)
+        elif name == "br":
+            self.page.end_line()
         elif name == "img":
-            self._say(attribute(element, "alt"), number)
+            self._add(attribute(element, "alt"), number)
         elif name == "pre" and self._survey.is_program(element):
             self._program(element)
             return False
@@ -147,45 +157,32 @@ class _Walk:
 
     def _break(self, name: str) -> None:
         if self._labelled and name in ("dd", "p", "div"):
-            return  # what a term means goes on behind it
+            return  # the meaning of a term stands behind it
         self._labelled = False
         if name in BLOCKS and not (name in LISTS and self._counters):
             self.page.end_block()
         elif name in LINES:
             self.page.end_line()
 
-    def _rule(self, name: str, number: int) -> None:
-        if name == "hr":
-            self.page.write(number, "---")
-            self.page.end_block()
-        elif self._headings or self._in_grid:
-            self._say(" ", number)
-        else:
-            self.page.end_line()
-
     def _begin(self, element: Element) -> None:
-        """Structure that lasts until the element ends."""
+        """Begin structure that lasts until the element ends."""
         name = element.name
         if name in HEADINGS:
-            self.page.heading(int(name[1]))
+            self.page.begin_heading(int(name[1]))
         elif name in LISTS:
             start = attribute(element, "start")
             first = int(start) - 1 if _WHOLE.fullmatch(start) else 0
             self._counters.append(first if name == "ol" else None)
+        elif name == "li" and self._survey.is_section(element):
+            self.page.end_block()
+            self.page.indent("")
         elif name == "li":
-            self._item(element)
+            self.page.indent(self._mark(element))
         elif name == "blockquote":
             self.page.indent("> ", "> ")
         elif name == "table":
-            self._tables.append(self._survey.shape(element))
+            self._tables.append(self._survey.table_use(element))
             self._rows = 0
-
-    def _item(self, item: Element) -> None:
-        if self._survey.is_section(item):
-            self.page.end_block()
-            self.page.indent("")
-        else:
-            self.page.indent(self._mark(item))
 
     def _mark(self, item: Element) -> str:
         last = self._counters[-1] if self._counters else None
@@ -196,15 +193,15 @@ class _Walk:
         return f"{self._counters[-1]}. "
 
     def _looks(self, element: Element, by: int) -> None:
-        """How words look inside of an element; `by` is 1 where it begins, -1 where it ends."""
+        """Count the looks of words inside of an element; `by` is 1 where it begins, -1 where it ends."""
         name = element.name
-        self._bold += by * (shapes.is_bold(element) or name == "dt")
+        self._bold += by * (is_bold(element) or name == "dt")
         self._italic += by * (name in ITALIC)
         self._code += by * (name in CODE)
-        self._kept += by * shapes.keeps_breaks(element)
+        self._preformatted += by * is_preformatted(element)
         self._headings += by * (name in HEADINGS)
         if name == "a" and by > 0:
-            self._links.append(shapes.link(element))
+            self._links.append(destination(attribute(element, "href")))
         elif name == "a":
             self._links.pop()
 
@@ -224,13 +221,13 @@ class _Walk:
         elif name in LINES - OPEN:
             self.page.end_line()
         if name == "dd":
-            self._meanings.leave(self.page)
+            self.page.end_meaning()
         self._end(name)
 
     def _end(self, name: str) -> None:
         if name in HEADINGS:
             self.page.end_line()
-            self.page.heading(0)
+            self.page.begin_heading(0)
         elif name in LISTS:
             self._counters.pop()
         elif name == "table":
@@ -249,22 +246,22 @@ class _Walk:
             self.page.end_block()
 
     def _write_row(self) -> None:
-        if self._tables[-1] is Shape.LABELS:
+        if self._tables[-1] is TableUse.LABELS:
             colon = "" if self._cells[0].rstrip("*").endswith((":", "：")) else ":"
             self.page.write(self._row_number, f"**{self._cells[0].strip('*')}{colon}** {self._cells[1]}".strip())
         else:
-            self.page.row(self._cells, self._row_number, first=self._rows == 0)
+            self.page.write_row(self._cells, self._row_number, first=self._rows == 0)
         self._rows += 1
 
     def _label(self) -> None:
-        """A term of a list of definitions stands on the line of what it means."""
-        said = "".join(run.text for run in self.page.runs).rstrip()
-        if said:
+        """Let the meaning of a term of a list of definitions follow on the term's line."""
+        term = "".join(run.text for run in self.page.runs).rstrip()
+        if term:
             number = self.page.runs[-1].number
-            self.page.add(Run("" if said.endswith((":", "：")) else ":", number, bold=True))
-            self.page.add(Run(" ", number))
+            self.page.runs.append(Run("" if term.endswith((":", "：")) else ":", number, bold=True))
+            self.page.runs.append(Run(" ", number))
             self._labelled = True
-            self._meanings.term(self.page)
+            self.page.begin_term()
 
     def _program(self, element: Element) -> None:
         first = (element.origin_line or 1) - 1
@@ -272,16 +269,16 @@ class _Walk:
         opened = _PRE.match(self._text, element.origin_offset or 0)
         rows = text.strip("\n").split("\n")
         skipped = len(text) - len(text.lstrip("\n")) + (opened is not None)
-        self.page.code([Line(self._number(first + skipped + count), row) for count, row in enumerate(rows)])
+        self.page.write_code([Line(self._number(first + skipped + count), row) for count, row in enumerate(rows)])
 
     def _describes(self, element: Element, number: int) -> bool:
-        """Whether an element of the head says something about the page, which becomes an entry."""
+        """Return whether an element of the head describes the page; its text becomes an entry."""
         key = element.name
         if key == "title" and element.namespace in (None, "html"):
             value = element.to_text()
         elif key == "meta":
             key = attribute(element, "name") or attribute(element, "property")
-            value = attribute(element, "content") if _SAID.fullmatch(key) else ""
+            value = attribute(element, "content") if _DESCRIPTIONS.fullmatch(key) else ""
         else:
             return False
         value = clean(" ".join(value.split()))

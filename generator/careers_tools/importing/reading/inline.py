@@ -1,18 +1,26 @@
-"""HTML inside of Markdown and plain text: the tags go, what they did stays."""
+"""HTML inside of Markdown and plain text: Markdown takes the place of the tags."""
 
 from __future__ import annotations
 
-import enum
 import html
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from careers_tools.importing.reading.cleaning import clean
-from careers_tools.importing.reading.elements import BLOCKS, BOLD, CODE, HEADINGS, ITALIC, PLAIN, TABLE_PARTS, names
+from careers_tools.importing.reading.elements import (
+    BLOCKS,
+    BOLD,
+    CODE,
+    HEADINGS,
+    ITALIC,
+    PLAIN,
+    TABLE_PARTS,
+    destination,
+    names,
+)
 from careers_tools.importing.reading.html import to_lines
-from careers_tools.importing.reading.runs import Run, markdown
-from careers_tools.importing.reading.shapes import destination
+from careers_tools.importing.reading.page import Run, markdown
 from careers_tools.importing.values import Line
 
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
@@ -27,38 +35,39 @@ _ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,30}|#\d{1,7}|#[xX][0-9A-Fa-f]{1
 _MARK = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])\s+")
 _ONE_LINER = re.compile(r"\s*(?:\||#{1,6}\s)")  # rows of tables and headings cannot be broken
 
-# What is written as a tag, but is none of these, is text: `vector<T>`, `<stdio.h>`.
-_PLACES = (
+# Other names in the form of a tag are text: `vector<T>`, `<stdio.h>`.
+_STRUCTURE = (
     (BLOCKS - names("button dir fieldset form hgroup legend menu pre"))
     | (TABLE_PARTS - {"col", "colgroup"})
     | names("address aside br center dd details div dt figcaption figure footer header li main nav summary")
 )
 _PAIRED = BOLD | ITALIC | CODE | {"a"}
-_KNOWN = _PLACES | _PAIRED | PLAIN | {"img"}
+_KNOWN = _STRUCTURE | _PAIRED | PLAIN | {"img"}
 
 
 def to_markdown(lines: Sequence[Line]) -> tuple[Line, ...]:
-    """The lines without HTML: Markdown in its place. Code between fences and comments stay as they are.
+    """Return the lines with Markdown in the place of HTML. Code between fences and comments stay as they are.
 
     Entities become characters. A line may become several, all with its number.
     """
-    done: list[Line] = []
-    for line in _Passage(lines).through():
-        rule = line.text == "---" and bool(done) and done[-1].text != ""
-        if rule and line.number == done[-1].number:
-            done.append(Line(line.number, ""))  # else it would make a heading of the line above
-        done.append(line)
-    return tuple(done)
+    converted: list[Line] = []
+    for line in _Converter(lines).convert():
+        above = converted[-1] if converted else None
+        if line.text == "---" and above and above.text and line.number == above.number:
+            converted.append(Line(line.number, ""))  # else it would make a heading of the line above
+        converted.append(line)
+    return tuple(converted)
 
 
-class _Passage:
-    """One way through the lines. What is not closed is looked for once only."""
+class _Converter:
+    """Converts lines, and searches for the end of an unclosed comment or element only once."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
         self._lines = lines
-        self._hopeless: set[str] = set()
+        self._unclosed: set[str] = set()
 
-    def through(self) -> Iterator[Line]:
+    def convert(self) -> Iterator[Line]:
+        """Yield the lines without HTML."""
         index, fence = 0, ""
         while index < len(self._lines):
             line = self._lines[index]
@@ -74,10 +83,10 @@ class _Passage:
                 yield from self._lines[index : end + 1]
             else:
                 end = self._end_of_structure(index)
-                yield from _inline(line) if end is None else self._converted(index, end)
+                yield from _convert_line(line) if end is None else self._convert_structure(index, end)
             index = (index if end is None else end) + 1
 
-    def _converted(self, first: int, last: int) -> Iterator[Line]:
+    def _convert_structure(self, first: int, last: int) -> Iterator[Line]:
         entries, lines = to_lines(self._lines[first : last + 1])
         yield Line(self._lines[first].number, "")
         yield from (Line(entry.number, entry.text) for entry in entries)
@@ -85,85 +94,82 @@ class _Passage:
         yield Line(self._lines[last].number, "")
 
     def _end_of_comment(self, index: int) -> int | None:
-        """The last line of a comment that begins on a line and goes on after it."""
+        """Return the last line of a comment that begins on a line and goes on after it."""
         text = self._lines[index].text
-        if "<!--" not in text or text.rfind("-->") > text.rfind("<!--") or "<!--" in self._hopeless:
+        if "<!--" not in text or text.rfind("-->") > text.rfind("<!--") or "<!--" in self._unclosed:
             return None
         for end in range(index + 1, len(self._lines)):
             if "-->" in self._lines[end].text:
                 return end
-        self._hopeless.add("<!--")
+        self._unclosed.add("<!--")
         return None
 
     def _end_of_structure(self, index: int) -> int | None:
-        found = _WHOLE.match(self._lines[index].text)
-        if found is None or found[1].lower() in self._hopeless:
+        """Return the last line of an element that begins on a line; None where there is none."""
+        start = _WHOLE.match(self._lines[index].text)
+        if start is None or start[1].lower() in self._unclosed:
             return None
-        tag = re.compile(rf"<(/?){found[1]}(?=[\s>])", re.I)
+        tags = re.compile(rf"<(/?){start[1]}(?=[\s>])", re.I)
         depth = 0
         for end in range(index, len(self._lines)):
-            depth += sum(-1 if one[1] else 1 for one in tag.finditer(self._lines[end].text))
+            depth += sum(-1 if tag[1] else 1 for tag in tags.finditer(self._lines[end].text))
             if depth <= 0:
                 return end
-        self._hopeless.add(found[1].lower())
+        self._unclosed.add(start[1].lower())
         return None
-
-
-class _Kind(enum.Enum):
-    TEXT = enum.auto()
-    VERBATIM = enum.auto()
-    TAG = enum.auto()
 
 
 @dataclass(slots=True)
 class _Token:
-    kind: _Kind
+    """A part of a line: a tag, where it has a name, else text; `verbatim` text (code, comments) stays as it is."""
+
     text: str
     name: str = ""
     closing: bool = False
     attributes: str = ""
     paired: bool = False
+    verbatim: bool = False
 
 
 def _tokens(text: str) -> list[_Token]:
-    """A line cut into tags, what is to be kept as it is (code, comments), and text."""
-    found: list[_Token] = []
+    """Return the tags, verbatim parts and texts of a line."""
+    tokens: list[_Token] = []
     place = after = 0
     unclosed: set[str] = set()
     while (start := _START.search(text, after)) is not None:
         after = start.end()
         token = None if start[0] in unclosed else _token(text, start)
         if token is not None:
-            found += [_Token(_Kind.TEXT, text[place : start.start()]), token]
+            tokens += [_Token(text[place : start.start()]), token]
             place = after = start.start() + len(token.text)
         elif start[0] != "<":
             unclosed.add(start[0])
-    found.append(_Token(_Kind.TEXT, text[place:]))
-    return [token for token in found if token.text]
+    tokens.append(_Token(text[place:]))
+    return [token for token in tokens if token.text]
 
 
 def _token(text: str, start: re.Match[str]) -> _Token | None:
     if start[0] != "<":
         close = "-->" if start[0] == "<!--" else start[0]
         end = text.find(close, start.end())
-        return None if end < 0 else _Token(_Kind.VERBATIM, text[start.start() : end + len(close)])
+        return None if end < 0 else _Token(text[start.start() : end + len(close)], verbatim=True)
     tag = _TAG.match(text, start.start())
     if tag is None or tag[2].lower() not in _KNOWN:
         return None
-    return _Token(_Kind.TAG, tag[0], tag[2].lower(), bool(tag[1]), tag[3])
+    return _Token(tag[0], tag[2].lower(), bool(tag[1]), tag[3])
 
 
-def _inline(line: Line) -> Iterator[Line]:
-    """A line of text without tags and entities: as many lines as the tags make of it."""
+def _convert_line(line: Line) -> Iterator[Line]:
+    """Yield a line of text without tags and entities: as many lines as the tags make of it."""
     if "<" not in line.text and "&" not in line.text:
         yield line
         return
     indent = line.text[: len(line.text) - len(line.text.lstrip())]
     tokens = _tokens(line.text[len(indent) :])
-    if any(token.kind is _Kind.TAG for token in tokens):
-        if tokens[0].name in _PLACES:
+    if any(token.name for token in tokens):
+        if tokens[0].name in _STRUCTURE:
             indent = ""
-        rows = _Rows(line.number, indent, _ONE_LINER.match(line.text) is not None).of(tokens)
+        rows = _Rows(line.number, indent, _ONE_LINER.match(line.text) is not None).build(tokens)
         blank = Line(line.number, "")
         yield from [blank] if rows and _is_paragraph(tokens[0], closing=False) else []
         yield from rows or [blank]
@@ -174,19 +180,19 @@ def _inline(line: Line) -> Iterator[Line]:
 
 
 def _is_paragraph(token: _Token, *, closing: bool) -> bool:
-    """Whether a paragraph, or the like, begins or ends with a tag: what is beyond is none of it."""
+    """Return whether a paragraph, or a similar element, begins or ends with a tag."""
     return token.name in BLOCKS - {"hr"} and token.closing is closing
 
 
 def _decoded(token: _Token) -> str:
-    if token.kind is _Kind.VERBATIM:
+    if token.verbatim:
         return token.text
-    return _ENTITY.sub(lambda found: html.unescape(found[0]).replace("\n", " "), token.text)
+    return _ENTITY.sub(lambda entity: html.unescape(entity[0]).replace("\n", " "), token.text)
 
 
 def _attribute(pattern: re.Pattern[str], text: str) -> str:
-    found = pattern.search(text)
-    return html.unescape(next(filter(None, found.groups()), "")).strip() if found else ""
+    match = pattern.search(text)
+    return html.unescape(next(filter(None, match.groups()), "")).strip() if match else ""
 
 
 def _pair(tokens: Sequence[_Token]) -> None:
@@ -204,7 +210,7 @@ def _pair(tokens: Sequence[_Token]) -> None:
 
 @dataclass
 class _Rows:
-    """Gathers the lines that one line becomes."""
+    """The lines that one line becomes, while they are built."""
 
     number: int
     indent: str
@@ -216,21 +222,22 @@ class _Rows:
     _prefix: str = ""
     _gap: bool = False
 
-    def of(self, tokens: Sequence[_Token]) -> list[Line]:
+    def build(self, tokens: Sequence[_Token]) -> list[Line]:
+        """Return the lines of all tokens."""
         _pair(tokens)
         for token in tokens:
-            if token.kind is not _Kind.TAG:
-                self._say(_decoded(token))
-            elif token.name in _PLACES:
-                self._place(token)
+            if not token.name:
+                self._add(_decoded(token))
+            elif token.name in _STRUCTURE:
+                self._structure(token)
             elif token.name in _PAIRED:
                 self._look(token)
             elif token.name == "img":
-                self._say(_attribute(_ALT, token.attributes))
+                self._add(_attribute(_ALT, token.attributes))
         self._end_row()
         return self._lines
 
-    def _say(self, text: str) -> None:
+    def _add(self, text: str) -> None:
         bold, italic, code = (any(name in self._open for name in names) for names in (BOLD, ITALIC, CODE))
         href = self._links[-1] if self._links else ""
         self._runs.append(Run(text, self.number, bold, italic, code, href))
@@ -239,7 +246,7 @@ class _Rows:
         href = destination(_attribute(_HREF, token.attributes)) if token.name == "a" else ""
         if not token.paired:
             if href:
-                self._say(f"<{href}> ")
+                self._add(f"<{href}> ")
         elif token.closing:
             self._open.remove(token.name)
             if token.name == "a":
@@ -249,9 +256,9 @@ class _Rows:
             if token.name == "a":
                 self._links.append(href)
 
-    def _place(self, token: _Token) -> None:
+    def _structure(self, token: _Token) -> None:
         if self.unbroken and token.name == "br":
-            self._say(" ")
+            self._add(" ")
             return
         self._end_row()
         self._gap = self._gap or (token.name in BLOCKS and bool(self._lines))
@@ -275,5 +282,5 @@ class _Rows:
         mark = None if self._lines else _MARK.match(text)
         self._lines.append(Line(self.number, clean(self.indent + self._prefix + text[len(self.indent) :])))
         if mark is not None:
-            self.indent = " " * mark.end()  # what follows belongs to the same item
+            self.indent = " " * mark.end()  # the next lines belong to the same item
         self._prefix, self._gap = "", False

@@ -1,57 +1,103 @@
-"""The lines of a page as they are written down: blocks, lists, quotations and tables of Markdown."""
+"""Lines of a page in Markdown: words with their looks, blocks, lists, quotations and tables."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
-from careers_tools.importing.reading.runs import Run, markdown
 from careers_tools.importing.values import Line
 
+_MAIL = "mailto:"
 _DEEPEST = 8  # levels of lists that still are indented
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words that look alike.
+
+    Attributes:
+        text: the words.
+        number: 1-based line on which they stand.
+        bold, italic, code: how they look.
+        href: target of their link; empty without a link.
+    """
+
+    text: str
+    number: int
+    bold: bool = False
+    italic: bool = False
+    code: bool = False
+    href: str = ""
+
+
+def markdown(runs: Sequence[Run]) -> str:
+    """Return one line of Markdown: emphasis, code and links marked, space collapsed. Empty if there are no words."""
+    return " ".join(_marked(runs, ("href", "bold", "italic", "code")).split())
+
+
+def _marked(runs: Sequence[Run], looks: Sequence[str]) -> str:
+    """Return the words of runs with the marks of `looks`, the outermost first."""
+    if not looks:
+        return "".join(run.text for run in runs)
+    texts = []
+    for look, group in groupby(runs, lambda run: getattr(run, looks[0])):
+        text = _marked(list(group), looks[1:])
+        texts.append(_linked(text, look) if isinstance(look, str) else _wrapped(text, _MARKS[looks[0]] if look else ""))
+    return "".join(texts)
+
+
+_MARKS = {"bold": "**", "italic": "*", "code": "`"}
+
+
+def _linked(text: str, href: str) -> str:
+    if not href or text.strip() in (href, href.removeprefix(_MAIL)):
+        return text
+    return _wrapped(text, "[", f"]({href})")
+
+
+def _wrapped(text: str, left: str, right: str = "") -> str:
+    """Return `text` between two marks (the second as the first, if not given), with the space at its ends outside."""
+    core = text.strip()
+    if not core or not left:
+        return text
+    before, after = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+    return f"{before}{left}{core}{right or left}{after}"
 
 
 @dataclass(slots=True)
 class _Margin:
-    """What stands in front of the lines of a block: at first its mark, then space."""
+    """Text in front of the lines of a block: at first its mark, then space."""
 
     mark: str
     rest: str
     used: bool = False
 
 
-class Page:
-    """Takes runs of words and structure, and gives lines."""
+class MarkdownPage:
+    """Writer that takes runs of words and structure, and gives lines."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Begin an empty page."""
         self.lines: list[Line] = []
-        self._runs: list[Run] = []
+        self.runs: list[Run] = []  # of the present line
         self._margins: list[_Margin] = []
         self._deeper = 0
         self._heading = ""
         self._gap = False
         self._joined = False
-
-    def add(self, run: Run) -> None:
-        """Words for the line at hand."""
-        self._runs.append(run)
-
-    @property
-    def runs(self) -> Sequence[Run]:
-        """The words of the line at hand."""
-        return self._runs
+        self._term = self._meaning_end = -1  # lines of a term, and behind the part of its meaning that may go on
 
     def take(self) -> tuple[str, int]:
-        """The line at hand as Markdown, with its number (0 if it is empty); a new one begins."""
-        text = markdown(self._runs)
-        number = next((run.number for run in self._runs if run.text.strip()), 0)
-        self._runs = []
+        """Return the present line as Markdown, with its number (0 if it is empty), and begin a new one."""
+        text = markdown(self.runs)
+        number = next((run.number for run in self.runs if run.text.strip()), 0)
+        self.runs = []
         return text, number
 
     def end_line(self) -> None:
-        """Write the line at hand down, if there are words on it."""
+        """Write the present line, if there are words on it."""
         text, number = self.take()
         if text and self._joined:
             last = self.lines[-1]
@@ -61,17 +107,13 @@ class Page:
             self._heading = ""
         self._joined = self._joined and not text
 
-    def join(self) -> None:
-        """Let the next line go on with the last one, behind a semicolon."""
-        self._joined = True
-
     def end_block(self) -> None:
-        """The same, and let a blank line follow. A mark that has no words yet keeps waiting for its own."""
+        """Write the present line, and let a blank line follow. A mark without words yet keeps waiting for them."""
         self.end_line()
         self._gap = self._gap or not self._margins or self._margins[-1].used
 
     def write(self, number: int, text: str) -> None:
-        """Write down a line that is Markdown already."""
+        """Write a line that is Markdown already."""
         if self._gap and self.lines and self.lines[-1].text:
             self.lines.append(Line(number, "".join(margin.rest for margin in self._margins if margin.used).rstrip()))
         self._gap = self._joined = False
@@ -80,16 +122,12 @@ class Page:
             margin.used = True
         self.lines.append(Line(number, margins + text))
 
-    def aside(self, number: int, text: str) -> None:
-        """Write down a line that interrupts nothing, in front of the line at hand."""
-        self.lines.append(Line(number, text))
-
-    def heading(self, level: int) -> None:
-        """Make the next line a heading of `level`, 1 to 6; 0: no heading after all."""
+    def begin_heading(self, level: int) -> None:
+        """Make the next line a heading of `level`, 1 to 6; with 0 it becomes none."""
         self._heading = "#" * level + " " if level else ""
 
     def indent(self, mark: str, rest: str | None = None) -> None:
-        """Begin a block with `mark` in front of its first line and `rest`, as wide if not given, before the others."""
+        """Begin a block with `mark` in front of its first line and `rest`, else as wide a space, before the others."""
         self._joined = False
         if len(self._margins) == _DEEPEST:
             self._deeper += 1
@@ -105,14 +143,14 @@ class Page:
             self._margins.pop()
         self._gap = False
 
-    def row(self, cells: Sequence[str], number: int, first: bool) -> None:
-        """A row of a table; under the first stands what makes it one."""
+    def write_row(self, cells: Sequence[str], number: int, first: bool) -> None:
+        """Write a row of a table, and under the first one the line that makes it a table."""
         self.write(number, "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
         if first:
             self.write(number, "|" + " --- |" * len(cells))
 
-    def code(self, lines: Sequence[Line]) -> None:
-        """Lines between fences, which are longer than any row of backticks in them."""
+    def write_code(self, lines: Sequence[Line]) -> None:
+        """Write lines between fences, which are longer than any row of backticks in them."""
         longest = max((len(row) for line in lines for row in re.findall("`{3,}", line.text)), default=2)
         fence = "`" * (longest + 1)
         self.end_block()
@@ -120,24 +158,16 @@ class Page:
             self.write(line.number, line.text)
         self.end_block()
 
+    def begin_term(self) -> None:
+        """Note that a term of a list of definitions stands on the present line."""
+        self._term, self._meaning_end = len(self.lines), -1
 
-class Meanings:
-    """What a term means, where a list of definitions says that in several parts: they share the line of the term."""
+    def begin_meaning(self) -> None:
+        """Begin a part of the meaning of a term: on the term's line, behind a semicolon, if only that was written."""
+        if self._meaning_end == len(self.lines):
+            self._joined = True
 
-    def __init__(self) -> None:
-        """Begin with no term."""
-        self._first = self._after = -1  # lines of the page where the term's own is, and where another may go on with it
-
-    def term(self, page: Page) -> None:
-        """A term stands on the line at hand."""
-        self._first, self._after = len(page.lines), -1
-
-    def enter(self, page: Page) -> None:
-        """A part of the meaning begins: on the term's line, if nothing came after that."""
-        if self._after == len(page.lines):
-            page.join()
-
-    def leave(self, page: Page) -> None:
-        """It has ended, on one line or on several, which nothing can be added to."""
-        written = [line for line in page.lines[self._first :] if line.text] if self._first >= 0 else []
-        self._after = len(page.lines) if len(written) == 1 else -1
+    def end_meaning(self) -> None:
+        """End a part of a meaning; a part of several lines lets no other join it."""
+        written = [line for line in self.lines[self._term :] if line.text] if self._term >= 0 else []
+        self._meaning_end = len(self.lines) if len(written) == 1 else -1

@@ -1,19 +1,19 @@
-"""Drafts to posting files: what stands in them, where they go, and how they get there whole or not at all."""
+"""From drafts to posting files: their text, their places, and the writing of all of them or none."""
 
-from careers_tools.importing.writing.commit import NotWritten, commit
+from careers_tools.importing.writing.commit import WriteError, commit
 from careers_tools.importing.writing.front import text_of
 from careers_tools.importing.writing.record import record
 from careers_tools.importing.writing.review import Review, review
-from careers_tools.importing.writing.targets import Claims, State, Target, blocked, plan
+from careers_tools.importing.writing.targets import FileState, PostingKey, Target, find_obstacle, plan
 
 __all__ = [
-    "Claims",
-    "NotWritten",
+    "FileState",
+    "PostingKey",
     "Review",
-    "State",
     "Target",
-    "blocked",
+    "WriteError",
     "commit",
+    "find_obstacle",
     "plan",
     "record",
     "review",

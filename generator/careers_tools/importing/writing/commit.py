@@ -16,16 +16,16 @@ from careers_tools.importing.writing.targets import Target, read_back
 _NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EXDEV, errno.EMLINK, errno.EINVAL}
 
 
-class NotWritten(Exception):  # noqa: N818  # nothing is broken: everything is as it was
-    """Files that were not written; none of them was.
+class WriteError(Exception):
+    """Raised when a file cannot be written; no file was changed.
 
     Attributes:
-        path: the file that could not be.
+        path: the file.
         reason: the system's words; empty where somebody else changed the file in the meantime.
     """
 
     def __init__(self, path: Path, reason: str = "") -> None:
-        """Nothing was written because of `path`."""
+        """Describe the failure by the file and the system's words."""
         super().__init__(f"{path}: {reason}")
         self.path, self.reason = path, reason
 
@@ -38,7 +38,7 @@ def commit(targets: Sequence[Target]) -> None:
     empty), and importing again completes the work.
 
     Raises:
-        NotWritten: a file cannot be written, or is no longer what `targets` say stood there.
+        WriteError: a file cannot be written, or is no longer what `targets` say stood there.
     """
     with _undisturbed(), contextlib.ExitStack() as always, contextlib.ExitStack() as undo:
         staged = [(target, _aside(target, target.path, always, undo)) for target in targets if target.path]
@@ -58,23 +58,23 @@ def _undisturbed() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _told_of(path: Path) -> Iterator[None]:
+def _as_write_error(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise NotWritten(path, error.strerror or type(error).__name__) from error
+        raise WriteError(path, error.strerror or type(error).__name__) from error
 
 
 def _aside(target: Target, path: Path, always: contextlib.ExitStack, undo: contextlib.ExitStack) -> Path:
-    """The file that holds the text until it takes its place; nobody takes a hidden file for a posting."""
+    """Write the text to a hidden file beside its place, which nobody takes for a posting, and return it."""
     aside = path.with_name(f".{path.name}.import")
-    with _told_of(path):
-        for folder in reversed([one for one in (path.parent, *path.parent.parents) if not one.exists()]):
+    with _as_write_error(path):
+        for folder in reversed([folder for folder in path.parents if not folder.exists()]):
             folder.mkdir()
-            undo.callback(_gone, folder)
-        _gone(aside)  # left by an import that was killed
+            undo.callback(_remove, folder)
+        _remove(aside)  # left by an import that was killed
         handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-        always.callback(_gone, aside)
+        always.callback(_remove, aside)
         with os.fdopen(handle, "wb") as file:
             file.write(target.text.encode("utf-8"))
             file.flush()
@@ -85,22 +85,22 @@ def _aside(target: Target, path: Path, always: contextlib.ExitStack, undo: conte
 
 
 def _publish(target: Target, path: Path, aside: Path, always: contextlib.ExitStack, undo: contextlib.ExitStack) -> None:
-    with _told_of(path):
+    with _as_write_error(path):
         if read_back(path) != target.before:
-            raise NotWritten(path)
+            raise WriteError(path)
         if target.before is None:
-            _appear(aside, path)
-            undo.callback(_gone, path)
+            _link_new(aside, path)
+            undo.callback(_remove, path)
             return
-        kept = path.with_name(f".{path.name}.before")
-        _gone(kept)
-        always.callback(_gone, kept)
-        shutil.copy2(path, kept)
+        backup = path.with_name(f".{path.name}.before")
+        _remove(backup)
+        always.callback(_remove, backup)
+        shutil.copy2(path, backup)
         aside.replace(path)
-        undo.callback(kept.replace, path)
+        undo.callback(backup.replace, path)
 
 
-def _appear(aside: Path, path: Path) -> None:
+def _link_new(aside: Path, path: Path) -> None:
     """Give `aside` the name `path`, which nobody may have taken in the meantime."""
     try:
         os.link(aside, path)
@@ -120,12 +120,12 @@ def move_new(aside: Path, path: Path) -> None:
     try:
         aside.replace(path)
     except OSError:
-        _gone(path)
+        _remove(path)
         raise
 
 
-def _gone(path: Path) -> None:
-    """Take away a file or an empty folder, if it is there."""
+def _remove(path: Path) -> None:
+    """Remove a file or an empty folder, if it exists."""
     with contextlib.suppress(OSError):
         if path.is_dir() and not path.is_symlink():
             path.rmdir()

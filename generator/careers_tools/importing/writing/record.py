@@ -1,15 +1,15 @@
-"""What an import found, as JSON has it."""
+"""Result of an import as JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from careers.content.salary import Salary
 from careers.content.taxonomy import Taxonomies
-from careers_tools.importing.values import Facts, Reading
-from careers_tools.importing.writing.front import number, remote
+from careers_tools.importing.values import Reading
+from careers_tools.importing.writing.front import pay_parts, remote
 from careers_tools.importing.writing.targets import Target
 
 
@@ -18,41 +18,42 @@ def record(
     reading: Reading | None,
     targets: Sequence[Target],
     taxonomies: Taxonomies,
-    shown: Callable[[Path], str],
+    display_path: Callable[[Path], str],
     problem: str | None,
     error: str | None = None,
 ) -> dict[str, Any]:
-    """One document: its postings, and what was placed in none. Unknown is None.
+    """Return a document with its postings and its lines that are in none. An unknown value is None.
 
-    `shown` gives a path as it is called where the editor stands; `problem` is a sentence, or None; `error` is what the
-    program itself failed with, so that its postings are unknown.
+    `display_path` gives a path relative to the editor's folder; `problem` is a sentence, or None; `error` is the
+    failure of the program itself, which leaves the postings unknown.
     """
-    if error is not None:
-        nothing = dict.fromkeys(("postings", "unplaced", "separators"))
-        return {"file": file, **nothing, "problem": problem, "error": error}
+    known = error is None
     return {
         "file": file,
-        "postings": [_posting(target, taxonomies, shown) for target in targets],
-        "unplaced": [{"line": one.line, "text": one.text, "reason": one.reason} for one in reading.unplaced]
-        if reading
-        else [],
-        "separators": list(reading.separators) if reading else [],
+        "postings": [_posting(target, taxonomies, display_path) for target in targets] if known else None,
+        "unplaced": [asdict(line) for line in (reading.unplaced if reading else ())] if known else None,
+        "separators": list(reading.separators if reading else ()) if known else None,
         "problem": problem,
-        "error": None,
+        "error": error,
     }
 
 
-def _posting(target: Target, taxonomies: Taxonomies, shown: Callable[[Path], str]) -> dict[str, Any]:
+def _posting(target: Target, taxonomies: Taxonomies, display_path: Callable[[Path], str]) -> dict[str, Any]:
     draft, facts = target.draft, target.draft.facts
-    terms = {one.field: _terms(facts, one.field, one.single) for one in taxonomies}
+    terms: dict[str, Any] = {}
+    for taxonomy in taxonomies:
+        ids = facts.terms.get(taxonomy.field, ())
+        terms[taxonomy.field] = (ids[0] if taxonomy.single else list(ids)) if ids else None
     if taxonomies.employers is not None:
         terms[taxonomies.employers.field] = target.company
+    salary = facts.salary
+    dates = {name: getattr(facts, name) for name in ("posted", "closes", "verified")}
     return {
         "title": draft.title or None,
         **terms,
         "company_text": facts.company_text,
         "locations_text": facts.locations_text,
-        "salary": _salary(facts.salary),
+        "salary": None if salary is None or salary.negotiable else pay_parts(salary),
         "salary_text": facts.salary_text,
         "email": facts.email,
         "url": facts.url,
@@ -61,37 +62,12 @@ def _posting(target: Target, taxonomies: Taxonomies, shown: Callable[[Path], str
         "experience": facts.experience,
         "headcount": facts.headcount,
         "remote": remote(facts),
-        "posted": facts.posted.isoformat() if facts.posted else None,
-        "closes": facts.closes.isoformat() if facts.closes else None,
-        "verified": facts.verified.isoformat() if facts.verified else None,
+        **{name: date.isoformat() if date else None for name, date in dates.items()},
         "status": draft.status.value if draft.status else None,
         "status_line": draft.status.line if draft.status else None,
         "locale": draft.locale,
         "slug": target.slug,
         "line": draft.line,
-        "path": shown(target.path) if target.path else None,
-        "evidence": [
-            {"field": one.field, "value": one.value, "line": one.line, "text": one.text} for one in facts.evidence
-        ],
-    }
-
-
-def _terms(facts: Facts, field: str, single: bool) -> str | list[str] | None:
-    found = facts.terms.get(field, ())
-    if not found:
-        return None
-    return found[0] if single else list(found)
-
-
-def _salary(salary: Salary | None) -> dict[str, Any] | None:
-    if salary is None or salary.negotiable:
-        return None
-    return {
-        "min": number(salary.min),
-        "max": number(salary.max),
-        "currency": salary.currency,
-        "period": salary.period.value,
-        "months": number(salary.months),
-        "open_ended": salary.open_ended,
-        "approximate": salary.approximate,
+        "path": display_path(target.path) if target.path else None,
+        "evidence": [asdict(line) for line in facts.evidence],
     }

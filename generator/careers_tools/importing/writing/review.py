@@ -1,4 +1,4 @@
-"""What of a posting is filled in, and what is left to a human."""
+"""Fields of a posting that are filled in, and those that are left to a human."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from careers_tools.importing.writing.targets import Target
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """How far a posting is.
+    """Completeness of a posting.
 
     Attributes:
         filled: fields of the front matter that the document fills, in their order.
-        wanted: fields that the site wants and the document does not give; ``body`` is the text, ``dates`` is the day it
-            was posted or last seen.
+        wanted: fields that the site wants and the document does not give; ``body`` is the text, ``dates`` is the day of
+            its publication or last sighting.
         untranslated: codes of the languages it is to be translated into.
     """
 
@@ -27,12 +27,12 @@ class Review:
 
 
 def review(target: Target, taxonomies: Taxonomies, currency: str, codes: Sequence[str]) -> Review:
-    """How far a posting is on a site with these vocabularies and the languages `codes`."""
+    """Return the completeness of a posting on a site with these taxonomies and the languages `codes`."""
     draft = target.draft
     filled = tuple(key for key, value in fields(draft, target.company, taxonomies, currency) if value != "")
-    audience = next((one for one in taxonomies if one.audience), None)
-    asked = [one.field for one in (taxonomies.employers, taxonomies.places, audience) if one is not None]
-    wanted = [key for key in ("title", *asked, "salary", "apply") if key not in filled]
+    audience = next((taxonomy for taxonomy in taxonomies if taxonomy.audience), None)
+    required = [taxonomy.field for taxonomy in (taxonomies.employers, taxonomies.places, audience) if taxonomy]
+    wanted = [key for key in ("title", *required, "salary", "apply") if key not in filled]
     if not {"posted", "verified"}.intersection(filled):
         wanted.append("dates")
     if not draft.body.strip():

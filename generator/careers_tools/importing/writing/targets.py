@@ -1,22 +1,27 @@
-"""Where the postings of a document go, and what stands there already."""
+"""Places of the postings of a document, and the files that stand there already."""
 
 from __future__ import annotations
 
 import enum
 import itertools
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from careers.content.frontmatter import parse
+from careers.content.lexicon import shipped
+from careers.content.posting import Posting, Text
 from careers.content.schema import is_id
 from careers.support.errors import Problem, Problems
+from careers_tools.importing.similarity import ENOUGH, SimilarityIndex
 from careers_tools.importing.values import Draft
-from careers_tools.importing.writing.kin import own
+
+# Company id, or None, and slug.
+PostingKey = tuple[str | None, str]
 
 
-class State(enum.StrEnum):
-    """How a posting stands to its file."""
+class FileState(enum.StrEnum):
+    """How the file of a posting compares with it."""
 
     NEW = "new"
     SAME = "same"
@@ -30,11 +35,11 @@ class Target:
 
     Attributes:
         draft: the posting.
-        company: id of who hires; None: nobody knows, so there is no file.
-        slug: its part of the address: the draft's, numbered where another posting has that.
+        company: id of the employer; None: nobody knows, so there is no file.
+        slug: part of the address: the draft's, numbered where another posting has that.
         path: the file, absolute; None without a company.
-        text: what the file is to hold.
-        before: what it holds, with LF line ends; None where there is none.
+        text: new text of the file.
+        before: present text of the file, with LF line ends; None where there is none.
     """
 
     draft: Draft
@@ -50,20 +55,13 @@ class Target:
         return f"{self.company}/{self.slug}" if self.company else None
 
     @property
-    def state(self) -> State:
-        """How the posting stands to its file."""
+    def state(self) -> FileState:
+        """How the file compares with the posting."""
         if self.path is None:
-            return State.HOMELESS
+            return FileState.HOMELESS
         if self.before is None:
-            return State.NEW
-        return State.SAME if self.before == self.text else State.CHANGED
-
-
-@dataclass
-class Claims:
-    """The ids that postings of this run have taken."""
-
-    taken: set[tuple[str | None, str]] = field(default_factory=set)
+            return FileState.NEW
+        return FileState.SAME if self.before == self.text else FileState.CHANGED
 
 
 def plan(
@@ -71,80 +69,108 @@ def plan(
     text: Callable[[Draft, str | None], str],
     postings: Path,
     codes: Sequence[str],
-    claims: Claims,
+    keys: set[PostingKey],
 ) -> tuple[Target, ...]:
-    """The files of a document's drafts, each with the id of its company, below the folder `postings`.
+    """Return the files of a document's drafts, each with the id of its company, below the folder `postings`.
 
-    `text` gives a draft's file; `codes` are the site's languages. The ids are added to `claims`. The same documents in
-    the same order get the same files. A file that says something else is a draft's own while the two are alike, else it
-    is another job's with the same title.
+    `text` gives a draft's file; `codes` are the site's languages. `keys` are taken by other postings; those of the
+    drafts are added. Equal documents in equal order get the same files. A file that says something else is a draft's
+    own while the two are similar, else it is another job's with the same title.
 
     Raises:
         ValueError: a company or a slug cannot be part of an address.
     """
-    found = []
+    targets = []
     for draft, company in drafts:
         for part in (draft.slug, *([company] if company else ())):
             if not is_id(part):
                 raise ValueError(f"not a part of an address: {part!r}")
-        target = _target(draft, company, text(draft, company), postings, codes, claims)
-        claims.taken.add((company, target.slug))
-        found.append(target)
-    return tuple(found)
+        target = _target(draft, company, text(draft, company), postings, codes, keys)
+        keys.add((company, target.slug))
+        targets.append(target)
+    return tuple(targets)
 
 
 def _target(
-    draft: Draft, company: str | None, text: str, postings: Path, codes: Sequence[str], claims: Claims
+    draft: Draft, company: str | None, text: str, postings: Path, codes: Sequence[str], keys: set[PostingKey]
 ) -> Target:
-    """The file that says the same already, else the one that said nearly the same, else one of a name still free."""
+    """Return the file with this text, else the one with an earlier version of it, else one of a free name."""
     differing: dict[str, Target] = {}
     for number in itertools.count(1):
         slug = draft.slug if number == 1 else f"{draft.slug}-{number}"
-        if (company, slug) in claims.taken:
+        if (company, slug) in keys:
             continue
         if company is None:
             return Target(draft, None, slug, None, text)
         path = postings / company / f"{slug}.{draft.locale}.md"
         before = read_back(path)
-        if before is not None and not _is_twin(before):
-            found = Target(draft, company, slug, path, text, before)
-            if found.state is State.SAME:
-                return found
-            differing[slug] = found
-        elif before is None and not _taken(path, slug, codes):
-            mine = own(text, {name: one.before or "" for name, one in differing.items()}, draft.locale)
-            return differing[mine] if mine else Target(draft, company, slug, path, text)
+        if before is not None and not _is_translation(before):
+            target = Target(draft, company, slug, path, text, before)
+            if target.state is FileState.SAME:
+                return target
+            differing[slug] = target
+        elif before is None and not _has_source(path, slug, codes):
+            texts = {name: target.before or "" for name, target in differing.items()}
+            earlier = _find_earlier(text, texts, draft.locale)
+            return differing[earlier] if earlier else Target(draft, company, slug, path, text)
     raise AssertionError  # counting has no end
 
 
-def _taken(path: Path, slug: str, codes: Sequence[str]) -> bool:
-    """Whether a posting of that name is there in another language: two sources of one posting would be an error."""
-    others = (read_back(path.with_name(f"{slug}.{code}.md")) for code in codes)
-    return any(one is not None and not _is_twin(one) for one in others)
+def _has_source(path: Path, slug: str, codes: Sequence[str]) -> bool:
+    """Return whether a posting of that name exists in another language: a posting has one source."""
+    texts = (read_back(path.with_name(f"{slug}.{code}.md")) for code in codes)
+    return any(text is not None and not _is_translation(text) for text in texts)
 
 
-def _is_twin(text: str) -> bool:
-    """Whether a file holds a translation of another one."""
+def _is_translation(text: str) -> bool:
     document = parse(text, "", Problems())
     return document is not None and "translated_from" in document.fields.entries
 
 
+def _find_earlier(text: str, files: Mapping[str, str], locale: str) -> str | None:
+    """Return the name of the file with an earlier version of `text`; None where none is similar enough.
+
+    Bodies are compared; of equally similar ones, as those of one job in two cities, the front matter tells which. An
+    empty file matches any posting.
+
+    Args:
+        text: a posting's file, front matter and body.
+        files: name -> text; of equals the first is taken.
+        locale: code of the language of all of them.
+    """
+    similarities = {name: _compare(text, file, locale) for name, file in files.items()}
+    best = max(similarities, key=lambda name: similarities[name], default=None)
+    return best if best is not None and similarities[best][0] >= ENOUGH else None
+
+
+def _compare(text: str, file: str, locale: str) -> tuple[float, float]:
+    """Return the similarity of the bodies of two files, then of the whole files."""
+    if not file.strip():
+        return ENOUGH, 0.0
+    whole = _similarity(text, file, locale)
+    bodies = [each if (document := parse(each, "", Problems())) is None else document.body for each in (text, file)]
+    # A line of a table has no more to it than the fields.
+    return (_similarity(bodies[0], bodies[1], locale) if "".join(bodies).strip() else whole), whole
+
+
+def _similarity(text: str, other: str, locale: str) -> float:
+    """Return the share of the text in common, 0 where that is too little. Without titles, so by text alone."""
+    posting = Posting("other", locale, {locale: Text(locale, "", "", other, path="", body_line=1)}, {})
+    nearest = SimilarityIndex({posting.id: posting}, shipped()).find_nearest("", text, None, locale)
+    return nearest[1] if nearest else 0.0
+
+
 def read_back(path: Path) -> str | None:
-    """What a posting's file holds, with LF line ends; None where there is none. What is no file holds nothing."""
+    """Return the text of a posting's file, with LF line ends; None where there is none, empty where it is no file."""
     if not path.is_file():
         return "" if path.is_symlink() or path.exists() else None
     return path.read_bytes().decode("utf-8", "replace").replace("\r\n", "\n")
 
 
-def blocked(targets: Sequence[Target], postings: Path, shown: Callable[[Path], str]) -> Problem | None:
-    """Why the files cannot be written at all: a link, or something that is no file, stands in their way."""
-    for target in targets:
-        if target.path is None:
-            continue
-        folders = (postings, target.path.parent)
-        bad = next((one for one in folders if one.is_symlink() or (one.exists() and not one.is_dir())), None)
-        if bad is None and (target.path.is_symlink() or (target.path.exists() and not target.path.is_file())):
-            bad = target.path
-        if bad is not None:
-            return Problems().add(shown(bad), 1, "file", "import-in-the-way", value=bad.name)
+def find_obstacle(targets: Sequence[Target], postings: Path, display_path: Callable[[Path], str]) -> Problem | None:
+    """Return why the files cannot be written: a link, or something of the wrong kind, stands in their way."""
+    for path in (target.path for target in targets if target.path):
+        for place, fits in ((postings, Path.is_dir), (path.parent, Path.is_dir), (path, Path.is_file)):
+            if place.is_symlink() or (place.exists() and not fits(place)):
+                return Problems().add(display_path(place), 1, "file", "import-in-the-way", value=place.name)
     return None

@@ -10,8 +10,8 @@ from careers.content import lexicon
 from careers.content.taxonomy import Taxonomies, load
 from careers.i18n import Locales
 from careers.support.errors import Problems
-from careers_tools.importing.facts import Found, find
-from careers_tools.importing.values import Passage, Place
+from careers_tools.importing.facts import find
+from careers_tools.importing.values import Facts, Passage, PassageKind
 from tests.site.building import ROOT
 
 
@@ -31,37 +31,37 @@ def words() -> lexicon.Lexicon:
 
 
 def title(text: str) -> Passage:
-    return Passage(1, text, Place.TITLE)
+    return Passage(1, text, PassageKind.TITLE)
 
 
 def heading(text: str) -> Passage:
-    return Passage(1, text, Place.HEADING)
+    return Passage(1, text, PassageKind.HEADING)
 
 
 def text(text: str, section: str | None = None) -> Passage:
-    return Passage(1, text, Place.TEXT, section)
+    return Passage(1, text, PassageKind.TEXT, section)
 
 
 def item(text: str, section: str | None = "requirements") -> Passage:
-    return Passage(1, text, Place.ITEM, section)
+    return Passage(1, text, PassageKind.ITEM, section)
 
 
 def label(asked: str, text: str, section: str | None = None) -> Passage:
     """A line with a label: ``label("salary", "薪资：15-40K")``."""
-    return Passage(1, text, Place.LABEL, section, asked, re.split("[:：]", text, maxsplit=1)[1].strip())
+    return Passage(1, text, PassageKind.LABEL, section, asked, re.split("[:：]", text, maxsplit=1)[1].strip())
 
 
 def header(asked: str | None, key: str, *values: str) -> Passage:
     """An entry of front matter."""
-    return Passage(1, f"{key}: {', '.join(values)}", Place.HEADER, None, asked, "、".join(values))
+    return Passage(1, f"{key}: {', '.join(values)}", PassageKind.HEADER, None, asked, "、".join(values))
 
 
-def facts(*passages: Passage, currency: str = "CNY") -> Found:
+def facts(*passages: Passage, currency: str = "CNY") -> Facts:
     """What passages say, the first on line 1."""
     numbered = [replace(one, number=number) for number, one in enumerate(passages, 1)]
     return find(numbered, words(), taxonomies(), currency)
 
 
-def ids(found: Found, field: str) -> list[str]:
+def ids(found: Facts, field: str) -> list[str]:
     """The terms of a taxonomy, sorted."""
     return sorted(found.terms.get(field, ()))

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from careers_tools.importing.facts.matching import Cover, Mark, Matcher, Word, outermost, plain
-from careers_tools.importing.values import Passage, Place
+from careers_tools.importing.facts.matching import Cover, Matcher, Occurrence, Word, outermost, plain
+from careers_tools.importing.values import Passage, PassageKind
 from tests.tools.importing.facts.said import facts
 
 
 def found(word: str, text: str, **kind: bool) -> list[str]:
     """What of `text` is found to be `word`."""
     text = plain(text)
-    return [text[mark.start : mark.end] for mark in Matcher([Word("use", "meaning", word, **kind)]).marks(text)]
+    return [text[mark.start : mark.end] for mark in Matcher([Word("use", "meaning", word, **kind)]).find(text)]
 
 
 FORMS: dict[str, tuple[str, str, list[str]]] = {
@@ -65,7 +65,7 @@ def test_names_that_are_words_count_as_names() -> None:
 @given(st.lists(st.tuples(st.integers(0, 30), st.integers(1, 10)), max_size=12), st.integers(0, 30), st.integers(1, 10))
 def test_a_cover_answers_like_a_search_through_all(spans: list[tuple[int, int]], start: int, size: int) -> None:
     """Look-ups by halves give what looking at every mark gives."""
-    marks = [Mark("use", "", at, at + length) for at, length in spans]
+    marks = [Occurrence("use", "", at, at + length) for at, length in spans]
     cover, kept = Cover(marks), outermost(marks)
     inside = [one for one in kept if start <= one.start and one.end <= start + size]
     assert list(cover.within(start, start + size)) == inside
@@ -113,14 +113,14 @@ WORDS = (
 
 @given(
     st.lists(st.sampled_from(WORDS) | st.text(max_size=4), max_size=30).map("".join),
-    st.sampled_from(Place),
+    st.sampled_from(PassageKind),
     st.sampled_from([None, "apply", "requirements", "commentary", "team"]),
     st.sampled_from(
         [None, "salary", "locations", "company", "email", "subject", "experience", "posted", "skills", "remote"]
     ),
 )
-@example("15-40K·13薪\n0", Place.HEADER, None, "salary")
-def test_any_line_is_read(text: str, place: Place, section: str | None, label: str | None) -> None:
+@example("15-40K·13薪\n0", PassageKind.HEADER, None, "salary")
+def test_any_line_is_read(text: str, place: PassageKind, section: str | None, label: str | None) -> None:
     """No text makes the reading fail, and every fact has its line."""
     passage = Passage(1, text, place, section, label, text if label else "")
     said = facts(passage)
@@ -142,7 +142,7 @@ def test_any_line_is_read(text: str, place: Place, section: str | None, label: s
     assert all(one.text == text for one in said.evidence)
 
 
-def calls(text: str, place: Place) -> int:
+def calls(text: str, place: PassageKind) -> int:
     """How many functions are called to read a line."""
     count = 0
 
@@ -159,11 +159,11 @@ def calls(text: str, place: Place) -> int:
     return count
 
 
-@pytest.mark.parametrize("place", [Place.TEXT, Place.TITLE])
+@pytest.mark.parametrize("place", [PassageKind.TEXT, PassageKind.TITLE])
 @pytest.mark.parametrize(
     "word", ["北京、", "工作地点北京", "a@b.cn ", "校招欢迎", "华为是", "15K-", "[a](http://b.c) ", "3年以上，"]
 )
-def test_work_grows_with_the_length_of_a_line(word: str, place: Place) -> None:
+def test_work_grows_with_the_length_of_a_line(word: str, place: PassageKind) -> None:
     """Twice the text takes about twice the work: nothing is looked at again and again."""
     calls(word, place)  # words are made ready once
     assert calls(word * 400, place) < 3 * calls(word * 200, place)

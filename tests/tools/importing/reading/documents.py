@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from careers.content.lexicon import shipped
 from careers_tools.importing.reading import read_bytes
-from careers_tools.importing.values import Refused, Source
+from careers_tools.importing.values import DocumentError, Source
 
 LEXICON = shipped()
 
@@ -33,6 +33,6 @@ def code_of(data: bytes, shown: str = "x.md") -> tuple[str, int]:
     """The code and the line of the problem for which bytes are refused; an empty code if they are read."""
     try:
         read_bytes(data, shown, "x", LEXICON)
-    except Refused as refused:
+    except DocumentError as refused:
         return refused.problem.code, refused.problem.line
     return "", 0

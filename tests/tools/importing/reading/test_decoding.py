@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from careers.support.errors import languages
 from careers_tools.importing.reading.decoding import decode
-from careers_tools.importing.values import Refused
+from careers_tools.importing.values import DocumentError
 from tests.tools.importing.reading.documents import document, texts
 
 TEXT = "算子工程师：熟悉CUDA，地点上海，薪资20-40K·15薪。\n"
@@ -90,7 +90,7 @@ def test_utf8_wins_over_a_declaration_that_is_wrong() -> None:
 )
 def test_a_byte_that_makes_no_sense_is_named_with_its_place(data: bytes, line: int, byte: str) -> None:
     """The damaged text is not read as something else, and nothing is guessed."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DocumentError) as refused:
         decode(data, "x.md")
     problem = refused.value.problem
     assert (problem.code, problem.line, problem.params["offset"]) == ("import-encoding", line, byte)

@@ -10,7 +10,7 @@ import pytest
 
 from careers.support.errors import languages
 from careers_tools.importing.reading import MOST_BYTES, MOST_CHARACTERS, MOST_LINES, MOST_TAGS, read
-from careers_tools.importing.values import Line, Refused
+from careers_tools.importing.values import DocumentError, Line
 from tests.tools.importing.reading.documents import LEXICON, code_of
 
 Make = Callable[[Path], object]
@@ -18,7 +18,7 @@ Make = Callable[[Path], object]
 
 def problem(path: Path) -> tuple[str, list[str]]:
     """The code of the problem with a file, and its line in each language."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DocumentError) as refused:
         read(path, "seeds/x.md", LEXICON)
     return refused.value.problem.code, [refused.value.problem.text(one) for one in languages()]
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from careers.support.errors import languages
 from careers_tools.importing.reading import MOST_CHARACTERS, read_bytes
 from careers_tools.importing.reading.cleaning import clean
-from careers_tools.importing.values import Refused
+from careers_tools.importing.values import DocumentError
 from tests.tools.importing.reading.documents import LEXICON, document
 from tests.tools.importing.reading.test_cleaning import words
 
@@ -20,7 +20,7 @@ def test_bytes_of_any_kind_are_read_or_refused(data: bytes, shown: str) -> None:
     """Nothing else is raised; what is read is bounded and fit to be written."""
     try:
         source = read_bytes(data, shown, "x", LEXICON)
-    except Refused as refused:
+    except DocumentError as refused:
         assert all(refused.problem.text(one) for one in languages())
         return
     last = data.count(b"\n") + data.count(b"\r") + 1
@@ -41,7 +41,7 @@ def test_no_letter_and_no_digit_of_a_text_is_lost(text: str, encoding: str) -> N
     text = "负责算子开发与优化的工程师\n" * 3 + text.replace("\x85", "")
     try:
         source = document(text.encode(encoding))
-    except Refused as refused:
+    except DocumentError as refused:
         assert encoding == "gb18030" or refused.problem.code == "import-binary"
         return
     said = {(entry.number, entry.text) for entry in source.header}

@@ -13,7 +13,7 @@ from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
 from careers.support.errors import Problems
 from careers_tools.importing.values import Draft, Facts
-from careers_tools.importing.writing import Claims, Target, plan
+from careers_tools.importing.writing import PostingKey, Target, plan
 from tests.site.building import ROOT
 
 LOCALES = Locales.of(["zh", "en"])
@@ -42,9 +42,15 @@ Plan = Callable[..., tuple[Target, ...]]
 def planned(tmp_path: Path) -> Plan:
     """Plan drafts of one company below ``tmp_path/postings``; each one's file is its title and its body."""
 
-    def make(*drafts: Draft, company: str | None = "baidu", claims: Claims | None = None) -> tuple[Target, ...]:
+    def make(*drafts: Draft, company: str | None = "baidu", keys: set[PostingKey] | None = None) -> tuple[Target, ...]:
         pairs = [(one, company) for one in drafts]
-        postings = tmp_path / "postings"
-        return plan(pairs, lambda one, _: f"{one.title}\n{one.body}", postings, LOCALES.codes, claims or Claims())
+        postings, keys = tmp_path / "postings", set() if keys is None else keys
+        return plan(
+            pairs,
+            lambda one, _: f"{one.title}\n{one.body}",
+            postings,
+            LOCALES.codes,
+            keys,
+        )
 
     return make

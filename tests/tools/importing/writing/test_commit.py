@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from careers_tools.importing.writing import NotWritten, commit
+from careers_tools.importing.writing import WriteError, commit
 from careers_tools.importing.writing.commit import move_new
 from tests.site.building import snapshot
 from tests.tools.importing.writing.conftest import BODY, Plan, draft
@@ -51,7 +51,7 @@ def test_what_appears_in_the_meantime_is_not_overwritten(slugs: tuple[str, ...],
     """The file that somebody made stays, and nothing of the document does."""
     targets = planned(*(draft(slug=slug) for slug in slugs))
     (folder / "late.zh.md").write_text("somebody's", "utf-8")
-    with pytest.raises(NotWritten) as failure:
+    with pytest.raises(WriteError) as failure:
         commit(targets)
     assert failure.value.path.name == "late.zh.md"
     assert snapshot(folder) == {"late.zh.md": b"somebody's", "old.zh.md": OLD}
@@ -61,7 +61,7 @@ def test_what_is_edited_in_the_meantime_is_not_replaced(planned: Plan, folder: P
     """An editor may save while the question stands on the screen."""
     targets = planned(draft(slug="a"), draft(slug="old"))
     (folder / "old.zh.md").write_text("saved", "utf-8")
-    with pytest.raises(NotWritten) as failure:
+    with pytest.raises(WriteError) as failure:
         commit(targets)
     assert (failure.value.path.name, failure.value.reason) == ("old.zh.md", "")
     assert snapshot(folder) == {"old.zh.md": b"saved"}
@@ -91,7 +91,7 @@ def test_folders_are_taken_back_too(planned: Plan, tmp_path: Path) -> None:
     """A failure leaves no empty folder."""
     targets = planned(draft())
     (tmp_path / "postings").write_text("in the way", "utf-8")
-    with pytest.raises(NotWritten) as failure:
+    with pytest.raises(WriteError) as failure:
         commit(targets)
     assert failure.value.reason
     assert snapshot(tmp_path) == {"postings": b"in the way"}
@@ -101,12 +101,12 @@ FULL = """
 import sys
 from pathlib import Path
 from careers_tools.importing.values import Draft, Facts
-from careers_tools.importing.writing import Claims, NotWritten, commit, plan
+from careers_tools.importing.writing import WriteError, commit, plan
 sizes = {"old": 10, "small": 10, "large": 100_000}
 drafts = [(Draft("zh", slug, slug, 1, Facts(), "x" * size), "baidu") for slug, size in sizes.items()]
 try:
-    commit(plan(drafts, lambda draft, company: draft.body, Path(sys.argv[1]), ["zh"], Claims()))
-except NotWritten as error:
+    commit(plan(drafts, lambda draft, company: draft.body, Path(sys.argv[1]), ["zh"], set()))
+except WriteError as error:
     print(error.path.name, error.reason)
 """
 
@@ -140,9 +140,9 @@ MANY = """
 import sys
 from pathlib import Path
 from careers_tools.importing.values import Draft, Facts
-from careers_tools.importing.writing import Claims, commit, plan
+from careers_tools.importing.writing import commit, plan
 drafts = [(Draft("zh", "a", f"job-{number}", 1, Facts(), "text"), "baidu") for number in range(400)]
-commit(plan(drafts, lambda draft, company: draft.body, Path(sys.argv[1]), ["zh"], Claims()))
+commit(plan(drafts, lambda draft, company: draft.body, Path(sys.argv[1]), ["zh"], set()))
 """
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from careers_tools.importing.writing import Claims, State, blocked, plan
+from careers_tools.importing.writing import FileState, PostingKey, find_obstacle, plan
 from careers_tools.importing.writing.targets import Target
 from tests.tools.importing.writing.conftest import BODY, Plan, draft
 
@@ -31,37 +31,37 @@ def test_a_file_is_named_by_company_slug_and_language(planned: Plan, tmp_path: P
     """As the site reads it."""
     (target,) = planned(draft())
     assert target.path == tmp_path / "postings" / "baidu" / "kernel-engineer.zh.md"
-    assert (target.id, target.state) == ("baidu/kernel-engineer", State.NEW)
+    assert (target.id, target.state) == ("baidu/kernel-engineer", FileState.NEW)
 
 
 def test_postings_of_one_name_are_numbered_in_their_order(planned: Plan) -> None:
     """In one document and in one run; a posting in another language is another posting."""
-    claims = Claims()
-    first = planned(draft("a"), draft("b"), draft("c", locale="en"), claims=claims)
+    keys: set[PostingKey] = set()
+    first = planned(draft("a"), draft("b"), draft("c", locale="en"), keys=keys)
     assert names(first) == ["kernel-engineer.zh.md", "kernel-engineer-2.zh.md", "kernel-engineer-3.en.md"]
-    assert names(planned(draft("d"), claims=claims)) == ["kernel-engineer-4.zh.md"]
+    assert names(planned(draft("d"), keys=keys)) == ["kernel-engineer-4.zh.md"]
 
 
 def test_postings_of_nobody_have_no_file(planned: Plan) -> None:
     """They are numbered all the same."""
     targets = planned(draft("a"), draft("b"), company=None)
     assert [(one.slug, one.path, one.state) for one in targets] == [
-        ("kernel-engineer", None, State.HOMELESS),
-        ("kernel-engineer-2", None, State.HOMELESS),
+        ("kernel-engineer", None, FileState.HOMELESS),
+        ("kernel-engineer-2", None, FileState.HOMELESS),
     ]
 
 
 @pytest.mark.parametrize(
     ("before", "state"),
     [
-        (f"算子工程师\n{BODY}", State.SAME),
-        (f"算子工程师\n{BODY}".replace("\n", "\r\n"), State.SAME),
-        (f"算子工程师\n{BODY}…", State.CHANGED),
-        ("", State.CHANGED),
+        (f"算子工程师\n{BODY}", FileState.SAME),
+        (f"算子工程师\n{BODY}".replace("\n", "\r\n"), FileState.SAME),
+        (f"算子工程师\n{BODY}…", FileState.CHANGED),
+        ("", FileState.CHANGED),
     ],
     ids=["same", "other-line-ends", "edited", "empty"],
 )
-def test_a_file_that_is_there_is_compared(before: str, state: State, planned: Plan, folder: Path) -> None:
+def test_a_file_that_is_there_is_compared(before: str, state: FileState, planned: Plan, folder: Path) -> None:
     """Line ends make no difference."""
     (folder / "kernel-engineer.zh.md").write_bytes(before.encode())
     (target,) = planned(draft())
@@ -73,7 +73,7 @@ def test_a_numbered_file_that_says_the_same_is_found_again(planned: Plan, folder
     (folder / "kernel-engineer.zh.md").write_text("another job", "utf-8")
     (folder / "kernel-engineer-2.zh.md").write_text(f"算子工程师\n{BODY}", "utf-8")
     (target,) = planned(draft())
-    assert (target.slug, target.state) == ("kernel-engineer-2", State.SAME)
+    assert (target.slug, target.state) == ("kernel-engineer-2", FileState.SAME)
 
 
 DUTIES = {
@@ -90,20 +90,30 @@ def job(duties: str, city: str = "beijing") -> str:
 @pytest.mark.parametrize(
     ("files", "text", "slug", "state"),
     [
-        ([job(DUTIES["search"])], job(DUTIES["speech"]), "a-2", State.NEW),
-        ([job(DUTIES["search"]), job(DUTIES["speech"])], job(DUTIES["speech"] + "- 会写代码\n"), "a-2", State.CHANGED),
-        ([job(DUTIES["search"]), job(DUTIES["speech"])], job(DUTIES["search"] + "- 会写代码\n"), "a", State.CHANGED),
-        ([job(DUTIES["search"])], job(DUTIES["search"], "shanghai"), "a", State.CHANGED),
+        ([job(DUTIES["search"])], job(DUTIES["speech"]), "a-2", FileState.NEW),
+        (
+            [job(DUTIES["search"]), job(DUTIES["speech"])],
+            job(DUTIES["speech"] + "- 会写代码\n"),
+            "a-2",
+            FileState.CHANGED,
+        ),
+        (
+            [job(DUTIES["search"]), job(DUTIES["speech"])],
+            job(DUTIES["search"] + "- 会写代码\n"),
+            "a",
+            FileState.CHANGED,
+        ),
+        ([job(DUTIES["search"])], job(DUTIES["search"], "shanghai"), "a", FileState.CHANGED),
         (
             [job(DUTIES["search"]), job(DUTIES["search"], "hangzhou")],
             job(DUTIES["search"], "hangzhou") + "- 会写代码\n",
             "a-2",
-            State.CHANGED,
+            FileState.CHANGED,
         ),
-        ([job(DUTIES["search"]), ""], job(DUTIES["speech"]), "a-2", State.CHANGED),
-        (["", job(DUTIES["speech"])], job(DUTIES["speech"], "shanghai"), "a-2", State.CHANGED),
-        ([job("")], job("", "shanghai"), "a", State.CHANGED),
-        ([job(DUTIES["search"])], job(""), "a-2", State.NEW),
+        ([job(DUTIES["search"]), ""], job(DUTIES["speech"]), "a-2", FileState.CHANGED),
+        (["", job(DUTIES["speech"])], job(DUTIES["speech"], "shanghai"), "a-2", FileState.CHANGED),
+        ([job("")], job("", "shanghai"), "a", FileState.CHANGED),
+        ([job(DUTIES["search"])], job(""), "a-2", FileState.NEW),
     ],
     ids=[
         "another-job",
@@ -118,13 +128,13 @@ def job(duties: str, city: str = "beijing") -> str:
     ],
 )
 def test_of_one_title_the_file_is_found_by_what_it_says(
-    files: list[str], text: str, slug: str, state: State, folder: Path
+    files: list[str], text: str, slug: str, state: FileState, folder: Path
 ) -> None:
     """A new version replaces the old one, not another job's file, which else would be lost."""
     for number, held in enumerate(files, 1):
         (folder / ("a.zh.md" if number == 1 else f"a-{number}.zh.md")).write_text(held, "utf-8")
     one = (draft(slug="a"), "baidu")
-    (target,) = plan([one], lambda *_: text, folder.parent, ["zh", "en"], Claims())
+    (target,) = plan([one], lambda *_: text, folder.parent, ["zh", "en"], set())
     assert (target.slug, target.state) == (slug, state)
 
 
@@ -178,7 +188,7 @@ def test_links_and_strange_files_are_in_the_way(what: str, planned: Plan, tmp_pa
             path.mkdir()
         case "file-for-folder":
             path.write_text("mine", "utf-8")
-    problem = blocked(planned(draft()), postings, str)
+    problem = find_obstacle(planned(draft()), postings, str)
     assert problem is not None
     assert problem.path == str(path)
 
@@ -186,5 +196,5 @@ def test_links_and_strange_files_are_in_the_way(what: str, planned: Plan, tmp_pa
 def test_nothing_is_in_the_way_of_ordinary_files(planned: Plan, folder: Path) -> None:
     """New ones and such that are there."""
     (folder / "kernel-engineer.zh.md").write_text("mine", "utf-8")
-    assert blocked(planned(draft(), draft(slug="other")), folder.parent, str) is None
-    assert blocked(planned(draft(), company=None), folder.parent, str) is None
+    assert find_obstacle(planned(draft(), draft(slug="other")), folder.parent, str) is None
+    assert find_obstacle(planned(draft(), company=None), folder.parent, str) is None

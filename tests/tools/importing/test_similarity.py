@@ -12,7 +12,7 @@ from careers.content import library
 from careers.content.lexicon import shipped
 from careers.content.library import Library
 from careers.i18n import Locales
-from careers_tools.importing.likeness import Likeness
+from careers_tools.importing.similarity import SimilarityIndex
 from tests.sample_content import MakeContent, load, posting
 
 ROOT = Path(__file__).parents[3]
@@ -47,20 +47,20 @@ def published() -> Library:
     return library.load(ROOT / "content", "content", LOCALES, today=dt.date(2026, 3, 1), currency="CNY")[0]
 
 
-def likeness(content: MakeContent, locale: str, **bodies: str) -> Likeness:
+def likeness(content: MakeContent, locale: str, **bodies: str) -> SimilarityIndex:
     """Of postings of Acme's, by slug, called "Engineer" and so on, in `locale`."""
     files = {
         f"postings/acme/{slug}.{locale}.md": posting("acme", title=f"Engineer {slug}").replace("The work.", body)
         for slug, body in bodies.items()
     }
-    return Likeness.of(load(content(files))[0], shipped())
+    return SimilarityIndex(load(content(files))[0].postings, shipped())
 
 
 @pytest.mark.parametrize("locale", ["zh", "en"])
 def test_the_same_text_is_found(content: MakeContent, locale: str) -> None:
     """Under another title and of nobody knows whom."""
     site = likeness(content, locale, one=TEXTS[locale], other=OTHER[locale])
-    assert site.nearest("A new name", TEXTS[locale], None, locale) == ("acme/one", 1.0)
+    assert site.find_nearest("A new name", TEXTS[locale], None, locale) == ("acme/one", 1.0)
 
 
 @pytest.mark.parametrize("locale", ["zh", "en"])
@@ -69,7 +69,9 @@ def test_a_text_with_small_edits_is_found(content: MakeContent, locale: str) -> 
     edited = TEXTS[locale]
     for old, new in SMALL_EDITS[locale]:
         edited = edited.replace(old, new)
-    found = likeness(content, locale, one=TEXTS[locale], other=OTHER[locale]).nearest("A name", edited, None, locale)
+    found = likeness(content, locale, one=TEXTS[locale], other=OTHER[locale]).find_nearest(
+        "A name", edited, None, locale
+    )
     assert found is not None
     assert found[0] == "acme/one"
     assert 0.6 <= found[1] < 1
@@ -78,14 +80,14 @@ def test_a_text_with_small_edits_is_found(content: MakeContent, locale: str) -> 
 @pytest.mark.parametrize("locale", ["zh", "en"])
 def test_another_text_is_not_found(content: MakeContent, locale: str) -> None:
     """It is a new posting."""
-    assert likeness(content, locale, one=TEXTS[locale]).nearest("A name", OTHER[locale], "acme", locale) is None
+    assert likeness(content, locale, one=TEXTS[locale]).find_nearest("A name", OTHER[locale], "acme", locale) is None
 
 
 def test_one_title_in_one_company_is_found_by_that_alone(content: MakeContent) -> None:
     """Half alike; more where the texts are alike, too; case, space and signs do not tell titles apart."""
     site = likeness(content, "en", one=TEXTS["en"])
-    assert site.nearest("ENGINEER – One", OTHER["en"], "acme", "en") == ("acme/one", 0.5)
-    assert site.nearest("Engineer one", TEXTS["en"], "acme", "en") == ("acme/one", 1.0)
+    assert site.find_nearest("ENGINEER – One", OTHER["en"], "acme", "en") == ("acme/one", 0.5)
+    assert site.find_nearest("Engineer one", TEXTS["en"], "acme", "en") == ("acme/one", 1.0)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +101,7 @@ def test_one_title_in_one_company_is_found_by_that_alone(content: MakeContent) -
 )
 def test_a_title_counts_only_in_its_company(content: MakeContent, title: str, company: str | None) -> None:
     """Many employers look for the same kind of engineer."""
-    assert likeness(content, "en", one=TEXTS["en"]).nearest(title, OTHER["en"], company, "en") is None
+    assert likeness(content, "en", one=TEXTS["en"]).find_nearest(title, OTHER["en"], company, "en") is None
 
 
 HALF = {
@@ -109,10 +111,10 @@ HALF = {
 NEARLY = {"zh": "推理引擎工程师", "en": "Inference Engineer"}
 
 
-def named(content: MakeContent, locale: str, title: str) -> Likeness:
+def named(content: MakeContent, locale: str, title: str) -> SimilarityIndex:
     """Of one posting of Acme's called `title`."""
     text = posting("acme", title=title).replace("The work.", TEXTS[locale])
-    return Likeness.of(load(content({f"postings/acme/one.{locale}.md": text}))[0], shipped())
+    return SimilarityIndex(load(content({f"postings/acme/one.{locale}.md": text}))[0].postings, shipped())
 
 
 @pytest.mark.parametrize(
@@ -130,44 +132,44 @@ def test_a_title_nearly_the_same_makes_likeness_in_the_text_count_for_more(
 ) -> None:
     """Less of it is enough, in the same company."""
     site = named(content, locale, NEARLY[locale])
-    found = site.nearest(title, HALF[locale], "acme", locale)
+    found = site.find_nearest(title, HALF[locale], "acme", locale)
     assert found is not None
     assert found[0] == "acme/one"
     assert 0.5 < found[1] < 1
-    assert site.nearest(title, HALF[locale], "beta", locale) is None
-    assert site.nearest("架构师", HALF[locale], "acme", locale) is None
+    assert site.find_nearest(title, HALF[locale], "beta", locale) is None
+    assert site.find_nearest("架构师", HALF[locale], "acme", locale) is None
 
 
 def test_a_title_nearly_the_same_is_not_enough_alone(content: MakeContent) -> None:
     """Of a text that has nothing in common, it says nothing."""
-    assert named(content, "zh", NEARLY["zh"]).nearest("推理引擎岗位", OTHER["zh"], "acme", "zh") is None
+    assert named(content, "zh", NEARLY["zh"]).find_nearest("推理引擎岗位", OTHER["zh"], "acme", "zh") is None
 
 
 def test_brackets_can_tell_titles_apart(content: MakeContent) -> None:
     """Two jobs of one kind in two teams are two jobs."""
     site = named(content, "zh", "推理引擎工程师（训练）")
-    assert site.nearest("推理引擎工程师（部署）", HALF["zh"], "acme", "zh") is None
-    assert site.nearest("推理引擎岗位（训练）", HALF["zh"], "acme", "zh") is not None
+    assert site.find_nearest("推理引擎工程师（部署）", HALF["zh"], "acme", "zh") is None
+    assert site.find_nearest("推理引擎岗位（训练）", HALF["zh"], "acme", "zh") is not None
 
 
 def test_languages_are_kept_apart(content: MakeContent) -> None:
     """A posting is compared with texts of its own language."""
     site = likeness(content, "zh", one=TEXTS["en"])
-    assert site.nearest("Engineer one", TEXTS["en"], "acme", "en") is None
+    assert site.find_nearest("Engineer one", TEXTS["en"], "acme", "en") is None
 
 
 def test_the_most_alike_is_named(content: MakeContent) -> None:
     """Of several, the nearest; of equals, the first by id."""
     nearly = TEXTS["zh"].replace("缩短", "降低")
     site = likeness(content, "zh", a=OTHER["zh"], b=nearly, c=TEXTS["zh"], d=TEXTS["zh"])
-    assert site.nearest("x", TEXTS["zh"], None, "zh") == ("acme/c", 1.0)
+    assert site.find_nearest("x", TEXTS["zh"], None, "zh") == ("acme/c", 1.0)
 
 
 def test_postings_that_are_not_meant_are_left_out(content: MakeContent) -> None:
     """Such as the one that is being imported again."""
     site = likeness(content, "zh", one=TEXTS["zh"], two=TEXTS["zh"])
-    assert site.nearest("Engineer one", TEXTS["zh"], "acme", "zh", ["acme/one"]) == ("acme/two", 1.0)
-    assert site.nearest("Engineer one", TEXTS["zh"], "acme", "zh", ["acme/one", "acme/two"]) is None
+    assert site.find_nearest("Engineer one", TEXTS["zh"], "acme", "zh", ["acme/one"]) == ("acme/two", 1.0)
+    assert site.find_nearest("Engineer one", TEXTS["zh"], "acme", "zh", ["acme/one", "acme/two"]) is None
 
 
 @pytest.mark.parametrize("body", ["", "…", "推理", "One."])
@@ -175,15 +177,15 @@ def test_short_texts_are_like_themselves_alone(content: MakeContent, body: str) 
     """A text without three words has still a likeness; one without any has none."""
     site = likeness(content, "zh", one=TEXTS["zh"], short="推理")
     expected = ("acme/short", 1.0) if body == "推理" else None
-    assert site.nearest("x", body, None, "zh") == expected
+    assert site.find_nearest("x", body, None, "zh") == expected
 
 
 @pytest.mark.parametrize("locale", LOCALES.codes)
 def test_no_published_posting_is_called_a_duplicate_of_another(locale: str) -> None:
     """Different jobs of one team have much in common."""
-    site = Likeness.of(published(), shipped())
+    site = SimilarityIndex(published().postings, shipped())
     found = {
-        one.id: site.nearest(text.title, text.body, one.id.partition("/")[0], locale, [one.id])
+        one.id: site.find_nearest(text.title, text.body, one.id.partition("/")[0], locale, [one.id])
         for one in published().postings.values()
         if (text := one.texts.get(locale))
     }
@@ -193,11 +195,11 @@ def test_no_published_posting_is_called_a_duplicate_of_another(locale: str) -> N
 @pytest.mark.parametrize("locale", LOCALES.codes)
 def test_each_published_posting_is_known_again_after_an_edit(locale: str) -> None:
     """Even if its longest line was written anew, and its title, and nobody says whose it is."""
-    site = Likeness.of(published(), shipped())
+    site = SimilarityIndex(published().postings, shipped())
     for one in published().postings.values():
         if text := one.texts.get(locale):
             longest = max(text.body.splitlines(), key=len)
             edited = text.body.replace(longest, "- Something else stands here now. 现在这里写的是另外一件事。")
-            found = site.nearest("", edited, None, locale)
+            found = site.find_nearest("", edited, None, locale)
             assert found is not None, one.id
             assert found[0] == one.id

@@ -1,0 +1,248 @@
+"""Passages with the known words in them, and the findings: facts with the place that says them."""
+
+from __future__ import annotations
+
+import enum
+import re
+from bisect import bisect_left
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from careers_tools.importing.facts.matching import Cover, Occurrence, Span, plain
+from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
+from careers_tools.importing.values import Passage, PassageKind
+
+# The section that others than the employer wrote.
+COMMENTARY = "commentary"
+# Text in brackets, of the forms that `AnnotatedPassage.text` has.
+BRACKETED = re.compile(r"[(\[【]([^()\[\]【】]{1,40})[)\]】]")
+_LABEL = re.compile(r"(:?)([^:：\n]{1,40})[:：]\s{0,4}(?=\S)")
+_GAP = re.compile(r"\s?/\s?|\s")
+_SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?= +[A-Z]|$)")
+_CLAUSE_END = re.compile(r"[。；;！!？?\n，,]|\.(?= +[A-Z]|$)")
+# A year beside those who may apply (2024届), and the time of day of a date.
+_TIME = re.compile(r"(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,6})?(?:Z|[+-]\d{2}:?\d{2})?(?!\d)|T(?=\d{2}:)")
+_YEAR = re.compile(r"(?<!\d)20\d\d(?!\d)")
+
+
+class Rank(enum.IntEnum):
+    """How much a finding counts, the best first."""
+
+    LABEL = 0
+    HEADER = 1
+    NEAR = 2
+    TEXT = 3
+    WEAK = 4
+    COMMENTARY = 5
+
+
+def mask(text: str, spans: Iterable[Span]) -> bytearray:
+    """Return for each character of `text` whether one of `spans` covers it."""
+    covered = bytearray(len(text))
+    for start, end in spans:
+        covered[start:end] = b"\1" * (end - start)
+    return covered
+
+
+def is_only(text: str, spans: Iterable[Span]) -> bool:
+    """Return whether no letter and no digit of `text` stands outside `spans`."""
+    return not any(c.isalnum() and not covered for c, covered in zip(text, mask(text, spans), strict=False))
+
+
+@dataclass(frozen=True, eq=False)
+class AnnotatedPassage:
+    """A passage with the known words in it.
+
+    Attributes:
+        index: number of the passage, counted from 0.
+        passage: the passage as the outline gives it.
+        raw: the text to search, as written: the value where there is a label, else the whole text.
+        text: `raw` with full-width forms made ordinary, character by character.
+        occurrences: use -> known words in `text`, from left to right.
+    """
+
+    index: int
+    passage: Passage
+    raw: str
+    text: str
+    occurrences: Mapping[str, Sequence[Occurrence]]
+    _covers: dict[tuple[str, str], Cover] = field(default_factory=dict)
+
+    @property
+    def label(self) -> str | None:
+        """Field that the label names."""
+        return self.passage.label
+
+    @property
+    def kind(self) -> PassageKind:
+        """Form of the line that the passage is."""
+        return self.passage.kind
+
+    @property
+    def section(self) -> str | None:
+        """Kind of the section around the passage."""
+        return self.passage.section
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether the passage is a title or a heading."""
+        return self.kind in (PassageKind.TITLE, PassageKind.HEADING) or self.label == "title"
+
+    def is_silent(self, *labels: str) -> bool:
+        """Return whether facts are not to be found here: front matter and commentary count only behind labels.
+
+        `labels`, where given, are those that front matter must have.
+        """
+        header = self.kind is PassageKind.HEADER
+        if header and labels:
+            return self.label not in labels
+        return self.label is None and (header or self.section == COMMENTARY)
+
+    @property
+    def label_rank(self) -> Rank:
+        """How much the answer to the label counts."""
+        return self.rank(Rank.HEADER if self.kind is PassageKind.HEADER else Rank.LABEL)
+
+    def rank(self, rank: Rank) -> Rank:
+        """Return how much a finding counts that would count `rank` outside of commentary."""
+        return Rank.COMMENTARY if self.section == COMMENTARY else rank
+
+    def of(self, use: str, meaning: str = "") -> Cover:
+        """Return the words of a use, or of one meaning of it, that no longer word covers and no phrase hides."""
+        if (use, meaning) not in self._covers:
+            self._covers[use, meaning] = Cover(self._visible(use, meaning))
+        return self._covers[use, meaning]
+
+    def _visible(self, use: str, meaning: str) -> Iterator[Occurrence]:
+        if meaning:
+            yield from (each for each in self.of(use).occurrences if each.meaning == meaning)
+            return
+        hidden = Cover(self.occurrences.get("hidden" if use.startswith(TERM) else f"{use}-hidden", ()))
+        for occurrence in self.occurrences.get(use, ()):
+            if not _hides(hidden.over(*occurrence.span), occurrence):
+                yield occurrence
+
+    @cached_property
+    def _sentence_ends(self) -> Sequence[int]:
+        return [match.start() for match in _SENTENCE_END.finditer(self.text)]
+
+    @cached_property
+    def _clause_ends(self) -> Sequence[int]:
+        return [match.start() for match in _CLAUSE_END.finditer(self.text)]
+
+    def sentence(self, at: int) -> Span:
+        """Return the span of the sentence around a position."""
+        return _between(self._sentence_ends, at, len(self.text))
+
+    def clause(self, at: int) -> Span:
+        """Return the span of the part of a sentence around a position, from comma to comma."""
+        return _between(self._clause_ends, at, len(self.text))
+
+    def is_question(self, at: int) -> bool:
+        """Return whether the sentence around a position ends in a question mark."""
+        end = self.sentence(at)[1]
+        return self.text[end : end + 1] == "?"
+
+    @property
+    def sentences(self) -> list[Span]:
+        """Spans of the sentences."""
+        ends = [*self._sentence_ends, len(self.text)]
+        starts = [0, *(end + 1 for end in ends)]
+        return [(start, end) for start, end in zip(starts, ends, strict=False) if start < end]
+
+    def consists_of(self, spans: Iterable[Span], fields: Iterable[str]) -> bool:
+        """Return whether the passage says nothing beyond `spans`.
+
+        Words that add nothing (the lexicon's ``filler``) may stand around; which ones depends on the `fields` that the
+        spans tell.
+        """
+        meanings = {"any", *fields}
+        covered = list(spans)
+        if meanings & {"posted", "closes", "verified"}:
+            meanings.add("dates")
+        if meanings & {"email", "url"}:
+            meanings |= {"email", "url"}
+        covered += [filler.span for filler in self.occurrences.get("filler", ()) if filler.meaning in meanings]
+        if "dates" in meanings:
+            covered += [match.span() for match in _TIME.finditer(self.text)]
+        if "hiring" in meanings:
+            covered += [match.span() for match in _YEAR.finditer(self.text)]
+        return is_only(self.text, covered)
+
+    def part_consists_of(self, part: Span, spans: Sequence[Span], fields: Iterable[str]) -> bool:
+        """Return whether there are `spans` in a part of the passage, and the part says nothing beyond them."""
+        return bool(spans) and self.consists_of([*spans, (0, part[0]), (part[1], len(self.text))], fields)
+
+    def finding(self, name: str, value: Hashable, rank: Rank, *spans: Span) -> Finding:
+        """Return the finding of a value of the field `name`."""
+        return Finding(name, value, str(value), self, spans, rank)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Finding:
+    """A fact with the place that says it.
+
+    Attributes:
+        field: field of the front matter.
+        value: value as understood.
+        text: value as text.
+        passage: the passage that says it.
+        spans: the parts of the passage that say it.
+        rank: how much the finding counts.
+    """
+
+    field: str
+    value: Hashable
+    text: str
+    passage: AnnotatedPassage
+    spans: tuple[Span, ...]
+    rank: Rank
+
+
+def annotate(passages: Sequence[Passage], vocabulary: Vocabulary) -> list[AnnotatedPassage]:
+    """Return the passages with the known words in them."""
+    annotated = []
+    for index, written in enumerate(passages):
+        passage = _labelled(written, vocabulary)
+        raw = passage.value if passage.label or passage.kind is PassageKind.HEADER else passage.text
+        text = plain(raw)
+        occurrences: dict[str, list[Occurrence]] = {}
+        for occurrence in vocabulary.matcher.find(text):
+            occurrences.setdefault(occurrence.use, []).append(occurrence)
+        annotated.append(AnnotatedPassage(index, passage, raw, text, occurrences))
+    return annotated
+
+
+def _labelled(passage: Passage, vocabulary: Vocabulary) -> Passage:
+    """Return a passage with its label, also in two languages (``薪资 Salary：…``) or as ``:Company: …``."""
+    if passage.label is not None or passage.kind not in (PassageKind.TEXT, PassageKind.ITEM):
+        return passage
+    match = _LABEL.match(passage.text)
+    if match is None:
+        return passage
+    key = match[2].strip()
+    label = vocabulary.meaning(key, "labels") if match[1] else None
+    for gap in _GAP.finditer(key):
+        first, second = (vocabulary.meaning(part, "labels") for part in (key[: gap.start()], key[gap.end() :]))
+        label = first if first is not None and first == second else label
+    return passage if label is None else replace(passage, label=label, value=passage.text[match.end() :].strip())
+
+
+def _hides(hidden: Occurrence | None, occurrence: Occurrence) -> bool:
+    """Return whether a phrase hides a word; phrases of "tails" hide only the last word of a longer name."""
+    if hidden is None or hidden.meaning != "tails":
+        return hidden is not None
+    return occurrence.start > hidden.start and occurrence.end == hidden.end
+
+
+def leading(findings: Collection[Finding]) -> list[Finding]:
+    """Return the findings that count most, in the order of the text."""
+    rank = min((finding.rank for finding in findings), default=Rank.LABEL)
+    return sorted((each for each in findings if each.rank is rank), key=lambda each: (each.passage.index, each.spans))
+
+
+def _between(ends: Sequence[int], at: int, size: int) -> Span:
+    place = bisect_left(ends, at)
+    start = ends[place - 1] + 1 if place else 0
+    return start, ends[place] if place < len(ends) else size

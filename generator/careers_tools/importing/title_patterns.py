@@ -1,0 +1,187 @@
+"""Patterns of titles, and of words that stand beside titles, made of the lexicon and the taxonomies."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from careers.content.lexicon import Lexicon, Words, folded
+from careers.content.taxonomy import Taxonomies
+from careers_tools.importing.patterns import HAN, alternatives, cache_by_identity, compile_pattern, spaced
+
+_NUMERAL = r"(?:\d{1,4}|[一二两三四五六七八九十百]{1,4})"
+_NUMBERING = rf"""(?:
+      \d{{1,3}} \s* [.、)）．] (?!\d)
+    | \# \s? \d{{1,3}} (?=\s)
+    | [(（] \s* {_NUMERAL} \s* [)）]
+    | [一二三四五六七八九十]{{1,3}} \s* [、.．)）,，]
+    | [①-⑳❶-❿㈠-㈩]
+    | [A-Za-z] [.)）] \s
+    | [IVX]{{1,5}} [.、)）] \s )\s*"""
+_CODE = (
+    r"(?<![A-Za-z0-9])(?:\#\s?(?=[A-Za-z_-]{0,12}\d)[A-Za-z0-9_-]{1,30}|[A-Za-z]{1,2}-?\d{5,}(?:-\d+)*|\d{5,}(?!\d))"
+)
+_AFTER_CODE = r"\s*[:：\#]\s*\#?|\s*(?=[A-Za-z-]{0,6}\d)"
+_AFTER_JOB = r"$|[\s()（）\[\]【】|｜/·:：&+*@\-–—,，\d]"
+
+
+@dataclass(frozen=True, slots=True)
+class TitlePatterns:
+    """Patterns that recognise a title.
+
+    Attributes:
+        job: a word for a job; one without spaces around it at the end of a part, where such languages name the thing.
+        listing: a word for any job, at the end: before a colon, it announces a list.
+        sentence: how sentences begin.
+        listed: an ordinal of a job in a list, or the label of a title, at the beginning.
+        announced: an announcement before a title.
+        call: a verb before a title and a colon.
+        hires: an employer, a verb, and then a title; the verb is the group ``verb`` or ``hires``.
+        teams: the end of a team's name.
+        closed: the words that nobody is sought any more.
+        closed_end: such words at an end of a title, with nothing to set them apart.
+        suffix: the end of a title that says nothing of the work.
+    """
+
+    job: re.Pattern[str]
+    listing: re.Pattern[str]
+    sentence: re.Pattern[str]
+    listed: re.Pattern[str]
+    announced: re.Pattern[str]
+    call: re.Pattern[str]
+    hires: re.Pattern[str]
+    teams: re.Pattern[str]
+    closed: re.Pattern[str]
+    closed_end: re.Pattern[str]
+    suffix: re.Pattern[str]
+
+
+@dataclass(frozen=True, slots=True)
+class NoisePatterns:
+    """Patterns of words that stand beside titles.
+
+    Attributes:
+        noise: a text of nothing but such words.
+        labels: folded labels of a title.
+        before, behind: words that may stand there without anything between.
+        count: a number of people, at the end.
+        tag: the state of a posting, or a call to apply.
+        call: a verb before a title.
+        bare_call: such a verb where nothing but a name can follow it.
+        closing: such a verb behind a title.
+        label_end: label of pay, place or number, at the end.
+        hirer: a name of an employer, as a whole.
+        known: folded words of the taxonomies: no codes.
+    """
+
+    noise: re.Pattern[str]
+    labels: frozenset[str]
+    before: re.Pattern[str]
+    behind: re.Pattern[str]
+    count: re.Pattern[str]
+    tag: re.Pattern[str]
+    call: re.Pattern[str]
+    bare_call: re.Pattern[str]
+    closing: re.Pattern[str]
+    label_end: re.Pattern[str]
+    hirer: re.Pattern[str]
+    known: frozenset[str]
+
+
+@cache_by_identity
+def title_patterns(lexicon: Lexicon) -> TitlePatterns:
+    """Compile the patterns that recognise a title, by the lexicon's words."""
+    words = lexicon["titles"].get("job", ())
+    parts = lexicon["title-parts"]
+    any_of = _any_of(parts)
+    calls = alternatives([*parts.get("announced", ()), *parts.get("calls", ()), *_states(lexicon)])
+    states = _closed_states(lexicon)
+    closed, closed_loose = alternatives(states), alternatives(_loose(states))
+    last = alternatives(word for word in words if not word.isascii())
+    latin = "|".join(rf"(?<![A-Za-z]){spaced(word)}s?(?![A-Za-z])" for word in words if word.isascii())
+    called = alternatives(word for word in parts.get("calls", ()) if not word.isascii())
+    return TitlePatterns(
+        job=compile_pattern(f"(?:{last})(?={_AFTER_JOB}|{calls}|{_NUMERAL}(?:{any_of['counters']}))|{latin or '(?!)'}"),
+        listing=compile_pattern(f"(?:{any_of['ordinals']})s?$"),
+        sentence=compile_pattern(any_of["sentences"]),
+        listed=re.compile(
+            rf"""^(?: {_NUMBERING} | 第{_NUMERAL}个?(?:{any_of["ordinals"]})?[:：\s、]+
+                | (?:{any_of["ordinals"]}) \s* \#? \s* {_NUMERAL} \s* (?: [:：.、)）|\-–—]\s* | (?<=\s) )
+                | (?:{alternatives(lexicon["labels"].get("title", ()))})
+                  \s* (?: [:：]\s* | (?<=[{HAN}]{{4}}) \s+ ) )+""",
+            re.VERBOSE | re.IGNORECASE,
+        ),
+        announced=compile_pattern(f"^(?:{any_of['announced']})[\\s:：!！]*"),
+        call=compile_pattern(any_of["calls"]),
+        hires=compile_pattern(
+            rf"(?P<verb>(?:{called})(?=[\sA-Za-z])(?!\s[-–—|｜/]))|(?:{any_of['no-hires']})|(?P<hires>{any_of['hires']})"
+        ),
+        teams=compile_pattern(f"(?:{any_of['teams']})$"),
+        closed=compile_pattern(closed),
+        closed_end=compile_pattern(rf"^(?:{closed_loose})\s|(?:(?<=\s)(?:{closed})|{closed_loose})$"),
+        suffix=compile_pattern(f"(?:{any_of['suffixes']})$"),
+    )
+
+
+@cache_by_identity
+def noise_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> NoisePatterns:
+    """Compile the patterns of words beside titles, by the words of the lexicon and of the taxonomies."""
+    parts, labels = lexicon["title-parts"], lexicon["labels"]
+    any_of, states = _any_of(parts), _states(lexicon)
+    terms = [(taxonomy, word) for taxonomy in taxonomies for term in taxonomy.terms.values() for word in term.words]
+    places = {word: taxonomy is taxonomies.places for taxonomy, word in terms}
+    count = _count(any_of, alternatives([*labels.get("headcount", ()), *parts.get("counted", ())]))
+    code = rf"(?:{any_of['codes']})(?:{_AFTER_CODE})[A-Za-z0-9_-]{{1,30}}|{_CODE}"
+    place_names = alternatives(word for word, is_place in places.items() if is_place)
+    place = rf"(?:(?:{alternatives(labels.get('locations', ()))})\s*[:：]?\s*)?(?:{place_names})"
+    others = (word for use in ("announced", "calls", "anywhere") for word in parts.get(use, ()))
+    atom = f"{place}|{count}|{code}|{alternatives([*others, *states])}"
+    tag, loose = alternatives([*parts.get("announced", ()), *states]), alternatives(_loose(states))
+    calls = alternatives(word for word in parts.get("calls", ()) if not word.isascii())
+    label = alternatives(word for field in ("salary", "locations", "headcount") for word in labels.get(field, ()))
+    employers = alternatives(word for taxonomy, word in terms if taxonomy is taxonomies.employers)
+    return NoisePatterns(
+        noise=compile_pattern(rf"(?:(?>{atom})|{any_of['joiners']}|[\s/、,，;；|｜·&+!！:：.~～\-–—])++"),
+        labels=frozenset(folded(word) for word in labels.get("title", ())),
+        before=compile_pattern(rf"(?:{any_of['announced']})|(?:{count})(?=[^\d])|(?:{loose})\s|(?:{code})\s"),
+        behind=compile_pattern(rf"(?:{any_of['announced']}|{loose}|(?<=\s)(?:{tag})|(?<![A-Za-z0-9])(?:{code}))$"),
+        count=compile_pattern(rf"\s*(?:{count})$"),
+        tag=compile_pattern(tag),
+        call=compile_pattern(rf"^(?:{any_of['calls']})"),
+        bare_call=compile_pattern(rf"^(?:{calls})(?=[\sA-Za-z])"),
+        closing=compile_pattern(rf"(?:{any_of['calls']})$"),
+        label_end=compile_pattern(rf"(?:{label})\s*[:：]?\s*$"),
+        hirer=compile_pattern(rf"[^|｜]{{0,30}}(?:{any_of['employers']})|{employers}"),
+        known=frozenset(folded(word) for word, is_place in places.items() if not is_place),
+    )
+
+
+def _any_of(parts: Words) -> Mapping[str, str]:
+    """Return for each use of words a pattern for any of them; for an unknown use, one that never matches."""
+    return defaultdict(lambda: "(?!)", {use: alternatives(words) for use, words in parts.items()})
+
+
+def _states(lexicon: Lexicon) -> tuple[str, ...]:
+    """Return the words for the state of a posting."""
+    return (*lexicon["title-parts"].get("tags", ()), *_closed_states(lexicon))
+
+
+def _closed_states(lexicon: Lexicon) -> tuple[str, ...]:
+    """Return the words by which nobody is sought any more, or for now."""
+    states = (word for words in lexicon["states"].values() for word in words)
+    return (*states, *lexicon["title-parts"].get("closed", ()))
+
+
+def _loose(words: Iterable[str]) -> list[str]:
+    """Return the words that may end a title without a space: no short words, which might be part of a name."""
+    return [word for word in words if not word.isascii() and len(word) > 2]
+
+
+def _count(any_of: Mapping[str, str], counted: str) -> str:
+    number = rf"(?:{_NUMERAL}(?:\s*[-~～–至到]\s*{_NUMERAL})?\+?|{any_of['few']})"
+    return (
+        rf"(?:(?:{counted})\s*[:：]?\s*)?(?<![A-Za-z0-9.\-]){number}\s*余?(?:{any_of['counters']})"
+        rf"|(?:{counted})\s*[:：]?\s*{number}(?![A-Za-z0-9])|(?<![A-Za-z0-9])[x×*]\s?[12]?\d(?!\w)"
+    )
