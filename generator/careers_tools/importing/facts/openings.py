@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from careers.content.salary import stretches
+from careers.content.salary import find_stretches
 from careers_tools.importing.facts.said import BRACKETED, Finding, Rank, Said, Span
 from careers_tools.importing.facts.vocabulary import Vocabulary, alternatives
 from careers_tools.importing.values import Place
@@ -45,7 +45,7 @@ def headcount(said: Said, words: Vocabulary) -> Iterator[Finding]:
 
 def _is_of_pay(said: Said, match: re.Match[str]) -> bool:
     """Whether a factor belongs to figures before it: ``30-55k * 14``."""
-    return any(parts[0].start < match.start() < parts[-1].end for parts in stretches(said.text))
+    return any(parts[0].start < match.start() < parts[-1].end for parts in find_stretches(said.text))
 
 
 def _named(said: Said, words: Vocabulary) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from careers.content.salary import Part, Period, Salary, SalaryError, parse, period_word, stretches
+from careers.content.salary import Period, Salary, SalaryError, Token, find_period_word, find_stretches, parse
 from careers_tools.importing.facts.said import Finding, Rank, Said, Span
 from careers_tools.importing.facts.vocabulary import Vocabulary
 from careers_tools.importing.values import Place
@@ -47,7 +47,7 @@ def _labelled(said: Said, words: Vocabulary, currency: str) -> Iterator[Finding]
     if whole is not None:
         yield _finding(said, whole, _unlabelled(said, (start, start + len(written)), words), said.labelled)
         return
-    found = (_within(said, parts, words, currency, period) for parts in stretches(said.text, said.raw))
+    found = (_within(said, parts, words, currency, period) for parts in find_stretches(said.text, said.raw))
     several = list(islice((one for one in found if one is not None), _MOST_STATEMENTS))
     if several:
         yield _finding(said, *(_by_degree(said, several) or several[0]), said.labelled)
@@ -67,7 +67,7 @@ def _unlabelled(said: Said, span: Span, words: Vocabulary) -> Span:
     """A span without the words at its beginning that only say that it is pay (``薪资``, ``salary range``)."""
     start, end = span
     label = 0  # characters
-    for parts in islice(stretches(said.text[start:end]), 1):
+    for parts in islice(find_stretches(said.text[start:end]), 1):
         for part in parts:
             if part.kind not in ("noise", "gap"):
                 break
@@ -81,14 +81,14 @@ def _unlabelled(said: Said, span: Span, words: Vocabulary) -> Span:
 def _period(said: Said) -> str:
     """The word of the label that says what the figures are paid for (``年薪范围：…``), or nothing."""
     before, value, _ = said.passage.text.partition(said.passage.value)
-    return period_word(before.strip(_LABEL_ENDS)) if value else ""
+    return find_period_word(before.strip(_LABEL_ENDS)) if value else ""
 
 
 def _told(said: Said, words: Vocabulary, currency: str) -> Iterator[Finding]:
     if said.passage.section in _CLOSED:
         return
     heading = said.passage.place in (Place.TITLE, Place.HEADING) or said.label == "title"
-    for parts in stretches(said.text, said.raw):
+    for parts in find_stretches(said.text, said.raw):
         if not any(part.kind in _MONEY for part in parts):
             continue
         found = _within(said, parts, words, currency, "")
@@ -115,7 +115,7 @@ def _is_pay(said: Said, span: Span, salary: Salary, heading: bool) -> bool:
 
 
 def _within(
-    said: Said, parts: Sequence[Part], words: Vocabulary, currency: str, period: str
+    said: Said, parts: Sequence[Token], words: Vocabulary, currency: str, period: str
 ) -> tuple[Salary, Span] | None:
     """The longest part of a stretch that can be read as pay."""
     size = min(len(parts), _MOST_PARTS)
@@ -135,7 +135,7 @@ def _within(
     return None
 
 
-def _is_whole(parts: Sequence[Part], text: str) -> bool:
+def _is_whole(parts: Sequence[Token], text: str) -> bool:
     """Whether brackets in a stretch have their other, and none holds all of it."""
     brackets = "".join(text[part.start : part.end] for part in parts if part.kind == "bracket")
     around = parts[0].kind == "bracket" and parts[-1].kind == "bracket"
