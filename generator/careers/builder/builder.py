@@ -129,7 +129,7 @@ def build_search(pages: Sequence[EditorialPage], cache: Path, state: State, site
             files = search_files(state, pages, common, workers, cache)
             site.add(_SEARCH, Entry(current, write(site.folder, files, site.live)))
     except Unmade:
-        shutil.rmtree(site.folder / i18n.search_index(), ignore_errors=True)  # a part of it is written
+        shutil.rmtree(site.folder / i18n.SEARCH_INDEX, ignore_errors=True)  # a part of it is written
         raise
 
 

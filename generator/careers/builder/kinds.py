@@ -139,9 +139,9 @@ def plan_files(state: State) -> Iterator[Unit]:
         described = (i18n.api("taxonomies.json"), i18n.api("schema.json"))
         yield Unit(("api", "described"), make_api_description, files=described)
         if state.indeed:
-            yield Unit(("whole", "indeed"), make_indeed, files=(i18n.indeed(),))
+            yield Unit(("whole", "indeed"), make_indeed, files=(i18n.INDEED,))
     if state.site.llms:
-        yield Unit(("whole", "llms"), make_llms, files=(i18n.llms(),))
+        yield Unit(("whole", "llms"), make_llms, files=(i18n.LLMS,))
 
 
 def make_feed(page: str, state: State) -> Parts:
@@ -270,7 +270,7 @@ def picture_inputs(url: str, state: State) -> object:
 def plan_crawlers(state: State) -> Iterator[Unit]:
     """Yield what crawlers read beside the pages, where the site's own address is known."""
     if state.site.url:
-        yield Unit(("crawlers",), make_crawlers, files=(i18n.robots(), i18n.sitemap()))
+        yield Unit(("crawlers",), make_crawlers, files=(i18n.ROBOTS, i18n.SITEMAP))
 
 
 def make_crawlers(state: State) -> Parts:
@@ -283,7 +283,7 @@ def make_crawlers(state: State) -> Parts:
         editorial = {url: path for url, path in state.editorial.items() if path}
         known = lastmod(state.library, editorial, state.record)
         times = {url: known[first] for url in state.listed if (first := i18n.first_page(url)) in known}
-    yield i18n.robots(), robots(state.site.url)
+    yield i18n.ROBOTS, robots(state.site.url)
     yield from sitemaps(state.listed, state.site.url, state.library.locales, times)
 
 

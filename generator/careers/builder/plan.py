@@ -12,10 +12,10 @@ from careers.builder.redirects import plan_redirects
 from careers.builder.similarity import Similarity
 from careers.builder.state import State
 from careers.builder.units import Unit
-from careers.content.editorial import EditorialFile
-from careers.content.ledger import Ledger
+from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.content.posting import Posting, Text
+from careers.content.static_pages import StaticFile
 from careers.pages import Site, frames
 from careers.render import Head, Page, PlainShell
 from careers.support.errors import Problems
@@ -23,7 +23,7 @@ from careers.support.errors import Problems
 _LONGEST = 255  # bytes of a name, on all file systems that people use
 
 
-def plan(state: State, others: Iterable[EditorialFile], problems: Problems) -> list[Unit]:
+def plan(state: State, others: Iterable[StaticFile], problems: Problems) -> list[Unit]:
     """Return all units of the catalogue, each at addresses of its own; `others` is published beside them.
 
     Of two outputs at one address one is left out, which is recorded unless it yields.
@@ -38,8 +38,8 @@ def plan(state: State, others: Iterable[EditorialFile], problems: Problems) -> l
 def plan_of(
     library: Library,
     site: Site,
-    ledger: Ledger,
-    others: Iterable[EditorialFile],
+    ledger: AddressList,
+    others: Iterable[StaticFile],
     problems: Problems,
     *,
     indeed: bool = False,

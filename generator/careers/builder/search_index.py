@@ -106,7 +106,7 @@ def search_files(
     )
     portions = _portions(source, _common(library, common), workers, cache)
     for name, content in index_files(catalogue, portions, _name(source, pages), workers):
-        yield f"{i18n.search_index()}{name}", content
+        yield f"{i18n.SEARCH_INDEX}{name}", content
 
 
 def _name(source: Source, pages: Sequence[EditorialPage]) -> str:

@@ -14,7 +14,7 @@ from careers.checks.given import Given
 from careers.checks.report import Figure
 from careers.checks.root import Place, Scope
 from careers.checks.sitemaps import Listed, Sitemaps
-from careers.i18n import home, output_path, robots, sitemap
+from careers.i18n import ROBOTS, SITEMAP, home, output_path
 from careers.support.errors import Problems
 
 _ANY = "x-default"
@@ -27,8 +27,8 @@ def check(built: Built, given: Given, problems: Problems) -> Sequence[Figure]:
     if not given.site_url:
         return []
     _originals(built, given, problems)
-    if sitemap() not in built.files:
-        problems.add(built.name(sitemap()), 1, "sitemap", "sitemap-missing")
+    if SITEMAP not in built.files:
+        problems.add(built.name(SITEMAP), 1, "sitemap", "sitemap-missing")
         return []
     found = sitemaps.read(built, problems)
     for one in found.listed:
@@ -142,13 +142,13 @@ def _unlisted(built: Built, found: Sitemaps, problems: Problems) -> None:
 
 def _robots(built: Built, given: Given, problems: Problems) -> None:
     """robots.txt names the sitemap and, where it counts (at the root of a host), lets crawlers in."""
-    data = built.data(robots(), problems) if robots() in built.files else None
+    data = built.data(ROBOTS, problems) if ROBOTS in built.files else None
     if data is None:
         return
     rules = RobotFileParser()
     rules.parse(data.decode("utf-8", "replace").splitlines())
-    wanted = given.site_url + sitemap()
+    wanted = given.site_url + SITEMAP
     if wanted not in (rules.site_maps() or ()):
-        problems.add(built.name(robots()), 1, "robots", "robots-silent", wanted=wanted)
+        problems.add(built.name(ROBOTS), 1, "robots", "robots-silent", wanted=wanted)
     if not rules.can_fetch("*", given.site_url):
-        problems.add(built.name(robots()), built.line(robots(), "Disallow"), "robots", "robots-closed")
+        problems.add(built.name(ROBOTS), built.line(ROBOTS, "Disallow"), "robots", "robots-closed")

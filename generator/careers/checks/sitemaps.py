@@ -9,7 +9,7 @@ from xml.parsers.expat import ExpatError, ParserCreate
 
 from careers.checks.built import Built
 from careers.checks.root import Place, Scope
-from careers.i18n import sitemap
+from careers.i18n import SITEMAP
 from careers.support.errors import Problems
 
 # Namespace and name, as expat joins them.
@@ -43,7 +43,7 @@ class Sitemaps:
 
 def read(built: Built, problems: Problems) -> Sitemaps:
     """The sitemap of the site and those that it names; what is broken is recorded."""
-    files, listed = [sitemap()], list[Listed]()
+    files, listed = [SITEMAP], list[Listed]()
     for file in files:
         for one in _entries(built.data(file, problems) or b""):
             place = built.root.resolve(one.loc, "")

@@ -75,7 +75,7 @@ def _kind(path: str, codes: Sequence[str]) -> str:
     suffix = PurePosixPath(path).suffix
     if suffix == ".html":
         return "postings" if _posting(path, codes) else "others"
-    if path.startswith(i18n.search_index()):
+    if path.startswith(i18n.SEARCH_INDEX):
         return "search"
     if suffix in _PICTURES:
         return "pictures"
@@ -84,8 +84,8 @@ def _kind(path: str, codes: Sequence[str]) -> str:
 
 def _posting(path: str, codes: Sequence[str]) -> str:
     """The posting whose page, calendar file or preview image lies at `path`, or ""."""
-    picture = path.startswith(i18n.social_images())
-    below = path.removeprefix(i18n.social_images())
+    picture = path.startswith(i18n.SOCIAL_IMAGES)
+    below = path.removeprefix(i18n.SOCIAL_IMAGES)
     code, _, tail = below.partition("/")
     if code not in codes:
         return ""
@@ -93,7 +93,7 @@ def _posting(path: str, codes: Sequence[str]) -> str:
 
 
 def _grows(path: str, codes: Sequence[str]) -> bool:
-    everything = (i18n.search_index(), i18n.api("postings"), i18n.indeed())
+    everything = (i18n.SEARCH_INDEX, i18n.api("postings"), i18n.INDEED)
     return path.startswith(everything) or i18n.is_sitemap(path)
 
 

@@ -10,8 +10,8 @@ import click
 
 from careers.cli.answers import Answers, answers, judge
 from careers.cli.site import Content, config_option, lang_option, read, settings_of, today_option
-from careers.content import ledger
-from careers.content.ledger import Ledger
+from careers.content import address_list
+from careers.content.address_list import AddressList
 from careers.i18n import Locale
 from careers.support.errors import Problem, Problems, Severity, printable
 from careers.support.files import Edited, write_file
@@ -37,7 +37,7 @@ def addresses(context: click.Context, /, lang: str, today: dt.date | None, confi
     if len(wanted) > 1:
         raise click.UsageError(locale.t("addresses.one_action", options=locale.list([f"--{name}" for name in wanted])))
     content, action = read(settings_of(config_file, today)), next(iter(wanted), None)
-    path = content.settings.content / ledger.NAME
+    path = content.settings.content / address_list.NAME
     before = path.read_bytes() if path.is_file() else None
     problems = Problems(content.problems)
     found = answers(content, problems)
@@ -55,8 +55,8 @@ def addresses(context: click.Context, /, lang: str, today: dt.date | None, confi
 
 def _show(found: Answers, faults: Sequence[Problem], locale: Locale) -> int:
     """Print how things stand; returns the exit code."""
-    fresh = ledger.new(found.ledger, found.lasting)
-    kept = sum(1 for _ in found.ledger.addresses())
+    fresh = address_list.find_unrecorded(found.ledger, found.lasting)
+    kept = sum(1 for _ in found.ledger.urls())
     click.echo(locale.n("addresses.kept", kept, path=found.ledger.shown))
     click.echo(locale.n("addresses.new", len(fresh)))
     for address in fresh[:_MOST_SHOWN]:
@@ -81,19 +81,19 @@ def _wanted(
     """
     book, url = found.ledger, content.settings.ledger_url
     if action == "reset":
-        return ledger.head(), [locale.t("addresses.reset", path=book.shown)]
+        return address_list.head(), [locale.t("addresses.reset", path=book.shown)]
     if action == "moved" and not url:
         raise click.UsageError(locale.t("addresses.no_url"))
     _insist(book, faults, locale)
     if action == "moved":
-        return ledger.moved(book, url), [locale.t("addresses.moved", path=book.shown, site=url)]
-    text, added = ledger.record(book, found.lasting, found.moved, url)
+        return address_list.move_site(book, url), [locale.t("addresses.moved", path=book.shown, site=url)]
+    text, added = address_list.record(book, found.lasting, found.moved, url)
     if not added:
         return text, [locale.t("addresses.nothing", path=book.shown)]
     return text, [*(f"+ {printable(one)}" for one in added), locale.n("addresses.added", len(added), path=book.shown)]
 
 
-def _insist(book: Ledger, faults: Sequence[Problem], locale: Locale) -> None:
+def _insist(book: AddressList, faults: Sequence[Problem], locale: Locale) -> None:
     """Refuse to write anew a file that cannot be read, or one with lines that make no sense, or to one of another site.
 
     Raises:
@@ -105,7 +105,7 @@ def _insist(book: Ledger, faults: Sequence[Problem], locale: Locale) -> None:
         raise click.ClickException("\n".join([locale.t("addresses.refused", path=book.shown), *lines]))
 
 
-def _write(path: Path, text: str, before: bytes | None, book: Ledger, locale: Locale) -> None:
+def _write(path: Path, text: str, before: bytes | None, book: AddressList, locale: Locale) -> None:
     """Put `text` in place of the file as it was read, with its kind of line ends.
 
     Raises:

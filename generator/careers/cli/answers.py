@@ -10,10 +10,10 @@ from pathlib import Path
 from careers import i18n, mkdocs
 from careers.builder.plan import plan_of
 from careers.cli.site import Content
-from careers.content import ledger
-from careers.content.editorial import gather
+from careers.content import address_list
+from careers.content.address_list import AddressList
 from careers.content.frontmatter import read_text
-from careers.content.ledger import Ledger
+from careers.content.static_pages import gather
 from careers.support import git
 from careers.support.errors import Problems
 
@@ -35,7 +35,7 @@ class Answers:
         files: those of feeds and of other files for programs.
     """
 
-    ledger: Ledger
+    ledger: AddressList
     live: Set[str]
     moved: Mapping[str, str]
     made: Set[str]
@@ -80,14 +80,14 @@ def answers(content: Content, problems: Problems) -> Answers:
 def judge(content: Content, found: Answers, problems: Problems) -> None:
     """Record every recorded address that would stop answering, unless the reason is told already."""
     told = _Told(content, problems)
-    ledger.judge(
+    address_list.judge(
         found.ledger,
         found.all,
         problems,
         site_url=content.settings.ledger_url,
         live=found.live,
         moved=found.moved.keys(),
-        changes=git.line_changes(content.settings.content / ledger.NAME),
+        changes=git.line_changes(content.settings.content / address_list.NAME),
         excused=told.covers,
     )
 
@@ -107,7 +107,7 @@ class _Told:
         parts = [tuple(path.split("/")) for path in sorted(below)]
         self._taxonomies = {one[1].rpartition(".")[0] for one in parts if one[0] == "taxonomies" and len(one) == 2}
         self._postings = {f"{one[1]}/{_stem(one[2])}" for one in parts if one[0] == "postings" and len(one) == 3}
-        self._pages = {i18n.editorial(Path(*one[1:])) for one in parts if one[0] == "pages" and len(one) > 1}
+        self._pages = {i18n.static_page(Path(*one[1:])) for one in parts if one[0] == "pages" and len(one) > 1}
         files = [content.settings.content.joinpath(*one) for one in parts if one[0] == "postings"]
         self._aliases = {alias for file in files for alias in _aliases(file)} | _refused(problems)
 

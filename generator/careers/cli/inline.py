@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
-from careers.content.editorial import gather
 from careers.content.frontmatter import read_text
+from careers.content.static_pages import gather
 from careers.render.policy import Policy
 from careers.support.errors import Problems
 

@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import click
 
 from careers import mkdocs
-from careers.content import ledger, lexicon, library
-from careers.content.ledger import Ledger
+from careers.content import address_list, lexicon, library
+from careers.content.address_list import AddressList
 from careers.content.lexicon import Lexicon
 from careers.content.library import Library
 from careers.i18n import Locale, output_path
@@ -82,7 +82,7 @@ class Content:
     shown: str
     library: Library
     problems: Problems
-    ledger: Ledger
+    ledger: AddressList
     ledger_problems: Problems
 
 
@@ -128,8 +128,8 @@ def read(settings: Settings, root: Path | None = None) -> Content:
     """The content of the site, or of another folder shaped like it, by the site's settings."""
     settings = settings if root is None else replace(settings, content=root.resolve())
     name, faults = shown(settings.content), Problems()
-    book = ledger.load(settings.content, name, settings.locales.codes, settings.ledger_url, faults)
-    found, problems = library.load(
+    book = address_list.load(settings.content, name, settings.locales.codes, settings.ledger_url, faults)
+    found, problems = library.Reader(
         settings.content,
         name,
         settings.locales,
@@ -137,7 +137,7 @@ def read(settings: Settings, root: Path | None = None) -> Content:
         currency=settings.currency,
         unverified_after=settings.unverified_after,
         addresses=book,
-    )
+    ).read()
     return Content(settings, name, found, problems, book, faults)
 
 

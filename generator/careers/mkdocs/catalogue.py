@@ -13,9 +13,9 @@ from careers.builder.publish import NewSite
 from careers.builder.similarity import Similarity, find_similar, similarity_of_few
 from careers.builder.state import State
 from careers.builder.units import Unit
-from careers.content.editorial import EditorialFile
-from careers.content.ledger import Ledger
+from careers.content.address_list import AddressList
 from careers.content.library import Library
+from careers.content.static_pages import StaticFile
 from careers.mkdocs.material import Material
 from careers.mkdocs.settings import Settings
 from careers.mkdocs.static_pages import address_of, link_to
@@ -43,11 +43,11 @@ class Given:
 
     settings: Settings
     library: Library
-    ledger: Ledger
+    ledger: AddressList
     site: Site
     material: Material
     record: Record
-    editorial: Sequence[EditorialFile]
+    editorial: Sequence[StaticFile]
     cache: Path | None
     configuration: Path | None
 

@@ -11,11 +11,11 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.plugins import get_plugin_logger
 
 from careers.builder.failures import Unmade
-from careers.content import ledger
-from careers.content.editorial import EditorialFile, gather
-from careers.content.ledger import Ledger
+from careers.content import address_list
+from careers.content.address_list import AddressList
 from careers.content.library import Library, Reader
 from careers.content.posting.limits import refuse
+from careers.content.static_pages import StaticFile, gather
 from careers.mkdocs.icons import check_icons
 from careers.mkdocs.misplaced import check_cache, check_content
 from careers.mkdocs.settings import Settings
@@ -36,7 +36,7 @@ class Content:
     """
 
     library: Library
-    static_pages: tuple[EditorialFile, ...] = ()
+    static_pages: tuple[StaticFile, ...] = ()
 
     def __init__(self, settings: Settings, workers: Workers) -> None:
         """Read the address list; `read` reads the rest."""
@@ -115,10 +115,10 @@ def refuse_committed_cache(cache: Path) -> None:
         raise Abort(problem.text(environment_language()))
 
 
-def _read_addresses(settings: Settings) -> Ledger:
+def _read_addresses(settings: Settings) -> AddressList:
     """Return the lines of the address list that can be read; faults in the others harm no page."""
     problems = Problems()
-    found = ledger.load(
+    found = address_list.load(
         settings.content, shown(settings.content), settings.locales.codes, settings.ledger_url, problems
     )
     if len(problems):

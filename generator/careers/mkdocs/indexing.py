@@ -24,7 +24,7 @@ from pathlib import Path
 from mkdocs.plugins import get_plugin_logger
 
 from careers.builder.search_index import index_fingerprint, write_indexes
-from careers.content import ledger, library
+from careers.content import address_list, library
 from careers.mkdocs.settings import read_settings
 from careers.render import Renderer
 from careers.search import EditorialPage
@@ -118,8 +118,8 @@ def main(configuration: Path, folder: Path, pages: Sequence[EditorialPage]) -> P
     """
     site = read_settings(configuration)
     cache, name = site.cache / "postings", shown(site.content)
-    book = ledger.load(site.content, name, site.locales.codes, site.ledger_url, Problems())
-    found, _ = library.load(
+    book = address_list.load(site.content, name, site.locales.codes, site.ledger_url, Problems())
+    found, _ = library.Reader(
         site.content,
         name,
         site.locales,
@@ -128,7 +128,7 @@ def main(configuration: Path, folder: Path, pages: Sequence[EditorialPage]) -> P
         unverified_after=site.unverified_after,
         addresses=book,
         cache=cache,
-    )
+    ).read()
     made = folder / index_fingerprint(found, pages, code_fingerprint())
     if made.is_dir():
         return made

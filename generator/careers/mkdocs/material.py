@@ -142,7 +142,7 @@ class Material:
         if not self.search:
             return ()
         spoken = self.library.locales if page.neutral else [self.frames[page.locale].locale]
-        index = page.link(i18n.search_index())
+        index = page.link(i18n.SEARCH_INDEX)
         return tuple(
             Palette(locale, page.link(i18n.jobs(locale.code)), index, self._kinds(locale)) for locale in spoken
         )

@@ -160,4 +160,4 @@ def _nothing(_: str) -> None:
 
 def _first(path: str) -> str:
     """`path`, or that of the file which is made with it: how many sitemaps there are shows when they are made."""
-    return i18n.sitemap() if path.startswith("sitemap") and path.endswith(".xml") else path
+    return i18n.SITEMAP if path.startswith("sitemap") and path.endswith(".xml") else path

@@ -13,7 +13,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page as MkDocsPage
 
 from careers import i18n
-from careers.content.editorial import EditorialFile
+from careers.content.static_pages import StaticFile
 from careers.mkdocs.material import Material
 from careers.mkdocs.settings import Settings
 from careers.render import Head, Page, Slots
@@ -37,7 +37,7 @@ class StaticPages:
         texts: what the search index holds of each page.
     """
 
-    def __init__(self, settings: Settings, files: Sequence[EditorialFile]) -> None:
+    def __init__(self, settings: Settings, files: Sequence[StaticFile]) -> None:
         """Take `files`, the sound files in the folder of static pages."""
         self._settings, self._files = settings, files
         self.links: dict[str, Mapping[str, str]] = {}
@@ -167,7 +167,7 @@ def check_links(
     links: Mapping[str, Mapping[str, str]],
     addresses: Set[str],
     files: Files,
-    sources: Iterable[EditorialFile],
+    sources: Iterable[StaticFile],
     problems: Problems,
 ) -> None:
     """Record the links of static pages to none of the site's `addresses`; MkDocs checks only links to its own pages.

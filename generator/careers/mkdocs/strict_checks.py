@@ -17,8 +17,8 @@ from mkdocs.utils import meta
 
 from careers import i18n
 from careers.builder.publish import Message
-from careers.content.editorial import EditorialFile, gather
 from careers.content.posting.limits import refuse
+from careers.content.static_pages import StaticFile, gather
 from careers.mkdocs.messages import Messages
 from careers.mkdocs.settings import Settings
 from careers.mkdocs.static_pages import address_of, check_links, fill_in, internal_links, relative_links
@@ -67,10 +67,10 @@ def check_strictly(
 
 def _is_excused(target: str, excused: Callable[[str], bool]) -> bool:
     """Return whether an address is not checked here; preview images, for example, are planned by the build."""
-    return target.startswith(i18n.social_images()) or excused(target)
+    return target.startswith(i18n.SOCIAL_IMAGES) or excused(target)
 
 
-def _files(config: MkDocsConfig, sources: Mapping[str, EditorialFile]) -> Files:
+def _files(config: MkDocsConfig, sources: Mapping[str, StaticFile]) -> Files:
     """Return the files of MkDocs and of the theme, without pages that have errors."""
     files = get_files(config)
     files.add_files_from_theme(config.theme.get_env(), config)
@@ -89,7 +89,7 @@ def _links(
     config: MkDocsConfig,
     files: Files,
     settings: Settings,
-    sources: Mapping[str, EditorialFile],
+    sources: Mapping[str, StaticFile],
     problems: Problems,
 ) -> Mapping[str, str]:
     """Return the links of a page into the site, as written -> address; none if the page cannot be rendered."""
@@ -129,7 +129,7 @@ def _record(
     links: Mapping[str, Mapping[str, str]],
     dead: Set[tuple[str, str]],
     files: Files,
-    sources: Mapping[str, EditorialFile],
+    sources: Mapping[str, StaticFile],
     problems: Problems,
 ) -> None:
     """Record the warnings of MkDocs at the files and lines that they name, except for links recorded as `dead`."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from mkdocs.config import base
 from mkdocs.config import config_options as c
 
-from careers.content.translation_service import Endpoint, Kind
+from careers.content.translation_service import Endpoint, ServiceKind
 
 
 class TranslatorConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
     """The settings below ``plugins: careers: translator:``."""
 
-    kind = c.Type(str, default=str(Kind.OPENAI))
+    kind = c.Type(str, default=str(ServiceKind.OPENAI))
     url = c.Type(str, default="")
     model = c.Type(str, default="")
     timeout = c.Type(int, default=120)

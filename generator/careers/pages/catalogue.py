@@ -39,7 +39,7 @@ def jobs(locale: Locale, library: Library, site: Site, number: int = 1) -> Page:
         "jobs_url": i18n.jobs(locale.code),
         "tags_url": i18n.tags(locale.code),
         "script": i18n.asset("javascripts/jobs.js"),
-        "search_base": i18n.search_index(),
+        "search_base": i18n.SEARCH_INDEX,
         "search": site.search,
         # They are used by script, which shows what it finds on the first page whatever the address says.
         "filters": filters(locale, library) if site.search and number == 1 else None,

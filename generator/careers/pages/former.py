@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 from careers import i18n
-from careers.content.ledger import Address, End, Ledger, Ways, folded
+from careers.content.address_list import Address, AddressList, End, Routes, fold_address
 from careers.content.library import Library
 from careers.content.taxonomy import UNDISCLOSED
 from careers.i18n import Locale
@@ -61,7 +61,7 @@ def renamed(library: Library, content: str = "content") -> Iterator[Former]:
     """Every address that a posting or a term had before; `content` is the content folder, as editors know it."""
     for code in library.locales.codes:
         for posting in library.postings.values():
-            claim = posting.texts[posting.source].path, posting.lines.get("aliases", 1), "aliases"
+            claim = posting.path, posting.line("aliases"), "aliases"
             for alias in posting.aliases:
                 url, target = i18n.posting(code, alias), i18n.posting(code, posting.id)
                 yield Former(url, target, code, yielding=False, claim=claim)
@@ -73,7 +73,9 @@ def renamed(library: Library, content: str = "content") -> Iterator[Former]:
                     yield Former(url, target, code, yielding=False, claim=claim)
 
 
-def recorded(ledger: Ledger, standing: Collection[str], moved: Mapping[str, str], library: Library) -> Iterator[Former]:
+def recorded(
+    ledger: AddressList, standing: Collection[str], moved: Mapping[str, str], library: Library
+) -> Iterator[Former]:
     """Every address of the ledger that leads somewhere else or nowhere, and where nothing answers.
 
     `standing` are the addresses of all pages that there are, `moved` leads from former addresses to present ones. What
@@ -83,27 +85,27 @@ def recorded(ledger: Ledger, standing: Collection[str], moved: Mapping[str, str]
     """
     if not ledger.entries:
         return
-    made = {folded(url) for url in (*standing, *moved)}
-    ways = Ways(ledger, standing, moved)
+    made = {fold_address(url) for url in (*standing, *moved)}
+    routes = Routes(ledger, standing, moved)
     gone: list[str] = []
-    for url, _ in ledger.addresses():
-        if folded(url) in made:
+    for url, _ in ledger.urls():
+        if fold_address(url) in made:
             continue
-        way = ways.follow(url)
+        way = routes.follow(url)
         if way.end is End.GONE:
             gone.append(url)
         if way.end is End.ANSWERS:
-            made.add(folded(url))
+            made.add(fold_address(url))
             yield Former(url, way.url, _spoken(url, way.url, library), yielding=True)
     for url in gone:
         every = [Address(None, ledger.address(url).tail).within(code) for code in library.locales.codes]
         for one in [url] if _left(url, ledger, library) else every:
-            if folded(one) not in made:
-                made.add(folded(one))
-                yield Former(one, None, _spoken(one, ways.follow(one).url, library), yielding=True)
+            if fold_address(one) not in made:
+                made.add(fold_address(one))
+                yield Former(one, None, _spoken(one, routes.follow(one).url, library), yielding=True)
 
 
-def _left(url: str, ledger: Ledger, library: Library) -> bool:
+def _left(url: str, ledger: AddressList, library: Library) -> bool:
     """Whether an address is in no language of the site."""
     return ledger.address(url).locale not in library.locales.codes
 
@@ -133,7 +135,7 @@ def redirect(url: str, target: str, locale: Locale, title: Title, site: Site, *,
     )
 
 
-def gone(url: str, locale: Locale, ledger: Ledger, library: Library, site: Site) -> Page:
+def gone(url: str, locale: Locale, ledger: AddressList, library: Library, site: Site) -> Page:
     """The page at `url`, in a language of the site, that says that what was there is gone."""
     tail, neutral = ledger.address(url).tail, _left(url, ledger, library)
     posting = i18n.posting_id(tail)

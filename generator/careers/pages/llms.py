@@ -36,7 +36,7 @@ def llms(library: Library, site: Site) -> tuple[str, bytes]:
     for locale in library.locales:
         for heading, lines in _sections(locale, library, site):
             parts += [f"## {escape_text(heading)}", "\n".join(f"- {line}" for line in lines)]
-    return i18n.llms(), ("\n\n".join(parts) + "\n").encode()
+    return i18n.LLMS, ("\n\n".join(parts) + "\n").encode()
 
 
 def _about(locale: Locale, library: Library) -> str:

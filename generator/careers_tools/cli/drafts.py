@@ -17,7 +17,7 @@ from careers_tools import translation
 from careers_tools.cli.twin_work import Session, base_of, due, note, quoted, saved, short, twin_of, version_of
 from careers_tools.cli.twins import Job, Selection
 from careers_tools.translation import NEVER, Twin, Version
-from careers_tools.translation.drafting import Endpoint, Failure, Kind, Passage, Vocabulary, filled, waiting
+from careers_tools.translation.drafting import Endpoint, Failure, Passage, ServiceKind, Vocabulary, filled, waiting
 from careers_tools.translation.drafting.client import Client
 from careers_tools.translation.drafting.drafting import Drafted, draft
 from careers_tools.translation.drafting.judging import Judge
@@ -79,7 +79,7 @@ def _endpoint(begun: Begun, session: Session, dry_run: bool) -> Endpoint:
         raise click.UsageError(str(error)) from error
     if not dry_run and not endpoint.url:
         raise click.UsageError(session.locale.t("translate.no_service"))
-    if not dry_run and endpoint.kind is Kind.OPENAI and not endpoint.model:
+    if not dry_run and endpoint.kind is ServiceKind.OPENAI and not endpoint.model:
         raise click.UsageError(session.locale.t("translate.no_model"))
     return endpoint
 

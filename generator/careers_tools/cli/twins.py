@@ -11,10 +11,9 @@ import click
 
 from careers.cli.new import twin_text as draft_of
 from careers.cli.site import Content, insist_vocabularies, read, root_of, settings_for, settings_of
-from careers.content.library import related
-from careers.content.posting import Files, Posting, Translation, file_of
+from careers.content.library import filter_problems
+from careers.content.posting import Files, Posting, Rules, Translation, file_of
 from careers.content.posting import read as read_posting
-from careers.content.posting.rules import Rules
 from careers.content.schema import nearest
 from careers.i18n import Locale
 from careers.support.errors import Problem, Problems, Severity
@@ -150,7 +149,7 @@ def _below(content: Content, parts: Sequence[str], path: str, found: Selection) 
         raise click.UsageError(f"{path} is no folder of postings")
     company = parts[1] if len(parts) == 2 else None
     shown = "/".join((content.shown, "postings", *([company] if company else [])))
-    errors = [one for one in related(content.problems, [shown]) if one.leaves_out]
+    errors = [one for one in filter_problems(content.problems, [shown]) if one.leaves_out]
     found.left_out += len({one.path for one in errors})
     for posting in content.library.postings.values():
         if company in (None, posting.id.partition("/")[0]):
@@ -174,7 +173,7 @@ def _named(content: Content, posting_id: str, locale: str | None, path: str, fou
         yield from _targets(content, posting, locale, named=True)
         return
     codes = content.settings.locales.codes
-    faults = related(content.problems, [_shown(content, posting_id, code) for code in codes])
+    faults = filter_problems(content.problems, [_shown(content, posting_id, code) for code in codes])
     if not any(one.severity is Severity.ERROR for one in faults):
         close = nearest(posting_id, content.library.postings, most=1)
         raise click.UsageError(f"there is no posting {path}" + (f'; did you mean "{close[0]}"?' if close else ""))

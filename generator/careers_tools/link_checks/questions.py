@@ -68,10 +68,9 @@ def questions(library: Library, content: Path, shown: str, *, closed: bool, term
 
 
 def _of_posting(posting: Posting) -> Iterator[Place]:
-    path = posting.texts[posting.source].path
     for field, url in (("apply", posting.apply.url), ("source", posting.origin.url)):
         if url is not None:
-            yield Place(url, path, posting.lines.get(field, 1), f"{field}.url", posting)
+            yield Place(url, posting.path, posting.line(field), f"{field}.url", posting)
 
 
 def _of_terms(one: Taxonomy, content: Path, shown: str) -> Iterator[Place]:

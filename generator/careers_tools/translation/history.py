@@ -119,7 +119,7 @@ def _entries(output: bytes) -> Iterator[tuple[str, str]]:
 
 def _read(repository: Repository, blobs: Iterable[str]) -> Iterator[tuple[str, Version]]:
     """(id, text) of those contents that are postings."""
-    output = repository.ask("cat-file", "--batch", given="\n".join(blobs).encode() + b"\n") or b""
+    output = repository.ask("cat-file", "--batch", stdin="\n".join(blobs).encode() + b"\n") or b""
     at = 0
     while at < len(output):
         end = output.find(b"\n", at)

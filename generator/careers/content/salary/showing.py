@@ -31,7 +31,7 @@ Writer = Callable[[Decimal, int], Parts]  # of an amount with so many decimals
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How one line of pay is written.
+    """The style of one line of pay.
 
     Attributes:
         locale: the language.
@@ -52,7 +52,7 @@ class Style:
         """Return whether the currency goes without saying in the language."""
         return self.currency == self.locale.t("salary.home")
 
-    def t(self, name: str, **params: object) -> str:
+    def phrase(self, name: str, **params: object) -> str:
         """Return the UI string `name` in its long or short form."""
         return self.locale.t(f"salary.short.{name}" if self.short else f"salary.{name}", **params)
 
@@ -129,14 +129,14 @@ def _format_pay(salary: Salary, style: Style) -> str:
     if salary.open_ended:
         pay = t("salary.open", amount=pay)
     if salary.months == MONTHS:
-        pay = style.t(f"per.{salary.period}", amount=pay)
+        pay = style.phrase(f"per.{salary.period}", amount=pay)
     else:
         # Where the amount alone would be taken for another period, this one is named.
         is_clear = implied_period(amounts[-1], unit, style.currency, months=True) is Period.MONTH
         months = style.locale.number(salary.months)
-        pay = style.t("months" if is_clear else "months.stated", amount=pay, months=months)
+        pay = style.phrase("months" if is_clear else "months.stated", amount=pay, months=months)
     if salary.approximate:
-        pay = style.t("about", pay=pay)
+        pay = style.phrase("about", pay=pay)
     return t("salary.up_to", pay=pay) if salary.min is None else pay
 
 

@@ -5,9 +5,9 @@ bear the mark; an answer is a text like any stranger's, and is taken over where 
 Markdown are those of the source. What is not taken over keeps its mark.
 """
 
-from careers.content.translation_service import Endpoint, Kind
+from careers.content.translation_service import Endpoint, ServiceKind
 from careers_tools.translation.drafting.faults import Failure, Fault
 from careers_tools.translation.drafting.passages import Passage, filled, waiting
 from careers_tools.translation.drafting.vocabulary import Vocabulary
 
-__all__ = ["Endpoint", "Failure", "Fault", "Kind", "Passage", "Vocabulary", "filled", "waiting"]
+__all__ = ["Endpoint", "Failure", "Fault", "Passage", "ServiceKind", "Vocabulary", "filled", "waiting"]

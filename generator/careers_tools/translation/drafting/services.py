@@ -10,7 +10,7 @@ from importlib import resources
 from string import Template
 from typing import Any, Protocol
 
-from careers.content.translation_service import PATHS, Kind
+from careers.content.translation_service import PATHS, ServiceKind
 from careers.i18n import Locale
 from careers_tools.translation.drafting.client import Client
 from careers_tools.translation.drafting.faults import Failure
@@ -47,7 +47,7 @@ class Service(Protocol):
 
 def service(client: Client, source: Locale, target: Locale, vocabulary: Vocabulary) -> Service:
     """The service behind `client`, from one language into another."""
-    if client.endpoint.kind is Kind.OPENAI:
+    if client.endpoint.kind is ServiceKind.OPENAI:
         return _Chat(client, source, target, vocabulary)
     return _Translator(client, source, target, vocabulary)
 
@@ -77,7 +77,7 @@ class _Chat:
                 {"role": "user", "content": json.dumps(self._message(numbered), ensure_ascii=False, indent=1)},
             ],
         }
-        reply = await self.client.post(PATHS[Kind.OPENAI], payload, bearer=True)
+        reply = await self.client.post(PATHS[ServiceKind.OPENAI], payload, bearer=True)
         found = self._found(reply)
         return [one if isinstance(one := found.get(number), str) else "" for number in numbered]
 
@@ -142,7 +142,7 @@ class _Translator:
         }
         if self.client.endpoint.key:
             payload["api_key"] = self.client.endpoint.key
-        reply = await self.client.post(PATHS[Kind.LIBRETRANSLATE], payload, bearer=False)
+        reply = await self.client.post(PATHS[ServiceKind.LIBRETRANSLATE], payload, bearer=False)
         found = reply.get("translatedText") if isinstance(reply, dict) else None
         if not isinstance(found, list) or len(found) != len(asked) or not all(isinstance(one, str) for one in found):
             raise Failure("shape", host=self.client.endpoint.host)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.content.editorial import gather
+from careers.content.static_pages import gather
 from careers.support.errors import Problems
 
 
