@@ -95,7 +95,7 @@ _SALARY_SCHEMA = {
 
 
 class ApplyEntry(Model):
-    """The ways to apply."""
+    """How to apply."""
 
     email: Email | None = None
     url: Url | None = None

@@ -33,7 +33,7 @@ class Remote(enum.StrEnum):
 
 
 class Freshness(enum.StrEnum):
-    """The certainty that a posting which has not closed still takes applications.
+    """How well it is known that a posting which has not closed still takes applications.
 
     KNOWN: it names its last day, or somebody saw it open not long ago. STALE: it was last seen open long ago.
     UNKNOWN: it has no date at all.

@@ -42,7 +42,7 @@ Tools = Annotated[
 
 
 class StackEntry(Model):
-    """The layers of a software stack, from the top of the page to its foot: tool -> address of its documentation."""
+    """The layers of a software stack, from the top of the page to its foot: what is used there -> its documentation."""
 
     platform: Tools
     language: Tools
