@@ -25,7 +25,7 @@ class Education(enum.StrEnum):
 
 
 class Remote(enum.StrEnum):
-    """Remote work: possible, impossible, or partly possible."""
+    """Whether the work can be done from elsewhere."""
 
     NO = "false"
     YES = "true"
@@ -45,7 +45,7 @@ class Freshness(enum.StrEnum):
 
 
 class Translation(enum.StrEnum):
-    """The state of a posting's text in one locale, compared with its source text."""
+    """How a posting's text in one locale stands to its source text."""
 
     SOURCE = "source"
     CURRENT = "current"
