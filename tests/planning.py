@@ -10,7 +10,7 @@ from careers.builder.plan import plan_of
 from careers.builder.similarity import find_similar
 from careers.builder.state import State
 from careers.builder.units import File, Unit
-from careers.content.ledger import Ledger
+from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.pages import Site, create_frames
 from careers.render import Page, PlainLayout
@@ -19,14 +19,14 @@ from careers.support.errors import Problems
 from careers.support.work import Workers
 
 
-def state_of(library: Library, site: Site, ledger: Ledger | None = None) -> State:
+def state_of(library: Library, site: Site, ledger: AddressList | None = None) -> State:
     """What the units of a catalogue are made from, in a frame that needs no engine."""
     shell, similarity = PlainLayout(create_frames(library, site)), find_similar(library, Store(), Workers())
     state = State(library, site, shell, similarity)
     return state if ledger is None else replace(state, ledger=ledger)
 
 
-def plan(library: Library, site: Site, ledger: Ledger | None = None) -> Iterator[Page]:
+def plan(library: Library, site: Site, ledger: AddressList | None = None) -> Iterator[Page]:
     """The pages, those that only the ledger asks for last."""
     state = state_of(library, site, ledger)
     for unit in plan_of(library, site, state.ledger, [], Problems()):

@@ -14,7 +14,7 @@ from typing import Protocol
 
 import pytest
 
-from careers.content import ledger, library
+from careers.content import address_list, library
 from careers.content.library import Library
 from careers.content.posting import stamp
 from careers.i18n import Locales
@@ -195,8 +195,8 @@ def write(root: Path, files: Files) -> Path:
 
 def load(root: Path, today: dt.date = TODAY) -> tuple[Library, Problems]:
     """The library of a content folder, and its problems."""
-    book = ledger.load(root, "content", LOCALES.codes, "", Problems())
-    return library.load(root, "content", LOCALES, today=today, currency="CNY", addresses=book)
+    book = address_list.load(root, "content", LOCALES.codes, "", Problems())
+    return library.Reader(root, "content", LOCALES, today=today, currency="CNY", addresses=book).read()
 
 
 def said(problems: Problems, language: str = "en") -> list[str]:

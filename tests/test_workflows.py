@@ -14,7 +14,7 @@ import yaml
 
 from careers.cli import main
 from careers.cli.site import settings_of
-from careers.content.ledger import reading
+from careers.content.address_list import reading
 from tests.conforming import conforms
 from tests.site.building import ROOT, environment
 from tests.workflows import GITHUB, Workflow, scripts, workflow, workflows

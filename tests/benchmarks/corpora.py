@@ -34,7 +34,7 @@ def built(key: str, folder: Path, count: int) -> Path:
 def read_library(content: Path) -> Library:
     """The library of a generated content folder, on the day of the corpus."""
     locales = Locales.of(LOCALES)
-    found, _ = libraries.load(content, "content", locales, today=corpus.ANCHOR, currency="CNY")
+    found, _ = libraries.Reader(content, "content", locales, today=corpus.ANCHOR, currency="CNY").read()
     return found
 
 

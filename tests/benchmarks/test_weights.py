@@ -23,7 +23,7 @@ from tests.benchmarks.weights import Weight, kind, table, weights
         (i18n.sitemap_part("zh", 2), "sitemap"),
         (i18n.atom(i18n.term("zh", "hardware", "ascend")), "feed"),
         (i18n.api("postings.json"), "API"),
-        (i18n.search_index() + "a/b.bin", "search"),
+        (i18n.SEARCH_INDEX + "a/b.bin", "search"),
         (i18n.social_site("zh"), "preview image"),
         (i18n.home("zh") + "index.html", "rest"),
         (i18n.NOT_FOUND, "rest"),

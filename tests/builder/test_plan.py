@@ -39,11 +39,18 @@ def test_what_texts_say_moves_nothing(content: MakeContent) -> None:
     one = given.library.postings[KERNEL]
     texts = {
         code: replace(
-            text, title="Another", summary="Another.", body="Another.", body_line=99, stamp=None, machine=True
+            text,
+            title="Another",
+            summary="Another.",
+            body="Another.",
+            body_line=99,
+            stamp=None,
+            machine=True,
+            lines={"title": 7},
         )
         for code, text in one.texts.items()
     }
-    other = changed(given.library, texts=texts, lines={"title": 7}, fingerprint="another")
+    other = changed(given.library, texts=texts, fingerprint="another")
     assert is_planned_alike(given.library, other)
 
 

@@ -21,7 +21,7 @@ from careers.builder.plan import listed, plan
 from careers.builder.publish import NewSite
 from careers.builder.state import State
 from careers.builder.units import Unit
-from careers.content import ledger
+from careers.content import address_list
 from careers.content.static_pages import StaticFile
 from careers.pages import Site
 from careers.render import Policy, Preview
@@ -56,7 +56,7 @@ def state(folder: Path, site: Site = SITE, record: Record = NOTHING) -> State:
     """What the site of a content folder is made from, with the theme's templates, in a plain frame."""
     library, problems = load(folder)
     assert not problems.errors
-    book = ledger.parse(LEDGER, "", LOCALES.codes, URL, Problems())
+    book = address_list.parse(LEDGER, "", LOCALES.codes, URL, Problems())
     return replace(state_of(library, site, book), templates=(ROOT / "theme",), record=record)
 
 
@@ -413,7 +413,9 @@ def test_what_yields_gives_way(content: MakeContent) -> None:
     given = state(content(MORE))
     long = "x" * 300
     lines = "".join(f"{one} -> gone\n" for one in ("taken/", "file/below/", "above/", "next/", f"{long}/"))
-    given = replace(given, ledger=ledger.parse(f"languages: zh, en\n\n{lines}", "", LOCALES.codes, URL, Problems()))
+    given = replace(
+        given, ledger=address_list.parse(f"languages: zh, en\n\n{lines}", "", LOCALES.codes, URL, Problems())
+    )
     others = [other(one) for one in ("zh/taken/index.html", "zh/file", "zh/above/index.html/deep.txt")]
     units = plan(given, others, problems := Problems())
     assert {url for unit in units if unit.name[0] == "gone" for url in unit.urls if url.startswith("zh/")} == {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.content import ledger
+from careers.content import address_list
 from tests.cli.conftest import Careers
 
 LEDGER = "content/addresses.txt"
@@ -28,7 +28,7 @@ def test_recording_writes_the_file_once(folder: Path, careers: Careers) -> None:
     first = careers("addresses", "--record")
     path = folder / LEDGER
     before = path.read_bytes(), path.stat().st_mtime_ns
-    assert path.read_text("utf-8").startswith(ledger.head())
+    assert path.read_text("utf-8").startswith(address_list.head())
     said = [line for line in lines(path) if line and not line.startswith("#")]
     assert said[:5] == ["site: https://example.github.io/careers/", "languages: zh, en", "en/", "zh/", "about/"]
     assert {"jobs/", "jobs/acme/closed/", "jobs/acme/untranslated/", "hardware/spark-npu/", "insights/"} <= set(said)
@@ -101,7 +101,7 @@ def test_a_ledger_of_another_site_is_told_of_in_one_error(recorded: Path, career
     assert "site: https://example.github.io/careers/" in lines(recorded)
     assert "jobs/x/lost/" in lines(recorded)
     assert careers("addresses", "--reset").exit_code == 0
-    assert recorded.read_text("utf-8") == ledger.head()
+    assert recorded.read_text("utf-8") == address_list.head()
     assert careers("addresses", "--record").exit_code == 0
 
 
@@ -161,13 +161,13 @@ def test_a_file_that_somebody_changes_meanwhile_is_not_overwritten(
     """Their lines stay, and the sentence says what to do."""
     theirs = recorded.read_text("utf-8") + "jobs/x/theirs/ -> gone\n"
     recorded.write_text(recorded.read_text("utf-8").replace("insights/\n", ""), "utf-8")
-    write = ledger.record
+    write = address_list.record
 
     def meanwhile(*arguments: object) -> tuple[str, tuple[str, ...]]:
         recorded.write_text(theirs, "utf-8")
         return write(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(ledger, "record", meanwhile)
+    monkeypatch.setattr(address_list, "record", meanwhile)
     result = careers("addresses", "--record")
     assert (result.exit_code, "changed in the meantime" in result.stderr) == (1, True)
     recorded.write_text(theirs.replace("jobs/x/theirs/ -> gone\n", "").replace("insights/\n", ""), "utf-8")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from careers import mkdocs
 from careers.cli.answers import Answers, answers, judge
 from careers.cli.site import Content, read
-from careers.content import ledger
+from careers.content import address_list
 from tests.sample_content import posting, write
 from tests.tools.translation.repository import git
 
@@ -56,7 +56,7 @@ class Editors:
     def record(self) -> None:
         content = self.content()
         found = answers(content, content.problems)
-        text, _ = ledger.record(found.ledger, found.lasting, found.moved, "")
+        text, _ = address_list.record(found.ledger, found.lasting, found.moved, "")
         if text != found.ledger.text:
             self._ledger.write_text(text, "utf-8")
             self._commit()
@@ -107,7 +107,7 @@ class Editors:
 
     @property
     def _ledger(self) -> Path:
-        return self.root / ledger.NAME
+        return self.root / address_list.NAME
 
     def _path(self, name: str) -> Path:
         return self.root / f"postings/acme/{name}.zh.md"
@@ -178,8 +178,8 @@ def test_what_the_check_accepts_answers(steps: list[Deed]) -> None:
         editors.record()
         found, errors = editors.stand()
         assert errors or editors.published <= found.all
-        before = (editors.root / ledger.NAME).read_bytes()
+        before = (editors.root / address_list.NAME).read_bytes()
         editors.record()
-        assert (editors.root / ledger.NAME).read_bytes() == before
-        kept = {url for url, _ in found.ledger.addresses()}
+        assert (editors.root / address_list.NAME).read_bytes() == before
+        kept = {url for url, _ in found.ledger.urls()}
         assert editors.published <= kept

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from careers import i18n
-from careers.content import ledger
-from careers.content.ledger import Address, End, Ledger, Way, Ways
+from careers.content import address_list
+from careers.content.address_list import Address, AddressList, End, Route, Routes
 from careers.support.errors import Problems, languages
 from tests.sample_content import said
 
@@ -19,12 +19,12 @@ LIVE = frozenset(
 )
 
 
-def read(text: str, codes: tuple[str, ...] = ("zh", "en"), site: str = SITE) -> tuple[Ledger, Problems]:
+def read(text: str, codes: tuple[str, ...] = ("zh", "en"), site: str = SITE) -> tuple[AddressList, Problems]:
     problems = Problems()
-    return ledger.parse(text, "content/addresses.txt", codes, site, problems), problems
+    return address_list.parse(text, "content/addresses.txt", codes, site, problems), problems
 
 
-def sound(text: str, codes: tuple[str, ...] = ("zh", "en")) -> Ledger:
+def sound(text: str, codes: tuple[str, ...] = ("zh", "en")) -> AddressList:
     found, problems = read(text, codes)
     assert said(problems) == []
     return found
@@ -35,7 +35,7 @@ def judged(
 ) -> list[str]:
     """What the check says of a ledger, without the place and the remedy of each."""
     found, problems = read(text, codes)
-    ledger.judge(found, answering, problems, site_url=site, live=answering)
+    address_list.judge(found, answering, problems, site_url=site, live=answering)
     return [f"{one.line} {one.code} {one.params.get('value', '')}" for one in problems]
 
 
@@ -138,7 +138,7 @@ def test_the_word_gone_may_be_written_as_people_write_words(word: str) -> None:
     assert [one.gone for one in sound(f"a/ -> {word}\nb/ -> {word.rstrip('.。')}/\n").entries] == [True, False]
 
 
-class Steps(Ledger):
+class Steps(AddressList):
     """A ledger that counts how often it is asked for the way on."""
 
     asked = 0
@@ -154,19 +154,19 @@ def test_a_long_chain_is_gone_over_once(end: str) -> None:
     """However many of its addresses are followed, and however it ends: each line is read once."""
     text = "".join(f"a{number}/ -> a{number + 1}/\n" for number in range(299)) + f"a299/ -> {end}\n"
     book, Steps.asked = sound(text), 0
-    ways = Ways(Steps(book.shown, book.codes, book.site, book.recorded, book.entries), LIVE)
+    ways = Routes(Steps(book.shown, book.codes, book.site, book.recorded, book.entries), LIVE)
     for number in range(300):
-        assert ways.follow(f"zh/a{number}/").end is Ways(book, LIVE).follow("zh/a299/").end
+        assert ways.follow(f"zh/a{number}/").end is Routes(book, LIVE).follow("zh/a299/").end
     assert Steps.asked <= 301
 
 
 def test_a_file_that_is_not_there_is_an_empty_ledger(tmp_path: Path) -> None:
     """And so is one of comments alone, such as the one that comes with the project."""
     problems = Problems()
-    assert ledger.load(tmp_path, "content", ("zh", "en"), SITE, problems) == Ledger(
+    assert address_list.load(tmp_path, "content", ("zh", "en"), SITE, problems) == AddressList(
         "content/addresses.txt", ("zh", "en"), recorded=("zh", "en")
     )
-    assert sound(ledger.head()).entries == ()
+    assert sound(address_list.head()).entries == ()
     assert len(problems) == 0
 
 
@@ -181,42 +181,42 @@ def test_a_file_that_is_not_there_is_an_empty_ledger(tmp_path: Path) -> None:
 )
 def test_a_file_that_is_no_text_is_told(tmp_path: Path, data: bytes, code: str) -> None:
     """Nothing of it counts, and nothing may be added to it."""
-    (tmp_path / ledger.NAME).write_bytes(data)
+    (tmp_path / address_list.NAME).write_bytes(data)
     problems = Problems()
-    found = ledger.load(tmp_path, "content", ("zh", "en"), SITE, problems)
+    found = address_list.load(tmp_path, "content", ("zh", "en"), SITE, problems)
     assert ([one.code for one in problems], found.entries, found.sound) == ([code], (), False)
 
 
 def test_a_link_is_no_ledger(tmp_path: Path) -> None:
     """It could lead out of the folder."""
     (tmp_path / "other.txt").write_text("x/\n")
-    (tmp_path / ledger.NAME).symlink_to(tmp_path / "other.txt")
+    (tmp_path / address_list.NAME).symlink_to(tmp_path / "other.txt")
     problems = Problems()
-    assert ledger.load(tmp_path, "content", ("zh", "en"), SITE, problems).entries == ()
+    assert address_list.load(tmp_path, "content", ("zh", "en"), SITE, problems).entries == ()
     assert [one.code for one in problems] == ["not-a-file"]
 
 
 @pytest.mark.parametrize(
     ("url", "way"),
     [
-        ("zh/jobs/", Way(End.ANSWERS, "zh/jobs/")),
-        ("zh/one/", Way(End.ANSWERS, "zh/jobs/a/new/")),
-        ("en/one/", Way(End.ANSWERS, "en/jobs/a/new/")),
-        ("en/renamed/", Way(End.ANSWERS, "en/jobs/a/new/")),
-        ("zh/own/", Way(End.ANSWERS, "en/about/")),
-        ("en/own/", Way(End.GONE, "en/own/")),
-        ("zh/late/", Way(End.GONE, "zh/last/")),
-        ("zh/nowhere/", Way(End.DEAD, "zh/lost/")),
-        ("zh/plain/", Way(End.DEAD, "zh/plain/")),
-        ("zh/round/", Way(End.LOOP, "zh/round/")),
-        ("fr/jobs/", Way(End.ANSWERS, "en/jobs/")),
-        ("fr/one/", Way(End.ANSWERS, "en/jobs/a/new/")),
-        ("fr/only/", Way(End.ANSWERS, "en/skills/")),
-        ("fr/own/", Way(End.GONE, "fr/own/")),
-        ("fr/", Way(End.ANSWERS, "en/")),
+        ("zh/jobs/", Route(End.ANSWERS, "zh/jobs/")),
+        ("zh/one/", Route(End.ANSWERS, "zh/jobs/a/new/")),
+        ("en/one/", Route(End.ANSWERS, "en/jobs/a/new/")),
+        ("en/renamed/", Route(End.ANSWERS, "en/jobs/a/new/")),
+        ("zh/own/", Route(End.ANSWERS, "en/about/")),
+        ("en/own/", Route(End.GONE, "en/own/")),
+        ("zh/late/", Route(End.GONE, "zh/last/")),
+        ("zh/nowhere/", Route(End.DEAD, "zh/lost/")),
+        ("zh/plain/", Route(End.DEAD, "zh/plain/")),
+        ("zh/round/", Route(End.LOOP, "zh/round/")),
+        ("fr/jobs/", Route(End.ANSWERS, "en/jobs/")),
+        ("fr/one/", Route(End.ANSWERS, "en/jobs/a/new/")),
+        ("fr/only/", Route(End.ANSWERS, "en/skills/")),
+        ("fr/own/", Route(End.GONE, "fr/own/")),
+        ("fr/", Route(End.ANSWERS, "en/")),
     ],
 )
-def test_an_address_is_followed_to_where_it_ends(url: str, way: Way) -> None:
+def test_an_address_is_followed_to_where_it_ends(url: str, way: Route) -> None:
     """Over several lines and former names; a language's own line comes first; a language that left leads to another."""
     book = sound(
         "languages: zh, en, fr\nfr/ -> en/\njobs/\none/ -> two/\ntwo/ -> renamed/\nown/ -> gone\n"
@@ -224,7 +224,7 @@ def test_an_address_is_followed_to_where_it_ends(url: str, way: Way) -> None:
         "trip/ -> round/\nfr/only/ -> skills/\n"
     )
     moved = {f"{code}/renamed/": f"{code}/jobs/a/new/" for code in ("zh", "en")}
-    assert Ways(book, LIVE, moved).follow(url) == way
+    assert Routes(book, LIVE, moved).follow(url) == way
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,7 @@ def test_a_line_that_does_not_hold_is_told_once(text: str, told: list[str]) -> N
 def test_an_address_that_is_missing_in_one_language_is_named_in_that() -> None:
     """The line to write is one of that language."""
     found, problems = read("about/\n")
-    ledger.judge(found, LIVE - {"zh/about/"}, problems)
+    address_list.judge(found, LIVE - {"zh/about/"}, problems)
     (line,) = said(problems)
     assert "zh/about/ -> gone" in line
 
@@ -270,7 +270,7 @@ def test_a_site_without_an_address_of_its_own_is_compared_with_nothing() -> None
 def test_what_is_told_elsewhere_is_not_told_again() -> None:
     """A posting with an error does not answer, and neither does what leads to it."""
     found, problems = read("jobs/b/bad/\njobs/b/old/ -> jobs/b/bad/\n")
-    ledger.judge(found, LIVE, problems, excused=lambda url: url.endswith("jobs/b/bad/"))
+    address_list.judge(found, LIVE, problems, excused=lambda url: url.endswith("jobs/b/bad/"))
     assert said(problems) == []
 
 
@@ -293,7 +293,7 @@ def test_a_page_that_was_renamed_is_looked_for(recorded: str, live: str, code: s
     """Among those of its kind that were never recorded; where none is like it, nothing is guessed."""
     found, problems = read(f"{recorded}\n")
     answering = LIVE | {f"{one}/{live}" for one in ("zh", "en")}
-    ledger.judge(found, answering, problems, live=answering)
+    address_list.judge(found, answering, problems, live=answering)
     assert [(one.code, one.params.get("near")) for one in problems] == [(code, near)]
 
 
@@ -301,16 +301,16 @@ def test_a_former_address_is_no_renamed_page() -> None:
     """It leads somewhere already; an arrow from it has no effect."""
     found, problems = read("jobs/acme/kernel-engineer/\njobs/acme/kernel-engineers/ -> gone\n")
     moved = {f"{one}/jobs/acme/kernel-engineers/" for one in ("zh", "en")}
-    ledger.judge(found, LIVE | moved, problems, live=LIVE, moved=moved)
+    address_list.judge(found, LIVE | moved, problems, live=LIVE, moved=moved)
     assert [(one.line, one.code) for one in problems] == [(1, "ledger-vanished"), (2, "ledger-idle")]
 
 
 def test_a_great_many_missing_pages_are_not_all_guessed_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is told all the same, and in little time."""
-    monkeypatch.setattr("careers.content.ledger.judging._MOST_COMPARED", 50)
+    monkeypatch.setattr("careers.content.address_list.judging._MOST_COMPARED", 50)
     found, problems = read("".join(f"jobs/acme/engineer-{number}/\n" for number in range(12)))
     answering = LIVE | {f"zh/jobs/acme/engineers-{number}/" for number in range(9)}
-    ledger.judge(found, answering, problems, live=answering)
+    address_list.judge(found, answering, problems, live=answering)
     codes = [one.code for one in problems]
     assert (len(codes), codes.count("ledger-vanished-posting")) == (12, 5)
 
@@ -327,7 +327,7 @@ def test_what_is_new_is_gathered_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(i18n, "posting_id", counted)
     found, problems = read("".join(f"jobs/acme/engineer-{number}/\n" for number in range(90)))
     answering = LIVE | {f"{code}/jobs/acme-ltd/engineer-{number}/" for number in range(90) for code in ("zh", "en")}
-    ledger.judge(found, answering, problems, live=answering)
+    address_list.judge(found, answering, problems, live=answering)
     assert {one.code for one in problems} == {"ledger-moved-posting"}
     assert len(asked) <= len(answering) + 90 * 2
 
@@ -337,7 +337,7 @@ def test_a_posting_that_moved_to_another_company_gets_a_line() -> None:
     live = frozenset(f"{code}/jobs/acme-ltd/engineer/" for code in ("zh", "en"))
     for written, target in (("jobs/acme/engineer/", "jobs"), ("zh/jobs/acme/engineer/", "zh/jobs")):
         found, problems = read(f"{written}\n")
-        ledger.judge(found, LIVE | live, problems, live=LIVE | live)
+        address_list.judge(found, LIVE | live, problems, live=LIVE | live)
         for code in ("zh", "en"):
             (line,) = said(problems, code)
             assert f"{written} -> {target}/acme-ltd/engineer/" in line
@@ -348,14 +348,14 @@ def test_a_recorded_page_is_no_renamed_one() -> None:
     """It was there before, beside the one that is missing."""
     found, problems = read("jobs/acme/kernel-engineer/\njobs/acme/kernel-engineers/\n")
     answering = LIVE | {f"{one}/jobs/acme/kernel-engineers/" for one in ("zh", "en")}
-    ledger.judge(found, answering, problems, live=answering)
+    address_list.judge(found, answering, problems, live=answering)
     assert [one.code for one in problems] == ["ledger-vanished"]
 
 
 def record(
     text: str, pages: frozenset[str], site: str = SITE, moved: Mapping[str, str] | None = None
 ) -> tuple[str, list[str]]:
-    new, added = ledger.record(sound(text), pages, moved or {}, site)
+    new, added = address_list.record(sound(text), pages, moved or {}, site)
     return new, list(added)
 
 
@@ -365,7 +365,7 @@ def test_the_first_record_says_what_the_file_is_for() -> None:
     lines = ["en/", "zh/", "about/", "jobs/", "jobs/a/new/", "zh/only/", "skills/"]
     assert added == lines
     said = [f"site: {SITE}", "languages: zh, en", "", *lines]
-    assert text == ledger.head() + "\n" + "\n".join(said) + "\n"
+    assert text == address_list.head() + "\n" + "\n".join(said) + "\n"
     assert record(text, LIVE | {"zh/only/"}) == (text, [])
 
 
@@ -406,7 +406,7 @@ def test_a_new_language_does_not_claim_pages_that_it_never_had() -> None:
     ]
     found, problems = read(text)
     gone = {f"{code}/old/" for code in ("zh", "en")}
-    ledger.judge(found, pages | gone | {"zh/about-us/"}, problems, live=pages)
+    address_list.judge(found, pages | gone | {"zh/about-us/"}, problems, live=pages)
     assert said(problems) == []
 
 
@@ -419,22 +419,22 @@ def test_addresses_that_no_line_can_hold_are_left_out() -> None:
 def test_a_site_that_moved_keeps_its_lines() -> None:
     """Only the line that says which site they are of is another."""
     book = sound(f"# ours\nsite: {SITE}\nx/ -> gone\n")
-    assert ledger.moved(book, "https://new.example/") == "# ours\nsite: https://new.example/\nx/ -> gone\n"
+    assert address_list.move_site(book, "https://new.example/") == "# ours\nsite: https://new.example/\nx/ -> gone\n"
     pasted = sound(f"site: {SITE}\n{SITE}zh/x/ -> {SITE}en/about  # why\n/careers/y/ -> /\nz -> gone\n")
     moved = "site: https://new.example/\nzh/x/ -> en/about/  # why\ny/ -> /\nz -> gone\n"
-    assert ledger.moved(pasted, "https://new.example/") == moved
-    bare = ledger.moved(sound("x/\n"), "https://new.example/")
+    assert address_list.move_site(pasted, "https://new.example/") == moved
+    bare = address_list.move_site(sound("x/\n"), "https://new.example/")
     assert bare == "site: https://new.example/\nlanguages: zh, en\n\nx/\n"
 
 
 def test_comments_behind_directives_stay() -> None:
     """Whoever wrote them meant them for the next who reads the line."""
     book = sound(f"site: {SITE}  # ours\nlanguages: zh  # since May\nx/ -> gone\n", ("zh", "en"))
-    assert ledger.moved(book, "https://new.example/").startswith("site: https://new.example/  # ours\n")
-    text, _ = ledger.record(book, frozenset({"zh/", "en/"}), {}, SITE)
+    assert address_list.move_site(book, "https://new.example/").startswith("site: https://new.example/  # ours\n")
+    text, _ = address_list.record(book, frozenset({"zh/", "en/"}), {}, SITE)
     assert "\nlanguages: zh, en  # since May\n" in text
 
 
 def test_the_file_that_comes_with_the_project_is_the_head_alone() -> None:
     """The site was published nowhere yet."""
-    assert Path(__file__).parents[2].joinpath("content", ledger.NAME).read_text("utf-8") == ledger.head()
+    assert Path(__file__).parents[2].joinpath("content", address_list.NAME).read_text("utf-8") == address_list.head()

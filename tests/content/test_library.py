@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.content.library import related
+from careers.content.library import filter_problems
 from tests.sample_content import HARDWARE, KERNEL_ZH, TODAY, MakeContent, load, posting, said
 
 DEEP = HARDWARE + "  a2: {name: {zh: A2, en: A2}, parent: ascend}\n"
@@ -147,7 +147,7 @@ def test_problems_can_be_asked_for_by_file_and_folder(content: MakeContent) -> N
     )
 
     def paths(*wanted: str) -> list[str]:
-        return [one.path.removeprefix("content/postings/") for one in related(problems, wanted)]
+        return [one.path.removeprefix("content/postings/") for one in filter_problems(problems, wanted)]
 
     assert paths("content/postings/acme/kernel.zh.md") == ["acme/kernel.zh.md"]
     assert paths("content/postings/acme/") == ["acme/kernel-engineer.zh.md", "acme/kernel.zh.md"]

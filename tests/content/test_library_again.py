@@ -113,7 +113,7 @@ def reader(root: Path, cache: Path | None) -> Reader:
 
 def shown(library: Library) -> object:
     """All that a library is made of, its order too."""
-    postings = [(key, one, one.fingerprint, one.lines) for key, one in library.postings.items()]
+    postings = [(key, one, one.fingerprint, one.texts[one.source].lines) for key, one in library.postings.items()]
     return postings, library.introductions, list(library.introductions), library.taxonomies.all
 
 

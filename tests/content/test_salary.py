@@ -21,10 +21,10 @@ from careers.content.salary import (
     compact,
     display,
     display_yearly,
+    find_period_word,
+    find_stretches,
     from_mapping,
     parse,
-    period_word,
-    stretches,
 )
 from careers.i18n import Locale
 from careers.support.errors import catalogue, languages
@@ -241,7 +241,7 @@ def test_an_unwritten_period_is_guessed_by_the_currency(site: str, text: str, pe
 def test_finds_stretches_that_could_be_pay(text: str, found: list[str]) -> None:
     """Figures with the words of pay around them are found in a sentence; figures in names are not."""
     text = unicodedata.normalize("NFKC", text)
-    assert [text[parts[0].start : parts[-1].end].strip(" ") for parts in stretches(text)] == found
+    assert [text[parts[0].start : parts[-1].end].strip(" ") for parts in find_stretches(text)] == found
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,7 @@ def test_finds_stretches_that_could_be_pay(text: str, found: list[str]) -> None:
 )
 def test_a_label_can_say_what_pay_is_for(text: str, word: str) -> None:
     """The first word for a period is found, wherever it stands."""
-    assert period_word(text) == word
+    assert find_period_word(text) == word
 
 
 # written -> in full (zh, en), on a card (zh, en), by the year (zh, en)

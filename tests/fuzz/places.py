@@ -16,7 +16,7 @@ from careers.content import lexicon
 from careers.content import library as libraries
 from careers.content.lexicon import Lexicon
 from careers.content.library import Library
-from careers.content.posting.rules import Rules
+from careers.content.posting import Rules
 from careers.pages import Site
 from careers_tools.cli.intake import intake_site
 from careers_tools.intake import IntakeSite
@@ -68,7 +68,7 @@ def vocabularies() -> Library:
     """The project's own vocabularies, whose words the importer looks for."""
     target = folder().parent / "own"
     shutil.copytree(ROOT / "content" / "taxonomies", target / "taxonomies")
-    found, problems = libraries.load(target, "content", LOCALES, today=TODAY, currency=CURRENCY)
+    found, problems = libraries.Reader(target, "content", LOCALES, today=TODAY, currency=CURRENCY).read()
     assert not problems.errors
     return found
 

@@ -12,7 +12,7 @@ import pytest
 from careers.content import lexicon
 from careers.content import taxonomy as vocabularies
 from careers.content.frontmatter import find_hidden, parse
-from careers.content.library.introductions import introductions
+from careers.content.library.introductions import read_introductions
 from careers.content.static_pages import gather
 from careers.support.errors import Problem, Problems
 from careers_tools.importing.outline import read_drafts
@@ -59,7 +59,7 @@ def _introduction(folder: Path, text: str) -> list[Problem]:
     (folder / "hardware").mkdir(exist_ok=True)
     (folder / "hardware" / "gpu.en.md").write_bytes(text.encode())
     problems = Problems()
-    introductions(folder, "content", places.small().taxonomies, LOCALES, problems)
+    read_introductions(folder, "content", places.small().taxonomies, LOCALES, problems)
     return list(problems.errors)
 
 

@@ -151,7 +151,7 @@ def test_addresses_are_those_promised() -> None:
         i18n.term("en", "skills", "cpp"),
         i18n.term("en", "skills", "cpp", 3),
         i18n.tags("en"),
-        i18n.editorial(PurePath("en", "about.md")),
+        i18n.static_page(PurePath("en", "about.md")),
     ] == [
         "en/",
         "en/jobs/",
@@ -185,9 +185,9 @@ def test_every_page_of_a_list_names_its_first(url: str, first: str) -> None:
 
 def test_no_other_file_has_an_address_that_a_sitemap_is_given() -> None:
     """Of any language and number; below a folder, a file may be called anything."""
-    given = [i18n.sitemap(), *(i18n.sitemap_part(code, number) for code in ("en", "zh") for number in (1, 2))]
+    given = [i18n.SITEMAP, *(i18n.sitemap_part(code, number) for code in ("en", "zh") for number in (1, 2))]
     assert all(i18n.is_sitemap(one) for one in given)
-    assert not [one for one in (i18n.robots(), "en/sitemap.xml", "sitemap/", "sitemap.txt") if i18n.is_sitemap(one)]
+    assert not [one for one in (i18n.ROBOTS, "en/sitemap.xml", "sitemap/", "sitemap.txt") if i18n.is_sitemap(one)]
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def nothing(_: str) -> None:
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    found, _ = libraries.load(CASES, "content", Locales.of(CODES), today=TODAY, currency="CNY")
+    found, _ = libraries.Reader(CASES, "content", Locales.of(CODES), today=TODAY, currency="CNY").read()
     return found
 
 

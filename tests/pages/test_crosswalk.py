@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.content.library import Library
-from careers.content.library import load as load_library
+from careers.content.library import Library, Reader
 from careers.content.taxonomy import LAYERS, Tool
 from careers.i18n import Locales
 from careers.pages import View, crosswalk
@@ -153,9 +152,9 @@ def test_every_column_leads_to_its_page_with_its_jobs(stacks: Library) -> None:
 @pytest.fixture(scope="module")
 def own() -> Library:
     """The project's own content."""
-    found: tuple[Library, Problems] = load_library(
+    found: tuple[Library, Problems] = Reader(
         ROOT / "content", "content", LOCALES, today=dt.date(2026, 11, 21), currency="CNY"
-    )
+    ).read()
     return found[0]
 
 

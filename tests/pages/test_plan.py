@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from careers.content import ledger
+from careers.content import address_list
 from careers.content.library import Library
 from careers.i18n import SECTIONS
 from careers.pages import Site, create_frames
@@ -106,7 +106,7 @@ def test_a_redirect_bears_the_name_of_what_it_leads_to(content: MakeContent) -> 
     lines = (
         "languages: zh, en\n\njobs/acme/older/ -> jobs/acme/new/\nhardware/chip/ -> hardware/ascend/\nnews/ -> 关于/\n"
     )
-    book = ledger.parse(lines, "", LOCALES.codes, "", Problems())
+    book = address_list.parse(lines, "", LOCALES.codes, "", Problems())
     site = Site(
         SITE.names, SITE.descriptions, editorial={code: ((f"{code}/关于/", f"{code}?"),) for code in LOCALES.codes}
     )

@@ -97,7 +97,7 @@ def load(root: Path) -> Library:
     Raises:
         AssertionError: it has a fault.
     """
-    found, problems = library.load(root, "content", Locales.of(["zh", "en"]), today=TODAY, currency="CNY")
+    found, problems = library.Reader(root, "content", Locales.of(["zh", "en"]), today=TODAY, currency="CNY").read()
     assert not problems.errors, [one.text("en") for one in problems.errors]
     return found
 

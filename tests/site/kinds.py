@@ -48,7 +48,7 @@ LOCALISED = (
     Kind("shortlist", lambda code, library: i18n.shortlist(code)),
     Kind("insights", lambda code, library: i18n.insights(code)),
     Kind("tags", lambda code, library: i18n.tags(code)),
-    Kind("editorial", lambda code, library: i18n.editorial(PurePath(code, "for-editors.md"))),
+    Kind("editorial", lambda code, library: i18n.static_page(PurePath(code, "for-editors.md"))),
     Kind("second-page", lambda code, library: i18n.jobs(code, 2), cases=True),
     Kind("empty-term", lambda code, library: i18n.term(code, "hardware", "idle-dsp"), cases=True),
     Kind("untranslated", _of_cases("acme/untranslated"), cases=True),

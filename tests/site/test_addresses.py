@@ -13,7 +13,7 @@ import yaml
 from playwright.sync_api import Browser, Page, expect
 
 from careers import i18n
-from careers.content import ledger
+from careers.content import address_list
 from careers.support.errors import Problems
 from tests.conftest import Serve
 from tests.node import check
@@ -90,8 +90,8 @@ def pages(built: Result) -> Mapping[str, Element]:
 
 def recorded() -> set[str]:
     """Every address of the ledger that makes sense, from the site's root."""
-    book = ledger.parse(LEDGER, "", ("zh", "en"), BASE, Problems())
-    return {url for url, entry in book.addresses() if str(entry.address) not in SENSELESS} - FILES
+    book = address_list.parse(LEDGER, "", ("zh", "en"), BASE, Problems())
+    return {url for url, entry in book.urls() if str(entry.address) not in SENSELESS} - FILES
 
 
 def refresh(page: Element) -> str | None:

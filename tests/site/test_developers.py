@@ -72,7 +72,7 @@ def fields(site: Result) -> set[str]:
 def test_every_address_that_is_named_answers(site: Result, library: Library, code: str) -> None:
     """As it stands, or with the id of each posting or term that has such a file in its place."""
     found = addresses(guide(site, code), code)
-    assert {i18n.llms(), i18n.sitemap(), i18n.api("postings.json"), f"{code}/feed.json"} <= found
+    assert {i18n.LLMS, i18n.SITEMAP, i18n.api("postings.json"), f"{code}/feed.json"} <= found
     exact = {one for one in found if "<" not in one}
     assert [one for one in exact if not (site.folder / output_path(one)).is_file()] == []
     feed = i18n.atom(i18n.term(code, "hardware", TERM))
@@ -91,7 +91,7 @@ def test_it_links_to_nothing_that_another_publisher_may_not_have(site: Result, c
     links = {target.removeprefix(ROOT) for _, target in links_of(guide(site, code), f"{ROOT}{code}/developers/")}
     pages = {one.partition("?")[0].partition("#")[0] for one in links if not one.startswith("https://")}
     home, jobs = i18n.home(code), i18n.jobs(code)
-    known = {i18n.atom(home), i18n.json_feed(home), jobs, i18n.taxonomy(code, "hardware"), i18n.sitemap()}
+    known = {i18n.atom(home), i18n.json_feed(home), jobs, i18n.taxonomy(code, "hardware"), i18n.SITEMAP}
     assert {one for one in pages if not one.startswith((i18n.api(), f"{code}/developers/"))} == known
 
 

@@ -53,7 +53,7 @@ def test_every_locale_has_every_page(built: tuple[Result, Library]) -> None:
 def test_editorial_pages_are_there_in_every_language(site: Result, library: Library) -> None:
     """Every Markdown page of content/pages is published at its address."""
     folder = ROOT / "content" / "pages"
-    wanted = {i18n.editorial(path.relative_to(folder)) for path in folder.rglob("*.md")}
+    wanted = {i18n.static_page(path.relative_to(folder)) for path in folder.rglob("*.md")}
     assert wanted
     assert wanted <= set(documents(site.folder))
 

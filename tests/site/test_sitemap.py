@@ -29,7 +29,7 @@ def built(request: pytest.FixtureRequest) -> Result:
 def entries(result: Result) -> Mapping[str, Entry]:
     """Address -> entry, of all sitemaps that the index names."""
     found: dict[str, Entry] = {}
-    for part in read((result.folder / i18n.sitemap()).read_bytes()):
+    for part in read((result.folder / i18n.SITEMAP).read_bytes()):
         entries = read((result.folder / part.removeprefix(SITE_URL)).read_bytes())
         assert not found.keys() & entries.keys(), "a page is listed twice"
         found |= entries
@@ -44,10 +44,10 @@ def sitemap(result: Result) -> Mapping[str, Mapping[str, str]]:
 def test_the_sitemaps_hold_to_their_schema(built: Result) -> None:
     """That of sitemaps.org; every one is named by the index, and has the pages of its language."""
     names = {path.name for path in built.folder.iterdir() if i18n.is_sitemap(path.name)}
-    assert names == {i18n.sitemap(), *(i18n.sitemap_part(code) for code in ("zh", "en"))}
+    assert names == {i18n.SITEMAP, *(i18n.sitemap_part(code) for code in ("zh", "en"))}
     assert [fault for name in names for fault in faults((built.folder / name).read_bytes())] == []
-    index = read((built.folder / i18n.sitemap()).read_bytes())
-    assert {SITE_URL + name for name in names} == {*index, SITE_URL + i18n.sitemap()}
+    index = read((built.folder / i18n.SITEMAP).read_bytes())
+    assert {SITE_URL + name for name in names} == {*index, SITE_URL + i18n.SITEMAP}
     for code, others in (("zh", {""}), ("en", set())):
         pages = [url.removeprefix(SITE_URL) for url in read((built.folder / f"sitemap-{code}.xml").read_bytes())]
         assert {url for url in pages if not url.startswith(f"{code}/")} == others
@@ -56,14 +56,14 @@ def test_the_sitemaps_hold_to_their_schema(built: Result) -> None:
 def test_crawlers_are_led_to_the_sitemap(built: Result) -> None:
     """And kept from nothing."""
     parser = RobotFileParser()
-    parser.parse((built.folder / i18n.robots()).read_text("utf-8").splitlines())
-    assert parser.site_maps() == [SITE_URL + i18n.sitemap()]
+    parser.parse((built.folder / i18n.ROBOTS).read_text("utf-8").splitlines())
+    assert parser.site_maps() == [SITE_URL + i18n.SITEMAP]
     assert all(parser.can_fetch("AnyBot", url) for url in entries(built))
 
 
 def test_no_page_changed_after_the_day_of_the_build(built: Result) -> None:
     """Whatever the history of this repository says by now; a sitemap changed with the latest of its pages."""
-    index = read((built.folder / i18n.sitemap()).read_bytes())
+    index = read((built.folder / i18n.SITEMAP).read_bytes())
     for part, said in index.items():
         times = [one.lastmod for one in read((built.folder / part.removeprefix(SITE_URL)).read_bytes()).values()]
         assert all(dt.datetime.fromisoformat(one).date() <= TODAY for one in times if one)
@@ -161,7 +161,7 @@ def test_pages_changed_when_their_files_were_committed(build: Build, content: Ma
         first
     }
     assert times["zh/about/"] == "", "it is not committed"
-    assert (result.folder / i18n.robots()).read_text("utf-8") == own
+    assert (result.folder / i18n.ROBOTS).read_text("utf-8") == own
 
 
 def test_without_a_site_url_there_is_neither_sitemap_nor_canonical_address(build: Build) -> None:
@@ -169,7 +169,7 @@ def test_without_a_site_url_there_is_neither_sitemap_nor_canonical_address(build
     result = build(CASES, config={"site_url": ""}, search=False)
     assert result.returncode == 0, result.output
     assert not list(result.folder.glob("*.xml"))
-    assert not (result.folder / i18n.robots()).exists()
+    assert not (result.folder / i18n.ROBOTS).exists()
     pages = documents(result.folder)
     assert not [url for url, document in pages.items() if canonical(document)]
     base = "https://elsewhere.example/"

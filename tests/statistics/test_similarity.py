@@ -47,7 +47,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Library:
     """Some hundred generated postings, open and closed."""
     folder: Path = tmp_path_factory.mktemp("generated")
     corpus.write_corpus(folder, 300)
-    lib, problems = libraries.load(folder, "content", LOCALES, today=corpus.ANCHOR, currency="CNY")
+    lib, problems = libraries.Reader(folder, "content", LOCALES, today=corpus.ANCHOR, currency="CNY").read()
     assert not problems.errors
     return lib
 

@@ -233,7 +233,7 @@ def test_what_is_nobodys_fault_comes_through() -> None:
 
 def test_a_fault_within_the_package_is_told_with_its_place() -> None:
     """By the last of the package's own lines that it came through, as a maintainer looks for it."""
-    failed = attempt(lambda: library.load(None, "", None, today=None, currency=""), SOON)  # type: ignore[arg-type]
+    failed = attempt(lambda: library.Reader(None, "", None, today=None, currency="").read(), SOON)  # type: ignore[arg-type]
     assert isinstance(failed, Failed)
     assert re.fullmatch(r"generator/careers/content/library/reading\.py:\d+", failed.where)
     assert failed.report == f"{failed.message}, {failed.where}"

@@ -140,7 +140,7 @@ def build_search(pages: Sequence[EditorialPage], cache: Path, state: State, site
             written = write(site.folder, files, site.live, live.sources(name))
             site.add(_SEARCH, Entry(current, written, common))
     except Unmade:
-        shutil.rmtree(site.folder / i18n.search_index(), ignore_errors=True)  # a part of it is written
+        shutil.rmtree(site.folder / i18n.SEARCH_INDEX, ignore_errors=True)  # a part of it is written
         raise
 
 

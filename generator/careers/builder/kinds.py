@@ -158,9 +158,9 @@ def plan_files(state: State) -> Iterator[Unit]:
         described = (i18n.api("taxonomies.json"), i18n.api("schema.json"))
         yield Unit(("api", "described"), make_api_description, files=described, inputs=description_inputs)
         if state.indeed:
-            yield Unit(("whole", "indeed"), make_indeed, files=(i18n.indeed(),))
+            yield Unit(("whole", "indeed"), make_indeed, files=(i18n.INDEED,))
     if state.site.llms:
-        yield Unit(("whole", "llms"), make_llms, files=(i18n.llms(),))
+        yield Unit(("whole", "llms"), make_llms, files=(i18n.LLMS,))
 
 
 def make_feed(page: str, state: State) -> Parts:
@@ -299,7 +299,7 @@ def picture_inputs(url: str, state: State) -> object:
 def plan_crawlers(state: State) -> Iterator[Unit]:
     """Yield what crawlers read beside the pages, where the site's own address is known."""
     if state.site.url:
-        files = i18n.robots(), i18n.sitemap()
+        files = i18n.ROBOTS, i18n.SITEMAP
         yield Unit(("crawlers",), make_crawlers, files=files, inputs=crawler_inputs)
 
 
@@ -310,7 +310,7 @@ def crawler_inputs(state: State) -> object:
 
 def make_crawlers(state: State) -> Parts:
     """Yield the sitemaps and ``robots.txt``."""
-    yield i18n.robots(), robots(state.site.url)
+    yield i18n.ROBOTS, robots(state.site.url)
     yield from sitemaps(state.listed, state.site.url, state.library.locales, _times(state))
 
 

@@ -12,7 +12,7 @@ from careers.builder.redirects import plan_redirects
 from careers.builder.similarity import Similarity
 from careers.builder.state import State
 from careers.builder.units import Unit
-from careers.content.ledger import Ledger
+from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.content.posting import Posting, Text
 from careers.content.static_pages import StaticFile
@@ -38,7 +38,7 @@ def plan(state: State, others: Iterable[StaticFile], problems: Problems) -> list
 def plan_of(
     library: Library,
     site: Site,
-    ledger: Ledger,
+    ledger: AddressList,
     others: Iterable[StaticFile],
     problems: Problems,
     *,

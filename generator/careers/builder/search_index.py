@@ -110,11 +110,11 @@ class LiveIndex:
     @classmethod
     def of(cls, site: Path, files: Iterable[WrittenFile]) -> Self:
         """Return the index of which a site has these files."""
-        return cls(site, {file.address.removeprefix(i18n.search_index()).partition("/")[2]: file for file in files})
+        return cls(site, {file.address.removeprefix(i18n.SEARCH_INDEX).partition("/")[2]: file for file in files})
 
     def sources(self, folder: str) -> Mapping[str, str]:
         """Return the addresses in another index, whose folder is called `folder` -> those of the same names here."""
-        return {f"{i18n.search_index()}{folder}/{name}": file.address for name, file in self.files.items()}
+        return {f"{i18n.SEARCH_INDEX}{folder}/{name}": file.address for name, file in self.files.items()}
 
     def read(self, name: str) -> bytes:
         """Return the file of a name, b"" where there is none or it is not as it was written."""
@@ -153,7 +153,7 @@ def search_files(
     )
     portions = _portions(source, _common(library, common), workers, cache)
     for file, content in index_files(catalogue, portions, name, workers, earlier):
-        yield f"{i18n.search_index()}{file}", content
+        yield f"{i18n.SEARCH_INDEX}{file}", content
 
 
 def index_name(source: Source, pages: Sequence[EditorialPage]) -> str:

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from careers import i18n
 from careers.builder.similarity import Similarity
 from careers.builder.templates import template_fingerprints
-from careers.content.ledger import Ledger
+from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.outputs.feeds import Channel, Entries, channels
@@ -27,7 +27,7 @@ from careers.render import Head, Layout, Page, Renderer
 from careers.support.cache import code_fingerprint, fingerprint
 from careers.support.git import NOTHING, Record
 
-_NO_LEDGER = Ledger()
+_NO_LEDGER = AddressList()
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,7 +50,7 @@ class State:
     site: Site
     shell: Layout
     similarity: Similarity
-    ledger: Ledger = _NO_LEDGER
+    ledger: AddressList = _NO_LEDGER
     record: Record = NOTHING
     editorial: Mapping[str, str] = field(default_factory=dict)
     listed: tuple[str, ...] = ()

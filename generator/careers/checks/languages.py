@@ -15,7 +15,7 @@ from xml.parsers.expat import ExpatError, ParserCreate
 from careers.checks.built import BuiltSite
 from careers.checks.root import Place, Scope
 from careers.checks.values import Figure
-from careers.i18n import home, output_path, robots, sitemap
+from careers.i18n import ROBOTS, SITEMAP, home, output_path
 
 # Namespace and name, as expat joins them.
 _PAGE, _PART, _LOC = (f"http://www.sitemaps.org/schemas/sitemap/0.9 {name}" for name in ("url", "sitemap", "loc"))
@@ -52,10 +52,10 @@ def check(site: BuiltSite) -> Sequence[Figure]:
     if not site.expected.site_url:
         return []
     _check_originals(site)
-    if sitemap() not in site.files:
-        site.add(sitemap(), 1, "sitemap", "sitemap-missing")
+    if SITEMAP not in site.files:
+        site.add(SITEMAP, 1, "sitemap", "sitemap-missing")
         return []
-    files = [sitemap()]
+    files = [SITEMAP]
     entries = [entry for file in files for entry in _read_pages(site, file, files)]
     listed = {entry.place: entry for entry in entries}
     for entry in entries:
@@ -197,13 +197,13 @@ def _check_unlisted(site: BuiltSite, listed: set[str]) -> None:
 
 def _check_robots(site: BuiltSite) -> None:
     """Check that robots.txt names the sitemap and, where it counts (at the root of a host), lets crawlers in."""
-    data = site.data(robots())
+    data = site.data(ROBOTS)
     if data is None:
         return
     rules, site_url = RobotFileParser(), site.expected.site_url
     rules.parse(data.decode("utf-8", "replace").splitlines())
-    wanted = site_url + sitemap()
+    wanted = site_url + SITEMAP
     if wanted not in (rules.site_maps() or ()):
-        site.add(robots(), 1, "robots", "robots-silent", wanted=wanted)
+        site.add(ROBOTS, 1, "robots", "robots-silent", wanted=wanted)
     if not rules.can_fetch("*", site_url):
-        site.add(robots(), site.line(robots(), "Disallow"), "robots", "robots-closed")
+        site.add(ROBOTS, site.line(ROBOTS, "Disallow"), "robots", "robots-closed")

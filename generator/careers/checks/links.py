@@ -11,7 +11,7 @@ from careers.checks.built import BuiltSite
 from careers.checks.reading import Kind
 from careers.checks.root import Place, Scope
 from careers.checks.values import Figure
-from careers.content import ledger
+from careers.content import address_list
 from careers.i18n import is_numbered, output_path
 
 _TOP = frozenset({"", "top"})  # the top of a page, whatever it holds (HTML, "select the indicated part")
@@ -63,8 +63,8 @@ def check_recorded(site: BuiltSite) -> Sequence[Figure]:
     """Check that every address of the address list answers, and count the lines that it lacks."""
     expected = site.expected
     folder, url = expected.display_path(expected.content), expected.ledger_url or expected.site_url
-    addresses = ledger.load(expected.content, folder, expected.locales.codes, url, site.problems)
-    ledger.judge(addresses, site.pages.keys(), site.problems, site_url=url)
+    addresses = address_list.load(expected.content, folder, expected.locales.codes, url, site.problems)
+    address_list.judge(addresses, site.pages.keys(), site.problems, site_url=url)
     lasting = [page.address for page in site.pages.values() if not page.is_former and not is_numbered(page.address)]
-    recorded = sum(1 for _ in addresses.addresses())
-    return [Figure("recorded", recorded), Figure("new", len(ledger.new(addresses, lasting)))]
+    recorded = sum(1 for _ in addresses.urls())
+    return [Figure("recorded", recorded), Figure("new", len(address_list.find_unrecorded(addresses, lasting)))]

@@ -54,7 +54,7 @@ def _forecast(site: BuiltSite, total: int) -> Sequence[Figure]:
     postings = {_posting(path, site) for path, page in paths.items() if not page.is_former} - {""}
     if not postings:
         return []
-    growing = (i18n.search_index(), i18n.api("postings"), i18n.indeed())
+    growing = (i18n.SEARCH_INDEX, i18n.api("postings"), i18n.INDEED)
     cost = 0
     for file in site.files.values():
         if _posting(file.path, site) in postings or file.path.startswith(growing) or i18n.is_sitemap(file.path):
@@ -78,7 +78,7 @@ def _part(path: str, site: BuiltSite) -> str:
     suffix = PurePosixPath(path).suffix
     if suffix == ".html":
         return "postings" if _posting(path, site) else "others"
-    if path.startswith(i18n.search_index()):
+    if path.startswith(i18n.SEARCH_INDEX):
         return "search"
     if suffix in _PICTURES:
         return "pictures"
@@ -87,7 +87,7 @@ def _part(path: str, site: BuiltSite) -> str:
 
 def _posting(path: str, site: BuiltSite) -> str:
     """Return the id of the posting whose page, calendar file or preview image lies at `path`, or ""."""
-    below = path.removeprefix(i18n.social_images())
+    below = path.removeprefix(i18n.SOCIAL_IMAGES)
     code, _, tail = below.partition("/")
     if code not in site.expected.locales.codes:
         return ""

@@ -10,7 +10,7 @@ import click
 
 from careers.cli.answers import Answers, answers, judge
 from careers.cli.site import Content, config_option, lang_option, read, settings_of, today_option
-from careers.content import ledger
+from careers.content import address_list
 from careers.i18n import Locale
 from careers.support.errors import Problem, Problems, Severity, printable
 from careers.support.files import Edited, write_file
@@ -36,7 +36,7 @@ def addresses(context: click.Context, /, lang: str, today: dt.date | None, confi
     if len(wanted) > 1:
         raise click.UsageError(locale.t("addresses.one_action", options=locale.list([f"--{name}" for name in wanted])))
     content, action = read(settings_of(config_file, today)), next(iter(wanted), None)
-    path = content.settings.content / ledger.NAME
+    path = content.settings.content / address_list.NAME
     before = path.read_bytes() if path.is_file() else None
     problems = Problems(content.problems)
     site = answers(content, problems)
@@ -54,8 +54,8 @@ def addresses(context: click.Context, /, lang: str, today: dt.date | None, confi
 
 def _print(site: Answers, faults: Sequence[Problem], locale: Locale) -> int:
     """Print the state of the address list, and return the exit code."""
-    new = ledger.new(site.ledger, site.lasting)
-    recorded = sum(1 for _ in site.ledger.addresses())
+    new = address_list.find_unrecorded(site.ledger, site.lasting)
+    recorded = sum(1 for _ in site.ledger.urls())
     click.echo(locale.n("addresses.kept", recorded, path=site.ledger.shown))
     click.echo(locale.n("addresses.new", len(new)))
     for address in new[:_MOST_LISTED]:
@@ -82,7 +82,7 @@ def _changed(
     """
     listed, url = site.ledger, content.settings.ledger_url
     if action == "reset":
-        return ledger.head(), [locale.t("addresses.reset", path=listed.shown)]
+        return address_list.head(), [locale.t("addresses.reset", path=listed.shown)]
     if action == "moved" and not url:
         raise click.UsageError(locale.t("addresses.no_url"))
     wrong = [fault for fault in faults if not listed.sound or fault.code == "ledger-moved"]
@@ -90,8 +90,8 @@ def _changed(
         lines = [fault.text(locale.code) for fault in wrong if fault.severity is Severity.ERROR]
         raise click.ClickException("\n".join([locale.t("addresses.refused", path=listed.shown), *lines]))
     if action == "moved":
-        return ledger.moved(listed, url), [locale.t("addresses.moved", path=listed.shown, site=url)]
-    text, added = ledger.record(listed, site.lasting, site.moved, url)
+        return address_list.move_site(listed, url), [locale.t("addresses.moved", path=listed.shown, site=url)]
+    text, added = address_list.record(listed, site.lasting, site.moved, url)
     if not added:
         return text, [locale.t("addresses.nothing", path=listed.shown)]
     lines = [f"+ {printable(line)}" for line in added]

@@ -10,9 +10,9 @@ from pathlib import Path
 from careers import i18n, mkdocs
 from careers.builder.plan import plan_of
 from careers.cli.site import Content
-from careers.content import ledger
+from careers.content import address_list
+from careers.content.address_list import AddressList
 from careers.content.frontmatter import read_text
-from careers.content.ledger import Ledger
 from careers.content.static_pages import gather
 from careers.support import git
 from careers.support.errors import Problems
@@ -35,7 +35,7 @@ class Answers:
         files: the addresses of feeds and of other files for programs.
     """
 
-    ledger: Ledger
+    ledger: AddressList
     live: Set[str]
     moved: Mapping[str, str]
     recorded: Set[str]
@@ -78,14 +78,14 @@ def answers(content: Content, problems: Problems) -> Answers:
 
 def judge(content: Content, site: Answers, problems: Problems) -> None:
     """Record every address of the address list that would stop answering, unless the cause is recorded already."""
-    ledger.judge(
+    address_list.judge(
         site.ledger,
         site.all,
         problems,
         site_url=content.settings.ledger_url,
         live=site.live,
         moved=site.moved.keys(),
-        changes=git.line_changes(content.settings.content / ledger.NAME),
+        changes=git.line_changes(content.settings.content / address_list.NAME),
         excused=_explained(content, problems),
     )
 
@@ -107,7 +107,7 @@ def _explained(content: Content, problems: Problems) -> Callable[[str], bool]:
     postings = {
         f"{names[1]}/{names[2].partition('.')[0]}" for names in parts if names[0] == "postings" and len(names) == 3
     }
-    pages = {i18n.editorial(Path(*names[1:])) for names in parts if names[0] == "pages" and len(names) > 1}
+    pages = {i18n.static_page(Path(*names[1:])) for names in parts if names[0] == "pages" and len(names) > 1}
     files = [content.settings.content.joinpath(*names) for names in parts if names[0] == "postings"]
     postings.update(alias for file in files for alias in _aliases(file))
     # Aliases that are refused; but for those whose line of the address list says where they lead.

@@ -25,7 +25,7 @@ from careers.cli.site import (
     today_option,
 )
 from careers.content import lexicon
-from careers.content.library import related
+from careers.content.library import filter_problems
 from careers.content.posting import Freshness, Notice
 from careers.i18n import Locale
 from careers.mkdocs import check_cache, check_content, check_icons
@@ -58,7 +58,7 @@ def check(
         for further in entry_points(group="careers.checks"):  # checks of other packages
             further.load()(content, root.parent, content.problems)
         names = [shown(path) for path in places]
-        problems += content.problems if root in places else related(content.problems, names)
+        problems += content.problems if root in places else filter_problems(content.problems, names)
         problems += _undated(content, names)
     locale = Locale.of(lang)
     click.echo(FORMATS[form](problems, lang), nl=False)
@@ -94,6 +94,6 @@ def _undated(content: Content, names: Sequence[str]) -> Iterator[Problem]:
     for posting in library.open:
         if library.freshness(posting) is Freshness.UNKNOWN:
             undated.add(posting.texts[posting.source].path, 1, "posted", "undated", count=1)
-    paths = [problem.path for problem in related(undated, names)]
+    paths = [problem.path for problem in filter_problems(undated, names)]
     if paths:
         yield Problems().add(os.path.commonpath(paths), 1, "posted", "undated", count=len(paths))

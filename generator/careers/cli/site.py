@@ -12,7 +12,7 @@ import click
 
 from careers import mkdocs
 from careers.content import lexicon
-from careers.content.ledger import Ledger
+from careers.content.address_list import AddressList
 from careers.content.lexicon import Lexicon
 from careers.content.library import Library
 from careers.i18n import Locale, output_path
@@ -69,7 +69,7 @@ class Content:
     shown: str
     library: Library
     problems: Problems
-    ledger: Ledger
+    ledger: AddressList
     ledger_problems: Problems
 
 

@@ -1,6 +1,6 @@
-"""Front matter against a model: pydantic decides what is wrong, the catalogue says it, the line comes from the file.
+"""Checks front matter against a model: pydantic finds the faults, the catalogue words them, the file gives the lines.
 
-Values arrive as text (see ``frontmatter``); the types here read text and nothing else.
+Values arrive as text (see ``frontmatter``); the types of this module read text and nothing else.
 """
 
 from __future__ import annotations
@@ -38,31 +38,31 @@ M = TypeVar("M", bound=BaseModel)
 
 
 class Model(BaseModel):
-    """A mapping of known keys: frozen, nothing unknown passes."""
+    """A mapping of known keys: frozen, unknown keys are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
 
 
 def fault(code: str, **params: object) -> PydanticCustomError:
-    """An error for validators to raise: `code` is a key of the catalogue."""
-    return PydanticCustomError(code, "{code}", {"code": code, **{k: str(v) for k, v in params.items()}})
+    """Return an error for validators to raise: `code` is a key of the catalogue."""
+    return PydanticCustomError(code, "{code}", {"code": code, **{name: str(value) for name, value in params.items()}})
 
 
 def is_id(text: str) -> bool:
-    """Whether `text` may be an id in an address: ``[a-z0-9-]`` and not reserved."""
+    """Return whether `text` may be an id in an address: ``[a-z0-9-]`` and not reserved."""
     return bool(ID.match(text)) and text not in RESERVED and len(text) <= 100
 
 
 def nearest(value: str, known: Iterable[str], most: int = 3) -> list[str]:
-    """The ids of `known` most like `value`, best first; empty when none is close, one where it stands out."""
+    """Return the ids of `known` most like `value`, best first; none when none is close, one where it stands out."""
     word = value.lower()
     close = difflib.get_close_matches(word, list(known), n=most, cutoff=0.6)
-    likeness = [difflib.SequenceMatcher(None, one, word).ratio() for one in close]
-    return [one for one, ratio in zip(close, likeness, strict=True) if ratio > likeness[0] - 0.1]
+    ratios = [difflib.SequenceMatcher(None, candidate, word).ratio() for candidate in close]
+    return [candidate for candidate, ratio in zip(close, ratios, strict=True) if ratio > ratios[0] - 0.1]
 
 
 def quoted(words: Iterable[str]) -> str:
-    """Words as a message in a language of Latin script lists them."""
+    """Return words as a message in a language of Latin script lists them."""
     return ", ".join(f'"{word}"' for word in words)
 
 
@@ -112,79 +112,63 @@ Date = Annotated[dt.date, BeforeValidator(_date), WithJsonSchema({"type": "strin
 Url = Annotated[str, AfterValidator(_url), WithJsonSchema({"type": "string", "format": "uri", "pattern": "^https?://"})]
 Email = Annotated[str, AfterValidator(_email), WithJsonSchema({"type": "string", "format": "email"})]
 
-_NOT_TEXT = {"string_type", "string_sub_type"}
-_NOT_A_LIST = {"tuple_type", "list_type", "set_type", "frozen_set_type"}
 _NOT_A_MAPPING = {"model_type", "dict_type", "model_attributes_type", "mapping_type", "dataclass_type"}
-_NOT_A_NUMBER = {"int_parsing", "int_type", "int_from_float", "int_parsing_size"}
 _CHOICE = {"literal_error", "enum", "bool_parsing", "bool_type"}
-_LIMITS = {"greater_than_equal": ("too-small", "ge"), "less_than_equal": ("too-big", "le")}
+# The kinds of pydantic's errors -> codes of messages, where no more than the value or the limit is to be named.
+_CODES = {
+    "missing": "missing-field",
+    "string_too_long": "too-long",
+    "string_too_short": "empty-text",
+    "too_long": "too-many",
+    "greater_than_equal": "too-small",
+    "less_than_equal": "too-big",
+    **dict.fromkeys(("string_type", "string_sub_type"), "not-text"),
+    **dict.fromkeys(("tuple_type", "list_type", "set_type", "frozen_set_type"), "not-a-list"),
+    **dict.fromkeys(("int_parsing", "int_type", "int_from_float", "int_parsing_size"), "not-a-number"),
+}
+_LIMITS = ("ge", "le", "max_length")
 
 
 def validate(model: type[M], fields: Fields, shown: str, problems: Problems, name: str = "front matter") -> M | None:
-    """The model made from `fields`; None when a field is wrong, every fault of it recorded at its line in `shown`.
+    """Return the model made from `fields`; None when a field is wrong, every fault of it recorded at its line.
 
-    `name` is what a fault of the whole mapping is filed under.
+    `shown` is the file as editors know it, `name` the field under which a fault of the whole mapping is recorded.
     """
     try:
         return model.model_validate(plain(fields))
     except ValidationError as error:
         for detail in error.errors(include_url=False):
-            _record(model, fields, detail, shown, problems, name)
+            # A union's error location names the branch tried; the editor's keys are those that the file has.
+            loc = [part for part in detail["loc"] if not str(part).startswith(("function-", "tagged-", "[key]"))]
+            field = ".".join(str(part) for part in loc if not isinstance(part, int)) or name
+            code, params = _describe(model, detail, loc)
+            key = str(loc[-1]) if loc else name
+            problems.add(shown, line_of(fields, loc), field, code, **{"field": key, **params})
     return None
 
 
-def _record(
-    model: type[BaseModel], fields: Fields, detail: ErrorDetails, shown: str, problems: Problems, name: str
-) -> None:
-    # A union's error location names the branch tried; the editor's keys are those that the file has.
-    loc = [
-        part
-        for part in detail["loc"]
-        if not (isinstance(part, str) and part.startswith(("function-", "tagged-", "[key]")))
-    ]
-    field = ".".join(str(part) for part in loc if not isinstance(part, int)) or name
-    code, params = _words(model, detail, loc)
-    problems.add(shown, line_of(fields, loc), field, code, **{"field": str(loc[-1]) if loc else name, **params})
-
-
-def _words(model: type[BaseModel], detail: ErrorDetails, loc: list[str | int]) -> tuple[str, Mapping[str, object]]:
+def _describe(model: type[BaseModel], detail: ErrorDetails, loc: list[str | int]) -> tuple[str, Mapping[str, object]]:
+    """Return the code of a message for an error, and its parameters."""
     kind, value, context = detail["type"], detail["input"], detail.get("ctx", {})
     if "code" in context:
-        return kind, {k: v for k, v in context.items() if k != "code"}
-    if kind == "missing":
-        return "missing-field", {}
+        return kind, {key: param for key, param in context.items() if key != "code"}
     if kind == "extra_forbidden":
         return unknown_field(str(loc[-1]), _keys(model, loc[:-1]))
     if value is None:
         return "empty-text", {}
-    shown = value if isinstance(value, str) else ", ".join(map(str, value)) if isinstance(value, list | dict) else value
-    shown = str(shown)[:60]
-    if kind in _NOT_TEXT:
-        return "not-text", {}
-    if kind in _NOT_A_LIST:
-        return "not-a-list", {"value": shown}
+    text = ", ".join(map(str, value)) if isinstance(value, list | dict) else str(value)
+    params = {"value": text[:60], "limit": next((context[name] for name in _LIMITS if name in context), None)}
     if kind in _NOT_A_MAPPING:
         known = _keys(model, loc)
         return ("not-these-names", {"known": ", ".join(known), "first": known[0]}) if known else ("not-a-mapping", {})
-    if kind in _NOT_A_NUMBER:
-        return "not-a-number", {"value": shown}
     if kind in _CHOICE:
         choices = re.findall("'([^']*)'", str(context.get("expected", "'true' 'false'")))
-        return "not-one-of", {"value": shown, "choices": ", ".join(choices)}
-    if kind in _LIMITS:
-        code, bound = _LIMITS[kind]
-        return code, {"value": shown, "limit": context[bound]}
-    if kind == "string_too_long":
-        return "too-long", {"limit": context["max_length"]}
-    if kind == "too_long":
-        return "too-many", {"limit": context["max_length"]}
-    if kind == "string_too_short":
-        return "empty-text", {}
-    return "invalid-value", {"value": shown}
+        return "not-one-of", {**params, "choices": ", ".join(choices)}
+    return _CODES.get(kind, "invalid-value"), params
 
 
 def unknown_field(value: str, known: Iterable[str]) -> tuple[str, Mapping[str, object]]:
-    """The code and parameters for a key that nothing knows: with the nearest keys where there are any."""
+    """Return the code and parameters for a key that nothing knows: with the nearest keys where there are any."""
     known = sorted(known)
     close = nearest(value, known)
     if close:
@@ -193,15 +177,15 @@ def unknown_field(value: str, known: Iterable[str]) -> tuple[str, Mapping[str, o
 
 
 def _keys(model: Any, loc: list[str | int]) -> list[str]:
-    """The keys that the model knows at `loc`."""
-    for part in loc:
-        if isinstance(part, int) or not (isinstance(model, type) and issubclass(model, BaseModel)):
-            continue
-        found = model.model_fields.get(part)
-        model = next((t for t in _types(found.annotation) if hasattr(t, "model_fields")), None) if found else None
-    return list(model.model_fields) if isinstance(model, type) and issubclass(model, BaseModel) else []
+    """Return the keys that the model knows at `loc`."""
+    for name in (part for part in loc if isinstance(part, str)):
+        field = getattr(model, "model_fields", {}).get(name)
+        candidates = _types(field.annotation) if field else []
+        model = next((candidate for candidate in candidates if hasattr(candidate, "model_fields")), None)
+    return list(getattr(model, "model_fields", ()))
 
 
 def _types(annotation: Any) -> list[Any]:
-    arguments = getattr(annotation, "__args__", ())
-    return [annotation, *(t for a in arguments for t in _types(a))]
+    """Return a type and all types that it is made of."""
+    parts = getattr(annotation, "__args__", ())
+    return [annotation, *(inner for part in parts for inner in _types(part))]

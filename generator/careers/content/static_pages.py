@@ -20,7 +20,7 @@ from careers.content.schema import Line, Model, Paragraph, validate
 from careers.support.errors import Problems
 
 _MOST_BYTES = 512 * 1024
-_FOLDERS = (i18n.search_index(), i18n.social_images(), i18n.api())  # the site's own
+_FOLDERS = (i18n.SEARCH_INDEX, i18n.SOCIAL_IMAGES, i18n.api())  # the site's own
 
 
 class StaticPageEntry(Model):
@@ -68,9 +68,13 @@ def gather(folder: Path, shown: str, problems: Problems) -> tuple[StaticFile, ..
     static_files = []
     for relative in _files(folder):
         path, name = folder / relative, f"{shown}/{relative.as_posix()}"
+        is_page = relative.suffix == ".md"
+        output = i18n.output_path(i18n.static_page(relative)) if is_page else relative.as_posix()
+        # The site puts something of its own there, or a file where this would need a folder.
+        is_taken = output.startswith(_FOLDERS) or i18n.is_sitemap(output) or i18n.is_below_a_file(output)
         if path.is_symlink() or not path.is_file():
             problems.add(name, 1, "file", "not-a-file")
-        elif _is_taken(output := _output(relative)):
+        elif is_taken:
             problems.add(name, 1, "path", "site-address", value=output)
         elif relative.suffix != ".md":
             static_files.append(StaticFile(relative.as_posix(), name, output))
@@ -80,7 +84,7 @@ def gather(folder: Path, shown: str, problems: Problems) -> tuple[StaticFile, ..
 
 
 def _output(relative: PurePath) -> str:
-    return i18n.output_path(i18n.editorial(relative)) if relative.suffix == ".md" else relative.as_posix()
+    return i18n.output_path(i18n.static_page(relative)) if relative.suffix == ".md" else relative.as_posix()
 
 
 def _is_taken(output: str) -> bool:

@@ -1,4 +1,4 @@
-"""Which service drafts, and where it is."""
+"""The service that drafts translations: its kind, address, model and key."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from careers.support.web import is_loopback
 _NOT_IN_A_KEY = re.compile(r"[^\x21-\x7e]")
 
 
-class Kind(enum.StrEnum):
-    """What a service speaks: chat completions as of OpenAI's API, or LibreTranslate's own."""
+class ServiceKind(enum.StrEnum):
+    """The protocol of a service: chat completions as of OpenAI's API, or LibreTranslate's own."""
 
     OPENAI = "openai"
     LIBRETRANSLATE = "libretranslate"
 
 
-# What is put behind the address of a service; people who copy an address copy it along.
-PATHS = {Kind.OPENAI: "/chat/completions", Kind.LIBRETRANSLATE: "/translate"}
+# The path behind the address of a service; people who copy an address copy it along.
+PATHS = {ServiceKind.OPENAI: "/chat/completions", ServiceKind.LIBRETRANSLATE: "/translate"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,12 @@ class Endpoint:
 
     Attributes:
         url: its address without what is in `PATHS`, and without a slash at the end; "" where none is named.
-        model: what a service of the kind ``openai`` is asked for.
+        model: the model of a service of the kind ``openai``.
         timeout: seconds that one answer may take.
-        key: what the service knows its customer by, or ""; it is sent to `url` and shown nowhere.
+        key: the key of the service's customer, or ""; it is sent to `url` and shown nowhere.
     """
 
-    kind: Kind
+    kind: ServiceKind
     url: str
     model: str
     timeout: float
@@ -43,19 +43,19 @@ class Endpoint:
 
     @classmethod
     def of(cls, kind: str, url: str, model: str, timeout: int) -> Endpoint:
-        """The service that the settings describe.
+        """Return the service that the settings describe.
 
         Raises:
             ValueError: they describe none; the message is a sentence.
         """
-        if kind not in list(Kind):
-            raise ValueError(f'kind: "{kind}" is none; write one of {", ".join(Kind)}')
+        if kind not in list(ServiceKind):
+            raise ValueError(f'kind: "{kind}" is none; write one of {", ".join(ServiceKind)}')
         if timeout < 1:
             raise ValueError(f"timeout: {timeout} is too small; write 1 second or more")
-        return cls(Kind(kind), "", model, timeout).at(url)
+        return cls(ServiceKind(kind), "", model, timeout).at(url)
 
     def at(self, url: str) -> Endpoint:
-        """The same at another address.
+        """Return the service at another address.
 
         Raises:
             ValueError: no service can be there; the message is a sentence.
@@ -65,19 +65,19 @@ class Endpoint:
         return replace(self, url=url.rstrip("/").removesuffix(PATHS[self.kind]).rstrip("/"))
 
     def within(self, environ: Mapping[str, str]) -> Endpoint:
-        """The same with what the environment says: the key, and in place of the settings an address and a model.
+        """Return the service with the key of the environment, and with its address and model in place of the settings.
 
         Raises:
-            ValueError: that makes no sense; the message is a sentence.
+            ValueError: they make no sense; the message is a sentence.
         """
         key = environ.get("CAREERS_TRANSLATOR_KEY", "").strip()
         check_key(key)
-        found = self.at(environ.get("CAREERS_TRANSLATOR_URL", "") or self.url)
-        return replace(found, model=environ.get("CAREERS_TRANSLATOR_MODEL", "") or self.model, key=key)
+        service = self.at(environ.get("CAREERS_TRANSLATOR_URL", "") or self.url)
+        return replace(service, model=environ.get("CAREERS_TRANSLATOR_MODEL", "") or self.model, key=key)
 
     @property
     def host(self) -> str:
-        """Whom the texts are sent to: the host, with the port where one is written."""
+        """The host that the texts are sent to, with the port where one is written."""
         return urlsplit(self.url).netloc
 
 
@@ -99,7 +99,7 @@ def check_url(url: str) -> None:
         raise ValueError(
             f"the address has more than a host and a path (a key goes into CAREERS_TRANSLATOR_KEY); {example}"
         )
-    if parts.scheme == "http" and not _own(host):
+    if parts.scheme == "http" and not _is_own(host):
         raise ValueError(f'"{url}" is not encrypted: the key and the texts could be read on the way; {example}')
 
 
@@ -113,8 +113,8 @@ def check_key(key: str) -> None:
         raise ValueError("CAREERS_TRANSLATOR_KEY has a space, a line break or a letter that no key has; copy it again")
 
 
-def _own(host: str) -> bool:
-    """Whether a host is this machine."""
+def _is_own(host: str) -> bool:
+    """Return whether a host is this machine."""
     try:
         return is_loopback(host)
     except ValueError:

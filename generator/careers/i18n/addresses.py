@@ -1,4 +1,4 @@
-"""Every address of the site is made here: relative to its root, no leading slash, folders end in a slash.
+"""Makes every address of the site: relative to its root, no leading slash, folders end in a slash. And reads them.
 
 The root itself is "". A locale is given by its code.
 """
@@ -12,52 +12,58 @@ from urllib.parse import urlencode
 
 CHOOSER = ""
 NOT_FOUND = "404.html"
-SECTIONS = frozenset({"jobs", "tags", "insights", "shortlist", "feed"})  # what stands beside the taxonomies
+SITEMAP = "sitemap.xml"  # the index of the sitemaps
+ROBOTS = "robots.txt"  # rules for crawlers, where the site has a host of its own
+LLMS = "llms.txt"  # an overview for language models
+INDEED = "indeed.xml"  # the jobs in Indeed's format
+SOCIAL_IMAGES = "social/"  # the folder of the preview images
+SEARCH_INDEX = "search/"  # the folder of the search index
+SECTIONS = frozenset({"jobs", "tags", "insights", "shortlist", "feed"})  # the pages beside those of taxonomies
 PAGE = "page"  # reserved: no posting and no term may be called so
 
 
 def home(locale: str) -> str:
-    """The home page of a locale."""
+    """Return the home page of a locale."""
     return f"{locale}/"
 
 
 def jobs(locale: str, number: int = 1) -> str:
-    """Page `number` of the list of all jobs."""
+    """Return page `number` of the list of all jobs."""
     return _numbered(f"{locale}/jobs/", number)
 
 
 def posting(locale: str, posting_id: str) -> str:
-    """The page of the posting ``<company>/<slug>``."""
+    """Return the page of the posting ``<company>/<slug>``."""
     return f"{locale}/jobs/{posting_id}/"
 
 
 def taxonomy(locale: str, taxonomy_id: str) -> str:
-    """The index page of a taxonomy."""
+    """Return the index page of a taxonomy."""
     return f"{locale}/{taxonomy_id}/"
 
 
 def term(locale: str, taxonomy_id: str, term_id: str, number: int = 1) -> str:
-    """Page `number` of a term's list."""
+    """Return page `number` of a term's list."""
     return _numbered(f"{locale}/{taxonomy_id}/{term_id}/", number)
 
 
 def tags(locale: str) -> str:
-    """The page of all taxonomies."""
+    """Return the page of all taxonomies."""
     return f"{locale}/tags/"
 
 
 def insights(locale: str) -> str:
-    """The page of figures about all open jobs."""
+    """Return the page of figures about all open jobs."""
     return f"{locale}/insights/"
 
 
 def shortlist(locale: str) -> str:
-    """The page of the jobs that a reader has saved in the browser."""
+    """Return the page of the jobs that a reader has saved in the browser."""
     return f"{locale}/shortlist/"
 
 
 def filtered(locale: str, terms: Iterable[tuple[str, str]]) -> str:
-    """The list of jobs narrowed to `terms`, pairs of a posting's field and a term's id, as scripts read it.
+    """Return the list of jobs narrowed to `terms`, pairs of a posting's field and a term's id, as scripts read it.
 
     >>> filtered("en", [("hardware", "ascend"), ("skills", "cpp")])
     'en/jobs/?hardware=ascend&skills=cpp'
@@ -72,88 +78,58 @@ def _pair(term: tuple[str, str]) -> str:
 
 
 def deadline(locale: str, posting_id: str) -> str:
-    """A posting's last day to apply as a calendar file."""
+    """Return the calendar file of a posting's last day to apply."""
     return f"{posting(locale, posting_id)}deadline.ics"
 
 
 def social(locale: str, taxonomy_id: str, term_id: str) -> str:
-    """The preview image of a term's page."""
-    return f"{social_images()}{locale}/{taxonomy_id}/{term_id}.png"
+    """Return the preview image of a term's page."""
+    return f"{SOCIAL_IMAGES}{locale}/{taxonomy_id}/{term_id}.png"
 
 
 def social_posting(locale: str, posting_id: str) -> str:
-    """The preview image of a posting's page."""
-    return f"{social_images()}{locale}/jobs/{posting_id}.png"
+    """Return the preview image of a posting's page."""
+    return f"{SOCIAL_IMAGES}{locale}/jobs/{posting_id}.png"
 
 
 def social_site(locale: str) -> str:
-    """The preview image of a locale's pages at large."""
-    return f"{social_images()}{locale}.png"
-
-
-def social_images() -> str:
-    """The folder of the preview images."""
-    return "social/"
-
-
-def sitemap() -> str:
-    """The index of the sitemaps."""
-    return "sitemap.xml"
+    """Return the preview image of a locale's pages at large."""
+    return f"{SOCIAL_IMAGES}{locale}.png"
 
 
 def sitemap_part(locale: str, number: int = 1) -> str:
-    """Sitemap `number` of the pages in a locale."""
+    """Return sitemap `number` of the pages in a locale."""
     return f"sitemap-{locale}.xml" if number == 1 else f"sitemap-{locale}-{number}.xml"
 
 
-def robots() -> str:
-    """What crawlers are told, where the site has a host of its own."""
-    return "robots.txt"
-
-
 def atom(page: str) -> str:
-    """The Atom feed of the jobs that the page at `page` lists."""
+    """Return the Atom feed of the jobs that the page at `page` lists."""
     return f"{page}feed.xml"
 
 
 def json_feed(page: str) -> str:
-    """The JSON Feed of the jobs that the page at `page` lists."""
+    """Return the JSON Feed of the jobs that the page at `page` lists."""
     return f"{page}feed.json"
 
 
 def markdown(locale: str, posting_id: str) -> str:
-    """A posting as Markdown, named as llmstxt.org asks: the page's address with ``index.html.md`` behind it."""
+    """Return the Markdown copy of a posting, by llmstxt.org's rule: ``index.html.md`` behind the page's address."""
     return f"{posting(locale, posting_id)}index.html.md"
 
 
-def llms() -> str:
-    """What language models are told to read."""
-    return "llms.txt"
-
-
-def indeed() -> str:
-    """The jobs in Indeed's format."""
-    return "indeed.xml"
-
-
 def api(name: str = "") -> str:
-    """The file `name` of the API; without one, its folder."""
+    """Return the file `name` of the API; without one, its folder."""
     return f"api/v1/{name}"
 
 
-def editorial(path: PurePath) -> str:
-    """An editorial page, by its file's path below the folder of pages, as MkDocs has it."""
+def static_page(path: PurePath) -> str:
+    """Return the address of a static page, by its file's path below the folder of pages, as MkDocs has it."""
     folder = path.parent if path.stem in ("index", "README") else path.with_suffix("")
     return "" if folder == PurePath() else f"{folder.as_posix()}/"
 
 
-def search_index() -> str:
-    """The folder of the search index."""
-    return "search/"
-
-
 def asset(path: str) -> str:
-    """A file of the theme, as MkDocs copies it."""
+    """Return a file of the theme, as MkDocs copies it."""
     return f"assets/{path}"
 
 
@@ -162,10 +138,10 @@ def _numbered(base: str, number: int) -> str:
 
 
 def relative(target: str, base: str) -> str:
-    """`target` as written in a link on the page at `base`; both relative to the site's root.
+    """Return `target` as written in a link on the page at `base`; both relative to the site's root.
 
     It depends on nothing of `base` but its depth and first folder, so that pages of one depth and language share their
-    frame: of what they have in common no more than that folder is left out.
+    layout: no more of a common path than that folder is left out.
 
     >>> relative("en/jobs/", "en/tags/"), relative("zh/jobs/", "en/tags/")
     ('../jobs/', '../../zh/jobs/')
@@ -177,10 +153,66 @@ def relative(target: str, base: str) -> str:
 
 
 def output_path(url: str) -> str:
-    """The file that answers at `url`."""
+    """Return the file that answers at `url`."""
     return url + "index.html" if url.endswith("/") or not url else url
 
 
 def depth(url: str) -> int:
-    """How many folders the page at `url` lies below the root."""
+    """Return how many folders the page at `url` lies below the root."""
     return url.count("/")
+
+
+def posting_id(tail: str) -> str:
+    """Return the id of the posting whose address behind the language is `tail`; "" where it is no posting's.
+
+    >>> posting_id("jobs/acme/kernel-engineer/")
+    'acme/kernel-engineer'
+    """
+    section, _, rest = tail.removesuffix("/").partition("/")
+    return rest if section == "jobs" and rest.count("/") == 1 and not is_numbered(tail) else ""
+
+
+def is_sitemap(url: str) -> bool:
+    """Return whether the address is a sitemap's, of any language and number.
+
+    >>> is_sitemap("sitemap-en-2.xml"), is_sitemap("en/sitemap.xml")
+    (True, False)
+    """
+    return url.startswith("sitemap") and url.endswith(".xml") and "/" not in url
+
+
+def is_numbered(url: str) -> bool:
+    """Return whether the address is that of a list's second page or a later one."""
+    parts = url.removesuffix("/").split("/")
+    return len(parts) > 1 and parts[-2] == PAGE and parts[-1].isdecimal()
+
+
+def first_page(url: str) -> str:
+    """Return the first page of the list to which the page at `url` belongs; `url` if it is no further page.
+
+    >>> first_page("en/jobs/page/2/"), first_page("en/jobs/")
+    ('en/jobs/', 'en/jobs/')
+    """
+    base, further, number = url.rpartition(f"{PAGE}/")
+    return base if further and base.endswith("/") and number.rstrip("/").isdecimal() else url
+
+
+def answers_at(output: str) -> str:
+    """Return the address at which a file of the site answers, not percent-encoded.
+
+    >>> answers_at("en/about/index.html"), answers_at("en/about/map.png")
+    ('en/about/', 'en/about/map.png')
+    """
+    folder, slash, name = output.rpartition("/")
+    return folder + slash if name == "index.html" else output
+
+
+def is_below_a_file(output: str) -> bool:
+    """Return whether a folder on the way to the file `output` has the name of a file that the site writes.
+
+    >>> is_below_a_file("en/feed.xml/index.html"), is_below_a_file("en/feed.xml")
+    (True, False)
+    """
+    beside = (atom(""), json_feed(""), deadline("", ""), markdown("", ""), output_path(""))
+    files = {NOT_FOUND, SITEMAP, ROBOTS, LLMS, INDEED, *(PurePath(path).name for path in beside)}
+    return not files.isdisjoint(PurePath(output).parts[:-1])

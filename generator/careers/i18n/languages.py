@@ -31,13 +31,13 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 @functools.cache
 def strings() -> Mapping[str, Mapping[str, Text]]:
-    """The UI strings: dotted key -> locale code -> text, or plural category -> text."""
+    """Return the UI strings: dotted key -> locale code -> text, or plural category -> text."""
     text = resources.files(__package__).joinpath("strings.yml").read_text("utf-8")
     return MappingProxyType(yaml.load(text, _LOADER))  # noqa: S506  # safe as well
 
 
 def missing_strings(codes: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """The (key, locale code) pairs of `codes` for which there is no UI string."""
+    """Return the (key, locale code) pairs of `codes` for which there is no UI string."""
     return tuple((key, code) for key, texts in strings().items() for code in codes if code not in texts)
 
 
@@ -61,12 +61,12 @@ class Locale:
     babel: BabelLocale
 
     def __hash__(self) -> int:
-        """What is kept by language is looked up all the time, and CLDR's own hash is made of many parts."""
+        """Return the hash of the code: caches by language are used all the time, and CLDR's hash has many parts."""
         return hash(self.code)
 
     @classmethod
     def of(cls, code: str) -> Locale:
-        """The locale of a code.
+        """Return the locale of a code.
 
         Raises:
             ValueError: ``strings.yml`` has no such language.
@@ -77,7 +77,7 @@ class Locale:
         return cls(code, BabelLocale.parse(tag, sep="-"))
 
     def t(self, key: str, **params: object) -> str:
-        """The UI string of `key`, with `params` filled in.
+        """Return the UI string of `key`, with `params` filled in.
 
         Raises:
             KeyError: there is no such string in this locale.
@@ -88,7 +88,7 @@ class Locale:
         return text.format_map(params) if params else text
 
     def n(self, key: str, count: int, **params: object) -> str:
-        """The UI string of `key` in the plural form that `count` asks for; ``{count}`` is the number, formatted."""
+        """Return the UI string of `key` in the plural form for `count`; ``{count}`` is the number, formatted."""
         text = strings()[key][self.code]
         if not isinstance(text, str):
             text = text.get(self._plural(count)) or text["other"]
@@ -96,11 +96,11 @@ class Locale:
 
     @functools.lru_cache(maxsize=65_536)  # noqa: B019  # a locale lives as long as the program
     def _plural(self, count: int) -> str:
-        """The CLDR category of a number."""
+        """Return the CLDR category of a number."""
         return self.babel.plural_form(count)
 
     def forms(self, key: str) -> Mapping[str, str]:
-        """The plural forms of a UI string by CLDR category, unfilled, for scripts that count in the browser."""
+        """Return the plural forms of a UI string by CLDR category, unfilled, for scripts that count in the browser."""
         text = strings()[key][self.code]
         return {"other": text} if isinstance(text, str) else text
 
@@ -121,24 +121,24 @@ class Locale:
 
     @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def date(self, day: dt.date) -> str:
-        """A date as people write it, e.g. the medium form of CLDR."""
+        """Return a date as people write it: the medium form of CLDR."""
         return format_date(day, "medium", locale=self.babel)
 
     def month(self, day: dt.date) -> str:
-        """The short name of a day's month, as it stands alone."""
+        """Return the short name of a day's month, as it stands alone."""
         return format_date(day, "LLL", locale=self.babel)
 
     def year(self, day: dt.date) -> str:
-        """A day's year as people write it."""
+        """Return a day's year as people write it."""
         return format_skeleton("y", day, locale=self.babel)
 
     @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def number(self, value: int | Decimal) -> str:
-        """A number with the locale's grouping."""
+        """Return a number with the locale's grouping."""
         return format_decimal(value, locale=self.babel)
 
     def percent(self, share: float) -> str:
-        """A share of 1 as a whole percentage."""
+        """Return a share of 1 as a whole percentage."""
         return self._percent(round(Decimal(str(share)), 2))  # as CLDR rounds, to the even one of two as near
 
     @functools.lru_cache(maxsize=65_536)  # noqa: B019
@@ -151,33 +151,33 @@ class Locale:
         return self.t("locale.collation") == "pinyin"
 
     def within(self, name: str) -> str:
-        """A label inside a sentence: without its capital where that is the custom and it is no abbreviation."""
+        """Return a label inside a sentence: without its capital where that is the custom and it is no abbreviation."""
         common = self.t("locale.nouns") == "small" and not any(letter.isupper() for letter in name[1:])
         return name.lower() if common else name
 
     def language(self, other: Locale) -> str:
-        """The name of another language, e.g. ``Chinese``."""
+        """Return the name of another language, e.g. ``Chinese``."""
         return other.babel.get_language_name(self.babel) or other.name
 
     def currency(self, code: str) -> str:
-        """The name of a currency (ISO 4217) inside a sentence, e.g. ``Chinese yuan``."""
+        """Return the name of a currency (ISO 4217) inside a sentence, e.g. ``Chinese yuan``."""
         return get_currency_name(code, count=2, locale=self.babel)
 
     def country(self, code: str) -> str:
-        """The name of a country (ISO 3166-1 alpha-2), e.g. ``United Kingdom``; its code where CLDR has none."""
+        """Return the name of a country (ISO 3166-1 alpha-2), e.g. ``United Kingdom``; its code where CLDR has none."""
         return str(self.babel.territories.get(code, code))
 
     def list(self, words: Sequence[str]) -> str:
-        """Words joined as the language joins them."""
+        """Return words joined as the language joins them."""
         return format_list(list(words), locale=self.babel)
 
     def either(self, words: Sequence[str]) -> str:
-        """Words of which any one will do, joined as the language joins them."""
+        """Return alternatives joined as the language joins them."""
         return format_list(list(words), style="or", locale=self.babel)
 
     @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def sort_key(self, text: str) -> tuple[str, str]:
-        """Where `text` stands in this locale's alphabetical order: by pinyin where that is the custom."""
+        """Return the key of `text` in this locale's alphabetical order: by pinyin where that is the custom."""
         if self.by_pinyin:
             spelled = pinyin(text)
         else:
@@ -191,17 +191,17 @@ _spelled: dict[str, str] = {}
 
 
 def spellings() -> Mapping[str, str]:
-    """The words that were spelled so far, to be kept for the next run."""
+    """Return the words that were spelled so far, to be saved for the next run."""
     return _spelled
 
 
 def know(spelled: Mapping[str, str]) -> None:
-    """Take these spellings, which an earlier run has kept, as they are."""
+    """Take over the spellings that an earlier run has saved."""
     _spelled.update(spelled)
 
 
 def pinyin(text: str) -> str:
-    """A text in pinyin, its syllables parted by spaces."""
+    """Return a text in pinyin, its syllables separated by spaces."""
     if text not in _spelled:
         from pypinyin import lazy_pinyin  # half a second, and sixty megabytes
 
@@ -217,10 +217,10 @@ class Locales(Sequence[Locale]):
 
     @classmethod
     def of(cls, codes: Sequence[str]) -> Locales:
-        """The locales of these codes.
+        """Return the locales of these codes.
 
         Raises:
-            ValueError: none, one twice, or one without UI strings.
+            ValueError: there is no code, a code stands twice, or a code has no UI strings.
         """
         if not codes or len(set(codes)) != len(codes):
             raise ValueError("locales: name at least one language, and each once")
@@ -229,7 +229,7 @@ class Locales(Sequence[Locale]):
     @property
     def codes(self) -> tuple[str, ...]:
         """Their codes."""
-        return tuple(one.code for one in self.all)
+        return tuple(locale.code for locale in self.all)
 
     @overload
     def __getitem__(self, index: int) -> Locale: ...
@@ -245,12 +245,12 @@ class Locales(Sequence[Locale]):
         return iter(self.all)
 
     def get(self, code: str) -> Locale:
-        """The locale of `code`.
+        """Return the locale of `code`.
 
         Raises:
             KeyError: the site has no such locale.
         """
-        for one in self.all:
-            if one.code == code:
-                return one
+        for locale in self.all:
+            if locale.code == code:
+                return locale
         raise KeyError(code)

@@ -13,7 +13,7 @@ from careers.builder.publish import NewSite
 from careers.builder.similarity import Similarity, find_similar, similarity_of_few
 from careers.builder.state import State
 from careers.builder.units import Unit
-from careers.content.ledger import Ledger
+from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.content.static_pages import StaticFile
 from careers.mkdocs.material import Material
@@ -43,7 +43,7 @@ class CatalogueInputs:
 
     settings: Settings
     library: Library
-    ledger: Ledger
+    ledger: AddressList
     site: Site
     material: Material
     record: Record

@@ -12,8 +12,8 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.plugins import get_plugin_logger
 
 from careers.builder.failures import Unmade
-from careers.content import ledger
-from careers.content.ledger import Ledger
+from careers.content import address_list
+from careers.content.address_list import AddressList
 from careers.content.library import ALONE, Library, Reader
 from careers.content.posting.limits import refuse
 from careers.content.static_pages import StaticFile, gather
@@ -27,14 +27,14 @@ from careers.support.work import WorkError, Workers
 log = get_plugin_logger("careers")
 
 
-def read_address_list(settings: Settings, problems: Problems) -> Ledger:
+def read_address_list(settings: Settings, problems: Problems) -> AddressList:
     """Return the lines of the address list that can be read; faults in the others harm no page, and are recorded."""
     codes = settings.locales.codes
-    return ledger.load(settings.content, shown(settings.content), codes, settings.ledger_url, problems)
+    return address_list.load(settings.content, shown(settings.content), codes, settings.ledger_url, problems)
 
 
 def library_reader(
-    settings: Settings, addresses: Ledger, workers: Workers = ALONE, cache: Path | None = None
+    settings: Settings, addresses: AddressList, workers: Workers = ALONE, cache: Path | None = None
 ) -> Reader:
     """Return a reader of the content folder; `workers` and `cache` as in `careers.content.library.load`."""
     return Reader(

@@ -141,7 +141,7 @@ class Material:
         if not self.search:
             return ()
         locales = self.library.locales if page.neutral else [self.frames[page.locale].locale]
-        index = page.link(i18n.search_index())
+        index = page.link(i18n.SEARCH_INDEX)
         return tuple(
             Palette(
                 locale,

@@ -69,7 +69,7 @@ class OnDemand:
         # How many sitemaps there are shows when they are made, so all are made with the first.
         is_sitemap = path.startswith("sitemap") and path.endswith(".xml")
         with self._lock:
-            unit = self._units.get(i18n.sitemap() if is_sitemap else path)
+            unit = self._units.get(i18n.SITEMAP if is_sitemap else path)
             if unit is not None and self._state is not None:
                 if unit.name not in self._made:
                     files = _make_in_time(unit, self._state)

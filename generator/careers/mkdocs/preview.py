@@ -113,5 +113,5 @@ class Preview:
         """Return a preview image or a file of the search index; None if there is none at `path`."""
         if path in self._images.previews and self._inputs.cache is not None:
             return self._images.png(path, Keeper(self._inputs.cache / "social"))
-        below = path.removeprefix(i18n.search_index())
+        below = path.removeprefix(i18n.SEARCH_INDEX)
         return self._indexing.read(below) if below != path and self._indexing is not None else None

@@ -21,7 +21,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, ConfigurationError
 from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 
-from careers.content.translation_service import Endpoint, Kind
+from careers.content.translation_service import Endpoint, ServiceKind
 from careers.i18n import Locales, missing_strings
 from careers.mkdocs.workers import cores
 from careers.pages import Site
@@ -35,7 +35,7 @@ _DEFAULTS = yaml.safe_load(resources.files(__package__).joinpath("defaults.yml")
 class TranslatorConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
     """The settings below ``plugins: careers: translator:``."""
 
-    kind = c.Type(str, default=str(Kind.OPENAI))
+    kind = c.Type(str, default=str(ServiceKind.OPENAI))
     url = c.Type(str, default="")
     model = c.Type(str, default="")
     timeout = c.Type(int, default=120)

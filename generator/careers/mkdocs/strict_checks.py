@@ -55,7 +55,7 @@ def check_strictly(
                 written: target
                 for written, target in _links(file, config, files, settings, sources, problems).items()
                 # Preview images are planned by the build.
-                if not (target.startswith(i18n.social_images()) or excused(target))
+                if not (target.startswith(i18n.SOCIAL_IMAGES) or excused(target))
             }
             for file in pages
         }

@@ -83,7 +83,7 @@ def indeed(publication: Publication) -> Iterator[tuple[str, bytes]]:
                 text.write(_job(_facts(posting, term, place, publication)))
                 out.ignorableWhitespace("\n")
     out.endElement("source")
-    yield i18n.indeed(), text.getvalue().encode()
+    yield i18n.INDEED, text.getvalue().encode()
 
 
 def judge(library: Library, problems: Problems) -> int:
@@ -91,7 +91,7 @@ def judge(library: Library, problems: Problems) -> int:
     incomplete = [(posting, lacking) for posting in library.open if (lacking := gaps(posting, library))]
     for posting, lacking in incomplete:
         source, field = posting.texts[posting.source], lacking[0].field
-        line = source.body_line if field == "body" else posting.lines.get(field, 1)
+        line = source.body_line if field == "body" else source.lines.get(field, 1)
         fields, forms = ", ".join(gap.field for gap in lacking), ", ".join(gap.form for gap in lacking)
         code = "indeed-lacks-city" if _places_field(library) in fields.split(", ") else "indeed-lacks"
         problems.add(source.path, line, field, code, value=fields, fixed=forms)

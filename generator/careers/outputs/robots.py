@@ -10,4 +10,4 @@ from careers import i18n
 
 def robots(site_url: str) -> bytes:
     """Return the UTF-8 file of the site at `site_url`, which ends in a slash."""
-    return f"User-agent: *\nAllow: /\n\nSitemap: {site_url}{i18n.sitemap()}\n".encode()
+    return f"User-agent: *\nAllow: /\n\nSitemap: {site_url}{i18n.SITEMAP}\n".encode()

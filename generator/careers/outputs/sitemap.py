@@ -63,7 +63,7 @@ def sitemaps(
             index.append(_element("sitemap", site_url + address, part.changed))
             yield address, part.xml
     head, end = _root("sitemapindex", _SITEMAP)
-    yield addresses.sitemap(), b"".join([head, *index, end])
+    yield addresses.SITEMAP, b"".join([head, *index, end])
 
 
 def _versions(url: str, present: frozenset[str], locales: Locales) -> Sequence[tuple[str, str]]:

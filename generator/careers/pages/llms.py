@@ -34,7 +34,7 @@ def llms_file(views: Mapping[str, View], site: Site) -> tuple[str, bytes]:
     for view in views.values():
         for heading, lines in _sections(view):
             parts += [f"## {escape_text(heading)}", "\n".join(f"- {line}" for line in lines)]
-    return i18n.llms(), ("\n\n".join(parts) + "\n").encode()
+    return i18n.LLMS, ("\n\n".join(parts) + "\n").encode()
 
 
 def _about(view: View) -> str:

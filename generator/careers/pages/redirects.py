@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from careers import i18n
-from careers.content.ledger import Address, End, Ledger, Ways, folded
+from careers.content.address_list import Address, AddressList, End, Routes, fold_address
 from careers.content.library import Library
 from careers.content.taxonomy import UNDISCLOSED
 from careers.i18n import Locale
@@ -101,7 +101,7 @@ def renamed_addresses(library: Library, content: str = "content") -> Iterator[Fo
     """Yield the former addresses of postings and terms; `content` is the content folder, as editors know it."""
     for code in library.locales.codes:
         for posting in library.postings.values():
-            claim = posting.texts[posting.source].path, posting.lines.get("aliases", 1), "aliases"
+            claim = posting.texts[posting.source].path, posting.texts[posting.source].lines.get("aliases", 1), "aliases"
             target = i18n.posting(code, posting.id)
             for alias in posting.aliases:
                 yield FormerAddress(i18n.posting(code, alias), target, code, yielding=False, claim=claim)
@@ -115,7 +115,7 @@ def renamed_addresses(library: Library, content: str = "content") -> Iterator[Fo
 
 
 def recorded_addresses(
-    ledger: Ledger, present: Collection[str], moved: Mapping[str, str], library: Library
+    ledger: AddressList, present: Collection[str], moved: Mapping[str, str], library: Library
 ) -> Iterator[FormerAddress]:
     """Yield the addresses of the address list at which nothing answers, with where they lead.
 
@@ -125,28 +125,28 @@ def recorded_addresses(
     """
     if not ledger.entries:
         return
-    answering = {folded(url) for url in (*present, *moved)}
-    ways = Ways(ledger, present, moved)
+    answering = {fold_address(url) for url in (*present, *moved)}
+    ways = Routes(ledger, present, moved)
     gone: list[str] = []
-    for url, _ in ledger.addresses():
-        if folded(url) in answering:
+    for url, _ in ledger.urls():
+        if fold_address(url) in answering:
             continue
         way = ways.follow(url)
         if way.end is End.GONE:
             gone.append(url)
         if way.end is End.ANSWERS:
-            answering.add(folded(url))
+            answering.add(fold_address(url))
             yield FormerAddress(url, way.url, _page_language(url, way.url, library), yielding=True)
     for url in gone:
         variants = [Address(None, ledger.address(url).tail).within(code) for code in library.locales.codes]
         for variant in [url] if _is_in_no_language(url, ledger, library) else variants:
-            if folded(variant) not in answering:
-                answering.add(folded(variant))
+            if fold_address(variant) not in answering:
+                answering.add(fold_address(variant))
                 code = _page_language(variant, ways.follow(variant).url, library)
                 yield FormerAddress(variant, None, code, yielding=True)
 
 
-def _is_in_no_language(url: str, ledger: Ledger, library: Library) -> bool:
+def _is_in_no_language(url: str, ledger: AddressList, library: Library) -> bool:
     """Return whether an address is in none of the site's languages."""
     return ledger.address(url).locale not in library.locales.codes
 
@@ -176,7 +176,7 @@ def redirect_page(url: str, target: str, locale: Locale, title: Title, site: Sit
     )
 
 
-def gone_page(url: str, view: View, ledger: Ledger) -> Page:
+def gone_page(url: str, view: View, ledger: AddressList) -> Page:
     """Return the page at `url`, in one of the site's languages, that says that what was there is gone."""
     library, t = view.library, view.locale.t
     tail, is_neutral = ledger.address(url).tail, _is_in_no_language(url, ledger, library)

@@ -1,7 +1,7 @@
-"""Problems in the content, and how an editor is told of them.
+"""Problems in the content, as values, and their messages to editors.
 
-A problem is a value: where it is, which field, what is wrong (a code with parameters). The words live in
-``messages/*.yml``, one file a room of the package, in every language the tools speak.
+A problem names its place, its field and its fault (a code with parameters). The words are in ``messages/*.yml``, one
+file a room of the package, in every language the tools speak.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from dataclasses import field as dataclass_field
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 import yaml
 from babel.core import Locale as BabelLocale
@@ -27,7 +26,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class Severity(enum.StrEnum):
-    """How grave a problem is: an error fails the checks (see `Message.leaves_out`), advice is only printed."""
+    """The severity of a problem: an error fails the checks (see `Message.leaves_out`), advice is only printed."""
 
     ERROR = "error"
     ADVICE = "advice"
@@ -50,7 +49,7 @@ class Message:
 
 @functools.cache
 def catalogue() -> Mapping[str, Message]:
-    """Every message by its code, from ``messages/*.yml``.
+    """Return code -> message, from ``messages/*.yml``.
 
     Raises:
         ValueError: two files define one code.
@@ -68,49 +67,46 @@ def catalogue() -> Mapping[str, Message]:
 
 @functools.cache
 def languages() -> tuple[str, ...]:
-    """The languages that every message has, as codes, in the order of the catalogue."""
-    every = [set(m.problem) & set(m.remedy) for m in catalogue().values()]
-    return tuple(code for code in next(iter(catalogue().values())).problem if all(code in one for one in every))
+    """Return the languages that every message has, as codes, in the order of the catalogue."""
+    messages = tuple(catalogue().values())
+    return tuple(code for code in messages[0].problem if all(code in m.problem and code in m.remedy for m in messages))
 
 
 def environment_language(environ: Mapping[str, str] = os.environ) -> str:
-    """The language of messages by ``LC_ALL``, ``LC_MESSAGES`` or ``LANG``, else the last that there is."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        wanted = environ.get(name, "").partition(".")[0]
-        if not wanted:
-            continue
-        found = negotiate_locale([wanted], [str(BabelLocale.parse(code)) for code in languages()])
-        return found or languages()[-1]
-    return languages()[-1]
+    """Return the language of messages by ``LC_ALL``, ``LC_MESSAGES`` or ``LANG``, else the last that there is."""
+    values = (environ.get(name, "").partition(".")[0] for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    wanted = next(filter(None, values), "")
+    known = [str(BabelLocale.parse(code)) for code in languages()]
+    return negotiate_locale([wanted], known) or languages()[-1]
 
 
 _LONGEST = 120  # characters of a value that a message repeats
-_UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
+_INVISIBLE = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 def shown(path: Path) -> str:
-    """A path as editors know it: relative to where they stand, if it lies there."""
-    here = Path.cwd()
-    return path.relative_to(here).as_posix() if path.is_relative_to(here) else path.as_posix()
+    """Return a path as editors know it: relative to the working directory, if it lies there."""
+    folder = Path.cwd()
+    return path.relative_to(folder).as_posix() if path.is_relative_to(folder) else path.as_posix()
 
 
 def printable(text: str) -> str:
-    """`text` on one line, with what cannot be seen or encoded written as an escape: file names may hold anything."""
-    if text.isprintable():  # the common case, told at once: none of those kinds is printable
+    """Return `text` on one line, with escapes for what cannot be seen or encoded: file names may hold anything."""
+    if text.isprintable():  # the common case, decided at once: no such character is printable
         return text
-    return "".join(c.encode("unicode_escape").decode() if unicodedata.category(c) in _UNSEEN else c for c in text)
+    return "".join(c.encode("unicode_escape").decode() if unicodedata.category(c) in _INVISIBLE else c for c in text)
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong with the content.
+    """One fault of the content.
 
     Attributes:
-        path: the file, as the editor knows it (relative to where they stand, POSIX separators).
+        path: the file, as the editor knows it (relative to the working directory, POSIX separators).
         line: 1-based line of the fault.
         field: the front-matter field, or ``front matter``, ``body``, ``path``, ``file``.
         code: a key of the catalogue.
-        params: what the templates of the message name.
+        params: the values for the templates of the message.
     """
 
     path: str
@@ -121,7 +117,7 @@ class Problem:
 
     @property
     def severity(self) -> Severity:
-        """Error or advice, as the catalogue says for this code."""
+        """Error or advice, by the catalogue."""
         return catalogue()[self.code].severity
 
     @property
@@ -130,31 +126,27 @@ class Problem:
         return self.severity is Severity.ERROR and catalogue()[self.code].leaves_out
 
     def problem(self, language: str) -> str:
-        """What is wrong, in one clause."""
+        """Return the fault, in one clause."""
         return catalogue()[self.code].problem[language].format_map(self.params)
 
     def remedy(self, language: str) -> str:
-        """What the editor can do about it, in one clause."""
+        """Return the remedy for an editor, in one clause."""
         return catalogue()[self.code].remedy[language].format_map(self.params)
 
     def text(self, language: str) -> str:
-        """The one line an editor reads: ``path:line: field: problem; what to do``."""
+        """Return the line that an editor reads: ``path:line: field: problem; what to do``."""
         return f"{self.path}:{self.line}: {self.field}: {self.problem(language)}; {self.remedy(language)}"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by value, so that workers can send problems back."""
-        return Problem, (self.path, self.line, self.field, self.code, dict(self.params))
 
 
 class Problems:
-    """Gathers every problem of a run; none hides another. Keeps each once, sorted by place."""
+    """Collects every problem of a run, each once, sorted by place."""
 
-    def __init__(self, found: Iterable[Problem] = ()) -> None:
-        """Start with `found`."""
-        self._found: list[Problem] = list(found)
+    def __init__(self, problems: Iterable[Problem] = ()) -> None:
+        """Start with `problems`."""
+        self._problems: list[Problem] = list(problems)
 
     def add(self, path: str, line: int, field: str, code: str, /, **params: object) -> Problem:
-        """Record a problem and return it. What it quotes is made printable, and a long ``value`` is cut.
+        """Record a problem and return it. Its parameters are made printable, and a long ``value`` is cut.
 
         Raises:
             KeyError: the catalogue has no such code.
@@ -164,28 +156,28 @@ class Problems:
         if len(texts.get("value", "")) > _LONGEST:
             texts["value"] = texts["value"][:_LONGEST] + "…"
         problem = Problem(printable(path), max(line, 1), printable(field), code, texts)
-        self._found.append(problem)
+        self._problems.append(problem)
         return problem
 
-    def extend(self, found: Iterable[Problem]) -> None:
-        """Record what another collector found."""
-        self._found.extend(found)
+    def extend(self, problems: Iterable[Problem]) -> None:
+        """Record the problems of another collection."""
+        self._problems.extend(problems)
 
     def __iter__(self) -> Iterator[Problem]:
-        """Every problem once, by path, line and field."""
-        unique = {(p.path, p.line, p.field, p.code, tuple(sorted(p.params.items()))): p for p in self._found}
+        """Yield every problem once, by path, line and field."""
+        unique = {(p.path, p.line, p.field, p.code, tuple(sorted(p.params.items()))): p for p in self._problems}
         return iter([unique[key] for key in sorted(unique)])
 
     def __len__(self) -> int:
-        """How many there are."""
+        """Return the number of different problems."""
         return sum(1 for _ in self)
 
     @property
     def errors(self) -> tuple[Problem, ...]:
-        """Those that make the content wrong."""
+        """The problems that make the content wrong."""
         return tuple(p for p in self if p.severity is Severity.ERROR)
 
     @property
     def advice(self) -> tuple[Problem, ...]:
-        """Those that only could be better."""
+        """The problems that only could be better."""
         return tuple(p for p in self if p.severity is Severity.ADVICE)

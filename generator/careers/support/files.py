@@ -1,4 +1,4 @@
-"""A file put in its place whole, and only where what stands there is what its new text was made from."""
+"""Writes files whole, and only over the content from which their new text was made."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ import tempfile
 import time
 from pathlib import Path
 
-_MARK = ".careers-new"  # how the name of a file ends that has not taken its place yet
+_MARK = ".careers-new"  # the end of the name of a file that is not at its place yet
 _ABANDONED = 60  # seconds; nobody who is still alive takes as long between writing such a file and renaming it
 # File systems without hard links say it in one of these ways.
 _NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EXDEV, errno.EMLINK, errno.EINVAL}
 
 
 class Edited(Exception):  # noqa: N818  # nothing is broken: the file is as somebody else left it
-    """Somebody has changed the file, made it or taken it away since it was read; nothing was written."""
+    """Raised when somebody has changed, made or removed the file since it was read; nothing was written."""
 
 
 def write_file(path: Path, text: str, newline: str = "\n", *, before: bytes | None) -> None:
-    """Put `text` at `path`, where `before` stands; None: where no file is.
+    """Write `text` to `path`, where the content is `before`; None: where no file is.
 
-    At every moment the file is the old one or the new one, whole. What earlier runs left in the folder when they were
-    killed is taken away.
+    At every moment the file is the old one or the new one, whole. Temporary files of earlier runs that were killed are
+    removed from the folder.
 
     Raises:
-        Edited: something else stands there; it was left as it is.
+        Edited: the file has other content; it was left as it is.
         OSError: it cannot be written; then nothing was.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -42,7 +42,7 @@ def write_file(path: Path, text: str, newline: str = "\n", *, before: bytes | No
             os.fsync(file.fileno())
         aside.chmod(mode)
         if before is None:
-            _appear(aside, path)
+            _create(aside, path)
         else:
             _replace(aside, path, before)
     finally:
@@ -50,19 +50,19 @@ def write_file(path: Path, text: str, newline: str = "\n", *, before: bytes | No
 
 
 def clear(folder: Path, mark: str, age: float) -> None:
-    """Take away the hidden files of a folder whose names end in `mark` and that nobody wrote for `age` seconds.
+    """Remove hidden files of a folder whose names end in `mark` and that nobody wrote for `age` seconds.
 
-    Writers leave them that were killed.
+    Killed writers leave them.
     """
     oldest = time.time() - age
-    for left in folder.glob(f".*{mark}"):
+    for path in folder.glob(f".*{mark}"):
         with contextlib.suppress(OSError):
-            if left.lstat().st_mtime < oldest:
-                left.unlink()
+            if path.lstat().st_mtime < oldest:
+                path.unlink()
 
 
-def _appear(aside: Path, path: Path) -> None:
-    """Give `aside` the name `path`, which nobody may have taken in the meantime."""
+def _create(aside: Path, path: Path) -> None:
+    """Rename `aside` to `path`, where no file may have appeared in the meantime."""
     try:
         try:
             os.link(aside, path)

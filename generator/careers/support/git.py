@@ -1,4 +1,4 @@
-"""What git knows of the files of a site.
+"""Asks git about the files of a site.
 
 Strangers write to the content folder, and git takes a folder that looks like a repository for one and runs what its
 configuration names. So git is started where a `.git` lies, which no commit can hold, and looks for no other repository;
@@ -30,9 +30,9 @@ _SETTINGS = (
     *("-c", "diff.relative=false"),
     *("-c", "core.fsmonitor=false"),
 )
-# What people settle in a merge stands in no other commit; what a merge left aside is not on the page.
+# Lines that people write in a merge stand in no other commit; lines that a merge drops are not on the page.
 _LOG = ("--no-pager", "log", "-c", "--name-status", "--no-renames", "-z", "--format=%ct")
-# The first parents of merges alone: what was put on a branch and taken away there was never on the site.
+# The first parents of merges alone: lines that were added and removed on a branch were never on the site.
 _LINES = (
     *("--no-pager", "log", "--first-parent", "-m", "--root", "--no-follow", "--format=%x00%h %cs"),
     *("--patch", "--unified=0", "--inter-hunk-context=0", "--text", "--no-renames", "--no-color"),
@@ -63,14 +63,14 @@ NOTHING = Record({}, {})
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a commit did to the lines of a file; what is no UTF-8 is replaced.
+    """The change that a commit made to the lines of a file; bytes that are no UTF-8 are replaced.
 
     Attributes:
         commit: its short id.
         day: when that was, by the committer's clock, as YYYY-MM-DD.
-        deleted: whether the file was no more then.
-        removed: lines that it took away, without line ends.
-        added: lines that it put in.
+        deleted: whether it removed the file.
+        removed: lines that it removed, without line ends.
+        added: lines that it added.
     """
 
     commit: str
@@ -102,21 +102,21 @@ class Repository:
                 return cls(top, "" if way == "." else f"{way}/")
         return None
 
-    def ask(self, *arguments: str, given: bytes = b"", seconds: float | None = None) -> bytes | None:
+    def ask(self, *arguments: str, stdin: bytes = b"", seconds: float | None = None) -> bytes | None:
         """Return what git prints; None if it is missing, fails, or does not answer in `seconds` (default: 30)."""
         try:
-            done = subprocess.run(  # noqa: S603  # a list of arguments, no shell
+            process = subprocess.run(  # noqa: S603  # a list of arguments, no shell
                 ["git", *_SETTINGS, *arguments],  # noqa: S607  # the editor's own git
                 cwd=self.top,
                 env={**os.environ, **_ENVIRONMENT, "GIT_CEILING_DIRECTORIES": str(self.top.parent)},
-                input=given,
+                input=stdin,
                 capture_output=True,
                 timeout=_SECONDS if seconds is None else seconds,
                 check=False,
             )
         except (OSError, subprocess.TimeoutExpired):
             return None
-        return done.stdout if done.returncode == 0 else None
+        return process.stdout if process.returncode == 0 else None
 
     def in_time(self) -> Callable[..., bytes | None]:
         """Return `ask` for several questions that share the 30 seconds of one."""
@@ -124,7 +124,7 @@ class Repository:
         return lambda *arguments: self.ask(*arguments, seconds=max(until - time.monotonic(), 0))
 
     def pathspec(self, name: str = "") -> str:
-        """Return what means the file or folder `name` below the folder to git, as it is spelled; "": all of it."""
+        """Return git's pathspec of the file or folder `name` below the folder, taken literally; "": all of it."""
         path = f"{self.prefix}{name}"
         return f":(literal){path}" if path else "."
 
@@ -139,9 +139,9 @@ def tracked(folder: Path) -> tuple[str, ...]:
 
 
 def last_changes(folder: Path, cache: Path | None = None) -> Record:
-    """When the files of `folder` last changed, by one walk of its repository's history.
+    """Return when the files of `folder` last changed, by one walk of its repository's history.
 
-    What the walk found is kept in the folder `cache`, if there is one, and is not asked again of the same commit.
+    The result is kept in the folder `cache`, if there is one, and the walk is not repeated for an equal commit.
 
     A file that is changed since, or was never committed, is not in it. A renamed file changed when it got its name.
     Nothing is known without git, without a repository, of a shallow clone (whose oldest commit seems to have made every
@@ -151,10 +151,10 @@ def last_changes(folder: Path, cache: Path | None = None) -> Record:
     if repository is None:
         return NOTHING
     in_time = repository.in_time()
-    place = in_time("rev-parse", "--is-shallow-repository", "HEAD")
-    if place is None or not place.startswith(b"false\n"):
+    answer = in_time("rev-parse", "--is-shallow-repository", "HEAD")
+    if answer is None or not answer.startswith(b"false\n"):
         return NOTHING
-    commit = place.split(b"\n")[1].decode()
+    commit = answer.split(b"\n")[1].decode()
     newest, edited = _newest(in_time, commit, repository, cache), _edited(in_time, repository)
     if newest is None or edited is None:
         return NOTHING
@@ -179,18 +179,18 @@ def _newest(
 
     None where git gives no answer. `folder` is the cache's.
     """
-    kept, key = folder and folder / "history", fingerprint(code_fingerprint(), commit, os.fsencode(repository.prefix))
-    known = load(kept, key, dict[str, tuple[int, bool]]) if kept else None
+    path, key = folder and folder / "history", fingerprint(code_fingerprint(), commit, os.fsencode(repository.prefix))
+    known = load(path, key, dict[str, tuple[int, bool]]) if path else None
     if known is not None:
         return known
     history = in_time(*_LOG, commit, "--", repository.pathspec())
     if history is None:
         return None
     known = {}
-    for path, seconds, removed in _changes(history):
-        known.setdefault(path.removeprefix(repository.prefix), (seconds, removed))
-    if kept:
-        save(kept, key, known)
+    for name, seconds, removed in _changes(history):
+        known.setdefault(name.removeprefix(repository.prefix), (seconds, removed))
+    if path:
+        save(path, key, known)
     return known
 
 
@@ -201,20 +201,16 @@ def _edited(in_time: Callable[..., bytes | None], repository: Repository) -> byt
     configuration says which program each of them runs. Here they run nothing.
     """
     names = (in_time(*_FILTERS) or b"").decode("utf-8", "surrogateescape").split("\0")
-    settings = [part for name in names if name for part in ("-c", f"{name}={_idle(name)}")]
+    idle = {name: "false" if name.endswith(".required") else "" for name in names if name}
+    settings = [part for name in names if name for part in ("-c", f"{name}={idle[name]}")]
     return in_time(*settings, *_DIFF, repository.pathspec())
 
 
-def _idle(setting: str) -> str:
-    """Return the value with which a setting of a filter runs no program."""
-    return "false" if setting.endswith(".required") else ""
-
-
 def line_changes(file: Path) -> tuple[Change, ...]:
-    """What was done to a file's lines, the newest first: on the branch that is checked out, a merge as one change.
+    """Return the changes of a file's lines, the newest first: on the branch that is checked out, a merge as one.
 
-    None of what is not committed. Under a former name of the file nothing is looked for. Nothing is known where
-    `last_changes` knows nothing.
+    Uncommitted changes, and those under a former name of the file, are left out. There are none where `last_changes`
+    knows nothing.
     """
     repository = Repository.of(file.parent)
     if repository is None:
@@ -227,8 +223,8 @@ def line_changes(file: Path) -> tuple[Change, ...]:
 
 def _line_changes(history: bytes) -> Iterator[Change]:
     # A line of a file stands behind a sign; so none begins with the mark of a commit.
-    for said in re.split(rb"^\0", history, flags=re.MULTILINE)[1:]:
-        heading, _, patch = said.decode("utf-8", "replace").partition("\n")
+    for section in re.split(rb"^\0", history, flags=re.MULTILINE)[1:]:
+        heading, _, patch = section.decode("utf-8", "replace").partition("\n")
         commit, _, day = heading.partition(" ")
         about, *hunks = re.split(r"^@@.*\n", patch, flags=re.MULTILINE)
         lines = [line for hunk in hunks for line in hunk.split("\n")]
@@ -242,7 +238,7 @@ def _line_changes(history: bytes) -> Iterator[Change]:
 
 
 def _changes(history: bytes) -> Iterator[tuple[str, int, bool]]:
-    """(path from the top of the repository, when, whether it was removed) of each change, the newest commit first."""
+    """Yield (path from the top of the repository, when, whether it was removed) of each change, the newest first."""
     fields = iter(history.split(b"\0"))
     when = 0
     for field in fields:
@@ -254,7 +250,7 @@ def _changes(history: bytes) -> Iterator[tuple[str, int, bool]]:
 
 
 def _moment(seconds: int) -> dt.datetime | None:
-    """None for a year that no date has."""
+    """Return a moment; None for a year that no date has."""
     with contextlib.suppress(ValueError, OverflowError, OSError):
         return dt.datetime.fromtimestamp(seconds, dt.UTC)
     return None

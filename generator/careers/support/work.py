@@ -142,7 +142,7 @@ def quiet(_stage: str, _done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Who does the work.
+    """Processes that do the work.
 
     Attributes:
         count: processes of this machine.

@@ -20,9 +20,9 @@ from careers_tools.translation.drafting import (
     DraftJudge,
     DraftResult,
     Endpoint,
-    Kind,
     Passage,
     ServiceError,
+    ServiceKind,
     Vocabulary,
     create_service,
     draft,
@@ -87,7 +87,7 @@ def _endpoint(job: Job, session: Session, dry_run: bool) -> Endpoint:
         raise click.UsageError(str(error)) from error
     if not dry_run and not endpoint.url:
         raise click.UsageError(session.locale.t("translate.no_service"))
-    if not dry_run and endpoint.kind is Kind.OPENAI and not endpoint.model:
+    if not dry_run and endpoint.kind is ServiceKind.OPENAI and not endpoint.model:
         raise click.UsageError(session.locale.t("translate.no_model"))
     return endpoint
 

@@ -14,11 +14,11 @@ import click
 from careers.cli.new import translation_text
 from careers.cli.site import Content, insist_vocabularies, read, root_of, settings_for, settings_of
 from careers.content.frontmatter import Document, parse
-from careers.content.library import related
+from careers.content.library import filter_problems
 from careers.content.posting import Files, Posting, Translation, file_of
 from careers.content.posting import read as read_posting
+from careers.content.posting.front import Rules
 from careers.content.posting.limits import check_body
-from careers.content.posting.rules import Rules
 from careers.content.schema import nearest
 from careers.i18n import Locale
 from careers.support.errors import Problem, Problems, Severity
@@ -181,7 +181,7 @@ def _below(content: Content, parts: Sequence[str], path: str, selection: Selecti
         raise click.UsageError(f"{path} is no folder of postings")
     company = parts[1] if len(parts) == 2 else None
     folder = "/".join((content.shown, "postings", *parts[1:]))
-    errors = [problem for problem in related(content.problems, [folder]) if problem.leaves_out]
+    errors = [problem for problem in filter_problems(content.problems, [folder]) if problem.leaves_out]
     selection.left_out += len({problem.path for problem in errors})
     for posting in content.library.postings.values():
         if company in (None, posting.id.partition("/")[0]):
@@ -205,7 +205,7 @@ def _named(content: Content, posting_id: str, code: str | None, path: str, selec
         yield from _jobs(content, posting, code, named=True)
         return
     codes = content.settings.locales.codes
-    problems = related(content.problems, [_display_path(content, posting_id, code) for code in codes])
+    problems = filter_problems(content.problems, [_display_path(content, posting_id, code) for code in codes])
     errors = [problem for problem in problems if problem.severity is Severity.ERROR]
     if not errors:
         close = nearest(posting_id, content.library.postings, most=1)

@@ -74,7 +74,7 @@ def _in_posting(posting: Posting) -> Iterator[Occurrence]:
     path = posting.texts[posting.source].path
     for field, url in (("apply", posting.apply.url), ("source", posting.origin.url)):
         if url is not None:
-            yield Occurrence(url, path, posting.lines.get(field, 1), f"{field}.url", posting)
+            yield Occurrence(url, path, posting.texts[posting.source].lines.get(field, 1), f"{field}.url", posting)
 
 
 def _in_taxonomy(taxonomy: Taxonomy, content: Path, display_path: str) -> Iterator[Occurrence]:

@@ -117,7 +117,7 @@ def _entries(output: bytes) -> Iterator[tuple[str, str]]:
 
 def _read_blobs(repository: Repository, blobs: Iterable[str]) -> Iterator[tuple[str, TextVersion]]:
     """Yield (id, text) for those contents that are postings."""
-    output = repository.ask("cat-file", "--batch", given="\n".join(blobs).encode() + b"\n") or b""
+    output = repository.ask("cat-file", "--batch", stdin="\n".join(blobs).encode() + b"\n") or b""
     stream = io.BytesIO(output)
     for line in stream:
         head = line.split()

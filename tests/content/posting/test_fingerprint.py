@@ -79,8 +79,8 @@ def test_equal_content_has_one_fingerprint_in_every_process(content: MakeContent
     """Whatever order sets have there."""
     asked = (
         "import datetime, sys; from pathlib import Path; from careers import i18n; from careers.content import library;"
-        "found, _ = library.load(Path(sys.argv[1]), 'content', i18n.Locales.of(['zh', 'en']),"
-        " today=datetime.date(2026, 3, 1), currency='CNY');"
+        "found, _ = library.Reader(Path(sys.argv[1]), 'content', i18n.Locales.of(['zh', 'en']),"
+        " today=datetime.date(2026, 3, 1), currency='CNY').read();"
         "print(found.postings['acme/kernel-engineer'].fingerprint)"
     )
     done = subprocess.run(

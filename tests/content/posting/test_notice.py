@@ -12,7 +12,7 @@ from careers.cli.site import read as read_content
 from careers.cli.site import settings_of
 from careers.content.lexicon import read, shipped
 from careers.content.posting import Notice
-from careers.content.posting.notice_words import Words
+from careers.content.posting.notice_words import PhraseFinder
 from careers.support.errors import Problem, Problems, catalogue
 from tests.sample_content import LOCATIONS, MakeContent, load
 from tests.site.building import ROOT
@@ -267,28 +267,28 @@ def lines(text: str) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def words() -> Words:
-    return Words(shipped())
+def words() -> PhraseFinder:
+    return PhraseFinder(shipped())
 
 
 @pytest.mark.parametrize(
     ("meaning", "text"), [(meaning, text) for meaning, all_ in HITS.items() for text in lines(all_)]
 )
-def test_words_that_choose_people_are_found(words: Words, meaning: str, text: str) -> None:
+def test_words_that_choose_people_are_found(words: PhraseFinder, meaning: str, text: str) -> None:
     """In the form that people write them, and for what they choose by."""
-    assert meaning in {one.meaning for one in words.found(f"熟悉C++\n{text}\n") if one.line == 1}
+    assert meaning in {one.meaning for one in words.find(f"熟悉C++\n{text}\n") if one.line == 1}
 
 
 @pytest.mark.parametrize("text", lines(NON_HITS))
-def test_words_that_only_look_alike_are_not(words: Words, text: str) -> None:
+def test_words_that_only_look_alike_are_not(words: PhraseFinder, text: str) -> None:
     """What a product does, whom it is for, what the law itself asks, and who is welcome."""
-    assert list(words.found(text)) == []
+    assert list(words.find(text)) == []
 
 
-def test_what_a_line_says_of_one_thing_is_told_once(words: Words) -> None:
+def test_what_a_line_says_of_one_thing_is_told_once(words: PhraseFinder) -> None:
     """Of phrases within each other the longest; several of a kind in one line; each kind by itself."""
     text = "要求：\n性别：男，年龄要求：25-35周岁以下，限男"
-    assert [(one.line, one.meaning, one.words) for one in words.found(text)] == [
+    assert [(one.line, one.meaning, one.words) for one in words.find(text)] == [
         (1, "sex", "性别：男 … 限男"),
         (1, "age", "年龄要求：25 … 35周岁以下"),
     ]
@@ -296,15 +296,15 @@ def test_what_a_line_says_of_one_thing_is_told_once(words: Words) -> None:
 
 @pytest.mark.parametrize("blank", [" ", "\t", "\n", " \n"], ids=["spaces", "tabs", "lines", "both"])
 @pytest.mark.parametrize("before", ["age:", "age: under", "年龄", "性别", "民族", "岁以上以下周", "under 35"])
-def test_a_strangers_text_is_read_in_one_go(words: Words, before: str, blank: str) -> None:
+def test_a_strangers_text_is_read_in_one_go(words: PhraseFinder, before: str, blank: str) -> None:
     """Much white space where a phrase could have some; each way to read it tried would take minutes."""
     text = f"{before}{blank * 15_000}x male 岁 要求 以下 no 优先 限男 only"
-    assert {one.meaning for one in words.found(text)} == {"sex"}
+    assert {one.meaning for one in words.find(text)} == {"sex"}
 
 
-def test_a_strangers_text_may_be_full_of_words(words: Words) -> None:
+def test_a_strangers_text_may_be_full_of_words(words: PhraseFinder) -> None:
     """They are told apart without each being held against all others."""
-    (found,) = words.found("限男" * 15_000)
+    (found,) = words.find("限男" * 15_000)
     assert len(found.words.split(" … ")) == 15_000
 
 
@@ -313,7 +313,7 @@ def test_any_text_can_be_a_phrase() -> None:
     odd = "C++(男)|[*"
     lexicon = shipped()
     layered = type(lexicon)(({"notice": {"sex": (odd,)}}, *lexicon.layers))
-    assert [one.words for one in Words(layered).found(f"要{odd}的")] == [odd.lower()]
+    assert [one.words for one in PhraseFinder(layered).find(f"要{odd}的")] == [odd.lower()]
 
 
 def test_editors_add_words_and_exceptions(judged: Judge) -> None:

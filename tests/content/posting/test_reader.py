@@ -12,9 +12,8 @@ import pytest
 
 from careers.content import library
 from careers.content.library import Library
-from careers.content.posting import Files, Posting, reader
+from careers.content.posting import Files, Posting, Rules, reader
 from careers.content.posting.read import contents, understand
-from careers.content.posting.rules import Rules
 from careers.i18n import Locales
 from careers.support import work
 from careers.support.errors import Problem, Problems
@@ -52,11 +51,11 @@ class Site:
         self.opened.clear()
         self.understood.clear()
         if not again:
-            reader._keeper.cache_clear()
+            reader._load.cache_clear()
 
         def load(cache: Path | None) -> tuple[Library, Problems]:
             settings = {"today": today, "currency": currency, "workers": workers, "cache": cache}
-            return library.load(self.root, shown, locales, **settings)  # type: ignore[arg-type]
+            return library.Reader(self.root, shown, locales, **settings).read()  # type: ignore[arg-type]
 
         found, problems = load(self.cache)
         looked = self.opened.copy(), self.understood.copy()
@@ -88,7 +87,7 @@ def site(content: MakeContent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(reader, "contents", opening)
     monkeypatch.setattr(reader, "understand", understanding)
     yield one
-    reader._keeper.cache_clear()
+    reader._load.cache_clear()
 
 
 @pytest.fixture

@@ -145,7 +145,7 @@ def test_what_is_written_is_sound(case: str, importer: Importer, tmp_path: Path)
     (out / "postings").mkdir(parents=True)
     (out / "taxonomies").symlink_to(importer.folder / "content" / "taxonomies")
     seen, done = importer.into(out, DOCUMENTS[case])
-    found, problems = library.load(out, "content", Locales.of(["zh", "en"]), today=TODAY, currency="CNY")
+    found, problems = library.Reader(out, "content", Locales.of(["zh", "en"]), today=TODAY, currency="CNY").read()
     untitled = [one for one in seen.postings if one["title"] is None]
     wordless = [path for path, text in done.written.items() if not text.split("\n---\n", 1)[1].strip()]
     wanted = ["body"] * len(wordless) + ["title"] * len(untitled)

@@ -24,7 +24,7 @@ LOCALES = Locales.of(["zh", "en"])
 @cache
 def vocabulary() -> Taxonomies:
     """The taxonomies of the site."""
-    return library.load(CONTENT, "content", LOCALES, today=dt.date(2024, 1, 1), currency="CNY")[0].taxonomies
+    return library.Reader(CONTENT, "content", LOCALES, today=dt.date(2024, 1, 1), currency="CNY").read()[0].taxonomies
 
 
 def reading(text: str) -> Reading:

@@ -44,7 +44,7 @@ SMALL_EDITS = {
 @cache
 def published() -> Library:
     """The site's own."""
-    return library.load(ROOT / "content", "content", LOCALES, today=dt.date(2026, 3, 1), currency="CNY")[0]
+    return library.Reader(ROOT / "content", "content", LOCALES, today=dt.date(2026, 3, 1), currency="CNY").read()[0]
 
 
 def likeness(content: MakeContent, locale: str, **bodies: str) -> SimilarityIndex:

@@ -87,7 +87,9 @@ def test_what_is_written_reads_back(seed: str, importer: Importer, tmp_path: Pat
     """The files are postings with the facts that were found; only a title that the seed does not have is missing."""
     (tmp_path / "taxonomies").symlink_to(ROOT / "content" / "taxonomies")
     _, done = importer.into(tmp_path, SEEDS[seed])
-    library, problems = libraries.load(tmp_path, "content", Locales.of(["zh", "en"]), today=TODAY, currency="CNY")
+    library, problems = libraries.Reader(
+        tmp_path, "content", Locales.of(["zh", "en"]), today=TODAY, currency="CNY"
+    ).read()
     titled = [one for one in done.postings if one["title"] is not None]
     assert [one.field for one in problems.errors] == ["title"] * (len(done.postings) - len(titled))
     for one in titled:
@@ -121,7 +123,7 @@ def agreeing(posting: Posting) -> dict[str, Any]:
 def published() -> Library:
     """The project's own postings."""
     content = ROOT / "content"
-    found, problems = libraries.load(content, "content", Locales.of(["zh", "en"]), today=TODAY, currency="CNY")
+    found, problems = libraries.Reader(content, "content", Locales.of(["zh", "en"]), today=TODAY, currency="CNY").read()
     assert list(problems.errors) == []
     return found
 

@@ -11,7 +11,15 @@ import pytest
 
 from careers.content.translation_service import check_key
 from careers.i18n import Locale
-from careers_tools.translation.drafting import Client, Endpoint, Kind, Passage, ServiceError, Vocabulary, create_service
+from careers_tools.translation.drafting import (
+    Client,
+    Endpoint,
+    Passage,
+    ServiceError,
+    ServiceKind,
+    Vocabulary,
+    create_service,
+)
 from careers_tools.translation.drafting.client import RetryLimits
 from careers_tools.translation.drafting.services import DraftRequest
 from careers_tools.translation.glossary import Glossary
@@ -27,7 +35,7 @@ def post(url: str, timeout: float = 5) -> Any:
     """What a client gets from there."""
 
     async def ask() -> Any:
-        async with Client(Endpoint(Kind.OPENAI, url, "model", timeout, KEY), LIMITS) as client:
+        async with Client(Endpoint(ServiceKind.OPENAI, url, "model", timeout, KEY), LIMITS) as client:
             return await client.post("/chat/completions", {"q": 1}, bearer=True)
 
     return apart(lambda: asyncio.run(ask()))
@@ -134,7 +142,7 @@ def test_a_service_that_is_not_there_is_told_apart_from_one_that_cannot_be_trust
     assert failure(server.url).kind == "connection"
 
 
-def asked_of(kind: Kind, reply: Reply, content: MakeContent) -> tuple[Request, list[str]]:
+def asked_of(kind: ServiceKind, reply: Reply, content: MakeContent) -> tuple[Request, list[str]]:
     """What a service of that kind is sent for one text, and what is understood of the answer."""
     library, _ = load(content({}))
     vocabulary = Vocabulary.of(library, Glossary.of(library, "en"))
@@ -162,7 +170,7 @@ def asked_of(kind: Kind, reply: Reply, content: MakeContent) -> tuple[Request, l
 )
 def test_a_models_answer_is_found_in_what_it_writes(answer: str, understood: str, content: MakeContent) -> None:
     """Fences and thoughts around it are nothing to us; a text without a translation has none."""
-    request, answers = asked_of(Kind.OPENAI, chat(answer), content)
+    request, answers = asked_of(ServiceKind.OPENAI, chat(answer), content)
     assert answers == [understood]
     assert (request.path, request.headers["Authorization"]) == ("/chat/completions", f"Bearer {KEY}")
     assert (request.payload["model"], request.payload["temperature"]) == ("model", 0)
@@ -184,19 +192,21 @@ def test_a_models_answer_is_found_in_what_it_writes(answer: str, understood: str
 def test_a_model_that_writes_something_else_has_answered_nothing(reply: Reply, kind: str, content: MakeContent) -> None:
     """That it stopped in the middle is told from that it cannot do it."""
     with pytest.raises(ServiceError) as caught:
-        asked_of(Kind.OPENAI, reply, content)
+        asked_of(ServiceKind.OPENAI, reply, content)
     assert caught.value.kind == kind
 
 
 def test_libretranslate_gets_its_key_in_the_message(content: MakeContent) -> None:
     """As its documentation says; and answers with as many texts as it was sent."""
-    request, answers = asked_of(Kind.LIBRETRANSLATE, Reply(body=b'{"translatedText": ["Kernels &amp; more"]}'), content)
+    request, answers = asked_of(
+        ServiceKind.LIBRETRANSLATE, Reply(body=b'{"translatedText": ["Kernels &amp; more"]}'), content
+    )
     assert answers == ["Kernels & more"]
     assert (request.path, request.payload["api_key"], request.payload["q"]) == ("/translate", KEY, ["写算子"])
     assert "Authorization" not in request.headers
     for body in (b'{"translatedText": []}', b'{"translatedText": "Kernels"}', b'{"translatedText": [1]}', b"[]"):
         with pytest.raises(ServiceError, match="shape"):
-            asked_of(Kind.LIBRETRANSLATE, Reply(body=body), content)
+            asked_of(ServiceKind.LIBRETRANSLATE, Reply(body=body), content)
 
 
 @pytest.mark.parametrize(
@@ -237,7 +247,7 @@ def test_a_key_that_cannot_be_sent_is_refused_and_never_shown() -> None:
     with pytest.raises(ValueError, match="copy it again") as caught:
         check_key("sk-secret\r\nHost: evil.example")
     assert "sk-secret" not in str(caught.value)
-    assert KEY not in repr(Endpoint(Kind.OPENAI, "", "", 5, KEY))
+    assert KEY not in repr(Endpoint(ServiceKind.OPENAI, "", "", 5, KEY))
 
 
 def test_the_environment_goes_before_the_settings() -> None:

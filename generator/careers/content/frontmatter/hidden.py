@@ -1,8 +1,8 @@
-"""Characters that show nothing, refused as a class: what reads a text would read more than people see.
+"""Characters that show nothing, refused as a class: a program that reads a text would read more than people see.
 
-The class is Unicode's property Default_Ignorable_Code_Point, whose unassigned code points are reserved for more of the
-same, with characters beside it that draw nothing or end a line for some readers and not for others. Three uses are no
-hiding place and pass, each at its own place alone: joiners in scripts that are spelled with them, selectors and
+The class is Unicode's property Default_Ignorable_Code_Point, whose unassigned code points are reserved for more such
+characters. Beside it stand characters that draw nothing, or end a line for some readers and not for others. Three uses
+are no hiding place and pass, each at its own place alone: joiners in scripts that are spelled with them, selectors and
 joiners in emoji, and the flags that are spelled in tag characters.
 """
 
@@ -53,7 +53,7 @@ _NEAR = re.compile(f"[{_IGNORABLE}{_CONTROLS}{_BLANKS}]")
 _BEYOND = re.compile("[\U00010000-\U0010ffff]")
 _CLASS = f"{_NEAR.pattern}|[{_IGNORABLE_BEYOND}{_NEVER_BEYOND}{_BLANKS_BEYOND}]"
 # Each character of the class; its group is empty where it stands where it may.
-_FOUND = re.compile(f"(?={_CLASS})(?:{_PERMITTED}|(?P<hidden>.))")
+_HIDDEN = re.compile(f"(?={_CLASS})(?:{_PERMITTED}|(?P<hidden>.))")
 
 # Marks that are drawn above and below a letter. Vietnamese puts two there, Thai and Hindi three, Hebrew with points
 # and accents five; a pile of them covers the lines around it.
@@ -76,7 +76,7 @@ class Hidden:
     """Something in a text that people cannot see or read.
 
     Attributes:
-        code: of the problem to report, ``hidden-character`` or ``stacked-marks``.
+        code: the code of the problem, ``hidden-character`` or ``stacked-marks``.
         line: 1-based line of the text.
         value: the character, as ``U+202E RIGHT-TO-LEFT OVERRIDE``.
     """
@@ -87,7 +87,7 @@ class Hidden:
 
     @property
     def params(self) -> dict[str, Any]:
-        """What the words of the problem are filled with."""
+        """Return the parameters of the problem's message."""
         return {"value": self.value, "limit": MOST_MARKS}
 
 
@@ -95,45 +95,46 @@ def find_hidden(text: str) -> Hidden | None:
     """Return the first hidden character of `text`, else the first pile of combining marks, if there is one."""
     if not _may_hide(text):
         return None
-    place = next((one.start() for one in _FOUND.finditer(text) if one["hidden"]), None)
-    if place is not None:
-        return _hidden("hidden-character", text, place)
-    if places := _surplus(text):
-        return _hidden("stacked-marks", text, places[0])
-    return None
+    places = [match.start() for match in _HIDDEN.finditer(text) if match["hidden"]]
+    code, places = ("hidden-character", places) if places else ("stacked-marks", _surplus(text))
+    if not places:
+        return None
+    character = text[places[0]]
+    name = unicodedata.name(character, "")
+    return Hidden(code, text.count("\n", 0, places[0]) + 1, f"U+{ord(character):04X} {name}".rstrip())
 
 
 def find_hidden_in_markdown(text: str) -> Hidden | None:
-    """Return the same of Markdown, in which a character reference (``&#x202e;``) can spell a character, too."""
-    found = find_hidden(text)
-    if found is not None or "&" not in text:
-        return found
-    return find_hidden(_REFERENCE.sub(_spelled, text))
+    """Return what `find_hidden` does of Markdown, where a character reference (``&#x202e;``) can spell a character."""
+    hidden = find_hidden(text)
+    if hidden is not None or "&" not in text:
+        return hidden
+    return find_hidden(_REFERENCE.sub(_dereference, text))
 
 
 def without_hidden(text: str) -> str:
     """Return `text` without hidden characters and without the marks that are too many on a letter."""
-    return _settled(text, _without)
+    return _repeat(text, _remove)
 
 
 def without_hidden_in_markdown(text: str) -> str:
-    """Return Markdown without either, and without the references that spell a hidden character or a combining mark."""
-    return _settled(text, lambda one: _REFERENCE.sub(_if_shown, _without(one)))
+    """Return Markdown without them, and without the references that spell a hidden character or a combining mark."""
+    return _repeat(text, lambda current: _REFERENCE.sub(_keep_if_seen, _remove(current)))
 
 
-def _settled(text: str, change: Callable[[str], str]) -> str:
-    """Return `text` changed until nothing changes any more: what is left of it may stand where it may not."""
+def _repeat(text: str, change: Callable[[str], str]) -> str:
+    """Return `text` changed until nothing changes any more: a character that is left may stand where it may not."""
     while (changed := change(text)) != text:
         text = changed
     return text
 
 
-def _without(text: str) -> str:
+def _remove(text: str) -> str:
     if not _may_hide(text):
         return text
-    text = _FOUND.sub(lambda found: "" if found["hidden"] else found[0], text)
+    text = _HIDDEN.sub(lambda match: "" if match["hidden"] else match[0], text)
     surplus = frozenset(_surplus(text))
-    return "".join(one for place, one in enumerate(text) if place not in surplus) if surplus else text
+    return "".join(character for place, character in enumerate(text) if place not in surplus) if surplus else text
 
 
 def _may_hide(text: str) -> bool:
@@ -144,9 +145,9 @@ def _may_hide(text: str) -> bool:
 def _surplus(text: str) -> list[int]:
     """Return the places of the combining marks that follow as many as there may be."""
     places: list[int] = []
-    for found in _SIGNS.finditer(text):
+    for signs in _SIGNS.finditer(text):
         marks = 0
-        for place in range(*found.span()):
+        for place in range(*signs.span()):
             marks = marks + 1 if _is_mark(text[place]) else 0
             if marks > MOST_MARKS:
                 places.append(place)
@@ -157,19 +158,14 @@ def _is_mark(character: str) -> bool:
     return unicodedata.category(character) in ("Mn", "Me")
 
 
-def _spelled(found: re.Match[str]) -> str:
-    """Return the text that a reference stands for; the reference where that is a line end or nothing that is known."""
-    number = int(found["hex"], 16) if found["hex"] else int(found["number"] or 0)
+def _dereference(reference: re.Match[str]) -> str:
+    """Return the text that a reference stands for; the reference itself where that is a line end or unknown."""
+    number = int(reference["hex"], 16) if reference["hex"] else int(reference["number"] or 0)
     # Numbers that HTML gives no character are passed on as they are by some readers.
-    text = unescape(f"&#{number};" if number else found[0]) or (chr(number) if number < 0x110000 else "")
-    return found[0] if text == "\n" else text
+    text = unescape(f"&#{number};" if number else reference[0]) or (chr(number) if number < 0x110000 else "")
+    return reference[0] if text == "\n" else text
 
 
-def _if_shown(found: re.Match[str]) -> str:
-    text = _spelled(found)
-    return "" if len(text) == 1 and (_FOUND.match(text) or _is_mark(text)) else found[0]
-
-
-def _hidden(code: str, text: str, place: int) -> Hidden:
-    name = unicodedata.name(text[place], "")
-    return Hidden(code, text.count("\n", 0, place) + 1, f"U+{ord(text[place]):04X} {name}".rstrip())
+def _keep_if_seen(reference: re.Match[str]) -> str:
+    text = _dereference(reference)
+    return "" if len(text) == 1 and (_HIDDEN.match(text) or _is_mark(text)) else reference[0]

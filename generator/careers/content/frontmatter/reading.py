@@ -19,7 +19,7 @@ _MARKS = {
 
 
 def read_text(path: Path, shown: str, problems: Problems, limit: int = MOST_BYTES) -> str | None:
-    """The text of a file with LF line ends and no byte order mark; None when it cannot be read, which is recorded.
+    """Return the text of a file with LF line ends and no byte order mark; None if it is unreadable, which is recorded.
 
     `shown` is the path as editors know it, `limit` the most bytes it may have.
     """
@@ -28,7 +28,7 @@ def read_text(path: Path, shown: str, problems: Problems, limit: int = MOST_BYTE
 
 
 def read_bytes(path: Path | str, shown: str, problems: Problems, limit: int = MOST_BYTES) -> bytes | None:
-    """What `as_text` needs of a file: at most one byte more than `limit`; None when it cannot be read."""
+    """Return the bytes of a file, at most one more than `limit`; None when it cannot be read, which is recorded."""
     try:
         with open(path, "rb", buffering=0) as file:  # noqa: PTH123  # a path that is text already stays one
             return file.read(limit + 1)
@@ -38,7 +38,7 @@ def read_bytes(path: Path | str, shown: str, problems: Problems, limit: int = MO
 
 
 def as_text(data: bytes, shown: str, problems: Problems, limit: int = MOST_BYTES) -> str | None:
-    """The text of what was read, as `read_text` gives it."""
+    """Return the text of the bytes that were read, as `read_text` does."""
     if len(data) > limit:
         problems.add(shown, 1, "file", "file-too-large", limit=limit)
         return None
@@ -47,16 +47,17 @@ def as_text(data: bytes, shown: str, problems: Problems, limit: int = MOST_BYTES
 
 
 def _decode(data: bytes, shown: str, problems: Problems) -> str | None:
-    name = _wide(data)
-    if name is not None:
-        problems.add(shown, 1, "file", "other-encoding", encoding=name[:6], command=_convert(name, shown))
+    encoding = _wide_encoding(data)
+    if encoding is not None:
+        command = _conversion(encoding, shown)
+        problems.add(shown, 1, "file", "other-encoding", encoding=encoding[:6], command=command)
         return None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         if _reads_as_chinese(data):
-            command = _convert("GB18030", shown)
+            command = _conversion("GB18030", shown)
             problems.add(shown, line, "file", "other-encoding", encoding="GB18030", command=command)
         else:
             problems.add(shown, line, "file", "not-utf8")
@@ -67,23 +68,23 @@ def _decode(data: bytes, shown: str, problems: Problems) -> str | None:
     return text
 
 
-def _wide(data: bytes) -> str | None:
-    """The encoding that a byte order mark names, or that an ASCII text of two bytes a character gives away."""
+def _wide_encoding(data: bytes) -> str | None:
+    """Return the encoding that a byte order mark names, or that an ASCII text of two bytes a character gives away."""
     for mark, name in _MARKS.items():
         if data.startswith(mark):
             return name
     return {b"-\0-\0-\0": "UTF-16LE", b"\0-\0-\0-": "UTF-16BE"}.get(data[:6])
 
 
-def _convert(encoding: str, shown: str) -> str:
+def _conversion(encoding: str, shown: str) -> str:
     name = shlex.quote(shown)
     return f"iconv -f {encoding} -t UTF-8 {name} > utf8.tmp && mv utf8.tmp {name}"
 
 
 def _reads_as_chinese(data: bytes) -> bool:
-    """Whether the bytes make sense as GB18030: they decode, and nearly all of what is not ASCII is common Chinese.
+    """Return whether the bytes make sense as GB18030: they decode, and nearly all that is not ASCII is common Chinese.
 
-    Common is what GB 2312 has: Big5 and damaged UTF-8 often decode too, into characters that nobody writes.
+    Common characters are those of GB 2312: Big5 and damaged UTF-8 often decode too, into characters that nobody writes.
     """
     if b"\0" in data:
         return False

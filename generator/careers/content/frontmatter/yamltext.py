@@ -1,4 +1,4 @@
-"""YAML with nothing clever in it: mappings, lists and scalars, each scalar as text.
+"""Reads YAML with nothing clever in it, as values with their lines: mappings, lists and scalars, each scalar as text.
 
 PyYAML's C parser crashes on deep nesting and both its loaders expand aliases, so size and depth are judged on the text,
 and anchors, aliases and tags on the stream of events, before anything is composed.
@@ -7,14 +7,14 @@ and anchors, aliases and tags on the stream of events, before anything is compos
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 import yaml
 
 from careers.content.frontmatter.hidden import find_hidden
-from careers.content.frontmatter.nodes import Fields, Items, Node, Scalar
 from careers.support.errors import Problems
 
 MOST_BYTES = 16 * 1024
@@ -26,8 +26,63 @@ _MARKS = re.compile(r"(?:[-?:][ \t]+)*")
 _INDENTED = re.compile(rf"^[-?: \t]{{{MOST_LEVELS + 1}}}", re.MULTILINE)
 
 
-class _Refused(Exception):  # noqa: N818  # it is caught here and never seen as an error
-    """A fault at a line, to be recorded."""
+_NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A value as text; `quoted` tells an empty text from no value. Lines are 1-based."""
+
+    text: str
+    line: int
+    quoted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list."""
+
+    items: tuple[Node, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """A mapping: key -> value, and key -> line of the key, in the file's order."""
+
+    entries: Mapping[str, Node]
+    lines: Mapping[str, int]
+    line: int
+
+
+Node = Scalar | Items | Fields
+
+
+def plain(node: Node) -> Any:
+    """Return the value without its places: text, list or dict; None for an unquoted empty or null scalar."""
+    if isinstance(node, Scalar):
+        return None if not node.quoted and node.text in _NOTHING else node.text
+    if isinstance(node, Items):
+        return [plain(item) for item in node.items]
+    return {key: plain(entry) for key, entry in node.entries.items()}
+
+
+def line_of(node: Node, loc: Sequence[str | int]) -> int:
+    """Return the line of the value at `loc` (keys and indexes, outermost first), or of its nearest known ancestor."""
+    line = node.line
+    for part in loc:
+        if isinstance(node, Fields) and isinstance(part, str) and part in node.entries:
+            line, node = node.lines[part], node.entries[part]
+        elif isinstance(node, Items) and isinstance(part, int) and part < len(node.items):
+            node = node.items[part]
+            line = node.line
+        else:
+            break
+    return line
+
+
+class _Fault(Exception):  # noqa: N818  # it is caught here and never seen as an error
+    """Raised for a fault at a line, to be recorded."""
 
     def __init__(self, line: int, code: str, field: str = "", **params: Any) -> None:
         super().__init__(code)
@@ -37,21 +92,21 @@ class _Refused(Exception):  # noqa: N818  # it is caught here and never seen as 
 def load_yaml(
     text: str, shown: str, problems: Problems, first_line: int = 1, limit: int = MOST_BYTES, name: str = "file"
 ) -> Fields | None:
-    """The mapping that `text` holds; None when there is none, which is recorded.
+    """Return the mapping that `text` holds; None when there is none, which is recorded.
 
-    `first_line` is the line of the file on which `text` starts, `limit` the most bytes, `name` what faults of the whole
-    are filed under.
+    `first_line` is the line of the file on which `text` starts, `limit` the most bytes, `name` the field under which
+    faults of the whole are recorded.
     """
-    faults: list[_Refused] = []
+    faults: list[_Fault] = []
     node: Node | None = None
     try:
         if len(text.encode("utf-8", "surrogatepass")) > limit:
-            raise _Refused(1, "front-too-large", limit=limit)
+            raise _Fault(1, "front-too-large", limit=limit)
         # Blank lines mean nothing, and with them every line has the number that it has in the file.
         moved = "\n" * (first_line - 1) + text
         _check_bounds(moved)
         node = _compose(moved, faults)
-    except _Refused as last:
+    except _Fault as last:
         faults.append(last)
     for fault in faults:
         problems.add(shown, max(fault.line, first_line), fault.field or name, fault.code, **fault.params)
@@ -64,7 +119,7 @@ def load_yaml(
 
 
 def too_deep(text: str) -> int | None:
-    """The line (1-based) on which front matter is refused for its depth, if it is; brackets in words count, too."""
+    """Return the 1-based line on which front matter is refused for its depth, if it is; brackets in words count."""
     # Nearly every file has too few of these to be too deep in any order.
     if text.count("[") + text.count("{") <= MOST_LEVELS and not _INDENTED.search(text):
         return None
@@ -85,13 +140,13 @@ def too_deep(text: str) -> int | None:
 def _check_bounds(text: str) -> None:
     hidden = find_hidden(text)
     if hidden is not None:
-        raise _Refused(hidden.line, hidden.code, **hidden.params)
+        raise _Fault(hidden.line, hidden.code, **hidden.params)
     if (line := too_deep(text)) is not None:
-        raise _Refused(line, "front-too-deep", limit=MOST_LEVELS)
+        raise _Fault(line, "front-too-deep", limit=MOST_LEVELS)
 
 
-def _compose(text: str, faults: list[_Refused]) -> Node | None:
-    """What `text` holds. A fault that leaves the rest readable goes to `faults`, any other is raised."""
+def _compose(text: str, faults: list[_Fault]) -> Node | None:
+    """Return the value of `text`. A fault that leaves the rest readable goes to `faults`, any other is raised."""
     try:
         events = iter(_Loader(text).get_event, None)
         next(events)  # the stream's start
@@ -101,31 +156,31 @@ def _compose(text: str, faults: list[_Refused]) -> Node | None:
         next(events)  # the document's end
         following = next(events)
     except yaml.YAMLError as error:
-        raise _explained(error, text) from None
+        raise _explain(error, text) from None
     except (ValueError, OverflowError):  # the parser in Python, on an escape beyond the last character there is
         number = next((n for n, line in enumerate(text.split("\n"), 1) if "\\U" in line), 1)
-        raise _Refused(number, "yaml-escape") from None
+        raise _Fault(number, "yaml-escape") from None
     if not isinstance(following, yaml.StreamEndEvent):
-        raise _Refused(_line(following), "several-documents")
+        raise _Fault(_line(following), "several-documents")
     return node
 
 
-def _check_event(event: yaml.NodeEvent, faults: list[_Refused]) -> None:
+def _check_event(event: yaml.NodeEvent, faults: list[_Fault]) -> None:
     """Record an alias, an anchor or a tag."""
     if event.anchor is not None:
         sign = "*" if isinstance(event, yaml.AliasEvent) else "&"
-        faults.append(_Refused(_line(event), "yaml-alias", value=_short(f"{sign}{event.anchor}")))
+        faults.append(_Fault(_line(event), "yaml-alias", value=_short(f"{sign}{event.anchor}")))
     tag = getattr(event, "tag", None)
     if tag is not None:
         # As it is written, not as it is spelled out.
-        faults.append(_Refused(_line(event), "yaml-tag", value=_short(tag.replace("tag:yaml.org,2002:", "!!"))))
+        faults.append(_Fault(_line(event), "yaml-tag", value=_short(tag.replace("tag:yaml.org,2002:", "!!"))))
 
 
-def _node(event: yaml.Event, events: Iterator[yaml.Event], depth: int, faults: list[_Refused]) -> Node:
+def _node(event: yaml.Event, events: Iterator[yaml.Event], depth: int, faults: list[_Fault]) -> Node:
     assert isinstance(event, yaml.NodeEvent)
     line = _line(event)
     if depth > MOST_LEVELS:
-        raise _Refused(line, "front-too-deep", limit=MOST_LEVELS)
+        raise _Fault(line, "front-too-deep", limit=MOST_LEVELS)
     if isinstance(event, yaml.ScalarEvent):
         return Scalar(_text(event, line, faults), line, event.style in _QUOTED)
     _check_event(event, faults)
@@ -133,45 +188,45 @@ def _node(event: yaml.Event, events: Iterator[yaml.Event], depth: int, faults: l
         return Scalar("", line)
     if isinstance(event, yaml.SequenceStartEvent):
         items: list[Node] = []
-        while not isinstance(one := next(events), yaml.SequenceEndEvent):
-            items.append(_node(one, events, depth + 1, faults))
+        while not isinstance(item := next(events), yaml.SequenceEndEvent):
+            items.append(_node(item, events, depth + 1, faults))
         return Items(tuple(items), line)
     return _fields(events, line, depth, faults)
 
 
-def _fields(events: Iterator[yaml.Event], line: int, depth: int, faults: list[_Refused]) -> Fields:
+def _fields(events: Iterator[yaml.Event], line: int, depth: int, faults: list[_Fault]) -> Fields:
     entries: dict[str, Node] = {}
     lines: dict[str, int] = {}
     while not isinstance(key := next(events), yaml.MappingEndEvent):
         number = _line(key)
         if not isinstance(key, yaml.ScalarEvent) or not key.value:
-            faults.append(_Refused(number, "yaml-key"))
+            faults.append(_Fault(number, "yaml-key"))
             _node(key, events, depth + 1, faults)
             _node(next(events), events, depth + 1, faults)
             continue
         name = _text(key, number, faults)
         if name in entries:
             short = _short(name)
-            faults.append(_Refused(number, "duplicate-key", field=short, value=short, other=lines[name]))
+            faults.append(_Fault(number, "duplicate-key", field=short, value=short, other=lines[name]))
         elif name == "<<":
-            faults.append(_Refused(number, "yaml-alias", value=name))
+            faults.append(_Fault(number, "yaml-alias", value=name))
         lines.setdefault(name, number)
         entries[name] = _node(next(events), events, depth + 1, faults)
     return Fields(entries, lines, line)
 
 
-def _text(event: yaml.ScalarEvent, line: int, faults: list[_Refused]) -> str:
+def _text(event: yaml.ScalarEvent, line: int, faults: list[_Fault]) -> str:
     if event.anchor is not None or event.tag is not None:
         _check_event(event, faults)
     text: str = event.value
     # Escapes in double quotes can spell what the text itself may not hold.
     if event.style == '"' and (hidden := find_hidden(text)) is not None:
-        faults.append(_Refused(line, hidden.code, **hidden.params))
+        faults.append(_Fault(line, hidden.code, **hidden.params))
     return text
 
 
 def _short(text: str) -> str:
-    """`text` as a message can quote it: on one line, and not the whole file."""
+    """Return `text` as a message can quote it: on one line, and not the whole file."""
     return " ".join(text.split())[:60]
 
 
@@ -179,41 +234,40 @@ def _line(event: yaml.Event) -> int:
     return event.start_mark.line + 1 if event.start_mark else 1
 
 
-def _explained(error: yaml.YAMLError, text: str) -> _Refused:
-    """What the parser stumbled over, as the slip an editor makes."""
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    number = (mark.line if mark else 0) + 1
-    lines = text.split("\n")
-    number = min(number, len(lines))
-    said = str(getattr(error, "problem", "") or "")
+def _explain(error: yaml.YAMLError, text: str) -> _Fault:
+    """Return the slip of an editor at which the parser stopped."""
     opened = getattr(error, "context_mark", None)
-    if "escape" in said or "hexdecimal" in said:  # the second is how the parser in C spells it
-        return _Refused(number, "yaml-escape")
-    if "quoted scalar" in str(getattr(error, "context", "") or "") and opened is not None:
-        return _Refused(opened.line + 1, "yaml-quote")
-    if "flow" in str(getattr(error, "context", "") or "") and opened is not None:
+    mark = getattr(error, "problem_mark", None) or opened
+    lines = text.split("\n")
+    number = min((mark.line if mark else 0) + 1, len(lines))
+    problem, context = (str(getattr(error, name, "") or "") for name in ("problem", "context"))
+    if "escape" in problem or "hexdecimal" in problem:  # the second is how the parser in C spells it
+        return _Fault(number, "yaml-escape")
+    if "quoted scalar" in context and opened is not None:
+        return _Fault(opened.line + 1, "yaml-quote")
+    if "flow" in context and opened is not None:
         # What was never closed may be missed only after the last line.
-        return _Refused(min(opened.line + 1, len(lines)), "yaml-bracket")
-    if (open_line := _open_quote(lines[:number])) is not None:
-        return _Refused(open_line, "yaml-quote")
+        return _Fault(min(opened.line + 1, len(lines)), "yaml-bracket")
+    if (open_line := _find_open_quote(lines[:number])) is not None:
+        return _Fault(open_line, "yaml-quote")
     if any(line.startswith("\t") or re.match(r" *\t", line) for line in lines[max(0, number - 2) : number + 1]):
-        return _Refused(number, "yaml-tab")
-    if "mapping values are not allowed" in said:
+        return _Fault(number, "yaml-tab")
+    if "mapping values are not allowed" in problem:
         before = lines[number - 1][: mark.column if mark else None]
         if re.search(r":\s", before):
-            return _Refused(number, "yaml-colon")
-        return _Refused(number, "yaml-indent") if before[:1] == " " else _without_colon(lines, number - 1)
-    if "could not find expected ':'" in said:
-        return _without_colon(lines, number)
+            return _Fault(number, "yaml-colon")
+        return _Fault(number, "yaml-indent") if before[:1] == " " else _find_missing_colon(lines, number - 1)
+    if "could not find expected ':'" in problem:
+        return _find_missing_colon(lines, number)
     if start := re.match(r"\s*(?:[\w-]+:\s+|-\s+)([@`%*&])", lines[number - 1]):
-        return _Refused(number, "yaml-start", value=start[1])
+        return _Fault(number, "yaml-start", value=start[1])
     if re.match(r"""\s*(?:[\w-]+:\s+|-\s+)("[^"]*"|'[^']*')\s*[^\s#]""", lines[number - 1]):
-        return _Refused(number, "yaml-after-quote")
-    return _Refused(number, "yaml-broken", value=_short(lines[number - 1]))
+        return _Fault(number, "yaml-after-quote")
+    return _Fault(number, "yaml-broken", value=_short(lines[number - 1]))
 
 
-def _open_quote(lines: list[str]) -> int | None:
-    """The line whose value opens a quotation mark that a later field closes by accident, where the parser stumbles."""
+def _find_open_quote(lines: list[str]) -> int | None:
+    """Return the line whose value opens a quotation mark that a later field, where the parser stops, closes."""
     for number, (line, following) in enumerate(pairwise(lines), 1):
         value = re.match(r"[\w-]+:\s+([\"'])(.*)", line)
         if value and value[1] not in value[2] and re.match(r"[\w-]+:\s", following):
@@ -221,13 +275,13 @@ def _open_quote(lines: list[str]) -> int | None:
     return None
 
 
-def _without_colon(lines: list[str], number: int) -> _Refused:
-    """The parser notices a missing colon one line late."""
+def _find_missing_colon(lines: list[str], number: int) -> _Fault:
+    """Return the fault of the line without a colon, which the parser notices one line late."""
     for candidate in range(number, 0, -1):
         line = lines[candidate - 1]
         if not line.strip() or re.search(r":(?:\s|$)", line) or re.match(r"\s*(?:#|-\s|-$)", line):
             continue
         if re.match(r"\s*[^\s:：]+\s*：", line):
-            return _Refused(candidate, "yaml-wide-colon")
-        return _Refused(candidate, "yaml-no-space" if re.match(r"\s*[\w-]+:\S", line) else "yaml-no-colon")
-    return _Refused(max(number, 1), "yaml-no-colon")
+            return _Fault(candidate, "yaml-wide-colon")
+        return _Fault(candidate, "yaml-no-space" if re.match(r"\s*[\w-]+:\S", line) else "yaml-no-colon")
+    return _Fault(max(number, 1), "yaml-no-colon")

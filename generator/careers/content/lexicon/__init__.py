@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import resources
@@ -25,113 +25,114 @@ _OPEN = frozenset({"title-words"})
 
 
 def folded(text: str) -> str:
-    """A text as names are compared: compatibility forms unified (NFKC), case folded, space, marks and brackets off."""
-    kept = (
-        c for c in unicodedata.normalize("NFKC", text).casefold() if unicodedata.category(c)[0] in "LN" or c in "+#"
-    )
-    return "".join(kept)
+    """Return a text as names are compared: in NFKC, case folded, without space, marks and brackets."""
+    letters = unicodedata.normalize("NFKC", text).casefold()
+    return "".join(letter for letter in letters if unicodedata.category(letter)[0] in "LN" or letter in "+#")
 
 
 @dataclass(frozen=True)
 class Lexicon:
-    """Words by what they are good for, then by what they mean.
+    """Words by their use, then by their meaning.
 
     Attributes:
-        layers: what to look through, the first that knows a word decides: use (``sections``, ``labels``, …) -> meaning
-            -> the words for it, in every language.
+        layers: use (``sections``, ``labels``, …) -> meaning -> the words for it, in every language. The first layer
+            that knows a word decides.
     """
 
     layers: tuple[Mapping[str, Words], ...]
 
     def __getitem__(self, use: str) -> Words:
-        """All the words of one use; none where there are none."""
+        """Return all the words of one use, by meaning; none where there are none."""
         return self.words.get(use, {})
 
     @cached_property
     def words(self) -> Mapping[str, Words]:
         """Use -> meaning -> the words of all layers."""
         merged: dict[str, dict[str, tuple[str, ...]]] = {}
-        for layer in self.layers:
-            for use, words in layer.items():
-                known = merged.setdefault(use, {})
-                for meaning, spellings in words.items():
-                    known[meaning] = (*known.get(meaning, ()), *spellings)
+        for use, meaning, spellings in self._entries():
+            words = merged.setdefault(use, {})
+            words[meaning] = (*words.get(meaning, ()), *spellings)
         return MappingProxyType(merged)
 
     @cached_property
     def meanings(self) -> Mapping[str, Mapping[str, str]]:
         """Use -> folded word -> meaning."""
-        tables: dict[str, dict[str, str]] = {}
+        meanings: dict[str, dict[str, str]] = {}
+        for use, meaning, spellings in self._entries():
+            for spelling in spellings:
+                meanings.setdefault(use, {}).setdefault(folded(spelling), meaning)
+        return MappingProxyType(meanings)
+
+    def _entries(self) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+        """Yield (use, meaning, its words) of each layer."""
         for layer in self.layers:
             for use, words in layer.items():
-                table = tables.setdefault(use, {})
                 for meaning, spellings in words.items():
-                    for spelling in spellings:
-                        table.setdefault(folded(spelling), meaning)
-        return MappingProxyType(tables)
+                    yield use, meaning, spellings
 
     def meaning(self, use: str, text: str) -> str | None:
-        """What the whole of `text` means, or None."""
+        """Return the meaning of the whole of `text`, or None."""
         return self.meanings.get(use, {}).get(folded(text))
 
 
 @cache
 def shipped() -> Lexicon:
-    """The words that come with the package: ``*.yml`` beside this file."""
+    """Return the words that come with the package: ``*.yml`` beside this file."""
     files = sorted(resources.files(__package__).iterdir(), key=lambda file: file.name)
-    several = (yaml.safe_load(file.read_text("utf-8")) or {} for file in files if file.name.endswith(".yml"))
     words: dict[str, dict[str, tuple[str, ...]]] = {}
-    for found in several:
-        for use, meanings in found.items():
-            words.setdefault(use, {}).update(
-                {meaning: tuple(map(str, spellings)) for meaning, spellings in meanings.items()}
-            )
+    for file in files:
+        if file.name.endswith(".yml"):
+            for use, meanings in (yaml.safe_load(file.read_text("utf-8")) or {}).items():
+                texts = {meaning: tuple(map(str, spellings)) for meaning, spellings in meanings.items()}
+                words.setdefault(use, {}).update(texts)
     return Lexicon((words,))
 
 
 def load(content: Path, shown: str) -> Lexicon:
-    """The words for a content folder, `shown` to editors by that name: its ``import.yml``, then the package's.
+    """Return the words for a content folder, `shown` to editors: its ``import.yml``, then the package's.
 
     Raises:
         ValueError: ``import.yml`` cannot be understood; the message says where and why, a line each.
     """
     problems = Problems()
-    found = read(content, shown, problems)
+    lexicon = read(content, shown, problems)
     if problems.errors:
         raise ValueError("\n".join(problem.text(environment_language()) for problem in problems.errors))
-    return found
+    return lexicon
 
 
 def read(content: Path, shown: str, problems: Problems) -> Lexicon:
-    """The same words; what cannot be understood of ``import.yml`` is recorded and left out."""
+    """Return the words for a content folder; record and leave out lines of ``import.yml`` that make no sense."""
     path, name = content / EXTENSION, f"{shown}/{EXTENSION}"
     if not path.exists():
         return shipped()
     text = read_text(path, name, problems)
-    own = _own(text, name, problems) if text and text.strip() else {}
-    return Lexicon((own, *shipped().layers))
+    words = _read_extension(text, name, problems) if text and text.strip() else {}
+    return Lexicon((words, *shipped().layers))
 
 
-def _own(text: str, shown: str, problems: Problems) -> Mapping[str, Words]:
-    """The words of an ``import.yml``; what has another form is recorded."""
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
+def _read_extension(text: str, shown: str, problems: Problems) -> Mapping[str, Words]:
+    """Return the words of an ``import.yml``; record those in another form."""
+    extension: dict[str, dict[str, tuple[str, ...]]] = {}
     fields = load_yaml(text, shown, problems)
     if fields is None:
-        return found
+        return extension
     for use, meanings in fields.entries.items():
-        known = shipped()[use]
+        known, line = shipped()[use], line_of(fields, [use])
         if use not in shipped().words:
             code, params = unknown_field(use, shipped().words)
-            problems.add(shown, line_of(fields, [use]), use, code, **params)
+            problems.add(shown, line, use, code, **params)
         elif not isinstance(meanings, Fields):
-            problems.add(shown, line_of(fields, [use]), use, "import-words-shape", example=f"{next(iter(known))}: […]")
+            problems.add(shown, line, use, "import-words-shape", example=f"{next(iter(known))}: […]")
         else:
-            found[use] = _spellings(use, meanings, known, shown, problems)
-    return found
+            extension[use] = _read_meanings(use, meanings, known, shown, problems)
+    return extension
 
 
-def _spellings(use: str, meanings: Fields, known: Words, shown: str, problems: Problems) -> dict[str, tuple[str, ...]]:
-    found = {}
+def _read_meanings(
+    use: str, meanings: Fields, known: Words, shown: str, problems: Problems
+) -> dict[str, tuple[str, ...]]:
+    read = {}
     for meaning, spellings in meanings.entries.items():
         line, field = line_of(meanings, [meaning]), f"{use}.{meaning}"
         words = plain(spellings)
@@ -141,5 +142,5 @@ def _spellings(use: str, meanings: Fields, known: Words, shown: str, problems: P
         elif not isinstance(words, list) or not all(isinstance(word, str) for word in words):
             problems.add(shown, line, field, "import-words-shape", example=f"{meaning}: […]")
         else:
-            found[meaning] = tuple(words)
-    return found
+            read[meaning] = tuple(words)
+    return read

@@ -1,16 +1,16 @@
-"""Which posting an alias, an id that a posting had before, leads to.
+"""Grants aliases, the ids that a posting had before, which lead to it.
 
-An alias takes no address from anybody. One that could is refused and recorded, and its posting stays without it.
+An alias takes no address from anybody. An alias that could is refused and recorded, and its posting stays without it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Generic, Protocol, TypeVar
 
 from careers import i18n
+from careers.content.address_list import AddressList, Entry
 from careers.content.posting import Posting
 from careers.content.posting.model import fingerprinted
 from careers.support.errors import Problems
@@ -19,60 +19,11 @@ _FIELD = "aliases"
 _MOST_NAMED = 5  # other claimants; messages that named all would grow with the square of their number
 
 
-class Recorded(Protocol):
-    """A line of the address list."""
-
-    @property
-    def line(self) -> int:
-        """Return its number, 1-based."""
-        ...
-
-    @property
-    def address(self) -> object:
-        """Return its address; as text, as the line has it."""
-        ...
-
-
-L = TypeVar("L", bound=Recorded)
-
-
-class AddressList(Protocol[L]):
-    """What is asked of the address list, which is read without the library."""
-
-    @property
-    def shown(self) -> str:
-        """Return its file, as editors know it."""
-        ...
-
-    def leading(self, urls: Iterable[str]) -> Sequence[L]:
-        """Return the lines that say where one of `urls` leads."""
-        ...
-
-    def ends(self, entry: L, standing: Container[str], moved: Mapping[str, str]) -> Set[str]:
-        """Return the addresses that a line leads to, where `standing` answer and `moved` lead to those."""
-        ...
-
-
-class _NoList:
-    """An address list without lines."""
-
-    shown = "content/addresses.txt"
-
-    def leading(self, urls: Iterable[str]) -> Sequence[Recorded]:
-        return ()
-
-    def ends(self, entry: Recorded, standing: Container[str], moved: Mapping[str, str]) -> Set[str]:
-        return frozenset()
-
-
-NO_LIST: AddressList[Recorded] = _NoList()
-
-
 def grant_aliases(
     postings: Mapping[str, Posting],
     paths: Mapping[str, str],
     codes: Sequence[str],
-    addresses: AddressList[L],
+    addresses: AddressList,
     problems: Problems,
 ) -> Mapping[str, Posting]:
     """Return `postings`, in their order, each with the aliases that it may have.
@@ -86,25 +37,25 @@ def grant_aliases(
         problems: where each alias that is refused is recorded, at the posting that claims it.
     """
     claims = _Claims(postings, paths, codes, addresses, problems)
-    return {key: claims.granted(posting) if posting.aliases else posting for key, posting in postings.items()}
+    return {key: claims.grant(posting) if posting.aliases else posting for key, posting in postings.items()}
 
 
 @dataclass(frozen=True)
-class _Claims(Generic[L]):
+class _Claims:
     """All aliases that postings claim; the values are the arguments of `grant_aliases`."""
 
     postings: Mapping[str, Posting]
     paths: Mapping[str, str]
     codes: Sequence[str]
-    addresses: AddressList[L]
+    addresses: AddressList
     problems: Problems
 
-    def granted(self, posting: Posting) -> Posting:
+    def grant(self, posting: Posting) -> Posting:
         """Return the posting with the aliases that it may have, and record the others."""
-        kept = tuple(alias for alias in dict.fromkeys(posting.aliases) if self._is_granted(posting, alias))
-        for alias in sorted({one for one in posting.aliases if posting.aliases.count(one) > 1}):
+        granted = tuple(alias for alias in dict.fromkeys(posting.aliases) if self._is_granted(posting, alias))
+        for alias in sorted({alias for alias in posting.aliases if posting.aliases.count(alias) > 1}):
             self._refuse(posting, alias, "alias-twice")
-        return posting if kept == posting.aliases else fingerprinted(replace(posting, aliases=kept))
+        return posting if granted == posting.aliases else fingerprinted(replace(posting, aliases=granted))
 
     def _is_granted(self, posting: Posting, alias: str) -> bool:
         if not _is_own(posting, alias):
@@ -116,19 +67,21 @@ class _Claims(Generic[L]):
             return False
         if recorded := self._recorded(alias):
             return self._agrees(posting, alias, recorded)
-        others = [one for one in self._claimants[alias] if one is not posting]
+        others = [claimant for claimant in self._claimants[alias] if claimant is not posting]
         if others:
-            self._refuse(posting, alias, "alias-shared", other=_named(others))
+            # Of a great many claimants the first are named.
+            places = ", ".join("{}:{}".format(*_place(claimant)) for claimant in others[:_MOST_NAMED])
+            self._refuse(posting, alias, "alias-shared", other=places + (", …" if len(others) > _MOST_NAMED else ""))
         return not others
 
-    def _agrees(self, posting: Posting, alias: str, recorded: Iterable[L]) -> bool:
+    def _agrees(self, posting: Posting, alias: str, recorded: Iterable[Entry]) -> bool:
         """Return whether the address list says that an alias leads to its posting; if not, record the line."""
         for entry in recorded:
             ends = self.addresses.ends(entry, self._standing, self._moved)
             if {i18n.posting_id(end.partition("/")[2]) for end in ends} != {posting.id}:
                 fixed = f"{entry.address} -> {_tail(posting.id)}"
-                said = {"list": self.addresses.shown, "number": entry.line, "line": entry, "fixed": fixed}
-                self._refuse(posting, alias, "alias-recorded", **said)
+                source = {"list": self.addresses.shown, "number": entry.line, "line": entry}
+                self._refuse(posting, alias, "alias-recorded", **source, fixed=fixed)
                 return False
         return True
 
@@ -136,28 +89,28 @@ class _Claims(Generic[L]):
         path, line = _place(posting)
         self.problems.add(path, line, _FIELD, code, value=alias, **params)
 
-    def _recorded(self, alias: str) -> Sequence[L]:
+    def _recorded(self, alias: str) -> Sequence[Entry]:
         """Return the lines of the address list that say where an alias leads."""
         return self.addresses.leading(i18n.posting(code, alias) for code in self.codes)
 
     @cached_property
     def _claimants(self) -> Mapping[str, Sequence[Posting]]:
         """Alias -> the postings of its own folder that claim it, each once, in the order of their ids."""
-        found: dict[str, list[Posting]] = {}
+        claimants: dict[str, list[Posting]] = {}
         for posting in self.postings.values():
             for alias in dict.fromkeys(posting.aliases):
                 if _is_own(posting, alias):
-                    found.setdefault(alias, []).append(posting)
-        return found
+                    claimants.setdefault(alias, []).append(posting)
+        return claimants
 
     @cached_property
     def _standing(self) -> Container[str]:
         """The addresses of all postings."""
-        return {i18n.posting(code, one) for code in self.codes for one in self.paths}
+        return {i18n.posting(code, posting_id) for code in self.codes for posting_id in self.paths}
 
     @cached_property
     def _moved(self) -> Mapping[str, str]:
-        """Where aliases lead that a single posting claims and of which the address list says nothing."""
+        """Address of an alias that a single posting claims and that is not in the address list -> the posting's."""
         return {
             i18n.posting(code, alias): i18n.posting(code, claimants[0].id)
             for alias, claimants in self._claimants.items()
@@ -183,15 +136,4 @@ def _tail(posting_id: str) -> str:
 
 def _place(posting: Posting) -> tuple[str, int]:
     """Return the file and the line in which a posting lists its aliases."""
-    return posting.texts[posting.source].path, posting.lines.get(_FIELD, 1)
-
-
-def _named(postings: Sequence[Posting]) -> str:
-    """Return the places of the aliases of `postings`, of a great many the first."""
-    return ", ".join(_shown(postings[:_MOST_NAMED])) + (", …" if len(postings) > _MOST_NAMED else "")
-
-
-def _shown(postings: Iterable[Posting]) -> Iterator[str]:
-    for posting in postings:
-        path, line = _place(posting)
-        yield f"{path}:{line}"
+    return posting.path, posting.line(_FIELD)

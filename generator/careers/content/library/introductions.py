@@ -1,9 +1,9 @@
-"""What editors say of terms, from files to values."""
+"""Reads introductions, the texts of editors about terms."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping
 from pathlib import Path
 
 from careers.content.frontmatter import parse, read_text
@@ -22,50 +22,47 @@ class IntroductionEntry(Model):
     summary: Paragraph | None = None
 
 
-def introductions(
+def read_introductions(
     root: Path, shown: str, taxonomies: Taxonomies, locales: Locales, problems: Problems
 ) -> Mapping[tuple[str, str], Mapping[str, Introduction]]:
-    """The introductions of every taxonomy that has a folder of its name beside ``taxonomies``."""
-    found: dict[tuple[str, str], dict[str, Introduction]] = {}
-    for one in taxonomies:
-        folder = root / one.id
+    """Return (taxonomy id, term id) -> locale code -> introduction.
+
+    The introductions of a taxonomy lie in a folder of its id beside ``taxonomies``.
+    """
+    introductions: dict[tuple[str, str], dict[str, Introduction]] = {}
+    for taxonomy in taxonomies:
+        folder = root / taxonomy.id
         names = sorted(os.listdir(folder)) if folder.is_dir() else []
         for name in names:
             if not name.endswith(".md") or name.startswith("."):
                 continue
-            path = f"{shown}/{one.id}/{name}"
+            path = f"{shown}/{taxonomy.id}/{name}"
             try:
-                read_one = _introduction(folder / name, path, one, locales, problems)
+                introduction = _read(folder / name, path, taxonomy, locales, problems)
             except OSError:
                 raise
             except Exception as error:  # whatever it is, the others go on
                 refuse(Failed.of(error), path, 1, problems)
                 continue
-            if read_one is not None:
-                term, locale, introduction = read_one
-                found.setdefault((one.id, term), {})[locale] = introduction
-        if one.landing:
-            _advise_introductions(one, names, f"{shown}/{one.id}", locales.codes, problems)
-    return found
+            if introduction is not None:
+                term, _, locale = name.removesuffix(".md").rpartition(".")
+                introductions.setdefault((taxonomy.id, term), {})[locale] = introduction
+        if taxonomy.landing:
+            _advise_missing(taxonomy, {f"{shown}/{taxonomy.id}/{name}" for name in names}, shown, locales, problems)
+    return introductions
 
 
-def _advise_introductions(
-    one: Taxonomy,
-    names: Sequence[str],
-    shown: str,
-    codes: Sequence[str],
-    problems: Problems,
+def _advise_missing(
+    taxonomy: Taxonomy, paths: Container[str], shown: str, locales: Locales, problems: Problems
 ) -> None:
-    for term in one.terms:
-        for code in codes:
-            if (name := f"{term}.{code}.md") not in names:
-                path = f"{shown}/{name}"
+    for term in taxonomy.terms:
+        for code in locales.codes:
+            path = f"{shown}/{taxonomy.id}/{term}.{code}.md"
+            if path not in paths:
                 problems.add(path, 1, "file", "introduction-missing", value=term, locale=code, path=path)
 
 
-def _introduction(
-    path: Path, shown: str, one: Taxonomy, locales: Locales, problems: Problems
-) -> tuple[str, str, Introduction] | None:
+def _read(path: Path, shown: str, taxonomy: Taxonomy, locales: Locales, problems: Problems) -> Introduction | None:
     term, _, locale = path.name.removesuffix(".md").rpartition(".")
     if path.is_symlink() or not path.is_file():
         problems.add(shown, 1, "file", "not-a-file")
@@ -77,12 +74,12 @@ def _introduction(
         suffixes = ", ".join(f".{code}.md" for code in locales.codes)
         problems.add(shown, 1, "path", "unknown-locale", value=locale, suffixes=suffixes)
         return None
-    if term not in one.terms:
-        problems.add(shown, 1, "path", "introduction-orphan", value=term, taxonomy=one.id)
+    if term not in taxonomy.terms:
+        problems.add(shown, 1, "path", "introduction-orphan", value=term, taxonomy=taxonomy.id)
         return None
     text = read_text(path, shown, problems)
     document = parse(text, shown, problems) if text is not None else None
     entry = validate(IntroductionEntry, document.fields, shown, problems) if document is not None else None
     if document is None or entry is None or not check_body(document.body, shown, document.body_line, problems):
         return None
-    return term, locale, Introduction(entry.summary or "", document.body, shown)
+    return Introduction(entry.summary or "", document.body, shown)

@@ -1,4 +1,4 @@
-"""All postings, vocabularies and introductions of a site, and who belongs where. Asked, never changed."""
+"""The library: all postings, vocabularies and introductions of a site, and the lists that follow from them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from careers.support.cache import Lean
 
 @dataclass(frozen=True, slots=True)
 class Introduction:
-    """What editors say of a term, in one language: Markdown, and one sentence that may be empty."""
+    """The text of editors about a term, in one language: Markdown, and one sentence that may be empty."""
 
     summary: str
     body: str
@@ -26,14 +26,14 @@ class Introduction:
 
 @dataclass(frozen=True, eq=False)
 class Library(Lean):
-    """Everything the pages are made from. Two libraries are never equal, so that what follows from one can be kept.
+    """All values that pages are made from. Two libraries are never equal, so that results can be cached by library.
 
     Attributes:
         locales, taxonomies: the site's languages and vocabularies.
         postings: id -> posting, in the order of ids; those with errors are not here.
         introductions: (taxonomy id, term id) -> locale code -> introduction.
-        currency: ISO 4217; what an unwritten currency means.
-        today: what "open" and "closed" are judged by (UTC).
+        currency: ISO 4217; the meaning of an unwritten currency.
+        today: the day by which postings are open or closed (UTC).
         unverified_after: days after which a posting that nobody has seen open since is stale.
     """
 
@@ -46,20 +46,20 @@ class Library(Lean):
     unverified_after: int = 180
 
     def without(self, postings: Container[str], introductions: Container[tuple[str, str]]) -> Library:
-        """The same without some postings, by their ids, and without what is said of some terms."""
+        """Return a library without some postings, by their ids, and without the introductions of some terms."""
         return replace(
             self,
-            postings={key: one for key, one in self.postings.items() if key not in postings},
-            introductions={term: said for term, said in self.introductions.items() if term not in introductions},
+            postings={key: posting for key, posting in self.postings.items() if key not in postings},
+            introductions={key: texts for key, texts in self.introductions.items() if key not in introductions},
         )
 
     @cached_property
     def open(self) -> tuple[Posting, ...]:
         """The postings that have not closed, newest first, those without a date last, then by id.
 
-        Pages list them all. Who counts open jobs asks `freshness` too: see ``figures.standing``.
+        Pages list them all. Counts of open jobs regard `freshness` too: see ``figures.standing``.
         """
-        return self._newest_first(one for one in self.postings.values() if one.is_open(self.today))
+        return self._newest_first(posting for posting in self.postings.values() if posting.is_open(self.today))
 
     def freshness(self, posting: Posting) -> Freshness:
         """Return how well it is known today whether a posting is open."""
@@ -68,75 +68,79 @@ class Library(Lean):
     @cached_property
     def listed(self) -> tuple[Posting, ...]:
         """All postings as lists show them: the open ones, then the others, each newest first, then by id."""
-        closed = self._newest_first(one for one in self.postings.values() if not one.is_open(self.today))
+        closed = self._newest_first(posting for posting in self.postings.values() if not posting.is_open(self.today))
         return self.open + closed
 
     @staticmethod
     def _newest_first(postings: Iterable[Posting]) -> tuple[Posting, ...]:
-        return tuple(sorted(postings, key=lambda one: (-one.dated.toordinal(), one.id)))
+        return tuple(sorted(postings, key=lambda posting: (-posting.dated.toordinal(), posting.id)))
 
     @cached_property
     def _filed(self) -> Mapping[tuple[str, str], tuple[Posting, ...]]:
         filed: dict[tuple[str, str], tuple[Posting, ...]] = {}
-        for one in self.taxonomies:
+        for taxonomy in self.taxonomies:
             under: defaultdict[str, list[Posting]] = defaultdict(list)
             for posting in self.open:
-                for term in one.lineages(posting.terms.get(one.field, ())):
+                for term in self.lineages(posting, taxonomy):
                     under[term].append(posting)
-            filed |= {(one.id, term): tuple(found) for term, found in under.items()}
+            filed |= {(taxonomy.id, term): tuple(postings) for term, postings in under.items()}
         return filed
 
     @staticmethod
-    def lineages(posting: Posting, one: Taxonomy) -> tuple[str, ...]:
-        """The terms of a taxonomy that a posting counts under: its own and their ancestors, each once."""
-        return one.lineages(posting.terms.get(one.field, ()))
+    def lineages(posting: Posting, taxonomy: Taxonomy) -> tuple[str, ...]:
+        """Return the terms of a taxonomy that a posting counts under: its own and their ancestors, each once."""
+        return taxonomy.lineages(posting.terms.get(taxonomy.field, ()))
 
     def filed(self, taxonomy_id: str, term_id: str) -> tuple[Posting, ...]:
-        """The open postings under a term or a descendant of it, newest first, each once."""
+        """Return the open postings under a term or a descendant of it, newest first, each once."""
         return self._filed.get((taxonomy_id, term_id), ())
 
     def count(self, taxonomy_id: str, term_id: str) -> int:
-        """How many there are."""
+        """Return the number of open postings under a term or a descendant of it."""
         return len(self.filed(taxonomy_id, term_id))
 
-    def tally(self, postings: Iterable[Posting], one: Taxonomy) -> Counter[str]:
-        """Of `postings`, how many belong under each term of a taxonomy (descendants included)."""
-        return Counter(term for posting in postings for term in self.lineages(posting, one))
+    def tally(self, postings: Iterable[Posting], taxonomy: Taxonomy) -> Counter[str]:
+        """Count how many of `postings` belong under each term of a taxonomy (descendants included)."""
+        return Counter(term for posting in postings for term in self.lineages(posting, taxonomy))
 
     @staticmethod
-    def precise(posting: Posting, one: Taxonomy) -> tuple[str, ...]:
-        """The terms that a posting names, without those that only gather others of them."""
-        return one.narrowest(posting.terms.get(one.field, ()))
+    def precise(posting: Posting, taxonomy: Taxonomy) -> tuple[str, ...]:
+        """Return the terms that a posting names, without those that only gather others of them."""
+        return taxonomy.narrowest(posting.terms.get(taxonomy.field, ()))
 
     @cached_property
     def named(self) -> Mapping[str, frozenset[str]]:
         """Taxonomy id -> the terms that some open posting names precisely: those that do more than gather others."""
         return {
-            one.id: frozenset(term for posting in self.open for term in self.precise(posting, one))
-            for one in self.taxonomies
+            taxonomy.id: frozenset(term for posting in self.open for term in self.precise(posting, taxonomy))
+            for taxonomy in self.taxonomies
         }
 
     @staticmethod
     def stated(posting: Posting) -> Mapping[str, str]:
-        """What a posting says of the `facts` that postings are found by and no vocabulary lists: name -> value."""
-        said = {"education": posting.education, "experience": posting.experience, "remote": posting.remote}
-        return {name: str(value) for name, value in said.items() if value is not None}
+        """Return name -> value of those `facts` that a posting states."""
+        values = {"education": posting.education, "experience": posting.experience, "remote": posting.remote}
+        return {name: str(value) for name, value in values.items() if value is not None}
 
     @cached_property
     def facts(self) -> Mapping[str, tuple[str, ...]]:
-        """Fact -> the values that some posting states: degrees from the lowest, years ascending, remote work first."""
+        """Facts that postings are filtered by and no vocabulary lists -> the values that some posting states.
+
+        Degrees begin with the lowest, years ascend, remote work is first.
+        """
+        years = {posting.experience or 0 for posting in self.postings.values()}
         orders = {
-            "education": [str(one) for one in Education],
-            "experience": [str(years) for years in sorted({one.experience or 0 for one in self.postings.values()})],
-            "remote": [str(one) for one in (Remote.YES, Remote.HYBRID, Remote.NO)],
+            "education": map(str, Education),
+            "experience": map(str, sorted(years)),
+            "remote": map(str, (Remote.YES, Remote.HYBRID, Remote.NO)),
         }
-        said = {pair for posting in self.postings.values() for pair in self.stated(posting).items()}
-        return {name: tuple(value for value in order if (name, value) in said) for name, order in orders.items()}
+        stated = {pair for posting in self.postings.values() for pair in self.stated(posting).items()}
+        return {name: tuple(value for value in order if (name, value) in stated) for name, order in orders.items()}
 
     def pay(self, posting: Posting) -> int | None:
-        """The most a posting pays a year in the site's currency, in full units; None where that cannot be compared.
+        """Return the most a posting pays a year in the site's currency, in full units; None where that is not known.
 
-        Where only the least is given, that is taken. No rate of exchange is assumed.
+        Where only the least is given, that counts. No rate of exchange is assumed.
         """
         yearly = posting.salary.yearly(self.currency) if posting.salary else None
         if yearly is None or yearly.currency != self.currency:
@@ -152,4 +156,4 @@ class Library(Lean):
     @cached_property
     def salary_steps(self) -> tuple[int, ...]:
         """Round amounts a year, ascending, to choose the least pay from; empty where they would part nothing."""
-        return steps(pay for one in self.postings.values() if (pay := self.pay(one)) is not None)
+        return steps(pay for posting in self.postings.values() if (pay := self.pay(posting)) is not None)

@@ -1,4 +1,4 @@
-"""What ``careers new`` and ``careers translate`` wrote and nobody has replaced: it must not be published as it is."""
+"""Finds text that ``careers new`` and ``careers translate`` wrote and nobody has replaced: it must not be published."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ def check_draft(document: Document, shown: str, problems: Problems) -> None:
         line = line_of(document.fields, ["title"])
         problems.add(shown, line, "title", "draft-untouched", value=title.text.strip())
     items = _placeholders("draft.item")
-    if not any(one in document.body for one in items):
+    if not any(item in document.body for item in items):
         return
     for number, line_text in enumerate(document.body.split("\n"), document.body_line):
-        said = _ITEM.sub("", line_text.strip(), count=1)
-        if said in items:
-            problems.add(shown, number, "body", "draft-untouched", value=said)
+        item = _ITEM.sub("", line_text.strip(), count=1)
+        if item in items:
+            problems.add(shown, number, "body", "draft-untouched", value=item)
 
 
 def check_untranslated(document: Document, shown: str, problems: Problems) -> bool:
-    """Whether lines of a translation still wait to be translated; the first and their number are recorded."""
+    """Return whether lines of a translation wait to be translated; record the first of them with their number."""
     lines = untranslated(document)
     if lines:
         line, field = lines[0]
@@ -38,40 +38,43 @@ def check_untranslated(document: Document, shown: str, problems: Problems) -> bo
 
 
 def untranslated(document: Document) -> tuple[tuple[int, str], ...]:
-    """(1-based line, field) of each text that ``careers translate`` has marked and nobody has translated.
+    """Return (1-based line, field) of each text that ``careers translate`` has marked and nobody has translated.
 
     A mark counts in any language; in fenced code it is a word like others. A former translation counts with the marked
     text it stands below, and by itself only where the mark above it is gone.
     """
     marks, former = _folded("translate.mark"), _folded("translate.former")
-    found: list[tuple[int, str]] = []
+    lines: list[tuple[int, str]] = []
     for name in ("title", "summary"):
         node = document.fields.entries.get(name)
-        if isinstance(node, Scalar) and any(one in node.text.casefold() for one in marks | former):
-            found.append((line_of(document.fields, [name]), name))
-    folded = document.body.casefold()
-    if not any(one in folded for one in marks | former):
-        return tuple(found)
-    owed, fence = False, ""
+        if isinstance(node, Scalar) and _holds(node.text, marks | former):
+            lines.append((line_of(document.fields, [name]), name))
+    if not _holds(document.body, marks | former):
+        return tuple(lines)
+    above_is_marked, fence = False, ""
     for number, line in enumerate(document.body.split("\n"), document.body_line):
         fence = _fence(line, fence)
-        said = line.casefold()
-        marked, old = any(one in said for one in marks), any(one in said for one in former)
-        if fence or not (marked or old):
+        is_marked, is_former = _holds(line, marks), _holds(line, former)
+        if fence or not (is_marked or is_former):
             continue
-        if marked or not owed:
-            found.append((number, "body"))
-        owed = marked and not old
-    return tuple(found)
+        if is_marked or not above_is_marked:
+            lines.append((number, "body"))
+        above_is_marked = is_marked and not is_former
+    return tuple(lines)
+
+
+def _holds(text: str, words: frozenset[str]) -> bool:
+    folded = text.casefold()
+    return any(word in folded for word in words)
 
 
 def _fence(line: str, fence: str) -> str:
-    """The fence that is open after `line`, where `fence` was before it; empty: none."""
-    found = _FENCE.match(line)
+    """Return the fence that is open after `line`, where `fence` was before it; "": none."""
+    match = _FENCE.match(line)
     if not fence:
-        return found[1] if found else ""
-    closed = found is not None and found[1].startswith(fence) and not line.strip().strip(fence[0])
-    return "" if closed else fence
+        return match[1] if match else ""
+    is_closed = match is not None and match[1].startswith(fence) and not line.strip().strip(fence[0])
+    return "" if is_closed else fence
 
 
 @functools.cache

@@ -1,4 +1,4 @@
-"""Which files make a posting, by their paths alone."""
+"""Finds the files of each posting, by their paths alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from careers.support.errors import Problems
 # Endings of files that somebody meant to be a posting, whether or not they are one.
 _LOOKS_MEANT = (".md", ".markdown", ".txt")
 
-Stat = tuple[int, int, int, int]  # of a file: bytes, when it changed and when anything of it did (ns), its number
+Stat = tuple[int, int, int, int]  # of a file: bytes, times of change of content and of anything (ns), its number
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Files(Listed):
     """The files of one posting: its id, and locale code -> (path, path as editors know it).
 
     Attributes:
-        stats: locale code -> what the file system says of the file; empty where it was not asked.
+        stats: locale code -> state of the file as the file system has it; empty where that was not looked at.
     """
 
     id: str
@@ -33,58 +33,69 @@ class Files(Listed):
 
 
 def file_of(posting_id: str, locale: str) -> str:
-    """Where the text of a posting in a language lies, below the content folder: the counterpart of `gather`."""
+    """Return the path of a posting's text in a language, below the content folder: the counterpart of `gather`."""
     return f"postings/{posting_id}.{locale}.md"
 
 
 def gather(folder: Path, shown: str, locales: Locales, problems: Problems, company: str = "") -> list[Files]:
-    """The postings below `folder` by their paths, in the order of their ids; files that cannot be one are recorded.
+    """Return the postings below `folder` by their paths, in the order of ids; record files that cannot belong to one.
 
-    `company` is a folder in `folder`: only what lies there is looked at.
+    `company` is a folder in `folder`: only that is looked at.
     """
-    found: dict[str, tuple[dict[str, tuple[Path | str, str]], dict[str, Stat]]] = {}
+    postings: dict[str, tuple[dict[str, tuple[Path | str, str]], dict[str, Stat]]] = {}
     above = (company,) if company else ()
     for parts, entry in _markdown(str(folder.joinpath(*above)), above, shown, problems):
         name = "/".join((shown, *parts))
-        place = _place(parts, name, found, locales, problems)
-        stat = _stat(entry, name, problems) if place is not None else None
-        if place is not None and stat is not None:
-            posting_id, locale = place
-            paths, stats = found.setdefault(posting_id, ({}, {}))
-            paths[locale] = (entry.path, name)
-            stats[locale] = stat
-    return [Files(posting_id, *found[posting_id]) for posting_id in sorted(found)]
+        key = _parse_path(parts, name, postings, locales, problems)
+        if key is None:
+            continue
+        try:
+            stat = entry.stat(follow_symlinks=False)
+        except OSError as error:  # it went while the folder was being read
+            _record_unreadable(name, error, problems)
+            continue
+        posting_id, locale = key
+        paths, stats = postings.setdefault(posting_id, ({}, {}))
+        paths[locale] = (entry.path, name)
+        stats[locale] = (stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino)
+    return [Files(posting_id, *postings[posting_id]) for posting_id in sorted(postings)]
 
 
 def _markdown(
     folder: str, above: tuple[str, ...], shown: str, problems: Problems
 ) -> Iterator[tuple[tuple[str, ...], os.DirEntry[str]]]:
-    """Files that somebody meant to be a posting, with the parts of their paths; the system is asked little."""
+    """Yield files that somebody meant to be a posting, after the parts of their paths; ask the system little."""
     folders = []
-    for one in _entries(folder, "/".join((shown, *above)), problems):
-        if one.is_file(follow_symlinks=False):
-            if one.name.lower().endswith(_LOOKS_MEANT):
-                yield (*above, one.name), one
+    for entry in _entries(folder, "/".join((shown, *above)), problems):
+        parts = (*above, entry.name)
+        is_meant = entry.name.lower().endswith(_LOOKS_MEANT)
+        if entry.is_file(follow_symlinks=False):
+            if is_meant:
+                yield parts, entry
             continue
-        is_folder = _is_folder(one)
-        if is_folder and not one.is_symlink():
-            folders.append((one.path, (*above, one.name)))
-        elif is_folder or one.name.lower().endswith(_LOOKS_MEANT):
-            problems.add("/".join((shown, *above, one.name)), 1, "file", "not-a-file")
+        is_folder = _is_folder(entry)
+        if is_folder and not entry.is_symlink():
+            folders.append((entry.path, parts))
+        elif is_folder or is_meant:
+            problems.add("/".join((shown, *parts)), 1, "file", "not-a-file")
     for path, parts in folders:
         yield from _markdown(path, parts, shown, problems)
 
 
 def _entries(folder: str, shown: str, problems: Problems) -> list[os.DirEntry[str]]:
-    """What is in a folder and not hidden, by name; nothing where there is none, or where it cannot be read."""
+    """Return the entries of a folder that are not hidden, by name; none where it is missing or cannot be read."""
     try:
         with os.scandir(folder) as entries:
-            return sorted((one for one in entries if not one.name.startswith(".")), key=attrgetter("name"))
+            return sorted((entry for entry in entries if not entry.name.startswith(".")), key=attrgetter("name"))
     except (FileNotFoundError, NotADirectoryError):
         return []
     except OSError as error:
-        problems.add(shown, 1, "file", "unreadable", reason=error.strerror or type(error).__name__)
+        _record_unreadable(shown, error, problems)
         return []
+
+
+def _record_unreadable(shown: str, error: OSError, problems: Problems) -> None:
+    problems.add(shown, 1, "file", "unreadable", reason=error.strerror or type(error).__name__)
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
@@ -94,19 +105,10 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
         return False
 
 
-def _stat(entry: os.DirEntry[str], shown: str, problems: Problems) -> Stat | None:
-    try:
-        stat = entry.stat(follow_symlinks=False)
-    except OSError as error:  # it went while the folder was being read
-        problems.add(shown, 1, "file", "unreadable", reason=error.strerror or type(error).__name__)
-        return None
-    return stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino
-
-
-def _place(
+def _parse_path(
     parts: Sequence[str], shown: str, sound: Container[str], locales: Locales, problems: Problems
 ) -> tuple[str, str] | None:
-    """The id and the locale that a path below the postings' folder stands for; those in `sound` are ids."""
+    """Return the id and the locale of a path below the postings' folder; those in `sound` are known to be ids."""
     stem, dot, locale = parts[-1].removesuffix(".md").rpartition(".")
     if len(parts) != 2 or not dot or not parts[-1].endswith(".md"):
         problems.add(shown, 1, "path", "posting-path", value="/".join(parts))
@@ -119,7 +121,7 @@ def _place(
         if not is_id(part):
             problems.add(shown, 1, "path", "posting-path", value="/".join(parts))
             return None
-    if not any(locale == one.code for one in locales.all):
+    if locale not in locales.codes:
         suffixes = ", ".join(f".{code}.md" for code in locales.codes)
         problems.add(shown, 1, "path", "unknown-locale", value=locale, suffixes=suffixes)
         return None

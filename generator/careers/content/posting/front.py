@@ -1,4 +1,4 @@
-"""The front matter of a posting as a model: what may stand there, and its JSON Schema.
+"""The front matter of a posting as a model, with its JSON Schema; and the rules by which a posting is read.
 
 The fixed facts are written out here; every taxonomy adds a field of its own.
 """
@@ -8,6 +8,9 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, create_model
@@ -15,11 +18,13 @@ from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, cre
 from careers.content.salary import Salary, SalaryError, from_mapping, parse
 from careers.content.schema import Date, Email, Line, Model, Paragraph, Url, fault, is_id
 from careers.content.taxonomy import Taxonomies, Taxonomy
+from careers.i18n import Locales
+from careers.support.cache import Lean
 
 # Each alias makes a page in every language, and each term puts the posting on lists, in feeds and in counts.
 MOST_ALIASES = 10
 MOST_TERMS = 40  # of one taxonomy; the most that a posting of ours has is 25
-# What a subject for applications may ask to be filled in.
+# Placeholders that a subject for applications may have.
 PLACEHOLDERS = ("name", "title", "school", "company", "hiring", "location")
 
 
@@ -54,7 +59,7 @@ def _stamp(value: str) -> str:
 
 
 def _salary(currency: str) -> Callable[[Any], Salary]:
-    """A validator of pay on a site whose unwritten currency is `currency`."""
+    """Return a validator of pay on a site whose unwritten currency is `currency`."""
 
     def read(value: Any) -> Salary:
         if isinstance(value, Salary):
@@ -105,7 +110,7 @@ class SourceEntry(Model):
 
 
 def _remote(value: Any) -> Any:
-    """YAML's many spellings of true and false; anything else is left to be refused."""
+    """Return YAML's many spellings of true and false as these; anything else is left to be refused."""
     spelled = {"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"}
     return spelled.get(value.lower(), value.lower()) if isinstance(value, str) else value
 
@@ -152,15 +157,15 @@ TAKEN_FIELDS = frozenset(PostingEntry.model_fields) | {"q", "sort", "status", "u
 
 
 def posting_model(taxonomies: Taxonomies, currency: str) -> type[PostingEntry]:
-    """The model of a posting's front matter on a site with these taxonomies, where unwritten pay is in `currency`.
+    """Return the model of front matter on a site with these taxonomies, where unwritten pay is in `currency`.
 
     Ids are not checked here: ``read`` does, to name the nearest ones.
     """
     pay = Annotated[Salary, BeforeValidator(_salary(currency)), WithJsonSchema(_SALARY_SCHEMA)]
     fields: dict[str, Any] = {"salary": (pay | None, None)}
-    fields |= {one.field: _field(one) for one in taxonomies}
-    # What a taxonomy with a fault would allow is not known: that fault is told once, not again in every posting.
-    fields |= {one.field: (Any, None) for one in taxonomies.broken}
+    fields |= {taxonomy.field: _field(taxonomy) for taxonomy in taxonomies}
+    # Nobody knows the ids of a taxonomy with a fault: the fault is reported once, not again in every posting.
+    fields |= {taxonomy.field: (Any, None) for taxonomy in taxonomies.broken}
     return create_model("Posting", __base__=PostingEntry, **fields)
 
 
@@ -170,3 +175,18 @@ def _field(taxonomy: Taxonomy) -> tuple[Any, Any]:
         return Annotated[Line, WithJsonSchema({"enum": ids})] | None, None
     schema = {"type": "array", "items": {"enum": ids}, "uniqueItems": True, "maxItems": MOST_TERMS}
     return Annotated[tuple[Line, ...], Field(max_length=MOST_TERMS), WithJsonSchema(schema)], ()
+
+
+@dataclass(frozen=True)
+class Rules(Lean):
+    """Rules of reading postings: the site's vocabularies and languages, today's date, the currency of unwritten pay."""
+
+    taxonomies: Taxonomies
+    locales: Locales
+    today: date
+    currency: str
+
+    @cached_property
+    def model(self) -> type[PostingEntry]:
+        """The model of front matter, made once for all postings."""
+        return posting_model(self.taxonomies, self.currency)

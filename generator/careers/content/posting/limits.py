@@ -1,4 +1,4 @@
-"""What a body may hold: bounds that keep Markdown quick, alike on every machine.
+"""Checks the bounds of a body that keep Markdown quick, alike on every machine.
 
 Python-Markdown's time grows faster than its input on some runs of punctuation and its stack with nesting; measured on a
 2-core machine, a body within these bounds takes well under a second in the worst case found.
@@ -33,8 +33,8 @@ _LEAD = re.compile(rf"(?:[ \t]|>|{_MARK}[ \t]+)*")
 _LEVEL = re.compile(rf">|{_MARK}")
 _SPACE = re.compile(r"[ \t]+")
 _DASHES = frozenset(" \t>|:-")  # in the row below the head of a table
-# A line that could be too deep: no character of its lead is more than one level. Looked for from the end of the line
-# above, which is found much sooner than where a line begins.
+# A line that could be too deep: no character of its lead is more than one level. The search starts from the end of the
+# line above, which is found much sooner than the begin of a line.
 _DEEP = re.compile(rf"\n[ \t>*+\d.)-]{{{MOST_LEVELS + 1}}}")
 
 
@@ -45,7 +45,7 @@ def refuse(failed: Failed, shown: str, line: int, problems: Problems, limits: Li
 
 
 def check_body(body: str, shown: str, first_line: int, problems: Problems) -> bool:
-    """Whether `body` may be rendered; every bound it breaks is recorded.
+    """Return whether `body` may be rendered; record every bound it breaks.
 
     `first_line` is the 1-based line of the file on which the body starts.
     """
@@ -62,8 +62,8 @@ def check_body(body: str, shown: str, first_line: int, problems: Problems) -> bo
         problems.add(shown, first_line + MOST_LINES, "body", "body-too-long", count=len(lines), limit=MOST_LINES)
     for mark, limit in MOST.items():
         if (count := body.count(mark)) > limit:
-            where = first_line + body[: _nth(body, mark, limit)].count("\n")
-            problems.add(shown, where, "body", "body-too-dense", value=mark, count=count, limit=limit)
+            line_number = first_line + body[: _nth(body, mark, limit)].count("\n")
+            problems.add(shown, line_number, "body", "body-too-dense", value=mark, count=count, limit=limit)
     if "|" in body and (cells := _cells(lines)) > MOST_CELLS:
         problems.add(shown, first_line, "body", "body-too-wide", count=cells, limit=MOST_CELLS)
     if _DEEP.search(f"\n{body}"):
@@ -87,14 +87,15 @@ def _cells(lines: Sequence[str]) -> int:
 
 
 def _nth(text: str, mark: str, number: int) -> int:
-    at = -1
+    """Return the position of a mark, `number` from 0."""
+    position = -1
     for _ in range(number + 1):
-        at = text.index(mark, at + 1)
-    return at
+        position = text.index(mark, position + 1)
+    return position
 
 
 def _level(line: str) -> int:
-    """How deep a line could be nested: quote marks, list marks in a row, indentation in steps of four."""
+    """Return how deep a line could be nested: quote marks, list marks in a row, indentation in steps of four."""
     lead = _LEAD.match(line)
     start = lead.group() if lead else ""
     steps = sum(len(space.expandtabs(4)) // 4 for space in _SPACE.findall(start))

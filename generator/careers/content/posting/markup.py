@@ -1,8 +1,8 @@
-"""What search engines must be told of a job before they list it as one, and what of that a posting does not say.
+"""Finds the facts that a posting lacks before search engines list it as a job.
 
 The rules are Google's for JobPosting (developers.google.com/search/docs/appearance/structured-data/job-posting): title,
 description, date, employer and place are required. A posting that lacks one has no markup; ``advice`` names what is
-missing, and the markup is made where nothing is.
+missing, and the markup is made where nothing is missing.
 """
 
 from __future__ import annotations
@@ -24,42 +24,41 @@ class Required(enum.StrEnum):
 
 
 def missing(posting: Posting, text: Text, taxonomies: Taxonomies) -> tuple[Required, ...]:
-    """What `posting`, as `text` tells it, does not say of what is required; empty where it can have markup.
+    """Return the required facts that `posting` lacks in the language of `text`; none where it can have markup.
 
     A place that is named but lies in no country is no place: ``Required.COUNTRY``.
     """
-    found = []
+    lacking = []
     if all(part.strip() in ("", text.title) for part in (text.summary, text.body)):
-        found.append(Required.DESCRIPTION)
+        lacking.append(Required.DESCRIPTION)
     if employer(posting, taxonomies) is None:
-        found.append(Required.EMPLOYER)
+        lacking.append(Required.EMPLOYER)
     places = taxonomies.places
-    named = posting.terms.get(places.field, ()) if places else ()
-    if not named:
-        found.append(Required.PLACE)
-    elif places and not any(places.country(term) for term in named):
-        found.append(Required.COUNTRY)
+    terms = posting.terms.get(places.field, ()) if places else ()
+    if not terms:
+        lacking.append(Required.PLACE)
+    elif places and not any(places.country(term) for term in terms):
+        lacking.append(Required.COUNTRY)
     if posting.posted is None:
-        found.append(Required.POSTED)
-    return tuple(found)
+        lacking.append(Required.POSTED)
+    return tuple(lacking)
 
 
 def employer(posting: Posting, taxonomies: Taxonomies) -> str | None:
-    """The id of who hires; None where nobody says."""
-    named = posting.terms.get(taxonomies.employers.field, ()) if taxonomies.employers else ()
-    return next((term for term in named if term != UNDISCLOSED), None)
+    """Return the id of the employer; None where the posting names none."""
+    terms = posting.terms.get(taxonomies.employers.field, ()) if taxonomies.employers else ()
+    return next((term for term in terms if term != UNDISCLOSED), None)
 
 
 def employment(posting: Posting, taxonomies: Taxonomies) -> tuple[str, ...]:
-    """How one is employed, each of ``taxonomy.entries.Employment`` once.
+    """Return the types of employment, of ``taxonomy.entries.Employment``, each once.
 
-    A vocabulary of which one term of the posting does not say it says nothing.
+    A vocabulary counts only where every term of the posting has a type.
     """
-    found: dict[str, None] = {}
-    for one in taxonomies:
-        if not one.employs:
-            continue
-        kinds = [one.employment(term) for term in one.narrowest(posting.terms.get(one.field, ()))]
-        if all(kinds):
-            found |= dict.fromkeys(kind for kind in kinds if kind)
-    return tuple(found)
+    employments: dict[str, None] = {}
+    for taxonomy in (taxonomy for taxonomy in taxonomies if taxonomy.employs):
+        terms = taxonomy.narrowest(posting.terms.get(taxonomy.field, ()))
+        types = [employment for term in terms if (employment := taxonomy.employment(term))]
+        if len(types) == len(terms):
+            employments |= dict.fromkeys(types)
+    return tuple(employments)

@@ -1,4 +1,4 @@
-"""The values a posting is made of, frozen."""
+"""A posting as frozen values: its facts, and its text in every language."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Translation(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Apply(Listed):
-    """How to apply; each part may be None. `subject` is a template, see ``front.PLACEHOLDERS``."""
+    """The ways to apply; each part may be None. `subject` is a template, see ``front.PLACEHOLDERS``."""
 
     email: str | None = None
     url: str | None = None
@@ -71,7 +71,7 @@ class Origin(Listed):
     url: str | None = None
 
 
-_NO_WAY, _NOWHERE = Apply(), Origin()
+_NO_APPLY, _NO_ORIGIN = Apply(), Origin()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Text(Listed):
         body_line: 1-based line of the file on which the body starts.
         stamp: ``translated_from`` as written, or None.
         lines: field -> 1-based line of it in the file.
-        machine: whether a machine has drafted it and nobody has said yet that it is right.
+        machine: whether a machine has drafted it and nobody has checked it yet.
     """
 
     locale: str
@@ -99,7 +99,7 @@ class Text(Listed):
     machine: bool = False
 
     def __post_init__(self) -> None:
-        """Have in memory once what many texts say alike."""
+        """Share equal values of many texts in memory."""
         object.__setattr__(self, "locale", sys.intern(self.locale))
         object.__setattr__(self, "lines", _shared_lines(tuple(self.lines.items())))
 
@@ -114,7 +114,6 @@ class Posting(Listed):
         texts: locale code -> text; the source's is always there.
         terms: taxonomy field -> ids, as written; fields without a term are absent.
         experience: years, minimum; 0: none asked; None: not said.
-        lines: field -> 1-based line of it in the source's file.
         unfinished: locale code -> a translation with lines that wait to be translated; to readers it is missing.
         fingerprint: digest of all of it, as read: see `fingerprinted`.
         outline: digest of all of it but the bodies of its texts.
@@ -132,36 +131,44 @@ class Posting(Listed):
     posted: dt.date | None = None
     closes: dt.date | None = None
     verified: dt.date | None = None
-    apply: Apply = _NO_WAY
-    origin: Origin = _NOWHERE
+    apply: Apply = _NO_APPLY
+    origin: Origin = _NO_ORIGIN
     aliases: tuple[str, ...] = ()
-    lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
     unfinished: Mapping[str, Text] = field(default_factory=dict)
     fingerprint: str = field(default="", compare=False, repr=False)
     outline: str = field(default="", compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Have in memory once what many postings say alike."""
+        """Share equal values of many postings in memory."""
         terms = {sys.intern(field): shared_words(ids) for field, ids in self.terms.items()}
         object.__setattr__(self, "source", sys.intern(self.source))
         object.__setattr__(self, "terms", terms)
-        object.__setattr__(self, "lines", _shared_lines(tuple(self.lines.items())))
-        object.__setattr__(self, "apply", _NO_WAY if self.apply == _NO_WAY else self.apply)
-        object.__setattr__(self, "origin", _NOWHERE if self.origin == _NOWHERE else self.origin)
+        object.__setattr__(self, "apply", _NO_APPLY if self.apply == _NO_APPLY else self.apply)
+        object.__setattr__(self, "origin", _NO_ORIGIN if self.origin == _NO_ORIGIN else self.origin)
         object.__setattr__(self, "unfinished", self.unfinished or _NONE)
 
+    @property
+    def path(self) -> str:
+        """The source's file, as editors know it."""
+        return self.texts[self.source].path
+
+    def line(self, name: str) -> int:
+        """Return the 1-based line of a field in the source's file; that of the first field where it is not there."""
+        lines = self.texts[self.source].lines
+        return lines.get(name, min(lines.values(), default=1))
+
     def text(self, locale: str) -> Text:
-        """The text to show in `locale`: its own, else the source's."""
+        """Return the text to show in `locale`: its own, else the source's."""
         return self.texts.get(locale) or self.texts[self.source]
 
     @property
     def stamp(self) -> str:
-        """What a translation of the present source text carries as ``translated_from``."""
+        """The value of ``translated_from`` in a translation of the present source text."""
         source = self.texts[self.source]
         return stamp(source.title, source.summary, source.body)
 
     def translation(self, locale: str) -> Translation:
-        """How the text in `locale` stands to the source."""
+        """Return the state of the text in `locale`, compared with the source."""
         if locale == self.source:
             return Translation.SOURCE
         text = self.texts.get(locale)
@@ -172,7 +179,7 @@ class Posting(Listed):
         return Translation.CURRENT if text.stamp == self.stamp else Translation.STALE
 
     def is_open(self, today: dt.date) -> bool:
-        """Whether it has not closed: it has no closing date, or that is today or later (UTC).
+        """Return whether it has not closed: it has no closing date, or that is today or later (UTC).
 
         Without any date nobody knows whether it still takes applications, see `freshness`.
         """
@@ -191,17 +198,17 @@ class Posting(Listed):
 
     @property
     def seen(self) -> dt.date | None:
-        """When the job was last seen to be open, if anybody said: a posting is seen on the day it is posted, too."""
+        """The day on which the job was last seen to be open, if known: it is seen on the day it is posted, too."""
         return max((day for day in (self.posted, self.verified) if day), default=None)
 
     @property
     def day(self) -> dt.date | None:
-        """The date it stands under in lists: when it was posted, else when it was seen; None when nobody said."""
+        """The date it has in lists: the day it was posted, else seen; None when neither is known."""
         return self.posted or self.verified
 
     @property
     def dated(self) -> dt.date:
-        """What it is sorted by, newest first; the earliest date there is when none is known."""
+        """The date it is sorted by, newest first; the earliest date there is when none is known."""
         return self.day or dt.date.min
 
 
@@ -211,7 +218,7 @@ _NONE: Mapping[str, Text] = {}
 def fingerprinted(posting: Posting) -> Posting:
     """Return the posting with its fingerprint, the digest of all its fields, and its outline.
 
-    What its files are called does not count: that depends on the folder that the reader stands in.
+    The names of its files do not count: they depend on the folder that the reader stands in.
     """
     texts = {code: replace(text, path="") for code, text in posting.texts.items()}
     unfinished = {code: replace(text, path="") for code, text in posting.unfinished.items()}
@@ -222,13 +229,13 @@ def fingerprinted(posting: Posting) -> Posting:
 
 @functools.lru_cache(maxsize=1 << 16)
 def _shared_lines(lines: tuple[tuple[str, int], ...]) -> Mapping[str, int]:
-    """Return a mapping of field -> line that is in memory once for all files that have the same lines."""
+    """Return a mapping of field -> line, which all files with equal lines share in memory."""
     return dict(lines)
 
 
 @functools.lru_cache(maxsize=64)  # a page asks several times, and so do those beside it
 def stamp(title: str, summary: str, body: str) -> str:
-    r"""The first 12 hex digits of SHA-256 over ``title\nsummary\nbody``: NFC, LF, trailing space stripped."""
+    r"""Return the first 12 hex digits of SHA-256 over ``title\nsummary\nbody``: NFC, LF, trailing space stripped."""
     text = unicodedata.normalize("NFC", "\n".join((title, summary, body)))
     text = text.replace("\r\n", "\n").replace("\r", "\n").rstrip()
     text = "\n".join([line.rstrip() for line in text.split("\n")])

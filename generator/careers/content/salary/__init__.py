@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from careers.content.salary.finding import Part, period_word, stretches
 from careers.content.salary.reading import from_mapping, parse
 from careers.content.salary.showing import amount, compact, display, display_yearly, example
-from careers.content.salary.steps import steps
-from careers.content.salary.tender import currency_known, languages_of
-from careers.content.salary.value import Period, Salary, SalaryError, YearlyRange, number
+from careers.content.salary.value import Period, Salary, SalaryError, YearlyRange, currency_known, number, steps
+from careers.content.salary.words import Token, find_period_word, find_stretches
 
 __all__ = [
-    "Part",
     "Period",
     "Salary",
     "SalaryError",
+    "Token",
     "YearlyRange",
     "amount",
     "compact",
@@ -21,11 +19,10 @@ __all__ = [
     "display",
     "display_yearly",
     "example",
+    "find_period_word",
+    "find_stretches",
     "from_mapping",
-    "languages_of",
     "number",
     "parse",
-    "period_word",
     "steps",
-    "stretches",
 ]

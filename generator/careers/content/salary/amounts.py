@@ -9,8 +9,8 @@ One rule decides what a separator means, whatever the language of the text:
    digits before the last three (``12,34,567``).
 4. A full stop or a comma that stands once before one or two digits is the decimal point (``15.50``, ``15,50``).
 5. A full stop or a comma that stands once before exactly three digits groups (``3.400``, ``54,172``): no currency's
-   money is written with three decimals. The other reading is kept as `Amount.doubtful`, for who knows the rest of the
-   text: in front of a Latin unit (``1.500K``) the figure is refused, as both readings are in use.
+   money is written with three decimals. The other reading is kept as `Amount.doubtful`, for callers that know the rest
+   of the text: in front of a Latin unit (``1.500K``) the figure is refused, as both readings are in use.
 6. In front of a Chinese or Japanese unit (万, 千, 亿, w) a comma groups by three digits and a full stop is the decimal
    point, before up to four digits (``1.234万``, ``1,200万``): those languages write numbers in no other way.
 
@@ -20,8 +20,8 @@ Every other figure is refused: with both readings where it has two (``3.4000``),
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 
 from careers.content.salary.value import SalaryError
@@ -47,19 +47,26 @@ NUMBER = (
 MOST_DIGITS = 18
 QUOTED = 60  # characters of a figure that a message repeats
 
-_SPACED = re.compile(r"([0-9]{1,3}(?:([ '’])[0-9]{3})(?:\2[0-9]{3})*)(?:([.,])([0-9]{1,2}))?")
-_GROUPED = re.compile(r"([0-9]{1,3}(?:([.,])[0-9]{3})(?:\2[0-9]{3})*)(?:(?!\2)([.,])([0-9]{1,2}))?")
-_INDIAN = re.compile(r"([0-9]{1,2}(?:(,)[0-9]{2})+,[0-9]{3})(?:(\.)([0-9]{1,2}))?")
-_HAN = re.compile(r"([0-9]{1,3}(?:(,)[0-9]{3})+|[0-9]+)(?:(\.)([0-9]{1,4}))?")
-_SINGLE = re.compile(r"([0-9]+)([.,])([0-9]+)")
+_HAN_FIGURE = re.compile(r"([0-9]{1,3}(?:(,)[0-9]{3})+|[0-9]+)(?:(\.)([0-9]{1,4}))?")
+_FIGURES = tuple(
+    map(
+        re.compile,
+        (
+            r"([0-9]{1,3}(?:([ '’])[0-9]{3})(?:\2[0-9]{3})*)(?:([.,])([0-9]{1,2}))?",  # blanks and apostrophes
+            r"([0-9]{1,3}(?:([.,])[0-9]{3})(?:\2[0-9]{3})*)(?:(?!\2)([.,])([0-9]{1,2}))?",  # full stops and commas
+            r"([0-9]{1,2}(?:(,)[0-9]{2})+,[0-9]{3})(?:(\.)([0-9]{1,2}))?",  # as in India
+        ),
+    )
+)
+_ONE_SEPARATOR = re.compile(r"([0-9]+)([.,])([0-9]+)")
 # Commas of Chinese texts that group digits as the ordinary comma does.
 _WIDE_GROUPS = re.compile(r"(?<![0-9０-９,.，．])[0-9０-９]{1,3}(?:，[0-9０-９]{3})+(?![0-9０-９])")
 
 
-def separated(text: str) -> str:
+def separate_commas(text: str) -> str:
     """Return `text` with an ordinary comma for each full-width one that groups digits, and a semicolon for the others.
 
-    The others end a part of a sentence: ``20000，5天工作制`` holds two figures. The length stays the same.
+    The others end a part of a sentence: ``20000，5天工作制`` holds two figures. The length does not change.
     """
     return _WIDE_GROUPS.sub(lambda match: match[0].replace("，", ","), text).replace("，", ";")
 
@@ -70,10 +77,10 @@ class Amount:
 
     Attributes:
         written: the figure as it was written.
-        value: what it comes to, its unit included.
+        value: the number that it states, its unit included.
         grouping: the full stop or comma that groups its digits, or "".
         point: the full stop or comma that is its decimal point, or "".
-        doubtful: what the figure would be if its only separator were the decimal point; None where it is none.
+        doubtful: the number if its only separator were the decimal point; None where there is no such reading.
     """
 
     written: str
@@ -93,33 +100,42 @@ def read_amount(written: str, unit: str = "") -> Amount:
     Raises:
         SalaryError: ``salary-number`` for an irregular figure, ``salary-ambiguous`` for one with two readings.
     """
-    amount = _understood(written, unit)
-    return replace(amount, value=amount.value * UNITS[unit]) if unit else amount
-
-
-def _understood(written: str, unit: str) -> Amount:
     figure = re.sub(f"{_CENTS}$", "", written)
+    factor = UNITS.get(unit, Decimal(1))
     if sum(map(str.isdigit, figure)) > MOST_DIGITS:
         raise _irregular(written)
     if figure.isdigit():
-        return Amount(written, Decimal(figure))
-    if unit and is_han(unit):
-        return _matched(_HAN, figure, written)
-    single = _SINGLE.fullmatch(figure)
-    if single is not None:
-        return _single(single, written, unit)
-    pattern = next((one for one in (_SPACED, _GROUPED, _INDIAN) if one.fullmatch(figure)), _GROUPED)
-    return _matched(pattern, figure, written)
+        return Amount(written, Decimal(figure) * factor)
+    # Chinese and Japanese texts alone use a unit of another script, or "w".
+    is_han = unit == "w" or not unit.isascii()
+    match = _ONE_SEPARATOR.fullmatch(figure)
+    if match and not is_han:
+        return _read_one_separator(match, written, unit, factor)
+    patterns = (_HAN_FIGURE,) if is_han else _FIGURES
+    match = next(filter(None, (pattern.fullmatch(figure) for pattern in patterns)), None)
+    if match is None:
+        raise _irregular(written)
+    digits, separator, point, decimals = match.groups()
+    value = Decimal(f"{re.sub('[^0-9]', '', digits)}.{decimals or 0}")
+    return Amount(written, value * factor, separator if separator in (".", ",") else "", point or "")
 
 
-def is_han(unit: str) -> bool:
-    """Tell whether `unit` is one of those that only Chinese and Japanese texts use."""
-    return unit == "w" or not unit.isascii()
+def _read_one_separator(match: re.Match[str], written: str, unit: str, factor: Decimal) -> Amount:
+    """Return the amount of a figure with one full stop or comma, in a unit that comes to `factor`."""
+    whole, separator, rest = match.groups()
+    decimal, joined = Decimal(f"{whole}.{rest}"), Decimal(whole + rest)
+    if len(rest) <= 2:
+        return Amount(written, decimal * factor, point=separator)
+    if whole.startswith("0"):
+        raise _irregular(written)
+    if len(rest) > 3 or len(whole) > 3 or unit:
+        raise ambiguous(f"{written}{unit}", decimal * factor, joined * factor)
+    return Amount(written, joined, grouping=separator, doubtful=decimal)
 
 
-def ambiguous(written: str, one: Decimal, other: Decimal) -> SalaryError:
-    """Return the error for a figure that can be read in two ways, each in a form that is read."""
-    low, high = (f"{amount.normalize():f}" for amount in sorted((one, other)))
+def ambiguous(written: str, *readings: Decimal) -> SalaryError:
+    """Return the error for a figure that can be read in two ways, each in a form that can be read."""
+    low, high = (f"{amount.normalize():f}" for amount in sorted(readings))
     return SalaryError("salary-ambiguous", value=written[:QUOTED], one=low, other=high)
 
 
@@ -128,42 +144,15 @@ def _irregular(written: str) -> SalaryError:
     return SalaryError("salary-number", value=written[:QUOTED])
 
 
-def check_alike(amounts: tuple[Amount, ...]) -> None:
-    """Refuse amounts of one text that use the same sign both to group digits and as the decimal point.
+def check_separators(amounts: Collection[Amount]) -> None:
+    """Refuse amounts of one text that use a sign both to group digits and as the decimal point.
 
     Raises:
         SalaryError: with the doubtful one of them, where one is.
     """
-    points = {one.point for one in amounts if one.point}
-    for one in amounts:
-        if one.grouping in points:
-            if one.doubtful is not None:
-                raise ambiguous(one.written, one.value, one.doubtful)
-            raise _irregular(one.written)
-
-
-def _matched(pattern: re.Pattern[str], figure: str, written: str) -> Amount:
-    match = pattern.fullmatch(figure)
-    if match is None:
-        raise _irregular(written)
-    digits, separator, point, decimals = match.groups()
-    grouping = separator if separator in (".", ",") else ""
-    return Amount(written, _decimal(re.sub("[^0-9]", "", digits), decimals or ""), grouping, point or "")
-
-
-def _single(match: re.Match[str], written: str, unit: str) -> Amount:
-    """Return the amount of a figure with one full stop or comma."""
-    whole, separator, rest = match.groups()
-    decimal, joined = _decimal(whole, rest), Decimal(whole + rest)
-    if len(rest) <= 2:
-        return Amount(written, decimal, point=separator)
-    if whole.startswith("0"):
-        raise _irregular(written)
-    if len(rest) > 3 or len(whole) > 3 or unit:
-        times = UNITS.get(unit, Decimal(1))
-        raise ambiguous(f"{written}{unit}", decimal * times, joined * times)
-    return Amount(written, joined, grouping=separator, doubtful=decimal)
-
-
-def _decimal(whole: str, decimals: str) -> Decimal:
-    return Decimal(f"{whole}.{decimals}" if decimals else whole)
+    points = {amount.point for amount in amounts if amount.point}
+    for amount in amounts:
+        if amount.grouping in points:
+            if amount.doubtful is not None:
+                raise ambiguous(amount.written, amount.value, amount.doubtful)
+            raise _irregular(amount.written)

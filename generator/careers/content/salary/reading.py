@@ -4,23 +4,24 @@ What is not written is guessed as job boards mean it. In yuan, K is a month's pa
 a month's pay below 100,000; above that it is a year's. In other currencies the border is what nobody earns in a month
 (`YEARLY_FROM`). A figure below 1,000 of which no period is written is refused: it could be anything.
 
-What full stops, commas, blanks and apostrophes between digits mean, ``amounts`` decides.
+The module ``amounts`` decides what full stops, commas, blanks and apostrophes between digits mean.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal, DecimalException
+from typing import Any, TypeVar
 
 from babel.numbers import is_currency
 
-from careers.content.salary.amounts import UNITS, Amount, ambiguous, check_alike, read_amount, separated
+from careers.content.salary.amounts import UNITS, Amount, ambiguous, check_separators, read_amount, separate_commas
 from careers.content.salary.value import MONTHS, Period, Salary, SalaryError, YearlyRange, plain
-from careers.content.salary.words import CURRENCIES, PERIODS, SHARED_SIGNS, Token, tokens
+from careers.content.salary.words import CURRENCIES, PERIODS, SHARED_SIGNS, Token, read_tokens
+
+V = TypeVar("V")
 
 LONGEST = 120  # characters; the longest sensible form has some 60
 QUOTED = 60  # characters of it that a message repeats
@@ -52,13 +53,13 @@ TOO_MUCH_FOR = {Period.HOUR: Decimal("0.1"), Period.DAY: Decimal(1)}
 ROUNDING = Decimal("0.03")
 CONVENTION = Decimal("0.15")
 
-SHAPE = re.compile("(number)(unit)?(?:dash(number)(unit)?)?")
+SHAPE = re.compile("(tilde)?(number)(unit)?(?:dash(number)(unit)?)?")
 FLAGS = {"true": True, "yes": True, "false": False, "no": False}
 KEYS = ("min", "max", "currency", "period", "months", "open_ended", "approximate")
 
 
 def parse(text: str, currency: str = "CNY") -> Salary:
-    """The salary that `text` states.
+    """Return the salary that `text` states.
 
     Two statements of the same pay (``15-40K·13薪（19.5-52万/年）``) give the first, once they agree.
 
@@ -74,26 +75,29 @@ def parse(text: str, currency: str = "CNY") -> Salary:
         raise SalaryError(value=written[:QUOTED] + "…")
     value = written[:QUOTED]
     try:
-        found = list(tokens(ordinary(written)))
-        outer, inner = _statements(found)
+        outer, inner = _split_statements(read_tokens(_normalize(written)))
     except ValueError:
         raise SalaryError(value=value) from None
-    salary = _read(outer, written, currency)
-    if inner and not _agree(salary, _read(inner, written, currency), currency):
+    salary = _read_statement(outer, written, currency)
+    if inner and not _agree(salary, _read_statement(inner, written, currency), currency):
         raise SalaryError("salary-contradictory", value=value)
     return salary
 
 
-def ordinary(text: str) -> str:
-    """Return `text` in ordinary letters (NFKC), its full-width commas as `separated` has them."""
-    return unicodedata.normalize("NFKC", separated(text))
+def _normalize(text: str) -> str:
+    """Return `text` in ordinary letters (NFKC), its full-width commas as `separate_commas` has them."""
+    return unicodedata.normalize("NFKC", separate_commas(text))
 
 
-def _statements(found: Sequence[Token]) -> tuple[list[Token], list[Token]]:
-    """What is said outside brackets, and the second statement within them; a remark in brackets joins the first."""
+def _split_statements(tokens: Sequence[Token]) -> tuple[list[Token], list[Token]]:
+    """Return the statement outside brackets and the second one within them; a remark in brackets joins the first.
+
+    Raises:
+        ValueError: brackets are nested, unclosed, or stand twice.
+    """
     parts: list[list[Token]] = [[]]
     depth = 0
-    for token in found:
+    for token in tokens:
         if token.kind != "bracket":
             parts[-1].append(token)
             continue
@@ -109,81 +113,64 @@ def _statements(found: Sequence[Token]) -> tuple[list[Token], list[Token]]:
     return outer + inner + after, []
 
 
-def _has(found: Sequence[Token], kind: str) -> bool:
-    return any(token.kind == kind for token in found)
+def _has(tokens: Sequence[Token], *kinds: str) -> bool:
+    return any(token.kind in kinds for token in tokens)
 
 
-def _read(found: Sequence[Token], text: str, site_currency: str) -> Salary:
-    """The salary that one statement gives."""
-    if not _has(found, "number"):
-        if _has(found, "negotiable") and not any(token.kind in ("unit", "dash", "open", "up_to") for token in found):
+def _read_statement(tokens: Sequence[Token], text: str, site_currency: str) -> Salary:
+    """Return the salary that one statement gives."""
+    if not _has(tokens, "number"):
+        if _has(tokens, "negotiable") and not _has(tokens, "unit", "dash", "open", "up_to"):
             return Salary(negotiable=True, text=text)
         raise SalaryError(value=text[:QUOTED])
-    figures = _figures(found, text)
-    low, high, unit = figures.low, figures.high, figures.unit
-    currency = _currency(found, text, site_currency)
-    months = _one({token.text for token in found if token.kind in ("months", "times")}, text)
-    period = _one({token.kind for token in found if token.kind in PERIODS}, text)
-    open_ended, up_to = _has(found, "open"), _has(found, "up_to")
-    if up_to and (open_ended or high is not None):
+    amounts, unit, is_rough = _read_amounts(tokens, text)
+    low, high = plain(amounts[0].value), plain(amounts[-1].value)
+    if low > high:
+        raise SalaryError("salary-reversed", value=text[:QUOTED])
+    is_range = len(amounts) > 1
+    written_currency = _read_currency(tokens, text, site_currency)
+    currency = written_currency or site_currency
+    months = _single({token.text for token in tokens if token.kind in ("months", "times")}, text)
+    written_period = _single({token.kind for token in tokens if token.kind in PERIODS}, text)
+    open_ended, up_to = _has(tokens, "open"), _has(tokens, "up_to")
+    if up_to and (open_ended or is_range):
         raise SalaryError(value=text[:QUOTED])
-    if period is None and _has(found, "times") and (high or low) >= KILO:
-        period = Period.MONTH  # what is multiplied is a month's pay
-    known = _period_of(period, high or low, unit, currency or site_currency, bool(months), text)
-    _check_plausible(figures.amounts, known, currency or site_currency)
+    if written_period is None and _has(tokens, "times") and high >= KILO:
+        written_period = Period.MONTH  # what is multiplied is a month's pay
+    period = _decide_period(written_period, high, unit, currency, bool(months), text)
+    _check_plausible(amounts, period, currency)
     return Salary(
         min=None if up_to else low,
-        max=low if up_to or (high is None and not open_ended) else high,
-        currency=currency,
-        period=known,
-        # Months written beside a year's pay say how it is paid out; the sum is the same.
-        months=Decimal(months) if months and known is Period.MONTH else MONTHS,
+        max=high if is_range or not open_ended else None,
+        currency=written_currency,
+        period=period,
+        # Months written beside a year's pay say how it is paid out; the sum does not change.
+        months=Decimal(months) if months and period is Period.MONTH else MONTHS,
         open_ended=open_ended,
-        approximate=figures.rough or _has(found, "about") or _has(found, "negotiable"),
+        approximate=is_rough or _has(tokens, "about", "negotiable"),
         text=text,
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Figures:
-    """The one or two amounts of a statement.
-
-    Attributes:
-        low, high: in full units; `high` is None where there is one amount.
-        unit: what the last is written in, or None.
-        rough: whether a tilde in front makes them rough.
-        amounts: the figures, as they were understood.
-    """
-
-    low: Decimal
-    high: Decimal | None
-    unit: Decimal | None
-    rough: bool
-    amounts: tuple[Amount, ...]
-
-
-def _figures(found: Sequence[Token], text: str) -> _Figures:
-    """Return the amounts of a statement."""
-    said = [token for token in found if token.kind in ("number", "unit", "dash")]
-    tilde = said[0].kind == "dash" and said[0].text in "~〜∼"
-    said = said[1:] if tilde else said
-    shape = SHAPE.fullmatch("".join(token.kind for token in said))
+def _read_amounts(tokens: Sequence[Token], text: str) -> tuple[Sequence[Amount], Decimal | None, bool]:
+    """Return the one or two amounts of a statement, the unit of the last, and whether a tilde makes them rough."""
+    figures = [token for token in tokens if token.kind in ("number", "unit", "dash")]
+    kinds = [token.kind for token in figures]
+    if figures[0].text in ("~", "〜", "∼"):
+        kinds[0] = "tilde"
+    shape = SHAPE.fullmatch("".join(kinds))
     if shape is None:
         raise SalaryError(value=text[:QUOTED])
-    numbers = [token.text for token in said if token.kind == "number"]
-    written = [token.text for token in said if token.kind == "unit"]
-    last = written[-1] if (shape[4] if shape[3] else shape[2]) else ""
+    numbers = [token.text for token in figures if token.kind == "number"]
+    units = [token.text for token in figures if token.kind == "unit"]
+    last = units[-1] if (shape[5] if shape[4] else shape[3]) else ""
     # "15-40K": the first figure shares the unit of the second.
-    units = [written[0] if shape[2] else last, last][: len(numbers)]
-    amounts = tuple(read_amount(number, unit) for number, unit in zip(numbers, units, strict=True))
-    check_alike(amounts)
-    values = [amount.value for amount in amounts]
-    if max(values) >= TOO_MUCH:
+    units = [units[0] if shape[3] else last, last][: len(numbers)]
+    amounts = [read_amount(number, unit) for number, unit in zip(numbers, units, strict=True)]
+    check_separators(amounts)
+    if max(amount.value for amount in amounts) >= TOO_MUCH:
         raise SalaryError(value=text[:QUOTED])
-    low, high = plain(values[0]), plain(values[1]) if len(values) > 1 else None
-    if high is not None and low > high:
-        raise SalaryError("salary-reversed", value=text[:QUOTED])
-    return _Figures(low, high, UNITS.get(last), tilde, amounts)
+    return amounts, UNITS.get(last), shape[1] is not None
 
 
 def _check_plausible(amounts: Sequence[Amount], period: Period, currency: str) -> None:
@@ -194,31 +181,29 @@ def _check_plausible(amounts: Sequence[Amount], period: Period, currency: str) -
     """
     share = TOO_MUCH_FOR.get(period)
     for amount in amounts:
-        if share and amount.doubtful is not None and amount.value >= share * _border(currency):
+        if share and amount.doubtful is not None and amount.value >= share * _yearly_from(currency):
             raise ambiguous(amount.written, amount.value, amount.doubtful)
 
 
-def _border(currency: str) -> Decimal:
-    """Return what nobody earns in a month."""
+def _yearly_from(currency: str) -> Decimal:
+    """Return the amount that nobody earns in a month."""
     return YEARLY_FROM.get(currency, YEARLY_FROM_ELSEWHERE)
 
 
-def _currency(found: Sequence[Token], text: str, site_currency: str) -> str | None:
+def _read_currency(tokens: Sequence[Token], text: str, site_currency: str) -> str | None:
     """Return the ISO code that is written, if any; a shared sign (``$``) gives way to the code beside it."""
-    written = {CURRENCIES.get(token.text, token.text.upper()) for token in found if token.kind == "currency"}
-    signs = {token.text for token in found if token.kind == "currency" and token.text in SHARED_SIGNS}
-    code = _one(written - {CURRENCIES[sign] for sign in signs}, text)
-    if code is None:
-        code = next((_shared(sign, text, site_currency) for sign in sorted(signs)), None)
-    if code is None:
-        return None
-    if not is_currency(code) or any(code not in SHARED_SIGNS[sign][1] for sign in signs):
+    written = {token.text for token in tokens if token.kind == "currency"}
+    signs = sorted(written & SHARED_SIGNS.keys())
+    code = _single({CURRENCIES.get(name, name.upper()) for name in written.difference(signs)}, text)
+    if code is None and signs:
+        code = _resolve_sign(signs[0], text, site_currency)
+    if code and (not is_currency(code) or any(code not in SHARED_SIGNS[sign][1] for sign in signs)):
         raise SalaryError(value=text[:QUOTED])
     return code
 
 
-def _shared(sign: str, text: str, site_currency: str) -> str:
-    """Return what a shared sign means alone: the site's currency where that bears it, else the one usually meant."""
+def _resolve_sign(sign: str, text: str, site_currency: str) -> str:
+    """Return the currency of a shared sign: the site's where that bears it, else the usual one."""
     usual, currencies = SHARED_SIGNS[sign]
     code = site_currency if site_currency in currencies else usual
     if code is None:
@@ -226,67 +211,63 @@ def _shared(sign: str, text: str, site_currency: str) -> str:
     return code
 
 
-def _one(said: set[str], text: str) -> str | None:
-    """What is said at most in one way."""
-    if len(said) > 1:
+def _single(values: set[str], text: str) -> str | None:
+    """Return the only one of `values`; None where there is none."""
+    if len(values) > 1:
         raise SalaryError("salary-contradictory", value=text[:QUOTED])
-    return next(iter(said), None)
+    return next(iter(values), None)
 
 
-def implied(largest: Decimal, unit: Decimal | None, currency: str, months: bool) -> Period | None:
-    """The period that is meant where none is written; None where nobody can tell. See the head of this module.
+def implied_period(largest: Decimal, unit: Decimal | None, currency: str, months: bool) -> Period | None:
+    """Return the period that is meant where none is written; None where nobody can tell. See the head of this module.
 
-    `unit` is what the figure is written in, `months` whether it is said how many of them are paid.
+    `unit` is the unit of the figure, `months` tells whether the number of months paid is written.
     """
-    usual = _usual(largest, unit, currency)
+    usual = _usual_period(largest, unit, currency)
     return None if largest < KILO or (months and usual is Period.YEAR) else usual
 
 
-def _usual(largest: Decimal, unit: Decimal | None, currency: str) -> Period:
-    border = _border(currency)
-    if currency == "CNY" and unit == KILO:
-        border = YUAN_KILO_YEARLY_FROM
+def _usual_period(largest: Decimal, unit: Decimal | None, currency: str) -> Period:
+    is_yuan_kilo = currency == "CNY" and unit == KILO
+    border = YUAN_KILO_YEARLY_FROM if is_yuan_kilo else _yearly_from(currency)
     return Period.MONTH if largest < border else Period.YEAR
 
 
-def _period_of(
+def _decide_period(
     written: str | None, largest: Decimal, unit: Decimal | None, currency: str, months: bool, value: str
 ) -> Period:
-    """The period that is written, else the one that is meant."""
-    if written is not None:
-        if written == Period.YEAR and months and _usual(largest, unit, currency) is Period.MONTH:
-            raise SalaryError("salary-contradictory", value=value[:QUOTED])
-        return Period(written)
-    meant = implied(largest, unit, currency, months)
-    if meant is None:
-        raise SalaryError("salary-period-unclear", value=value[:QUOTED])
-    return meant
+    """Return the period that is written, else the one that is meant."""
+    if written is None:
+        implied = implied_period(largest, unit, currency, months)
+        if implied is None:
+            raise SalaryError("salary-period-unclear", value=value[:QUOTED])
+        return implied
+    if written == Period.YEAR and months and _usual_period(largest, unit, currency) is Period.MONTH:
+        raise SalaryError("salary-contradictory", value=value[:QUOTED])
+    return Period(written)
 
 
-def _agree(one: Salary, other: Salary, currency: str) -> bool:
-    """Whether two statements come to the same in a year."""
-    first, second = one.yearly(currency), other.yearly(currency)
+def _agree(salary: Salary, other: Salary, currency: str) -> bool:
+    """Return whether two statements come to nearly equal pay a year; a missing bound counts as the other bound."""
+    first, second = salary.yearly(currency), other.yearly(currency)
     if first is None or second is None or first.currency != second.currency:
         return False
-    exact = {one.period, other.period} <= {Period.MONTH, Period.YEAR}
-    return _close(first, second, ROUNDING if exact else CONVENTION)
+    exact = {salary.period, other.period} <= {Period.MONTH, Period.YEAR}
+    share = ROUNDING if exact else CONVENTION
+    pairs = zip(_bounds(first), _bounds(second), strict=True)
+    return all(abs(bound - counterpart) <= share * max(bound, counterpart) for bound, counterpart in pairs)
 
 
-def _close(one: YearlyRange, other: YearlyRange, share: Decimal) -> bool:
-    """Whether both bounds differ by no more than a share; a bound that is missing counts as the other one."""
-    pairs = zip(_ends(one), _ends(other), strict=True)
-    return all(abs(a - b) <= share * max(a, b) for a, b in pairs)
-
-
-def _ends(sums: YearlyRange) -> tuple[Decimal, Decimal]:
-    given = [amount for amount in (sums.min, sums.max) if amount is not None]
-    return given[0], given[-1]
+def _bounds(pay: YearlyRange) -> tuple[Decimal, Decimal]:
+    bounds = [bound for bound in (pay.min, pay.max) if bound is not None]
+    return bounds[0], bounds[-1]
 
 
 def from_mapping(mapping: Mapping[str, Any], currency: str = "CNY") -> Salary:
-    """The salary that a mapping of parts states: min, max, currency, period, months, open_ended, approximate.
+    """Return the salary that a mapping of parts states.
 
-    Values are text or numbers. At least one of min and max is needed; min alone is open upwards.
+    Its keys are those of `KEYS`, its values text or numbers. At least one of min and max is needed; min alone is open
+    upwards.
 
     Raises:
         SalaryError: with the ``key`` that is unknown or cannot be read, or as `parse` does.
@@ -294,17 +275,19 @@ def from_mapping(mapping: Mapping[str, Any], currency: str = "CNY") -> Salary:
     for key in mapping:
         if key not in KEYS:
             raise SalaryError("salary-part-unknown", key=str(key)[:QUOTED], value=str(mapping[key])[:QUOTED])
-    amounts = {key: amount for key in ("min", "max") if (amount := _amount(mapping, key)) is not None}
-    check_alike(tuple(amounts.values()))
+    amounts = {key: amount for key in ("min", "max") if (amount := _part(mapping, key, _amount_of)) is not None}
+    check_separators(amounts.values())
     low, high = (plain(amounts[key].value) if key in amounts else None for key in ("min", "max"))
     if low is None and high is None:
         raise SalaryError("salary-part-missing", key="min", value="")
-    code = _code(mapping)
-    months = _number(mapping, "months")
-    open_ended = _flag(mapping, "open_ended", high is None)
-    shown = " – ".join(str(mapping[key])[:QUOTED] for key in ("min", "max") if key in mapping)
-    period = _period_of(_period(mapping), high or low or KILO, None, code or currency, months is not None, shown)
-    _check_plausible(tuple(amounts.values()), period, code or currency)
+    code = _part(mapping, "currency", _currency_of)
+    months = _part(mapping, "months", _number_of)
+    open_ended = _part(mapping, "open_ended", _flag_of)
+    open_ended = high is None if open_ended is None else open_ended
+    value = " – ".join(str(mapping[key])[:QUOTED] for key in ("min", "max") if key in mapping)
+    written = _part(mapping, "period", lambda part: Period(str(part).strip().lower()))
+    period = _decide_period(written, high or low or KILO, None, code or currency, months is not None, value)
+    _check_plausible(list(amounts.values()), period, code or currency)
     return Salary(
         min=low,
         max=high if high is not None or open_ended else low,
@@ -312,68 +295,52 @@ def from_mapping(mapping: Mapping[str, Any], currency: str = "CNY") -> Salary:
         period=period,
         months=MONTHS if months is None else months,
         open_ended=open_ended,
-        approximate=_flag(mapping, "approximate", False),
+        approximate=_part(mapping, "approximate", _flag_of) or False,
     )
 
 
-def _fault(mapping: Mapping[str, Any], key: str) -> SalaryError:
-    return SalaryError("salary-part", key=key, value=str(mapping[key])[:QUOTED])
+def _part(mapping: Mapping[str, Any], key: str, read: Callable[[Any], V]) -> V | None:
+    """Return a part as `read` has it, which raises an error for what it cannot read; None where there is none.
 
-
-def _amount(mapping: Mapping[str, Any], key: str) -> Amount | None:
-    """Return an amount: of a number, or of text with a unit (``15K``)."""
-    value = mapping.get(key)
-    if not isinstance(value, str):
-        number = _number(mapping, key)
-        return None if number is None else Amount(str(value), number)
+    Raises:
+        SalaryError: the part cannot be read.
+    """
+    if mapping.get(key) is None:
+        return None
     try:
-        said = list(tokens(ordinary(value.strip()[: LONGEST + 1])))
-    except ValueError:
-        raise _fault(mapping, key) from None
-    if [token.kind for token in said] not in (["number"], ["number", "unit"]):
-        raise _fault(mapping, key)
-    unit = said[1].text if len(said) == 2 else ""
-    amount = read_amount(said[0].text, unit)
+        return read(mapping[key])
+    except SalaryError:
+        raise
+    except (ValueError, KeyError, DecimalException):
+        raise SalaryError("salary-part", key=key, value=str(mapping[key])[:QUOTED]) from None
+
+
+def _amount_of(value: Any) -> Amount:
+    """Return the amount that a number states, or a text with a unit (``15K``)."""
+    if not isinstance(value, str):
+        return Amount(str(value), _number_of(value))
+    tokens = read_tokens(_normalize(value.strip()[: LONGEST + 1]))
+    if [token.kind for token in tokens] not in (["number"], ["number", "unit"]):
+        raise ValueError(value)
+    amount = read_amount(*(token.text for token in tokens))
     if amount.value >= TOO_MUCH:
-        raise _fault(mapping, key)
+        raise ValueError(value)
     return amount
 
 
-def _number(mapping: Mapping[str, Any], key: str) -> Decimal | None:
-    value = mapping.get(key)
-    if value is None:
-        return None
-    try:
-        number = Decimal(str(value).strip()[:QUOTED])
-    except InvalidOperation:
-        raise _fault(mapping, key) from None
-    if isinstance(value, bool) or not number.is_finite() or abs(number.adjusted()) > 11:
-        raise _fault(mapping, key)
+def _number_of(value: Any) -> Decimal:
+    number = Decimal(str(value).strip()[:QUOTED])
+    if not number.is_finite() or abs(number.adjusted()) > 11:
+        raise ValueError(value)
     return plain(number)
 
 
-def _code(mapping: Mapping[str, Any]) -> str | None:
-    if mapping.get("currency") is None:
-        return None
-    code = str(mapping["currency"]).strip().upper()
+def _currency_of(value: Any) -> str:
+    code = str(value).strip().upper()
     if not (len(code) == 3 and code.isascii() and is_currency(code)):
-        raise _fault(mapping, "currency")
+        raise ValueError(value)
     return code
 
 
-def _period(mapping: Mapping[str, Any]) -> Period | None:
-    if mapping.get("period") is None:
-        return None
-    try:
-        return Period(str(mapping["period"]).strip().lower())
-    except ValueError:
-        raise _fault(mapping, "period") from None
-
-
-def _flag(mapping: Mapping[str, Any], key: str, otherwise: bool) -> bool:
-    if mapping.get(key) is None:
-        return otherwise
-    flag = FLAGS.get(str(mapping[key]).strip().lower())
-    if flag is None:
-        raise _fault(mapping, key)
-    return flag
+def _flag_of(value: Any) -> bool:
+    return FLAGS[str(value).strip().lower()]

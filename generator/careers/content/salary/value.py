@@ -1,27 +1,36 @@
-"""What a salary is: amounts of a currency for a period, and what they come to in a year."""
+"""A salary as a value: amounts of a currency for a period, their currency, and their sum a year."""
 
 from __future__ import annotations
 
+import datetime as dt
 import enum
+import functools
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
+
+from babel.core import get_global
+from babel.languages import get_official_languages
+from babel.numbers import get_territory_currencies
 
 LEAST = Decimal("0.01")  # pages say no more digits behind the point, and would call less nothing
 LARGEST = Decimal(10) ** 11  # a year's pay; none in any currency is higher. Keeps nonsense and huge exponents out
 MONTHS = Decimal(12)
 MOST_MONTHS = Decimal(36)
+# Figures of each power of ten that people name when they say what they want to earn.
+_ROUND = (100, 120, 150, 200, 250, 300, 400, 500, 600, 800)
+_SHARES = (10, 25, 40, 55, 70, 85, 95)  # percent of the amounts that a step should leave below it
 
 
 class SalaryError(ValueError):
-    """Pay that cannot be read.
+    """Raised for pay that cannot be read.
 
     Attributes:
         code: the code of the problem, a key of ``messages/salary.yml``.
-        params: what that message names: ``value``, and ``key`` for one part of a mapping.
+        params: the parameters of that message: ``value``, and ``key`` for one part of a mapping.
     """
 
     def __init__(self, code: str = "salary-unreadable", **params: str) -> None:
-        """A fault of kind `code`."""
         super().__init__(f"{code}: {', '.join(f'{name}={value}' for name, value in params.items())}")
         self.code = code
         self.params = params
@@ -83,7 +92,7 @@ class Salary:
     text: str = ""
 
     def __post_init__(self) -> None:
-        """Hold what every reader may rely on.
+        """Check the values.
 
         Raises:
             SalaryError: an amount out of bounds, bounds reversed, months that no employer pays, figures missing or
@@ -104,7 +113,7 @@ class Salary:
         return self.months if self.period is Period.MONTH else PER_YEAR[self.period]
 
     def yearly(self, default_currency: str) -> YearlyRange | None:
-        """What it comes to in a year, or None where no figure is given.
+        """Return the pay a year, or None where no figure is given.
 
         A month counts as often as it is paid, a week 52 times, a day 250 times, an hour 2,000 times.
         """
@@ -115,15 +124,67 @@ class Salary:
 
 
 def plain(amount: Decimal) -> Decimal:
-    """The same number without trailing zeros or exponent."""
+    """Return `amount` without trailing zeros or exponent."""
     whole = amount.quantize(Decimal(1))
     return whole if whole == amount else amount.normalize()
 
 
 def number(amount: Decimal) -> int | float:
-    """An amount as YAML and JSON have numbers: whole where it is."""
+    """Return an amount as YAML and JSON have numbers: an integer where it is whole."""
     return int(amount) if amount == amount.to_integral_value() else float(amount)
 
 
 def _is_pay(amount: Decimal, times: Decimal) -> bool:
     return amount.is_finite() and LEAST <= amount <= LARGEST and amount * times <= LARGEST
+
+
+@functools.cache
+def _languages_of(currency: str) -> frozenset[str]:
+    """Return the languages (ISO 639) that are official in whole countries where `currency` is legal tender.
+
+    Both facts are CLDR's data. A currency without a last day there is legal tender now: a build does not depend on the
+    clock.
+    """
+    return frozenset(
+        _primary_subtag(language)
+        for country in get_global("territory_currencies")
+        if currency in get_territory_currencies(country, dt.date.max)
+        for language in get_official_languages(country, de_facto=True)
+    )
+
+
+def currency_known(salary: Salary, currency: str, language: str) -> bool:
+    """Return whether the currency of the amounts in a text is known: the text names it, or it can only be the site's.
+
+    It is the site's where people of its country write in the language of the text.
+
+    Args:
+        salary: the pay that the text states.
+        currency: ISO 4217 code of the site.
+        language: of the text (BCP 47).
+    """
+    return salary.currency is not None or salary.negotiable or _primary_subtag(language) in _languages_of(currency)
+
+
+def _primary_subtag(language: str) -> str:
+    return language.replace("_", "-").partition("-")[0].lower()
+
+
+def steps(amounts: Iterable[int]) -> tuple[int, ...]:
+    """Return two to seven round amounts, ascending, each of which parts `amounts` (full units, none negative) anew.
+
+    They are choices for people who do not want to type a figure. None lies above the highest amount. Where only one
+    would part the amounts there is none: a single step is no choice.
+    """
+    ordered = sorted(amounts)
+    wanted = {_round_down(ordered[len(ordered) * share // 100]) for share in _SHARES if ordered}
+    parting = sorted(step for step in wanted if step > ordered[0])
+    return tuple(parting) if len(parting) > 1 else ()
+
+
+def _round_down(amount: int) -> int:
+    """Return the greatest round amount that is not above `amount`; below 100 any amount is round."""
+    power = 1
+    while amount // power >= 1000:
+        power *= 10
+    return max((step * power for step in _ROUND if step * power <= amount), default=amount)

@@ -1,4 +1,4 @@
-"""The words, signs and abbreviations that pay is written with, in every language at once.
+"""The words, signs and abbreviations that pay is written with, in every language at once, and where a text has them.
 
 Editors mix languages in one line (``年薪 about 1.5M-3.5M or higher``), so there is one vocabulary, not one a locale.
 Everything is matched after Unicode normalisation (NFKC): full-width forms are already ordinary ones.
@@ -7,14 +7,14 @@ Everything is matched after Unicode normalisation (NFKC): full-width forms are a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from careers.content.salary.amounts import NUMBER, UNITS
+from careers.content.salary.amounts import NUMBER, UNITS, separate_commas
 from careers.content.salary.value import Period
 
-# Signs that several currencies share: the currencies, and the one that is meant where the site's is none of them; None
-# where nobody can tell.
+# Signs that several currencies share: the usual currency, then all of them. The usual one is meant where the site's
+# currency is none of them; it is None where nobody can tell.
 SHARED_SIGNS: Mapping[str, tuple[str | None, frozenset[str]]] = {
     "$": ("USD", frozenset({"USD", "CAD", "AUD", "HKD", "SGD", "TWD", "NZD", "MXN"})),
     "¥": ("CNY", frozenset({"CNY", "JPY"})),
@@ -76,16 +76,24 @@ DASH = "[-‐‒–—―−~〜∼]+|至|到|to"
 FEW = r"[0-9]{1,2}(?:\.[0-9]{1,2})?"
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A word of pay: its kind (a group of the pattern) and its text."""
+class Token(NamedTuple):
+    """A figure or a word of pay.
+
+    Attributes:
+        kind: the group of `PATTERN` that matched.
+        text: the figure, or the word in lower case.
+        start: position of its first character in the text.
+        end: position after its last character.
+    """
 
     kind: str
     text: str
+    start: int
+    end: int
 
 
 def _words(alternatives: str | Iterable[str]) -> str:
-    """A pattern for whole words, the longest first; Latin ones do not begin or end inside a word."""
+    """Return a pattern for whole words, the longest first; Latin ones do not begin or end inside a word."""
     words = alternatives.split("|") if isinstance(alternatives, str) else [re.escape(word) for word in alternatives]
     ordered = sorted(words, key=len, reverse=True)
     return "|".join(
@@ -122,18 +130,78 @@ def _pattern() -> re.Pattern[str]:
 PATTERN = _pattern()
 
 
-def tokens(text: str) -> Iterator[Token]:
-    """The words of `text` (normalised), in one pass from left to right.
+def _token(match: re.Match[str]) -> Token:
+    return Token(str(match.lastgroup), match["count"] or match["factor"] or match[0].lower(), *match.span())
+
+
+def read_tokens(text: str) -> Sequence[Token]:
+    """Return the words of `text` (normalised) from left to right, without the gaps between them.
 
     Raises:
-        ValueError: there is something in it that does not belong to pay.
+        ValueError: `text` has something that does not belong to pay.
     """
+    tokens: list[Token] = []
     position = 0
     while position < len(text):
         match = PATTERN.match(text, position)
         if match is None:
             raise ValueError(text[position:])
-        kind = str(match.lastgroup)
-        if kind != "gap":
-            yield Token(kind, match["count"] or match["factor"] or match.group().lower())
+        tokens.append(_token(match))
         position = match.end()
+    return [token for token in tokens if token.kind != "gap"]
+
+
+def find_period_word(text: str) -> str:
+    """Return the first word of `text` that names the time pay is for (``年薪``, ``per hour``), or ""."""
+    return next((match[0] for match in PATTERN.finditer(text) if match.lastgroup in PERIODS), "")
+
+
+def find_stretches(text: str, written: str = "") -> Iterator[Sequence[Token]]:
+    """Yield each stretch of `text` that consists of the words of pay and holds a figure; `parse` decides if it is pay.
+
+    Args:
+        text: in ordinary letters (NFKC); the positions of tokens are its own.
+        written: `text` as it was written, character by character. Only there a comma that ends a part of a sentence
+            differs from one that groups digits.
+    """
+    if written:
+        pairs = zip(text, separate_commas(written), strict=True)
+        text = "".join(";" if wide == ";" and letter == "," else letter for letter, wide in pairs)
+    if not any(character.isdecimal() for character in text):
+        return
+    stretch: list[Token] = []
+    for token in map(_token, PATTERN.finditer(text)):
+        if stretch and stretch[-1].end != token.start:
+            yield from _trim_stretch(stretch, text)
+            stretch = []
+        # The figures of a name (H100, 70B) are none.
+        if token.kind != "number" or stretch or not _is_latin(text, token.start - 1):
+            stretch.append(token)
+    yield from _trim_stretch(stretch, text)
+
+
+def _trim_stretch(stretch: Sequence[Token], text: str) -> Iterator[Sequence[Token]]:
+    """Yield `stretch` without the tokens that belong to what follows it, if it holds a figure then."""
+    while stretch and _belongs_to_next(stretch, text):
+        stretch = stretch[:-1]
+    if any(token.kind == "number" for token in stretch):
+        yield stretch
+
+
+def _belongs_to_next(stretch: Sequence[Token], text: str) -> bool:
+    """Return whether the last token belongs to what follows: the figure of ``4090D``, the plus of ``+ equity``."""
+    last = stretch[-1]
+    if last.kind == "number":
+        return _is_latin(text, last.end)
+    following = text[last.end :]
+    if last.text == "+":
+        spaced = text[: last.start].endswith(" ") and following.lstrip(" ")[:1].isalnum()
+        return spaced or following[:1].isalnum()
+    # A blank after such a plus goes with it.
+    return last.kind == "gap" and len(stretch) > 1 and stretch[-2].text == "+" and _belongs_to_next(stretch[:-1], text)
+
+
+def _is_latin(text: str, position: int) -> bool:
+    return (
+        0 <= position < len(text) and text[position].isascii() and (text[position].isalnum() or text[position] in "_%")
+    )

@@ -1,4 +1,4 @@
-"""What a taxonomy's terms owe each other."""
+"""Checks the terms of taxonomies against each other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from careers.content.frontmatter import Fields, line_of
 from careers.content.schema import ID, nearest, quoted
-from careers.content.taxonomy.values import Broken, Labels, Taxonomy, Term, first_employers
+from careers.content.taxonomy.values import Broken, Labels, Taxonomy, Term, find_employers
 from careers.i18n import Locales
 from careers.support.errors import Problems
 
@@ -17,7 +17,7 @@ MOST_LEVELS = 12  # of broader and narrower terms: templates draw trees by calli
 def check_labels(
     labels: Labels, fields: Fields, loc: Sequence[str | int], shown: str, locales: Locales, problems: Problems
 ) -> None:
-    """Labels are there for every locale of the site, and for nothing that cannot be a language."""
+    """Record locales of the site without a label, and labels of what cannot be a language."""
     line, field, known = line_of(fields, loc), ".".join(map(str, loc)), ", ".join(locales.codes)
     for code in locales.codes:
         if code not in labels:
@@ -29,19 +29,19 @@ def check_labels(
 
 
 def check_parents(nodes: Fields, terms: Mapping[str, Term], shown: str, problems: Problems) -> None:
-    """Broader terms exist, nobody is broader than themselves, and no tree is too deep for a page to show."""
+    """Record broader terms that do not exist, circles of them, and trees that are too deep for a page to show."""
     for term in terms.values():
         if term.parent is not None and term.parent not in nodes.entries:
             line = line_of(nodes, [term.id, "parent"])
             problems.add(shown, line, f"terms.{term.id}.parent", "unknown-parent", value=term.parent)
     levels: dict[str, int] = {}
     for start in terms:
-        path, end = _upwards(start, terms, levels)
+        path, end = _climb(start, terms, levels)
         circle = path[path.index(end) :] if end in path else []
         if circle:
             _record_circle(circle, nodes, terms, shown, problems)
         for level, term_id in enumerate(reversed(path), levels.get(end, 0) + 1):
-            # What goes round is told as that, not as deep.
+            # A circle is reported as such, not as deep.
             levels[term_id] = 0 if circle else level
             if levels[term_id] == MOST_LEVELS + 1:
                 line = line_of(nodes, [term_id, "parent"])
@@ -50,14 +50,14 @@ def check_parents(nodes: Fields, terms: Mapping[str, Term], shown: str, problems
                 )
 
 
-def _upwards(start: str, terms: Mapping[str, Term], known: Collection[str]) -> tuple[list[str], str]:
-    """The way from a term up, and what comes next where it ends: a known term, one of the way itself, or none."""
+def _climb(start: str, terms: Mapping[str, Term], known: Collection[str]) -> tuple[list[str], str]:
+    """Return the terms from `start` upwards, and the next one where they end: known, passed before, or none ("")."""
     path: dict[str, None] = {}
-    here = start
-    while here in terms and here not in known and here not in path:
-        path[here] = None
-        here = terms[here].parent or ""
-    return list(path), here
+    term = start
+    while term in terms and term not in known and term not in path:
+        path[term] = None
+        term = terms[term].parent or ""
+    return list(path), term
 
 
 def _record_circle(
@@ -72,7 +72,7 @@ def _record_circle(
 
 
 def check_words(nodes: Fields, terms: Mapping[str, Term], shown: str, problems: Problems) -> None:
-    """No synonym and no former id belongs to two terms."""
+    """Record synonyms and former ids that belong to two terms."""
     owners = {fold(name): term.id for term in reversed(list(terms.values())) for name in term.name.values()}
     for term in terms.values():
         for number, alias in enumerate(term.aliases):
@@ -90,15 +90,15 @@ def check_words(nodes: Fields, terms: Mapping[str, Term], shown: str, problems: 
             former[old] = term.id
 
 
-def without_vendors(
-    found: Sequence[tuple[Taxonomy, Fields, str]], broken: Sequence[Broken], problems: Problems
+def find_unknown_vendors(
+    read: Sequence[tuple[Taxonomy, Fields, str]], broken: Sequence[Broken], problems: Problems
 ) -> list[Taxonomy]:
-    """The taxonomies that name vendors which are no terms of the one that says who hires (``Taxonomies.employers``)."""
-    employers = first_employers(one for one, _, _ in found)
+    """Return the taxonomies with vendors that are no terms of the one of employers; record each such vendor."""
+    employers = find_employers(taxonomy for taxonomy, _, _ in read)
     if employers is None and broken:
         return []
     faulty: dict[str, Taxonomy] = {}
-    for taxonomy, fields, shown in found:
+    for taxonomy, fields, shown in read:
         for term in taxonomy.terms.values():
             if term.vendor is None or (employers and term.vendor in employers.terms):
                 continue
@@ -129,5 +129,5 @@ def unknown_id(
 
 
 def fold(word: str) -> str:
-    """A word as it is compared: compatibility forms unified (NFKC), case folded, outer space dropped."""
+    """Return a word as it is compared: compatibility forms unified (NFKC), case folded, outer space dropped."""
     return unicodedata.normalize("NFKC", word).casefold().strip()

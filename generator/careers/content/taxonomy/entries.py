@@ -1,4 +1,4 @@
-"""A taxonomy file as written: what may stand there."""
+"""The models of a taxonomy file as written."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from careers.content.schema import Id, Line, Model, Paragraph, Url, fault
 
 _LONGEST_EXAMPLE = 200
 
-# How one is employed, in the words that schema.org's JobPosting has for it by Google's rules.
+# Types of employment, in the words that schema.org's JobPosting has for it by Google's rules.
 Employment = Literal["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"]
 
 
@@ -21,8 +21,8 @@ def _country(value: str) -> str:
     return value
 
 
-def _named(value: Any) -> Any:
-    """Names with addresses; a list of names or a text with commas is told how to become that."""
+def _tools(value: Any) -> Any:
+    """Return names with addresses; for a list of names or a text with commas, the error says how to write them."""
     if isinstance(value, dict) and value:
         return value
     names = value if isinstance(value, list) else str(value or "").split(",")
@@ -37,7 +37,7 @@ def _https(value: str) -> str:
 
 
 Tools = Annotated[
-    dict[Line, Annotated[Url, AfterValidator(_https)] | None], BeforeValidator(_named), Field(default_factory=dict)
+    dict[Line, Annotated[Url, AfterValidator(_https)] | None], BeforeValidator(_tools), Field(default_factory=dict)
 ]
 
 

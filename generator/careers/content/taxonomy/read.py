@@ -1,14 +1,16 @@
-"""From files to vocabularies."""
+"""Reads vocabularies from their files."""
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Collection, Mapping
+from operator import attrgetter
 from pathlib import Path
 
 from careers.content.frontmatter import Fields, Scalar, line_of, load_yaml, read_text
 from careers.content.schema import RESERVED, is_id, validate
-from careers.content.taxonomy.checks import check_labels, check_parents, check_words, without_vendors
+from careers.content.taxonomy.checks import check_labels, check_parents, check_words, find_unknown_vendors
 from careers.content.taxonomy.entries import StackEntry, TaxonomyEntry, TermEntry
 from careers.content.taxonomy.values import Broken, Taxonomies, Taxonomy, Term, Tool
 from careers.i18n import SECTIONS, Locales
@@ -21,41 +23,45 @@ _MOST_BYTES = 1_000_000
 
 
 def load(
-    folder: Path, shown: str, locales: Locales, problems: Problems, taken: Collection[str] = frozenset()
+    folder: Path, shown: str, locales: Locales, problems: Problems, reserved: Collection[str] = frozenset()
 ) -> Taxonomies:
-    """Every taxonomy of `folder`; a file with a fault is left out and each fault recorded.
+    """Return every taxonomy of `folder`; leave out a file with a fault and record each fault.
 
-    `shown` is the folder as editors know it, `taken` the keys that no taxonomy may have for its ``field``.
+    `shown` is the folder as editors know it, `reserved` the keys that no taxonomy may have for its ``field``.
     """
-    found: list[tuple[Taxonomy, Fields, str]] = []
+    read: list[tuple[Taxonomy, Fields, str]] = []
     broken: list[Broken] = []
-    for path in sorted(folder.glob("*.y*ml"), key=lambda p: p.name):
+    for path in sorted(folder.glob("*.y*ml"), key=lambda path: path.name):
         name = f"{shown}/{path.name}"
         if path.suffix != ".yml":
             problems.add(name, 1, "path", "taxonomy-ending", value=path.stem)
             broken.append(Broken(path.stem, path.stem, ()))
             continue
-        one, written = _read(path, name, locales, problems)
-        if one is None or written is None:
-            broken.append(_broken(path, written))
+        taxonomy, fields = _read(path, name, locales, problems)
+        if taxonomy is None or fields is None:
+            broken.append(_broken(path, fields))
             continue
-        owner = next((shown for other, _, shown in found if other.field == one.field), None)
-        if owner or one.field in taken:
+        owner = next((other_name for other, _, other_name in read if other.field == taxonomy.field), None)
+        if owner or taxonomy.field in reserved:
             code = "field-taken" if owner else "field-reserved"
-            problems.add(name, line_of(written, ["field"]), "field", code, value=one.field, other=owner)
+            problems.add(name, line_of(fields, ["field"]), "field", code, value=taxonomy.field, other=owner)
             continue
-        found.append((one, written, name))
-    broken += [Broken(one.id, one.field, tuple(one.terms)) for one in without_vendors(found, broken, problems)]
-    faulty = {one.id for one in broken}
-    sound = sorted((one for one, _, _ in found if one.id not in faulty), key=lambda one: one.place)
-    known = {one.field for one in sound} | set(taken)
-    return Taxonomies(tuple(sound), tuple(one for one in broken if one.field not in known))
+        read.append((taxonomy, fields, name))
+    faulty = find_unknown_vendors(read, broken, problems)
+    broken += [Broken(taxonomy.id, taxonomy.field, tuple(taxonomy.terms)) for taxonomy in faulty]
+    excluded = {taxonomy.id for taxonomy in broken}
+    sound = [taxonomy for taxonomy, _, _ in read if taxonomy.id not in excluded]
+    known = {taxonomy.field for taxonomy in sound} | set(reserved)
+    return Taxonomies(
+        tuple(sorted(sound, key=attrgetter("sort_key"))),
+        tuple(taxonomy for taxonomy in broken if taxonomy.field not in known),
+    )
 
 
 def _read(
     path: Path, shown: str, locales: Locales, problems: Problems
 ) -> tuple[Taxonomy, Fields] | tuple[None, Fields | None]:
-    """The taxonomy in a file, or None when it has a fault; and what is written there, if it can be told."""
+    """Return the taxonomy in a file, None when it has a fault, and its fields, None when they cannot be read."""
     before = len(problems)
     if not is_id(path.stem) or path.stem in ADDRESSES_TAKEN:
         problems.add(shown, 1, "path", "taxonomy-address", value=path.stem, reserved=", ".join(sorted(ADDRESSES_TAKEN)))
@@ -66,75 +72,53 @@ def _read(
     entry = validate(TaxonomyEntry, fields, shown, problems, "file")
     if entry is not None:
         check_labels(entry.name, fields, ["name"], shown, locales, problems)
-    terms = _terms(fields, shown, locales, problems)
+    terms = _read_terms(fields, shown, locales, problems)
     if entry is None or len(problems) > before:
         return None, fields
-    values = {key: getattr(entry, key) for key in TaxonomyEntry.model_fields if key != "terms"}
-    return Taxonomy(id=path.stem, terms=terms, **values), fields
+    return Taxonomy(**{**dict(entry), "id": path.stem, "terms": terms}), fields
 
 
 def _broken(path: Path, fields: Fields | None) -> Broken:
     if fields is None:
         # Broken YAML: the line may still stand there. Bytes, for the file may be in another encoding.
         data = path.read_bytes() if path.is_file() and path.stat().st_size <= _MOST_BYTES else b""
-        found = re.search(rb"^field:[ \t]*([a-z][a-z0-9_]*)", data, re.MULTILINE)
-        return Broken(path.stem, found.group(1).decode() if found else path.stem, ())
+        match = re.search(rb"^field:[ \t]*([a-z][a-z0-9_]*)", data, re.MULTILINE)
+        return Broken(path.stem, match[1].decode() if match else path.stem, ())
     key, terms = fields.entries.get("field"), fields.entries.get("terms")
     name = key.text if isinstance(key, Scalar) and key.text else path.stem
     return Broken(path.stem, name, tuple(terms.entries) if isinstance(terms, Fields) else ())
 
 
-def _terms(fields: Fields, shown: str, locales: Locales, problems: Problems) -> Mapping[str, Term]:
+def _read_terms(fields: Fields, shown: str, locales: Locales, problems: Problems) -> Mapping[str, Term]:
     nodes = fields.entries.get("terms")
     if not isinstance(nodes, Fields):
         return {}
     terms: dict[str, Term] = {}
     for term_id, node in nodes.entries.items():
-        line = nodes.lines[term_id]
+        line, field = nodes.lines[term_id], f"terms.{term_id}"
         if not is_id(term_id):
-            problems.add(shown, line, f"terms.{term_id}", "not-an-id", value=term_id)
+            problems.add(shown, line, field, "not-an-id", value=term_id)
             continue
         if not isinstance(node, Fields):
-            problems.add(shown, line, f"terms.{term_id}", "not-a-mapping")
+            problems.add(shown, line, field, "not-a-mapping")
             continue
-        found = Problems()
-        one = validate(TermEntry, node, shown, found, "term")
-        for problem in found:
-            problems.add(
-                shown,
-                problem.line,
-                f"terms.{term_id}.{problem.field}".removesuffix(".term"),
-                problem.code,
-                **problem.params,
-            )
-        if one is not None:
-            check_labels(one.name, fields, ["terms", term_id, "name"], shown, locales, problems)
-            if one.summary is not None:
-                check_labels(one.summary, fields, ["terms", term_id, "summary"], shown, locales, problems)
-            terms[term_id] = _term(term_id, one)
+        of_term = Problems()
+        entry = validate(TermEntry, node, shown, of_term, "term")
+        for problem in of_term:
+            name = f"{field}.{problem.field}".removesuffix(".term")
+            problems.add(shown, problem.line, name, problem.code, **problem.params)
+        if entry is None:
+            continue
+        summary = entry.summary or {}
+        check_labels(entry.name, fields, ["terms", term_id, "name"], shown, locales, problems)
+        if entry.summary is not None:
+            check_labels(summary, fields, ["terms", term_id, "summary"], shown, locales, problems)
+        terms[term_id] = Term(**{**dict(entry), "id": term_id, "summary": summary, "stack": _stack(entry.stack)})
     check_parents(nodes, terms, shown, problems)
     check_words(nodes, terms, shown, problems)
     return terms
 
 
-def _term(term_id: str, one: TermEntry) -> Term:
-    return Term(
-        id=term_id,
-        name=one.name,
-        summary=one.summary or {},
-        aliases=one.aliases,
-        former_ids=one.former_ids,
-        parent=one.parent,
-        vendor=one.vendor,
-        stack=_stack(one.stack) if one.stack else {},
-        links=one.links,
-        url=one.url,
-        country=one.country,
-        sort=one.sort,
-        employment=one.employment,
-    )
-
-
-def _stack(written: StackEntry) -> Mapping[str, tuple[Tool, ...]]:
-    layers = {layer: tuple(Tool(name, url) for name, url in tools.items()) for layer, tools in written}
-    return {layer: tools for layer, tools in layers.items() if tools}
+def _stack(entry: StackEntry | None) -> Mapping[str, tuple[Tool, ...]]:
+    """Return layer -> its tools; layers without tools are left out."""
+    return {layer: tuple(itertools.starmap(Tool, tools.items())) for layer, tools in entry or () if tools}

@@ -1,23 +1,26 @@
-"""The values a vocabulary is made of, frozen."""
+"""Vocabularies as frozen values: taxonomies, their terms, and the locations of places."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+import functools
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 
+from careers.i18n import Locales
 from careers.support.cache import Lean, Listed
 
 Labels = Mapping[str, str]
 
-# The employer of postings whose source names none: nobody to count or compare with; to share it is to share nothing.
+# The employer of postings whose source names none: it is not counted, and two postings that have it share nothing.
 UNDISCLOSED = "undisclosed"
 _LAYERS = 3  # a stack of fewer layers is no counterpart of another
 
 
 @dataclass(frozen=True, slots=True)
 class Tool(Listed):
-    """A part of a software stack: what it is called, and the address of its documentation (None: none is public)."""
+    """A part of a software stack: its name, and the address of its documentation (None: none is public)."""
 
     name: str
     url: str | None
@@ -35,12 +38,12 @@ class Term(Listed):
         former_ids: ids it had before.
         parent: id of the broader term, or None.
         vendor: id of a company, or None.
-        stack: layer of the software stack -> what is used there; the layers in the order of ``LAYERS``, none empty.
+        stack: layer of the software stack -> the tools used there; the layers in the order of ``LAYERS``, none empty.
         links: documentation addresses.
         url: its own web address, or None.
         country: ISO 3166-1 alpha-2, or None.
-        sort: what to sort it by where its name would mislead, or None.
-        employment: how its postings employ, one of ``entries.Employment``, or None where it does not say.
+        sort: the text to sort it by where its name would mislead, or None.
+        employment: the type of employment in its postings, one of ``entries.Employment``, or None.
     """
 
     id: str
@@ -59,7 +62,7 @@ class Term(Listed):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Every name it goes by, each once: labels of all locales, then aliases."""
+        """All its names, each once: labels of all locales, then aliases."""
         return tuple(dict.fromkeys([*self.name.values(), *self.aliases]))
 
 
@@ -74,10 +77,10 @@ class Taxonomy(Lean):
         landing: whether its terms get the rich landing page.
         single: whether a posting has one term of it instead of several.
         required: whether a posting must have one.
-        demand: whether it says what a job asks for (counted on landing pages).
-        audience: whether it says who may apply.
+        demand: whether its terms are requirements of a job (counted on landing pages).
+        audience: whether its terms are people who may apply.
         icon: its mark, a name in the theme's icon set, e.g. ``material/chip``.
-        order: where it stands among the taxonomies, smaller first.
+        order: its place among the taxonomies, smaller first.
         terms: id -> term, in the file's order.
     """
 
@@ -94,49 +97,47 @@ class Taxonomy(Lean):
     terms: Mapping[str, Term]
 
     @property
-    def place(self) -> tuple[int, str]:
-        """What taxonomies are sorted by."""
+    def sort_key(self) -> tuple[int, str]:
+        """The key by which taxonomies are sorted."""
         return self.order, self.id
 
     def lineage(self, term_id: str) -> tuple[str, ...]:
-        """The term and its ancestors, the nearest first."""
+        """Return the term and its ancestors, the nearest first."""
         return self._lineages[term_id]
 
     @cached_property
     def _lineages(self) -> Mapping[str, tuple[str, ...]]:
-        found: dict[str, tuple[str, ...]] = {}
+        lineages: dict[str, tuple[str, ...]] = {}
         for term_id in self.terms:
-            line = [term_id]
-            while (parent := self.terms[line[-1]].parent) is not None:
-                line.append(parent)
-            found[term_id] = tuple(line)
-        return found
+            lineage = [term_id]
+            while (parent := self.terms[lineage[-1]].parent) is not None:
+                lineage.append(parent)
+            lineages[term_id] = tuple(lineage)
+        return lineages
 
     def lineages(self, term_ids: tuple[str, ...]) -> tuple[str, ...]:
-        """Some terms and all their ancestors, each once."""
-        known = self._gathered.get(term_ids)
-        if known is None:
-            known = tuple(dict.fromkeys(ancestor for term in term_ids for ancestor in self.lineage(term)))
-            self._gathered[term_ids] = known
-        return known
+        """Return some terms and all their ancestors, each once."""
+        return self._joined_lineages(term_ids)
 
     @cached_property
-    def _gathered(self) -> dict[tuple[str, ...], tuple[str, ...]]:
-        """What `lineages` has answered: many postings name the same terms."""
-        return {}
+    def _joined_lineages(self) -> Callable[[tuple[str, ...]], tuple[str, ...]]:
+        """The cached form of `lineages`: many postings name equal terms."""
+        return functools.cache(
+            lambda term_ids: tuple(dict.fromkeys(ancestor for term in term_ids for ancestor in self.lineage(term)))
+        )
 
     def country(self, term_id: str) -> str | None:
-        """The country that a term lies in (ISO 3166-1 alpha-2): its own, else that of the nearest broader one."""
-        return next((code for one in self.lineage(term_id) if (code := self.terms[one].country)), None)
+        """Return the country of a term (ISO 3166-1 alpha-2): its own, else that of the nearest broader one."""
+        return next((code for term in self.lineage(term_id) if (code := self.terms[term].country)), None)
 
     @cached_property
     def employs(self) -> bool:
-        """Whether any of its terms says how one is employed."""
+        """Whether any of its terms has a type of employment."""
         return any(term.employment for term in self.terms.values())
 
     def employment(self, term_id: str) -> str | None:
-        """How a term's postings employ: as it says itself, else as the nearest broader one does."""
-        return next((kind for one in self.lineage(term_id) if (kind := self.terms[one].employment)), None)
+        """Return the type of employment of a term: its own, else that of the nearest broader one."""
+        return next((value for term in self.lineage(term_id) if (value := self.terms[term].employment)), None)
 
     @cached_property
     def stacked(self) -> tuple[Term, ...]:
@@ -144,7 +145,7 @@ class Taxonomy(Lean):
         return tuple(term for term in self.terms.values() if len(term.stack) >= _LAYERS)
 
     def narrowest(self, term_ids: Collection[str]) -> tuple[str, ...]:
-        """Of some terms, in their order, those that no other is narrower than: Beijing, not China and Beijing."""
+        """Return those of some terms that no other is narrower than, in their order: Beijing, not China and Beijing."""
         broader = {other for term in term_ids for other in self.lineage(term)[1:]}
         return tuple(term for term in term_ids if term not in broader)
 
@@ -159,16 +160,17 @@ class Taxonomy(Lean):
 
 @dataclass(frozen=True, slots=True)
 class Broken(Listed):
-    """What can be made out of a taxonomy's file that has a fault: the posting's key, and the ids written there."""
+    """The readable part of a taxonomy's file that has a fault: the posting's key, and the ids written there."""
 
     id: str
     field: str
     terms: Collection[str]
 
 
-def first_employers(taxonomies: Iterable[Taxonomy]) -> Taxonomy | None:
-    """The first in order of those that every posting must have one term of, and only one; None where there is none."""
-    return min((one for one in taxonomies if one.required and one.single), key=lambda one: one.place, default=None)
+def find_employers(taxonomies: Iterable[Taxonomy]) -> Taxonomy | None:
+    """Return the first taxonomy in order of which every posting must have a term, and only one; None without it."""
+    candidates = (taxonomy for taxonomy in taxonomies if taxonomy.required and taxonomy.single)
+    return min(candidates, key=attrgetter("sort_key"), default=None)
 
 
 @dataclass(frozen=True)
@@ -177,63 +179,100 @@ class Taxonomies(Lean):
 
     Attributes:
         all: those without a fault.
-        broken: what is known of the others.
+        broken: the others, as far as they are known.
     """
 
     all: tuple[Taxonomy, ...]
     broken: tuple[Broken, ...] = ()
 
     def __iter__(self) -> Iterator[Taxonomy]:
-        """The taxonomies in order."""
+        """Return the taxonomies in order."""
         return iter(self.all)
 
     def __len__(self) -> int:
-        """How many there are."""
+        """Return the number of taxonomies."""
         return len(self.all)
 
     @cached_property
     def by_id(self) -> Mapping[str, Taxonomy]:
         """Taxonomy by its id."""
-        return {one.id: one for one in self.all}
+        return {taxonomy.id: taxonomy for taxonomy in self.all}
 
     @cached_property
     def rank(self) -> Mapping[str, int]:
         """Each taxonomy's place in the order by its id, from 0."""
-        return {one.id: number for number, one in enumerate(self.all)}
+        return {taxonomy.id: number for number, taxonomy in enumerate(self.all)}
 
     @cached_property
     def by_field(self) -> Mapping[str, Taxonomy]:
         """Taxonomy by the posting's key."""
-        return {one.field: one for one in self.all}
+        return {taxonomy.field: taxonomy for taxonomy in self.all}
 
     @cached_property
     def employers(self) -> Taxonomy | None:
-        """The taxonomy that says who hires: the one that every posting must have one term of."""
-        return first_employers(self.all)
+        """The taxonomy of employers: every posting must have one term of it."""
+        return find_employers(self.all)
 
     @cached_property
     def demand(self) -> Taxonomy | None:
-        """The first in order of those that say what a job asks for."""
-        return next((one for one in self.all if one.demand), None)
+        """The first taxonomy in order whose terms are requirements of a job."""
+        return next((taxonomy for taxonomy in self.all if taxonomy.demand), None)
 
     @cached_property
-    def _apart(self) -> frozenset[str]:
-        """The ids of those that say who hires, where, and who may apply: each of these has a place of its own."""
-        others = (self.employers, self.places, *(one for one in self.all if one.audience))
-        return frozenset(one.id for one in others if one is not None)
+    def _shown_apart(self) -> frozenset[str]:
+        """The ids of the taxonomies of employers, places and audiences: each is shown at a place of its own."""
+        others = (self.employers, self.places, *(taxonomy for taxonomy in self.all if taxonomy.audience))
+        return frozenset(taxonomy.id for taxonomy in others if taxonomy is not None)
 
     @cached_property
     def topical(self) -> tuple[Taxonomy, ...]:
-        """Those with landing pages whose terms stand together wherever a posting is shown, each once."""
-        return tuple(one for one in self.all if one.landing and one.id not in self._apart)
+        """The taxonomies with landing pages whose terms stand together wherever a posting is shown."""
+        return tuple(taxonomy for taxonomy in self.all if taxonomy.landing and taxonomy.id not in self._shown_apart)
 
     @cached_property
     def further_demand(self) -> Taxonomy | None:
-        """The first that says what a job asks for and is not shown as topical or in a place of its own."""
-        shown = self._apart | {one.id for one in self.topical}
-        return next((one for one in self.all if one.demand and one.id not in shown), None)
+        """The first taxonomy of requirements that is not topical and not shown at a place of its own."""
+        shown = self._shown_apart | {taxonomy.id for taxonomy in self.topical}
+        return next((taxonomy for taxonomy in self.all if taxonomy.demand and taxonomy.id not in shown), None)
 
     @cached_property
     def places(self) -> Taxonomy | None:
-        """The taxonomy that says where: the one whose terms lie in countries."""
-        return next((one for one in self.all if any(term.country for term in one.terms.values())), None)
+        """The taxonomy of places: the one whose terms lie in countries."""
+        return next((taxonomy for taxonomy in self.all if any(term.country for term in taxonomy.terms.values())), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A place as postal addresses name it.
+
+    Attributes:
+        country: ISO 3166-1 alpha-2.
+        region: the part of the country, or None where the vocabulary has none.
+        city: None for a place that is wider than one.
+    """
+
+    country: str
+    region: Term | None
+    city: Term | None
+
+
+def location(places: Taxonomy, term_id: str, locales: Locales) -> Location | None:
+    """Return the country, region and city of a place; None where it lies in no country.
+
+    The narrowest place below a country is a city, unless there are narrower places in it; the next is a region.
+    """
+    country = places.country(term_id)
+    if country is None:
+        return None
+    within = [places.terms[term] for term in places.lineage(term_id) if not _is_country(places, term, locales)]
+    city = within.pop(0) if within and within[0].id not in places.children else None
+    return Location(country, within[0] if within else None, city)
+
+
+def _is_country(places: Taxonomy, term_id: str, locales: Locales) -> bool:
+    """Return whether a place is a country or wider: at the top with places in it, or named as a country is."""
+    term = places.terms[term_id]
+    country = places.country(term_id)
+    if country is None or (term.parent is None and term_id in places.children):
+        return True
+    return any(locale.country(country) in term.words for locale in locales)

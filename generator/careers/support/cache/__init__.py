@@ -1,4 +1,4 @@
-"""What one run keeps for the next: files that are safe to delete, whole or not there, and never trusted blindly."""
+"""The cache that one run leaves to the next: files that are safe to delete, whole or absent, and never trusted."""
 
 from careers.support.cache.fingerprints import code_fingerprint, fingerprint, package_fingerprint
 from careers.support.cache.store import Store, load, save, write

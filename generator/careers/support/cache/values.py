@@ -1,4 +1,4 @@
-"""Values that cross from one process to another, or wait in a file, with no more than they need."""
+"""Compact forms of values that are sent to other processes or saved in files."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from typing import Any
 
 
 class Lean:
-    """A frozen dataclass that is pickled by its fields: what has been worked out from them since is not sent along."""
+    """A frozen dataclass that is pickled by its fields, without the properties that were computed from them."""
 
     def __getstate__(self) -> dict[str, Any]:
-        return {one.name: getattr(self, one.name) for one in dataclasses.fields(self)}  # type: ignore[arg-type]
+        return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}  # type: ignore[arg-type]
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
 
 
 class Listed:
-    """A frozen dataclass with slots that is pickled as its class and its fields in their order: small and soon read."""
+    """A frozen dataclass with slots that is pickled as its class and its fields in order: small and quick to read."""
 
     __slots__ = ()
 
@@ -32,8 +32,8 @@ class Listed:
 
 @functools.cache
 def _values(kind: type) -> Callable[[Any], tuple[Any, ...]]:
-    """What gives the fields of such a value."""
-    names = tuple(one.name for one in dataclasses.fields(kind))
+    """Return a function that returns the fields of such a value."""
+    names = tuple(field.name for field in dataclasses.fields(kind))
     if len(names) > 1:
         return operator.attrgetter(*names)
     return lambda value: tuple(getattr(value, name) for name in names)
@@ -41,5 +41,5 @@ def _values(kind: type) -> Callable[[Any], tuple[Any, ...]]:
 
 @functools.lru_cache(maxsize=1 << 16)
 def shared_words(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The first words of late that were equal to these, themselves in memory once: for what many values say alike."""
+    """Return an interned copy of `words`: equal tuples share one object in memory."""
     return tuple(map(sys.intern, words))

@@ -1,4 +1,4 @@
-"""Web addresses as strangers write them: a posting, a form, a vocabulary, a body's link.
+"""Parses web addresses that strangers wrote: in a posting, a form, a vocabulary, a link of a body.
 
 A browser opens the host that the WHATWG URL standard reads in an address, which need not be the host that a person
 reads: "ok.example。evil.example" is a machine of evil.example, and "http://2130706433/" is the reader's own. An address

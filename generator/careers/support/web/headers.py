@@ -1,29 +1,77 @@
-"""What hosts of the web say in the headers of a reply."""
+"""Headers of HTTP: when to ask a host again, and which requests a server on one's own machine answers.
+
+A page of the internet can give its own name the address 127.0.0.1 (DNS rebinding). A browser then takes the server for
+a part of that page, and lets the page read all that the server answers. Only the request's Host header shows it.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
+import ipaddress
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from email.utils import parsedate_to_datetime
+
+REFUSAL = "This server answers requests for its own address only. Open the address that it printed when it started.\n"
+_LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
+
+
+def is_addressed_here(hosts: Sequence[str], listening: str, port: int) -> bool:
+    """Return whether a request with these Host headers is for a server that listens at a name or an IP address.
+
+    Each name of the loopback counts, and the name at which the server listens. If it listens at every address of its
+    machine, any IP address counts: nobody can rebind an address.
+    """
+    if len(hosts) != 1:
+        return False
+    host = hosts[0].lower()
+    return host in _hosts(listening, port) or (_is_wildcard(listening) and _is_address(host, port))
+
+
+def _hosts(listening: str, port: int) -> frozenset[str]:
+    names = {*_LOOPBACK_NAMES, _bracketed(listening.lower())}
+    with_port = {f"{name}:{port}" for name in names}
+    return frozenset(with_port | names if port == 80 else with_port)  # browsers leave the usual port away
+
+
+def _bracketed(name: str) -> str:
+    """Return a name as it stands in an address: IPv6 in brackets."""
+    return f"[{name}]" if ":" in name else name
+
+
+def _is_wildcard(listening: str) -> bool:
+    try:
+        return ipaddress.ip_address(listening).is_unspecified
+    except ValueError:
+        return False
+
+
+def _is_address(host: str, port: int) -> bool:
+    """Return whether `host` is an IP address with `port`."""
+    name, _, written = host.rpartition(":")
+    try:
+        ip = ipaddress.ip_address(name.removeprefix("[").removesuffix("]"))
+    except ValueError:
+        return False
+    return host == f"{_bracketed(str(ip))}:{port}" and written == str(port)
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
-    """The seconds that a host wants to be left alone: ``Retry-After`` (RFC 9110, 10.2.3); None where it does not say.
+    """Return the seconds in ``Retry-After`` (RFC 9110, 10.2.3), in which a host wants no request; None without any.
 
-    A date is counted from the host's own ``Date``, so that two clocks need not agree; from now where it tells none.
+    A date is counted from the host's own ``Date``, so that two clocks need not agree; from now where it has none.
     """
-    said = headers.get("Retry-After", "").strip()
-    if re.fullmatch(r"[0-9]+", said):
-        return float(said)
-    until, since = (_moment(headers.get(name, "")) for name in ("Retry-After", "Date"))
+    value = headers.get("Retry-After", "").strip()
+    if re.fullmatch(r"[0-9]+", value):
+        return float(value)
+    until, since = (_parse_date(headers.get(name, "")) for name in ("Retry-After", "Date"))
     return max(0.0, (until - (since or dt.datetime.now(dt.UTC))).total_seconds()) if until else None
 
 
-def _moment(said: str) -> dt.datetime | None:
-    """A date in one of the three forms that HTTP knows (RFC 9110, 5.6.7); None where it is none."""
+def _parse_date(value: str) -> dt.datetime | None:
+    """Return a date in one of the three forms that HTTP knows (RFC 9110, 5.6.7); None where it is none."""
     try:
-        found = parsedate_to_datetime(said)
+        date = parsedate_to_datetime(value)
     except (ValueError, OverflowError):
         return None
-    return found if found.tzinfo else found.replace(tzinfo=dt.UTC)
+    return date if date.tzinfo else date.replace(tzinfo=dt.UTC)

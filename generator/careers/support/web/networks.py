@@ -1,4 +1,4 @@
-"""Which IP addresses belong to the public internet.
+"""Tells IP addresses of the public internet from others.
 
 The standard library's ``ipaddress.is_global`` follows the registries of the day on which a version of Python was made,
 so two versions answer differently. The tables below answer alike everywhere. They hold IANA's registries of

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from careers.content.salary import stretches
+from careers.content.salary import find_stretches
 from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank
 from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.facts.vocabulary import Vocabulary
@@ -54,7 +54,7 @@ def find_headcount(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterato
 
 def _is_of_pay(text: str, match: re.Match[str]) -> bool:
     """Return whether a factor belongs to figures before it: ``30-55k * 14``."""
-    return any(parts[0].start < match.start() < parts[-1].end for parts in stretches(text))
+    return any(parts[0].start < match.start() < parts[-1].end for parts in find_stretches(text))
 
 
 @lru_cache(maxsize=8)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from careers.content.salary import Part, Period, Salary, SalaryError, parse, period_word, stretches
+from careers.content.salary import Period, Salary, SalaryError, Token, find_period_word, find_stretches, parse
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.facts.vocabulary import Vocabulary
@@ -53,7 +53,7 @@ def _labelled(passage: AnnotatedPassage, vocabulary: Vocabulary, currency: str) 
     start = passage.raw.find(written)
     # The word of the label for the period of the figures: ``年薪范围：…``.
     label, value, _ = passage.passage.text.partition(passage.passage.value)
-    period = period_word(label.strip(_LABEL_ENDS)) if value else ""
+    period = find_period_word(label.strip(_LABEL_ENDS)) if value else ""
     try:
         whole = _read(written, currency, period)
     except SalaryError:
@@ -61,7 +61,9 @@ def _labelled(passage: AnnotatedPassage, vocabulary: Vocabulary, currency: str) 
     if whole is not None:
         yield whole, _without_label(passage, (start, start + len(written)), vocabulary)
         return
-    read = (_within(passage, parts, vocabulary, currency, period) for parts in stretches(passage.text, passage.raw))
+    read = (
+        _within(passage, parts, vocabulary, currency, period) for parts in find_stretches(passage.text, passage.raw)
+    )
     several = list(islice((statement for statement in read if statement is not None), _MOST_STATEMENTS))
     if several:
         yield _by_degree(passage, several) or several[0]
@@ -82,7 +84,7 @@ def _without_label(passage: AnnotatedPassage, span: Span, vocabulary: Vocabulary
     """Return a span without the words at its beginning that only say that it is pay (``薪资``, ``salary range``)."""
     start, end = span
     label = 0  # characters
-    for parts in islice(stretches(passage.text[start:end]), 1):
+    for parts in islice(find_stretches(passage.text[start:end]), 1):
         for part in parts:
             if part.kind not in ("noise", "gap"):
                 break
@@ -94,7 +96,7 @@ def _without_label(passage: AnnotatedPassage, span: Span, vocabulary: Vocabulary
 
 
 def _sentences(passage: AnnotatedPassage, vocabulary: Vocabulary, currency: str) -> Iterator[Statement]:
-    for parts in stretches(passage.text, passage.raw):
+    for parts in find_stretches(passage.text, passage.raw):
         if any(part.kind in _MONEY for part in parts):
             statement = _within(passage, parts, vocabulary, currency, "")
             if statement is not None and _is_pay(passage, *statement):
@@ -119,7 +121,7 @@ def _is_pay(passage: AnnotatedPassage, salary: Salary, span: Span) -> bool:
 
 
 def _within(
-    passage: AnnotatedPassage, parts: Sequence[Part], vocabulary: Vocabulary, currency: str, period: str
+    passage: AnnotatedPassage, parts: Sequence[Token], vocabulary: Vocabulary, currency: str, period: str
 ) -> Statement | None:
     """Return the longest part of a stretch that can be read as pay."""
     size = min(len(parts), _MOST_PARTS)
@@ -139,7 +141,7 @@ def _within(
     return None
 
 
-def _is_whole(parts: Sequence[Part], text: str) -> bool:
+def _is_whole(parts: Sequence[Token], text: str) -> bool:
     """Return whether brackets in a stretch have their counterparts, and no pair holds all of it."""
     brackets = "".join(text[part.start : part.end] for part in parts if part.kind == "bracket")
     around = parts[0].kind == "bracket" and parts[-1].kind == "bracket"

@@ -5,7 +5,7 @@ bear the mark; an answer is a text like any stranger's, and is accepted where nu
 Markdown are those of the source. A text whose answer is not accepted keeps its mark.
 """
 
-from careers.content.translation_service import Endpoint, Kind
+from careers.content.translation_service import Endpoint, ServiceKind
 from careers_tools.translation.drafting.client import Client, ServiceError
 from careers_tools.translation.drafting.judging import DraftJudge
 from careers_tools.translation.drafting.passages import Passage, fill_in, find_passages
@@ -17,9 +17,9 @@ __all__ = [
     "DraftJudge",
     "DraftResult",
     "Endpoint",
-    "Kind",
     "Passage",
     "ServiceError",
+    "ServiceKind",
     "Vocabulary",
     "create_service",
     "draft",

@@ -10,7 +10,7 @@ from importlib import resources
 from string import Template
 from typing import Any, ClassVar
 
-from careers.content.translation_service import PATHS, Kind
+from careers.content.translation_service import PATHS, ServiceKind
 from careers.i18n import Locale
 from careers_tools.translation.drafting.client import Client, ServiceError
 from careers_tools.translation.drafting.judging import DraftFault, DraftJudge
@@ -65,7 +65,7 @@ class TranslationService:
 
 def create_service(client: Client, source: Locale, target: Locale, vocabulary: Vocabulary) -> TranslationService:
     """Return the service behind `client`, from one language into another."""
-    kind = _Chat if client.endpoint.kind is Kind.OPENAI else _LibreTranslate
+    kind = _Chat if client.endpoint.kind is ServiceKind.OPENAI else _LibreTranslate
     return kind(client, source, target, vocabulary)
 
 
@@ -93,7 +93,7 @@ class _Chat(TranslationService):
                 {"role": "user", "content": message},
             ],
         }
-        answers = self._read(await self.client.post(PATHS[Kind.OPENAI], payload, bearer=True))
+        answers = self._read(await self.client.post(PATHS[ServiceKind.OPENAI], payload, bearer=True))
         return [text if isinstance(text := answers.get(number), str) else "" for number in numbered]
 
     def _message(self, numbered: Mapping[str, DraftRequest]) -> dict[str, Any]:
@@ -144,7 +144,7 @@ class _LibreTranslate(TranslationService):
         }
         if self.client.endpoint.key:
             payload["api_key"] = self.client.endpoint.key
-        reply = await self.client.post(PATHS[Kind.LIBRETRANSLATE], payload, bearer=False)
+        reply = await self.client.post(PATHS[ServiceKind.LIBRETRANSLATE], payload, bearer=False)
         texts = reply.get("translatedText") if isinstance(reply, dict) else None
         if not isinstance(texts, list) or len(texts) != len(requests) or not all(isinstance(t, str) for t in texts):
             raise ServiceError("shape", host=self.client.endpoint.host)

@@ -37,9 +37,9 @@ def configured(folder: Path) -> Path:
 def read(folder: Path) -> tuple[Library, Problems]:
     """The library of the content below `folder`, and what is wrong with it."""
     settings = mkdocs.read_settings(folder / "mkdocs.yml")
-    return libraries.load(
+    return libraries.Reader(
         settings.content, "content", settings.locales, today=settings.today, currency=settings.currency
-    )
+    ).read()
 
 
 @contextmanager

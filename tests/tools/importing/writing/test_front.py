@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from careers.content.frontmatter import parse, plain
-from careers.content.library import load
+from careers.content.library import Reader
 from careers.content.posting import Posting
 from careers.content.salary import Period, Salary
 from careers.content.salary import parse as parse_pay
@@ -79,7 +79,7 @@ def read_back(text: str, folder: Path) -> Posting:
     path = folder / "postings" / "baidu" / "kernel-engineer.zh.md"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8")
-    library, problems = load(folder, "content", LOCALES, today=TODAY, currency="CNY")
+    library, problems = Reader(folder, "content", LOCALES, today=TODAY, currency="CNY").read()
     assert [one.text("en") for one in problems.errors] == []
     return library.postings["baidu/kernel-engineer"]
 

@@ -1,4 +1,4 @@
-"""The ledger as values: which addresses were published, and where each leads since."""
+"""The address list as values: which addresses were published, and where each leads since."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ GONE = "gone"
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """An address as the ledger writes it.
+    """An address as a line writes it.
 
     Attributes:
         locale: code of the language it is in, or None for an address of every language.
-        tail: what follows the language: "" for its home, else it ends in a slash.
+        tail: the part behind the language: "" for its home, else it ends in a slash.
     """
 
     locale: str | None
     tail: str
 
     def within(self, code: str) -> str:
-        """The address from the site's root: its own language comes before `code`."""
+        """Return the address from the site's root: its own language comes before `code`."""
         return i18n.home(self.locale or code) + self.tail
 
     def __str__(self) -> str:
-        """As a line has it."""
+        """Return the address as a line has it."""
         return self.tail if self.locale is None else self.within(self.locale)
 
     @property
-    def place(self) -> tuple[str, str]:
-        """What lines are sorted by: a language's own line stands behind the one for all."""
+    def sort_key(self) -> tuple[str, str]:
+        """Return the key by which lines are sorted: a language's own line stands behind the one for all."""
         return self.tail, self.locale or ""
 
 
@@ -48,7 +48,7 @@ class Entry:
         line: 1-based.
         target: the address behind the arrow, or None. One without a language is in that of the old address; its tail
             may be "", the home.
-        gone: whether that is the word for an address without a successor.
+        gone: whether the word for an address without a successor stands behind the arrow.
     """
 
     line: int
@@ -57,14 +57,14 @@ class Entry:
     gone: bool = False
 
     def __str__(self) -> str:
-        """As a line has it, without comment."""
+        """Return the line without comment."""
         if self.gone:
             return f"{self.address} -> {GONE}"
         return f"{self.address} -> {str(self.target) or '/'}" if self.target is not None else str(self.address)
 
 
 class End(enum.Enum):
-    """What one comes to who follows an address."""
+    """The end of following an address."""
 
     ANSWERS = enum.auto()
     GONE = enum.auto()
@@ -73,7 +73,7 @@ class End(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Route:
     """Where an address leads: how that ends, and the last address of it, from the site's root."""
 
     end: End
@@ -81,7 +81,7 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Ledger:
+class AddressList:
     """The lines that make sense.
 
     Attributes:
@@ -94,7 +94,7 @@ class Ledger:
         sound: whether every line makes sense.
     """
 
-    shown: str = ""
+    shown: str = "content/addresses.txt"
     codes: tuple[str, ...] = ()
     site: str = ""
     recorded: tuple[str, ...] = ()
@@ -104,64 +104,53 @@ class Ledger:
 
     @cached_property
     def _by_address(self) -> Mapping[Address, Entry]:
-        return {one.address: one for one in self.entries}
+        return {entry.address: entry for entry in self.entries}
 
     @cached_property
-    def known(self) -> frozenset[str]:
+    def languages(self) -> frozenset[str]:
         """The languages that an address can begin with."""
         return frozenset((*self.codes, *self.recorded))
 
     def address(self, url: str) -> Address:
-        """An address from the site's root, parted from its language."""
+        """Return an address from the site's root, split from its language."""
         first, slash, rest = url.partition("/")
-        return Address(first, rest) if slash and first in self.known else Address(None, url)
+        return Address(first, rest) if slash and first in self.languages else Address(None, url)
 
     def entry(self, url: str) -> Entry | None:
-        """The line that says something of an address: its own before the one for all languages."""
+        """Return the line about an address: its own before the one for all languages."""
         address = self.address(url)
         own = self._by_address.get(address)
         if own is not None or address.locale not in self.recorded:
             return own
         return self._by_address.get(Address(None, address.tail))
 
-    def addresses(self) -> Iterator[tuple[str, Entry]]:
-        """Every recorded address from the site's root, once, with its line."""
+    def urls(self) -> Iterator[tuple[str, Entry]]:
+        """Yield every recorded address from the site's root, once, with its line."""
         for entry in self.entries:
             for code in (entry.address.locale,) if entry.address.locale else self.recorded:
                 url = entry.address.within(code)
                 if self.entry(url) is entry:
                     yield url, entry
 
-    def named(self, entry: Entry, urls: Sequence[str], some: Sequence[str]) -> Sequence[Address]:
-        """How to speak of `some` of the addresses `urls` of a line: as the line does where it is all of them."""
+    def group(self) -> Mapping[Entry, Sequence[str]]:
+        """Return entry -> its recorded addresses from the site's root."""
+        urls: dict[Entry, list[str]] = {}
+        for url, entry in self.urls():
+            urls.setdefault(entry, []).append(url)
+        return urls
+
+    def names(self, entry: Entry, urls: Sequence[str], some: Sequence[str]) -> Sequence[Address]:
+        """Return how to name `some` of the addresses `urls` of a line: as the line does where it is all of them."""
         return [entry.address] if len(some) == len(urls) else [self.address(url) for url in some]
 
     def step(self, url: str) -> str | None:
-        """The next address on the way from `url`, as its line says or the language that took its own's place."""
-        entry = self.entry(url)
+        """Return the next address on the way from `url`: the target of its line, else its address in a successor.
+
+        The home of a language that has left the site may lead to that of another language, its successor.
+        """
+        entry, address = self.entry(url), self.address(url)
         if entry is not None and entry.target is not None:
             return entry.target.within(url.partition("/")[0])
-        return self._successor(url)
-
-    def is_gone(self, url: str) -> bool:
-        """Whether a line says of an address that it has no successor."""
-        entry = self.entry(url)
-        return entry is not None and entry.gone
-
-    def leading(self, urls: Iterable[str]) -> Sequence[Entry]:
-        """Return the lines that say where one of `urls` leads, each once; one without an arrow does not."""
-        entries = dict.fromkeys(self.entry(url) for url in urls)
-        return [entry for entry in entries if entry is not None and (entry.gone or entry.target is not None)]
-
-    def ends(self, entry: Entry, standing: Container[str], moved: Mapping[str, str]) -> Set[str]:
-        """Return where a line leads at last, in each language that it is for; the arguments are those of `Ways`."""
-        codes = (entry.address.locale,) if entry.address.locale else self.codes
-        ways = Ways(self, standing, moved)
-        return {ways.follow(entry.address.within(code)).url for code in codes}
-
-    def _successor(self, url: str) -> str | None:
-        """The same address in the language that took the place of one that has left the site."""
-        address = self.address(url)
         if address.locale is None or address.locale in self.codes:
             return None
         home = self._by_address.get(Address(address.locale, ""))
@@ -169,46 +158,60 @@ class Ledger:
             return None
         return home.target.within(home.target.locale) + address.tail
 
+    def leading(self, urls: Iterable[str]) -> Sequence[Entry]:
+        """Return the lines that say where one of `urls` leads, each once; one without an arrow does not."""
+        entries = dict.fromkeys(self.entry(url) for url in urls)
+        return [entry for entry in entries if entry is not None and (entry.gone or entry.target is not None)]
 
-class Ways:
-    """Where addresses lead, over as many lines as it takes; each line is gone over once, however long the chains are.
+    def ends(self, entry: Entry, answering: Container[str], moved: Mapping[str, str]) -> Set[str]:
+        """Return where a line leads at last, in each language that it is for; for the arguments see `Routes`."""
+        codes = (entry.address.locale,) if entry.address.locale else self.codes
+        routes = Routes(self, answering, moved)
+        return {routes.follow(entry.address.within(code)).url for code in codes}
 
-    `answering` are the addresses where following ends; `moved` leads from former addresses of what is still there to
-    its present ones. Neither may change meanwhile.
-    """
+
+class Routes:
+    """Where addresses lead, over as many lines as it takes; each line is followed once, however long the chains are."""
 
     def __init__(
-        self, ledger: Ledger, answering: Container[str], moved: Mapping[str, str] = MappingProxyType({})
+        self, address_list: AddressList, answering: Container[str], moved: Mapping[str, str] = MappingProxyType({})
     ) -> None:
-        """Nothing is followed yet."""
-        self._ledger, self._answering, self._moved = ledger, answering, moved
-        self._known: dict[str, Way] = {}
+        """Follow addresses by `address_list`; the arguments may not change meanwhile.
 
-    def follow(self, url: str) -> Way:
-        """Where `url` leads."""
+        Args:
+            address_list: the lines.
+            answering: the addresses where following ends.
+            moved: former addresses of what is still there -> its present ones.
+        """
+        self._list, self._answering, self._moved = address_list, answering, moved
+        self._known: dict[str, Route] = {}
+
+    def follow(self, url: str) -> Route:
+        """Return where `url` leads."""
         passed: dict[str, None] = {}
         while url not in self._known and url not in passed:
             passed[url] = None
             step = self._step(url)
-            if isinstance(step, Way):
+            if isinstance(step, Route):
                 self._known[url] = step
             else:
                 url = step
-        way = self._known.get(url) or Way(End.LOOP, url)
-        self._known.update(dict.fromkeys(passed, way))
-        return way
+        route = self._known.get(url) or Route(End.LOOP, url)
+        self._known.update(dict.fromkeys(passed, route))
+        return route
 
-    def _step(self, url: str) -> str | Way:
-        """The next address, or how it ends here."""
+    def _step(self, url: str) -> str | Route:
+        """Return the next address, or how the route ends at this one."""
         if url in self._answering:
-            return Way(End.ANSWERS, url)
+            return Route(End.ANSWERS, url)
         if url in self._moved:
             return self._moved[url]
-        if self._ledger.is_gone(url):
-            return Way(End.GONE, url)
-        return self._ledger.step(url) or Way(End.DEAD, url)
+        entry = self._list.entry(url)
+        if entry is not None and entry.gone:
+            return Route(End.GONE, url)
+        return self._list.step(url) or Route(End.DEAD, url)
 
 
-def folded(url: str) -> str:
-    """What two addresses have in common that are one on some file systems: in Unicode's composed form, without case."""
+def fold_address(url: str) -> str:
+    """Return the form that two addresses share which are one on some file systems: NFC, without case."""
     return unicodedata.normalize("NFC", url.casefold())
