@@ -119,7 +119,8 @@ class _Claims(Generic[L]):
         others = [one for one in self._claimants[alias] if one is not posting]
         if others:
             self._refuse(posting, alias, "alias-shared", other=_named(others))
-        return not others
+            return False
+        return True
 
     def _agrees(self, posting: Posting, alias: str, recorded: Iterable[L]) -> bool:
         """Return whether the address list says that an alias leads to its posting; if not, record the line."""
