@@ -27,6 +27,7 @@ from rich.table import Table
 
 from tests.defences.listed import DEFENCES, Defence
 from tests.defences.removals import ROOT
+from tests.site.building import import_path
 
 _FAILED = 1  # pytest's exit code
 _WHOLE = 1800  # seconds for the tests of all of them
@@ -82,7 +83,7 @@ def tried(defence: Defence, project: Path) -> Verdict:
 def tests(names: Sequence[str], project: Path, longest: float = _LONGEST) -> tuple[int | None, str]:
     """Return the exit code of pytest, None where it took too long and was ended, and the name of the first failure."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", *names]
-    environment = {**os.environ, "PYTHONPATH": str(project), "PYTHONDONTWRITEBYTECODE": "1", "HUNTS": "1"}
+    environment = {**os.environ, "PYTHONPATH": import_path(project), "PYTHONDONTWRITEBYTECODE": "1", "HUNTS": "1"}
     with tempfile.TemporaryFile("w+") as said:
         process = subprocess.Popen(
             command, cwd=project, env=environment, stdout=said, stderr=subprocess.STDOUT, start_new_session=True

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.site.building import ROOT, Result, environment
+from tests.site.building import ROOT, Result, environment, import_path
 
 _CAPABILITY_VERSION_3 = 0x20080522  # <linux/capability.h>
 # What a build imports sooner or later; the engine finds its plugins by their names.
@@ -73,7 +73,7 @@ class Builder:
 @contextlib.contextmanager
 def builder(hashes: int = 0) -> Iterator[Builder]:
     """A builder for the length of a ``with`` block; `hashes` is its PYTHONHASHSEED."""
-    env = {**environment({"PYTHONPATH": str(ROOT)}), "PYTHONHASHSEED": str(hashes)}
+    env = {**environment({"PYTHONPATH": import_path()}), "PYTHONHASHSEED": str(hashes)}
     command = [sys.executable, "-m", "tests.site.builder"]
     with subprocess.Popen(
         command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
