@@ -504,7 +504,7 @@ DEFENCES: tuple[Defence, ...] = (
     _row(
         "links to apply at say what they are",
         "a site that lends its name to what a posting names",
-        "tests/site/test_policy.py",
+        "tests/site/test_policy.py::test_links_from_postings_lend_nothing",
         replace_text("theme/portal/posting.html", 'application.url }}" rel="nofollow', 'application.url }}" rel="'),
     ),
     # One for all and all for one.
