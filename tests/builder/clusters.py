@@ -13,7 +13,7 @@ from typing import Any
 from distributed import Client, LocalCluster
 from distributed.cfexecutor import ClientExecutor
 
-from tests.site.building import ROOT, environment
+from tests.site.building import environment, import_path
 
 EXECUTOR = "tests.builder.clusters:connected"
 _SCHEDULER = "TEST_SCHEDULER"  # the variable that says where it listens
@@ -43,7 +43,7 @@ def cluster(folder: Path) -> Iterator[dict[str, str]]:
     with subprocess.Popen(
         command,
         cwd=folder,
-        env=environment({"PYTHONPATH": str(ROOT)}),
+        env=environment({"PYTHONPATH": import_path()}),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         encoding="utf-8",

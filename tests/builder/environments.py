@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.site.building import CASES, ROOT, Result, configure, environment
+from tests.site.building import CASES, ROOT, Result, configure, environment, import_path
 
 _SHUFFLED = Path(__file__).parent / "shuffled"
 _LOCK = ROOT / "requirements.txt"
@@ -100,7 +100,7 @@ class Environment:
     def _variables(self) -> Mapping[str, str]:
         return {
             "PYTHONHASHSEED": str(self.hashes),
-            "PYTHONPATH": os.pathsep.join(map(str, (_SHUFFLED, ROOT) if self.order else (ROOT,))),
+            "PYTHONPATH": os.pathsep.join([*([str(_SHUFFLED)] if self.order else []), import_path()]),
             "PYTHONUTF8": "0",
             "SHUFFLED": str(self.order or ""),
             "TZ": self.zone,

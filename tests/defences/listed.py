@@ -1,30 +1,10 @@
-"""Every defence: what it is for, the change that takes it out, and the tests that fail then."""
+"""Every defence: what it is for, what takes it out, and the tests that fail then."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """A change of one file: `before`, which stands there once, becomes `after`."""
-
-    path: str
-    before: str
-    after: str
-
-    def taken_from(self, text: str) -> str:
-        """`text` after the change.
-
-        Raises:
-            ValueError: `before` does not stand there just once.
-        """
-        if text.count(self.before) != 1:
-            raise ValueError(f"{self.path}: {text.count(self.before)} times: {self.before}")
-        return text.replace(self.before, self.after)
+from tests.defences.removals import Removal, drop_argument, drop_call, replace_symbol, replace_text, skip_branch
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,898 +14,679 @@ class Defence:
     Attributes:
         name: a few words.
         against: what it holds off, as docs/security.md tells it.
-        edits: what takes it out.
+        removals: what takes it out.
         tests: as pytest takes them; at least one fails without the defence.
         endless: whether one may go on for ever instead.
     """
 
     name: str
     against: str
-    edits: tuple[Edit, ...]
+    removals: tuple[Removal, ...]
     tests: tuple[str, ...]
     endless: bool = False
 
 
-def _one(name: str, against: str, path: str, before: str, after: str, *tests: str) -> Defence:
-    return Defence(name, against, (Edit(path, before, after),), tests)
+def _row(name: str, against: str, tests: str, *removals: Removal, endless: bool = False) -> Defence:
+    """Return a defence; spaces stand between the names of its tests."""
+    return Defence(name, against, removals, tuple(tests.split()), endless)
 
 
-_YAML, _READING = (
-    "generator/careers/content/frontmatter/yamltext.py",
-    "generator/careers/content/frontmatter/reading.py",
-)
-_HIDDEN, _TEST_HIDDEN = "generator/careers/content/frontmatter/hidden.py", "tests/content/frontmatter/test_hidden.py"
-_LIMITS, _MARKDOWN = "generator/careers/content/posting/limits.py", "generator/careers/render/markdown.py"
-_SCHEMA, _FRONT, _FILES = (
-    "generator/careers/content/schema.py",
-    "generator/careers/content/posting/front.py",
-    "generator/careers/content/posting/files.py",
-)
-_ADDRESSES, _TEST_ADDRESSES = "generator/careers/support/web/addresses.py", "tests/support/web/test_addresses.py"
-_TEST_YAML, _TEST_MARKDOWN = "tests/content/frontmatter/test_yamltext.py", "tests/render/test_markdown.py"
-_ALIASES = "generator/careers/content/library/aliases.py"
-_TAKING = ("tests/content/test_library_aliases.py", "tests/mkdocs/test_taking.py")
-_TEST_LIMITS, _TEST_KEEPING = "tests/content/posting/test_limits.py", "tests/support/cache/test_store.py"
-_TEST_SINKS = "tests/defences/test_sinks.py"
-_GIT, _TEST_FOLDERS = "generator/careers/support/git.py", "tests/mkdocs/test_hostile_folders.py"
+_READING, _TEST_READING = "careers.content.frontmatter.reading", "tests/content/frontmatter/test_reading.py"
+_YAML, _TEST_YAML = "careers.content.frontmatter.yamltext", "tests/content/frontmatter/test_yamltext.py"
+_HIDDEN, _TEST_HIDDEN = "careers.content.frontmatter.hidden", "tests/content/frontmatter/test_hidden.py"
+_SCHEMA, _TEST_SCHEMA = "careers.content.schema", "tests/content/test_schema.py"
+_FRONT, _TEST_READ = "careers.content.posting.front", "tests/content/posting/test_read.py"
+_LIMITS, _TEST_LIMITS = "careers.content.posting.limits", "tests/content/posting/test_limits.py"
+_ALIASES, _TEST_ALIASES = "careers.content.library.aliases", "tests/content/test_library_aliases.py"
+_AMOUNTS, _TEST_AMOUNTS = "careers.content.salary.amounts", "tests/content/salary/test_amounts.py"
+_ADDRESSES, _TEST_ADDRESSES = "careers.support.web.addresses", "tests/support/web/test_addresses.py"
+_STORE, _TEST_STORE = "careers.support.cache.store", "tests/support/cache/test_store.py"
+_GIT, _TEST_GIT = "careers.support.git", "tests/support/test_git.py"
+_WORK, _TEST_WORK = "careers.support.work", "tests/support/test_work.py"
+_MARKDOWN, _TEST_MARKDOWN = "careers.render.markdown", "tests/render/test_markdown.py"
+_HEAD, _TEST_JSON_LD = "careers.render.head", "tests/render/test_json_ld.py"
+_ESCAPING, _TEST_ESCAPING = "careers.render.commonmark", "tests/render/test_escaping.py"
+_POLICY, _TEST_POLICY = "careers.render.policy", "tests/render/test_policy.py"
+_IMPORT = "careers_tools.cli.import_run.ImportRun"
+_TEST_SINKS, _TEST_FOLDERS = "tests/defences/test_sinks.py", "tests/mkdocs/test_hostile_folders.py"
+_TEST_TAKING, _TEST_BROKEN = "tests/mkdocs/test_taking.py", "tests/broken/test_broken.py"
+_TEST_PUBLISH, _TEST_FAILURES = "tests/builder/test_publish.py", "tests/builder/test_failures.py"
+_TEST_CASES, _TEST_INDEX = "tests/tools/importing/test_cases.py", "tests/search/test_index.py"
+_TEST_REQUESTS, _TEST_PREVIEW = "tests/tools/link_checks/test_limits.py", "tests/checks/test_preview.py"
+_AS_MARKDOWN = drop_call("careers.pages.markdown_copy.markdown_copy", "to_markdown", "text.body")
+
+# What a symbol becomes: a function that does nothing, and a pattern that matches all, or none.
+_NOTHING = "lambda *_, **__: None"
+_ANYTHING, _NEVER = "re.compile('(?s).*')", "re.compile('(?!)')"
 
 DEFENCES: tuple[Defence, ...] = (
     # Files as they come.
-    _one(
+    _row(
         "size of a file",
         "a file that fills memory",
-        _READING,
-        "    if len(data) > limit:",
-        "    if False:",
-        "tests/content/frontmatter/test_reading.py",
+        _TEST_READING,
+        skip_branch(_READING, "file-too-large"),
     ),
-    _one(
+    _row(
         "text in UTF-8",
         "bytes that one program reads as another text than the next",
-        _READING,
-        'data.decode("utf-8-sig")',
-        'data.decode("utf-8-sig", "replace")',
-        "tests/content/frontmatter/test_reading.py",
+        f"{_TEST_READING}::test_another_encoding_is_named_at_the_line_it_shows",
+        replace_symbol(f"{_READING}._decode", "lambda data, *_: data.decode('utf-8-sig', 'replace')"),
     ),
-    _one(
+    _row(
         "no NUL in a text",
         "binary files, and the mark that cards are drawn with",
-        _READING,
-        'if "\\0" in text:',
-        "if False:",
-        "tests/content/frontmatter/test_reading.py",
+        _TEST_READING,
+        skip_branch(_READING, "binary-file"),
     ),
-    _one(
+    _row(
         "no symbolic links",
         "files of the machine that builds, published as a posting",
-        _FILES,
-        "entry.is_file(follow_symlinks=False)",
-        "entry.is_file()",
-        "tests/content/posting/test_read.py",
+        _TEST_READ,
+        drop_argument("careers.content.posting.files", "is_file", "follow_symlinks"),
     ),
-    _one(
+    _row(
         "ids of [a-z0-9-]",
         "paths that lead out of the folder, that differ in case or form alone, or that a system reserves",
-        _SCHEMA,
-        "return bool(ID.match(text)) and text not in RESERVED and len(text) <= 100",
-        "return True",
         "tests/content/test_taxonomy.py",
+        replace_symbol(f"{_SCHEMA}.is_id", "lambda text: True"),
     ),
     # Front matter.
-    _one(
+    _row(
         "size of front matter",
         "YAML that takes long to parse",
-        _YAML,
-        'if len(text.encode("utf-8", "surrogatepass")) > limit:',
-        "if False:",
         _TEST_YAML,
+        skip_branch(_YAML, "front-too-large"),
     ),
-    _one(
+    _row(
         "depth of front matter",
         "nesting that crashes the parser in C",
-        _YAML,
-        "        _check_bounds(moved)",
-        "        pass",
         _TEST_YAML,
+        skip_branch(_YAML, "front-too-deep"),
     ),
-    _one(
+    _row(
         "no anchors or aliases",
         "a few lines that stand for millions of values",
-        _YAML,
-        "    if event.anchor is not None:\n",
-        "    if False:\n",
         _TEST_YAML,
+        skip_branch(_YAML, "yaml-alias"),
     ),
-    _one(
-        "no tags",
-        "objects of Python made from a file",
-        _YAML,
-        "    if tag is not None:\n",
-        "    if False:\n",
-        _TEST_YAML,
-    ),
-    _one(
+    _row("no tags", "objects of Python made from a file", _TEST_YAML, skip_branch(_YAML, "yaml-tag")),
+    _row(
         "no key twice",
         "a reviewer who reads one value while the site shows another",
-        _YAML,
-        "        if name in entries:",
-        "        if False:",
         _TEST_YAML,
+        skip_branch(_YAML, "duplicate-key"),
     ),
-    _one(
+    _row(
         "no hidden characters",
         "text that reads otherwise than it is stored: turned direction, zero width",
-        _YAML,
-        "    hidden = find_hidden(text)\n    if hidden is not None:\n        raise _Fault(hidden.line",
-        "    hidden = None\n    if hidden is not None:\n        raise _Fault(hidden.line",
         _TEST_YAML,
+        drop_call(f"{_YAML}._check_bounds", "find_hidden", "None"),
     ),
-    _one(
+    _row(
         "hidden characters as a class",
         "instructions to language models in tag characters and in what else shows nothing",
-        _HIDDEN,
-        "|[{_IGNORABLE_BEYOND}{_NEVER_BEYOND}{_BLANKS_BEYOND}]",
-        "|[{_NEVER_BEYOND}{_BLANKS_BEYOND}]",
         _TEST_HIDDEN,
+        replace_symbol(f"{_HIDDEN}._IGNORABLE_BEYOND", "''"),
     ),
-    _one(
+    _row(
         "joiners in their own scripts alone",
         "bits of a hidden message between letters that are never joined",
-        _HIDDEN,
-        r"(?<=[{_JOINING}])[\u200c\u200d]",
-        r"[\u200c\u200d]",
         _TEST_HIDDEN,
+        replace_symbol(f"{_HIDDEN}._PERMITTED", r"rf'[\u200c\u200d]|{_PERMITTED}'"),
     ),
-    _one(
+    _row(
         "few combining marks on a letter",
         "a pile of marks that covers the lines around it",
-        _HIDDEN,
-        "            if marks > MOST_MARKS:",
-        "            if False:",
         _TEST_HIDDEN,
+        replace_symbol(f"{_HIDDEN}._surplus", "lambda text: []"),
     ),
-    _one(
+    _row(
         "no hidden characters by references in Markdown",
         "the same, spelled &#x202e; in a body",
-        _HIDDEN,
-        "    return find_hidden(_REFERENCE.sub(_dereference, text))",
-        "    return hidden",
         _TEST_HIDDEN,
+        replace_symbol(f"{_HIDDEN}.find_hidden_in_markdown", "find_hidden"),
     ),
-    _one(
+    _row(
         "no hidden characters in static pages",
         "the same in pages that begin without fields",
-        "generator/careers/content/static_pages.py",
-        "return StaticPageEntry() if check_markdown(text, shown, 1, problems) else None",
-        "return StaticPageEntry()",
         "tests/hostile/test_hidden.py",
+        drop_call("careers.content.static_pages", "check_markdown", "True"),
     ),
-    _one(
+    _row(
         "no hidden characters by escapes",
         'the same, spelled "\\u202e"',
-        _YAML,
-        """if event.style == '"' and (hidden""",
-        """if False and (hidden""",
         _TEST_YAML,
+        drop_call(f"{_YAML}._text", "find_hidden", "None"),
     ),
-    _one(
+    _row(
         "one document a file",
         "a second document that nobody looks at",
-        _YAML,
-        "if not isinstance(following, yaml.StreamEndEvent):",
-        "if False:",
         _TEST_YAML,
+        skip_branch(_YAML, "several-documents"),
     ),
-    _one(
+    _row(
         "known keys alone",
         "keys that the engine would obey (template, hide, search), and slips",
-        _SCHEMA,
-        'extra="forbid"',
-        'extra="ignore"',
-        "tests/content/test_schema.py",
+        _TEST_SCHEMA,
+        drop_argument(f"{_SCHEMA}.Model", "ConfigDict", "extra"),
     ),
-    _one(
+    _row(
         "addresses of the web alone",
         "javascript:, data:, backslashes, user names and white space in an address",
-        _ADDRESSES,
-        "(?P<scheme>https?)://",
-        "(?P<scheme>https?):/*",
         _TEST_ADDRESSES,
+        replace_symbol(f"{_ADDRESSES}._PARTS", "re.compile(_PARTS.pattern.replace('://', ':/*'), re.IGNORECASE)"),
     ),
-    _one(
+    _row(
         "addresses end where they should",
         "quotes and angle brackets in an address, which end attributes",
-        _SCHEMA,
-        """ or re.search(r"[\\x00-\\x20\\"'<>`]", value)""",
-        "",
-        "tests/content/test_schema.py",
+        _TEST_SCHEMA,
+        skip_branch(_SCHEMA, "not-a-url"),
     ),
-    _one(
+    _row(
         "hosts are written as browsers read them",
         "a host that its reader and the browser take for two, by other dots, percent signs or ligatures",
-        _ADDRESSES,
-        "    if written != _unicode(host) and not (written.isascii() and written.lower() == host):",
-        "    if False:",
         _TEST_ADDRESSES,
+        skip_branch(_ADDRESSES, "host-misread"),
     ),
-    _one(
+    _row(
         "hosts are domain names",
         "a button that leads into the reader's own network, also by a number for an IP address",
-        _ADDRESSES,
-        "    if not _DOMAIN_NAME.fullmatch(host):",
-        "    if False:",
         _TEST_ADDRESSES,
+        skip_branch(_ADDRESSES, "host-not-a-name"),
     ),
-    _one(
+    _row(
         "hosts of look-alikes are shown in ASCII",
         "letters of another script that spell a known host",
-        _ADDRESSES,
-        'return shown if _is_unmistakable(shown.split(".")) else host',
-        "return shown",
         _TEST_ADDRESSES,
+        drop_call(f"{_ADDRESSES}.display_host", "_is_unmistakable", "True"),
     ),
-    _one(
+    _row(
         "mail addresses by the pattern of HTML",
         "further recipients and headers in the mail that an applicant sends",
-        _SCHEMA,
-        "    if not EMAIL.match(value) or len(value) > 254:",
-        "    if False:",
-        "tests/content/test_schema.py",
+        _TEST_SCHEMA,
+        skip_branch(_SCHEMA, "not-an-email"),
     ),
-    _one(
+    _row(
         "known placeholders of a subject",
         "formats that fill memory or read attributes",
-        _FRONT,
-        "if name not in PLACEHOLDERS or form or conversion:",
-        "if False:",
-        "tests/content/posting/test_read.py",
+        _TEST_READ,
+        skip_branch(_FRONT, "unknown-placeholder"),
     ),
-    _one(
+    _row(
         "former ids are ids",
         "redirects at addresses that are not a posting's",
-        _FRONT,
-        "if not (slash and is_id(company) and is_id(slug)):",
-        "if False:",
-        "tests/content/posting/test_read.py",
+        _TEST_READ,
+        skip_branch(_FRONT, "not-an-alias"),
     ),
     # Bodies.
-    _one(
-        "size of a body",
-        "Markdown that takes long",
-        _LIMITS,
-        "    if size > MOST_BYTES:",
-        "    if False:",
-        _TEST_LIMITS,
-    ),
-    _one(
+    _row("size of a body", "Markdown that takes long", _TEST_LIMITS, skip_branch(_LIMITS, "body-too-large")),
+    _row(
         "lines of a body",
         "headings and rules, whose cost grows with the square of their number",
-        _LIMITS,
-        "    if len(lines) > MOST_LINES:",
-        "    if False:",
         _TEST_LIMITS,
+        skip_branch(_LIMITS, "body-too-long"),
     ),
-    _one(
+    _row(
         "marks of a body",
         "runs of [, <!, ` and the like, which make a parser look back and forth",
-        _LIMITS,
-        "if (count := body.count(mark)) > limit:",
-        "if (count := body.count(mark)) > limit and False:",
         _TEST_LIMITS,
+        skip_branch(_LIMITS, "body-too-dense"),
     ),
-    _one(
+    _row(
         "depth of a body",
         "nested lists and quotations that end the parser's stack",
-        _LIMITS,
-        '    if _DEEP.search(f"\\n{body}"):',
-        "    if False:",
         _TEST_LIMITS,
+        skip_branch(_LIMITS, "body-too-deep"),
     ),
-    Defence(
+    _row(
         "no HTML in Markdown",
         "elements in a body, before the sanitiser sees them",
-        (
-            Edit(_MARKDOWN, '    parser.preprocessors.deregister("html_block")\n', ""),
-            Edit(_MARKDOWN, '    parser.inlinePatterns.deregister("html")\n', ""),
-        ),
-        (_TEST_MARKDOWN,),
+        _TEST_MARKDOWN,
+        drop_call(f"{_MARKDOWN}.create_parser", "html_block"),
+        drop_call(f"{_MARKDOWN}.create_parser", "html"),
     ),
-    _one(
+    _row(
         "no images of others",
         "requests elsewhere from every reader of a page",
-        _MARKDOWN,
-        '    parser.inlinePatterns.deregister("image_link")\n',
-        "",
         _TEST_MARKDOWN,
+        drop_call(f"{_MARKDOWN}.create_parser", "image_link"),
     ),
-    _one(
+    _row(
         "the sanitiser",
         "whatever the Markdown parser lets through",
-        _MARKDOWN,
-        "cleaned = self._sanitiser.clean(html)",
-        "cleaned = html",
         _TEST_MARKDOWN,
+        drop_call(f"{_MARKDOWN}.MarkdownRenderer", "clean"),
     ),
-    _one(
+    _row(
         "what the sanitiser need not see",
         "elements and attributes in HTML that was made without the Markdown parser",
-        _MARKDOWN,
-        "if simple is not None and _HARMLESS.fullmatch(simple):",
-        "if simple is not None:",
         _TEST_MARKDOWN,
+        replace_symbol(f"{_MARKDOWN}._HARMLESS", _ANYTHING),
     ),
-    _one(
+    _row(
         "links to the web or a bare mail address",
         "javascript:, data:, //host and mail headers in the links of a body",
-        _MARKDOWN,
-        "    return _web_address(href)",
-        "    return href",
         _TEST_MARKDOWN,
+        drop_call(f"{_MARKDOWN}._target", "_web_address"),
     ),
-    _one(
+    _row(
         "mail links of a body by the pattern of HTML",
         "further recipients and headers in the mail that a reader sends",
-        _MARKDOWN,
-        "return href if EMAIL.match(href[len(_MAILTO) :]) else None",
-        "return href",
         _TEST_MARKDOWN,
+        replace_symbol(f"{_MARKDOWN}.EMAIL", _ANYTHING),
     ),
-    _one(
+    _row(
         "a link that shows its address shows its host in ASCII",
         "letters of another script that spell a known host, in a body",
-        _MARKDOWN,
-        "AtomicString(_web_address(element.text) or element.text)",
-        "AtomicString(element.text)",
         _TEST_MARKDOWN,
+        drop_call(f"{_MARKDOWN}._LinkTexts", "_web_address"),
     ),
-    _one(
+    _row(
         "links say what they are",
         "a site that lends its name, its window or its address to what strangers link",
-        _MARKDOWN,
-        "            link_rel=REL,\n",
-        "            link_rel=None,\n",
         _TEST_MARKDOWN,
+        drop_argument(f"{_MARKDOWN}.MarkdownRenderer", "Cleaner", "link_rel", "None"),
     ),
-    _one(
+    _row(
         "hidden characters by references",
         "text that reads otherwise than it is stored, spelled &#x202e;",
-        _MARKDOWN,
-        "return Markup(without_hidden(cleaned))",
-        "return Markup(cleaned)",
         _TEST_MARKDOWN,
+        drop_call(f"{_MARKDOWN}.MarkdownRenderer", "without_hidden"),
     ),
     # What pages and files are made of.
-    _one(
+    _row(
         "templates escape",
         "HTML in any field of a posting",
-        "generator/careers/render/templates.py",
-        "                autoescape=True,",
-        "                autoescape=False,",
         "tests/render/test_templates.py",
+        drop_argument("careers.render.templates.Renderer", "Environment", "autoescape"),
     ),
-    _one(
+    _row(
         "the sentinels' slots escape",
         "HTML in a title, on its way into the frame",
-        "generator/careers/render/head.py",
-        'content="{escape(value)}">\' for name',
-        'content="{value}">\' for name',
         "tests/render/test_open_graph.py",
+        drop_call(f"{_HEAD}.open_graph", "escape"),
     ),
-    _one(
+    _row(
         "structured data cannot end its element",
         "</script> in a title, inside JSON-LD",
-        "generator/careers/render/head.py",
-        """.replace("</", r"<\\/")""",
-        "",
-        "tests/render/test_json_ld.py",
+        _TEST_JSON_LD,
+        drop_call(f"{_HEAD}._encode_object", "</", "text"),
     ),
-    _one(
+    _row(
         "structured data cannot begin another",
         "<!-- and <script, after which HTML counts ends otherwise",
-        "generator/careers/render/head.py",
-        """_OPENS.sub(r"\\\\u003c", """,
-        "str(",
-        "tests/render/test_json_ld.py",
+        _TEST_JSON_LD,
+        replace_symbol(f"{_HEAD}._OPENS", _NEVER),
     ),
-    _one(
+    _row(
         "words in Markdown twins are literal",
         "links and headings in a title, in the files for language models",
-        "generator/careers/render/commonmark.py",
-        "return _ESCAPED.sub(_escape, text) if _SIGNS.search(text) else text",
-        "return text",
-        "tests/render/test_escaping.py",
+        _TEST_ESCAPING,
+        replace_symbol(f"{_ESCAPING}.escape_inline", "lambda text: text"),
     ),
-    _one(
+    _row(
         "Markdown copies made of what the sanitiser let through",
         "pictures, raw HTML and links to other schemes that only other readers of Markdown understand",
-        "generator/careers/pages/markdown_copy.py",
-        "to_markdown(markdown(text.body), follows_list=not text.summary)",
-        "text.body",
-        "tests/pages/test_llms.py",
-        "tests/hostile/test_site.py::test_postings_as_markdown_show_what_their_pages_show",
+        "tests/pages/test_llms.py tests/hostile/test_site.py::test_postings_as_markdown_show_what_their_pages_show",
+        _AS_MARKDOWN,
     ),
-    _one(
+    _row(
         "no link becomes a picture",
         "a picture that tells who reads, made of an exclamation mark and a link",
-        "generator/careers/render/commonmark.py",
-        """    if piece.kind == "link" and text""",
-        """    if False and text""",
         "tests/render/test_commonmark.py",
+        skip_branch("careers.render.commonmark._joined", "\\!"),
     ),
-    _one(
+    _row(
         "addresses in Markdown twins end where they should",
         "an address that closes its link",
-        "generator/careers/render/commonmark.py",
-        "return _LINK_ENDS.sub(lambda found: quote(found[0]), address)",
-        "return address",
-        "tests/render/test_escaping.py",
+        _TEST_ESCAPING,
+        replace_symbol(f"{_ESCAPING}._quoted", "lambda address: address"),
     ),
-    _one(
+    _row(
         "feeds escape",
         "HTML in a summary, in feed readers",
-        "generator/careers/outputs/feeds/body.py",
-        'parts.append(f"<p>{escape(text.summary)}</p>")',
-        'parts.append(f"<p>{text.summary}</p>")',
         "tests/outputs/test_feeds.py",
+        drop_call("careers.outputs.feeds.body.body", "escape"),
     ),
     # Around the build.
-    _one(
+    _row(
         "a whole cache",
         "results that a killed writer left, or that changed on the disk",
-        "generator/careers/support/cache/store.py",
-        "if data[:_BYTES] != _checksum(key, content):",
-        "if False:",
-        _TEST_KEEPING,
+        _TEST_STORE,
+        drop_call(f"{_STORE}.load", "_checksum", "data[:_BYTES]"),
     ),
-    _one(
+    _row(
         "a cache runs nothing",
         "code in a cache that others can write",
-        "generator/careers/support/cache/store.py",
-        "        return msgspec.msgpack.decode(content, type=form)",
-        "        if content[-1:] == b'.':\n"
-        "            return __import__('pickle').loads(content)\n"
-        "        return msgspec.msgpack.decode(content, type=form)",
-        _TEST_KEEPING,
+        f"{_TEST_STORE}::test_a_file_runs_nothing",
+        drop_call(f"{_STORE}.load", "decode", "__import__('pickle').loads(content)"),
     ),
-    _one(
+    _row(
         "no compiled templates on the disk",
         "a pickle where the template engine would look for its code",
-        "generator/careers/mkdocs/inputs.py",
-        "        self.images = self._plan_images()\n        self.site = site_of(",
-        "        (folder := self.settings.cache / 'templates').mkdir(parents=True, exist_ok=True)\n"
-        "        environment.bytecode_cache = jinja2.FileSystemBytecodeCache(str(folder))\n"
-        "        self.images = self._plan_images()\n        self.site = site_of(",
         _TEST_FOLDERS,
+        replace_symbol(
+            "careers.mkdocs.inputs.Inputs.prepare",
+            "lambda self, environment, files, prepare=prepare: (setattr(environment, 'bytecode_cache',"
+            " jinja2.FileSystemBytecodeCache(str(self.settings.cache))), prepare(self, environment, files))",
+        ),
     ),
-    _one(
+    _row(
         "no committed cache",
         "what pages show, decided by files that nobody reads",
-        "generator/careers/mkdocs/hooks.py",
-        "        refuse_committed_cache(settings.cache)\n",
-        "",
         _TEST_FOLDERS,
+        drop_call("careers.mkdocs.hooks", "refuse_committed_cache"),
     ),
-    Defence(
+    _row(
         "git obeys no repository in the content",
         "a command in the configuration of a repository that a branch of content alone brings",
-        (
-            Edit(
-                _GIT,
-                '            if os.path.lexists(top / ".git"):',
-                "            if any(os.path.lexists(top / name) for name in ('.git', 'HEAD')):",
-            ),
-            Edit(_GIT, '    *("-c", "safe.bareRepository=explicit"),\n', ""),
-        ),
-        ("tests/support/test_git.py",),
+        _TEST_GIT,
+        drop_call(f"{_GIT}.Repository.of", "lexists", "any(os.path.lexists(top / name) for name in ('.git', 'HEAD'))"),
+        replace_symbol(f"{_GIT}._SETTINGS", "(*_SETTINGS, '-c', 'safe.bareRepository=all')"),
     ),
-    _one(
+    _row(
         "programs start where no stranger writes",
         "a program that finds its configuration where it starts, among the content",
-        _GIT,
-        "                cwd=self.top,",
-        "                cwd=self.top / self.prefix,",
-        _TEST_SINKS,
+        f"{_TEST_SINKS}::test_programs_start_where_no_stranger_writes",
+        drop_argument(f"{_GIT}.Repository.ask", "run", "cwd", "self.top / self.prefix"),
     ),
-    _one(
+    _row(
         "every sink has a row",
         "a new place where a stranger's bytes run, which nobody looked at: here, compiled templates on the disk",
-        "generator/careers/builder/state.py",
-        "        return Renderer(self.templates, self.library.locales)",
-        "        renderer = Renderer(self.templates, self.library.locales)\n"
-        "        renderer.environment.bytecode_cache = __import__('jinja2').FileSystemBytecodeCache()\n"
-        "        return renderer",
-        _TEST_SINKS,
+        f"{_TEST_SINKS}::test_every_sink_in_the_code_has_a_row",
+        drop_call("careers.builder.state.State.renderer", "Renderer", "__import__('jinja2').FileSystemBytecodeCache()"),
     ),
-    _one(
+    _row(
         "no format hands on a text as it came",
         "a format of the site that nobody thought of: here, Markdown copies",
-        "generator/careers/pages/markdown_copy.py",
-        "to_markdown(markdown(text.body), follows_list=not text.summary)",
-        "text.body",
-        _TEST_SINKS,
+        f"{_TEST_SINKS}::test_no_format_hands_on_a_text_as_it_came",
+        _AS_MARKDOWN,
     ),
-    _one(
+    _row(
         "attributes name no program",
         "a filter of the user's configuration, run on a stranger's file",
-        _GIT,
-        "for name in names if name for part in",
-        "for name in () if name for part in",
-        "tests/support/test_git.py",
+        _TEST_GIT,
+        replace_symbol(f"{_GIT}._edited", "lambda in_time, repository: in_time(*_DIFF, repository.pathspec())"),
     ),
-    _one(
+    _row(
         "checks ask hosts of the internet alone",
         "an address in a posting that makes the machine ask its own network",
-        "generator/careers/support/web/networks.py",
-        "        return not any(ip in network for network in _SPECIAL_IPV4)",
-        "        return True",
-        "tests/support/web/test_networks.py",
-        "tests/tools/link_checks/test_limits.py",
+        f"tests/support/web/test_networks.py {_TEST_REQUESTS}",
+        replace_symbol("careers.support.web.networks._SPECIAL_IPV4", "()"),
     ),
-    _one(
+    _row(
         "each address is judged when it is connected to",
         "a name or a redirect that leads elsewhere after it was looked at",
-        "generator/careers_tools/link_checks/connection.py",
-        "factory = None if limits.private else _public_socket",
-        "factory = None",
-        "tests/tools/link_checks/test_limits.py",
+        _TEST_REQUESTS,
+        replace_symbol("careers_tools.link_checks.connection._public_socket", "None"),
     ),
-    _one(
+    _row(
         "the preview answers its own address alone",
         "a page of the internet that reads an unpublished site by a name of its own (DNS rebinding)",
-        "generator/careers/checks/preview.py",
-        'if is_addressed_here(Headers(scope=scope).getlist("host"), listening, port):',
-        "if True:",
-        "tests/checks/test_preview.py",
+        _TEST_PREVIEW,
+        drop_call("careers.checks.preview", "is_addressed_here", "True"),
     ),
-    _one(
+    _row(
         "no other origin reads the preview",
         "a page of the internet whose script asks this machine for an unpublished site",
-        "generator/careers/checks/preview.py",
-        '_HEADERS = {"cache-control": "max-age=600"}',
-        '_HEADERS = {"cache-control": "max-age=600", "access-control-allow-origin": "*"}',
-        "tests/checks/test_preview.py",
+        _TEST_PREVIEW,
+        replace_symbol("careers.checks.preview._HEADERS", "{**_HEADERS, 'access-control-allow-origin': '*'}"),
     ),
-    _one(
+    _row(
         "the live preview answers its own address alone",
         "a page of the internet that reads what is edited by a name of its own (DNS rebinding)",
-        "generator/careers/mkdocs/live_server.py",
-        'if is_addressed_here(hosts, listening, int(environ["SERVER_PORT"])):',
-        "if True:",
         "tests/mkdocs/test_serving.py::test_a_request_for_another_host_is_refused",
+        drop_call("careers.mkdocs.live_server", "is_addressed_here", "True"),
     ),
-    _one(
+    _row(
         "the web editor answers its own page alone",
         "a page of the internet that reads or writes postings by a name of its own (DNS rebinding)",
-        "generator/careers_tools/editors/web/guard.mjs",
-        "  if (hosts.length !== 1 || !own.includes(host)) {",
-        "  if (false) {",
         "tests/tools/editors/web/test_guard.py",
+        replace_text("generator/careers_tools/editors/web/guard.mjs", "!own.includes(host)", "false"),
     ),
-    _one(
+    _row(
         "what was reviewed stays",
         "the author of a form who changes the posting between its review and its merge",
-        ".github/workflows/intake.yml",
-        'if [ -n "$people" ]; then',
-        "if false; then",
         "tests/tools/intake/test_workflow.py::test_what_somebody_reviewed_is_not_changed",
+        replace_text(".github/workflows/intake.yml", '[ -n "$people" ]', "false"),
     ),
-    _one(
+    _row(
         "no site of a stranger's code is handed over",
         "a site for reviewers to open that the pull request's own code has made",
-        ".github/workflows/check.yml",
-        """if: ${{ !cancelled() && steps.content.outputs.alone == 'true' }}""",
-        """if: ${{ !cancelled() && steps.build.outcome == 'success' }}""",
         "tests/test_workflows.py::test_a_pull_request_hands_over_no_site_of_its_own_code",
+        replace_text(".github/workflows/check.yml", "outputs.alone == 'true'", "outcome == 'success'"),
     ),
-    _one(
+    _row(
         "size of a form",
         "an issue whose text takes long to read",
-        "generator/careers_tools/intake/receiving.py",
-        "if text is None or len(text) > MOST_CHARACTERS:",
-        "if text is None:",
         "tests/tools/intake/test_receiving.py",
+        skip_branch("careers_tools.intake.receiving", "intake-too-large"),
     ),
-    _one(
+    _row(
         "size of a document",
         "a document that takes long to import",
-        "generator/careers_tools/importing/reading/__init__.py",
-        "    if len(raw) > MOST_LINES:",
-        "    if False:",
         "tests/tools/importing/reading/test_file.py",
+        skip_branch("careers_tools.importing.reading", "import-too-many-lines"),
     ),
     # In the browser.
-    _one(
+    _row(
         "what the program fails on is told",
         "a document that looks empty because the importer broke down on it",
-        "generator/careers_tools/cli/import_run.py",
-        "            return DocumentResult(name, problem=problem, error=prepared.report)",
-        "            return DocumentResult(name)",
         "tests/cli/test_internal_errors.py",
+        drop_argument(f"{_IMPORT}.import_document", "DocumentResult", "problem"),
+        drop_argument(f"{_IMPORT}.import_document", "DocumentResult", "error"),
     ),
-    _one(
+    _row(
         "no work with half the vocabularies",
         "one character in a vocabulary that makes a command ignore all of it",
-        "generator/careers/cli/site.py",
-        "    faults = faulty_vocabularies(content)",
-        "    faults: tuple[Problem, ...] = ()",
         "tests/cli/test_faulty_vocabularies.py",
+        replace_symbol("careers.cli.site.insist_vocabularies", _NOTHING),
     ),
-    _one(
+    _row(
         "a policy on every page",
         "script in a page, whatever let it in",
-        "generator/careers/render/policy.py",
-        """return Markup(f'<meta http-equiv="Content-Security-Policy" content="{text}">')""",
-        'return Markup("")',
-        "tests/render/test_policy.py",
+        _TEST_POLICY,
+        replace_symbol(f"{_POLICY}._element", "lambda *_: Markup()"),
     ),
-    _one(
+    _row(
         "nothing but what is allowed",
         "frames, objects, fonts and media of others",
-        "generator/careers/render/policy.py",
-        """    "default-src": ("'none'",),\n""",
-        """    "default-src": ("*",),\n""",
-        "tests/render/test_policy.py",
+        _TEST_POLICY,
+        replace_symbol(f"{_POLICY}._OWN", "{**_OWN, 'default-src': ('*',)}"),
     ),
-    _one(
+    _row(
         "scripts of the site alone",
         "a script that a stranger wrote into a page",
-        "generator/careers/render/policy.py",
-        """    "script-src": ("'self'",),\n""",
-        """    "script-src": ("'self'", "'unsafe-inline'"),\n""",
-        "tests/render/test_policy.py",
+        _TEST_POLICY,
+        replace_symbol(f"{_POLICY}._OWN", """{**_OWN, 'script-src': ("'self'", "'unsafe-inline'")}"""),
     ),
-    _one(
+    _row(
         "links to apply at say what they are",
         "a site that lends its name to what a posting names",
-        "theme/portal/posting.html",
-        """href="{{ application.url }}" rel="nofollow ugc noopener noreferrer">""",
-        """href="{{ application.url }}">""",
-        "tests/site/test_policy.py",
+        "tests/site/test_policy.py::test_links_from_postings_lend_nothing",
+        replace_text("theme/portal/posting.html", 'application.url }}" rel="nofollow', 'application.url }}" rel="'),
     ),
     # One for all and all for one.
-    Defence(
+    _row(
         "time that a text may take",
         "a posting that keeps the build from ending",
-        (
-            Edit(
-                "generator/careers/support/work.py",
-                "        signal.setitimer(signal.ITIMER_PROF, limits.seconds)",
-                "        pass",
-            ),
-        ),
-        ("tests/support/test_work.py",),
+        _TEST_WORK,
+        drop_call(f"{_WORK}._timed", "setitimer"),
         endless=True,
     ),
-    _one(
+    _row(
         "memory that a text may take",
         "a posting that fills the machine",
-        "generator/careers/support/work.py",
-        "            resource.setrlimit(resource.RLIMIT_DATA, (wanted, most))",
-        "            pass",
-        "tests/support/test_work.py",
+        _TEST_WORK,
+        drop_call(_WORK, "setrlimit"),
     ),
-    _one(
+    _row(
         "a fault is one text's",
         "a posting whose page cannot be made, and with it no other",
-        "generator/careers/support/work.py",
-        "    except Exception as error:  # whatever it is, the others go on",
-        "    except ZeroDivisionError as error:",
-        "tests/support/test_work.py",
-        "tests/builder/test_failures.py",
+        f"{_TEST_WORK} {_TEST_FAILURES}",
+        replace_symbol(f"{_WORK}._try", "lambda function, passed, state, item: function(state, item)"),
     ),
-    _one(
+    _row(
         "a worker that ends is replaced",
         "a posting that ends whatever reads it",
-        "generator/careers/support/work.py",
-        """        except WorkError:
-            for chunk in""",
-        """        except ZeroDivisionError:
-            for chunk in""",
-        "tests/support/test_work.py",
+        _TEST_WORK,
+        replace_symbol(f"{_WORK}._surviving", "lambda *given: _forked(*given)"),
     ),
-    _one(
+    _row(
         "what cannot be made is listed nowhere",
         "lists, feeds and an index of a posting that has no page",
-        "generator/careers/builder/builder.py",
-        "    insist_on_all(failed, len(units), state.library)",
-        "    insist_on_all({}, len(units), state.library)",
-        "tests/builder/test_failures.py",
+        _TEST_FAILURES,
+        replace_symbol("careers.builder.failures.insist_on_all", _NOTHING),
     ),
     # Nobody takes an address from another.
-    _one(
+    _row(
         "an alias stays in its company's folder",
         "a posting that sends readers of another company's address to itself",
-        _ALIASES,
-        "        if not _is_own(posting, alias):",
-        "        if False:",
-        *_TAKING,
+        f"{_TEST_ALIASES} {_TEST_TAKING}",
+        skip_branch(_ALIASES, "alias-elsewhere"),
     ),
-    _one(
+    _row(
         "a posting keeps its address",
         "an alias that puts a redirect in the place of a posting",
-        _ALIASES,
-        "        if alias in self.paths:",
-        "        if False:",
-        *_TAKING,
+        f"{_TEST_ALIASES} {_TEST_TAKING}",
+        skip_branch(_ALIASES, "alias-collides"),
     ),
-    _one(
+    _row(
         "an alias of two is nobody's",
         "a posting that takes an alias from another, or takes the other off the site",
-        _ALIASES,
-        "        return not others",
-        "        return True",
-        *_TAKING,
+        f"{_TEST_ALIASES} {_TEST_TAKING}",
+        skip_branch(_ALIASES, "alias-shared"),
     ),
-    _one(
+    _row(
         "the address list decides where an address leads",
         "an alias that sends readers elsewhere than the list of addresses says",
-        _ALIASES,
-        "        if recorded := self._recorded(alias):",
-        "        if (recorded := self._recorded(alias)) and False:",
-        *_TAKING,
+        f"{_TEST_ALIASES} {_TEST_TAKING}",
+        skip_branch(_ALIASES, "_agrees"),
     ),
-    _one(
+    _row(
         "a static page keeps its address",
         "an alias that puts a redirect in the place of an editor's page",
-        "generator/careers/builder/redirects.py",
-        "        if (other := taken.by(former.url)) is not None:",
-        "        if (other := taken.by(former.url)) is not None and False:",
-        "tests/mkdocs/test_taking.py",
+        _TEST_TAKING,
+        skip_branch("careers.builder.redirects", "former-page"),
     ),
-    _one(
+    _row(
         "number of aliases",
         "a posting of a few kilobytes that makes thousands of pages",
-        _FRONT,
-        "        max_length=MOST_ALIASES,",
-        "        max_length=10_000,",
-        "tests/content/test_library_aliases.py",
+        _TEST_ALIASES,
+        replace_symbol(f"{_FRONT}.MOST_ALIASES", "10_000"),
     ),
-    _one(
+    _row(
         "number of terms",
         "a posting that stands on every list and in every feed",
-        _FRONT,
-        "Field(max_length=MOST_TERMS)",
-        "Field(max_length=10_000)",
-        "tests/content/test_library_aliases.py",
+        _TEST_ALIASES,
+        replace_symbol(f"{_FRONT}.MOST_TERMS", "10_000"),
     ),
-    _one(
+    _row(
         "bytes of a text as HTML",
         "a table or a link of a few kilobytes that makes megabytes on each page and in each feed",
-        _MARKDOWN,
-        "        if len(cleaned) > MOST_HTML or len(cleaned.encode()) > MOST_HTML:",
-        "        if False:",
-        "tests/mkdocs/test_taking.py",
+        _TEST_TAKING,
+        skip_branch(_MARKDOWN, "TooLargeError"),
     ),
-    _one(
+    _row(
         "bytes of a posting's pages",
         "a posting that fills the disk and the host",
-        "generator/careers/builder/units.py",
-        "        if number > MOST_FILES * languages or size > most:",
-        "        if False:",
-        "tests/mkdocs/test_taking.py",
+        _TEST_TAKING,
+        skip_branch("careers.builder.units", "TooLargeError"),
     ),
-    _one(
+    _row(
         "names of files are made printable",
         "a file name that forges a line of a report, or a workflow's command",
-        "generator/careers/support/errors.py",
-        "    if text.isprintable():  # the common case, decided at once: no such character is printable",
-        "    if True:",
-        "tests/broken/test_broken.py",
+        f"{_TEST_BROKEN}::test_a_file_name_that_no_terminal_can_show_is_told_with_escapes",
+        replace_symbol("careers.support.errors.printable", "lambda text: text"),
     ),
     # Pay.
-    _one(
+    _row(
         "three digits behind a separator are a group",
         "pay that is a thousandth of what was written",
-        "generator/careers/content/salary/amounts.py",
-        "    return Amount(written, joined, grouping=separator, doubtful=decimal)",
-        "    return Amount(written, decimal, point=separator)",
-        "tests/content/salary/test_amounts.py",
+        f"{_TEST_AMOUNTS}::test_the_languages_of_large_job_boards_are_read",
+        drop_call(f"{_AMOUNTS}._read_one_separator", "Amount", "Amount(written, decimal * factor, point=separator)"),
     ),
-    _one(
+    _row(
         "an amount with two readings is refused",
         "pay that is guessed where a thousand times as much could be meant",
-        "generator/careers/content/salary/amounts.py",
-        "    if len(rest) > 3 or len(whole) > 3 or unit:",
-        "    if False:",
-        "tests/content/salary/test_amounts.py",
+        _TEST_AMOUNTS,
+        skip_branch(f"{_AMOUNTS}._read_one_separator", "ambiguous"),
     ),
-    _one(
+    _row(
         "pay that nobody earns is refused",
         "15.500 an hour for 15.50",
-        "generator/careers/content/salary/reading.py",
-        "        if share and amount.doubtful is not None and amount.value >= share * _yearly_from(currency):",
-        "        if False:",
-        "tests/content/salary/test_amounts.py",
+        _TEST_AMOUNTS,
+        skip_branch("careers.content.salary.reading._check_plausible", "ambiguous"),
     ),
-    _one(
+    _row(
         "a currency is asked for",
         "amounts that become yuan because nobody wrote what they are in",
-        "generator/careers/content/posting/read.py",
-        "    if facts.salary is not None and not currency_known(facts.salary, rules.currency, source):",
-        "    if False:",
-        "tests/broken/test_broken.py",
+        f"{_TEST_BROKEN}::test_a_fault_is_named_with_its_place_and_remedy[salary-currency-unclear-en]",
+        skip_branch("careers.content.posting.read", "salary-currency-unclear"),
     ),
-    _one(
+    _row(
         "imported pay has a currency",
         "a document's amounts that become yuan because it names no currency",
-        "generator/careers_tools/importing/writing/front.py",
-        "    if salary is not None and not currency_known(salary, currency, language):",
-        "    if False:",
-        "tests/tools/importing/test_cases.py",
+        _TEST_CASES,
+        drop_call("careers_tools.importing.writing.front.pay", "currency_known", "True"),
     ),
-    _one(
+    _row(
         "doubtful pay is not read in part",
         "an hour's pay with two readings that is taken for a month's",
-        "generator/careers_tools/importing/facts/pay.py",
-        "            if error.code in _DOUBTFUL:",
-        "            if False:",
-        "tests/tools/importing/test_cases.py",
+        _TEST_CASES,
+        replace_symbol("careers_tools.importing.facts.pay._DOUBTFUL", "()"),
     ),
-    _one(
+    _row(
         "pay in another currency is stated",
         "jobs that state their pay, hidden among those that do not",
-        "generator/careers/search/columns.py",
-        "    return int(document.disclosed) if document.salary is None else max(document.salary, 1) + 1",
-        "    return 0 if document.salary is None else max(document.salary, 1) + 1",
-        "tests/search/test_index.py",
-        "tests/site/test_currencies.py",
+        f"{_TEST_INDEX} tests/site/test_currencies.py",
+        drop_call("careers.search.columns._pay", "int", "0"),
     ),
     # The published site.
-    _one(
+    _row(
         "one build at a time",
         "two builds that write the same folder",
-        "generator/careers/builder/lock.py",
-        "                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)",
-        "                pass",
-        "tests/builder/test_publish.py",
+        _TEST_PUBLISH,
+        drop_call("careers.builder.lock.Lock.acquire", "flock"),
     ),
-    _one(
+    _row(
         "only a site is replaced",
         "a folder of somebody's, where the site was to be",
-        "generator/careers/builder/exchange.py",
-        "    insist_on_replaceable(live)  # minutes",
-        "    # minutes",
-        "tests/builder/test_publish.py",
+        _TEST_PUBLISH,
+        drop_call("careers.builder.exchange.replace", "insist_on_replaceable"),
     ),
-    _one(
+    _row(
         "workers end with their build",
         "workers of a killed build that go on writing",
-        "generator/careers/support/work.py",
-        "    threading.Thread(target=_end_with_build, daemon=True).start()",
-        "    pass",
-        "tests/support/test_work.py",
+        _TEST_WORK,
+        replace_symbol(f"{_WORK}._end_with_build", _NOTHING),
     ),
-    _one(
+    _row(
         "permissions are the site's",
         "files that nobody can read, or anybody can write, as the umask goes",
-        "generator/careers/builder/publish.py",
-        "            umask = os.umask(_UMASK)",
-        "            umask = os.umask(os.umask(0))",
-        "tests/builder/test_publish.py",
-        "tests/builder/test_environments.py",
+        f"{_TEST_PUBLISH} tests/builder/test_environments.py",
+        drop_call("careers.builder.publish.NewSite.open", "umask", "os.umask(os.umask(0))"),
     ),
-    _one(
+    _row(
         "packed files name no system",
         "bytes that differ from one version of Python to the next",
-        "generator/careers/search/figures.py",
-        'with gzip.GzipFile("", "wb", _LEVEL, packed_file, mtime=0) as file:',
-        'with gzip.GzipFile("", "wb", _LEVEL, packed_file) as file:',
-        "tests/search/test_index.py",
+        _TEST_INDEX,
+        drop_argument("careers.search.figures", "GzipFile", "mtime"),
     ),
-    _one(
+    _row(
         "undated is unknown",
         "a job without any date that is called open, and counted so",
-        "generator/careers/content/posting/model.py",
-        "            return Freshness.UNKNOWN",
-        "            return Freshness.KNOWN",
         "tests/site/test_dates.py",
+        replace_symbol("careers.content.posting.model.Posting.freshness", "lambda *_: Freshness.KNOWN"),
     ),
-    _one(
+    _row(
         "closed stays closed",
         "a job that its source calls full or closed, imported as an open one",
-        "generator/careers_tools/cli/import_run.py",
-        "if self.closed or not target.draft.status]",
-        "if True or target]",
         "tests/cli/test_import_status.py",
+        replace_symbol(
+            f"{_IMPORT}._write",
+            "lambda self, outcome, write=_write: write(replace(self, closed=True), outcome)",
+        ),
     ),
 )

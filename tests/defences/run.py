@@ -1,8 +1,8 @@
-"""What holds each defence: its tests pass in a copy of the project, and fail there when it is taken out.
+"""Takes each defence out of a copy of the project, in which its tests pass, and sees one of its tests fail.
 
     python -m tests.defences.run [NAME ...]
 
-The copy is one of the files that git knows or would add. Exits 1 when a defence could be taken out and no test failed.
+The copy holds the files that git knows or would add. Exits 1 when a defence was taken out and no test failed.
 """
 
 from __future__ import annotations
@@ -25,21 +25,23 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from tests.defences.listed import DEFENCES, ROOT, Defence
+from tests.defences.listed import DEFENCES, Defence
+from tests.defences.removals import ROOT
+from tests.site.building import import_path
 
 _FAILED = 1  # pytest's exit code
 _WHOLE = 1800  # seconds for the tests of all of them
-_LONGEST = 120  # seconds: without a limit, what it holds off may well take forever
-_BESIDE = ("tests/node/node_modules",)  # what tests need and git does not know
+_LONGEST = 120  # seconds: without a defence, what it holds off may well take forever
+_BESIDE = ("tests/node/node_modules",)  # tests need it and git does not know it
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of a defence's tests without it.
+    """The result of a defence's tests without the defence.
 
     Attributes:
-        held: whether one of them failed.
-        said: the last line that pytest printed.
+        held: whether one of the tests failed.
+        said: the line of pytest that names the first failure.
     """
 
     defence: Defence
@@ -49,7 +51,7 @@ class Verdict:
 
 
 def copied(folder: Path) -> Path:
-    """A copy of the project as it stands in the work tree."""
+    """Copy the project to `folder` as it stands in the work tree, and return `folder`."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
     for name in filter(None, names):
@@ -64,12 +66,12 @@ def copied(folder: Path) -> Path:
 
 
 def tried(defence: Defence, project: Path) -> Verdict:
-    """The defence's tests in `project` without it; what was taken out is put back."""
+    """Run the defence's tests in `project` without the defence, and put the defence back."""
     start = time.monotonic()
-    before = {edit.path: (project / edit.path).read_text("utf-8") for edit in defence.edits}
-    for edit in defence.edits:
-        path = project / edit.path
-        path.write_text(edit.taken_from(path.read_text("utf-8")), "utf-8")
+    before = {removal.path: (project / removal.path).read_text("utf-8") for removal in defence.removals}
+    for removal in defence.removals:
+        path = project / removal.path
+        path.write_text(removal.change(path.read_text("utf-8")), "utf-8")
     try:
         code, said = tests(defence.tests, project)
     finally:
@@ -79,9 +81,9 @@ def tried(defence: Defence, project: Path) -> Verdict:
 
 
 def tests(names: Sequence[str], project: Path, longest: float = _LONGEST) -> tuple[int | None, str]:
-    """The exit code of pytest, None where it took too long and was ended; and what it said of the first failure."""
+    """Return the exit code of pytest, None where it took too long and was ended, and the name of the first failure."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", *names]
-    environment = {**os.environ, "PYTHONPATH": str(project), "PYTHONDONTWRITEBYTECODE": "1", "HUNTS": "1"}
+    environment = {**os.environ, "PYTHONPATH": import_path(project), "PYTHONDONTWRITEBYTECODE": "1", "HUNTS": "1"}
     with tempfile.TemporaryFile("w+") as said:
         process = subprocess.Popen(
             command, cwd=project, env=environment, stdout=said, stderr=subprocess.STDOUT, start_new_session=True
@@ -94,46 +96,45 @@ def tests(names: Sequence[str], project: Path, longest: float = _LONGEST) -> tup
             return None, f"ended after {longest} s"
         said.seek(0)
         lines = said.read().strip().splitlines() or [""]
-    failed = next((one for one in lines if one.startswith(("FAILED", "ERROR"))), lines[-1])
+    failed = next((line for line in lines if line.startswith(("FAILED", "ERROR"))), lines[-1])
     return code, failed.partition(" - ")[0]
 
 
 def verdicts(defences: Sequence[Defence], count: int) -> list[Verdict]:
-    """All of them, `count` at a time, each of these in a copy of its own."""
+    """Try all defences, `count` at a time, each worker in a copy of its own."""
     here = threading.local()
     with tempfile.TemporaryDirectory(prefix="careers-defences-") as scratch:
 
-        def one(defence: Defence) -> Verdict:
+        def judge(defence: Defence) -> Verdict:
             if not hasattr(here, "project"):
                 here.project = copied(Path(tempfile.mkdtemp(dir=scratch)))
             return tried(defence, here.project)
 
         with ThreadPoolExecutor(count) as pool:
-            return list(pool.map(one, defences))
+            return list(pool.map(judge, defences))
 
 
 @click.command(help="Take out each defence, or those named, and see its tests fail.")
 @click.argument("names", nargs=-1)
 @click.option("--workers", default=os.cpu_count() or 1, show_default=True, type=click.IntRange(1))
 def main(names: tuple[str, ...], workers: int) -> None:
-    """Print a line for each."""
-    chosen = [one for one in DEFENCES if not names or one.name in names]
+    """Print a line for each defence."""
+    chosen = [defence for defence in DEFENCES if not names or defence.name in names]
     if not chosen:
         raise click.UsageError(f"no defence is called {', '.join(names)}")
     with tempfile.TemporaryDirectory(prefix="careers-defences-") as scratch:
-        every = sorted({name for one in chosen for name in one.tests})
+        every = sorted({name for defence in chosen for name in defence.tests})
         code, said = tests(every, copied(Path(scratch)), _WHOLE)
     if code != 0:
         raise click.ClickException(f"with all defences in place: {said}")
-    found = verdicts(chosen, workers)
+    results = verdicts(chosen, workers)
     table = Table("defence", "without it", "said", "s", box=None)
-    for one in found:
-        table.add_row(
-            escape(one.defence.name), "noticed" if one.held else "NOT NOTICED", escape(one.said), f"{one.seconds:.0f}"
-        )
+    for verdict in results:
+        noticed = "noticed" if verdict.held else "NOT NOTICED"
+        table.add_row(escape(verdict.defence.name), noticed, escape(verdict.said), f"{verdict.seconds:.0f}")
     Console(width=None if Console().is_terminal else 200).print(table)
-    missed = [one.defence.name for one in found if not one.held]
-    click.echo(f"{len(found) - len(missed)} of {len(found)} defences are held by a test")
+    missed = [verdict for verdict in results if not verdict.held]
+    click.echo(f"{len(results) - len(missed)} of {len(results)} defences are held by a test")
     sys.exit(1 if missed else 0)
 
 

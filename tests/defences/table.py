@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from tests.benchmarks import report
-from tests.defences.listed import DEFENCES, ROOT
+from tests.defences.listed import DEFENCES
+from tests.defences.removals import ROOT
 
 PAGE = ROOT / "docs/security.md"
 
 
 def table() -> str:
-    """A line each: what it is, what it holds off, and the tests that fail without it."""
+    """Return the Markdown of the table, with a row for each defence."""
     rows = [("defence", "against", "noticed by")]
-    for one in DEFENCES:
-        tests = ", ".join(f"`{name}`" for name in one.tests)
-        rows.append((_cell(one.name), _cell(one.against), tests))
+    for defence in DEFENCES:
+        tests = ", ".join(f"`{name}`" for name in defence.tests)
+        rows.append((_cell(defence.name), _cell(defence.against), tests))
     return "\n".join(f"| {' | '.join(row)} |" for row in [rows[0], ("---",) * 3, *rows[1:]])
 
 
 def _cell(text: str) -> str:
-    """Text of a cell; what Markdown would take for HTML stands as it is written."""
+    """Return the text of a cell, in which Markdown takes nothing for HTML or a link."""
     return text.replace("|", "\\|").replace("<", "&lt;").replace("[", "\\[")
 
 

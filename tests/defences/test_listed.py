@@ -7,27 +7,53 @@ from collections import Counter
 
 import pytest
 
-from tests.defences.listed import DEFENCES, ROOT, Defence
+from tests.defences.listed import DEFENCES, Defence
+from tests.defences.removals import (
+    ROOT,
+    Removal,
+    drop_argument,
+    drop_call,
+    replace_symbol,
+    replace_text,
+    skip_branch,
+)
 from tests.defences.table import table
 
 
-@pytest.mark.parametrize("defence", DEFENCES, ids=lambda one: one.name)
+@pytest.mark.parametrize("defence", DEFENCES, ids=lambda defence: defence.name)
 def test_a_defence_can_be_taken_out_and_names_its_tests(defence: Defence) -> None:
-    """What takes it out is found where it is said to be, once; so are the tests."""
-    for edit in defence.edits:
-        text = (ROOT / edit.path).read_text("utf-8")
-        assert edit.taken_from(text) != text
+    """Each removal finds its symbol and changes something there; the tests exist."""
+    for removal in defence.removals:
+        assert removal.change((ROOT / removal.path).read_text("utf-8"))
     for name in defence.tests:
-        path, _, test = name.partition("::")
+        path, _, test = name.partition("[")[0].partition("::")
         assert (ROOT / path).exists()
         assert not test or re.search(rf"^(?:async )?def {test}\(", (ROOT / path).read_text("utf-8"), re.MULTILINE)
 
 
+@pytest.mark.parametrize(
+    "removal",
+    [
+        replace_symbol("careers.content.missing.is_id", "None"),
+        replace_symbol("careers.content.schema.missing", "None"),
+        skip_branch("careers.content.schema", "missing"),
+        drop_call("careers.content.schema", "missing"),
+        drop_argument("careers.content.schema.Model", "ConfigDict", "missing"),
+        replace_text("pyproject.toml", "missing", ""),
+    ],
+    ids=lambda removal: removal.place,
+)
+def test_a_removal_that_finds_nothing_is_refused(removal: Removal) -> None:
+    """A refactoring that moves a symbol makes its row fail."""
+    with pytest.raises(LookupError):
+        removal.change((ROOT / removal.path).read_text("utf-8"))
+
+
 def test_no_two_defences_have_one_name() -> None:
-    """A name says which."""
-    assert [name for name, count in Counter(one.name for one in DEFENCES).items() if count > 1] == []
+    """A name is what `make defences` is given."""
+    assert [name for name, count in Counter(defence.name for defence in DEFENCES).items() if count > 1] == []
 
 
 def test_the_page_on_security_lists_them() -> None:
-    """As they are; ``python -m tests.defences.table`` writes them."""
+    """The page holds the table that ``python -m tests.defences.table`` writes."""
     assert table() in (ROOT / "docs/security.md").read_text("utf-8")

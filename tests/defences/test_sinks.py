@@ -17,7 +17,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from tests.defences import sinks
-from tests.site.building import CASES, ROOT, configure, environment
+from tests.site.building import CASES, ROOT, configure, environment, import_path
 from tests.tools.translation.repository import commit
 
 pytestmark = pytest.mark.slow
@@ -110,7 +110,7 @@ def traced(tmp_path_factory: pytest.TempPathFactory) -> Traced:
         lines = [json.dumps([*command, "-f", str(config)]) for command in commands]
         done = subprocess.run(
             [sys.executable, "-m", "tests.defences.trace", str(notes), json.dumps(areas), program, *lines],
-            env=environment({"PYTHONPATH": str(ROOT)}),
+            env=environment({"PYTHONPATH": import_path()}),
             cwd=folder,
             capture_output=True,
             encoding="utf-8",

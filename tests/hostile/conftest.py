@@ -18,7 +18,7 @@ from tests.hostile.families import EVERY
 from tests.hostile.inputs import Input
 from tests.hostile.laying import Laid, lay
 from tests.sample_content import TODAY
-from tests.site.building import ROOT, Result, configure, environment
+from tests.site.building import Result, configure, environment, import_path
 
 T = TypeVar("T")
 
@@ -59,7 +59,7 @@ def _build(module: str, folder: Path, content: Path) -> Result:
     done = subprocess.run(
         [sys.executable, "-m", module, "build", "-f", str(config)],
         cwd=folder,
-        env=environment({"PYTHONPATH": str(ROOT)}),
+        env=environment({"PYTHONPATH": import_path()}),
         capture_output=True,
         encoding="utf-8",
         check=False,

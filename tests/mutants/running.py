@@ -15,6 +15,7 @@ from pathlib import Path, PurePosixPath
 
 from tests.mutants.finding import change, statement_lines
 from tests.mutants.sampling import NOT_COVERED, SURVIVES, Mutant
+from tests.site.building import import_path
 
 _BATCH = 40  # tests in the first run of pytest; in each later one, twice as many as before
 _SLOWER, _SPARE = 4, 30  # so many times as long as without the mutant, and seconds more, before a test counts as failed
@@ -131,7 +132,7 @@ class Trial:
             process = subprocess.Popen(
                 [*command, "-p", "tests.mutants.recording", f"@{arguments}"],
                 cwd=self.project,
-                env={**os.environ, "PYTHONPATH": str(self.project), "COVERAGE_RUNS": str(runs)},
+                env={**os.environ, "PYTHONPATH": import_path(self.project), "COVERAGE_RUNS": str(runs)},
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,

@@ -26,7 +26,7 @@ from typing import Any
 
 from careers.i18n import Locales
 from tests.compiled import compile_templates, share_compiled_templates
-from tests.site.building import ROOT, Result, environment
+from tests.site.building import ROOT, Result, environment, import_path
 
 _CAPABILITY_VERSION_3 = 0x20080522  # <linux/capability.h>
 # Modules that a build imports sooner or later; the engine finds its plugins by their names. A build that finds pypinyin
@@ -79,7 +79,7 @@ class Builder:
 @contextlib.contextmanager
 def builder(hashes: int = 0) -> Iterator[Builder]:
     """A builder for the length of a ``with`` block; `hashes` is its PYTHONHASHSEED."""
-    env = {**environment({"PYTHONPATH": str(ROOT)}), "PYTHONHASHSEED": str(hashes)}
+    env = {**environment({"PYTHONPATH": import_path()}), "PYTHONHASHSEED": str(hashes)}
     command = [sys.executable, "-m", "tests.site.builder"]
     with subprocess.Popen(
         command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"

@@ -80,6 +80,11 @@ def configure(folder: Path, content: Path, config: Mapping[str, Any] | None = No
     return path
 
 
+def import_path(project: Path = ROOT) -> str:
+    """Return the PYTHONPATH with which a program imports the packages and the tests of `project`, also of a copy."""
+    return os.pathsep.join(map(str, (project, project / "generator")))
+
+
 def environment(env: Mapping[str, str] | None = None) -> dict[str, str]:
     """The environment of a build: messages in English, the date as configured, no notice on start-up."""
     inherited = {key: value for key, value in os.environ.items() if key not in ("SOURCE_DATE_EPOCH", "LC_ALL")}

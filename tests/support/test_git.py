@@ -273,6 +273,7 @@ def test_without_a_repository_above_none_in_the_content_is_looked_for(tmp_path: 
     """A portal that nobody put under git, and content from a stranger."""
     content, marker = tmp_path / "portal" / "content", tmp_path / "marker"
     content.mkdir(parents=True)
+    (content / "untouched.txt").write_text("its date would be the stranger's", "utf-8")
     plant_repository(content, f"touch '{marker}'; cat")
     ask_everything(content)
     assert not marker.exists()

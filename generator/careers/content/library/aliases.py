@@ -72,7 +72,8 @@ class _Claims:
             # Of a great many claimants the first are named.
             places = ", ".join("{}:{}".format(*_place(claimant)) for claimant in others[:_MOST_NAMED])
             self._refuse(posting, alias, "alias-shared", other=places + (", …" if len(others) > _MOST_NAMED else ""))
-        return not others
+            return False
+        return True
 
     def _agrees(self, posting: Posting, alias: str, recorded: Iterable[Entry]) -> bool:
         """Return whether the address list says that an alias leads to its posting; if not, record the line."""
