@@ -263,10 +263,10 @@ def cases(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
 def read_library(result: Result) -> Library:
     """The library that a site was built from, read once."""
     settings = plugin.read_settings(result.config)
-    found, problems = libraries.Reader(
+    found, diagnostics = libraries.Reader(
         settings.content, "content", settings.locales, today=settings.today, currency=settings.currency
     ).read()
-    assert not problems.errors
+    assert not diagnostics.errors
     return found
 
 

@@ -15,7 +15,7 @@ from careers.content.library import Library
 from careers.pages import Site, create_frames
 from careers.render import Page, PlainLayout
 from careers.support.cache import Store
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers.support.work import Workers
 
 
@@ -29,7 +29,7 @@ def state_of(library: Library, site: Site, ledger: AddressList | None = None) ->
 def plan(library: Library, site: Site, ledger: AddressList | None = None) -> Iterator[Page]:
     """The pages, those that only the ledger asks for last."""
     state = state_of(library, site, ledger)
-    for unit in plan_of(library, site, state.ledger, [], Problems()):
+    for unit in plan_of(library, site, state.ledger, [], Diagnostics()):
         yield from pages_of(unit, state)
 
 

@@ -18,7 +18,7 @@ from careers.content import address_list, library
 from careers.content.library import Library
 from careers.content.posting import stamp
 from careers.i18n import Locales
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 TODAY = dt.date(2026, 3, 1)
 LOCALES = Locales.of(["zh", "en"])
@@ -193,15 +193,15 @@ def write(root: Path, files: Files) -> Path:
     return root
 
 
-def load(root: Path, today: dt.date = TODAY) -> tuple[Library, Problems]:
+def load(root: Path, today: dt.date = TODAY) -> tuple[Library, Diagnostics]:
     """The library of a content folder, and its problems."""
-    book = address_list.load(root, "content", LOCALES.codes, "", Problems())
+    book = address_list.load(root, "content", LOCALES.codes, "", Diagnostics())
     return library.Reader(root, "content", LOCALES, today=today, currency="CNY", addresses=book).read()
 
 
-def said(problems: Problems, language: str = "en") -> list[str]:
+def said(diagnostics: Diagnostics, language: str = "en") -> list[str]:
     """The problems as lines."""
-    return [one.text(language) for one in problems]
+    return [one.text(language) for one in diagnostics]
 
 
 def posting(company: str, **fields: object) -> str:

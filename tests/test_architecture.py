@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from careers.i18n import missing_strings, strings
-from careers.support.errors import catalogue, languages
+from careers.support.diagnostics import catalogue, languages
 
 ROOT = Path(__file__).parents[1]
 CODES = frozenset(str(code) for code in strings()["locale.tag"])
@@ -92,7 +92,7 @@ def test_a_message_names_nothing_that_the_code_does_not_give() -> None:
         if message is None or given is None:
             continue
         for language in languages():
-            wanted = braces(message.problem[language]) | braces(message.remedy[language])
+            wanted = braces(message.diagnostic[language]) | braces(message.remedy[language])
             lacking += [(place, code, name) for name in wanted - given - {"field"}]
     assert lacking == []
 
@@ -108,7 +108,7 @@ def test_a_message_names_the_same_things_in_every_language() -> None:
     different = [
         code
         for code, message in catalogue().items()
-        if len({frozenset(braces(message.problem[one] + message.remedy[one]) - own) for one in languages()}) > 1
+        if len({frozenset(braces(message.diagnostic[one] + message.remedy[one]) - own) for one in languages()}) > 1
     ]
     assert different == []
 

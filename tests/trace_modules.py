@@ -32,7 +32,7 @@ from careers.builder.units import Unit
 from careers.content.library import Library, Reader
 from careers.i18n import Locales
 from careers.pages import Site
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from tests.planning import state_of
 from tests.site.building import CASES, ROOT, TODAY
 
@@ -73,8 +73,8 @@ def unforked() -> Iterator[None]:
 
 def read_posting(content: Path) -> Library:
     """Returns the library of a content folder, read without a cache."""
-    library, problems = Reader(content, "content", Locales.of(LOCALES), today=TODAY, currency="CNY").read()
-    assert POSTING in library.postings, list(problems)
+    library, diagnostics = Reader(content, "content", Locales.of(LOCALES), today=TODAY, currency="CNY").read()
+    assert POSTING in library.postings, list(diagnostics)
     return library
 
 
@@ -83,7 +83,7 @@ def plan_site(library: Library, folder: Path) -> tuple[Unit, Task]:
     names = dict.fromkeys(LOCALES, "Jobs")
     site = Site(names, names, "https://jobs.example.org/", llms=True)
     state = replace(state_of(library, site), templates=(ROOT / "theme",))
-    units = plan(state, [], Problems())
+    units = plan(state, [], Diagnostics())
     return next(unit for unit in units if unit.name == ("posting", POSTING)), Task(state, {}, folder, folder)
 
 

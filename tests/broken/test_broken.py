@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from careers.cli import main
 from careers.cli.formats import FORMATS
-from careers.support.errors import Problem, languages
+from careers.support.diagnostics import Diagnostic, languages
 from click.testing import CliRunner, Result
 
 from tests.sample_content import TODAY, MakeContent
@@ -45,8 +45,8 @@ def test_a_fault_is_named_with_its_place_and_remedy(
     texts: dict[str, str] = {}
     write_text = FORMATS["text"]
 
-    def write_all(problems: Sequence[Problem], language: str) -> str:
-        texts.update({code: write_text(problems, code) for code in languages()})
+    def write_all(diagnostics: Sequence[Diagnostic], language: str) -> str:
+        texts.update({code: write_text(diagnostics, code) for code in languages()})
         return texts[language]
 
     monkeypatch.setitem(FORMATS, "text", write_all)

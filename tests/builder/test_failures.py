@@ -159,9 +159,9 @@ def test_one_bad_posting_among_a_thousand(content: MakeContent) -> None:
     """The others are there, and its file and line are named."""
     files = {f"postings/acme/job-{number}.zh.md": posting("acme") for number in range(998)}
     text = bad("> " * 20 + "text")
-    library, problems = load(content({**files, f"postings/{BAD}.zh.md": text}))
+    library, diagnostics = load(content({**files, f"postings/{BAD}.zh.md": text}))
     assert len(library.postings) == 1000
-    (error,) = problems.errors
+    (error,) = diagnostics.errors
     assert (error.path, error.code) == (f"content/postings/{BAD}.zh.md", "body-too-deep")
     assert error.line == text[: text.index("> >")].count("\n") + 1
 

@@ -12,7 +12,7 @@ from careers.builder.kinds import make_lost
 from careers.builder.plan import is_planned_alike, plan, plan_of
 from careers.content.library import Library
 from careers.content.posting import Apply, Education, Remote, Text
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from tests.builder.test_units import MORE, state
 from tests.sample_content import MakeContent, load
 
@@ -22,9 +22,9 @@ KERNEL = "acme/kernel-engineer"
 def test_a_plan_is_the_same_whoever_asks(content: MakeContent) -> None:
     """Without a similarity, templates or an engine."""
     given = state(content(MORE))
-    units = plan_of(given.library, given.site, given.ledger, [], Problems())
+    units = plan_of(given.library, given.site, given.ledger, [], Diagnostics())
     assert [replace(unit, make=make_lost, inputs=None) for unit in units] == [
-        replace(unit, make=make_lost, inputs=None) for unit in plan(given, [], Problems())
+        replace(unit, make=make_lost, inputs=None) for unit in plan(given, [], Diagnostics())
     ]
 
 

@@ -25,7 +25,7 @@ from careers.content import address_list
 from careers.content.static_pages import StaticFile
 from careers.pages import Site
 from careers.render import Policy, Preview
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers.support.git import NOTHING, Record, last_changes
 from careers.support.work import WorkError, Workers
 from tests.outputs.sitemaps import read
@@ -54,16 +54,16 @@ Whole = tuple[Mapping[tuple[str, ...], str], Mapping[tuple[str, ...], Mapping[st
 
 def state(folder: Path, site: Site = SITE, record: Record = NOTHING) -> State:
     """What the site of a content folder is made from, with the theme's templates, in a plain frame."""
-    library, problems = load(folder)
-    assert not problems.errors
-    book = address_list.parse(LEDGER, "", LOCALES.codes, URL, Problems())
+    library, diagnostics = load(folder)
+    assert not diagnostics.errors
+    book = address_list.parse(LEDGER, "", LOCALES.codes, URL, Diagnostics())
     return replace(state_of(library, site, book), templates=(ROOT / "theme",), record=record)
 
 
 def planned(given: State) -> tuple[State, dict[tuple[str, ...], Unit]]:
     """The state as units are made from it, and the units by their names; no address is two units'."""
-    units = plan(given, [], problems := Problems())
-    assert not list(problems)
+    units = plan(given, [], diagnostics := Diagnostics())
+    assert not list(diagnostics)
     addresses = [address for unit in units for address in (*unit.urls, *unit.files)]
     assert len(addresses) == len(set(addresses))
     assert len({unit.name for unit in units}) == len(units)
@@ -414,21 +414,21 @@ def test_what_yields_gives_way(content: MakeContent) -> None:
     long = "x" * 300
     lines = "".join(f"{one} -> gone\n" for one in ("taken/", "file/below/", "above/", "next/", f"{long}/"))
     given = replace(
-        given, ledger=address_list.parse(f"languages: zh, en\n\n{lines}", "", LOCALES.codes, URL, Problems())
+        given, ledger=address_list.parse(f"languages: zh, en\n\n{lines}", "", LOCALES.codes, URL, Diagnostics())
     )
     others = [other(one) for one in ("zh/taken/index.html", "zh/file", "zh/above/index.html/deep.txt")]
-    units = plan(given, others, problems := Problems())
+    units = plan(given, others, diagnostics := Diagnostics())
     assert {url for unit in units if unit.name[0] == "gone" for url in unit.urls if url.startswith("zh/")} == {
         "zh/next/"
     }
-    assert not list(problems)
+    assert not list(diagnostics)
 
 
 def test_two_outputs_at_one_address_are_told(content: MakeContent) -> None:
     """Of a posting at its file, which an editor can rename; of a page of ours at the other's."""
     others = [other("zh/jobs/index.html"), other(f"en/jobs/{COMPILER}/index.html")]
-    units = plan(state(content()), others, problems := Problems())
-    assert {(one.path, one.code) for one in problems} == {
+    units = plan(state(content()), others, diagnostics := Diagnostics())
+    assert {(one.path, one.code) for one in diagnostics} == {
         ("content/pages/zh/jobs/index.html", "site-address"),
         (f"content/postings/{COMPILER}.en.md", "same-address"),
     }

@@ -15,7 +15,7 @@ import pytest
 from careers.checks import Expectations, Figure, run_check
 from careers.checks.built import BuiltSite
 from careers.i18n import Locales
-from careers.support.errors import Problem
+from careers.support.diagnostics import Diagnostic
 from tests.site.building import TODAY
 
 URL = "https://jobs.acme.dev/careers/"
@@ -89,10 +89,10 @@ def write(folder: Path, files: Files) -> Path:
     return folder / "site"
 
 
-def ask(check: str, site: Path, expected: Expectations = EXPECTED) -> tuple[Sequence[Problem], Sequence[Figure]]:
+def ask(check: str, site: Path, expected: Expectations = EXPECTED) -> tuple[Sequence[Diagnostic], Sequence[Figure]]:
     """What one check says of a site."""
     section = run_check(check, BuiltSite.read(site, "site", expected))
-    return section.problems, section.figures
+    return section.diagnostics, section.figures
 
 
 def told(check: str, site: Path, expected: Expectations = EXPECTED) -> list[tuple[str, int, str, str]]:

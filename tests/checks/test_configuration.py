@@ -181,8 +181,10 @@ def test_a_site_built_for_another_address_is_told_that_alone(tmp_path: Path, now
     site = write(tmp_path, {})
     moved = replace(EXPECTED, site_url=now)
     (section,) = examine(site, "site", moved)
-    assert [(one.path, one.line, one.code) for one in section.problems] == [("site/index.html", 4, "built-elsewhere")]
-    assert section.problems[0].params == {"value": EXPECTED.site_url, "wanted": moved.site_url}
+    assert [(one.path, one.line, one.code) for one in section.diagnostics] == [
+        ("site/index.html", 4, "built-elsewhere")
+    ]
+    assert section.diagnostics[0].params == {"value": EXPECTED.site_url, "wanted": moved.site_url}
     (site / "index.html").write_text(page("").replace(URL, URL.replace("https:", "http:")), "utf-8")
     assert BuiltSite.read(site, "site", EXPECTED).foreign_address == URL.replace("https:", "http:")
     (site / "index.html").write_text(page(""), "utf-8")

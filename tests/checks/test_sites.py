@@ -26,7 +26,7 @@ def examined(result: Result, folder: Path | None = None) -> tuple[Section, ...]:
 
 def codes(sections: tuple[Section, ...]) -> set[str]:
     """What is wrong, but for the advice that every copy of the template gets."""
-    return {one.code for section in sections for one in section.problems if section.key != "configuration"}
+    return {one.code for section in sections for one in section.diagnostics if section.key != "configuration"}
 
 
 @pytest.mark.slow
@@ -35,7 +35,7 @@ def test_built_sites_are_sound(request: pytest.FixtureRequest, name: str) -> Non
     """No check has anything to say, and each has looked at something; of the configuration there is only advice."""
     sections = examined(request.getfixturevalue(name))
     assert codes(sections) == set()
-    assert all(one.severity == "advice" for section in sections for one in section.problems)
+    assert all(one.severity == "advice" for section in sections for one in section.diagnostics)
     found = {(section.key, figure.key): figure.value for section in sections for figure in section.figures}
     # Of the jobs of the project's own site, none is known well enough to be marked up.
     assert bool(found["structured", "marked"]) == (name == "cases")

@@ -48,14 +48,14 @@ class Editors:
     def stand(self) -> tuple[Answers, list[str]]:
         """What answers, and the errors that the check tells of the ledger."""
         content = self.content()
-        assert {one.code for one in content.problems.errors} <= {"alias-recorded"}  # where an arrow leads elsewhere
-        found = answers(content, content.problems)
-        judge(content, found, content.problems)
-        return found, [each.text("en") for each in content.problems.errors if each.path == found.ledger.shown]
+        assert {one.code for one in content.diagnostics.errors} <= {"alias-recorded"}  # where an arrow leads elsewhere
+        found = answers(content, content.diagnostics)
+        judge(content, found, content.diagnostics)
+        return found, [each.text("en") for each in content.diagnostics.errors if each.path == found.ledger.display_path]
 
     def record(self) -> None:
         content = self.content()
-        found = answers(content, content.problems)
+        found = answers(content, content.diagnostics)
         text, _ = address_list.record(found.ledger, found.lasting, found.moved, "")
         if text != found.ledger.text:
             self._ledger.write_text(text, "utf-8")

@@ -88,8 +88,8 @@ def test_every_posting_of_the_site_makes_the_round_trip(careers: Careers, folder
     service.answer = knowing(known)
     result = careers("translate", "--draft", "--all")
     assert result.exit_code == 0, result.stdout
-    drafted, problems = load(folder / "content")
-    assert problems.errors == ()
+    drafted, diagnostics = load(folder / "content")
+    assert diagnostics.errors == ()
     for former, code in twins:
         posting = drafted.postings[former.id]
         source, text = posting.texts[posting.source], posting.texts[code]

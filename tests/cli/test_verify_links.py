@@ -18,7 +18,7 @@ from rich.cells import cell_len
 from careers import __version__
 from careers.cli.site import settings_of
 from careers.i18n import Locale
-from careers.support.errors import Problem
+from careers.support.diagnostics import Diagnostic
 from careers_tools.cli.verify_report import LinkReport, as_markdown
 from careers_tools.link_checks import Finding, Occurrence, Outcome
 from tests.cli.conftest import Careers
@@ -237,8 +237,8 @@ def test_who_asks_names_the_site(careers: Careers, jobs: Path, folder: Path, hos
 def test_a_long_report_is_cut_for_a_summary() -> None:
     """GitHub takes none of more than a megabyte; how many more there are is said."""
     place = Occurrence("https://acme.example/" + "x" * 300, "content/postings/acme/gone.zh.md", 5, "apply.url")
-    problem = Problem(place.path, place.line, place.field, "verify-gone", {"status": "404"})
-    findings = [Finding(place, Outcome.GONE, 404, place.url, None, problem)] * 5000
+    diagnostic = Diagnostic(place.path, place.line, place.field, "verify-gone", {"status": "404"})
+    findings = [Finding(place, Outcome.GONE, 404, place.url, None, diagnostic)] * 5000
     text = as_markdown(LinkReport(5000, findings, (), (), (), TODAY, stopped=False), Locale.of("en"))
     assert len(text.encode()) < 1 << 20
     assert "… and 4,800 more" in text

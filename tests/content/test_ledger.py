@@ -10,7 +10,7 @@ import pytest
 from careers import i18n
 from careers.content import address_list
 from careers.content.address_list import Address, AddressList, End, Route, Routes
-from careers.support.errors import Problems, languages
+from careers.support.diagnostics import Diagnostics, languages
 from tests.sample_content import said
 
 SITE = "https://jobs.example/careers/"
@@ -19,14 +19,14 @@ LIVE = frozenset(
 )
 
 
-def read(text: str, codes: tuple[str, ...] = ("zh", "en"), site: str = SITE) -> tuple[AddressList, Problems]:
-    problems = Problems()
-    return address_list.parse(text, "content/addresses.txt", codes, site, problems), problems
+def read(text: str, codes: tuple[str, ...] = ("zh", "en"), site: str = SITE) -> tuple[AddressList, Diagnostics]:
+    diagnostics = Diagnostics()
+    return address_list.parse(text, "content/addresses.txt", codes, site, diagnostics), diagnostics
 
 
 def sound(text: str, codes: tuple[str, ...] = ("zh", "en")) -> AddressList:
-    found, problems = read(text, codes)
-    assert said(problems) == []
+    found, diagnostics = read(text, codes)
+    assert said(diagnostics) == []
     return found
 
 
@@ -34,9 +34,9 @@ def judged(
     text: str, answering: frozenset[str] = LIVE, codes: tuple[str, ...] = ("zh", "en"), site: str = SITE
 ) -> list[str]:
     """What the check says of a ledger, without the place and the remedy of each."""
-    found, problems = read(text, codes)
-    address_list.judge(found, answering, problems, site_url=site, live=answering)
-    return [f"{one.line} {one.code} {one.params.get('value', '')}" for one in problems]
+    found, diagnostics = read(text, codes)
+    address_list.judge(found, answering, diagnostics, site_url=site, live=answering)
+    return [f"{one.line} {one.code} {one.params.get('value', '')}" for one in diagnostics]
 
 
 @pytest.mark.parametrize(
@@ -107,17 +107,17 @@ def test_an_address_may_stand_as_people_paste_it(line: str, address: Address) ->
 )
 def test_a_line_that_makes_no_sense_is_told_with_its_number(line: str, code: str) -> None:
     """In every language; the lines around it count."""
-    found, problems = read(f"jobs/first/\n{line}\njobs/last/\n")
-    assert [(one.line, one.code) for one in problems] == [(2, code)]
-    assert all(one.text(language) for one in problems for language in languages())
+    found, diagnostics = read(f"jobs/first/\n{line}\njobs/last/\n")
+    assert [(one.line, one.code) for one in diagnostics] == [(2, code)]
+    assert all(one.text(language) for one in diagnostics for language in languages())
     assert [one.line for one in found.entries] == [1, 3]
     assert not found.sound
 
 
 def test_an_address_stands_once() -> None:
     """However it is written; a language's own line beside the general one is another address."""
-    _, problems = read("jobs/a/b/\nzh/jobs/a/b/\n/jobs/a/b -> gone\n")
-    assert [(one.line, one.code, one.params["other"]) for one in problems] == [(3, "ledger-twice", "1")]
+    _, diagnostics = read("jobs/a/b/\nzh/jobs/a/b/\n/jobs/a/b -> gone\n")
+    assert [(one.line, one.code, one.params["other"]) for one in diagnostics] == [(3, "ledger-twice", "1")]
 
 
 @pytest.mark.parametrize("arrow", ["->", "→", " -> ", "  →  ", " => ", "—>", " －＞ ", "-->"])
@@ -154,7 +154,7 @@ def test_a_long_chain_is_gone_over_once(end: str) -> None:
     """However many of its addresses are followed, and however it ends: each line is read once."""
     text = "".join(f"a{number}/ -> a{number + 1}/\n" for number in range(299)) + f"a299/ -> {end}\n"
     book, Steps.asked = sound(text), 0
-    ways = Routes(Steps(book.shown, book.codes, book.site, book.recorded, book.entries), LIVE)
+    ways = Routes(Steps(book.display_path, book.codes, book.site, book.recorded, book.entries), LIVE)
     for number in range(300):
         assert ways.follow(f"zh/a{number}/").end is Routes(book, LIVE).follow("zh/a299/").end
     assert Steps.asked <= 301
@@ -162,12 +162,12 @@ def test_a_long_chain_is_gone_over_once(end: str) -> None:
 
 def test_a_file_that_is_not_there_is_an_empty_ledger(tmp_path: Path) -> None:
     """And so is one of comments alone, such as the one that comes with the project."""
-    problems = Problems()
-    assert address_list.load(tmp_path, "content", ("zh", "en"), SITE, problems) == AddressList(
+    diagnostics = Diagnostics()
+    assert address_list.load(tmp_path, "content", ("zh", "en"), SITE, diagnostics) == AddressList(
         "content/addresses.txt", ("zh", "en"), recorded=("zh", "en")
     )
     assert sound(address_list.head()).entries == ()
-    assert len(problems) == 0
+    assert len(diagnostics) == 0
 
 
 @pytest.mark.parametrize(
@@ -182,18 +182,18 @@ def test_a_file_that_is_not_there_is_an_empty_ledger(tmp_path: Path) -> None:
 def test_a_file_that_is_no_text_is_told(tmp_path: Path, data: bytes, code: str) -> None:
     """Nothing of it counts, and nothing may be added to it."""
     (tmp_path / address_list.NAME).write_bytes(data)
-    problems = Problems()
-    found = address_list.load(tmp_path, "content", ("zh", "en"), SITE, problems)
-    assert ([one.code for one in problems], found.entries, found.sound) == ([code], (), False)
+    diagnostics = Diagnostics()
+    found = address_list.load(tmp_path, "content", ("zh", "en"), SITE, diagnostics)
+    assert ([one.code for one in diagnostics], found.entries, found.sound) == ([code], (), False)
 
 
 def test_a_link_is_no_ledger(tmp_path: Path) -> None:
     """It could lead out of the folder."""
     (tmp_path / "other.txt").write_text("x/\n")
     (tmp_path / address_list.NAME).symlink_to(tmp_path / "other.txt")
-    problems = Problems()
-    assert address_list.load(tmp_path, "content", ("zh", "en"), SITE, problems).entries == ()
-    assert [one.code for one in problems] == ["not-a-file"]
+    diagnostics = Diagnostics()
+    assert address_list.load(tmp_path, "content", ("zh", "en"), SITE, diagnostics).entries == ()
+    assert [one.code for one in diagnostics] == ["not-a-file"]
 
 
 @pytest.mark.parametrize(
@@ -256,9 +256,9 @@ def test_a_line_that_does_not_hold_is_told_once(text: str, told: list[str]) -> N
 
 def test_an_address_that_is_missing_in_one_language_is_named_in_that() -> None:
     """The line to write is one of that language."""
-    found, problems = read("about/\n")
-    address_list.judge(found, LIVE - {"zh/about/"}, problems)
-    (line,) = said(problems)
+    found, diagnostics = read("about/\n")
+    address_list.judge(found, LIVE - {"zh/about/"}, diagnostics)
+    (line,) = said(diagnostics)
     assert "zh/about/ -> gone" in line
 
 
@@ -269,9 +269,9 @@ def test_a_site_without_an_address_of_its_own_is_compared_with_nothing() -> None
 
 def test_what_is_told_elsewhere_is_not_told_again() -> None:
     """A posting with an error does not answer, and neither does what leads to it."""
-    found, problems = read("jobs/b/bad/\njobs/b/old/ -> jobs/b/bad/\n")
-    address_list.judge(found, LIVE, problems, excused=lambda url: url.endswith("jobs/b/bad/"))
-    assert said(problems) == []
+    found, diagnostics = read("jobs/b/bad/\njobs/b/old/ -> jobs/b/bad/\n")
+    address_list.judge(found, LIVE, diagnostics, excused=lambda url: url.endswith("jobs/b/bad/"))
+    assert said(diagnostics) == []
 
 
 @pytest.mark.parametrize(
@@ -291,27 +291,27 @@ def test_what_is_told_elsewhere_is_not_told_again() -> None:
 )
 def test_a_page_that_was_renamed_is_looked_for(recorded: str, live: str, code: str, near: str | None) -> None:
     """Among those of its kind that were never recorded; where none is like it, nothing is guessed."""
-    found, problems = read(f"{recorded}\n")
+    found, diagnostics = read(f"{recorded}\n")
     answering = LIVE | {f"{one}/{live}" for one in ("zh", "en")}
-    address_list.judge(found, answering, problems, live=answering)
-    assert [(one.code, one.params.get("near")) for one in problems] == [(code, near)]
+    address_list.judge(found, answering, diagnostics, live=answering)
+    assert [(one.code, one.params.get("near")) for one in diagnostics] == [(code, near)]
 
 
 def test_a_former_address_is_no_renamed_page() -> None:
     """It leads somewhere already; an arrow from it has no effect."""
-    found, problems = read("jobs/acme/kernel-engineer/\njobs/acme/kernel-engineers/ -> gone\n")
+    found, diagnostics = read("jobs/acme/kernel-engineer/\njobs/acme/kernel-engineers/ -> gone\n")
     moved = {f"{one}/jobs/acme/kernel-engineers/" for one in ("zh", "en")}
-    address_list.judge(found, LIVE | moved, problems, live=LIVE, moved=moved)
-    assert [(one.line, one.code) for one in problems] == [(1, "ledger-vanished"), (2, "ledger-idle")]
+    address_list.judge(found, LIVE | moved, diagnostics, live=LIVE, moved=moved)
+    assert [(one.line, one.code) for one in diagnostics] == [(1, "ledger-vanished"), (2, "ledger-idle")]
 
 
 def test_a_great_many_missing_pages_are_not_all_guessed_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is told all the same, and in little time."""
     monkeypatch.setattr("careers.content.address_list.judging._MOST_COMPARED", 50)
-    found, problems = read("".join(f"jobs/acme/engineer-{number}/\n" for number in range(12)))
+    found, diagnostics = read("".join(f"jobs/acme/engineer-{number}/\n" for number in range(12)))
     answering = LIVE | {f"zh/jobs/acme/engineers-{number}/" for number in range(9)}
-    address_list.judge(found, answering, problems, live=answering)
-    codes = [one.code for one in problems]
+    address_list.judge(found, answering, diagnostics, live=answering)
+    codes = [one.code for one in diagnostics]
     assert (len(codes), codes.count("ledger-vanished-posting")) == (12, 5)
 
 
@@ -325,10 +325,10 @@ def test_what_is_new_is_gathered_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return real(tail)
 
     monkeypatch.setattr(i18n, "posting_id", counted)
-    found, problems = read("".join(f"jobs/acme/engineer-{number}/\n" for number in range(90)))
+    found, diagnostics = read("".join(f"jobs/acme/engineer-{number}/\n" for number in range(90)))
     answering = LIVE | {f"{code}/jobs/acme-ltd/engineer-{number}/" for number in range(90) for code in ("zh", "en")}
-    address_list.judge(found, answering, problems, live=answering)
-    assert {one.code for one in problems} == {"ledger-moved-posting"}
+    address_list.judge(found, answering, diagnostics, live=answering)
+    assert {one.code for one in diagnostics} == {"ledger-moved-posting"}
     assert len(asked) <= len(answering) + 90 * 2
 
 
@@ -336,20 +336,20 @@ def test_a_posting_that_moved_to_another_company_gets_a_line() -> None:
     """No alias leads from one company to another; a line of one language leads to that language's page."""
     live = frozenset(f"{code}/jobs/acme-ltd/engineer/" for code in ("zh", "en"))
     for written, target in (("jobs/acme/engineer/", "jobs"), ("zh/jobs/acme/engineer/", "zh/jobs")):
-        found, problems = read(f"{written}\n")
-        address_list.judge(found, LIVE | live, problems, live=LIVE | live)
+        found, diagnostics = read(f"{written}\n")
+        address_list.judge(found, LIVE | live, diagnostics, live=LIVE | live)
         for code in ("zh", "en"):
-            (line,) = said(problems, code)
+            (line,) = said(diagnostics, code)
             assert f"{written} -> {target}/acme-ltd/engineer/" in line
             assert "aliases" not in line
 
 
 def test_a_recorded_page_is_no_renamed_one() -> None:
     """It was there before, beside the one that is missing."""
-    found, problems = read("jobs/acme/kernel-engineer/\njobs/acme/kernel-engineers/\n")
+    found, diagnostics = read("jobs/acme/kernel-engineer/\njobs/acme/kernel-engineers/\n")
     answering = LIVE | {f"{one}/jobs/acme/kernel-engineers/" for one in ("zh", "en")}
-    address_list.judge(found, answering, problems, live=answering)
-    assert [one.code for one in problems] == ["ledger-vanished"]
+    address_list.judge(found, answering, diagnostics, live=answering)
+    assert [one.code for one in diagnostics] == ["ledger-vanished"]
 
 
 def record(
@@ -404,10 +404,10 @@ def test_a_new_language_does_not_claim_pages_that_it_never_had() -> None:
         "old/ -> gone",
         "",
     ]
-    found, problems = read(text)
+    found, diagnostics = read(text)
     gone = {f"{code}/old/" for code in ("zh", "en")}
-    address_list.judge(found, pages | gone | {"zh/about-us/"}, problems, live=pages)
-    assert said(problems) == []
+    address_list.judge(found, pages | gone | {"zh/about-us/"}, diagnostics, live=pages)
+    assert said(diagnostics) == []
 
 
 def test_addresses_that_no_line_can_hold_are_left_out() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from careers.content import address_list
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers.support.git import Change
 from tests.content.test_ledger import LIVE, SITE, read
 from tests.sample_content import said
@@ -25,11 +25,11 @@ NOW = "\n".join(
 
 def lost(text: str, *changes: Change, codes: tuple[str, ...] = ("zh", "en")) -> list[str]:
     """What is told of addresses that were taken away: the code and the line to write, each."""
-    book, problems = read(text, codes)
+    book, diagnostics = read(text, codes)
     answering = LIVE | {url for url, entry in book.urls() if entry.gone}
-    address_list.judge(book, answering, problems, site_url=book.site, live=LIVE, changes=changes)
-    assert {one.line for one in problems if "lost" in one.code} <= {1}
-    return [f"{one.code} {one.params['line']}" for one in problems if "lost" in one.code]
+    address_list.judge(book, answering, diagnostics, site_url=book.site, live=LIVE, changes=changes)
+    assert {one.line for one in diagnostics if "lost" in one.code} <= {1}
+    return [f"{one.code} {one.params['line']}" for one in diagnostics if "lost" in one.code]
 
 
 def test_nothing_is_lost_where_each_line_is_there() -> None:
@@ -56,13 +56,13 @@ def test_a_line_that_was_taken_away_is_told_with_what_to_write_back(line: str, t
 
 def test_the_error_names_the_address_the_commit_and_its_day() -> None:
     """Of those that took it away, the last."""
-    book, problems = read(NOW.replace("jobs/a/old/ -> gone\n", ""))
+    book, diagnostics = read(NOW.replace("jobs/a/old/ -> gone\n", ""))
     earlier = Change("1111111", "2026-02-01", False, ("jobs/a/old/",), ())
     again = Change("2222222", "2026-03-01", False, (), ("jobs/a/old/",))
     last = Change("3333333", "2026-04-01", False, ("jobs/a/old/",), ())
     gone = {url for url, entry in book.urls() if entry.gone}
-    address_list.judge(book, LIVE | gone, problems, live=LIVE, changes=(last, again, earlier, FIRST))
-    (told,) = said(problems)
+    address_list.judge(book, LIVE | gone, diagnostics, live=LIVE, changes=(last, again, earlier, FIRST))
+    (told,) = said(diagnostics)
     assert told.startswith("content/addresses.txt:1: address: /jobs/a/old/ was taken away")
     assert "commit 3333333 of 2026-04-01" in told
     assert told.endswith("write the line back: jobs/a/old/ -> gone")
@@ -156,16 +156,16 @@ def test_a_file_that_was_deleted_is_missed(committed: bool, text: str) -> None:
 def test_of_a_file_that_cannot_be_read_nothing_is_said() -> None:
     """That is an error already, and its lines may be there."""
     assert lost("../x/\n", FIRST) == []
-    problems = Problems()
+    diagnostics = Diagnostics()
     book = address_list.parse(
-        "site: https://elsewhere.example/\n", "content/addresses.txt", ("zh", "en"), SITE, problems
+        "site: https://elsewhere.example/\n", "content/addresses.txt", ("zh", "en"), SITE, diagnostics
     )
-    address_list.judge(book, LIVE, problems, site_url=SITE, changes=(FIRST,))
-    assert [one.code for one in problems] == ["ledger-moved"]
+    address_list.judge(book, LIVE, diagnostics, site_url=SITE, changes=(FIRST,))
+    assert [one.code for one in diagnostics] == ["ledger-moved"]
 
 
 def test_what_is_told_elsewhere_is_not_told_again() -> None:
     """A posting with an error does not answer for another reason."""
-    book, problems = read(NOW.replace("jobs/a/old/ -> gone\n", ""))
-    address_list.judge(book, LIVE, problems, changes=(FIRST,), excused=lambda url: True)
-    assert said(problems) == []
+    book, diagnostics = read(NOW.replace("jobs/a/old/ -> gone\n", ""))
+    address_list.judge(book, LIVE, diagnostics, changes=(FIRST,), excused=lambda url: True)
+    assert said(diagnostics) == []

@@ -92,17 +92,17 @@ def test_what_is_filed_under_a_term_stands_in_the_same_order(content: MakeConten
 def test_introductions_are_read_for_every_taxonomy_with_a_folder(content: MakeContent) -> None:
     """The folder is called like the taxonomy."""
     text = "---\nsummary: What they do.\n---\n\nMore of it.\n"
-    lib, problems = load(content({"companies/acme.en.md": text}))
-    assert said(problems) == []
+    lib, diagnostics = load(content({"companies/acme.en.md": text}))
+    assert said(diagnostics) == []
     found = lib.introductions["companies", "acme"]["en"]
     assert (found.summary, found.body, found.path) == ("What they do.", "More of it.", "content/companies/acme.en.md")
 
 
 def test_a_landing_page_without_introduction_is_advised_on(content: MakeContent) -> None:
     """Only where the taxonomy has landing pages."""
-    _, problems = load(content({"hardware/gpu.en.md": None}))
-    assert [(one.path, one.code) for one in problems] == [("content/hardware/gpu.en.md", "introduction-missing")]
-    assert problems.errors == ()
+    _, diagnostics = load(content({"hardware/gpu.en.md": None}))
+    assert [(one.path, one.code) for one in diagnostics] == [("content/hardware/gpu.en.md", "introduction-missing")]
+    assert diagnostics.errors == ()
 
 
 @pytest.mark.parametrize(
@@ -123,20 +123,20 @@ def test_an_introduction_is_checked_like_a_posting(
     content: MakeContent, name: str, data: str | bytes, code: str
 ) -> None:
     """Its path, its fields and its body; and nothing else is said of it."""
-    _, problems = load(content({f"hardware/{name}": data}))
-    assert [one.code for one in problems] == [code]
+    _, diagnostics = load(content({f"hardware/{name}": data}))
+    assert [one.code for one in diagnostics] == [code]
 
 
 def test_a_folder_without_taxonomies_is_no_content(tmp_path: Path) -> None:
     """Somebody named the wrong folder."""
-    lib, problems = load(tmp_path)
-    assert [one.code for one in problems] == ["not-a-content-folder"]
+    lib, diagnostics = load(tmp_path)
+    assert [one.code for one in diagnostics] == ["not-a-content-folder"]
     assert (lib.open, len(lib.taxonomies)) == ((), 0)
 
 
 def test_problems_can_be_asked_for_by_file_and_folder(content: MakeContent) -> None:
     """A name that another begins with is not the other."""
-    _, problems = load(
+    _, diagnostics = load(
         content(
             {
                 "postings/acme/kernel-engineer.zh.md": KERNEL_ZH.replace("bachelor", "x"),
@@ -147,7 +147,7 @@ def test_problems_can_be_asked_for_by_file_and_folder(content: MakeContent) -> N
     )
 
     def paths(*wanted: str) -> list[str]:
-        return [one.path.removeprefix("content/postings/") for one in filter_problems(problems, wanted)]
+        return [one.path.removeprefix("content/postings/") for one in filter_problems(diagnostics, wanted)]
 
     assert paths("content/postings/acme/kernel.zh.md") == ["acme/kernel.zh.md"]
     assert paths("content/postings/acme/") == ["acme/kernel-engineer.zh.md", "acme/kernel.zh.md"]

@@ -128,10 +128,10 @@ def test_it_is_as_if_all_were_read(content: MakeContent, tmp_path: Path, change:
     shutil.copytree(root, tmp_path / "before", symlinks=True)
     changed = {root / path for path in change(root)}
     for _ in range(2):
-        found, problems = one.read_again(changed)
+        found, diagnostics = one.read_again(changed)
         expected, others = load(root)
         assert shown(found) == shown(expected)
-        assert said(problems) == said(others)
+        assert said(diagnostics) == said(others)
         shutil.rmtree(root)
         shutil.copytree(tmp_path / "before", root)
     assert shown(found) == whole
@@ -168,10 +168,10 @@ def test_what_is_kept_of_others_stays(content: MakeContent, tmp_path: Path) -> N
     one.read()
     (root / "postings/acme/more.zh.md").unlink()
     one.read_again([root / "postings/acme/more.zh.md"])
-    found, problems = reader(root, tmp_path / "cache").read()
+    found, diagnostics = reader(root, tmp_path / "cache").read()
     expected, others = load(root)
     assert shown(found) == shown(expected)
-    assert said(problems) == said(others)
+    assert said(diagnostics) == said(others)
 
 
 def test_a_folder_that_could_not_be_read_is_no_longer_told_of(
@@ -188,9 +188,9 @@ def test_a_folder_that_could_not_be_read_is_no_longer_told_of(
     one = reader(root, None)
     with monkeypatch.context() as patched:
         patched.setattr(os, "scandir", refusing)
-        _, problems = one.read()
-        assert ("content/postings/acme", "unreadable") in [(each.path, each.code) for each in problems]
-    found, problems = one.read_again([root / f"{KERNEL}.zh.md"])
+        _, diagnostics = one.read()
+        assert ("content/postings/acme", "unreadable") in [(each.path, each.code) for each in diagnostics]
+    found, diagnostics = one.read_again([root / f"{KERNEL}.zh.md"])
     expected, others = load(root)
     assert shown(found) == shown(expected)
-    assert said(problems) == said(others)
+    assert said(diagnostics) == said(others)

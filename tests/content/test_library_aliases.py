@@ -7,16 +7,16 @@ from collections.abc import Mapping
 import pytest
 
 from careers.content.library import Library
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from tests.sample_content import KERNEL_ZH, MakeContent, load, posting, said
 
 Codes = list[tuple[str, int, str, str]]
 
 
-def refused(problems: Problems) -> Codes:
+def refused(diagnostics: Diagnostics) -> Codes:
     """(file, line, code, alias) of every alias that is refused; nothing else is wrong."""
-    assert not [one for one in problems.errors if one.leaves_out]
-    return [(one.path.rpartition("/")[2], one.line, one.code, one.params["value"]) for one in problems.errors]
+    assert not [one for one in diagnostics.errors if one.leaves_out]
+    return [(one.path.rpartition("/")[2], one.line, one.code, one.params["value"]) for one in diagnostics.errors]
 
 
 def aliases(library: Library) -> Mapping[str, tuple[str, ...]]:
@@ -26,7 +26,7 @@ def aliases(library: Library) -> Mapping[str, tuple[str, ...]]:
 
 def test_of_two_that_claim_one_alias_neither_gets_it_and_both_stay(content: MakeContent) -> None:
     """Each is told who the other is, with file and line; what else they claim is theirs."""
-    library, problems = load(
+    library, diagnostics = load(
         content(
             {
                 "postings/acme/b.zh.md": posting("acme", aliases="[acme/was, acme/of-b]"),
@@ -34,11 +34,11 @@ def test_of_two_that_claim_one_alias_neither_gets_it_and_both_stay(content: Make
             }
         )
     )
-    assert refused(problems) == [
+    assert refused(diagnostics) == [
         ("b.zh.md", 6, "alias-shared", "acme/was"),
         ("c.zh.md", 7, "alias-shared", "acme/was"),
     ]
-    assert [one.params["other"] for one in problems.errors] == [
+    assert [one.params["other"] for one in diagnostics.errors] == [
         "content/postings/acme/c.zh.md:7",
         "content/postings/acme/b.zh.md:6",
     ]
@@ -49,15 +49,15 @@ def test_of_two_that_claim_one_alias_neither_gets_it_and_both_stay(content: Make
 def test_of_very_many_claimants_some_are_named(content: MakeContent) -> None:
     """What is said grows with their number, not with its square."""
     files = {f"postings/acme/a{number}.zh.md": posting("acme", aliases="[acme/was]") for number in range(30)}
-    library, problems = load(content(files))
-    assert len(refused(problems)) == 30
-    assert max(len(one) for one in said(problems)) < 500
+    library, diagnostics = load(content(files))
+    assert len(refused(diagnostics)) == 30
+    assert max(len(one) for one in said(diagnostics)) < 500
     assert len(library.postings) == 32
 
 
 def test_a_posting_keeps_its_address(content: MakeContent) -> None:
     """Whoever claims it, the posting itself too; even one that is left out because of an error of its own."""
-    library, problems = load(
+    library, diagnostics = load(
         content(
             {
                 "postings/acme/a.zh.md": posting("acme", aliases="[acme/kernel-engineer, acme/bad]"),
@@ -66,7 +66,7 @@ def test_a_posting_keeps_its_address(content: MakeContent) -> None:
             }
         )
     )
-    taken = [(one.path, one.params) for one in problems.errors if one.code == "alias-collides"]
+    taken = [(one.path, one.params) for one in diagnostics.errors if one.code == "alias-collides"]
     assert [(path.rpartition("/")[2], each["value"], each["other"]) for path, each in taken] == [
         ("a.zh.md", "acme/bad", "content/postings/acme/bad.zh.md"),
         ("a.zh.md", "acme/kernel-engineer", "content/postings/acme/kernel-engineer.en.md"),
@@ -79,7 +79,7 @@ def test_a_posting_keeps_its_address(content: MakeContent) -> None:
 def test_an_alias_lies_in_the_companys_own_folder(content: MakeContent) -> None:
     """Whether or not somebody has the address; the message gives the line of the address list to write instead."""
     taking = posting("beta", aliases="[acme/free, acme/was, acme/kernel-engineer, beta/was]")
-    library, problems = load(
+    library, diagnostics = load(
         content(
             {
                 "postings/acme/a.zh.md": posting("acme", aliases="[acme/was]"),
@@ -87,18 +87,18 @@ def test_an_alias_lies_in_the_companys_own_folder(content: MakeContent) -> None:
             }
         )
     )
-    assert refused(problems) == [
+    assert refused(diagnostics) == [
         ("taking.zh.md", 6, "alias-elsewhere", alias) for alias in ("acme/free", "acme/kernel-engineer", "acme/was")
     ]
-    first = problems.errors[0]
+    first = diagnostics.errors[0]
     assert all("jobs/acme/free/ -> jobs/beta/taking/" in first.remedy(code) for code in ("zh", "en"))
     assert aliases(library) == {"acme/a": ("acme/was",), "beta/taking": ("beta/was",)}
 
 
 def test_an_alias_that_stands_twice_is_an_error_and_holds(content: MakeContent) -> None:
     """It takes nothing from anybody."""
-    library, problems = load(content({"postings/acme/a.zh.md": posting("acme", aliases="[acme/was, acme/was]")}))
-    assert refused(problems) == [("a.zh.md", 6, "alias-twice", "acme/was")]
+    library, diagnostics = load(content({"postings/acme/a.zh.md": posting("acme", aliases="[acme/was, acme/was]")}))
+    assert refused(diagnostics) == [("a.zh.md", 6, "alias-twice", "acme/was")]
     assert aliases(library) == {"acme/a": ("acme/was",)}
 
 
@@ -122,11 +122,11 @@ def test_the_address_list_says_where_an_address_leads(content: MakeContent, reco
         "addresses.txt": f"languages: zh, en\n\n{recorded}\n",
         "postings/acme/a.zh.md": posting("acme", aliases="[acme/was, acme/older]"),
     }
-    library, problems = load(content(files))
+    library, diagnostics = load(content(files))
     expected = [] if granted else [("a.zh.md", 6, "alias-recorded", "acme/was")]
-    assert refused(problems) == expected
-    assert [one.params["list"] for one in problems.errors] == ["content/addresses.txt"] * len(expected)
-    assert all(one.params["number"] in ("3", "4") for one in problems.errors)
+    assert refused(diagnostics) == expected
+    assert [one.params["list"] for one in diagnostics.errors] == ["content/addresses.txt"] * len(expected)
+    assert all(one.params["number"] in ("3", "4") for one in diagnostics.errors)
     assert aliases(library) == {"acme/a": ("acme/was", "acme/older") if granted else ("acme/older",)}
 
 
@@ -137,8 +137,8 @@ def test_the_address_list_decides_between_two_that_claim_an_alias(content: MakeC
         "postings/acme/a.zh.md": posting("acme", aliases="[acme/was]"),
         "postings/acme/owner.zh.md": posting("acme", aliases="[acme/was]"),
     }
-    library, problems = load(content(files))
-    assert refused(problems) == [("a.zh.md", 6, "alias-recorded", "acme/was")]
+    library, diagnostics = load(content(files))
+    assert refused(diagnostics) == [("a.zh.md", 6, "alias-recorded", "acme/was")]
     assert aliases(library) == {"acme/owner": ("acme/was",)}
 
 
@@ -154,8 +154,8 @@ def test_a_refused_alias_leaves_another_posting_than_one_that_holds(content: Mak
 def test_a_posting_has_at_most_ten_aliases(content: MakeContent, count: int, codes: list[str]) -> None:
     """One with more is left out, and told once."""
     many = "[" + ",".join(f"acme/{number}" for number in range(count)) + "]"
-    library, problems = load(content({"postings/acme/a.zh.md": posting("acme", aliases=many)}))
-    assert [(one.line, one.field, one.code) for one in problems.errors] == [(6, "aliases", code) for code in codes]
+    library, diagnostics = load(content({"postings/acme/a.zh.md": posting("acme", aliases=many)}))
+    assert [(one.line, one.field, one.code) for one in diagnostics.errors] == [(6, "aliases", code) for code in codes]
     assert ("acme/a" in library.postings) is (codes == [])
 
 
@@ -170,7 +170,7 @@ def test_a_posting_names_at_most_forty_terms_of_a_taxonomy(content: MakeContent,
         "postings/beta/compiler-engineer.en.md": None,
         "postings/beta/compiler-engineer.zh.md": None,
     }
-    library, problems = load(content(files))
+    library, diagnostics = load(content(files))
     expected = [] if count <= 40 else [("skills", "too-many")]
-    assert [(one.field, one.code) for one in problems.errors] == expected
+    assert [(one.field, one.code) for one in diagnostics.errors] == expected
     assert ("acme/kernel-engineer" in library.postings) is (count <= 40)

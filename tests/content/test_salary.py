@@ -27,7 +27,7 @@ from careers.content.salary import (
     parse,
 )
 from careers.i18n import Locale
-from careers.support.errors import catalogue, languages
+from careers.support.diagnostics import catalogue, languages
 from tests.fuzz.strategies import PAID, PAY
 
 ZH, EN = Locale.of("zh"), Locale.of("en")
@@ -509,7 +509,7 @@ def test_every_fault_has_words_for_the_editor(text: str) -> None:
         parse(text)
     message = catalogue()[caught.value.code]
     for language in languages():
-        assert text in message.problem[language].format_map(caught.value.params)
+        assert text in message.diagnostic[language].format_map(caught.value.params)
         assert message.remedy[language].format_map(caught.value.params)
 
 

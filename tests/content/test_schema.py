@@ -10,7 +10,7 @@ from pydantic import Field
 
 from careers.content.frontmatter import load_yaml
 from careers.content.schema import Date, Email, Id, Line, Model, Paragraph, Url, is_id, nearest, validate
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 
 class Inner(Model):
@@ -36,10 +36,10 @@ class Sample(Model):
 
 def read(text: str) -> tuple[Sample | None, list[tuple[int, str, str]]]:
     """The model of a YAML text, and (line, field, code) of every problem."""
-    problems = Problems()
-    fields = load_yaml(text, "x.yml", problems)
+    diagnostics = Diagnostics()
+    fields = load_yaml(text, "x.yml", diagnostics)
     assert fields is not None
-    return validate(Sample, fields, "x.yml", problems), [(one.line, one.field, one.code) for one in problems]
+    return validate(Sample, fields, "x.yml", diagnostics), [(one.line, one.field, one.code) for one in diagnostics]
 
 
 @pytest.mark.parametrize(
@@ -61,8 +61,8 @@ def read(text: str) -> tuple[Sample | None, list[tuple[int, str, str]]]:
 )
 def test_text_is_read_as_the_field_asks(text: str, field: str, value: object) -> None:
     """YAML guesses nothing: the model's type decides what a text is."""
-    model, problems = read(text)
-    assert problems == []
+    model, diagnostics = read(text)
+    assert diagnostics == []
     assert getattr(model, field) == value
 
 
@@ -100,15 +100,15 @@ def test_text_is_read_as_the_field_asks(text: str, field: str, value: object) ->
     ],
     ids=lambda value: value.replace("\n", " ")[:40] if isinstance(value, str) else "",
 )
-def test_a_wrong_value_is_named_at_its_line(text: str, problem: tuple[int, str, str]) -> None:
+def test_a_wrong_value_is_named_at_its_line(text: str, diagnostic: tuple[int, str, str]) -> None:
     """One fault gives one problem, at the line of the value."""
-    assert read(text) == (None, [problem])
+    assert read(text) == (None, [diagnostic])
 
 
 def test_every_fault_of_a_mapping_is_told() -> None:
     """None hides another."""
-    _, problems = read("line: ''\nday: x\nnumber: x\ninner: {email: x, url: x}\nwhat: x")
-    assert [(line, field) for line, field, _ in problems] == [
+    _, diagnostics = read("line: ''\nday: x\nnumber: x\ninner: {email: x, url: x}\nwhat: x")
+    assert [(line, field) for line, field, _ in diagnostics] == [
         (1, "line"),
         (2, "day"),
         (3, "number"),
@@ -191,14 +191,14 @@ def test_a_host_that_browsers_send_in_ascii_is_kept_so() -> None:
 )
 def test_a_host_that_a_browser_reads_otherwise_is_named(address: str, code: str, host: str) -> None:
     """In both languages, so that an editor sees where the link would lead."""
-    problems = Problems()
-    fields = load_yaml(f'inner: {{url: "{address}"}}', "x.yml", problems)
+    diagnostics = Diagnostics()
+    fields = load_yaml(f'inner: {{url: "{address}"}}', "x.yml", diagnostics)
     assert fields is not None
-    assert validate(Sample, fields, "x.yml", problems) is None
-    (problem,) = problems
-    assert problem.code == code
-    assert host in problem.text("zh")
-    assert host in problem.text("en")
+    assert validate(Sample, fields, "x.yml", diagnostics) is None
+    (diagnostic,) = diagnostics
+    assert diagnostic.code == code
+    assert host in diagnostic.text("zh")
+    assert host in diagnostic.text("en")
 
 
 @pytest.mark.parametrize("text", ["a", "a-b", "9to5", "a" * 100])
@@ -229,8 +229,8 @@ def test_the_nearest_ids_are_offered(value: str, found: list[str]) -> None:
 
 def test_choices_are_listed_without_grammar() -> None:
     """The words between choices would be of one language only."""
-    problems = Problems()
-    fields = load_yaml("choice: c", "x.yml", problems)
+    diagnostics = Diagnostics()
+    fields = load_yaml("choice: c", "x.yml", diagnostics)
     assert fields is not None
-    validate(Sample, fields, "x.yml", problems)
-    assert [one.remedy("zh") for one in problems] == ["请从中选择：a, b"]
+    validate(Sample, fields, "x.yml", diagnostics)
+    assert [one.remedy("zh") for one in diagnostics] == ["请从中选择：a, b"]

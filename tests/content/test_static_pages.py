@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from careers.content.static_pages import gather
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 
 @pytest.mark.parametrize(
@@ -29,8 +29,8 @@ from careers.support.errors import Problems
 def test_what_the_site_makes_itself_is_no_editorial_pages_address(tmp_path: Path, path: str, taken: str) -> None:
     """One of the two would be lost, or there cannot be both: the file is named and left out."""
     _write(tmp_path, path)
-    assert gather(tmp_path, "pages", problems := Problems()) == ()
-    assert [one.text("en") for one in problems] == [
+    assert gather(tmp_path, "pages", diagnostics := Diagnostics()) == ()
+    assert [one.text("en") for one in diagnostics] == [
         f"pages/{path}:1: path: the address /{taken} is one of the site's own; rename the file"
     ]
 
@@ -50,8 +50,8 @@ def test_what_the_site_makes_itself_is_no_editorial_pages_address(tmp_path: Path
 def test_a_file_of_the_publishers_own_is_welcome_beside_them(tmp_path: Path, path: str, output: str) -> None:
     """Also in place of one that the site would make, where that gives way."""
     _write(tmp_path, path)
-    (found,) = gather(tmp_path, "pages", problems := Problems())
-    assert (found.output, len(problems)) == (output, 0)
+    (found,) = gather(tmp_path, "pages", diagnostics := Diagnostics())
+    assert (found.output, len(diagnostics)) == (output, 0)
 
 
 def _write(folder: Path, path: str) -> None:

@@ -11,7 +11,7 @@ from tests.sample_content import COMPANIES, HARDWARE, KERNEL_ZH, SKILLS, MakeCon
 
 def test_a_file_is_a_taxonomy(content: MakeContent) -> None:
     """One more file gives postings one more field, without any code."""
-    lib, problems = load(
+    lib, diagnostics = load(
         content(
             {
                 "taxonomies/benefits.yml": "field: perks\nname: {zh: 福利, en: Perks}\nterms:\n"
@@ -20,7 +20,7 @@ def test_a_file_is_a_taxonomy(content: MakeContent) -> None:
             }
         )
     )
-    assert problems.errors == ()
+    assert diagnostics.errors == ()
     assert lib.postings["acme/new"].terms["perks"] == ("lunch",)
     assert [one.id for one in lib.filed("benefits", "lunch")] == ["acme/new"]
 
@@ -59,8 +59,8 @@ terms:
   low: {name: {zh: 丙, en: C}, parent: middle, country: HK, employment: INTERN}
   other: {name: {zh: 丁, en: D}}
 """
-    lib, problems = load(content({"taxonomies/kinds.yml": text}))
-    assert problems.errors == ()
+    lib, diagnostics = load(content({"taxonomies/kinds.yml": text}))
+    assert diagnostics.errors == ()
     one = lib.taxonomies.by_id["kinds"]
     assert [one.country(term) for term in one.terms] == ["CN", "CN", "HK", None]
     assert [one.employment(term) for term in one.terms] == ["FULL_TIME", "FULL_TIME", "INTERN", None]
@@ -69,8 +69,8 @@ terms:
 def test_how_one_is_employed_is_said_in_known_words(content: MakeContent) -> None:
     """A slip is told with all of them, at its line."""
     text = "field: kinds\nname: {zh: 类, en: Kinds}\nterms:\n  a:\n    name: {zh: 甲, en: A}\n    employment: intern\n"
-    _, problems = load(content({"taxonomies/kinds.yml": text}))
-    (found,) = problems.errors
+    _, diagnostics = load(content({"taxonomies/kinds.yml": text}))
+    (found,) = diagnostics.errors
     assert (found.line, found.field, found.code) == (6, "terms.a.employment", "not-one-of")
     choices = "FULL_TIME, PART_TIME, CONTRACTOR, TEMPORARY, INTERN, VOLUNTEER, PER_DIEM, OTHER"
     assert found.params["choices"] == choices
@@ -107,8 +107,8 @@ def test_a_label_in_a_language_that_the_site_does_not_show_is_fine(content: Make
 @pytest.mark.parametrize("field", ["aliases", "model_fields", "q", "salary", "sort", "status", "title", "undisclosed"])
 def test_a_taxonomy_cannot_take_the_name_of_something_else(content: MakeContent, field: str) -> None:
     """Facts of every posting, and words of the jobs page's address, mean what they mean."""
-    lib, problems = load(content({"taxonomies/more.yml": SKILLS.replace("field: skills", f"field: {field}")}))
-    assert [one.code for one in problems] == ["field-reserved"]
+    lib, diagnostics = load(content({"taxonomies/more.yml": SKILLS.replace("field: skills", f"field: {field}")}))
+    assert [one.code for one in diagnostics] == ["field-reserved"]
     assert "more" not in lib.taxonomies.by_id
 
 
@@ -127,8 +127,8 @@ def test_a_taxonomy_cannot_take_the_name_of_something_else(content: MakeContent,
 )
 def test_a_fault_in_a_taxonomy_is_told_once_and_postings_stay(content: MakeContent, broken: str | bytes) -> None:
     """The taxonomy is left out; the postings that use it are published without it, and nothing is said of them."""
-    lib, problems = load(content({"taxonomies/hardware.yml": broken}))
-    assert [one.path for one in problems] == ["content/taxonomies/hardware.yml"]
+    lib, diagnostics = load(content({"taxonomies/hardware.yml": broken}))
+    assert [one.path for one in diagnostics] == ["content/taxonomies/hardware.yml"]
     assert list(lib.postings) == ["acme/kernel-engineer", "beta/compiler-engineer"]
     assert "hardware" not in lib.postings["acme/kernel-engineer"].terms
     assert "hardware" not in lib.taxonomies.by_id
@@ -136,7 +136,7 @@ def test_a_fault_in_a_taxonomy_is_told_once_and_postings_stay(content: MakeConte
 
 def test_a_fault_in_a_taxonomy_hides_no_unknown_id(content: MakeContent) -> None:
     """The ids that the file does have are still compared."""
-    _, problems = load(
+    _, diagnostics = load(
         content(
             {
                 "taxonomies/hardware.yml": HARDWARE.replace("{zh: 昇腾, en: Ascend}", "{zh: 昇腾}"),
@@ -144,7 +144,7 @@ def test_a_fault_in_a_taxonomy_hides_no_unknown_id(content: MakeContent) -> None
             }
         )
     )
-    assert [(one.code, one.params.get("nearest")) for one in problems] == [
+    assert [(one.code, one.params.get("nearest")) for one in diagnostics] == [
         ("unknown-id", "ascend"),
         ("missing-label", None),
     ]
@@ -152,8 +152,10 @@ def test_a_fault_in_a_taxonomy_hides_no_unknown_id(content: MakeContent) -> None
 
 def test_a_fault_in_the_companies_is_not_repeated_for_every_vendor(content: MakeContent) -> None:
     """What the vendors are compared with is not known then."""
-    lib, problems = load(content({"taxonomies/companies.yml": COMPANIES.replace("{zh: 贝塔, en: Beta}", "{zh: 贝塔}")}))
-    assert [one.code for one in problems] == ["missing-label"]
+    lib, diagnostics = load(
+        content({"taxonomies/companies.yml": COMPANIES.replace("{zh: 贝塔, en: Beta}", "{zh: 贝塔}")})
+    )
+    assert [one.code for one in diagnostics] == ["missing-label"]
     assert lib.taxonomies.employers is None
 
 
@@ -163,16 +165,16 @@ def test_a_fault_in_the_companies_is_not_repeated_for_every_vendor(content: Make
 def test_a_vendor_is_one_of_those_who_hire(content: MakeContent, flag: str, taken: bool) -> None:
     """A taxonomy that is not both required and single does not say who hires, so it has no vendors."""
     companies = COMPANIES.replace(flag, "") if flag else COMPANIES
-    lib, problems = load(content({"taxonomies/companies.yml": companies}))
-    assert ("vendor-of-nobody" not in [one.code for one in problems]) is taken
+    lib, diagnostics = load(content({"taxonomies/companies.yml": companies}))
+    assert ("vendor-of-nobody" not in [one.code for one in diagnostics]) is taken
     assert ("hardware" in lib.taxonomies.by_id) is taken
 
 
 def test_vendors_are_of_the_first_taxonomy_that_says_who_hires(content: MakeContent) -> None:
     """Its pages are what a vendor's name leads to."""
     agencies = COMPANIES.replace("field: company", "field: agency").replace("acme:", "broker:").replace("20", "19")
-    lib, problems = load(content({"taxonomies/agencies.yml": agencies}))
-    assert [(one.code, one.params["value"]) for one in problems if one.path.endswith("hardware.yml")] == [
+    lib, diagnostics = load(content({"taxonomies/agencies.yml": agencies}))
+    assert [(one.code, one.params["value"]) for one in diagnostics if one.path.endswith("hardware.yml")] == [
         ("unknown-id-far", "acme")
     ]
     assert lib.taxonomies.employers is lib.taxonomies.by_id["agencies"]
@@ -207,8 +209,8 @@ def test_a_tree_has_at_most_twelve_levels(
     content: MakeContent, written: str, found: list[tuple[int, str, str]]
 ) -> None:
     """What is deeper is told once, where it begins to be; a circle is told as that, at its first term in the file."""
-    lib, problems = load(content({"taxonomies/more.yml": written}))
-    assert [(one.line, one.field, one.code) for one in problems] == found
+    lib, diagnostics = load(content({"taxonomies/more.yml": written}))
+    assert [(one.line, one.field, one.code) for one in diagnostics] == found
     assert ("more" in lib.taxonomies.by_id) is not bool(found)
 
 
@@ -227,8 +229,8 @@ terms:
   f: text
   g: {name: {zh: 己, en: G}, stack: {kernel: x}}
 """
-    _, problems = load(content({"taxonomies/hardware.yml": faulty}))
-    assert [(one.line, one.field, one.code) for one in problems if one.path.endswith("hardware.yml")] == [
+    _, diagnostics = load(content({"taxonomies/hardware.yml": faulty}))
+    assert [(one.line, one.field, one.code) for one in diagnostics if one.path.endswith("hardware.yml")] == [
         (3, "order", "too-small"),
         (5, "terms.Npu", "not-an-id"),
         (6, "terms.b.parent", "parent-circle"),
@@ -254,8 +256,8 @@ def stacked(stack: str) -> str:
 def test_a_stack_is_layers_of_names_with_their_documentation(content: MakeContent) -> None:
     """Layers stand in the site's order whatever the file's, parts in the file's; an empty address is none."""
     stack = f"{{runtime: {{B: null, A: {DOCS}/a/}}, language: {{'C: plus': {DOCS}/c/}}, libraries: {{D: }}}}"
-    lib, problems = load(content({"taxonomies/hardware.yml": stacked(stack)}))
-    assert problems.errors == ()
+    lib, diagnostics = load(content({"taxonomies/hardware.yml": stacked(stack)}))
+    assert diagnostics.errors == ()
     terms = lib.taxonomies.by_id["hardware"].terms
     assert list(terms["ascend"].stack.items()) == [
         ("language", (Tool("C: plus", f"{DOCS}/c/"),)),
@@ -334,7 +336,7 @@ def test_a_fault_in_a_stack_names_the_line_and_the_way_out(
     content: MakeContent, stack: str, field: str, en: str, zh: str
 ) -> None:
     """In both languages; the taxonomy is left out."""
-    lib, problems = load(content({"taxonomies/hardware.yml": stacked(stack)}))
-    assert said(problems, "en") == [f"content/taxonomies/hardware.yml:14: terms.ascend.stack.{field}: {en}"]
-    assert said(problems, "zh") == [f"content/taxonomies/hardware.yml:14: terms.ascend.stack.{field}: {zh}"]
+    lib, diagnostics = load(content({"taxonomies/hardware.yml": stacked(stack)}))
+    assert said(diagnostics, "en") == [f"content/taxonomies/hardware.yml:14: terms.ascend.stack.{field}: {en}"]
+    assert said(diagnostics, "zh") == [f"content/taxonomies/hardware.yml:14: terms.ascend.stack.{field}: {zh}"]
     assert "hardware" not in lib.taxonomies.by_id

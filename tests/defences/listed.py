@@ -475,7 +475,7 @@ DEFENCES: tuple[Defence, ...] = (
         "what the program fails on is told",
         "a document that looks empty because the importer broke down on it",
         "tests/cli/test_internal_errors.py",
-        drop_argument(f"{_IMPORT}.import_document", "DocumentResult", "problem"),
+        drop_argument(f"{_IMPORT}.import_document", "DocumentResult", "diagnostic"),
         drop_argument(f"{_IMPORT}.import_document", "DocumentResult", "error"),
     ),
     _row(
@@ -599,7 +599,7 @@ DEFENCES: tuple[Defence, ...] = (
         "names of files are made printable",
         "a file name that forges a line of a report, or a workflow's command",
         f"{_TEST_BROKEN}::test_a_file_name_that_no_terminal_can_show_is_told_with_escapes",
-        replace_symbol("careers.support.errors.printable", "lambda text: text"),
+        replace_symbol("careers.support.diagnostics.printable", "lambda text: text"),
     ),
     # Pay.
     _row(

@@ -10,7 +10,7 @@ from typing import Any
 
 from lxml import etree, html
 
-from careers.support.errors import Problem, catalogue, languages
+from careers.support.diagnostics import Diagnostic, catalogue, languages
 
 SLOW = 2.0  # seconds of computing that no input may take
 SHOWN = {
@@ -46,21 +46,21 @@ def in_time(function: Callable[[bytes], None], data: bytes, most: float = SLOW) 
         raise TooSlowError(f"{spent:.1f} s for {len(data)} bytes")
 
 
-def told(problems: Iterable[Problem], lines: Mapping[str, int]) -> None:
+def told(diagnostics: Iterable[Diagnostic], lines: Mapping[str, int]) -> None:
     """Each is in a file and on a line of it, and has words in every language; `lines` is file -> number of lines."""
-    for one in problems:
+    for one in diagnostics:
         assert one.path in lines, one
         assert 1 <= one.line <= lines[one.path], (one, lines)
         worded(one)
 
 
-def worded(problem: Problem) -> None:
+def worded(diagnostic: Diagnostic) -> None:
     """It is one of the catalogue, and its words fit on one line of any terminal."""
-    assert problem.code in catalogue(), problem
+    assert diagnostic.code in catalogue(), diagnostic
     for language in languages():
-        text = problem.text(language)
-        assert problem.problem(language).strip(), problem
-        assert problem.remedy(language).strip(), problem
+        text = diagnostic.text(language)
+        assert diagnostic.problem(language).strip(), diagnostic
+        assert diagnostic.remedy(language).strip(), diagnostic
         assert len(text.encode("utf-8").splitlines()) == 1, text
 
 

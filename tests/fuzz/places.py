@@ -39,8 +39,8 @@ def folder() -> Path:
 @functools.cache
 def small() -> Library:
     """The library of the small valid folder."""
-    found, problems = load(folder())
-    assert not problems.errors
+    found, diagnostics = load(folder())
+    assert not diagnostics.errors
     return found
 
 
@@ -68,8 +68,8 @@ def vocabularies() -> Library:
     """The project's own vocabularies, whose words the importer looks for."""
     target = folder().parent / "own"
     shutil.copytree(ROOT / "content" / "taxonomies", target / "taxonomies")
-    found, problems = libraries.Reader(target, "content", LOCALES, today=TODAY, currency=CURRENCY).read()
-    assert not problems.errors
+    found, diagnostics = libraries.Reader(target, "content", LOCALES, today=TODAY, currency=CURRENCY).read()
+    assert not diagnostics.errors
     return found
 
 

@@ -30,7 +30,7 @@ from careers.outputs.feeds import feeds
 from careers.outputs.indeed import indeed
 from careers.render import Page
 from careers.render.markdown import excerpt, plain_text
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.outline import read_drafts
 from careers_tools.importing.reading import read_bytes
 from careers_tools.importing.values import DocumentError, Draft
@@ -50,9 +50,9 @@ SPANS = {"text", "text_special", "entity", "code_inline", "strong_open", "strong
 
 def front_matter(data: bytes) -> None:
     """A file is a document or has a problem; what was read is written and read again by either writer."""
-    document, problems = _document(data)
-    told(problems, {NAME: lines_of(data)})
-    assert (document is None) == (len(problems) > 0)
+    document, diagnostics = _document(data)
+    told(diagnostics, {NAME: lines_of(data)})
+    assert (document is None) == (len(diagnostics) > 0)
     if document is None:
         return
     fields = plain(document.fields)
@@ -71,12 +71,12 @@ def front_matter(data: bytes) -> None:
 def taxonomy(data: bytes) -> None:
     """A vocabulary is read or has a problem, and is the same when it has been written and read again."""
     with tempfile.TemporaryDirectory() as name:
-        found, problems = _taxonomy(Path(name), data)
-        told(problems, dict.fromkeys(("taxonomies/frameworks.yml", "taxonomies"), lines_of(data)))
-        assert (found is None) == bool(problems.errors)
+        found, diagnostics = _taxonomy(Path(name), data)
+        told(diagnostics, dict.fromkeys(("taxonomies/frameworks.yml", "taxonomies"), lines_of(data)))
+        assert (found is None) == bool(diagnostics.errors)
         if found is not None:
-            text = as_text(data, NAME, Problems())
-            fields = load_yaml(text or "", NAME, Problems(), limit=len(data) + 1)
+            text = as_text(data, NAME, Diagnostics())
+            fields = load_yaml(text or "", NAME, Diagnostics(), limit=len(data) + 1)
             assert fields is not None
             again = yaml.safe_dump(plain(fields), allow_unicode=True, sort_keys=False).encode()
             assert _taxonomy(Path(name), again)[0] == found
@@ -84,13 +84,13 @@ def taxonomy(data: bytes) -> None:
 
 def body(data: bytes) -> None:
     """Whatever Markdown is published shows text and links, on the page, in structured data and in search alike."""
-    document, problems = _document(b"---\na: b\n---\n" + data)
+    document, diagnostics = _document(b"---\na: b\n---\n" + data)
     if document is None:
-        assert len(problems)
+        assert len(diagnostics)
         return
-    check_body(document.body, NAME, document.body_line, problems)
-    told(problems, {NAME: lines_of(data) + 3})
-    if not len(problems):
+    check_body(document.body, NAME, document.body_line, diagnostics)
+    told(diagnostics, {NAME: lines_of(data) + 3})
+    if not len(diagnostics):
         made = str(places.state().renderer.markdown(document.body))
         harmless(made)
         assert find_hidden(plain_text(made)) is None
@@ -100,9 +100,9 @@ def body(data: bytes) -> None:
 def posting(data: bytes) -> None:
     """A posting is refused with reasons, or every page and file that is made of it can be read by a machine."""
     contents = dict(zip(("zh", "en"), data.split(APART, 1), strict=False))
-    found, problems = _posting(contents)
-    told(problems, {f"{code}.md": lines_of(one) for code, one in contents.items()})
-    assert (found is None) == any(one.severity == "error" for one in problems)
+    found, diagnostics = _posting(contents)
+    told(diagnostics, {f"{code}.md": lines_of(one) for code, one in contents.items()})
+    assert (found is None) == any(one.severity == "error" for one in diagnostics)
     if found is None:
         return
     again, faults = _posting({code: _written(one) for code, one in contents.items()})
@@ -117,8 +117,8 @@ def salary(data: bytes) -> None:
     try:
         pay = parse_pay(text, places.CURRENCY)
     except SalaryError as error:
-        problems = Problems()
-        worded(problems.add(NAME, 1, "salary", error.code, **error.params))
+        diagnostics = Diagnostics()
+        worded(diagnostics.add(NAME, 1, "salary", error.code, **error.params))
         return
     for locale in (ZH, EN):
         assert compact(pay, locale, places.CURRENCY)
@@ -136,7 +136,7 @@ def importer(data: bytes) -> None:
         source = read_bytes(data, name, "x", places.words())
         reading = read_drafts(source, places.words(), library.taxonomies, LOCALES, places.CURRENCY, None)
     except DocumentError as refused:
-        told([refused.problem], {name: last})
+        told([refused.diagnostic], {name: last})
         return
     assert all(
         1 <= line <= last for line in [one.line for one in reading.drafts] + [one.line for one in reading.unplaced]
@@ -150,9 +150,9 @@ def importer(data: bytes) -> None:
     targets = plan(pairs, text, places.folder() / "none", LOCALES.codes, set())
     assert len({(one.company, one.slug) for one in targets}) == len(targets)
     for target in targets:
-        document, problems = _document(target.text.encode())
+        document, diagnostics = _document(target.text.encode())
         # What a document says may be more than a posting may hold; whoever reads the file tells its editor so.
-        assert {one.code for one in problems} <= {"front-too-deep", "front-too-large", "file-too-large"}, target.text
+        assert {one.code for one in diagnostics} <= {"front-too-deep", "front-too-large", "file-too-large"}, target.text
         assert document is None or document.body.strip() == target.draft.body.strip()
         assert all(1 <= one.line <= last for one in target.draft.facts.evidence)
 
@@ -162,15 +162,15 @@ def intake(data: bytes) -> None:
     site = places.intake()
     outcome = receive(data, site)
     for fault in outcome.faults:
-        worded(fault.problem)
+        worded(fault.diagnostic)
     assert outcome.ok is not any(one.severe for one in outcome.faults)
     assert all(row["problem"] and row["remedy"] for row in as_rows(outcome, EN))
     _plainly(as_markdown(outcome, EN, "content"))
     if outcome.ok:
         contents = {path.split(".")[-2]: text.encode() for path, text in outcome.files.items()}
         assert {path.rpartition("/")[0] for path in outcome.files} == {f"postings/{outcome.id.partition('/')[0]}"}
-        found, problems = _posting(contents, outcome.id)
-        assert found is not None, problems
+        found, diagnostics = _posting(contents, outcome.id)
+        assert found is not None, diagnostics
         _published(found)
 
 
@@ -179,10 +179,10 @@ TARGETS: Mapping[str, Callable[[bytes], None]] = {
 }
 
 
-def _document(data: bytes) -> tuple[Document | None, Problems]:
-    problems = Problems()
-    text = as_text(data, NAME, problems)
-    return (parse(text, NAME, problems) if text is not None else None), problems
+def _document(data: bytes) -> tuple[Document | None, Diagnostics]:
+    diagnostics = Diagnostics()
+    text = as_text(data, NAME, diagnostics)
+    return (parse(text, NAME, diagnostics) if text is not None else None), diagnostics
 
 
 def _filled(value: Any) -> Any:
@@ -193,16 +193,16 @@ def _filled(value: Any) -> Any:
     return value or None
 
 
-def _taxonomy(folder: Path, data: bytes) -> tuple[vocabularies.Taxonomy | None, Problems]:
-    problems = Problems()
+def _taxonomy(folder: Path, data: bytes) -> tuple[vocabularies.Taxonomy | None, Diagnostics]:
+    diagnostics = Diagnostics()
     (folder / "frameworks.yml").write_bytes(data)
-    found = vocabularies.load(folder, "taxonomies", LOCALES, problems)
-    return next(iter(found), None), problems
+    found = vocabularies.load(folder, "taxonomies", LOCALES, diagnostics)
+    return next(iter(found), None), diagnostics
 
 
 def _posting(contents: Mapping[str, bytes], posting_id: str = "acme/fuzzed") -> tuple[Posting | None, Any]:
     files = Files(posting_id, {code: (Path(f"{code}.md"), f"{code}.md") for code in contents})
-    return understand(files, contents, places.rules(), Problems())
+    return understand(files, contents, places.rules(), Diagnostics())
 
 
 def _written(data: bytes) -> bytes:

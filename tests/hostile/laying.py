@@ -17,7 +17,7 @@ from careers.cli.site import Content as SiteContent
 from careers.cli.site import read, words
 from careers.content.library import Library
 from careers.i18n import Locale
-from careers.support.errors import Problem, Problems, printable
+from careers.support.diagnostics import Diagnostic, Diagnostics, printable
 from careers_tools.cli.import_report import ImportReport
 from careers_tools.cli.import_run import ImportRun
 from careers_tools.cli.intake import intake_site
@@ -37,14 +37,14 @@ class Laid:
     Attributes:
         root: the content folder.
         library: what is published of it.
-        problems: of all its files.
+        diagnostics: of all its files.
         answers: name -> what was told of a form or a document, for inputs that are one.
         addresses: name -> the pages of an input below a language, of inputs that are to be published.
     """
 
     root: Path
     library: Library
-    problems: Problems
+    diagnostics: Diagnostics
     answers: Mapping[str, frozenset[Fault]]
     addresses: Mapping[str, tuple[str, ...]]
 
@@ -54,11 +54,15 @@ class Laid:
             return self.answers[one.name]
         first = printable(f"content/{next(iter(one.files), '')}")
         return frozenset(
-            Fault(problem.code, problem.line, "" if problem.path == first else problem.path.removeprefix("content/"))
-            for problem in self.told(one)
+            Fault(
+                diagnostic.code,
+                diagnostic.line,
+                "" if diagnostic.path == first else diagnostic.path.removeprefix("content/"),
+            )
+            for diagnostic in self.told(one)
         )
 
-    def told(self, one: Input) -> list[Problem]:
+    def told(self, one: Input) -> list[Diagnostic]:
         """What is told of the files of an input, and of the folders that they lie in."""
         found = []
         for path in one.files:
@@ -67,10 +71,10 @@ class Laid:
         return found
 
     @cached_property
-    def _by_path(self) -> Mapping[str, list[Problem]]:
-        found: dict[str, list[Problem]] = {}
-        for problem in self.problems.errors:
-            found.setdefault(problem.path, []).append(problem)
+    def _by_path(self) -> Mapping[str, list[Diagnostic]]:
+        found: dict[str, list[Diagnostic]] = {}
+        for diagnostic in self.diagnostics.errors:
+            found.setdefault(diagnostic.path, []).append(diagnostic)
         return found
 
 
@@ -98,8 +102,8 @@ def lay(folder: Path, inputs: Iterable[Input] = EVERY.values()) -> Laid:
             put(root / name, content)
     for name, content in made.items():
         put(root / name, content)
-    library, problems = load(root)
-    return Laid(root, library, problems, answers, addresses)
+    library, diagnostics = load(root)
+    return Laid(root, library, diagnostics, answers, addresses)
 
 
 def put(path: Path, content: Content) -> None:
@@ -129,7 +133,7 @@ def _issue(form: Mapping[str, str] | str, labels: Sequence[str]) -> str:
 
 
 def _said(outcome: IntakeResult) -> frozenset[Fault]:
-    return frozenset(Fault(one.problem.code, 1, one.label) for one in outcome.faults if one.severe)
+    return frozenset(Fault(one.diagnostic.code, 1, one.label) for one in outcome.faults if one.severe)
 
 
 def _documents(inputs: Iterable[Input], folder: Path) -> Iterator[tuple[Input, Path]]:
@@ -153,7 +157,7 @@ def _imported(path: Path, site: SiteContent) -> tuple[frozenset[Fault], Mapping[
             replacing=True,
             report=ImportReport(Console(file=io.StringIO()), ENGLISH, site),
         ).import_document(path)
-    told = () if outcome.problem is None else (outcome.problem,)
+    told = () if outcome.diagnostic is None else (outcome.diagnostic,)
     targets = [one for one in outcome.targets if one.path is not None]
     files = {str(one.path.relative_to(site.settings.content)): one.text for one in targets if one.path is not None}
     return frozenset(Fault(one.code, one.line, one.path) for one in told), files

@@ -14,7 +14,7 @@ from careers.content import taxonomy as vocabularies
 from careers.content.frontmatter import find_hidden, parse
 from careers.content.library.introductions import read_introductions
 from careers.content.static_pages import gather
-from careers.support.errors import Problem, Problems
+from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers_tools.importing.outline import read_drafts
 from careers_tools.importing.reading import read_bytes
 from careers_tools.importing.writing import text_of
@@ -32,42 +32,42 @@ FEWER = [one for one in CHARACTERS if one < "\U000e0000" or ord(one) % 0x40 in (
 PASTED = "\u00ad\u200b\u2060\ufeff"  # what people paste into forms unawares, and is taken away
 # A reference to one of these numbers is another character, by HTML's own table.
 MEANT = [one for one in CHARACTERS if unescape(f"&#{ord(one)};") in ("", one)]
-Door = Callable[[Path, str], list[Problem]]
+Door = Callable[[Path, str], list[Diagnostic]]
 
 
-def _document(text: str) -> list[Problem]:
-    problems = Problems()
-    parse(text, "x.md", problems)
-    return list(problems)
+def _document(text: str) -> list[Diagnostic]:
+    diagnostics = Diagnostics()
+    parse(text, "x.md", diagnostics)
+    return list(diagnostics)
 
 
-def _page(folder: Path, text: str) -> list[Problem]:
+def _page(folder: Path, text: str) -> list[Diagnostic]:
     (folder / "x.md").write_bytes(text.encode())
-    problems = Problems()
-    assert (gather(folder, "pages", problems) == ()) == (len(problems) > 0)
-    return list(problems)
+    diagnostics = Diagnostics()
+    assert (gather(folder, "pages", diagnostics) == ()) == (len(diagnostics) > 0)
+    return list(diagnostics)
 
 
-def _vocabulary(folder: Path, text: str) -> list[Problem]:
+def _vocabulary(folder: Path, text: str) -> list[Diagnostic]:
     (folder / "skills.yml").write_bytes(text.encode())
-    problems = Problems()
-    vocabularies.load(folder, "taxonomies", LOCALES, problems)
-    return list(problems.errors)
+    diagnostics = Diagnostics()
+    vocabularies.load(folder, "taxonomies", LOCALES, diagnostics)
+    return list(diagnostics.errors)
 
 
-def _introduction(folder: Path, text: str) -> list[Problem]:
+def _introduction(folder: Path, text: str) -> list[Diagnostic]:
     (folder / "hardware").mkdir(exist_ok=True)
     (folder / "hardware" / "gpu.en.md").write_bytes(text.encode())
-    problems = Problems()
-    read_introductions(folder, "content", places.small().taxonomies, LOCALES, problems)
-    return list(problems.errors)
+    diagnostics = Diagnostics()
+    read_introductions(folder, "content", places.small().taxonomies, LOCALES, diagnostics)
+    return list(diagnostics.errors)
 
 
-def _words(folder: Path, text: str) -> list[Problem]:
+def _words(folder: Path, text: str) -> list[Diagnostic]:
     (folder / "import.yml").write_bytes(text.encode())
-    problems = Problems()
-    lexicon.read(folder, "content", problems)
-    return list(problems)
+    diagnostics = Diagnostics()
+    lexicon.read(folder, "content", diagnostics)
+    return list(diagnostics)
 
 
 def _filled(title: str, body: str) -> IntakeResult:
@@ -76,8 +76,8 @@ def _filled(title: str, body: str) -> IntakeResult:
     return receive(issue.encode(), places.intake())
 
 
-def _form(title: str, body: str) -> list[Problem]:
-    return [one.problem for one in _filled(title, body).faults if one.severe]
+def _form(title: str, body: str) -> list[Diagnostic]:
+    return [one.diagnostic for one in _filled(title, body).faults if one.severe]
 
 
 QUICK: dict[str, tuple[int, Door]] = {
@@ -125,7 +125,7 @@ def _refused(line: int, door: Door, some: Sequence[str], folder: Path) -> None:
     assert door(folder, "a") == []
     for one in some:
         told = door(folder, one)
-        assert [(problem.code, problem.line) for problem in told] == [("hidden-character", line)], ascii(one)
+        assert [(diagnostic.code, diagnostic.line) for diagnostic in told] == [("hidden-character", line)], ascii(one)
         assert f"U+{ord(one):04X}" in told[0].text("en")
         assert f"U+{ord(one):04X}" in told[0].text("zh")
 

@@ -11,7 +11,7 @@ from careers.builder.plan import plan_of
 from careers.builder.units import Unit
 from careers.pages import Site
 from careers.render import PlainLayout, Renderer
-from careers.support.errors import Problem, Problems
+from careers.support.diagnostics import Diagnostic, Diagnostics
 from tests.figures import Counted
 from tests.hostile.families import COUNTS, EVERY
 from tests.hostile.inputs import Harmless, Refused
@@ -32,7 +32,7 @@ def shown(laid: Laid) -> Callable[[str], Shown]:
     """Gives the page at an address, drawn in a frame that needs no engine."""
     state = state_of(laid.library, SITE)
     units: Mapping[str, Unit] = {
-        url: one for one in plan_of(laid.library, SITE, state.ledger, [], Problems()) for url in one.urls
+        url: one for one in plan_of(laid.library, SITE, state.ledger, [], Diagnostics()) for url in one.urls
     }
     shell = state.shell
     assert isinstance(shell, PlainLayout)
@@ -104,11 +104,11 @@ def _wrong(address: str, expected: Harmless, laid: Laid, shown: Callable[[str], 
 def test_nothing_else_is_said_or_lost(laid: Laid) -> None:
     """Each error belongs to an input whose author is told of one; the sound postings beside them are there."""
     theirs = {one for name in (*REFUSED, *TOLD) for one in map(place, laid.told(EVERY[name]))}
-    assert [one for one in map(place, laid.problems.errors) if one not in theirs] == []
+    assert [one for one in map(place, laid.diagnostics.errors) if one not in theirs] == []
     assert set(SOUND) <= laid.library.postings.keys()
 
 
-def place(one: Problem) -> tuple[str, int, str, str]:
+def place(one: Diagnostic) -> tuple[str, int, str, str]:
     """What tells a problem from others."""
     return one.path, one.line, one.field, one.code
 

@@ -24,7 +24,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from careers.cli.formats import FORMATS
 from careers.content.frontmatter import find_hidden
-from careers.support.errors import languages
+from careers.support.diagnostics import languages
 from tests.figures import Counted
 from tests.hostile.browsing import Browsing, Fault, browsing, harm
 from tests.hostile.families import EVERY, FAMILIES
@@ -94,7 +94,7 @@ def jobs(guarded: Result) -> Mapping[str, Mapping[str, Any]]:
 def test_what_is_refused_keeps_nothing_else_out(guarded: Result, laid: Laid) -> None:
     """The build ends well and names every file with a fault; every other posting is there."""
     assert guarded.returncode == 0, guarded.output[-2000:]
-    for fault in laid.problems.errors:
+    for fault in laid.diagnostics.errors:
         assert f"{fault.path.removeprefix('content/')}:{fault.line}: {fault.field}: " in guarded.output
     for code in ("en", "zh"):
         there = {path.parent.name for path in (guarded.folder / code / "jobs").glob("*/*/index.html")}
@@ -105,7 +105,7 @@ def test_what_is_refused_keeps_nothing_else_out(guarded: Result, laid: Laid) -> 
 
 def test_what_is_told_of_it_forges_no_line(guarded: Result, laid: Laid) -> None:
     """In every form and language in which problems are printed, each stands on one line of its own."""
-    found = list(laid.problems)
+    found = list(laid.diagnostics)
     for language in languages():
         for form in ("text", "gcc"):
             said = FORMATS[form](found, language).splitlines()

@@ -22,7 +22,7 @@ from careers.mkdocs import ondemand
 from careers.mkdocs.ondemand import OnDemand
 from careers.pages import Site
 from careers.render import MarkdownRenderer
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from tests.planning import state_of
 from tests.site.building import CASES, ROOT, TODAY
 
@@ -42,7 +42,7 @@ def library() -> Library:
 def made_of(library: Library) -> tuple[list[Unit], State]:
     site = Site(dict.fromkeys(CODES, "Jobs"), dict.fromkeys(CODES, ""), "https://jobs.example.org/")
     state = replace(state_of(library, site), templates=(ROOT / "theme",))
-    return plan_of(library, site, state.ledger, [], Problems()), state
+    return plan_of(library, site, state.ledger, [], Diagnostics()), state
 
 
 class Folder:

@@ -18,8 +18,8 @@ ADDRESS = "en/jobs/acme/kernel-engineer/deadline.ics"
 
 def library(content: MakeContent, **postings: str) -> Library:
     """The valid library with further postings at Acme."""
-    lib, problems = load(content({f"postings/acme/{name}.zh.md": text for name, text in postings.items()}))
-    assert not problems.errors
+    lib, diagnostics = load(content({f"postings/acme/{name}.zh.md": text for name, text in postings.items()}))
+    assert not diagnostics.errors
     return lib
 
 

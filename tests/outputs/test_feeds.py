@@ -66,8 +66,8 @@ def library(content: MakeContent) -> Callable[..., Library]:
     """A library: ``library({"postings/…": "…"})`` puts files over the valid folder."""
 
     def read(files: Mapping[str, str | bytes | None] | None = None, today: dt.date = TODAY) -> Library:
-        found, problems = load(content(files or {}), today)
-        assert not problems.errors
+        found, diagnostics = load(content(files or {}), today)
+        assert not diagnostics.errors
         return found
 
     return read

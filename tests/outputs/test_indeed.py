@@ -22,7 +22,7 @@ from careers.content.library import Library
 from careers.outputs.indeed import indeed, judge
 from careers.outputs.publication import Publication
 from careers.render.markdown import MarkdownRenderer
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from tests.sample_content import BASE, LOCATIONS, MakeContent, load, posting, said, write
 from tests.site.building import Build
 
@@ -113,8 +113,8 @@ def only(content: MakeContent, **fields: object) -> Sequence[Mapping[str, str]]:
     """The jobs of one posting, on a site with regions and kinds of employment."""
     others = {path: None for path in BASE if path.startswith("postings/")}
     more = {"taxonomies/locations.yml": REGIONS, "taxonomies/hiring.yml": HIRING}
-    library, problems = load(content({**others, **more, "postings/acme/x.en.md": posting("acme", **fields)}))
-    assert not problems.errors
+    library, diagnostics = load(content({**others, **more, "postings/acme/x.en.md": posting("acme", **fields)}))
+    assert not diagnostics.errors
     return jobs(made(library))
 
 
@@ -217,7 +217,7 @@ def test_a_closed_job_is_not_told_and_stops_nothing(content: MakeContent) -> Non
     closed = posting("acme", posted=None, locations=None, closes="2026-02-28")
     library, _ = load(content({"postings/acme/x.zh.md": closed}))
     assert len(jobs(made(library))) == 2
-    assert judge(library, Problems()) == 0
+    assert judge(library, Diagnostics()) == 0
 
 
 @pytest.mark.parametrize(
@@ -254,20 +254,20 @@ def test_one_job_that_lacks_a_fact_keeps_all_out(
     library, _ = load(content(more))
     assert f"{company}/x" in library.postings
     assert made(library) is None
-    problems = Problems()
-    assert judge(library, problems) == 1
+    diagnostics = Diagnostics()
+    assert judge(library, diagnostics) == 1
     city = "; every place has to be a city" if "locations" in lacking else ""
-    assert said(problems) == [
+    assert said(diagnostics) == [
         f"content/postings/{company}/x.zh.md:{line}: {field}: Indeed requires {lacking}, which is not said here, "
         f"so there is no indeed.xml (it has all open jobs or none); write {fixed} if it is known{city}"
     ]
-    assert problems.errors == ()
+    assert diagnostics.errors == ()
 
 
 def test_complete_jobs_are_not_spoken_of(small: Library) -> None:
     """Nothing to say, nothing said."""
-    problems = Problems()
-    assert (judge(small, problems), len(problems)) == (0, 0)
+    diagnostics = Diagnostics()
+    assert (judge(small, diagnostics), len(diagnostics)) == (0, 0)
 
 
 def test_the_description_holds_what_indeed_shows(content: MakeContent) -> None:

@@ -76,8 +76,8 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
 
 
 def made(folder: Path, files: Files) -> Library:
-    found, problems = load(write(folder, files))
-    assert not problems.errors
+    found, diagnostics = load(write(folder, files))
+    assert not diagnostics.errors
     return found
 
 

@@ -38,8 +38,8 @@ LONG = ("芯" * 400, "Supercalifragilistic" * 40, "a few words " * 60, "昇腾91
 
 @pytest.fixture
 def library(content: MakeContent) -> Library:
-    found, problems = load(content())
-    assert not problems.errors
+    found, diagnostics = load(content())
+    assert not diagnostics.errors
     return found
 
 

@@ -26,8 +26,8 @@ CITIES = LOCATIONS + "".join(
 @pytest.fixture
 def library(content: MakeContent) -> Library:
     """Six employers, one of them not named; five cities."""
-    found, problems = load(content({"taxonomies/companies.yml": HIRING, "taxonomies/locations.yml": CITIES}))
-    assert not problems.errors
+    found, diagnostics = load(content({"taxonomies/companies.yml": HIRING, "taxonomies/locations.yml": CITIES}))
+    assert not diagnostics.errors
     return found
 
 

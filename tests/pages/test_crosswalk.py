@@ -12,7 +12,7 @@ from careers.content.taxonomy import LAYERS, Tool
 from careers.i18n import Locales
 from careers.pages import View, crosswalk
 from careers.pages.crosswalk import Crosswalk
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from tests.sample_content import COMPANIES, MakeContent, load
 
 ROOT = Path(__file__).parents[2]
@@ -55,8 +55,8 @@ FILES = {
 @pytest.fixture
 def stacks(content: MakeContent) -> Library:
     """The small vocabulary above; green has two jobs, blue one of them."""
-    lib, problems = load(content(FILES))
-    assert problems.errors == ()
+    lib, diagnostics = load(content(FILES))
+    assert diagnostics.errors == ()
     return lib
 
 
@@ -152,7 +152,7 @@ def test_every_column_leads_to_its_page_with_its_jobs(stacks: Library) -> None:
 @pytest.fixture(scope="module")
 def own() -> Library:
     """The project's own content."""
-    found: tuple[Library, Problems] = Reader(
+    found: tuple[Library, Diagnostics] = Reader(
         ROOT / "content", "content", LOCALES, today=dt.date(2026, 11, 21), currency="CNY"
     ).read()
     return found[0]

@@ -17,8 +17,8 @@ def note(content: MakeContent, code: str, salary: str, locations: str | None) ->
         "taxonomies/locations.yml": ABROAD,
         "postings/acme/a.zh.md": posting("acme", salary=salary, locations=locations),
     }
-    lib, problems = load(content(files))
-    assert not problems.errors
+    lib, diagnostics = load(content(files))
+    assert not diagnostics.errors
     details = posting_details(lib.postings["acme/a"], View(lib, LOCALES.get(code)))
     return next(fact.note for fact in details.facts if fact.key == "salary")
 

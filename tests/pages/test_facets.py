@@ -23,8 +23,8 @@ NONE: Files = {
 def built(content: MakeContent, postings: Mapping[str, Mapping[str, object]], files: Files | None = None) -> Library:
     """A library of these postings alone: name -> front matter."""
     written = {f"postings/acme/{name}.zh.md": posting("acme", **fields) for name, fields in postings.items()}
-    lib, problems = load(content({**NONE, **(files or {}), **written}))
-    assert not problems.errors
+    lib, diagnostics = load(content({**NONE, **(files or {}), **written}))
+    assert not diagnostics.errors
     return lib
 
 

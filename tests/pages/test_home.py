@@ -33,8 +33,8 @@ FILES = {
 
 def home(content: MakeContent, files: dict[str, Any], code: str = "en") -> Any:
     """What the home page of a language shows."""
-    lib, problems = load(content(files))
-    assert not problems.errors
+    lib, diagnostics = load(content(files))
+    assert not diagnostics.errors
     return next(page.context for page in plan(lib, SITE) if page.url == f"{code}/")
 
 

@@ -92,8 +92,8 @@ def test_what_a_job_names_is_shown_though_it_gathers_others(content: MakeContent
     lib, _ = load(content({**FILES, "postings/acme/a.zh.md": both}))
     assert list(rows(shown(lib).heatmaps[0])) == ["ascend", "gpu"]
     alone = posting("acme", hardware="[npu]", skills="[python]", salary="90万/年")
-    lib, problems = load(content({**FILES, "postings/acme/a.zh.md": both, "postings/acme/f.zh.md": alone}))
-    assert not problems.errors
+    lib, diagnostics = load(content({**FILES, "postings/acme/a.zh.md": both, "postings/acme/f.zh.md": alone}))
+    assert not diagnostics.errors
     context = shown(lib)
     assert rows(context.heatmaps[0]) == {"npu": [2, 1], "ascend": [2, 0], "gpu": [1, 0]}
     assert [(row.id, row.total) for row in context.pay_tables[1].rows] == [("npu", 3), ("gpu", 2), ("ascend", 2)]
@@ -104,8 +104,8 @@ def test_who_is_not_named_is_no_employer_to_count(content: MakeContent) -> None:
     """Home counts those with a name; this page says the same, and that it does."""
     hidden = COMPANIES + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
     files = {"taxonomies/companies.yml": hidden, "postings/undisclosed/x.zh.md": posting("undisclosed")}
-    lib, problems = load(content({**FILES, **files}))
-    assert not problems.errors
+    lib, diagnostics = load(content({**FILES, **files}))
+    assert not diagnostics.errors
     figures = {one.id: one for one in shown(lib).figures}
     assert (figures["companies"].label, figures["companies"].figure) == ("Named employers", "2")
 
@@ -232,8 +232,8 @@ def test_long_lists_are_cut_and_say_so(content: MakeContent) -> None:
             for name in names
         },
     }
-    lib, problems = load(content(files))
-    assert not problems.errors
+    lib, diagnostics = load(content(files))
+    assert not diagnostics.errors
     context = shown(lib)
     (heat,) = context.heatmaps
     assert list(rows(heat)) == names[:12]
@@ -387,8 +387,8 @@ def test_a_range_is_told_in_three_digits(content: MakeContent) -> None:
         "postings/acme/a.zh.md": posting("acme", salary="12345元/月"),
         "postings/acme/b.zh.md": posting("acme", salary="1.2-9.99万·14薪以上"),
     }
-    lib, problems = load(content({**NONE, **files}))
-    assert not problems.errors
+    lib, diagnostics = load(content({**NONE, **files}))
+    assert not diagnostics.errors
     assert [shown(lib, locale).pay_tables[0].rows[0].pay for locale in (ZH, EN)] == [
         "14.8-140万以上/年",
         "CN¥148K–1.4M+/yr",
@@ -433,8 +433,8 @@ def test_every_section_can_be_gone_to(content: MakeContent) -> None:
 def test_a_vocabulary_may_be_called_as_a_section_is(content: MakeContent, name: str) -> None:
     """Each section keeps an id of its own."""
     files = {**FILES, "taxonomies/roles.yml": None, f"taxonomies/{name}.yml": ROLES}
-    lib, problems = load(content(files))
-    assert not problems.errors
+    lib, diagnostics = load(content(files))
+    assert not diagnostics.errors
     ids = [id for id, _ in shown(lib).sections]
     assert len(ids) == len(set(ids))
 

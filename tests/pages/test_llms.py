@@ -37,8 +37,8 @@ def library(content: MakeContent, **titles: str) -> Library:
         f"postings/acme/{slug}.zh.md": posting("acme", title="'" + title.replace("'", "''") + "'")
         for slug, title in titles.items()
     }
-    found, problems = load(content(files))
-    assert not problems.errors
+    found, diagnostics = load(content(files))
+    assert not diagnostics.errors
     return found
 
 
@@ -120,8 +120,8 @@ def test_a_list_that_leaves_nothing_out_does_not_say_so(content: MakeContent, he
 def test_a_body_is_written_as_its_page_shows_it(content: MakeContent) -> None:
     """A first-level heading is a section there; a summary that looks like a list is a sentence."""
     text = posting("acme", summary="'1. <b>x</b>'").replace("The work.", "# *The* work\n\n- a | b\n\n```\n<x>\n```")
-    lib, problems = load(content({"postings/acme/x.zh.md": text}))
-    assert not problems.errors
+    lib, diagnostics = load(content({"postings/acme/x.zh.md": text}))
+    assert not diagnostics.errors
     written = dict(documents(lib, SITE))["zh/jobs/acme/x/index.html.md"].decode()
     assert written.endswith("\n\n## *The* work\n\n- a | b\n\n```\n<x>\n```\n")
     assert told(lib, "zh", "acme/x").body.startswith("<p>1. &lt;b&gt;x&lt;/b&gt;</p>")
@@ -130,8 +130,8 @@ def test_a_body_is_written_as_its_page_shows_it(content: MakeContent) -> None:
 def test_a_list_in_a_body_is_not_part_of_the_list_of_facts(content: MakeContent) -> None:
     """Where no summary stands between them, the body's list has another mark."""
     text = posting("acme").replace("The work.", "- a\n- b")
-    lib, problems = load(content({"postings/acme/x.zh.md": text}))
-    assert not problems.errors
+    lib, diagnostics = load(content({"postings/acme/x.zh.md": text}))
+    assert not diagnostics.errors
     assert told(lib, "zh", "acme/x").body == "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n"
 
 

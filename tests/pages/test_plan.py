@@ -12,7 +12,7 @@ from careers.content.library import Library
 from careers.i18n import SECTIONS
 from careers.pages import Site, create_frames
 from careers.render import Page
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from tests.planning import context, plan
 from tests.sample_content import LOCALES, MakeContent, load, posting
 
@@ -106,7 +106,7 @@ def test_a_redirect_bears_the_name_of_what_it_leads_to(content: MakeContent) -> 
     lines = (
         "languages: zh, en\n\njobs/acme/older/ -> jobs/acme/new/\nhardware/chip/ -> hardware/ascend/\nnews/ -> 关于/\n"
     )
-    book = address_list.parse(lines, "", LOCALES.codes, "", Problems())
+    book = address_list.parse(lines, "", LOCALES.codes, "", Diagnostics())
     site = Site(
         SITE.names, SITE.descriptions, editorial={code: ((f"{code}/关于/", f"{code}?"),) for code in LOCALES.codes}
     )
@@ -216,6 +216,6 @@ def test_a_page_without_companies_or_places_can_be_planned(content: MakeContent)
     files: dict[str, str | None] = {f"taxonomies/{one}.yml": None for one in ("companies", "locations", "hardware")}
     files |= {f"postings/{name}.{code}.md": None for name in BOTH for code in LOCALES.codes}
     files["postings/acme/a.zh.md"] = "---\ntitle: 工程师\n---\n\n正文\n"
-    lib, problems = load(content(files))
-    assert problems.errors == ()
+    lib, diagnostics = load(content(files))
+    assert diagnostics.errors == ()
     assert "zh/jobs/acme/a/" in planned(lib)

@@ -19,8 +19,8 @@ ZH, EN = "postings/acme/kernel-engineer.zh.md", "postings/acme/kernel-engineer.e
 
 def page(content: MakeContent, files: dict[str, str | None], url: str) -> Page:
     """One page of the content with these files."""
-    lib, problems = load(content(files))
-    assert problems.errors == ()
+    lib, diagnostics = load(content(files))
+    assert diagnostics.errors == ()
     return next(one for one in plan(lib, SITE) if one.url == url)
 
 
@@ -402,8 +402,8 @@ def test_a_job_closed_long_ago_is_not_to_be_found(
     content: MakeContent, closes: str | None, after: int, found: bool
 ) -> None:
     """As many days as the publisher says after its last one; its page stays."""
-    lib, problems = load(content({"postings/acme/x.zh.md": posting("acme", posted="2025-01-01", closes=closes)}))
-    assert problems.errors == ()
+    lib, diagnostics = load(content({"postings/acme/x.zh.md": posting("acme", posted="2025-01-01", closes=closes)}))
+    assert diagnostics.errors == ()
     pages = [one for one in plan(lib, replace(SITE, noindex_after=after)) if one.url.endswith("jobs/acme/x/")]
     assert [one.head.indexed for one in pages] == [found, found]
 

@@ -49,8 +49,8 @@ def library(content: MakeContent, **fields: object) -> Library:
     """A library with the posting ``acme/x``, in English alone."""
     files = {"taxonomies/locations.yml": PLACES, "taxonomies/hiring.yml": HIRING}
     others = {name: None for name in BASE if name.startswith("postings/")}
-    lib, problems = load(content({**others, **files, "postings/acme/x.en.md": posting("acme", **fields)}))
-    assert problems.errors == ()
+    lib, diagnostics = load(content({**others, **files, "postings/acme/x.en.md": posting("acme", **fields)}))
+    assert diagnostics.errors == ()
     return lib
 
 

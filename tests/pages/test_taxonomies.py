@@ -35,8 +35,8 @@ def test_every_terms_page_names_its_documentation(
 ) -> None:
     """Whatever the taxonomy: host and path to read, the whole address to follow."""
     assert LINKS in text
-    lib, problems = load(content({f"taxonomies/{file}.yml": text}))
-    assert problems.errors == ()
+    lib, diagnostics = load(content({f"taxonomies/{file}.yml": text}))
+    assert diagnostics.errors == ()
     page = next(page for page in plan(lib, SITE) if page.url == f"{code}/{url}/")
     assert context(page).details.links == SHOWN
 

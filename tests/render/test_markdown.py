@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from careers.content.posting.limits import check_body
 from careers.render import MarkdownRenderer, Passage
 from careers.render.markdown import excerpt
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from tests.hunting import examples
 
 RENDER = MarkdownRenderer()
@@ -241,7 +241,7 @@ def assert_harmless(html: str) -> None:
 def test_no_mixture_of_hostile_pieces_is_harmful(pieces: list[str]) -> None:
     """Pieces that are harmless alone stay so together."""
     text = "".join(pieces)
-    if check_body(text, "x.md", 1, Problems()):
+    if check_body(text, "x.md", 1, Diagnostics()):
         assert_harmless(RENDER(text))
 
 

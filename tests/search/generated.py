@@ -97,8 +97,8 @@ def load(root: Path) -> Library:
     Raises:
         AssertionError: it has a fault.
     """
-    found, problems = library.Reader(root, "content", Locales.of(["zh", "en"]), today=TODAY, currency="CNY").read()
-    assert not problems.errors, [one.text("en") for one in problems.errors]
+    found, diagnostics = library.Reader(root, "content", Locales.of(["zh", "en"]), today=TODAY, currency="CNY").read()
+    assert not diagnostics.errors, [one.text("en") for one in diagnostics.errors]
     return found
 
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from careers import i18n
 from careers.content import address_list
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from tests.conftest import Serve
 from tests.node import check
 from tests.sample_content import write
@@ -90,7 +90,7 @@ def pages(built: Result) -> Mapping[str, Element]:
 
 def recorded() -> set[str]:
     """Every address of the ledger that makes sense, from the site's root."""
-    book = address_list.parse(LEDGER, "", ("zh", "en"), BASE, Problems())
+    book = address_list.parse(LEDGER, "", ("zh", "en"), BASE, Diagnostics())
     return {url for url, entry in book.urls() if str(entry.address) not in SENSELESS} - FILES
 
 

@@ -151,7 +151,7 @@ def test_the_doctor_reads_them(built: Built) -> None:
     result = built.result
     sections = examine(result.folder, "site", expectations(mkdocs.read_settings(result.config), result.config))
     (data,) = (one for one in sections if one.key == "data")
-    assert data.problems == ()
+    assert data.diagnostics == ()
     feeds = sum(len(FORMS) for code in CODES for _ in built.lists(code))
     assert {one.key: one.value for one in data.figures}["feeds"] == feeds
 

@@ -34,10 +34,10 @@ def made(content: MakeContent) -> Library:
         "old": posting("beta", posted=day(-181), verified="2025-01-02"),
         "undated": posting("beta", posted=None, locations=None, salary="$100K-$150K"),
     }
-    found, problems = load(
+    found, diagnostics = load(
         content({f"postings/{text.split('company: ')[1][:4]}/{slug}.zh.md": text for slug, text in texts.items()})
     )
-    assert not problems.errors
+    assert not diagnostics.errors
     return found
 
 
@@ -96,8 +96,8 @@ def test_translations_are_counted_by_language_and_state(cases_library: Library) 
 def test_a_draft_of_a_machine_is_no_finished_translation(content: MakeContent) -> None:
     """Until somebody has checked it, whatever its stamp says; nor is one with lines that wait."""
     marked = "---\ntitle: A\ntranslation: machine\n---\n\nThe work.\n"
-    found, problems = load(content({"postings/acme/x.zh.md": posting("acme"), "postings/acme/x.en.md": marked}))
-    assert not problems.errors
+    found, diagnostics = load(content({"postings/acme/x.zh.md": posting("acme"), "postings/acme/x.en.md": marked}))
+    assert not diagnostics.errors
     assert figures(found).translations["en"] == {"current": 1, "machine": 1, "source": 1}
 
 

@@ -22,8 +22,8 @@ def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
     """The library of these postings, with a kind of hardware below ascend."""
     files = {f"postings/acme/p{number}.zh.md": posting("acme", **one) for number, one in enumerate(postings)}
     hardware = HARDWARE + "  a2: {name: {zh: A2, en: A2}, parent: ascend}\n"
-    lib, problems = load(content({**NONE, "taxonomies/hardware.yml": hardware, **files}))
-    assert not problems.errors
+    lib, diagnostics = load(content({**NONE, "taxonomies/hardware.yml": hardware, **files}))
+    assert not diagnostics.errors
     return lib
 
 
@@ -137,8 +137,8 @@ def test_a_currency_goes_without_saying_only_where_it_is_spent(
         "taxonomies/locations.yml": LOCATIONS + abroad,
         "postings/acme/p.zh.md": posting("acme", locations=locations),
     }
-    lib, problems = load(content({**NONE, **cities}))
-    assert not problems.errors
+    lib, diagnostics = load(content({**NONE, **cities}))
+    assert not diagnostics.errors
     (one,) = lib.open
     assert goes_without_saying(one, lib) is known
 

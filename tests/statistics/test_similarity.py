@@ -32,8 +32,8 @@ def of(content: MakeContent, **postings: str) -> Library:
         "taxonomies/companies.yml": companies + "  undisclosed: {name: {zh: 未披露, en: Undisclosed}}\n",
         **{f"postings/{name.replace('_', '/')}.zh.md": text for name, text in postings.items()},
     }
-    lib, problems = load(content(files))
-    assert not problems.errors, problems.errors
+    lib, diagnostics = load(content(files))
+    assert not diagnostics.errors, diagnostics.errors
     return lib
 
 
@@ -47,8 +47,8 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Library:
     """Some hundred generated postings, open and closed."""
     folder: Path = tmp_path_factory.mktemp("generated")
     corpus.write_corpus(folder, 300)
-    lib, problems = libraries.Reader(folder, "content", LOCALES, today=corpus.ANCHOR, currency="CNY").read()
-    assert not problems.errors
+    lib, diagnostics = libraries.Reader(folder, "content", LOCALES, today=corpus.ANCHOR, currency="CNY").read()
+    assert not diagnostics.errors
     return lib
 
 
@@ -205,8 +205,8 @@ def test_who_may_apply_makes_nothing_alike(content: MakeContent) -> None:
         "postings/acme/a.zh.md": posting("acme", hiring="[campus]", skills="[cpp]"),
         "postings/acme/b.zh.md": posting("acme", hiring="[campus]", skills="[python]"),
     }
-    lib, problems = load(content(files))
-    assert not problems.errors
+    lib, diagnostics = load(content(files))
+    assert not diagnostics.errors
     assert matches(lib, "acme/a") == {}
 
 

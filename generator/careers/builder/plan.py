@@ -18,21 +18,21 @@ from careers.content.posting import Posting, Text
 from careers.content.static_pages import StaticFile
 from careers.pages import Site, create_frames
 from careers.render import Page, PlainLayout
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 _LONGEST = 255  # bytes of a name, on all file systems that people use
 
 
-def plan(state: State, others: Iterable[StaticFile], problems: Problems) -> list[Unit]:
+def plan(state: State, others: Iterable[StaticFile], diagnostics: Diagnostics) -> list[Unit]:
     """Return all units of the catalogue, each at addresses of its own; `others` is published beside them.
 
     Of two outputs at one address one is left out, which is recorded unless it yields.
     """
     units = [unit for planned in PLANS for unit in planned(state)]
     standing = {url: unit for unit in units for url in unit.urls}
-    owners = {file.output: file.shown for file in others}
-    units += plan_redirects(state, standing, owners, problems)
-    return [*plan_crawlers(state), *_settled(units, owners, problems)]
+    owners = {file.output: file.display_path for file in others}
+    units += plan_redirects(state, standing, owners, diagnostics)
+    return [*plan_crawlers(state), *_settled(units, owners, diagnostics)]
 
 
 def plan_of(
@@ -40,13 +40,13 @@ def plan_of(
     site: Site,
     ledger: AddressList,
     others: Iterable[StaticFile],
-    problems: Problems,
+    diagnostics: Diagnostics,
     *,
     indeed: bool = False,
 ) -> list[Unit]:
     """Return the plan of a site of which nothing is made: for whoever asks only what there is and where."""
     shell = PlainLayout(create_frames(library, site))
-    return plan(State(library, site, shell, Similarity(library), ledger, indeed=indeed), others, problems)
+    return plan(State(library, site, shell, Similarity(library), ledger, indeed=indeed), others, diagnostics)
 
 
 def is_planned_alike(before: Library, after: Library) -> bool:
@@ -74,7 +74,7 @@ def _outline(posting: Posting) -> Posting:
     )
 
 
-def _settled(units: Iterable[Unit], owners: dict[str, str], problems: Problems) -> Iterator[Unit]:
+def _settled(units: Iterable[Unit], owners: dict[str, str], diagnostics: Diagnostics) -> Iterator[Unit]:
     """Yield the units that have their addresses for themselves; `owners` says what is at a path already."""
     yielding = []
     folders: set[str] = set()
@@ -85,7 +85,7 @@ def _settled(units: Iterable[Unit], owners: dict[str, str], problems: Problems) 
         for url in unit.urls:
             path = i18n.output_path(url)
             if path in owners:
-                _collide(url, unit.origin or f"/{url}", owners[path], problems)
+                _collide(url, unit.origin or f"/{url}", owners[path], diagnostics)
             owners[path] = unit.origin or f"/{url}"
             folders.update(folders_above(path))
         for path in unit.files:
@@ -108,12 +108,12 @@ def _possible(path: str) -> bool:
     return all(len(part.encode()) <= _LONGEST for part in path.split("/"))
 
 
-def _collide(url: str, name: str, other: str, problems: Problems) -> None:
+def _collide(url: str, name: str, other: str, diagnostics: Diagnostics) -> None:
     """Record that two outputs have one address, at the file that an editor can rename."""
     if name.startswith("/"):
-        problems.add(other, 1, "path", "site-address", value=url)
+        diagnostics.add(other, 1, "path", "site-address", value=url)
     else:
-        problems.add(name, 1, "path", "same-address", value=url, other=other)
+        diagnostics.add(name, 1, "path", "same-address", value=url, other=other)
 
 
 def pages_to_lay_out(units: Iterable[Unit], state: State) -> Iterator[Page]:

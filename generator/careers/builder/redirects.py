@@ -20,7 +20,7 @@ from careers.pages.redirects import (
     static_page_titles,
 )
 from careers.render import Page
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Taken:
 
 
 def plan_redirects(
-    state: State, standing: Mapping[str, Unit], files: Mapping[str, str], problems: Problems
+    state: State, standing: Mapping[str, Unit], files: Mapping[str, str], diagnostics: Diagnostics
 ) -> Iterator[Unit]:
     """Yield a unit for each address; `standing` are the units by the addresses of their pages.
 
@@ -50,10 +50,10 @@ def plan_redirects(
     """
     library, taken = state.library, Taken(files)
     moved: dict[str, str] = {}
-    for former in renamed_addresses(library, state.ledger.shown.rpartition("/")[0] or "content"):
+    for former in renamed_addresses(library, state.ledger.display_path.rpartition("/")[0] or "content"):
         assert former.target is not None
         if (other := taken.by(former.url)) is not None:
-            problems.add(*former.claim, "former-page", value=former.url, other=other)
+            diagnostics.add(*former.claim, "former-page", value=former.url, other=other)
             continue
         moved[former.url] = former.target
         yield _redirect(former, former.target, standing)

@@ -249,6 +249,6 @@ def _cards(posting: Posting, views: Mapping[str, View], renderer: Renderer) -> M
     found = {}
     for code, view in views.items():
         page = Page(i18n.jobs(code), code, "", Head(""))
-        shown = card(posting, view)
-        found[code] = Card(renderer.card(page, shown, "h2"), shown.title)
+        display_path = card(posting, view)
+        found[code] = Card(renderer.card(page, display_path, "h2"), display_path.title)
     return found

@@ -42,7 +42,7 @@ def run_check(key: str, site: BuiltSite) -> Section:
     """Return the results of the check called `key`."""
     site = site.without_problems()
     figures = CHECKS[key](site)
-    return Section(key, tuple(site.problems), tuple(figures))
+    return Section(key, tuple(site.diagnostics), tuple(figures))
 
 
 __all__ = ["CHECKS", "Expectations", "Figure", "Limits", "Section", "examine", "run_check"]

@@ -17,7 +17,7 @@ from careers.checks.reading import Kind, Page
 from careers.checks.root import Place, Root, Scope
 from careers.checks.values import Expectations
 from careers.i18n import CHOOSER, answers_at, output_path
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class BuiltSite:
         pages: address -> page.
         uses: (how, where it leads) of each address that pages, stylesheets and modules refer to.
         languages: (hreflang, where it leads) of the links to other languages.
-        problems: those that the check under way has found.
+        diagnostics: those that the check under way has found.
         unreadable: those that were found while the site was read.
     """
 
@@ -65,8 +65,8 @@ class BuiltSite:
     pages: dict[str, Page] = field(default_factory=dict)
     uses: dict[tuple[str, Place], Use] = field(default_factory=dict)
     languages: dict[tuple[str, Place], Use] = field(default_factory=dict)
-    problems: Problems = field(default_factory=Problems)
-    unreadable: Problems = field(default_factory=Problems)
+    diagnostics: Diagnostics = field(default_factory=Diagnostics)
+    unreadable: Diagnostics = field(default_factory=Diagnostics)
 
     @classmethod
     def read(cls, folder: Path, display_path: str, expected: Expectations) -> BuiltSite:
@@ -86,7 +86,7 @@ class BuiltSite:
             else:
                 for written in set(_REFERENCES[suffix](data.decode("utf-8", "replace"))):
                     _count(site.uses, Kind.RESOURCE, site.root.resolve(written, path), path, written)
-        return replace(site, unreadable=site.problems)
+        return replace(site, unreadable=site.diagnostics)
 
     def _walk(self, parent: str) -> None:
         try:
@@ -120,11 +120,11 @@ class BuiltSite:
 
     def without_problems(self) -> BuiltSite:
         """Return the site for another check."""
-        return replace(self, problems=Problems())
+        return replace(self, diagnostics=Diagnostics())
 
     def add(self, path: str, line: int, field: str, code: str, /, **params: object) -> None:
         """Record a problem at a file of the site."""
-        self.problems.add(self.name(path), line, field, code, **params)
+        self.diagnostics.add(self.name(path), line, field, code, **params)
 
     def _add_unreadable(self, path: str, error: OSError) -> None:
         self.add(path, 1, "file", "built-unreadable", reason=error.strerror or type(error).__name__)

@@ -49,7 +49,7 @@ def _add_fault(site: BuiltSite, key: str, code: str, /, **params: str) -> None:
     expected = site.expected
     lines = ((path, keys[key]) for path, keys in _layers(expected.config) if key in keys)
     path, line = next(lines, (expected.config, 1))
-    site.problems.add(expected.display_path(path), line, key, code, **params)
+    site.diagnostics.add(expected.display_path(path), line, key, code, **params)
 
 
 def _check_addresses(site: BuiltSite) -> None:
@@ -133,7 +133,7 @@ def _check_owners(site: BuiltSite) -> None:
         names = line.partition("#")[0].split()[1:]
         if any(name == owner or name.startswith(f"{owner}/") for name in names):
             name = site.expected.display_path(path)
-            site.problems.add(name, number, "CODEOWNERS", "owner-placeholder", value=owner)
+            site.diagnostics.add(name, number, "CODEOWNERS", "owner-placeholder", value=owner)
             return
 
 

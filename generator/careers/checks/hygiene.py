@@ -22,7 +22,7 @@ _MARK = ".nojekyll"  # tells some hosts how to publish, and is nothing to read
 
 def check(site: BuiltSite) -> Sequence[Figure]:
     """Check the names, kinds and permissions of everything in the folder; repeat the problems of reading it."""
-    site.problems.extend(site.unreadable)
+    site.diagnostics.extend(site.unreadable)
     everything = [*site.folders, *site.files.values()]
     for file in everything:
         code = _fault(file, site)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from careers.i18n import Locales
-from careers.support.errors import Problem
+from careers.support.diagnostics import Diagnostic
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,5 +79,5 @@ class Section:
     """The results of one check."""
 
     key: str
-    problems: tuple[Problem, ...]
+    diagnostics: tuple[Diagnostic, ...]
     figures: tuple[Figure, ...]

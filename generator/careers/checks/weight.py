@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from careers import i18n
 from careers.checks.built import BuiltSite
 from careers.checks.values import Figure
-from careers.support.errors import printable
+from careers.support.diagnostics import printable
 
 _PICTURES = frozenset((".png", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".ico", ".svg"))
 _PARTS = ("postings", "others", "search", "pictures", "assets", "rest")
@@ -27,10 +27,10 @@ def check(site: BuiltSite) -> Sequence[Figure]:
     names = ", ".join(file.path for file in largest)
     params = {"size": f"{total:,}", "limit": f"{limits.bytes:,}", "largest": names}
     if total > limits.bytes:
-        site.problems.add(site.display_path, 1, "size", "site-too-large", **params)
+        site.diagnostics.add(site.display_path, 1, "size", "site-too-large", **params)
     elif total > limits.bytes * limits.near:
         share = f"{total / limits.bytes:.0%}"
-        site.problems.add(site.display_path, 1, "size", "site-nearly-full", share=share, **params)
+        site.diagnostics.add(site.display_path, 1, "size", "site-nearly-full", share=share, **params)
     return [
         Figure("total", total, size=True),
         Figure("limit", limits.bytes, size=True),

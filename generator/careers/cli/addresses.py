@@ -12,7 +12,7 @@ from careers.cli.answers import Answers, answers, judge
 from careers.cli.site import Content, config_option, lang_option, read, settings_of, today_option
 from careers.content import address_list
 from careers.i18n import Locale
-from careers.support.errors import Problem, Problems, Severity, printable
+from careers.support.diagnostics import Diagnostic, Diagnostics, Severity, printable
 from careers.support.files import Edited, write_file
 
 _MOST_LISTED = 20  # new addresses that are listed where nobody asked to write them
@@ -38,25 +38,25 @@ def addresses(context: click.Context, /, lang: str, today: dt.date | None, confi
     content, action = read(settings_of(config_file, today)), next(iter(wanted), None)
     path = content.settings.content / address_list.NAME
     before = path.read_bytes() if path.is_file() else None
-    problems = Problems(content.problems)
-    site = answers(content, problems)
+    diagnostics = Diagnostics(content.diagnostics)
+    site = answers(content, diagnostics)
     if action in (None, "record"):
-        judge(content, site, problems)
-    faults = [problem for problem in problems if problem.path == site.ledger.shown]
+        judge(content, site, diagnostics)
+    faults = [diagnostic for diagnostic in diagnostics if diagnostic.path == site.ledger.display_path]
     if action is None:
         context.exit(_print(site, faults, locale))
     text, lines = _changed(action, content, site, faults, locale)
     if text != site.ledger.text:
-        _write(path, text, before, site.ledger.shown, locale)
+        _write(path, text, before, site.ledger.display_path, locale)
     for line in lines:
         click.echo(line)
 
 
-def _print(site: Answers, faults: Sequence[Problem], locale: Locale) -> int:
+def _print(site: Answers, faults: Sequence[Diagnostic], locale: Locale) -> int:
     """Print the state of the address list, and return the exit code."""
     new = address_list.find_unrecorded(site.ledger, site.lasting)
     recorded = sum(1 for _ in site.ledger.urls())
-    click.echo(locale.n("addresses.kept", recorded, path=site.ledger.shown))
+    click.echo(locale.n("addresses.kept", recorded, path=site.ledger.display_path))
     click.echo(locale.n("addresses.new", len(new)))
     for address in new[:_MOST_LISTED]:
         click.echo(f"  + {printable(str(address))}")
@@ -71,7 +71,7 @@ def _print(site: Answers, faults: Sequence[Problem], locale: Locale) -> int:
 
 
 def _changed(
-    action: str, content: Content, site: Answers, faults: Sequence[Problem], locale: Locale
+    action: str, content: Content, site: Answers, faults: Sequence[Diagnostic], locale: Locale
 ) -> tuple[str, Sequence[str]]:
     """Return the text of the address list after `action`, and the lines to print.
 
@@ -82,20 +82,20 @@ def _changed(
     """
     listed, url = site.ledger, content.settings.ledger_url
     if action == "reset":
-        return address_list.head(), [locale.t("addresses.reset", path=listed.shown)]
+        return address_list.head(), [locale.t("addresses.reset", path=listed.display_path)]
     if action == "moved" and not url:
         raise click.UsageError(locale.t("addresses.no_url"))
     wrong = [fault for fault in faults if not listed.sound or fault.code == "ledger-moved"]
     if wrong or not listed.sound:
         lines = [fault.text(locale.code) for fault in wrong if fault.severity is Severity.ERROR]
-        raise click.ClickException("\n".join([locale.t("addresses.refused", path=listed.shown), *lines]))
+        raise click.ClickException("\n".join([locale.t("addresses.refused", path=listed.display_path), *lines]))
     if action == "moved":
-        return address_list.move_site(listed, url), [locale.t("addresses.moved", path=listed.shown, site=url)]
+        return address_list.move_site(listed, url), [locale.t("addresses.moved", path=listed.display_path, site=url)]
     text, added = address_list.record(listed, site.lasting, site.moved, url)
     if not added:
-        return text, [locale.t("addresses.nothing", path=listed.shown)]
+        return text, [locale.t("addresses.nothing", path=listed.display_path)]
     lines = [f"+ {printable(line)}" for line in added]
-    return text, [*lines, locale.n("addresses.added", len(added), path=listed.shown)]
+    return text, [*lines, locale.n("addresses.added", len(added), path=listed.display_path)]
 
 
 def _write(path: Path, text: str, before: bytes | None, display_path: str, locale: Locale) -> None:

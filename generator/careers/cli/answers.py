@@ -15,7 +15,7 @@ from careers.content.address_list import AddressList
 from careers.content.frontmatter import read_text
 from careers.content.static_pages import gather
 from careers.support import git
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 # `aliases` in the front matter of a posting, in one line or as a list.
 _ALIASES = re.compile(r"^aliases:(.*(?:\n(?:[ \t]+|-[ \t]|\]).*)*)", re.MULTILINE)
@@ -52,20 +52,20 @@ class Answers:
         return {url for url in self.live if not i18n.is_numbered(url)}
 
 
-def answers(content: Content, problems: Problems) -> Answers:
+def answers(content: Content, diagnostics: Diagnostics) -> Answers:
     """Return the addresses of the site; record faults of the address list, of static pages and of addresses.
 
     Every page is planned, as for a build, and none is rendered.
     """
     settings = content.settings
-    static_pages = gather(settings.content / "pages", f"{content.shown}/pages", problems)
-    problems.extend(content.ledger_problems)
+    static_pages = gather(settings.content / "pages", f"{content.display_path}/pages", diagnostics)
+    diagnostics.extend(content.ledger_problems)
     live = {page.address for page in static_pages if page.is_page}
     # Nothing is rendered, so that an address does for the title of a page that MkDocs reads.
     site = mkdocs.site_of(settings, {settings.locales[0].code: tuple((url, url) for url in sorted(live))})
     recorded, files = set[str](), set[str]()
     moved: dict[str, str] = {}
-    for unit in plan_of(content.library, site, content.ledger, static_pages, problems, indeed=settings.indeed):
+    for unit in plan_of(content.library, site, content.ledger, static_pages, diagnostics, indeed=settings.indeed):
         files.update(unit.files)
         if unit.yielding:
             recorded.update(unit.urls)
@@ -76,33 +76,35 @@ def answers(content: Content, problems: Problems) -> Answers:
     return Answers(content.ledger, live, moved, recorded, files)
 
 
-def judge(content: Content, site: Answers, problems: Problems) -> None:
+def judge(content: Content, site: Answers, diagnostics: Diagnostics) -> None:
     """Record every address of the address list that would stop answering, unless the cause is recorded already."""
     address_list.judge(
         site.ledger,
         site.all,
-        problems,
+        diagnostics,
         site_url=content.settings.ledger_url,
         live=site.live,
         moved=site.moved.keys(),
         changes=git.line_changes(content.settings.content / address_list.NAME),
-        excused=_explained(content, problems),
+        excused=_explained(content, diagnostics),
     )
 
 
-def judge_pages(content: Content, site: Answers, configuration: Path, problems: Problems) -> None:
+def judge_pages(content: Content, site: Answers, configuration: Path, diagnostics: Diagnostics) -> None:
     """Record what a strict build by `configuration` would refuse in the static pages, dead links first."""
-    excused = _explained(content, problems)
-    mkdocs.check_strictly(configuration, content.settings, site.all | site.files, problems, excused)
+    excused = _explained(content, diagnostics)
+    mkdocs.check_strictly(configuration, content.settings, site.all | site.files, diagnostics, excused)
 
 
-def _explained(content: Content, problems: Problems) -> Callable[[str], bool]:
+def _explained(content: Content, diagnostics: Diagnostics) -> Callable[[str], bool]:
     """Return a function that returns whether an error so far explains that an address does not answer.
 
     An error in a file explains that for all addresses of the file.
     """
-    paths = {Path(problem.path) for problem in problems if problem.leaves_out}
-    parts = sorted(path.relative_to(content.shown).parts for path in paths if path.is_relative_to(content.shown))
+    paths = {Path(diagnostic.path) for diagnostic in diagnostics if diagnostic.leaves_out}
+    parts = sorted(
+        path.relative_to(content.display_path).parts for path in paths if path.is_relative_to(content.display_path)
+    )
     taxonomies = {Path(names[1]).stem for names in parts if names[0] == "taxonomies" and len(names) == 2}
     postings = {
         f"{names[1]}/{names[2].partition('.')[0]}" for names in parts if names[0] == "postings" and len(names) == 3
@@ -111,8 +113,10 @@ def _explained(content: Content, problems: Problems) -> Callable[[str], bool]:
     files = [content.settings.content.joinpath(*names) for names in parts if names[0] == "postings"]
     postings.update(alias for file in files for alias in _aliases(file))
     # Aliases that are refused; but for those whose line of the address list says where they lead.
-    refused = (problem for problem in problems if problem.field == "aliases" and problem.code in _REFUSED)
-    postings.update(problem.params["value"] for problem in refused)
+    refused = (
+        diagnostic for diagnostic in diagnostics if diagnostic.field == "aliases" and diagnostic.code in _REFUSED
+    )
+    postings.update(diagnostic.params["value"] for diagnostic in refused)
 
     def is_explained(url: str) -> bool:
         _, _, tail = url.partition("/")
@@ -124,7 +128,7 @@ def _explained(content: Content, problems: Problems) -> Callable[[str], bool]:
 
 def _aliases(path: Path) -> Iterator[str]:
     """Yield the former ids in a posting that has a fault, as its text has them, even if they are badly written."""
-    text = None if path.is_symlink() or not path.is_file() else read_text(path, path.name, Problems())
+    text = None if path.is_symlink() or not path.is_file() else read_text(path, path.name, Diagnostics())
     for match in _ALIASES.finditer(text or ""):
         for word in _WORD.findall(match[1]):
             yield "/".join([path.parent.name, *word.strip("/").split("/")][-2:])

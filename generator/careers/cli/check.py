@@ -30,7 +30,7 @@ from careers.content.posting import Freshness, Notice
 from careers.i18n import Locale
 from careers.mkdocs import check_cache, check_content, check_icons
 from careers.outputs import indeed
-from careers.support.errors import Problem, Problems, shown
+from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 
 
 @click.command()
@@ -51,49 +51,51 @@ def check(
     roots: dict[Path, list[Path]] = {}
     for path in paths or (settings_of(config_file, today).content,):
         roots.setdefault(root_of(path), []).append(path.resolve())
-    problems: list[Problem] = []
+    diagnostics: list[Diagnostic] = []
     for root, places in roots.items():
         content = read(settings_for(root, config_file, today), root)
         _check_site(content, configuration_for(root, config_file))
         for further in entry_points(group="careers.checks"):  # checks of other packages
-            further.load()(content, root.parent, content.problems)
-        names = [shown(path) for path in places]
-        problems += content.problems if root in places else filter_problems(content.problems, names)
-        problems += _undated(content, names)
+            further.load()(content, root.parent, content.diagnostics)
+        names = [display_path(path) for path in places]
+        diagnostics += content.diagnostics if root in places else filter_problems(content.diagnostics, names)
+        diagnostics += _undated(content, names)
     locale = Locale.of(lang)
-    click.echo(FORMATS[form](problems, lang), nl=False)
-    errors, suggestions = counted(problems, locale)
+    click.echo(FORMATS[form](diagnostics, lang), nl=False)
+    errors, suggestions = counted(diagnostics, locale)
     count = len(content.library.postings)
-    click.echo(locale.n("check.total", count, content=content.shown, errors=errors, advice=suggestions), err=True)
-    context.exit(exit_code(problems))
+    click.echo(
+        locale.n("check.total", count, content=content.display_path, errors=errors, advice=suggestions), err=True
+    )
+    context.exit(exit_code(diagnostics))
 
 
 def _check_site(content: Content, configuration: Path | None) -> None:
     """Record problems that only the whole site shows: of notices, static pages, icons, and addresses new and old."""
-    settings, library, problems = content.settings, content.library, content.problems
-    words = lexicon.read(settings.content, content.shown, problems)
+    settings, library, diagnostics = content.settings, content.library, content.diagnostics
+    words = lexicon.read(settings.content, content.display_path, diagnostics)
     if settings.china_notice:
         notice = Notice(library.taxonomies, library.locales, words)
-        notice.advise(library.postings.values(), library.today, problems)
+        notice.advise(library.postings.values(), library.today, diagnostics)
     if settings.policy is not None:
-        inline.advise(settings.content / "pages", f"{content.shown}/pages", settings.policy, problems)
-    site = answers(content, problems)
+        inline.advise(settings.content / "pages", f"{content.display_path}/pages", settings.policy, diagnostics)
+    site = answers(content, diagnostics)
     if settings.indeed:
-        indeed.judge(library, problems)
-    check_icons(library, settings, content.shown, problems)
-    check_content(settings.content, problems)
-    check_cache(settings.cache, problems)
+        indeed.judge(library, diagnostics)
+    check_icons(library, settings, content.display_path, diagnostics)
+    check_content(settings.content, diagnostics)
+    check_cache(settings.cache, diagnostics)
     if configuration is not None:
-        judge_pages(content, site, configuration, problems)
-    judge(content, site, problems)
+        judge_pages(content, site, configuration, diagnostics)
+    judge(content, site, diagnostics)
 
 
-def _undated(content: Content, names: Sequence[str]) -> Iterator[Problem]:
+def _undated(content: Content, names: Sequence[str]) -> Iterator[Diagnostic]:
     """Yield one suggestion for all postings without any date in the files and folders called `names`."""
-    library, undated = content.library, Problems()
+    library, undated = content.library, Diagnostics()
     for posting in library.open:
         if library.freshness(posting) is Freshness.UNKNOWN:
             undated.add(posting.texts[posting.source].path, 1, "posted", "undated", count=1)
-    paths = [problem.path for problem in filter_problems(undated, names)]
+    paths = [diagnostic.path for diagnostic in filter_problems(undated, names)]
     if paths:
-        yield Problems().add(os.path.commonpath(paths), 1, "posted", "undated", count=len(paths))
+        yield Diagnostics().add(os.path.commonpath(paths), 1, "posted", "undated", count=len(paths))

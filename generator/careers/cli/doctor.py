@@ -23,22 +23,22 @@ from careers.cli.site import config_option, insist_built, lang_option, settings_
 from careers.i18n import CHOOSER, Locale
 from careers.mkdocs import Settings
 from careers.render.commonmark import escape_text
-from careers.support.errors import Problem, Severity, printable, shown
+from careers.support.diagnostics import Diagnostic, Severity, display_path, printable
 
 _MOST = 10  # problems with one code that are listed
 MARKS = {Severity.ERROR: ("✗", "red"), Severity.ADVICE: ("!", "yellow"), None: ("✓", "green")}
 _UNITS = ((1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "KB"), (1, "B"))
 
 
-def shortened(problems: Sequence[Problem]) -> tuple[Sequence[Problem], int]:
+def shortened(diagnostics: Sequence[Diagnostic]) -> tuple[Sequence[Diagnostic], int]:
     """Return the first problems of each code, and the number of the others."""
     seen: Counter[str] = Counter()
     first = []
-    for problem in problems:
-        seen[problem.code] += 1
-        if seen[problem.code] <= _MOST:
-            first.append(problem)
-    return first, len(problems) - len(first)
+    for diagnostic in diagnostics:
+        seen[diagnostic.code] += 1
+        if seen[diagnostic.code] <= _MOST:
+            first.append(diagnostic)
+    return first, len(diagnostics) - len(first)
 
 
 def terminal_lines(sections: Sequence[Section], locale: Locale, console: Console) -> Iterator[Text]:
@@ -53,12 +53,12 @@ def terminal_lines(sections: Sequence[Section], locale: Locale, console: Console
                 head.pad_right(column - head.cell_len)
                 yield head + Text(line)
                 head = Text()
-        problems, left = shortened(section.problems)
-        for problem in problems:
-            mark, style = MARKS[problem.severity]
+        diagnostics, left = shortened(section.diagnostics)
+        for diagnostic in diagnostics:
+            mark, style = MARKS[diagnostic.severity]
             # A place stays in one piece, to be copied.
-            yield Text.assemble("  ", (mark, style), f" {problem.path}:{problem.line}: {problem.field}")
-            yield from block(sentence(problem, locale.code), console)
+            yield Text.assemble("  ", (mark, style), f" {diagnostic.path}:{diagnostic.line}: {diagnostic.field}")
+            yield from block(sentence(diagnostic, locale.code), console)
         if left:
             yield from block(locale.n("doctor.more", left), console)
 
@@ -87,7 +87,7 @@ def section_rows(sections: Sequence[Section], language: str) -> list[dict[str, A
     return [
         {
             "check": section.key,
-            "problems": rows(section.problems, language),
+            "problems": rows(section.diagnostics, language),
             "figures": [
                 {"key": figure.key, "value": figure.value, **({"name": figure.name} if figure.name else {})}
                 for figure in section.figures
@@ -104,12 +104,15 @@ def markdown(sections: Sequence[Section], site: str, locale: Locale) -> str:
     lines = [f"## {locale.t('doctor.heading')}", "", total(sections, site, locale), "", _row(head), _row(["---"] * 3)]
     for section in sections:
         mark = MARKS[_worst(section)][0]
-        result = f"{mark} {', '.join(counted(section.problems, locale))}" if section.problems else mark
+        result = f"{mark} {', '.join(counted(section.diagnostics, locale))}" if section.diagnostics else mark
         figures = [escape_text(locale.t("doctor.and").join(row)) for row in _figure_rows(section, locale)]
         lines.append(_row([names[section.key], result, "<br>".join(figures)]))
     for section in sections:
-        problems, left = shortened(section.problems)
-        listed = [f"- {MARKS[problem.severity][0]} {escape_text(problem.text(locale.code))}" for problem in problems]
+        diagnostics, left = shortened(section.diagnostics)
+        listed = [
+            f"- {MARKS[diagnostic.severity][0]} {escape_text(diagnostic.text(locale.code))}"
+            for diagnostic in diagnostics
+        ]
         listed += [f"- {escape_text(locale.n('doctor.more', left))}"] if left else []
         lines += ["", f"### {names[section.key]}", "", *listed] if listed else []
     return "\n".join(lines) + "\n\n"
@@ -117,7 +120,7 @@ def markdown(sections: Sequence[Section], site: str, locale: Locale) -> str:
 
 def total(sections: Sequence[Section], site: str, locale: Locale) -> str:
     """Return in words how many errors and suggestions there are."""
-    errors, suggestions = counted([problem for section in sections for problem in section.problems], locale)
+    errors, suggestions = counted([diagnostic for section in sections for diagnostic in section.diagnostics], locale)
     return locale.t("doctor.total", site=site, errors=errors, advice=suggestions)
 
 
@@ -134,7 +137,7 @@ def size(count: int, locale: Locale) -> str:
 
 
 def _worst(section: Section) -> Severity | None:
-    severities = {problem.severity for problem in section.problems}
+    severities = {diagnostic.severity for diagnostic in section.diagnostics}
     return next((severity for severity in (Severity.ERROR, Severity.ADVICE) if severity in severities), None)
 
 
@@ -198,7 +201,7 @@ def doctor(
     if repository is not None and not _REPOSITORY.fullmatch(repository):
         raise click.UsageError(locale.t("doctor.repository", value=printable(repository)))
     insist_built(folder, (CHOOSER,), locale)
-    sections = checks.examine(folder, shown(folder), expectations(settings, config_file, repository or ""))
+    sections = checks.examine(folder, display_path(folder), expectations(settings, config_file, repository or ""))
     if form == "text":
         console = Console(highlight=False)
         for line in terminal_lines(sections, locale, console):
@@ -206,12 +209,12 @@ def doctor(
     elif form == "json":
         click.echo(as_json(section_rows(sections, lang)), nl=False)
     else:
-        problems = [problem for section in sections for problem in shortened(section.problems)[0]]
-        click.echo(FORMATS[form](problems, lang), nl=False)
-    click.echo(total(sections, shown(folder), locale), err=form != "text")
+        diagnostics = [diagnostic for section in sections for diagnostic in shortened(section.diagnostics)[0]]
+        click.echo(FORMATS[form](diagnostics, lang), nl=False)
+    click.echo(total(sections, display_path(folder), locale), err=form != "text")
     if summary is not None:
-        append(summary, markdown(sections, shown(folder), locale), locale)
-    context.exit(exit_code(problem for section in sections for problem in section.problems))
+        append(summary, markdown(sections, display_path(folder), locale), locale)
+    context.exit(exit_code(diagnostic for section in sections for diagnostic in section.diagnostics))
 
 
 def expectations(settings: Settings, config_file: Path, repository: str = "") -> Expectations:
@@ -227,7 +230,7 @@ def expectations(settings: Settings, config_file: Path, repository: str = "") ->
         today=settings.today,
         config=config_file.resolve(),
         content=settings.content,
-        display_path=shown,
+        display_path=display_path,
         repository=repository,
     )
 

@@ -8,51 +8,52 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import click
 
 from careers.i18n import Locale
-from careers.support.errors import Problem, Severity
+from careers.support.diagnostics import Diagnostic, Severity
 
 
-def counted(problems: Sequence[Problem], locale: Locale) -> tuple[str, str]:
+def counted(diagnostics: Sequence[Diagnostic], locale: Locale) -> tuple[str, str]:
     """Return in words how many errors and how many suggestions there are."""
-    errors = sum(problem.severity is Severity.ERROR for problem in problems)
-    return locale.n("problems.errors", errors), locale.n("problems.advice", len(problems) - errors)
+    errors = sum(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics)
+    return locale.n("problems.errors", errors), locale.n("problems.advice", len(diagnostics) - errors)
 
 
-def exit_code(problems: Iterable[Problem]) -> int:
+def exit_code(diagnostics: Iterable[Diagnostic]) -> int:
     """Return the exit code of a command that found these problems: 1 with errors, else 0."""
-    return int(any(problem.severity is Severity.ERROR for problem in problems))
+    return int(any(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics))
 
 
-def sentence(problem: Problem, language: str) -> str:
+def sentence(diagnostic: Diagnostic, language: str) -> str:
     """Return the problem and its remedy in words, without the place."""
-    return f"{problem.problem(language)}; {problem.remedy(language)}"
+    return f"{diagnostic.problem(language)}; {diagnostic.remedy(language)}"
 
 
-def rows(problems: Sequence[Problem], language: str) -> list[dict[str, str | int]]:
+def rows(diagnostics: Sequence[Diagnostic], language: str) -> list[dict[str, str | int]]:
     """Return each problem as an object with place, field, severity, code and words."""
     return [
         {
-            "path": problem.path,
-            "line": problem.line,
-            "field": problem.field,
-            "severity": problem.severity.value,
-            "code": problem.code,
-            "problem": problem.problem(language),
-            "remedy": problem.remedy(language),
+            "path": diagnostic.path,
+            "line": diagnostic.line,
+            "field": diagnostic.field,
+            "severity": diagnostic.severity.value,
+            "code": diagnostic.code,
+            "problem": diagnostic.problem(language),
+            "remedy": diagnostic.remedy(language),
         }
-        for problem in problems
+        for diagnostic in diagnostics
     ]
 
 
-def _text(problems: Sequence[Problem], language: str) -> str:
-    return "".join(f"{problem.text(language)}\n" for problem in problems)
+def _text(diagnostics: Sequence[Diagnostic], language: str) -> str:
+    return "".join(f"{diagnostic.text(language)}\n" for diagnostic in diagnostics)
 
 
-def _gcc(problems: Sequence[Problem], language: str) -> str:
+def _gcc(diagnostics: Sequence[Diagnostic], language: str) -> str:
     """Return problems as compilers print them, for editors: ``path:line: error: field: problem; remedy``."""
     kinds = {Severity.ERROR: "error", Severity.ADVICE: "warning"}
     lines = (
-        f"{problem.path}:{problem.line}: {kinds[problem.severity]}: {problem.field}: {sentence(problem, language)}\n"
-        for problem in problems
+        f"{diagnostic.path}:{diagnostic.line}: {kinds[diagnostic.severity]}: "
+        f"{diagnostic.field}: {sentence(diagnostic, language)}\n"
+        for diagnostic in diagnostics
     )
     return "".join(lines)
 
@@ -62,24 +63,24 @@ def as_json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
 
 
-def _json(problems: Sequence[Problem], language: str) -> str:
-    return as_json(rows(problems, language))
+def _json(diagnostics: Sequence[Diagnostic], language: str) -> str:
+    return as_json(rows(diagnostics, language))
 
 
-def _github(problems: Sequence[Problem], language: str) -> str:
+def _github(diagnostics: Sequence[Diagnostic], language: str) -> str:
     """Return workflow commands of GitHub Actions: ``::error file=…,line=…,title=…::message``.
 
     GitHub shows ten annotations of a kind for a step: suggestions in the same words are given once, at the first
     place, with the other places.
     """
-    groups: dict[str, list[Problem]] = {}
-    for number, problem in enumerate(problems):
-        is_error = problem.severity is Severity.ERROR
-        groups.setdefault(f"{number}" if is_error else sentence(problem, language), []).append(problem)
+    groups: dict[str, list[Diagnostic]] = {}
+    for number, diagnostic in enumerate(diagnostics):
+        is_error = diagnostic.severity is Severity.ERROR
+        groups.setdefault(f"{number}" if is_error else sentence(diagnostic, language), []).append(diagnostic)
     return "".join(_command(group, language) for group in groups.values())
 
 
-def _command(group: Sequence[Problem], language: str) -> str:
+def _command(group: Sequence[Diagnostic], language: str) -> str:
     first, *others = group
     kind = "error" if first.severity is Severity.ERROR else "notice"
     place = f"file={_property(first.path)},line={first.line},title={_property(first.field)}"
@@ -96,7 +97,7 @@ def _property(text: str) -> str:
     return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 
-FORMATS: Mapping[str, Callable[[Sequence[Problem], str], str]] = {
+FORMATS: Mapping[str, Callable[[Sequence[Diagnostic], str], str]] = {
     "text": _text,
     "json": _json,
     "github": _github,

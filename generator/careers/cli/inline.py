@@ -10,7 +10,7 @@ from pathlib import Path
 from careers.content.frontmatter import read_text
 from careers.content.static_pages import gather
 from careers.render.policy import Policy
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 # Code, which pages show as text: between fences, indented after an empty line, and in a line.
 _FENCED = re.compile(r"^[ \t]*(```+|~~~+).*?(?:^[ \t]*\1[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
@@ -18,12 +18,12 @@ _INDENTED = re.compile(r"(?<=\n)[ \t]*\n(?:(?: {4}|\t).*\n?)+")
 _SPAN = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)", re.DOTALL)
 
 
-def advise(folder: Path, shown: str, policy: Policy, problems: Problems) -> None:
-    """Record the scripts and styles in the static pages of `folder`; `shown` is the folder as editors know it."""
-    for page in gather(folder, shown, Problems()):
-        if page.is_page and (text := read_text(folder / page.path, page.shown, Problems())) is not None:
+def advise(folder: Path, display_path: str, policy: Policy, diagnostics: Diagnostics) -> None:
+    """Record the scripts and styles in the static pages of `folder`; `display_path` is its path for editors."""
+    for page in gather(folder, display_path, Diagnostics()):
+        if page.is_page and (text := read_text(folder / page.path, page.display_path, Diagnostics())) is not None:
             for line, value in blocked(text, policy):
-                problems.add(page.shown, line, "page", "inline-in-vain", value=value)
+                diagnostics.add(page.display_path, line, "page", "inline-in-vain", value=value)
 
 
 def blocked(text: str, policy: Policy) -> Iterator[tuple[int, str]]:

@@ -12,7 +12,7 @@ from careers.content.library import Library
 from careers.content.posting import stamp
 from careers.content.schema import is_id, nearest
 from careers.i18n import Locale
-from careers.support.errors import environment_language, shown
+from careers.support.diagnostics import display_path, environment_language
 
 
 @click.command()
@@ -37,7 +37,7 @@ def new(company: str, slug: str, source: str | None, config_file: Path) -> None:
     paths = {code: folder / f"{slug}.{code}.md" for code in codes}
     for path in paths.values():
         if path.exists():
-            raise click.UsageError(f"{shown(path)} exists already; nothing was written")
+            raise click.UsageError(f"{display_path(path)} exists already; nothing was written")
     folder.mkdir(parents=True, exist_ok=True)
     for locale in settings.locales:
         if locale.code == first:
@@ -45,7 +45,7 @@ def new(company: str, slug: str, source: str | None, config_file: Path) -> None:
         else:
             text = translation_text(settings.locales.get(first), locale)
         paths[locale.code].write_text(text, "utf-8", newline="\n")
-        click.echo(shown(paths[locale.code]))
+        click.echo(display_path(paths[locale.code]))
 
 
 def _insist(company: str, slug: str, library: Library) -> None:

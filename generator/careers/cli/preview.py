@@ -11,7 +11,7 @@ import click
 from careers.checks import preview as server
 from careers.cli.site import CONFIG, config_option, insist_built, lang_option, settings_of
 from careers.i18n import CHOOSER, NOT_FOUND, Locale
-from careers.support.errors import shown
+from careers.support.diagnostics import display_path
 
 
 @click.command()
@@ -45,6 +45,6 @@ def preview(site: Path | None, port: int, lang: str, config_file: Path) -> None:
         raise click.UsageError(locale.t("preview.port", port=port, reason=reason)) from error
     if not site_url:
         click.echo(locale.t("preview.no_address"), err=True)
-    click.echo(locale.t("preview.serving", folder=shown(folder), address=server.address(listening, site_url)))
+    click.echo(locale.t("preview.serving", folder=display_path(folder), address=server.address(listening, site_url)))
     with listening, suppress(KeyboardInterrupt):
         server.server(folder, site_url).run(sockets=[listening])

@@ -17,7 +17,7 @@ from careers.content.lexicon import Lexicon
 from careers.content.library import Library
 from careers.i18n import Locale, output_path
 from careers.mkdocs import Settings
-from careers.support.errors import Problem, Problems, environment_language, languages, shown
+from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, environment_language, languages
 
 CONFIG = Path("mkdocs.yml")
 
@@ -61,16 +61,16 @@ class Content:
     """A content folder, read.
 
     Attributes:
-        problems: what is wrong with it, but for the address list.
+        diagnostics: what is wrong with it, but for the address list.
         ledger: the address list, and `ledger_problems` what is wrong with its lines.
     """
 
     settings: Settings
-    shown: str
+    display_path: str
     library: Library
-    problems: Problems
+    diagnostics: Diagnostics
     ledger: AddressList
-    ledger_problems: Problems
+    ledger_problems: Diagnostics
 
 
 def settings_of(config_file: Path, today: dt.date | None = None) -> Settings:
@@ -114,16 +114,16 @@ def configuration_for(root: Path, config_file: Path) -> Path | None:
 def read(settings: Settings, root: Path | None = None) -> Content:
     """Return the content of the site, or of another folder shaped like it, by the site's settings."""
     settings = settings if root is None else replace(settings, content=root.resolve())
-    ledger_problems = Problems()
+    ledger_problems = Diagnostics()
     addresses = mkdocs.read_address_list(settings, ledger_problems)
-    library, problems = mkdocs.library_reader(settings, addresses).read()
-    return Content(settings, shown(settings.content), library, problems, addresses, ledger_problems)
+    library, diagnostics = mkdocs.library_reader(settings, addresses).read()
+    return Content(settings, display_path(settings.content), library, diagnostics, addresses, ledger_problems)
 
 
-def faulty_vocabularies(content: Content) -> tuple[Problem, ...]:
+def faulty_vocabularies(content: Content) -> tuple[Diagnostic, ...]:
     """Return the errors in the files of the vocabularies: one that has any is left out of the library."""
-    folder = f"{content.shown}/taxonomies/"
-    return tuple(error for error in content.problems.errors if error.path.startswith(folder))
+    folder = f"{content.display_path}/taxonomies/"
+    return tuple(error for error in content.diagnostics.errors if error.path.startswith(folder))
 
 
 def insist_vocabularies(content: Content, locale: Locale) -> None:
@@ -145,7 +145,7 @@ def words(content: Content) -> Lexicon:
         click.UsageError: the site's own words cannot be understood.
     """
     try:
-        return lexicon.load(content.settings.content, content.shown)
+        return lexicon.load(content.settings.content, content.display_path)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
 
@@ -157,10 +157,10 @@ def insist_built(folder: Path, urls: Iterable[str], locale: Locale) -> None:
         click.UsageError: in the language of `locale`.
     """
     if not folder.is_dir():
-        raise click.UsageError(locale.t("site.none", folder=shown(folder)))
+        raise click.UsageError(locale.t("site.none", folder=display_path(folder)))
     for url in urls:
         if not (folder / output_path(url)).is_file():
-            raise click.UsageError(locale.t("site.unbuilt", folder=shown(folder), file=output_path(url)))
+            raise click.UsageError(locale.t("site.unbuilt", folder=display_path(folder), file=output_path(url)))
 
 
 def root_of(path: Path) -> Path:

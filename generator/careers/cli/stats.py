@@ -24,7 +24,7 @@ from careers.i18n import Locale
 from careers.render.commonmark import escape_text
 from careers.statistics import Due, Statistics, statistics
 from careers.statistics.figures import PayRange, StatedPay
-from careers.support.errors import printable
+from careers.support.diagnostics import printable
 
 NEAR, SOON = 30, 14  # days to the last day of a posting that is listed
 _INDENT = (0, 0, 0, 2)
@@ -201,7 +201,7 @@ def stats(form: str, lang: str, today: dt.date | None, config_file: Path) -> Non
     """Count postings, translations, filled fields and terms, and name the postings that close soon or want a look."""
     content, locale = read(settings_of(config_file, today)), Locale.of(lang)
     figures = statistics(content.library, within=NEAR)
-    broken = len({problem.path for problem in content.problems.errors})
+    broken = len({diagnostic.path for diagnostic in content.diagnostics.errors})
     if form == "json":
         click.echo(as_json(all_figures(figures, broken)), nl=False)
     elif form == "markdown":

@@ -23,7 +23,7 @@ from pydantic import (
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from careers.content.frontmatter import Fields, line_of, plain
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers.support.web import AddressError, parse_address
 
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
@@ -129,10 +129,12 @@ _CODES = {
 _LIMITS = ("ge", "le", "max_length")
 
 
-def validate(model: type[M], fields: Fields, shown: str, problems: Problems, name: str = "front matter") -> M | None:
+def validate(
+    model: type[M], fields: Fields, display_path: str, diagnostics: Diagnostics, name: str = "front matter"
+) -> M | None:
     """Return the model made from `fields`; None when a field is wrong, every fault of it recorded at its line.
 
-    `shown` is the file as editors know it, `name` the field under which a fault of the whole mapping is recorded.
+    `display_path` is the file as editors know it; a fault of the whole mapping is recorded under the field `name`.
     """
     try:
         return model.model_validate(plain(fields))
@@ -143,7 +145,7 @@ def validate(model: type[M], fields: Fields, shown: str, problems: Problems, nam
             field = ".".join(str(part) for part in loc if not isinstance(part, int)) or name
             code, params = _describe(model, detail, loc)
             key = str(loc[-1]) if loc else name
-            problems.add(shown, line_of(fields, loc), field, code, **{"field": key, **params})
+            diagnostics.add(display_path, line_of(fields, loc), field, code, **{"field": key, **params})
     return None
 
 

@@ -17,7 +17,7 @@ from pydantic import ConfigDict, Field
 from careers import i18n
 from careers.content.frontmatter import check_markdown, parse, read_text
 from careers.content.schema import Line, Model, Paragraph, validate
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 _MOST_BYTES = 512 * 1024
 _FOLDERS = (i18n.SEARCH_INDEX, i18n.SOCIAL_IMAGES, i18n.api())  # the site's own
@@ -39,13 +39,13 @@ class StaticFile:
 
     Attributes:
         path: relative to the folder, with POSIX separators.
-        shown: as editors know it.
+        display_path: as editors know it.
         output: the file that it becomes, relative to the site's root.
         order: the place of a page among its neighbours, smaller first.
     """
 
     path: str
-    shown: str
+    display_path: str
     output: str
     order: int = 100
 
@@ -60,25 +60,25 @@ class StaticFile:
         return self.path.endswith(".md")
 
 
-def gather(folder: Path, shown: str, problems: Problems) -> tuple[StaticFile, ...]:
+def gather(folder: Path, display_path: str, diagnostics: Diagnostics) -> tuple[StaticFile, ...]:
     """Return the files of `folder` that can be published, in the order of paths; the others are recorded and left out.
 
-    `shown` is the folder as editors know it.
+    `display_path` is the folder as editors know it.
     """
     static_files = []
     for relative in _files(folder):
-        path, name = folder / relative, f"{shown}/{relative.as_posix()}"
+        path, name = folder / relative, f"{display_path}/{relative.as_posix()}"
         is_page = relative.suffix == ".md"
         output = i18n.output_path(i18n.static_page(relative)) if is_page else relative.as_posix()
         # The site puts something of its own there, or a file where this would need a folder.
         is_taken = output.startswith(_FOLDERS) or i18n.is_sitemap(output) or i18n.is_below_a_file(output)
         if path.is_symlink() or not path.is_file():
-            problems.add(name, 1, "file", "not-a-file")
+            diagnostics.add(name, 1, "file", "not-a-file")
         elif is_taken:
-            problems.add(name, 1, "path", "site-address", value=output)
+            diagnostics.add(name, 1, "path", "site-address", value=output)
         elif relative.suffix != ".md":
             static_files.append(StaticFile(relative.as_posix(), name, output))
-        elif (entry := _entry(path, name, problems)) is not None:
+        elif (entry := _entry(path, name, diagnostics)) is not None:
             static_files.append(StaticFile(relative.as_posix(), name, output, entry.order))
     return tuple(static_files)
 
@@ -102,11 +102,11 @@ def _files(folder: Path) -> Iterator[PurePath]:
                 yield Path(parent, name).relative_to(folder)
 
 
-def _entry(path: Path, shown: str, problems: Problems) -> StaticPageEntry | None:
-    text = read_text(path, shown, problems, limit=_MOST_BYTES)
+def _entry(path: Path, display_path: str, diagnostics: Diagnostics) -> StaticPageEntry | None:
+    text = read_text(path, display_path, diagnostics, limit=_MOST_BYTES)
     if text is None:
         return None
     if not text.startswith("---"):
-        return StaticPageEntry() if check_markdown(text, shown, 1, problems) else None
-    document = parse(text, shown, problems)
-    return validate(StaticPageEntry, document.fields, shown, problems) if document is not None else None
+        return StaticPageEntry() if check_markdown(text, display_path, 1, diagnostics) else None
+    document = parse(text, display_path, diagnostics)
+    return validate(StaticPageEntry, document.fields, display_path, diagnostics) if document is not None else None

@@ -21,7 +21,7 @@ from mkdocs.structure.files import Files
 from careers.content.library import Library
 from careers.mkdocs.settings import Settings
 from careers.pages.cards import tint
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 TINTS = 8  # hues in tokens.css
 _PLAIN = " '/:=.,-+;()!*@&?$"  # characters that need no escape in a data address inside double quotes
@@ -146,12 +146,12 @@ def _mask(svg: str) -> str:
     return f'url("data:image/svg+xml,{quote(svg, safe=_PLAIN)}")' if svg else "linear-gradient(#0000,#0000)"
 
 
-def check_icons(library: Library, settings: Settings, shown: str, problems: Problems) -> None:
-    """Record each taxonomy whose icon the theme lacks; `shown` is the content folder's name in messages."""
+def check_icons(library: Library, settings: Settings, display_path: str, diagnostics: Diagnostics) -> None:
+    """Record each taxonomy whose icon the theme lacks; `display_path` is the content folder's name in messages."""
     sets = [folder / ".icons" for folder in settings.themes if (folder / ".icons").is_dir()]
     for taxonomy in library.taxonomies if sets else ():
         if not any((icons / f"{taxonomy.icon}.svg").is_file() for icons in sets):
             path = settings.content / "taxonomies" / f"{taxonomy.id}.yml"
             lines = path.read_text("utf-8-sig").splitlines()
             line = next((number for number, text in enumerate(lines, 1) if text.startswith("icon:")), 1)
-            problems.add(f"{shown}/taxonomies/{path.name}", line, "icon", "no-such-icon", value=taxonomy.icon)
+            diagnostics.add(f"{display_path}/taxonomies/{path.name}", line, "icon", "no-such-icon", value=taxonomy.icon)

@@ -22,7 +22,7 @@ from careers.mkdocs.messages import Messages, repeat
 from careers.mkdocs.settings import Settings
 from careers.mkdocs.static_pages import check_links
 from careers.mkdocs.unchanged import inputs_fingerprint
-from careers.support.errors import Problems, environment_language
+from careers.support.diagnostics import Diagnostics, environment_language
 from careers.support.git import Record, last_changes
 from careers.support.work import WorkError
 
@@ -116,20 +116,20 @@ class SiteBuild:
         Raises:
             Unmade: the pages of some postings or introductions cannot be built.
         """
-        cache, workers, problems = inputs.settings.cache, inputs.workers, Problems()
+        cache, workers, diagnostics = inputs.settings.cache, inputs.workers, Diagnostics()
         with attributed("the plan", inputs.content.library):
-            planned = catalogue(inputs.catalogue_inputs(record), workers, problems)
+            planned = catalogue(inputs.catalogue_inputs(record), workers, diagnostics)
         links, files = inputs.static_pages.links, inputs.material.files
-        check_links(links, planned.addresses, files, inputs.content.static_pages, problems)
-        self._warn(problems)
+        check_links(links, planned.addresses, files, inputs.content.static_pages, diagnostics)
+        self._warn(diagnostics)
         planned.build(place, workers)
         build_pictures(inputs.images, cache / "social", planned.state, place, workers)
         if inputs.settings.search:
             build_search(inputs.static_pages.texts, cache / "search-parts", planned.state, place, workers)
 
-    def _warn(self, problems: Problems) -> None:
+    def _warn(self, diagnostics: Diagnostics) -> None:
         """Log problems of the site as a whole, each once, however often the site is planned."""
-        for text in (problem.text(environment_language()) for problem in problems):
+        for text in (diagnostic.text(environment_language()) for diagnostic in diagnostics):
             if text not in self._warned:
                 log.warning(text)
                 self._warned.add(text)

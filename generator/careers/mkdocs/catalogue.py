@@ -23,7 +23,7 @@ from careers.pages import Site
 from careers.pages.terms import spelled_words
 from careers.render import Layout, SplitLayout
 from careers.support.cache import Store
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers.support.git import Record
 from careers.support.work import Workers
 
@@ -84,7 +84,7 @@ class Catalogue:
         build_units(self.units, self.state, site, workers)
 
 
-def catalogue(inputs: CatalogueInputs, workers: Workers, problems: Problems) -> Catalogue:
+def catalogue(inputs: CatalogueInputs, workers: Workers, diagnostics: Diagnostics) -> Catalogue:
     """Return the catalogue of a site, with its layouts rendered; record two outputs at one address.
 
     Raises:
@@ -93,27 +93,27 @@ def catalogue(inputs: CatalogueInputs, workers: Workers, problems: Problems) -> 
     local = replace(workers, factory=None)  # all postings are compared, and they are on this machine
     _spell(inputs, local)
     shell = SplitLayout(inputs.material.frames, inputs.material.draw)
-    planned = _planned(inputs, _state(inputs, shell, find_similar(inputs.library, inputs.store, local)), problems)
+    planned = _planned(inputs, _state(inputs, shell, find_similar(inputs.library, inputs.store, local)), diagnostics)
     for page in pages_to_lay_out(planned.units, planned.state):
         shell.lay_out(page)
     return replace(planned, state=replace(planned.state, shell=shell.drawn()))
 
 
-def glance(inputs: CatalogueInputs, problems: Problems) -> Catalogue:
+def glance(inputs: CatalogueInputs, diagnostics: Diagnostics) -> Catalogue:
     """Return the catalogue for a preview, which shows a few pages: nothing is computed of all postings."""
     _spell(inputs)
     shell = SplitLayout(inputs.material.frames, inputs.material.draw)
-    return _planned(inputs, _state(inputs, shell, similarity_of_few(inputs.library, inputs.store)), problems)
+    return _planned(inputs, _state(inputs, shell, similarity_of_few(inputs.library, inputs.store)), diagnostics)
 
 
-def glance_again(inputs: CatalogueInputs, problems: Problems, last: Catalogue) -> Catalogue:
+def glance_again(inputs: CatalogueInputs, diagnostics: Diagnostics, last: Catalogue) -> Catalogue:
     """Return the catalogue of a preview with another library, keeping the parts of `last` that still hold."""
     before, library = last.state, inputs.library
     if is_planned_alike(before.library, library):  # texts do not decide which postings are similar
         return replace(last, state=before.following(library, Similarity(library, before.similarity.rows)))
     _spell(inputs)
     similarity = similarity_of_few(library, inputs.store, before.similarity)
-    return _planned(inputs, replace(before, library=library, similarity=similarity), problems)
+    return _planned(inputs, replace(before, library=library, similarity=similarity), diagnostics)
 
 
 def _spell(inputs: CatalogueInputs, workers: Workers = _ALONE) -> None:
@@ -156,8 +156,8 @@ def _state(inputs: CatalogueInputs, shell: Layout, similarity: Similarity) -> St
     )
 
 
-def _planned(inputs: CatalogueInputs, state: State, problems: Problems) -> Catalogue:
-    units = plan(state, inputs.editorial, problems)
+def _planned(inputs: CatalogueInputs, state: State, diagnostics: Diagnostics) -> Catalogue:
+    units = plan(state, inputs.editorial, diagnostics)
     return Catalogue(units, replace(state, listed=listed(units, state.editorial)), _answering(units, inputs))
 
 

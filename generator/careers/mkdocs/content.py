@@ -20,17 +20,17 @@ from careers.content.static_pages import StaticFile, gather
 from careers.mkdocs.assets import check_icons
 from careers.mkdocs.settings import Settings
 from careers.outputs import indeed
-from careers.support.errors import Problems, environment_language, shown
+from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.git import tracked
 from careers.support.work import WorkError, Workers
 
 log = get_plugin_logger("careers")
 
 
-def read_address_list(settings: Settings, problems: Problems) -> AddressList:
+def read_address_list(settings: Settings, diagnostics: Diagnostics) -> AddressList:
     """Return the lines of the address list that can be read; faults in the others harm no page, and are recorded."""
     codes = settings.locales.codes
-    return address_list.load(settings.content, shown(settings.content), codes, settings.ledger_url, problems)
+    return address_list.load(settings.content, display_path(settings.content), codes, settings.ledger_url, diagnostics)
 
 
 def library_reader(
@@ -39,7 +39,7 @@ def library_reader(
     """Return a reader of the content folder; `workers` and `cache` as in `careers.content.library.load`."""
     return Reader(
         settings.content,
-        shown(settings.content),
+        display_path(settings.content),
         settings.locales,
         today=settings.today,
         currency=settings.currency,
@@ -65,10 +65,13 @@ class BuildContent:
     def __init__(self, settings: Settings, workers: Workers) -> None:
         """Read the address list; `read` reads the rest."""
         self._settings = settings
-        problems = Problems()
-        self.addresses = read_address_list(settings, problems)
-        if len(problems):
-            log.info(f"{self.addresses.shown}: some lines make no sense ({len(problems)}); careers check tells which")
+        diagnostics = Diagnostics()
+        self.addresses = read_address_list(settings, diagnostics)
+        if len(diagnostics):
+            log.info(
+                f"{self.addresses.display_path}: some lines make no sense ({len(diagnostics)}); "
+                "careers check tells which"
+            )
         workers = replace(workers, factory=None)  # workers on other machines do not see the files
         self._reader = library_reader(settings, self.addresses, workers, settings.cache / "postings")
 
@@ -79,12 +82,12 @@ class BuildContent:
             Abort: there are errors and the build is strict.
             PluginError: the workers broke down.
         """
-        problems = self._read_library(None)
-        check_content(self._settings.content, problems)
-        if self._settings.indeed and (lacking := indeed.judge(self.library, problems)):
+        diagnostics = self._read_library(None)
+        check_content(self._settings.content, diagnostics)
+        if self._settings.indeed and (lacking := indeed.judge(self.library, diagnostics)):
             log.info(f"no indeed.xml: open jobs ({lacking}) lack what Indeed requires; careers check names them")
-        self.static_pages = gather(static_folder, shown(static_folder), problems)
-        _report(problems, strict=strict)
+        self.static_pages = gather(static_folder, display_path(static_folder), diagnostics)
+        _report(diagnostics, strict=strict)
 
     def read_again(self, changed: Collection[Path] | None) -> Library:
         """Read the postings in `changed` again, or all if it is None, and log the problems.
@@ -101,24 +104,24 @@ class BuildContent:
         Raises:
             Abort: the build is strict.
         """
-        problems = Problems()
+        diagnostics = Diagnostics()
         for posting, failure in unmade.postings.items():
             text = self.library.postings[posting].texts[self.library.postings[posting].source]
-            refuse(failure, text.path, text.body_line, problems)
+            refuse(failure, text.path, text.body_line, diagnostics)
         for term, failure in unmade.introductions.items():
             for introduction in self.library.introductions[term].values():
-                refuse(failure, introduction.path, 1, problems)
-        _report(problems, strict=strict)
+                refuse(failure, introduction.path, 1, diagnostics)
+        _report(diagnostics, strict=strict)
         self.library = self.library.without(unmade.postings, unmade.introductions)
 
-    def _read_library(self, changed: Collection[Path] | None) -> Problems:
+    def _read_library(self, changed: Collection[Path] | None) -> Diagnostics:
         try:
-            library, problems = self._reader.read() if changed is None else self._reader.read_again(changed)
+            library, diagnostics = self._reader.read() if changed is None else self._reader.read_again(changed)
         except WorkError as error:
             raise PluginError(str(error)) from error
         self.library = library
-        check_icons(self.library, self._settings, shown(self._settings.content), problems)
-        return problems
+        check_icons(self.library, self._settings, display_path(self._settings.content), diagnostics)
+        return diagnostics
 
 
 def refuse_committed_cache(cache: Path) -> None:
@@ -127,13 +130,13 @@ def refuse_committed_cache(cache: Path) -> None:
     Raises:
         Abort: git does.
     """
-    problems = Problems()
-    check_cache(cache, problems)
-    for problem in problems:
-        raise Abort(problem.text(environment_language()))
+    diagnostics = Diagnostics()
+    check_cache(cache, diagnostics)
+    for diagnostic in diagnostics:
+        raise Abort(diagnostic.text(environment_language()))
 
 
-def check_content(content: Path, problems: Problems) -> None:
+def check_content(content: Path, diagnostics: Diagnostics) -> None:
     """Record each git repository in the content folder.
 
     git takes a folder with these names for a repository, and runs commands from its configuration as soon as somebody,
@@ -141,36 +144,36 @@ def check_content(content: Path, problems: Problems) -> None:
     """
     for folder, folders, files in os.walk(content):
         if "HEAD" in files and {"objects", "refs"} <= {*folders}:
-            problems.add(f"{shown(Path(folder))}/HEAD", 1, "path", "content-repository")
+            diagnostics.add(f"{display_path(Path(folder))}/HEAD", 1, "path", "content-repository")
 
 
-def check_cache(cache: Path, problems: Problems) -> None:
+def check_cache(cache: Path, diagnostics: Diagnostics) -> None:
     """Record that git tracks files of the cache.
 
     The cache decides what pages show, and nobody reviews it, so no commit may bring files of it.
     """
     names = tracked(cache)
     if names:
-        problems.add(f"{shown(cache)}/{names[0]}", 1, "path", "cache-tracked", count=len(names))
+        diagnostics.add(f"{display_path(cache)}/{names[0]}", 1, "path", "cache-tracked", count=len(names))
 
 
-def _report(problems: Problems, *, strict: bool) -> None:
+def _report(diagnostics: Diagnostics, *, strict: bool) -> None:
     """Log errors in full and suggestions by their number.
 
     Raises:
         Abort: there are errors and the build is strict.
     """
     language = environment_language()
-    for problem in problems.advice:
-        log.debug(problem.text(language))
-    if problems.advice:
-        log.info(f"{len(problems.advice)} things could be better; careers check names them")
-    errors = problems.errors
-    for problem in errors:
-        log.log(logging.ERROR if strict else logging.WARNING, problem.text(language))
+    for diagnostic in diagnostics.advice:
+        log.debug(diagnostic.text(language))
+    if diagnostics.advice:
+        log.info(f"{len(diagnostics.advice)} things could be better; careers check names them")
+    errors = diagnostics.errors
+    for diagnostic in errors:
+        log.log(logging.ERROR if strict else logging.WARNING, diagnostic.text(language))
     if errors and strict:
         raise Abort(f"{len(errors)} errors in the content; the site stays as it was")
-    if left_out := {problem.path for problem in errors if problem.leaves_out}:
+    if left_out := {diagnostic.path for diagnostic in errors if diagnostic.leaves_out}:
         log.warning(f"{len(left_out)} files with errors are left out")
-    if refused := [problem for problem in errors if not problem.leaves_out]:
+    if refused := [diagnostic for diagnostic in errors if not diagnostic.leaves_out]:
         log.warning(f"{len(refused)} aliases are refused; their postings are published without them")

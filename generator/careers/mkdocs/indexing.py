@@ -29,7 +29,7 @@ from careers.mkdocs.settings import read_settings
 from careers.render import Renderer
 from careers.search import EditorialPage
 from careers.support.cache import code_fingerprint
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 log = get_plugin_logger("careers")
 
@@ -116,7 +116,7 @@ def main(configuration: Path, folder: Path, pages: Sequence[EditorialPage]) -> P
         ValueError: the configuration makes no sense.
     """
     settings = read_settings(configuration)
-    addresses = read_address_list(settings, Problems())
+    addresses = read_address_list(settings, Diagnostics())
     library, _ = library_reader(settings, addresses, cache=settings.cache / "postings").read()
     index = folder / index_fingerprint(library, pages, code_fingerprint())
     if index.is_dir():

@@ -26,7 +26,7 @@ from careers.mkdocs.ondemand import OnDemand
 from careers.mkdocs.static_pages import check_links
 from careers.outputs.social import Keeper
 from careers.support.cache import code_fingerprint
-from careers.support.errors import Problems, environment_language
+from careers.support.diagnostics import Diagnostics, environment_language
 from careers.support.git import NOTHING
 
 log = get_plugin_logger("careers")
@@ -45,20 +45,20 @@ class Preview:
 
     def begin(self, inputs: Inputs, folder: Path) -> None:
         """Show the pages that are made from `inputs`, beside what MkDocs has put into `folder`."""
-        problems = Problems()
+        diagnostics = Diagnostics()
         catalogue_inputs = inputs.catalogue_inputs(NOTHING)  # nobody reads the dates of a preview's sitemaps
         pages = inputs.static_pages
         self._inputs, self._texts, self._images, self._folder = catalogue_inputs, pages.texts, inputs.images, folder
-        self._catalogue = glance(catalogue_inputs, problems)
+        self._catalogue = glance(catalogue_inputs, diagnostics)
         check_links(
             pages.links,
             self._catalogue.addresses,
             catalogue_inputs.material.files,
             catalogue_inputs.editorial,
-            problems,
+            diagnostics,
         )
         inputs.assets.write(folder)
-        self._show(self._catalogue, problems)
+        self._show(self._catalogue, diagnostics)
 
     def serve(self, server: LiveReloadServer, config: MkDocsConfig, read_again: ReadAgain) -> None:
         """Have `server` show this site; `read_again` reads the files that changed, or all if called with None."""
@@ -92,14 +92,14 @@ class Preview:
 
     def _show_library(self, library: Library) -> None:
         """Show the site with other postings."""
-        problems = Problems()
+        diagnostics = Diagnostics()
         self._inputs = replace(self._inputs, library=library)
-        self._catalogue = glance_again(self._inputs, problems, self._catalogue)
-        self._show(self._catalogue, problems)
+        self._catalogue = glance_again(self._inputs, diagnostics, self._catalogue)
+        self._show(self._catalogue, diagnostics)
 
-    def _show(self, catalogue: Catalogue, problems: Problems) -> None:
-        for problem in problems:
-            log.warning(problem.text(environment_language()))
+    def _show(self, catalogue: Catalogue, diagnostics: Diagnostics) -> None:
+        for diagnostic in diagnostics:
+            log.warning(diagnostic.text(environment_language()))
         inputs = self._inputs
         self._pages.show(catalogue.units, catalogue.state, self._folder, self._read_extra)
         if not inputs.settings.search or inputs.cache is None or not inputs.configuration:

@@ -19,7 +19,7 @@ from careers.mkdocs.settings import Settings
 from careers.render import Head, Page, Slots
 from careers.render.markdown import plain_text
 from careers.search import EditorialPage
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 # Files that MkDocs would write, and that the portal writes itself.
 REPLACED = frozenset({"404.html", "sitemap.xml"})
@@ -155,19 +155,19 @@ def check_links(
     addresses: Set[str],
     files: Files,
     sources: Iterable[StaticFile],
-    problems: Problems,
+    diagnostics: Diagnostics,
 ) -> None:
     """Record the links of static pages to none of the site's `addresses`; MkDocs checks only links to its own pages.
 
     `links` are as in `StaticPages`.
     """
-    shown = {source.path: source.shown for source in sources}
+    display_path = {source.path: source.display_path for source in sources}
     for path, targets in links.items():
         for written, target in targets.items():
             if target not in addresses and f"{target}/" not in addresses:
                 # A link that begins with ``{{ site_url }}`` in the Markdown was made relative.
                 line = first_line(files, path, written, target)
-                problems.add(shown[path], line, "body", "dead-link", value=target)
+                diagnostics.add(display_path[path], line, "body", "dead-link", value=target)
 
 
 def first_line(files: Files, path: str, *texts: str) -> int:

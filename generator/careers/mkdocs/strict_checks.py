@@ -22,14 +22,18 @@ from careers.content.static_pages import StaticFile, gather
 from careers.mkdocs.messages import Messages
 from careers.mkdocs.settings import Settings
 from careers.mkdocs.static_pages import address_of, check_links, fill_in, first_line, internal_links, relative_links
-from careers.support.errors import Problems, shown
+from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.work import Failed, attempt
 
 _QUOTED = re.compile(r"'([^']+)'")
 
 
 def check_strictly(
-    configuration: Path, settings: Settings, addresses: Set[str], problems: Problems, excused: Callable[[str], bool]
+    configuration: Path,
+    settings: Settings,
+    addresses: Set[str],
+    diagnostics: Diagnostics,
+    excused: Callable[[str], bool],
 ) -> None:
     """Record what a strict build with `configuration` would refuse in the static pages.
 
@@ -39,21 +43,21 @@ def check_strictly(
         configuration: the configuration file that `settings` were read from.
         settings: of the portal.
         addresses: addresses of the site that are not MkDocs' own.
-        problems: collects the problems; those in it are not recorded twice.
+        diagnostics: collects the problems; those in it are not recorded twice.
         excused: returns whether the cause for a dead address is recorded already.
     """
     with _warnings() as warnings:
         config = load_config(str(configuration))
         config.docs_dir = str(settings.content / "pages")
         folder = Path(config.docs_dir)
-        sources = {source.path: source for source in gather(folder, shown(folder), Problems())}
+        sources = {source.path: source for source in gather(folder, display_path(folder), Diagnostics())}
         files = _files(config, sources)
         get_navigation(files, config)
         pages = files.documentation_pages()
         links = {
             file.src_uri: {
                 written: target
-                for written, target in _links(file, config, files, settings, sources, problems).items()
+                for written, target in _links(file, config, files, settings, sources, diagnostics).items()
                 # Preview images are planned by the build.
                 if not (target.startswith(i18n.SOCIAL_IMAGES) or excused(target))
             }
@@ -62,11 +66,11 @@ def check_strictly(
         for file in pages:
             if file.page is not None:
                 file.page.validate_anchor_links(files=files, log_level=config.validation.links.anchors)
-    dead = Problems()
+    dead = Diagnostics()
     check_links(links, addresses | {address_of(file) for file in files}, files, sources.values(), dead)
-    problems.extend(dead)
-    recorded = {(problem.path, problem.params["value"]) for problem in dead}
-    _record(warnings, configuration, links, recorded, files, sources, problems)
+    diagnostics.extend(dead)
+    recorded = {(diagnostic.path, diagnostic.params["value"]) for diagnostic in dead}
+    _record(warnings, configuration, links, recorded, files, sources, diagnostics)
 
 
 def _files(config: MkDocsConfig, sources: Mapping[str, StaticFile]) -> Files:
@@ -85,7 +89,7 @@ def _links(
     files: Files,
     settings: Settings,
     sources: Mapping[str, StaticFile],
-    problems: Problems,
+    diagnostics: Diagnostics,
 ) -> Mapping[str, str]:
     """Return the links of a page into the site, as written -> address; none if the page cannot be rendered."""
     page = file.page or Page(None, file, config)
@@ -99,7 +103,7 @@ def _links(
     # First in a process of its own, which is ended where it takes too long; what MkDocs notes there is lost.
     tried = attempt(render)
     if isinstance(tried, Failed):
-        refuse(tried, sources[file.src_uri].shown, 1, problems)
+        refuse(tried, sources[file.src_uri].display_path, 1, diagnostics)
         return {}
     return internal_links(relative_links(render(), address_of(file), settings.site_url), page.url)
 
@@ -125,17 +129,17 @@ def _record(
     dead: Set[tuple[str, str]],
     files: Files,
     sources: Mapping[str, StaticFile],
-    problems: Problems,
+    diagnostics: Diagnostics,
 ) -> None:
     """Record the warnings of MkDocs at the files and lines that they name, except for links in `dead`."""
     for warning in dict.fromkeys(text for _, _, text in warnings):
         quoted = _QUOTED.findall(warning)
         source = next((text for text in quoted if text in sources), None)
         if source is None:
-            problems.add(shown(configuration.resolve()), 1, "file", "engine-warning", said=warning)
+            diagnostics.add(display_path(configuration.resolve()), 1, "file", "engine-warning", said=warning)
             continue
         written = [text for text in quoted if text != source]
-        if any((sources[source].shown, links.get(source, {}).get(text)) in dead for text in written):
+        if any((sources[source].display_path, links.get(source, {}).get(text)) in dead for text in written):
             continue
         line = first_line(files, source, *written)
-        problems.add(sources[source].shown, line, "body", "engine-warning", said=warning)
+        diagnostics.add(sources[source].display_path, line, "body", "engine-warning", said=warning)

@@ -15,7 +15,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from careers.mkdocs.settings import Settings
 from careers.outputs.social import Fonts
 from careers.support.cache import code_fingerprint, fingerprint
-from careers.support.errors import environment_language
+from careers.support.diagnostics import environment_language
 from careers.support.git import Repository
 
 _INSTALLED = Path(mkdocs.__file__).parents[1]  # files below it count by their version

@@ -34,7 +34,7 @@ from careers.content.posting.markup import Required, employer, employment, missi
 from careers.content.taxonomy import Location, location
 from careers.i18n import Locale
 from careers.outputs.publication import Publication
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers.support.work import naming
 
 _TAGS = {"p", "br", "b", "strong", "em", "ul", "ol", "li", *(f"h{level}" for level in range(1, 7))}
@@ -86,7 +86,7 @@ def indeed(publication: Publication) -> Iterator[tuple[str, bytes]]:
     yield i18n.INDEED, text.getvalue().encode()
 
 
-def judge(library: Library, problems: Problems) -> int:
+def judge(library: Library, diagnostics: Diagnostics) -> int:
     """Record, as advice, what each open posting lacks of what Indeed requires; return how many lack something."""
     incomplete = [(posting, lacking) for posting in library.open if (lacking := gaps(posting, library))]
     for posting, lacking in incomplete:
@@ -94,7 +94,7 @@ def judge(library: Library, problems: Problems) -> int:
         line = source.body_line if field == "body" else source.lines.get(field, 1)
         fields, forms = ", ".join(gap.field for gap in lacking), ", ".join(gap.form for gap in lacking)
         code = "indeed-lacks-city" if _places_field(library) in fields.split(", ") else "indeed-lacks"
-        problems.add(source.path, line, field, code, value=fields, fixed=forms)
+        diagnostics.add(source.path, line, field, code, value=fields, fixed=forms)
     return len(incomplete)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import click
 
 from careers.content.posting.draft import untranslated
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers_tools import translation
 from careers_tools.cli.translation_jobs import Job, Selection
 from careers_tools.cli.translation_session import Session, quote, shorten
@@ -57,15 +57,15 @@ def draft_all(selection: Selection, session: Session, dry_run: bool) -> bool:
     Raises:
         click.UsageError: no service is named, or one that cannot be.
     """
-    problems = Problems()
-    prepared = [_prepare(job, session, problems) for job in selection.jobs if job.due]
+    diagnostics = Diagnostics()
+    prepared = [_prepare(job, session, diagnostics) for job in selection.jobs if job.due]
     pending = [draft for draft in prepared if draft is not None]
-    session.report(problems)
+    session.report(diagnostics)
     if selection.left_out:
         session.count("left_out", selection.left_out)
     if not pending:
         session.say("nothing_waits")
-        return not problems.errors
+        return not diagnostics.errors
     endpoint = _endpoint(pending[0].job, session, dry_run)
     count = sum(len(draft.passages) for draft in pending)
     postings = session.locale.n("status.postings", len(pending))
@@ -76,8 +76,8 @@ def draft_all(selection: Selection, session: Session, dry_run: bool) -> bool:
             click.echo(draft.job.display_path)
             for passage in draft.passages:
                 click.echo(f"  {passage.text}")
-        return not problems.errors
-    return asyncio.run(_send_all(pending, endpoint, session)) and not problems.errors
+        return not diagnostics.errors
+    return asyncio.run(_send_all(pending, endpoint, session)) and not diagnostics.errors
 
 
 def _endpoint(job: Job, session: Session, dry_run: bool) -> Endpoint:
@@ -92,13 +92,13 @@ def _endpoint(job: Job, session: Session, dry_run: bool) -> Endpoint:
     return endpoint
 
 
-def _prepare(job: Job, session: Session, problems: Problems) -> PendingDraft | None:
+def _prepare(job: Job, session: Session, diagnostics: Diagnostics) -> PendingDraft | None:
     """Return the translation with its marks, nothing written yet; None where nothing is to be drafted."""
     source, target = job.source, session.target(job)
     if not job.begun:
         version = translation.begin_translation(source, target).version
         return PendingDraft(job, None, version, True, tuple(find_passages(source, version, target)))
-    file = job.read(problems)
+    file = job.read(diagnostics)
     if file is None:
         return None
     stamp, complete, version = file.base or file.stamp, True, file.version
@@ -150,7 +150,7 @@ def _write(pending: PendingDraft, result: DraftResult, session: Session) -> bool
 
     It is stamped where nothing waits any more and everything that differs from the source was drafted.
     """
-    job, problems = pending.job, Problems()
+    job, diagnostics = pending.job, Diagnostics()
     for passage, fault in result.faults.items():
         session.say("not_taken", text=shorten(passage.text), reason=fault.text(session.locale))
     if result.faults and not result.drafts:
@@ -158,16 +158,16 @@ def _write(pending: PendingDraft, result: DraftResult, session: Session) -> bool
         return False
     version = fill_in(pending.version, result.drafts)
     text = _compose(pending, version, session, stamped=False)
-    document = job.parse(text, problems)
+    document = job.parse(text, diagnostics)
     left = len(untranslated(document)) if document else 0
     if document and pending.complete and not left:
         text = _compose(pending, version, session, stamped=True)
-        document = job.parse(text, problems)
+        document = job.parse(text, diagnostics)
         file = TranslationFile(b"", text, document) if document else None
-        if not file or not translation.check_translation(job.source, file, job.display_path, problems):
+        if not file or not translation.check_translation(job.source, file, job.display_path, diagnostics):
             document = None
-    written = document is not None and job.write(text, pending.file, problems)
-    session.report(problems)
+    written = document is not None and job.write(text, pending.file, diagnostics)
+    session.report(diagnostics)
     if not written:
         session.say("not_written", path=job.display_path)
         return False

@@ -20,7 +20,7 @@ from careers.cli.site import (
     settings_of,
 )
 from careers.i18n import Locale
-from careers.support.errors import Problems, shown
+from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.files import Edited, write_file
 from careers_tools import editors as rooms
 from careers_tools import intake
@@ -87,15 +87,15 @@ def editors(only_check: bool, web: Path | None, lang: str, config_file: Path) ->
     leftovers = [] if web else find_leftovers(files)
     for file in files:
         if file.foreign:
-            click.echo(locale.t("editors.foreign", path=shown(file.path)), err=True)
+            click.echo(locale.t("editors.foreign", path=display_path(file.path)), err=True)
     try:
         for file in stale:
-            name = shown(file.path)
+            name = display_path(file.path)
             if not only_check:
                 write_file(file.path, file.text, before=file.before)
             click.echo(locale.t("editors.stale", path=name) if only_check else name)
         for leftover in leftovers:
-            name = shown(leftover)
+            name = display_path(leftover)
             click.echo(locale.t("editors.leftover" if only_check else "editors.removed", path=name))
             if not only_check:
                 leftover.unlink()
@@ -133,7 +133,7 @@ def _with_present(folder: Path, texts: Iterable[tuple[str, str]]) -> list[Genera
     return [GeneratedFile(path, text, path.read_bytes() if path.is_file() else None) for path, text in files]
 
 
-def advise(content: Content, folder: Path, problems: Problems) -> None:
+def advise(content: Content, folder: Path, diagnostics: Diagnostics) -> None:
     """Record, a line each, that present files were made from other vocabularies, or for other languages."""
     if faulty_vocabularies(content):
         return
@@ -143,4 +143,4 @@ def advise(content: Content, folder: Path, problems: Problems) -> None:
         if paths:
             names = [path.relative_to(folder).as_posix() for path in paths]
             value = ", ".join(names[:_MOST_NAMED]) + (", …" if names[_MOST_NAMED:] else "")
-            problems.add(f"{content.shown}/taxonomies", 1, "file", code, value=value, count=len(names))
+            diagnostics.add(f"{content.display_path}/taxonomies", 1, "file", code, value=value, count=len(names))

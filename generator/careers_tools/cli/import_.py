@@ -12,7 +12,7 @@ from rich.console import Console
 from careers.cli.site import Content, config_option, insist_vocabularies, lang_option, read, settings_of, words
 from careers.content.schema import is_id, nearest
 from careers.i18n import Locale
-from careers.support.errors import printable, shown
+from careers.support.diagnostics import display_path, printable
 from careers_tools.cli.import_report import DocumentResult, ImportReport
 from careers_tools.cli.import_run import ImportRun
 from careers_tools.importing.writing import record
@@ -94,8 +94,10 @@ def _json(results: Sequence[DocumentResult], content: Content, lang: str) -> str
     taxonomies = content.library.taxonomies
     records = []
     for result in results:
-        problem = result.problem.text(lang) if result.problem else None
-        records.append(record(result.file, result.reading, result.targets, taxonomies, shown, problem, result.error))
+        diagnostic = result.diagnostic.text(lang) if result.diagnostic else None
+        records.append(
+            record(result.file, result.reading, result.targets, taxonomies, display_path, diagnostic, result.error)
+        )
     # Half a character, as JSON front matter may hold, has no encoding; its escape is what JSON writes for it.
     return json.dumps(records, ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace").decode("utf-8")
 

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from careers.cli.site import Content
 from careers.i18n import Locale
-from careers.support.errors import Problem, Severity, printable, shown
+from careers.support.diagnostics import Diagnostic, Severity, display_path, printable
 from careers_tools.importing.values import Reading, Unplaced
 from careers_tools.importing.writing import Target, review
 
@@ -47,7 +47,7 @@ class DocumentResult:
         targets: its postings and their files.
         outcomes: what became of each of them.
         notes: sentences about each of them, in the editor's language.
-        problem: why it was not read or not written, or that it holds no posting.
+        diagnostic: why it was not read or not written, or that it holds no posting.
         error: an error of the program itself, and its place, so that the content is not known; else None.
     """
 
@@ -56,18 +56,18 @@ class DocumentResult:
     targets: tuple[Target, ...] = ()
     outcomes: tuple[PostingOutcome, ...] = ()
     notes: tuple[tuple[str, ...], ...] = ()
-    problem: Problem | None = None
+    diagnostic: Diagnostic | None = None
     error: str | None = None
 
     @property
     def failed(self) -> bool:
         """Whether it was not read, or not written although that was wanted."""
-        return self.problem is not None and self.problem.severity is Severity.ERROR
+        return self.diagnostic is not None and self.diagnostic.severity is Severity.ERROR
 
     @property
     def stopped(self) -> bool:
         """Whether the editor ended the run, at a question about the document or before it was read."""
-        return self.problem is not None and self.problem.code == STOPPED
+        return self.diagnostic is not None and self.diagnostic.code == STOPPED
 
 
 @dataclass(frozen=True)
@@ -88,21 +88,21 @@ class ImportReport:
             self.console.print(self._table(result.targets))
         rows = zip(result.targets, result.outcomes, result.notes, strict=True)
         for number, (target, outcome, notes) in enumerate(rows, 1):
-            path = printable(shown(target.path)) if target.path else locale.t("import.nowhere")
+            path = printable(display_path(target.path)) if target.path else locale.t("import.nowhere")
             self.print_line(f"{number:>3}  {path} ({locale.t(f'import.fate.{outcome}')})")
             for note in notes:
                 self.print_line(f"     {note}", "yellow")
-        if result.problem is None and PostingOutcome.UNWRITTEN in result.outcomes:
+        if result.diagnostic is None and PostingOutcome.UNWRITTEN in result.outcomes:
             self.print_line(locale.t("import.nameless"), "yellow")
         if result.reading is not None and result.reading.unplaced:
             self._print_unplaced(result.reading.unplaced)
-        if result.problem is not None:
-            self.print_line(result.problem.text(locale.code), "red" if result.failed else "yellow")
+        if result.diagnostic is not None:
+            self.print_line(result.diagnostic.text(locale.code), "red" if result.failed else "yellow")
         self.print_line()
 
     def print_difference(self, target: Target) -> None:
         """Print the differences between a file and the posting of the document."""
-        name = shown(target.path) if target.path else target.slug
+        name = display_path(target.path) if target.path else target.slug
         new = f"{name} ({self.locale.t('import.new')})"
         texts = (target.before or "").splitlines(), target.text.splitlines()
         for line in difflib.unified_diff(*texts, name, new, lineterm="", n=1):
@@ -120,7 +120,7 @@ class ImportReport:
             self.print_line(self.locale.t("import.next.dry"))
         elif written:
             places = written if len(written) == 1 else sorted({path.parent for path in written})
-            paths = " ".join(shlex.quote(printable(shown(place))) for place in places)
+            paths = " ".join(shlex.quote(printable(display_path(place))) for place in places)
             # Only in a folder with vocabularies can postings be checked.
             checkable = (written[0].parents[2] / "taxonomies").is_dir()
             for step in ("read", "check", "translate") if checkable else ("read",):

@@ -14,7 +14,7 @@ from careers.cli.site import Content
 from careers.content.lexicon import Lexicon
 from careers.content.posting import Posting, Text
 from careers.content.posting.limits import refuse
-from careers.support.errors import Problem, Problems, printable, shown
+from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, printable
 from careers.support.work import Failed, Limits, attempt
 from careers_tools.cli.import_report import STOPPED, DocumentResult, ImportReport, PostingOutcome
 from careers_tools.importing.outline import read_drafts
@@ -83,10 +83,10 @@ class ImportRun:
         data = sys.stdin.buffer.read(MOST_BYTES + 1) if name == STANDARD_INPUT else None
         prepared = attempt(partial(self._prepare, path, name, data, known), _LIMITS)
         if isinstance(prepared, Failed):
-            problem = refuse(prepared, name, 1, Problems(), _LIMITS)
-            return DocumentResult(name, problem=problem, error=prepared.report)
+            diagnostic = refuse(prepared, name, 1, Diagnostics(), _LIMITS)
+            return DocumentResult(name, diagnostic=diagnostic, error=prepared.report)
         result, own, claimed = prepared
-        if result.problem is not None:
+        if result.diagnostic is not None:
             return result
         known.append(SimilarityIndex(own, self.lexicon))
         self.keys.update(claimed)
@@ -108,16 +108,16 @@ class ImportRun:
             source = read(path, name, self.lexicon) if data is None else read_bytes(data, name, _STEM, self.lexicon)
             reading = read_drafts(source, self.lexicon, taxonomies, settings.locales, settings.currency, self.locale)
         except DocumentError as error:
-            return DocumentResult(name, problem=error.problem), *nothing
+            return DocumentResult(name, diagnostic=error.diagnostic), *nothing
         if not reading.drafts:
-            return DocumentResult(name, reading, problem=_no_posting(reading)), *nothing
+            return DocumentResult(name, reading, diagnostic=_no_posting(reading)), *nothing
         drafts = [(draft, self.company or _company(draft, self.content)) for draft in reading.drafts]
         keys = set(self.keys)
         try:
             targets = plan(drafts, self._text, self.postings, settings.locales.codes, keys)
         except OSError as error:  # what stands there already cannot be read
             failure = WriteError(Path(error.filename or self.postings), error.strerror or type(error).__name__)
-            return DocumentResult(name, reading, problem=_unwritten(name, failure)), *nothing
+            return DocumentResult(name, reading, diagnostic=_unwritten(name, failure)), *nothing
         own = {_key(target): _as_posting(target) for target in targets}
         known = [*known, SimilarityIndex(own, self.lexicon)]
         notes = tuple(tuple(self._notes(targets, at, known)) for at in range(len(targets)))
@@ -126,7 +126,7 @@ class ImportRun:
 
     def skip_document(self, path: Path) -> DocumentResult:
         """Return the result for a document when the editor has ended the run before it."""
-        return DocumentResult(_name(path), problem=_stopped(_name(path)))
+        return DocumentResult(_name(path), diagnostic=_stopped(_name(path)))
 
     def _text(self, draft: Draft, company: str | None) -> str:
         return text_of(draft, company, self.content.library.taxonomies, self.content.settings.currency)
@@ -155,9 +155,9 @@ class ImportRun:
     def _write(self, result: DocumentResult) -> DocumentResult:
         """Write a document's postings, all or none; files that say something else as the editor decides."""
         targets = [target for target in result.targets if self.closed or not target.draft.status]
-        obstacle = _homeless(result, targets, self.content) or find_obstacle(targets, self.postings, shown)
+        obstacle = _homeless(result, targets, self.content) or find_obstacle(targets, self.postings, display_path)
         if obstacle is not None:
-            return replace(result, problem=obstacle)
+            return replace(result, diagnostic=obstacle)
         changed = [target for target in targets if target.state is FileState.CHANGED]
         for target in changed:
             self.report.print_difference(target)
@@ -165,16 +165,18 @@ class ImportRun:
             replacing = self._decide(result.file, len(changed)) if changed else False
         except click.Abort:  # earlier documents are written, and their results are still to be printed
             click.echo(err=True)
-            return replace(result, problem=_stopped(result.file))
+            return replace(result, diagnostic=_stopped(result.file))
         if replacing is None:
             # All files are named: an editor who knows of one only would have the others replaced unawares.
-            files = ", ".join(shown(target.path) for target in changed if target.path)
+            files = ", ".join(display_path(target.path) for target in changed if target.path)
             line = changed[0].draft.line
-            return replace(result, problem=Problems().add(result.file, line, "file", "import-differs", files=files))
+            return replace(
+                result, diagnostic=Diagnostics().add(result.file, line, "file", "import-differs", files=files)
+            )
         try:
             commit([target for target in targets if target.state is FileState.NEW or (replacing and target in changed)])
         except WriteError as error:
-            return replace(result, problem=_unwritten(result.file, error))
+            return replace(result, diagnostic=_unwritten(result.file, error))
         written = {
             FileState.NEW: PostingOutcome.WRITTEN,
             FileState.SAME: PostingOutcome.UNCHANGED,
@@ -202,7 +204,7 @@ class ImportRun:
 
 def _name(path: Path) -> str:
     """Return the name of a document as the editor knows it."""
-    return STANDARD_INPUT if str(path) == STANDARD_INPUT else printable(shown(path))
+    return STANDARD_INPUT if str(path) == STANDARD_INPUT else printable(display_path(path))
 
 
 def _key(target: Target) -> str:
@@ -228,7 +230,7 @@ def _are_translations(left: Target, right: Target) -> bool:
     return first.locale != second.locale and first.slug == second.slug and left.company == right.company
 
 
-def _homeless(result: DocumentResult, targets: Sequence[Target], content: Content) -> Problem | None:
+def _homeless(result: DocumentResult, targets: Sequence[Target], content: Content) -> Diagnostic | None:
     """Return why there is no folder for one of `targets`; None where each has one."""
     draft = next((target.draft for target in targets if target.state is FileState.HOMELESS), None)
     if draft is None:
@@ -236,24 +238,24 @@ def _homeless(result: DocumentResult, targets: Sequence[Target], content: Conten
     employers, name = content.library.taxonomies.employers, draft.facts.company_text
     field = employers.field if employers else "file"
     if name and employers:
-        return Problems().add(result.file, draft.line, field, "import-unlisted", value=name, taxonomy=employers.id)
-    return Problems().add(result.file, draft.line, field, "import-no-company")
+        return Diagnostics().add(result.file, draft.line, field, "import-unlisted", value=name, taxonomy=employers.id)
+    return Diagnostics().add(result.file, draft.line, field, "import-no-company")
 
 
-def _stopped(file: str) -> Problem:
-    return Problems().add(file, 1, "file", STOPPED)
+def _stopped(file: str) -> Diagnostic:
+    return Diagnostics().add(file, 1, "file", STOPPED)
 
 
-def _no_posting(reading: Reading) -> Problem:
+def _no_posting(reading: Reading) -> Diagnostic:
     """Return why a document holds no posting: all of it may stand in a block of code, where nothing is read."""
     code = next((line.line for line in reading.unplaced if line.reason == "code"), None)
     if code is not None:
-        return Problems().add(reading.name, code, "file", "import-in-code")
-    return Problems().add(reading.name, 1, "file", "import-no-posting")
+        return Diagnostics().add(reading.name, code, "file", "import-in-code")
+    return Diagnostics().add(reading.name, 1, "file", "import-no-posting")
 
 
-def _unwritten(file: str, error: WriteError) -> Problem:
-    path = shown(error.path)
+def _unwritten(file: str, error: WriteError) -> Diagnostic:
+    path = display_path(error.path)
     if error.reason:
-        return Problems().add(file, 1, "file", "import-unwritable", value=path, reason=error.reason)
-    return Problems().add(file, 1, "file", "import-edited", value=path)
+        return Diagnostics().add(file, 1, "file", "import-unwritable", value=path, reason=error.reason)
+    return Diagnostics().add(file, 1, "file", "import-edited", value=path)

@@ -25,7 +25,7 @@ from careers.cli.site import (
 from careers.content.posting import Notice, Posting
 from careers.content.posting.limits import refuse
 from careers.i18n import Locale
-from careers.support.errors import Problems, printable, shown
+from careers.support.diagnostics import Diagnostics, display_path, printable
 from careers.support.files import Edited, write_file
 from careers.support.work import Failed, Limits, attempt
 from careers_tools.importing.slug import slug
@@ -81,7 +81,10 @@ def intake(
     paths = {folder / name: text for name, text in result.files.items()}
     if not dry_run:
         _write(paths, locale)
-    names, comment = [shown(path) for path in paths], as_markdown(result, locale, shown(content.settings.content))
+    names, comment = (
+        [display_path(path) for path in paths],
+        as_markdown(result, locale, display_path(content.settings.content)),
+    )
     answer = comment
     if form == "json":
         answer = _json(result, locale, names, comment)
@@ -97,10 +100,10 @@ def _fail(failed: Failed, name: str, form: str, lang: str) -> NoReturn:
     Raises:
         ClickException: always.
     """
-    problem = refuse(failed, printable(name), 1, Problems(), _LIMITS)
+    diagnostic = refuse(failed, printable(name), 1, Diagnostics(), _LIMITS)
     if form == "json":
         click.echo(json.dumps({"ok": False, "error": failed.report}, ensure_ascii=False))
-    raise click.ClickException(problem.text(lang))
+    raise click.ClickException(diagnostic.text(lang))
 
 
 def _read(file: BinaryIO, locale: Locale) -> bytes:
@@ -139,7 +142,7 @@ def _write(files: Mapping[Path, str], locale: Locale) -> None:
                 write_file(path, text, before=None)
             except (OSError, Edited) as error:
                 reason = getattr(error, "strerror", None) or type(error).__name__
-                words = locale.t("intake.unwritable", path=shown(path), reason=reason)
+                words = locale.t("intake.unwritable", path=display_path(path), reason=reason)
                 raise click.ClickException(words) from error
             undo.callback(path.unlink)
         undo.pop_all()

@@ -9,7 +9,7 @@ import click
 
 from careers.cli.site import config_option, insist_vocabularies, read, settings_of
 from careers.i18n import Locale
-from careers.support.errors import environment_language
+from careers.support.diagnostics import environment_language
 from careers_tools.editors import posting_schema
 
 

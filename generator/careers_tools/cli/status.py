@@ -16,7 +16,7 @@ from rich.text import Text
 from careers.cli.site import Content, config_option, lang_option, read, settings_of, today_option
 from careers.content.posting import Freshness, Posting, Translation, file_of
 from careers.i18n import Locale
-from careers.support.errors import Problems, printable
+from careers.support.diagnostics import Diagnostics, printable
 from careers_tools.translation import (
     NEVER,
     History,
@@ -166,7 +166,7 @@ def _find_lag(posting: Posting, content: Content) -> tuple[dict[str, str], dict[
         text = posting.unfinished.get(code) or posting.texts.get(code)
         if text is None or not (unfinished or posting.translation(code) is Translation.STALE):
             continue
-        file = TranslationFile.read(content.settings.content / file_of(posting.id, code), text.path, Problems())
+        file = TranslationFile.read(content.settings.content / file_of(posting.id, code), text.path, Diagnostics())
         stamp = (file.base if file else None) or text.stamp
         if unfinished:
             marks[code] = len(file.marked) if file else 0
@@ -213,7 +213,7 @@ def _print(rows: Sequence[Row], content: Content, locale: Locale) -> None:
     counts = {
         "postings": len(rows),
         "waiting": sum(row.waiting for row in rows),
-        "broken": len({problem.path for problem in content.problems.errors}),
+        "broken": len({diagnostic.path for diagnostic in content.diagnostics.errors}),
     }
     total = {key: locale.n(f"status.{key}", count) for key, count in counts.items()}
     printed = [line for row in rows for line in lines(row, locale)]

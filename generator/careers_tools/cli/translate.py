@@ -10,7 +10,7 @@ import click
 from careers.cli.site import config_option, lang_option, settings_of
 from careers.content.posting.draft import untranslated
 from careers.i18n import Locale
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers_tools import translation
 from careers_tools.cli.translation_jobs import Job, Selection, select
 from careers_tools.cli.translation_session import Session, quote, shorten
@@ -86,10 +86,10 @@ def _begin(job: Job, session: Session) -> int | None:
 
 def _refresh(job: Job, session: Session) -> int | None:
     """Bring a translation up to date; return how many lines are left to translate, None where it was refused."""
-    problems = Problems()
-    file = job.read(problems)
+    diagnostics = Diagnostics()
+    file = job.read(diagnostics)
     if file is None:
-        session.report(problems)
+        session.report(diagnostics)
         return None
     left, stamp = len(file.marked), job.posting.stamp
     made_from = file.base or file.stamp
@@ -134,10 +134,10 @@ def _write_refreshed(
 
 def _write(job: Job, session: Session, text: str, file: TranslationFile | None) -> int | None:
     """Write a text in the place of `file`; return how many lines are left to translate, None where it was refused."""
-    problems = Problems()
-    document = job.parse(text, problems)
-    written = document is not None and job.write(text, file, problems)
-    session.report(problems)
+    diagnostics = Diagnostics()
+    document = job.parse(text, diagnostics)
+    written = document is not None and job.write(text, file, diagnostics)
+    session.report(diagnostics)
     return len(untranslated(document)) if document is not None and written else None
 
 
@@ -154,13 +154,13 @@ def _finish_all(selection: Selection, session: Session) -> bool:
 
 
 def _finish(job: Job, session: Session) -> bool:
-    problems, source = Problems(), job.source
-    file = job.read(problems)
-    sound = file is not None and translation.check_translation(source, file, job.display_path, problems)
+    diagnostics, source = Diagnostics(), job.source
+    file = job.read(diagnostics)
+    sound = file is not None and translation.check_translation(source, file, job.display_path, diagnostics)
     if sound and file is not None and (file.stamp != source.stamp or file.base is not None or file.machine):
         stamped = translation.replace_fields(file, {"translated_from": source.stamp, "translation": None})
-        sound = job.write(stamped, file, problems)
-    session.report(problems)
+        sound = job.write(stamped, file, diagnostics)
+    session.report(diagnostics)
     if sound:
         job.store_source()
         session.say("stamped", path=job.display_path, stamp=source.stamp)
@@ -171,6 +171,6 @@ def _finish(job: Job, session: Session) -> bool:
 
 def _marks(job: Job) -> list[str]:
     """Return the marks that stand in a translation, as its file is now."""
-    file = job.read(Problems())
+    file = job.read(Diagnostics())
     marks = (Locale.of(job.code).t(f"translate.{key}") for key in ("mark", "former"))
     return [mark for mark in marks if file and mark in file.version.text]

@@ -21,7 +21,7 @@ from careers.content.posting.front import Rules
 from careers.content.posting.limits import check_body
 from careers.content.schema import nearest
 from careers.i18n import Locale
-from careers.support.errors import Problem, Problems, Severity
+from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
 from careers.support.files import Edited, write_file
 from careers_tools.translation import TextVersion, TranslationFile, store_version
 
@@ -77,31 +77,31 @@ class Job:
         settled = (Translation.CURRENT, Translation.UNSTAMPED)
         return self.named or self.posting.translation(self.code) not in settled
 
-    def read(self, problems: Problems) -> TranslationFile | None:
+    def read(self, diagnostics: Diagnostics) -> TranslationFile | None:
         """Return the file of the translation; None where it cannot be read, which is recorded."""
         if self.path.is_symlink() or not self.path.is_file():
-            problems.add(self.display_path, 1, "file", "not-a-file")
+            diagnostics.add(self.display_path, 1, "file", "not-a-file")
             return None
-        return TranslationFile.read(self.path, self.display_path, problems)
+        return TranslationFile.read(self.path, self.display_path, diagnostics)
 
-    def parse(self, text: str, problems: Problems) -> Document | None:
+    def parse(self, text: str, diagnostics: Diagnostics) -> Document | None:
         """Return what a new text of the file will be read as; None where it cannot be read, which is recorded."""
-        document = parse(text, self.display_path, problems)
-        if document is None or not check_body(document.body, self.display_path, document.body_line, problems):
+        document = parse(text, self.display_path, diagnostics)
+        if document is None or not check_body(document.body, self.display_path, document.body_line, diagnostics):
             return None
         return document
 
-    def write(self, text: str, file: TranslationFile | None, problems: Problems) -> bool:
+    def write(self, text: str, file: TranslationFile | None, diagnostics: Diagnostics) -> bool:
         """Put `text` in the place of `file`, or of no file; return whether that was possible, and record why not."""
         newline, before = (file.newline, file.data) if file else ("\n", self.placeholder)
         try:
             write_file(self.path, text, newline, before=before)
         except Edited:
-            problems.add(self.display_path, 1, "file", "translation-edited")
+            diagnostics.add(self.display_path, 1, "file", "translation-edited")
             return False
         except OSError as error:
             reason = error.strerror or type(error).__name__
-            problems.add(self.display_path, 1, "file", "translation-unwritable", reason=reason)
+            diagnostics.add(self.display_path, 1, "file", "translation-unwritable", reason=reason)
             return False
         self.store_source()
         return True
@@ -122,7 +122,7 @@ class Selection:
     """
 
     jobs: list[Job] = field(default_factory=list)
-    faults: list[Problem] = field(default_factory=list)
+    faults: list[Diagnostic] = field(default_factory=list)
     left_out: int = 0
 
 
@@ -150,7 +150,7 @@ def select(paths: Sequence[str], config_file: Path, files_only: bool, locale: Lo
         for job in named:
             jobs.setdefault(job.path, job)
     selection.jobs = list(jobs.values())
-    selection.faults = list(Problems(selection.faults))
+    selection.faults = list(Diagnostics(selection.faults))
     return selection
 
 
@@ -180,9 +180,9 @@ def _below(content: Content, parts: Sequence[str], path: str, selection: Selecti
     if len(parts) > 2 or parts[:1] not in ((), ("postings",)):
         raise click.UsageError(f"{path} is no folder of postings")
     company = parts[1] if len(parts) == 2 else None
-    folder = "/".join((content.shown, "postings", *parts[1:]))
-    errors = [problem for problem in filter_problems(content.problems, [folder]) if problem.leaves_out]
-    selection.left_out += len({problem.path for problem in errors})
+    folder = "/".join((content.display_path, "postings", *parts[1:]))
+    errors = [diagnostic for diagnostic in filter_problems(content.diagnostics, [folder]) if diagnostic.leaves_out]
+    selection.left_out += len({diagnostic.path for diagnostic in errors})
     for posting in content.library.postings.values():
         if company in (None, posting.id.partition("/")[0]):
             yield from _jobs(content, posting, None, named=False)
@@ -205,15 +205,15 @@ def _named(content: Content, posting_id: str, code: str | None, path: str, selec
         yield from _jobs(content, posting, code, named=True)
         return
     codes = content.settings.locales.codes
-    problems = filter_problems(content.problems, [_display_path(content, posting_id, code) for code in codes])
-    errors = [problem for problem in problems if problem.severity is Severity.ERROR]
+    diagnostics = filter_problems(content.diagnostics, [_display_path(content, posting_id, code) for code in codes])
+    errors = [diagnostic for diagnostic in diagnostics if diagnostic.severity is Severity.ERROR]
     if not errors:
         close = nearest(posting_id, content.library.postings, most=1)
         raise click.UsageError(f"there is no posting {path}" + (f'; did you mean "{close[0]}"?' if close else ""))
     placeholders = _placeholders(content, posting_id, errors)
     posting = _read_without(content, posting_id, placeholders) if placeholders else None
     if posting is None:
-        selection.faults += problems
+        selection.faults += diagnostics
     else:
         yield from _jobs(content, posting, code, named=True, placeholders=placeholders)
 
@@ -227,7 +227,7 @@ def _jobs(
             yield Job(content, posting, other, named, (placeholders or {}).get(other))
 
 
-def _placeholders(content: Content, posting_id: str, errors: Sequence[Problem]) -> dict[str, bytes]:
+def _placeholders(content: Content, posting_id: str, errors: Sequence[Diagnostic]) -> dict[str, bytes]:
     """Return the untouched files of a new posting, by locale, if they are all that is wrong; else none."""
     if any(error.code != "draft-untouched" for error in errors):
         return {}
@@ -259,4 +259,4 @@ def _read_without(content: Content, posting_id: str, placeholders: Mapping[str, 
 
 
 def _display_path(content: Content, posting_id: str, code: str) -> str:
-    return f"{content.shown}/{file_of(posting_id, code)}"
+    return f"{content.display_path}/{file_of(posting_id, code)}"

@@ -11,7 +11,7 @@ import click
 
 from careers.cli.site import words
 from careers.i18n import Locale
-from careers.support.errors import Problem, printable
+from careers.support.diagnostics import Diagnostic, printable
 from careers_tools.cli.translation_jobs import Job
 from careers_tools.translation import NEVER, TargetLanguage, TextVersion, find_versions
 
@@ -33,10 +33,10 @@ class Session:
         """Print the UI string ``translate.<key>`` in the plural form for `count`."""
         click.echo(self.locale.n(f"translate.{key}", count, **_printable(params)))
 
-    def report(self, problems: Iterable[Problem]) -> None:
+    def report(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Print what is wrong."""
-        for problem in problems:
-            click.echo(problem.text(self.locale.code))
+        for diagnostic in diagnostics:
+            click.echo(diagnostic.text(self.locale.code))
 
     def target(self, job: Job) -> TargetLanguage:
         """Return the language to translate into, with what it takes; made once."""

@@ -26,7 +26,7 @@ from careers.cli.site import (
 )
 from careers.content.posting import Posting, file_of
 from careers.i18n import Locale
-from careers.support.errors import Problems, Severity
+from careers.support.diagnostics import Diagnostics, Severity
 from careers_tools import link_checks
 from careers_tools.cli.verify_report import LinkReport, as_json, as_lines, as_markdown, total
 from careers_tools.link_checks import FetchResult, Finding, Link, RequestLimits
@@ -84,8 +84,10 @@ def verify_links(
     content, locale = read(settings_of(config_file, today)), Locale.of(lang)
     insist_vocabularies(content, locale)
     limits = RequestLimits(_user_agent(content), pause, timeout, deadline, private=private)
-    library, faults = content.library, Problems()
-    links = link_checks.collect_links(library, content.settings.content, content.shown, closed=closed, terms=terms)
+    library, faults = content.library, Diagnostics()
+    links = link_checks.collect_links(
+        library, content.settings.content, content.display_path, closed=closed, terms=terms
+    )
     checked, findings, stopped = _check(links, limits, content, locale)
     confirmed = link_checks.confirmed_postings(findings, library)
     written = tuple(posting for posting in confirmed if write and not stopped and _date(posting, content, faults))
@@ -99,7 +101,7 @@ def verify_links(
     click.echo(total(report, locale), err=form != "text")
     if summary is not None:
         append(summary, as_markdown(report, locale), locale)
-    wrong = any(problem.severity is Severity.ERROR for problem in report.problems)
+    wrong = any(diagnostic.severity is Severity.ERROR for diagnostic in report.diagnostics)
     context.exit(1 if wrong or stopped else 0)
 
 
@@ -138,7 +140,7 @@ def _check(
     return len(links) - len(waiting), link_checks.sort_findings([*findings, *itertools.chain(*late)]), stopped
 
 
-def _date(posting: Posting, content: Content, faults: Problems) -> bool:
+def _date(posting: Posting, content: Content, faults: Diagnostics) -> bool:
     """Write today's date into the files of a posting; return whether that succeeded."""
     folder = content.settings.content
     texts = {**posting.texts, **posting.unfinished}

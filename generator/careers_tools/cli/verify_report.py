@@ -15,7 +15,7 @@ from careers.cli.formats import counted, rows
 from careers.content.posting import Posting
 from careers.i18n import Locale
 from careers.render.commonmark import escape_text
-from careers.support.errors import Problem, Severity, printable
+from careers.support.diagnostics import Diagnostic, Severity, printable
 from careers_tools.link_checks import Finding, Outcome
 
 _MOST = 200  # findings of a severity in Markdown: GitHub takes no summary of more than a megabyte
@@ -38,21 +38,21 @@ class LinkReport:
     findings: Sequence[Finding]
     confirmed: Sequence[Posting]
     written: Sequence[Posting]
-    faults: Sequence[Problem]
+    faults: Sequence[Diagnostic]
     today: dt.date
     stopped: bool
 
     @property
-    def problems(self) -> tuple[Problem, ...]:
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
         """All that is wrong with the addresses and the files."""
-        return (*(finding.problem for finding in self.findings if finding.problem), *self.faults)
+        return (*(finding.diagnostic for finding in self.findings if finding.diagnostic), *self.faults)
 
 
 def as_lines(report: LinkReport, locale: Locale, console: Console) -> Iterator[Text]:
     """Yield lines for a terminal: errors, advice, dates that can be set. Texts that people copy are not broken."""
     for severity in Severity:
-        for finding, problem in _with_problem(report, severity):
-            yield from _problem_lines(problem, locale, console)
+        for finding, diagnostic in _with_problem(report, severity):
+            yield from _problem_lines(diagnostic, locale, console)
             yield Text(f"    {printable(finding.occurrence.url)}", "dim")
             if finding.moved_to:
                 yield Text(f"    → {printable(finding.moved_to)}")
@@ -64,9 +64,9 @@ def as_lines(report: LinkReport, locale: Locale, console: Console) -> Iterator[T
     yield from map(Text, _closing(report, locale))
 
 
-def _problem_lines(problem: Problem, locale: Locale, console: Console) -> Iterator[Text]:
-    yield Text.assemble(MARKS[problem.severity], f" {problem.path}:{problem.line}: {problem.field}")
-    yield from block(_sentence(problem, locale), console)
+def _problem_lines(diagnostic: Diagnostic, locale: Locale, console: Console) -> Iterator[Text]:
+    yield Text.assemble(MARKS[diagnostic.severity], f" {diagnostic.path}:{diagnostic.line}: {diagnostic.field}")
+    yield from block(_sentence(diagnostic, locale), console)
 
 
 def _closing(report: LinkReport, locale: Locale) -> Iterator[str]:
@@ -115,7 +115,7 @@ def _row(finding: Finding, language: str) -> dict[str, object]:
         "status": finding.status,
         "final": finding.final_url or None,
         "moved": finding.moved_to,
-        "problem": rows([finding.problem], language)[0] if finding.problem else None,
+        "problem": rows([finding.diagnostic], language)[0] if finding.diagnostic else None,
     }
 
 
@@ -124,7 +124,7 @@ def as_markdown(report: LinkReport, locale: Locale) -> str:
     lines = [f"## {locale.t('verify.heading')}", "", escape_text(total(report, locale)), ""]
     for severity in Severity:
         findings = _with_problem(report, severity)
-        items = [_item(finding, problem, locale) for finding, problem in findings[:_MOST]]
+        items = [_item(finding, diagnostic, locale) for finding, diagnostic in findings[:_MOST]]
         if len(findings) > _MOST:
             items.append(f"- {escape_text(locale.n('verify.more', len(findings) - _MOST))}")
         lines += [f"### {locale.t(f'verify.{severity}')}", "", *items, ""] if items else []
@@ -143,27 +143,27 @@ def as_markdown(report: LinkReport, locale: Locale) -> str:
     return "\n".join(lines)
 
 
-def _item(finding: Finding, problem: Problem, locale: Locale) -> str:
-    place = _code(f"{problem.path}:{problem.line}")
+def _item(finding: Finding, diagnostic: Diagnostic, locale: Locale) -> str:
+    place = _code(f"{diagnostic.path}:{diagnostic.line}")
     moved = f" → {_code(finding.moved_to)}" if finding.moved_to else ""
-    head = f"- {MARKS[problem.severity][0]} {place} {escape_text(problem.field)}"
-    return f"{head}: {escape_text(_sentence(problem, locale))}<br>{_code(finding.occurrence.url)}{moved}"
+    head = f"- {MARKS[diagnostic.severity][0]} {place} {escape_text(diagnostic.field)}"
+    return f"{head}: {escape_text(_sentence(diagnostic, locale))}<br>{_code(finding.occurrence.url)}{moved}"
 
 
 def total(report: LinkReport, locale: Locale) -> str:
     """Return how many addresses were checked, and how many problems there are, in words."""
-    errors, advice = counted(report.problems, locale)
+    errors, advice = counted(report.diagnostics, locale)
     return locale.n("verify.total", report.checked, errors=errors, advice=advice)
 
 
-def _with_problem(report: LinkReport, severity: Severity) -> list[tuple[Finding, Problem]]:
+def _with_problem(report: LinkReport, severity: Severity) -> list[tuple[Finding, Diagnostic]]:
     """Return the findings with a problem of this severity, each with the problem."""
-    pairs = [(finding, finding.problem) for finding in report.findings if finding.problem is not None]
-    return [(finding, problem) for finding, problem in pairs if problem.severity is severity]
+    pairs = [(finding, finding.diagnostic) for finding in report.findings if finding.diagnostic is not None]
+    return [(finding, diagnostic) for finding, diagnostic in pairs if diagnostic.severity is severity]
 
 
-def _sentence(problem: Problem, locale: Locale) -> str:
-    return f"{problem.problem(locale.code)}; {problem.remedy(locale.code)}"
+def _sentence(diagnostic: Diagnostic, locale: Locale) -> str:
+    return f"{diagnostic.problem(locale.code)}; {diagnostic.remedy(locale.code)}"
 
 
 def _change(posting: Posting, report: LinkReport) -> str:

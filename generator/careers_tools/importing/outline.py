@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
-from careers.support.errors import Problem
+from careers.support.diagnostics import Diagnostic
 from careers_tools.importing.assembly import Context, assemble
 from careers_tools.importing.blocks import scan
 from careers_tools.importing.groups import Group, find, whole
@@ -43,7 +43,7 @@ def read_drafts(
     if len(groups) > MOST_POSTINGS:
         line = marks[groups[MOST_POSTINGS].start].block.number
         counts = {"count": str(len(groups)), "limit": str(MOST_POSTINGS)}
-        raise DocumentError(Problem(source.name, line, "file", "import-too-many-postings", counts))
+        raise DocumentError(Diagnostic(source.name, line, "file", "import-too-many-postings", counts))
     return assemble(source, context, marks, header, groups)
 
 

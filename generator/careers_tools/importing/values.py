@@ -8,20 +8,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from careers.content.salary import Salary
-from careers.support.errors import Problem
+from careers.support.diagnostics import Diagnostic
 
 
 class DocumentError(Exception):
     """Raised for a document that cannot be read; nothing is wrong with the program.
 
     Attributes:
-        problem: why, and what the editor can do about it.
+        diagnostic: why, and what the editor can do about it.
     """
 
-    def __init__(self, problem: Problem) -> None:
-        """Refuse the document for `problem`."""
-        super().__init__(problem.code)
-        self.problem = problem
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        """Refuse the document for `diagnostic`."""
+        super().__init__(diagnostic.code)
+        self.diagnostic = diagnostic
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from careers.i18n import Locale
-from careers.support.errors import Problem, languages
+from careers.support.diagnostics import Diagnostic, languages
 from careers_tools.intake.receiving import FormFault, IntakeResult
 
 _MARKS = re.compile(r"([\\`*_{}\[\]<>()#+!|~$&])")
@@ -47,10 +47,10 @@ def as_rows(result: IntakeResult, default: Locale) -> list[dict[str, str]]:
     return [
         {
             "field": fault.label,
-            "severity": fault.problem.severity.value,
-            "code": fault.problem.code,
-            "problem": fault.problem.problem(language),
-            "remedy": fault.problem.remedy(language),
+            "severity": fault.diagnostic.severity.value,
+            "code": fault.diagnostic.code,
+            "problem": fault.diagnostic.problem(language),
+            "remedy": fault.diagnostic.remedy(language),
         }
         for fault in result.faults
     ]
@@ -58,18 +58,18 @@ def as_rows(result: IntakeResult, default: Locale) -> list[dict[str, str]]:
 
 def _list(faults: Sequence[FormFault], locale: Locale) -> str:
     lines = [
-        f"- **{_escape(fault.label or locale.t('intake.whole'))}**{_sentence(fault.problem, locale)}"
+        f"- **{_escape(fault.label or locale.t('intake.whole'))}**{_sentence(fault.diagnostic, locale)}"
         for fault in faults[:_MOST]
     ]
     more = [f"- {locale.n('intake.answer.more', len(faults) - _MOST)}"] if len(faults) > _MOST else []
     return "\n".join([*lines, *more])
 
 
-def _sentence(problem: Problem, locale: Locale) -> str:
+def _sentence(diagnostic: Diagnostic, locale: Locale) -> str:
     """Return the words of a problem, escaped, with the values that they quote in code spans."""
-    language, values = _language(locale), list(problem.params.values())
+    language, values = _language(locale), list(diagnostic.params.values())
     # While the words are escaped, a number between two signs holds the place of each value.
-    marked = replace(problem, params={name: f"{_OPEN}{at}{_CLOSE}" for at, name in enumerate(problem.params)})
+    marked = replace(diagnostic, params={name: f"{_OPEN}{at}{_CLOSE}" for at, name in enumerate(diagnostic.params)})
     words = locale.t("intake.answer.fault", problem=marked.problem(language), remedy=marked.remedy(language))
     return re.sub(f"{_OPEN}(\\d+){_CLOSE}", lambda match: _quote(values[int(match[1])]), _escape(words))
 

@@ -16,7 +16,7 @@ from careers.content.posting import Files, Notice, Posting, read
 from careers.content.posting.front import Rules
 from careers.content.schema import is_id
 from careers.i18n import Locale
-from careers.support.errors import Problem, Problems
+from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers_tools.intake.questions import SLUG
 from careers_tools.intake.submission import Submission
 
@@ -71,16 +71,16 @@ class NewPosting:
     id: str
     texts: Mapping[str, str]
     posting: Posting | None
-    faults: tuple[Problem, ...]
+    faults: tuple[Diagnostic, ...]
 
 
-def make_posting(submission: Submission, locale: Locale, site: IntakeSite, problems: Problems) -> NewPosting:
+def make_posting(submission: Submission, locale: Locale, site: IntakeSite, diagnostics: Diagnostics) -> NewPosting:
     """Return the posting in the language of `locale`, with its translations; record what is wrong with its name."""
     library = site.library
     employers = library.taxonomies.employers
     rules = Rules(library.taxonomies, library.locales, library.today, library.currency)
     company = str(submission.facts.get(employers.field, "")) if employers else _NO_EMPLOYER
-    posting_id = f"{company or _NO_EMPLOYER}/{_slug(submission, company, site, problems)}"
+    posting_id = f"{company or _NO_EMPLOYER}/{_slug(submission, company, site, diagnostics)}"
     own = submission.texts.get(locale.code, {})
     texts = {locale.code: compose(_source_fields(submission, own, library), own.get("body", ""))}
     posting, faults = _read(posting_id, texts, rules)
@@ -91,14 +91,14 @@ def make_posting(submission: Submission, locale: Locale, site: IntakeSite, probl
             continue
         for field in ("title", "body"):
             if field not in text:
-                problems.add("", 1, f"{field}-{other.code}", "intake-half")
+                diagnostics.add("", 1, f"{field}-{other.code}", "intake-half")
         fields = [(field, text[field]) for field in ("title", "summary") if field in text]
         stamp = posting.stamp if posting else _NO_STAMP
         texts[other.code] = compose([*fields, ("translated_from", stamp)], text.get("body", ""))
     if len(texts) > 1:
         posting, faults = _read(posting_id, texts, rules)
     if posting is not None:
-        reminders = Problems()
+        reminders = Diagnostics()
         if site.notice is not None:
             site.notice.advise([posting], library.today, reminders)
         faults = (*faults, *reminders)
@@ -109,11 +109,11 @@ def make_posting(submission: Submission, locale: Locale, site: IntakeSite, probl
     return NewPosting(posting_id, texts, posting, faults)
 
 
-def _slug(submission: Submission, company: str, site: IntakeSite, problems: Problems) -> str:
+def _slug(submission: Submission, company: str, site: IntakeSite, diagnostics: Diagnostics) -> str:
     """Return the name in the address: the one wished for, else made of a title, of several one in plain letters."""
     wanted = submission.slug
     if wanted is not None and not is_id(wanted):
-        problems.add("", 1, SLUG, "not-an-id", value=wanted)
+        diagnostics.add("", 1, SLUG, "not-an-id", value=wanted)
         return wanted
     titles = [text["title"] for text in submission.texts.values() if "title" in text]
     title = min(titles, key=lambda title: not title.isascii(), default="")
@@ -121,7 +121,7 @@ def _slug(submission: Submission, company: str, site: IntakeSite, problems: Prob
     if company and (wanted or title) and site.is_taken(f"{company}/{slug}"):
         names = (f"{slug}-{number}" for number in itertools.count(2))
         free = next(name for name in names if not site.is_taken(f"{company}/{name}"))
-        problems.add("", 1, SLUG, "intake-exists", value=f"{company}/{slug}", other=free)
+        diagnostics.add("", 1, SLUG, "intake-exists", value=f"{company}/{slug}", other=free)
     return slug
 
 
@@ -135,7 +135,7 @@ def _source_fields(submission: Submission, own: Mapping[str, str], library: Libr
     yield from ((field, values[field]) for field in dict.fromkeys(order) if field in values)
 
 
-def _read(posting_id: str, texts: Mapping[str, str], rules: Rules) -> tuple[Posting | None, tuple[Problem, ...]]:
+def _read(posting_id: str, texts: Mapping[str, str], rules: Rules) -> tuple[Posting | None, tuple[Diagnostic, ...]]:
     """Return the posting that files of these texts would be."""
     with tempfile.TemporaryDirectory() as folder:
         paths = {}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from careers.content.posting import file_of
 from careers.i18n import Locale
-from careers.support.errors import Problem, Problems, Severity
+from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
 from careers_tools.intake.new_posting import IntakeSite, make_posting
 from careers_tools.intake.questions import UNASKED, Question, questions
 from careers_tools.intake.sections import find_language, read_answers, tidy
@@ -31,16 +31,16 @@ class FormFault:
 
     Attributes:
         label: the field as the person saw it; "" where it is the whole form.
-        problem: what is wrong, and what to do.
+        diagnostic: what is wrong, and what to do.
     """
 
     label: str
-    problem: Problem
+    diagnostic: Diagnostic
 
     @property
     def severe(self) -> bool:
         """Whether the form cannot be taken as it is."""
-        return self.problem.severity is Severity.ERROR
+        return self.diagnostic.severity is Severity.ERROR
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,23 +71,23 @@ class IntakeResult:
 
 def receive(data: bytes, site: IntakeSite) -> IntakeResult:
     """Return what becomes of the text of an issue."""
-    problems = Problems()
-    text = _decode(data, problems)
+    diagnostics = Diagnostics()
+    text = _decode(data, diagnostics)
     by_locale = {locale: questions(site.library, locale) for locale in site.library.locales}
     locale = find_language(text, by_locale) if text is not None else None
     if text is not None and locale is None:
-        problems.add("", 1, "", "intake-no-form")
+        diagnostics.add("", 1, "", "intake-no-form")
     if text is None or locale is None:
-        return IntakeResult(locale, tuple(FormFault("", problem) for problem in problems))
+        return IntakeResult(locale, tuple(FormFault("", diagnostic) for diagnostic in diagnostics))
     form_questions = by_locale[locale]
     form = read_answers(text, form_questions)
     for question in form.repeated:
-        problems.add("", 1, question, "intake-twice")
+        diagnostics.add("", 1, question, "intake-twice")
     for heading in form.unknown:
-        problems.add("", 1, "", "intake-strange", value=heading)
-    submission = read_submission(form_questions, form.answers, site.lexicon, problems)
-    new = make_posting(submission, locale, site, problems)
-    faults = _faults(form_questions, problems, _reworded(form_questions, form.answers, new.faults))
+        diagnostics.add("", 1, "", "intake-strange", value=heading)
+    submission = read_submission(form_questions, form.answers, site.lexicon, diagnostics)
+    new = make_posting(submission, locale, site, diagnostics)
+    faults = _faults(form_questions, diagnostics, _reworded(form_questions, form.answers, new.faults))
     if new.posting is None or any(fault.severe for fault in faults):
         return IntakeResult(locale, faults)
     files = {file_of(new.id, code): text for code, text in sorted(new.texts.items())}
@@ -95,31 +95,31 @@ def receive(data: bytes, site: IntakeSite) -> IntakeResult:
     return IntakeResult(locale, faults, new.id, new.posting.texts[locale.code].title, files, begun)
 
 
-def _decode(data: bytes, problems: Problems) -> str | None:
+def _decode(data: bytes, diagnostics: Diagnostics) -> str | None:
     """Return the text, if it is one of a size that GitHub takes."""
     try:
         text = tidy(data.decode("utf-8")) if len(data) <= MOST_BYTES else None
     except UnicodeDecodeError:
-        problems.add("", 1, "", "intake-not-text")
+        diagnostics.add("", 1, "", "intake-not-text")
         return None
     if text is None or len(text) > MOST_CHARACTERS:
-        problems.add("", 1, "", "intake-too-large", limit=MOST_CHARACTERS)
+        diagnostics.add("", 1, "", "intake-too-large", limit=MOST_CHARACTERS)
         return None
     return text
 
 
 def _reworded(
-    questions: Sequence[Question], answers: Mapping[str, str], problems: Sequence[Problem]
-) -> Iterator[Problem]:
+    questions: Sequence[Question], answers: Mapping[str, str], diagnostics: Sequence[Diagnostic]
+) -> Iterator[Diagnostic]:
     """Yield the problems of files in words for a person who knows the form only, each lacking fact by itself."""
     ids = {question.field: question.id for question in reversed(questions) if question.locale is None}
     lacking: dict[str, str] = {}
-    for problem in problems:
-        if problem.code in _LACKING:
-            lacking |= dict.fromkeys(problem.params["value"].split(", "), problem.path)
+    for diagnostic in diagnostics:
+        if diagnostic.code in _LACKING:
+            lacking |= dict.fromkeys(diagnostic.params["value"].split(", "), diagnostic.path)
         else:
-            yield replace(problem, code=_PAY.get(problem.code, problem.code))
-    facts = Problems()
+            yield replace(diagnostic, code=_PAY.get(diagnostic.code, diagnostic.code))
+    facts = Diagnostics()
     for key, path in lacking.items():
         if key not in ids and key not in UNASKED:
             facts.add(path, 1, "body", "intake-section", value=key)
@@ -130,27 +130,31 @@ def _reworded(
     yield from facts
 
 
-def _faults(questions: Sequence[Question], own: Problems, others: Iterable[Problem]) -> tuple[FormFault, ...]:
+def _faults(questions: Sequence[Question], own: Diagnostics, others: Iterable[Diagnostic]) -> tuple[FormFault, ...]:
     """Return all faults under the labels that the person saw, without those of files on fields that have a fault."""
     order = {question.id: number for number, question in enumerate(questions)}
-    wrong_ids = {problem.field for problem in own.errors}
+    wrong_ids = {diagnostic.field for diagnostic in own.errors}
     wrong = {(question.field, question.locale) for question in questions if question.id in wrong_ids}
-    numbered = [(order.get(problem.field, -1), problem) for problem in own]
-    for problem in others:
-        number = _question_number(questions, problem)
+    numbered = [(order.get(diagnostic.field, -1), diagnostic) for diagnostic in own]
+    for diagnostic in others:
+        number = _question_number(questions, diagnostic)
         subject = (questions[number].field, questions[number].locale) if number >= 0 else None
         # Advice on files, and not on a field of the form, is for editors.
-        if subject not in wrong and (subject or (problem.severity is Severity.ERROR and not wrong_ids)):
-            numbered.append((number, problem))
+        if subject not in wrong and (subject or (diagnostic.severity is Severity.ERROR and not wrong_ids)):
+            numbered.append((number, diagnostic))
     numbered.sort(key=lambda pair: pair[0])
-    return tuple(FormFault(questions[number].label if number >= 0 else "", problem) for number, problem in numbered)
+    return tuple(
+        FormFault(questions[number].label if number >= 0 else "", diagnostic) for number, diagnostic in numbered
+    )
 
 
-def _question_number(questions: Sequence[Question], problem: Problem) -> int:
+def _question_number(questions: Sequence[Question], diagnostic: Diagnostic) -> int:
     """Return the number of the question whose answer a problem of a file is about; -1 where it is about none."""
     fields = {
-        number: question.field for number, question in enumerate(questions) if question.locale in (None, problem.path)
+        number: question.field
+        for number, question in enumerate(questions)
+        if question.locale in (None, diagnostic.path)
     }
-    exact = (number for number, field in fields.items() if field == problem.field)
-    within = (number for number, field in fields.items() if field.partition(".")[0] == problem.field)
+    exact = (number for number, field in fields.items() if field == diagnostic.field)
+    within = (number for number, field in fields.items() if field.partition(".")[0] == diagnostic.field)
     return next(exact, next(within, -1))

@@ -13,7 +13,7 @@ from careers.content.lexicon import Lexicon
 from careers.content.posting.limits import MOST_BYTES
 from careers.content.schema import nearest
 from careers.content.taxonomy import Taxonomy
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers_tools.intake.questions import EMPLOYER, SLUG, UNLISTED, UNLISTED_EMPLOYER, AnswerKind, Question
 from careers_tools.intake.values import find_days, read_number
 
@@ -44,13 +44,13 @@ class Submission:
 
 
 def read_submission(
-    questions: Sequence[Question], answers: Mapping[str, str], lexicon: Lexicon, problems: Problems
+    questions: Sequence[Question], answers: Mapping[str, str], lexicon: Lexicon, diagnostics: Diagnostics
 ) -> Submission:
     """Return the values of `answers`; record each fault under the id of its question."""
     facts: dict[str, Any] = {}
     texts: dict[str, dict[str, str]] = {}
     values = {
-        question.id: _value(question, answers[question.id], lexicon, problems)
+        question.id: _value(question, answers[question.id], lexicon, diagnostics)
         for question in questions
         if answers.get(question.id)
     }
@@ -58,7 +58,7 @@ def read_submission(
         value, field = values.get(question.id), question.field
         outer, dot, inner = field.partition(".")
         if question.required and question.id not in values:
-            problems.add("", 1, question.id, "intake-empty")
+            diagnostics.add("", 1, question.id, "intake-empty")
         elif value in (None, UNLISTED) or question.id == SLUG:
             continue
         elif question.locale is not None:
@@ -66,49 +66,49 @@ def read_submission(
         elif isinstance(value, list):
             facts[field] = list(dict.fromkeys([*facts.get(field, ()), *value]))
         elif facts.get(field, value) != value:
-            problems.add("", 1, question.id, "intake-two-companies", value=answers[question.id])
+            diagnostics.add("", 1, question.id, "intake-two-companies", value=answers[question.id])
         elif dot:
             facts.setdefault(outer, {})[inner] = value
         else:
             facts[field] = value
     if values.get(EMPLOYER) == UNLISTED and UNLISTED_EMPLOYER not in values:
-        problems.add("", 1, EMPLOYER, "intake-no-company")
+        diagnostics.add("", 1, EMPLOYER, "intake-no-company")
     return Submission(facts, texts, values.get(SLUG))
 
 
-def _value(question: Question, answer: str, lexicon: Lexicon, problems: Problems) -> Any:
+def _value(question: Question, answer: str, lexicon: Lexicon, diagnostics: Diagnostics) -> Any:
     """Return the value of an answer; None where it has a fault, which is recorded."""
     size = len(answer.encode())
     if (hidden := find_hidden(answer)) is not None:
-        problems.add("", 1, question.id, hidden.code, **hidden.params)
+        diagnostics.add("", 1, question.id, hidden.code, **hidden.params)
     elif question.field == "body":
         # A body beyond all bounds would make a file that is not read far enough to say so.
         if size <= MOST_BYTES:
             return answer
-        problems.add("", 1, question.id, "body-too-large", value=size, limit=MOST_BYTES)
+        diagnostics.add("", 1, question.id, "body-too-large", value=size, limit=MOST_BYTES)
     elif len(answer) > _LONGEST:
-        problems.add("", 1, question.id, "too-long", limit=_LONGEST)
+        diagnostics.add("", 1, question.id, "too-long", limit=_LONGEST)
     elif question.kind is AnswerKind.TEXT:
         return " ".join(answer.split())
     elif question.choices is not None:
-        return _chosen(question, answer, problems)
+        return _chosen(question, answer, diagnostics)
     elif "\n" in answer:
-        problems.add("", 1, question.id, "several-lines")
+        diagnostics.add("", 1, question.id, "several-lines")
     elif question.taxonomy is not None:
-        return _terms(question, question.taxonomy, answer, problems)
+        return _terms(question, question.taxonomy, answer, diagnostics)
     else:
-        return _line(question, " ".join(answer.split()), lexicon, problems)
+        return _line(question, " ".join(answer.split()), lexicon, diagnostics)
     return None
 
 
-def _line(question: Question, answer: str, lexicon: Lexicon, problems: Problems) -> Any:
+def _line(question: Question, answer: str, lexicon: Lexicon, diagnostics: Diagnostics) -> Any:
     """Return the value of a typed line, in which wide characters of figures, dates and addresses are ordinary ones."""
     plain = unicodedata.normalize("NFKC", answer).strip() if question.form or question.id == SLUG else answer
     value: Any = plain
     if question.form == "date":
         days = find_days(plain, lexicon)
         if len(days) > 1:
-            problems.add("", 1, question.id, "intake-two-days", value=answer[:_QUOTED], one=days[0], other=days[1])
+            diagnostics.add("", 1, question.id, "intake-two-days", value=answer[:_QUOTED], one=days[0], other=days[1])
             return None
         value = days[0] if days else plain
     elif question.form == "uri" and _BARE_ADDRESS.fullmatch(plain):
@@ -116,20 +116,20 @@ def _line(question: Question, answer: str, lexicon: Lexicon, problems: Problems)
     elif question.form == "integer":
         value = read_number(question.field, plain, lexicon)
         if value is None:
-            problems.add("", 1, question.id, "intake-number", value=answer[:_QUOTED], example=question.example)
+            diagnostics.add("", 1, question.id, "intake-number", value=answer[:_QUOTED], example=question.example)
             return None
     if str(value) != plain:
-        problems.add("", 1, question.id, "intake-corrected", value=answer[:_QUOTED], other=value)
+        diagnostics.add("", 1, question.id, "intake-corrected", value=answer[:_QUOTED], other=value)
     return value
 
 
-def _chosen(question: Question, answer: str, problems: Problems) -> Any:
+def _chosen(question: Question, answer: str, diagnostics: Diagnostics) -> Any:
     """Return the choices: ids, or values of the schema; None where one of them is unknown."""
     values, unknown = _find_values(question, answer, split=True)
     for name in unknown[:_MOST_REPORTED]:
-        _record_unknown(question, name[:_QUOTED], problems)
+        _record_unknown(question, name[:_QUOTED], diagnostics)
     if question.kind is AnswerKind.CHOICE and len(values) > 1:
-        problems.add("", 1, question.id, "intake-one-only", value=answer)
+        diagnostics.add("", 1, question.id, "intake-one-only", value=answer)
         return None
     if unknown or not values:
         return None
@@ -138,11 +138,11 @@ def _chosen(question: Question, answer: str, problems: Problems) -> Any:
     return {"true": True, "false": False}.get(values[0], values[0])
 
 
-def _terms(question: Question, taxonomy: Taxonomy, answer: str, problems: Problems) -> Any:
+def _terms(question: Question, taxonomy: Taxonomy, answer: str, diagnostics: Diagnostics) -> Any:
     """Return the terms that were written out because they were not among the choices: an id, or a list of ids."""
     values, unknown = _find_values(question, answer, split=not taxonomy.single)
     for name in unknown[:_MOST_REPORTED]:
-        problems.add("", 1, question.id, "intake-unlisted", value=name, taxonomy=taxonomy.id)
+        diagnostics.add("", 1, question.id, "intake-unlisted", value=name, taxonomy=taxonomy.id)
     if unknown:
         return None
     return values[0] if taxonomy.single else values
@@ -166,15 +166,15 @@ def _find_values(question: Question, answer: str, *, split: bool) -> tuple[list[
     return list(values), list(unknown)
 
 
-def _record_unknown(question: Question, name: str, problems: Problems) -> None:
+def _record_unknown(question: Question, name: str, diagnostics: Diagnostics) -> None:
     labels = [label for label, value in (question.choices or {}).items() if value != UNLISTED]
     close = nearest(name, labels)
     if close:
-        problems.add("", 1, question.id, "intake-unknown-near", value=name, nearest=", ".join(close))
+        diagnostics.add("", 1, question.id, "intake-unknown-near", value=name, nearest=", ".join(close))
     elif question.taxonomy is not None and question.id == EMPLOYER:
-        problems.add("", 1, question.id, "intake-unlisted", value=name, taxonomy=question.taxonomy.id)
+        diagnostics.add("", 1, question.id, "intake-unlisted", value=name, taxonomy=question.taxonomy.id)
     else:
-        problems.add("", 1, question.id, "intake-unknown", value=name)
+        diagnostics.add("", 1, question.id, "intake-unknown", value=name)
 
 
 def _folded(text: str) -> str:

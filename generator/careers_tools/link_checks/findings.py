@@ -12,7 +12,7 @@ from yarl import URL
 from careers.content.lexicon import Lexicon, folded
 from careers.content.library import Library
 from careers.content.posting import Posting
-from careers.support.errors import Problem, Problems
+from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers_tools.link_checks.links import Link, Occurrence
 from careers_tools.link_checks.page_text import PageText
 from careers_tools.link_checks.results import FetchResult, Outcome
@@ -37,7 +37,7 @@ class Finding:
     Attributes:
         status, final_url: of the result; None and empty where there is none.
         moved_to: the address to write there instead, or None.
-        problem: what to do, or None.
+        diagnostic: what to do, or None.
     """
 
     occurrence: Occurrence
@@ -45,7 +45,7 @@ class Finding:
     status: int | None
     final_url: str
     moved_to: str | None
-    problem: Problem | None
+    diagnostic: Diagnostic | None
 
 
 def make_findings(link: Link, result: FetchResult | None, lexicon: Lexicon, today: dt.date) -> tuple[Finding, ...]:
@@ -72,11 +72,11 @@ def _finding(link: Link, place: Occurrence, result: FetchResult | None, lexicon:
     outcome = _judge(link, place, result, lexicon)
     moved_to = _permanent_address(place, result) if outcome in _REACHED else None
     code = "verify-moved" if outcome in _SOUND and moved_to else _message_code(place, outcome, today)
-    problem = None
+    diagnostic = None
     if code is not None:
         params = {"status": result.status or "", "reason": result.reason}
-        problem = Problems().add(place.path, place.line, place.field, code, **params)
-    return Finding(place, outcome, result.status, result.final_url, moved_to, problem)
+        diagnostic = Diagnostics().add(place.path, place.line, place.field, code, **params)
+    return Finding(place, outcome, result.status, result.final_url, moved_to, diagnostic)
 
 
 def _permanent_address(place: Occurrence, result: FetchResult) -> str | None:

@@ -12,7 +12,7 @@ from careers.content.frontmatter import Fields, line_of, load_yaml, read_text
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +79,8 @@ def _in_posting(posting: Posting) -> Iterator[Occurrence]:
 
 def _in_taxonomy(taxonomy: Taxonomy, content: Path, display_path: str) -> Iterator[Occurrence]:
     name = f"taxonomies/{taxonomy.id}.yml"
-    text = read_text(content / name, name, Problems())
-    fields = load_yaml(text or "", name, Problems()) or Fields({}, {}, 1)
+    text = read_text(content / name, name, Diagnostics())
+    fields = load_yaml(text or "", name, Diagnostics()) or Fields({}, {}, 1)
     for term in taxonomy.terms.values():
         written: list[tuple[tuple[str | int, ...], str | None]] = [(("url",), term.url)]
         written += [(("links", number), url) for number, url in enumerate(term.links)]

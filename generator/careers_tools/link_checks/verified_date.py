@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from careers.content.frontmatter import Document, as_text, parse, plain, read_bytes
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers.support.files import Edited, write_file
 
 _FIELD = "verified"
@@ -16,7 +16,7 @@ _NEIGHBOURS = ("closes", "posted")  # a new line goes below the first of these t
 _LINE = re.compile(r"""(verified[ \t]*:[ \t]*)("[0-9-]*"|'[0-9-]*'|[0-9-]*)([ \t]*(?:[ \t]#.*)?\r?)\Z""")
 
 
-def set_verified(files: Mapping[Path, str], source: Path, day: dt.date, problems: Problems) -> bool:
+def set_verified(files: Mapping[Path, str], source: Path, day: dt.date, diagnostics: Diagnostics) -> bool:
     """Write ``verified: day`` into the `source` of a posting and into each translation that repeats the field.
 
     `files` is path -> path as editors know it. Nothing is written unless every file can be. Return whether all were
@@ -24,30 +24,30 @@ def set_verified(files: Mapping[Path, str], source: Path, day: dt.date, problems
     """
     edits: list[tuple[Path, bytes, str]] = []
     for path, display_path in files.items():
-        data = read_bytes(path, display_path, problems)
-        text = as_text(data, display_path, problems) if data is not None else None
-        document = parse(text, display_path, problems) if text is not None else None
+        data = read_bytes(path, display_path, diagnostics)
+        text = as_text(data, display_path, diagnostics) if data is not None else None
+        document = parse(text, display_path, diagnostics) if text is not None else None
         if data is None or document is None:
             return False
         if path.is_symlink():
-            problems.add(display_path, 1, "file", "verify-edited")
+            diagnostics.add(display_path, 1, "file", "verify-edited")
             return False
         if path != source and _FIELD not in document.fields.entries:
             continue
         edited = _with_date(data.decode(), document, day)
         if edited is None:
-            problems.add(display_path, document.fields.lines.get(_FIELD, 1), _FIELD, "verify-by-hand", value=day)
+            diagnostics.add(display_path, document.fields.lines.get(_FIELD, 1), _FIELD, "verify-by-hand", value=day)
             return False
         edits.append((path, data, edited))
     for path, data, edited in edits:
         try:
             write_file(path, edited, "", before=data)
         except Edited:
-            problems.add(files[path], 1, "file", "verify-edited")
+            diagnostics.add(files[path], 1, "file", "verify-edited")
             return False
         except OSError as error:
             reason = error.strerror or type(error).__name__
-            problems.add(files[path], 1, "file", "verify-unwritable", reason=reason)
+            diagnostics.add(files[path], 1, "file", "verify-unwritable", reason=reason)
             return False
     return True
 
@@ -73,7 +73,7 @@ def _with_date(text: str, document: Document, day: dt.date) -> str | None:
 
 
 def _differs_in_date_only(edited: str, before: Document, day: dt.date) -> bool:
-    text = as_text(edited.encode(), "", Problems())
-    after = parse(text, "", Problems()) if text is not None else None
+    text = as_text(edited.encode(), "", Diagnostics())
+    after = parse(text, "", Diagnostics()) if text is not None else None
     expected = {**plain(before.fields), _FIELD: day.isoformat()}
     return after is not None and plain(after.fields) == expected and after.body == before.body

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from careers.content.frontmatter import line_of
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers_tools.translation.alignment import align_translation
 from careers_tools.translation.anchors import Anchors, nothing_to_translate
 from careers_tools.translation.blocks import Block, BlockKind, parse_blocks
@@ -15,14 +15,14 @@ _QUOTED = 60  # characters of a line that a message repeats
 _LONG = 20  # characters from which a text in both languages alike is a sentence rather than a list of names
 
 
-def check_translation(source: TextVersion, file: TranslationFile, display_path: str, problems: Problems) -> bool:
+def check_translation(source: TextVersion, file: TranslationFile, display_path: str, diagnostics: Diagnostics) -> bool:
     """Return whether `file` may be stamped as a translation of `source`.
 
     Records as an error what must be put right first (marks, a source that changed after the translation was begun, a
     title that is the source's, sections, mail addresses or code that are gone), as advice what an editor should look at
     (numbers, links, items, sentences that are the source's). `display_path` is the file as editors know it.
     """
-    found = Problems()
+    found = Diagnostics()
     lines = file.text.split("\n")
     for line, field in file.marked:
         found.add(display_path, line, field, "translation-marked", value=lines[line - 1].strip()[:_QUOTED])
@@ -42,11 +42,11 @@ def check_translation(source: TextVersion, file: TranslationFile, display_path: 
     # With marks in it the text is not the one to compare.
     if not file.marked:
         _compare_bodies(source, file, display_path, found)
-    problems.extend(found)
+    diagnostics.extend(found)
     return not found.errors
 
 
-def _compare_bodies(source: TextVersion, file: TranslationFile, display_path: str, problems: Problems) -> None:
+def _compare_bodies(source: TextVersion, file: TranslationFile, display_path: str, diagnostics: Diagnostics) -> None:
     """Record everything that one text has and the other has not."""
     originals, blocks = parse_blocks(source.body), parse_blocks(file.document.body)
     translations = align_translation(originals, blocks)
@@ -61,9 +61,9 @@ def _compare_bodies(source: TextVersion, file: TranslationFile, display_path: st
         ("translation-code", _fences(originals), _fences(blocks)),
     ):
         if count < wanted:
-            problems.add(display_path, first, "body", code, count=wanted, other=count)
+            diagnostics.add(display_path, first, "body", code, count=wanted, other=count)
     if (wanted := _items(originals)) != (count := _items(blocks)):
-        problems.add(display_path, first, "body", "translation-items", count=wanted, other=count)
+        diagnostics.add(display_path, first, "body", "translation-items", count=wanted, other=count)
     old, new = Anchors.of(source.text), Anchors.of(file.version.text)
     for code, lost in (
         ("translation-mail", old.mails.keys() - new.mails),
@@ -74,15 +74,15 @@ def _compare_bodies(source: TextVersion, file: TranslationFile, display_path: st
                 block for block in originals if translations[block] and value.casefold() in block.text.casefold()
             ]
             line = line_of_translation(holders[0]) if holders else first
-            problems.add(display_path, line, "body", code, value=value)
+            diagnostics.add(display_path, line, "body", code, value=value)
     for block in originals:
         # A number may stand anywhere in the translation: languages order sentences differently.
         if Anchors.of(block.text).numbers.keys() - new.numbers:
-            problems.add(display_path, line_of_translation(block), "body", "translation-figures", value=block.words)
+            diagnostics.add(display_path, line_of_translation(block), "body", "translation-figures", value=block.words)
     words = {block.words for block in originals}
     for block in blocks:
         if block.words in words and _is_sentence(block):
-            problems.add(display_path, first + block.line - 1, "body", "translation-same", value=block.words)
+            diagnostics.add(display_path, first + block.line - 1, "body", "translation-same", value=block.words)
 
 
 def _headings(blocks: Sequence[Block]) -> int:

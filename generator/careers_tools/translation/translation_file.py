@@ -10,7 +10,7 @@ from pathlib import Path
 from careers.content.frontmatter import Document, Scalar, as_text, dump, parse, plain, read_bytes
 from careers.content.posting import Posting, Text, stamp
 from careers.content.posting.draft import untranslated
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 # The comment in front matter that names the version a translation is being made from (see strings, translate.note).
 _NOTE = re.compile(r"#.{0,60}?(?<![0-9a-f])([0-9a-f]{12})(?![0-9a-f]).*careers translate --done")
@@ -48,7 +48,7 @@ class TextVersion:
     def read(cls, data: bytes) -> TextVersion | None:
         """Return the text in the bytes of a file; None where they are no posting."""
         text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
-        document = parse(text, "", Problems())
+        document = parse(text, "", Diagnostics())
         if document is None:
             return None
         fields = plain(document.fields)
@@ -72,11 +72,11 @@ class TranslationFile:
     base: str | None = None
 
     @classmethod
-    def read(cls, path: Path, display_path: str, problems: Problems) -> TranslationFile | None:
+    def read(cls, path: Path, display_path: str, diagnostics: Diagnostics) -> TranslationFile | None:
         """Return the file at `path`; None when it cannot be read, which is recorded."""
-        data = read_bytes(path, display_path, problems)
-        text = as_text(data, display_path, problems) if data is not None else None
-        document = parse(text, display_path, problems) if text is not None else None
+        data = read_bytes(path, display_path, diagnostics)
+        text = as_text(data, display_path, diagnostics) if data is not None else None
+        document = parse(text, display_path, diagnostics) if text is not None else None
         if data is None or text is None or document is None:
             return None
         notes = [note[1] for line in _split(text)[0] if (note := _NOTE.match(line))]
@@ -134,7 +134,7 @@ def replace_fields(
     text = "\n".join(["---", *lines, "---", *rest]).rstrip("\n") + "\n"
     expected = {**plain(file.document.fields), **fields}
     expected = {name: value for name, value in expected.items() if value is not None or name not in fields}
-    document = parse(text, "", Problems())
+    document = parse(text, "", Diagnostics())
     # Front matter may be written in ways that lines do not show.
     if document is not None and plain(document.fields) == expected:
         return text

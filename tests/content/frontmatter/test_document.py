@@ -9,21 +9,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from careers.content.frontmatter import Document, dump, parse, plain
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from tests.fuzz.strategies import FIELDS, WORDS
 from tests.hunting import examples
 
 
 def read(text: str) -> tuple[Document | None, list[tuple[int, str, str]]]:
     """The document, and (line, field, code) of every problem."""
-    problems = Problems()
-    return parse(text, "x.md", problems), [(one.line, one.field, one.code) for one in problems]
+    diagnostics = Diagnostics()
+    return parse(text, "x.md", diagnostics), [(one.line, one.field, one.code) for one in diagnostics]
 
 
 def test_front_matter_and_body_are_told_apart_with_their_lines() -> None:
     """The body starts at its first line with text."""
-    document, problems = read("---\ntitle: A\nskills: [b]\n---\n\n\n## Work\n\ntext\n\n")
-    assert problems == []
+    document, diagnostics = read("---\ntitle: A\nskills: [b]\n---\n\n\n## Work\n\ntext\n\n")
+    assert diagnostics == []
     assert document is not None
     assert plain(document.fields) == {"title": "A", "skills": ["b"]}
     assert (document.fields.lines["skills"], document.body, document.body_line) == (3, "## Work\n\ntext", 7)
@@ -79,9 +79,9 @@ def test_an_indented_body_keeps_its_indentation() -> None:
     ],
     ids=lambda value: value.encode("unicode_escape").decode()[:30] if isinstance(value, str) else "",
 )
-def test_a_file_that_is_not_whole_is_refused_at_its_line(text: str, problem: tuple[int, str, str]) -> None:
+def test_a_file_that_is_not_whole_is_refused_at_its_line(text: str, diagnostic: tuple[int, str, str]) -> None:
     """Unclosed, missing, late and empty front matter are four different slips."""
-    assert read(text) == (None, [problem])
+    assert read(text) == (None, [diagnostic])
 
 
 def test_emoji_and_joined_scripts_are_no_hidden_characters() -> None:
@@ -93,8 +93,8 @@ def test_emoji_and_joined_scripts_are_no_hidden_characters() -> None:
 @given(FIELDS, WORDS)
 def test_what_is_written_is_read_back(fields: dict[str, Any], body: str) -> None:
     """Every text value comes back as it was, in its order; so does the body."""
-    document, problems = read(dump(fields, body))
-    assert problems == []
+    document, diagnostics = read(dump(fields, body))
+    assert diagnostics == []
     assert document is not None
     assert plain(document.fields) == fields
     assert list(document.fields.entries) == list(fields)
@@ -112,5 +112,5 @@ def test_written_front_matter_is_what_people_write() -> None:
 def test_no_text_can_break_the_reader(text: str) -> None:
     """Whatever stands in a file, there is a document or a problem, never an exception."""
     for whole in (text, f"---\n{text}\n---\nbody", f"---\na: 1\n---\n{text}"):
-        document, problems = read(whole)
-        assert (document is None) == bool(problems)
+        document, diagnostics = read(whole)
+        assert (document is None) == bool(diagnostics)

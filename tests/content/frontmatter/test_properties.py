@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from careers.content.frontmatter import Document, dump, find_hidden, parse, plain, yamltext
-from careers.support.errors import Problems, languages
+from careers.support.diagnostics import Diagnostics, languages
 from tests.fuzz.strategies import FILES
 
 PARSERS = [pytest.param(yaml.SafeLoader, id="Python")]
@@ -16,12 +16,12 @@ if yaml.__with_libyaml__:
     PARSERS.append(pytest.param(yaml.CSafeLoader, id="C"))
 
 
-def read(text: str, parser: type) -> tuple[Document | None, Problems]:
+def read(text: str, parser: type) -> tuple[Document | None, Diagnostics]:
     """What `parse` makes of `text` with this parser of PyYAML."""
-    problems = Problems()
+    diagnostics = Diagnostics()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(yamltext, "_Loader", parser)
-        return parse(text, "x.md", problems), problems
+        return parse(text, "x.md", diagnostics), diagnostics
 
 
 @pytest.mark.parametrize("parser", PARSERS)
@@ -31,12 +31,12 @@ def read(text: str, parser: type) -> tuple[Document | None, Problems]:
 @example(text="---\na: b\n---\n\ud800")
 def test_any_text_is_a_document_or_has_a_problem(text: str, parser: type) -> None:
     """Nothing is raised; every problem lies in the file and prints on one line; what passes can be written out."""
-    document, problems = read(text, parser)
-    assert (document is None) == (len(problems) > 0)
-    for problem in problems:
-        assert 1 <= problem.line <= text.count("\n") + 1
+    document, diagnostics = read(text, parser)
+    assert (document is None) == (len(diagnostics) > 0)
+    for diagnostic in diagnostics:
+        assert 1 <= diagnostic.line <= text.count("\n") + 1
         for language in languages():
-            assert len(problem.text(language).encode().splitlines()) == 1
+            assert len(diagnostic.text(language).encode().splitlines()) == 1
     if document is not None:
         shown = f"{plain(document.fields)}{document.body}"
         assert find_hidden(shown) is None
@@ -58,8 +58,8 @@ def test_any_text_is_a_document_or_has_a_problem(text: str, parser: type) -> Non
 )
 def test_awkward_fields_come_back_as_they_were(fields: dict[str, object], parser: type) -> None:
     """What is dumped needs nothing that reading refuses."""
-    document, problems = read(dump(fields, "body"), parser)
-    assert list(problems) == []
+    document, diagnostics = read(dump(fields, "body"), parser)
+    assert list(diagnostics) == []
     assert document is not None
     assert (plain(document.fields), document.body) == (fields, "body")
 
@@ -67,8 +67,8 @@ def test_awkward_fields_come_back_as_they_were(fields: dict[str, object], parser
 @pytest.mark.parametrize("parser", PARSERS)
 def test_one_fault_hides_no_other(parser: type) -> None:
     """Doubled names, references, tags and what is hidden in the body are told in one run."""
-    _, problems = read("---\na: 1\na: 2\nb: &x 3\nc: *x\nd: !t 4\nb: 5\n---\nte\u202ext\n", parser)
-    assert [(one.line, one.field, one.code) for one in problems] == [
+    _, diagnostics = read("---\na: 1\na: 2\nb: &x 3\nc: *x\nd: !t 4\nb: 5\n---\nte\u202ext\n", parser)
+    assert [(one.line, one.field, one.code) for one in diagnostics] == [
         (3, "a", "duplicate-key"),
         (4, "front matter", "yaml-alias"),
         (5, "front matter", "yaml-alias"),
@@ -95,8 +95,8 @@ def test_one_fault_hides_no_other(parser: type) -> None:
 )
 def test_a_slip_is_told_where_it_was_made(front: str, line: int, code: str, parser: type) -> None:
     """Not where the parser stumbled over it."""
-    _, problems = read(f"---\n{front}\n---\nbody\n", parser)
-    assert [(one.line, one.code) for one in problems] == [(line, code)]
+    _, diagnostics = read(f"---\n{front}\n---\nbody\n", parser)
+    assert [(one.line, one.code) for one in diagnostics] == [(line, code)]
 
 
 @pytest.mark.parametrize(
@@ -111,8 +111,8 @@ def test_a_slip_is_told_where_it_was_made(front: str, line: int, code: str, pars
 )
 def test_what_is_meant_as_the_dividing_line_is_named(text: str, line: int) -> None:
     """Rather than that front matter is missing or unclosed."""
-    _, problems = read(text, yaml.SafeLoader)
-    assert [(one.line, one.code) for one in problems] == [(line, "front-fence")]
+    _, diagnostics = read(text, yaml.SafeLoader)
+    assert [(one.line, one.code) for one in diagnostics] == [(line, "front-fence")]
 
 
 @given(lines=st.lists(st.text("-?:[]{} \ta", max_size=16), max_size=4))

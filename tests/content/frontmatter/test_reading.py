@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from careers.content.frontmatter import read_text
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 TEXT = "---\ntitle: 算子开发工程师\n---\n\n职责：编写并优化算子。\n"
 
 
-def read(tmp_path: Path, data: bytes, limit: int = 1000) -> tuple[str | None, Problems]:
+def read(tmp_path: Path, data: bytes, limit: int = 1000) -> tuple[str | None, Diagnostics]:
     """What is read from a file of these bytes, and the problems."""
     path = tmp_path / "a.md"
     path.write_bytes(data)
-    problems = Problems()
-    return read_text(path, "it's/a.md", problems, limit), problems
+    diagnostics = Diagnostics()
+    return read_text(path, "it's/a.md", diagnostics, limit), diagnostics
 
 
 @pytest.mark.parametrize(
@@ -33,8 +33,8 @@ def read(tmp_path: Path, data: bytes, limit: int = 1000) -> tuple[str | None, Pr
 )
 def test_utf_8_is_read_alike_from_every_system(tmp_path: Path, data: bytes) -> None:
     """A byte order mark is dropped and line ends become LF."""
-    text, problems = read(tmp_path, data)
-    assert (text, list(problems)) == (TEXT, [])
+    text, diagnostics = read(tmp_path, data)
+    assert (text, list(diagnostics)) == (TEXT, [])
 
 
 @pytest.mark.parametrize(
@@ -55,16 +55,16 @@ def test_another_encoding_is_named_at_the_line_it_shows(
     tmp_path: Path, data: bytes, line: int, code: str, encoding: str | None
 ) -> None:
     """The line is that of the first byte that is not UTF-8."""
-    text, problems = read(tmp_path, data)
+    text, diagnostics = read(tmp_path, data)
     assert text is None
-    assert [(one.line, one.code, one.params.get("encoding")) for one in problems] == [(line, code, encoding)]
+    assert [(one.line, one.code, one.params.get("encoding")) for one in diagnostics] == [(line, code, encoding)]
 
 
 def test_the_command_that_converts_puts_the_file_back_and_quotes_its_name(tmp_path: Path) -> None:
     """It can be pasted into a shell whatever the file is called."""
-    _, problems = read(tmp_path, TEXT.encode("gb18030"))
+    _, diagnostics = read(tmp_path, TEXT.encode("gb18030"))
     quoted = "'it'\"'\"'s/a.md'"
-    assert [one.params["command"] for one in problems] == [
+    assert [one.params["command"] for one in diagnostics] == [
         f"iconv -f GB18030 -t UTF-8 {quoted} > utf8.tmp && mv utf8.tmp {quoted}"
     ]
 
@@ -72,13 +72,13 @@ def test_the_command_that_converts_puts_the_file_back_and_quotes_its_name(tmp_pa
 def test_a_file_over_the_limit_is_refused_and_one_at_it_is_read(tmp_path: Path) -> None:
     """Size is judged in bytes, before anything is decoded."""
     assert read(tmp_path, b"a" * 1000)[0] == "a" * 1000
-    text, problems = read(tmp_path, b"a" * 1001)
+    text, diagnostics = read(tmp_path, b"a" * 1001)
     assert text is None
-    assert [one.code for one in problems] == ["file-too-large"]
+    assert [one.code for one in diagnostics] == ["file-too-large"]
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     """The system's reason is passed on."""
-    problems = Problems()
-    assert read_text(tmp_path / "none.md", "none.md", problems) is None
-    assert [(one.code, one.params["reason"]) for one in problems] == [("unreadable", "No such file or directory")]
+    diagnostics = Diagnostics()
+    assert read_text(tmp_path / "none.md", "none.md", diagnostics) is None
+    assert [(one.code, one.params["reason"]) for one in diagnostics] == [("unreadable", "No such file or directory")]

@@ -7,7 +7,7 @@ import datetime as dt
 import pytest
 
 from careers.content.frontmatter import compose, parse, plain
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 
 def test_each_field_is_one_line() -> None:
@@ -28,10 +28,10 @@ def test_each_field_is_one_line() -> None:
 def test_nothing_in_a_value_ends_the_front_matter() -> None:
     """Whatever yaml means by it."""
     values = {"title": "a\n---\ncompany: b", "summary": "- x: [y] # z", "note": "*a &b !c | > % @ ` '\"", "no": "yes"}
-    problems = Problems()
-    document = parse(compose(values.items(), "---\nbody"), "a.md", problems)
+    diagnostics = Diagnostics()
+    document = parse(compose(values.items(), "---\nbody"), "a.md", diagnostics)
     assert document is not None
-    assert (plain(document.fields), document.body, list(problems)) == (values, "---\nbody", [])
+    assert (plain(document.fields), document.body, list(diagnostics)) == (values, "---\nbody", [])
 
 
 @pytest.mark.parametrize("title", ["[" * 13 + "GPU] 工程师", '{"a": [' * 9 + " \\x5b", "[" * 12 + "\n---\n☃"])
@@ -45,8 +45,8 @@ def test_brackets_are_words_however_many_there_are(title: str) -> None:
         "headcount": 3,
         "posted": dt.date(2026, 11, 1),
     }
-    problems = Problems()
-    document = parse(compose(values.items(), "body"), "a.md", problems)
-    assert list(problems) == []
+    diagnostics = Diagnostics()
+    document = parse(compose(values.items(), "body"), "a.md", diagnostics)
+    assert list(diagnostics) == []
     assert document is not None
     assert plain(document.fields) == values | {"note": None, "headcount": "3", "posted": "2026-11-01"}

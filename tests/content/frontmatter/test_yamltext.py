@@ -6,13 +6,13 @@ import pytest
 
 from careers.content.frontmatter import Fields, line_of, load_yaml, plain
 from careers.content.frontmatter.yamltext import MOST_BYTES, MOST_LEVELS
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 
 def load(text: str) -> tuple[Fields | None, list[tuple[int, str, str]]]:
     """The mapping, and (line, field, code) of every problem."""
-    problems = Problems()
-    return load_yaml(text, "x.yml", problems), [(one.line, one.field, one.code) for one in problems]
+    diagnostics = Diagnostics()
+    return load_yaml(text, "x.yml", diagnostics), [(one.line, one.field, one.code) for one in diagnostics]
 
 
 @pytest.mark.parametrize(
@@ -41,8 +41,8 @@ def load(text: str) -> tuple[Fields | None, list[tuple[int, str, str]]]:
 )
 def test_a_value_is_the_text_that_stands_there(written: str, value: object) -> None:
     """YAML's guesses about types do not happen; an unquoted nothing is None."""
-    fields, problems = load(f"key: {written}\n" if written else "key:\n")
-    assert problems == []
+    fields, diagnostics = load(f"key: {written}\n" if written else "key:\n")
+    assert diagnostics == []
     assert fields is not None
     assert plain(fields) == {"key": value}
 
@@ -96,9 +96,9 @@ def test_a_value_is_the_text_that_stands_there(written: str, value: object) -> N
     ],
     ids=lambda value: value.encode("unicode_escape").decode()[:30] if isinstance(value, str) else "",
 )
-def test_what_is_clever_or_broken_is_refused_at_its_line(text: str, problem: tuple[int, str, str]) -> None:
+def test_what_is_clever_or_broken_is_refused_at_its_line(text: str, diagnostic: tuple[int, str, str]) -> None:
     """Anchors, tags, merges, doubled keys and slips of the hand are each named for what they are."""
-    assert load(text) == (None, [problem])
+    assert load(text) == (None, [diagnostic])
 
 
 @pytest.mark.parametrize(
@@ -117,16 +117,16 @@ def test_what_is_clever_or_broken_is_refused_at_its_line(text: str, problem: tup
 )
 def test_deep_nesting_is_refused_before_it_can_hurt(text: str) -> None:
     """The parser in C crashes on what these could grow to."""
-    fields, problems = load(text)
+    fields, diagnostics = load(text)
     assert fields is None
-    assert [code for _, _, code in problems] == ["front-too-deep"]
+    assert [code for _, _, code in diagnostics] == ["front-too-deep"]
 
 
 def test_nesting_up_to_the_limit_is_read() -> None:
     """The limit itself is allowed."""
     deep = MOST_LEVELS - 1
-    fields, problems = load("a: " + "[" * deep + "x" + "]" * deep)
-    assert (problems, fields is not None) == ([], True)
+    fields, diagnostics = load("a: " + "[" * deep + "x" + "]" * deep)
+    assert (diagnostics, fields is not None) == ([], True)
 
 
 def test_size_is_judged_in_bytes() -> None:
@@ -154,9 +154,9 @@ def test_lines_of_nested_values_are_known() -> None:
 
 def test_lines_count_from_where_the_text_starts() -> None:
     """Front matter starts on the second line of its file, and so do its problems."""
-    problems = Problems()
-    fields = load_yaml("a:\n  - x\n", "x.md", problems, first_line=2)
+    diagnostics = Diagnostics()
+    fields = load_yaml("a:\n  - x\n", "x.md", diagnostics, first_line=2)
     assert fields is not None
     assert (fields.line, fields.lines["a"], line_of(fields, ["a", 0])) == (2, 2, 3)
-    load_yaml("a: 1\na: 2\n", "x.md", problems, first_line=2)
-    assert [(one.line, one.params["other"]) for one in problems] == [(3, "2")]
+    load_yaml("a: 1\na: 2\n", "x.md", diagnostics, first_line=2)
+    assert [(one.line, one.params["other"]) for one in diagnostics] == [(3, "2")]

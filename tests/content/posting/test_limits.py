@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from careers.content.posting.limits import _DEEP, MOST, MOST_BYTES, MOST_LEVELS, MOST_LINES, _level, check_body
 from careers.render import MarkdownRenderer
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 # What made Markdown slow or crash somewhere once, to be repeated as often as the bounds allow.
 WORST = (
@@ -21,9 +21,9 @@ WORST = (
 
 def check(body: str) -> list[tuple[int, str]]:
     """(line, code) of every bound that a body breaks; it starts on line 10."""
-    problems = Problems()
-    assert check_body(body, "x.md", 10, problems) is (len(problems) == 0)
-    return [(one.line, one.code) for one in problems]
+    diagnostics = Diagnostics()
+    assert check_body(body, "x.md", 10, diagnostics) is (len(diagnostics) == 0)
+    return [(one.line, one.code) for one in diagnostics]
 
 
 @pytest.mark.parametrize(
@@ -55,9 +55,9 @@ def check(body: str) -> list[tuple[int, str]]:
     ],
     ids=lambda value: repr(value)[:24],
 )
-def test_what_is_over_a_bound_is_told_at_its_line(body: str, problems: list[tuple[int, str]]) -> None:
+def test_what_is_over_a_bound_is_told_at_its_line(body: str, diagnostics: list[tuple[int, str]]) -> None:
     """The line is that on which the bound is passed; several bounds are all told."""
-    assert check(body) == problems
+    assert check(body) == diagnostics
 
 
 def most_of(seed: str) -> str:
@@ -66,7 +66,7 @@ def most_of(seed: str) -> str:
     times += [limit // seed.count(mark) for mark, limit in MOST.items() if mark in seed]
     times += [MOST_LINES // seed.count("\n") - 1] if "\n" in seed else []
     body = seed * min(times)
-    while len(problems := check(body)) and problems[0][1] != "empty-body":
+    while len(diagnostics := check(body)) and diagnostics[0][1] != "empty-body":
         body = body[: len(body) // 2]  # marks overlap across repetitions, or the seed nests
     return body
 

@@ -36,8 +36,8 @@ def test_what_is_missing_is_known(
 ) -> None:
     """Date, employer, place and country, and a text that says more than the title."""
     files = {**NONE, **VOCABULARIES, f"postings/{company}/a.en.md": posting(company, **fields)}
-    lib, problems = load(content(files))
-    assert problems.errors == ()
+    lib, diagnostics = load(content(files))
+    assert diagnostics.errors == ()
     (one,) = lib.postings.values()
     assert missing(one, one.text("en"), lib.taxonomies) == lacking
     assert employer(one, lib.taxonomies) == (None if company == "undisclosed" else "acme")
@@ -45,9 +45,9 @@ def test_what_is_missing_is_known(
 
 def advice(content: MakeContent, company: str = "acme", **fields: object) -> list[str]:
     """What is said of a posting's markup."""
-    _, problems = load(content({**NONE, **VOCABULARIES, f"postings/{company}/a.en.md": posting(company, **fields)}))
-    assert problems.errors == ()
-    return [one for one in said(problems) if "translated_from" not in one]
+    _, diagnostics = load(content({**NONE, **VOCABULARIES, f"postings/{company}/a.en.md": posting(company, **fields)}))
+    assert diagnostics.errors == ()
+    return [one for one in said(diagnostics) if "translated_from" not in one]
 
 
 def test_all_that_front_matter_lacks_is_one_line(content: MakeContent) -> None:
@@ -86,8 +86,8 @@ def test_a_body_that_only_repeats_the_title_is_told(content: MakeContent) -> Non
         " describe the work and what it takes"
     ]
     twin = "---\ntitle: 工作\ntranslated_from: 000000000000\n---\n\n工作\n"
-    _, problems = load(content({"postings/acme/a.en.md": posting("acme"), "postings/acme/a.zh.md": twin}))
-    assert [(one.path, one.line) for one in problems if one.code == "body-is-title"] == [
+    _, diagnostics = load(content({"postings/acme/a.en.md": posting("acme"), "postings/acme/a.zh.md": twin}))
+    assert [(one.path, one.line) for one in diagnostics if one.code == "body-is-title"] == [
         ("content/postings/acme/a.zh.md", 6)
     ]
 
@@ -103,6 +103,6 @@ def test_what_a_site_has_no_words_for_is_the_fault_of_no_posting(content: MakeCo
     vocabularies = {"taxonomies/locations.yml": None}
     text = posting("acme", locations=None)
     root = content({**NONE, **vocabularies, "postings/acme/a.en.md": text})
-    lib, problems = load(root)
+    lib, diagnostics = load(root)
     assert missing(lib.postings["acme/a"], lib.postings["acme/a"].text("en"), lib.taxonomies) == (Required.PLACE,)
-    assert [one.code for one in problems if one.code != "twin-missing"] == []
+    assert [one.code for one in diagnostics if one.code != "twin-missing"] == []

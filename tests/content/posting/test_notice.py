@@ -13,7 +13,7 @@ from careers.cli.site import settings_of
 from careers.content.lexicon import read, shipped
 from careers.content.posting import Notice
 from careers.content.posting.notice_words import PhraseFinder
-from careers.support.errors import Problem, Problems, catalogue
+from careers.support.diagnostics import Diagnostic, Diagnostics, catalogue
 from tests.sample_content import LOCATIONS, MakeContent, load
 from tests.site.building import ROOT
 
@@ -31,20 +31,20 @@ WHOLE: Changes = {
 BODY = "## 做什么\n\n- 写算子\n\n## 要求\n\n- 熟悉C++\n"
 
 
-def advice(root: Path) -> list[Problem]:
+def advice(root: Path) -> list[Diagnostic]:
     """What the notice makes of the postings in `root`."""
     library, found = load(root)
     assert not found.errors
-    problems = Problems()
-    notice = Notice(library.taxonomies, library.locales, read(root, "content", problems))
-    notice.advise(library.postings.values(), library.today, problems)
-    return list(problems)
+    diagnostics = Diagnostics()
+    notice = Notice(library.taxonomies, library.locales, read(root, "content", diagnostics))
+    notice.advise(library.postings.values(), library.today, diagnostics)
+    return list(diagnostics)
 
 
 class Judge(Protocol):
     """How a test has a posting judged."""
 
-    def __call__(self, changes: Changes = WHOLE, body: str = BODY, extra: str = "") -> list[Problem]:
+    def __call__(self, changes: Changes = WHOLE, body: str = BODY, extra: str = "") -> list[Diagnostic]:
         """What the notice makes of the only posting, with `changes` (None: left out), and words of the site's own."""
 
 
@@ -52,7 +52,7 @@ class Judge(Protocol):
 def judged(content: MakeContent) -> Judge:
     """What the notice makes of one posting, the only one: ``judged({"headcount": None}, body)``."""
 
-    def make(changes: Changes = WHOLE, body: str = BODY, extra: str = "") -> list[Problem]:
+    def make(changes: Changes = WHOLE, body: str = BODY, extra: str = "") -> list[Diagnostic]:
         fields = {key: value for key, value in {**WHOLE, **changes}.items() if value is not None}
         front = "".join(f"{key}: {value}\n" for key, value in fields.items())
         company = fields["company"]
@@ -337,7 +337,7 @@ def test_every_kind_of_word_has_its_rule() -> None:
 
 def test_the_projects_own_postings_choose_nobody() -> None:
     """Each lacks some facts that its source did not name, in one line; no word of theirs is complained of."""
-    library, problems = read_content(settings_of(ROOT / "mkdocs.yml")).library, Problems()
-    Notice(library.taxonomies, library.locales, shipped()).advise(library.postings.values(), library.today, problems)
-    assert {one.code for one in problems} <= {"notice-facts"}
-    assert len({one.path for one in problems}) == len(problems)
+    library, diagnostics = read_content(settings_of(ROOT / "mkdocs.yml")).library, Diagnostics()
+    Notice(library.taxonomies, library.locales, shipped()).advise(library.postings.values(), library.today, diagnostics)
+    assert {one.code for one in diagnostics} <= {"notice-facts"}
+    assert len({one.path for one in diagnostics}) == len(diagnostics)

@@ -10,7 +10,7 @@ import pytest
 
 from careers.content.posting import Apply, Education, Origin, Remote, Translation, gather
 from careers.content.salary import parse
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from tests.sample_content import (
     COMPANIES,
     COMPILER_EN,
@@ -53,8 +53,8 @@ aliases: [acme/old]
 
 The work.
 """
-    lib, problems = load(content({"postings/acme/full.en.md": front}))
-    assert problems.errors == ()
+    lib, diagnostics = load(content({"postings/acme/full.en.md": front}))
+    assert diagnostics.errors == ()
     found = lib.postings["acme/full"]
     assert found.terms == {
         "company": ("acme",),
@@ -114,7 +114,7 @@ def test_a_translation_that_lags_is_advised_on_in_both_directions(
     """It is published, and the editor is told what to write once it says what the source says."""
     other = "en" if source == "zh" else "zh"
     mark = f"translated_from: {stamp}\n" if stamp else ""
-    lib, problems = load(
+    lib, diagnostics = load(
         content(
             {
                 f"postings/acme/a.{source}.md": posting("acme"),
@@ -124,9 +124,9 @@ def test_a_translation_that_lags_is_advised_on_in_both_directions(
     )
     found = lib.postings["acme/a"]
     assert (found.source, found.translation(other)) == (source, state)
-    advice = [(one.path, one.code, one.params["stamp"]) for one in problems]
+    advice = [(one.path, one.code, one.params["stamp"]) for one in diagnostics]
     assert advice == [(f"content/postings/acme/a.{other}.md", code, found.stamp)]
-    assert problems.errors == ()
+    assert diagnostics.errors == ()
 
 
 @pytest.mark.parametrize(("source", "other"), [("zh", "en"), ("en", "zh")])
@@ -134,23 +134,23 @@ def test_a_missing_translation_is_advised_on_with_the_file_to_add(
     content: MakeContent, source: str, other: str
 ) -> None:
     """The advice names the file and the stamp it begins with."""
-    lib, problems = load(content({f"postings/acme/a.{source}.md": posting("acme")}))
-    assert [(one.code, one.params["path"], one.params["stamp"]) for one in problems] == [
+    lib, diagnostics = load(content({f"postings/acme/a.{source}.md": posting("acme")}))
+    assert [(one.code, one.params["path"], one.params["stamp"]) for one in diagnostics] == [
         ("twin-missing", f"content/postings/acme/a.{other}.md", lib.postings["acme/a"].stamp)
     ]
 
 
 def test_without_stamps_the_file_with_a_company_is_the_source(content: MakeContent) -> None:
     """Some web editors cannot write a stamp."""
-    lib, problems = load(content({TWIN: KERNEL_EN.replace("translated_from", "# was")}))
+    lib, diagnostics = load(content({TWIN: KERNEL_EN.replace("translated_from", "# was")}))
     assert lib.postings["acme/kernel-engineer"].source == "zh"
-    assert [one.code for one in problems] == ["twin-unstamped"]
+    assert [one.code for one in diagnostics] == ["twin-unstamped"]
 
 
 def test_the_file_with_a_stamp_is_the_translation_even_with_a_company(content: MakeContent) -> None:
     """Some web editors write every fact into both files."""
-    lib, problems = load(content({TWIN: KERNEL_EN.replace("translated_from", "company: acme\ntranslated_from")}))
-    assert said(problems) == []
+    lib, diagnostics = load(content({TWIN: KERNEL_EN.replace("translated_from", "company: acme\ntranslated_from")}))
+    assert said(diagnostics) == []
     assert lib.postings["acme/kernel-engineer"].source == "zh"
 
 
@@ -167,8 +167,8 @@ def test_the_file_with_a_stamp_is_the_translation_even_with_a_company(content: M
 )
 def test_a_translation_may_repeat_a_fact_that_is_equal(content: MakeContent, fact: str) -> None:
     """Lists of ids are equal in any order; an empty field says nothing."""
-    _, problems = load(content({TWIN: KERNEL_EN.replace("translated_from", f"{fact}\ntranslated_from")}))
-    assert said(problems) == []
+    _, diagnostics = load(content({TWIN: KERNEL_EN.replace("translated_from", f"{fact}\ntranslated_from")}))
+    assert said(diagnostics) == []
 
 
 @pytest.mark.parametrize(
@@ -186,8 +186,8 @@ def test_a_translation_may_repeat_a_fact_that_is_equal(content: MakeContent, fac
 )
 def test_a_fact_that_differs_is_told_as_it_was_written(content: MakeContent, fact: str, code: str, value: str) -> None:
     """The two languages cannot drift apart; the posting is left out until they agree."""
-    lib, problems = load(content({TWIN: KERNEL_EN.replace("translated_from", f"{fact}\ntranslated_from")}))
-    assert [(one.line, one.field, one.code, one.params["value"]) for one in problems] == [
+    lib, diagnostics = load(content({TWIN: KERNEL_EN.replace("translated_from", f"{fact}\ntranslated_from")}))
+    assert [(one.line, one.field, one.code, one.params["value"]) for one in diagnostics] == [
         (4, fact.partition(":")[0], code, value)
     ]
     assert "acme/kernel-engineer" not in lib.postings
@@ -195,22 +195,22 @@ def test_a_fact_that_differs_is_told_as_it_was_written(content: MakeContent, fac
 
 def test_a_posting_with_a_fault_is_left_out_and_the_others_stay(content: MakeContent) -> None:
     """One slip costs one posting."""
-    lib, problems = load(content({SOURCE: KERNEL_ZH.replace("bachelor", "doctor")}))
+    lib, diagnostics = load(content({SOURCE: KERNEL_ZH.replace("bachelor", "doctor")}))
     assert list(lib.postings) == ["beta/compiler-engineer"]
-    assert [one.code for one in problems.errors] == ["not-one-of"]
+    assert [one.code for one in diagnostics.errors] == ["not-one-of"]
 
 
 def test_a_fault_in_a_translation_leaves_the_posting_out(content: MakeContent) -> None:
     """Half a posting would look as if it had no translation."""
-    lib, problems = load(content({TWIN: "---\ntitle: [\n---\n\nText.\n"}))
+    lib, diagnostics = load(content({TWIN: "---\ntitle: [\n---\n\nText.\n"}))
     assert list(lib.postings) == ["beta/compiler-engineer"]
-    assert [one.path for one in problems] == [f"content/{TWIN}"]
+    assert [one.path for one in diagnostics] == [f"content/{TWIN}"]
 
 
 def test_with_an_unreadable_translation_the_sources_faults_are_told_all_the_same(content: MakeContent) -> None:
     """One file's fault does not hide the other's."""
-    _, problems = load(content({TWIN: b"\xff\xfe", SOURCE: KERNEL_ZH.replace("bachelor", "doctor")}))
-    assert [one.code for one in problems] == ["other-encoding", "not-one-of"]
+    _, diagnostics = load(content({TWIN: b"\xff\xfe", SOURCE: KERNEL_ZH.replace("bachelor", "doctor")}))
+    assert [one.code for one in diagnostics] == ["other-encoding", "not-one-of"]
 
 
 @pytest.mark.parametrize(
@@ -247,17 +247,17 @@ def test_what_could_be_better_is_advice(content: MakeContent, fields: dict[str, 
     twin = "---\ntitle: X\ntranslated_from: %s\n---\n\nText.\n"
     first, _ = load(content({"postings/acme/a.en.md": posting("acme", **fields)}))
     mark = first.postings["acme/a"].stamp
-    _, problems = load(
+    _, diagnostics = load(
         content({"postings/acme/a.en.md": posting("acme", **fields), "postings/acme/a.zh.md": twin % mark})
     )
-    assert [one.code for one in problems] == advice
-    assert problems.errors == ()
+    assert [one.code for one in diagnostics] == advice
+    assert diagnostics.errors == ()
 
 
 def test_an_unknown_company_is_not_also_in_the_wrong_folder(content: MakeContent) -> None:
     """Moving the file to a folder of the slip's name would be bad advice."""
-    _, problems = load(content({SOURCE: KERNEL_ZH.replace("company: acme", "company: amce")}))
-    assert [one.code for one in problems] == ["unknown-id"]
+    _, diagnostics = load(content({SOURCE: KERNEL_ZH.replace("company: acme", "company: amce")}))
+    assert [one.code for one in diagnostics] == ["unknown-id"]
 
 
 EMPLOYER = {"taxonomies/companies.yml": COMPANIES.replace("field: company", "field: employer")}
@@ -292,9 +292,9 @@ def test_who_hires_is_said_in_the_field_that_the_site_has_for_it(
         TWIN: renamed(twin),
         "postings/beta/compiler-engineer.en.md": renamed(COMPILER_EN),
     }
-    lib, problems = load(content({**EMPLOYER, **files}))
-    assert [(one.code, one.params.get("field")) for one in problems] == found
-    assert ("acme/kernel-engineer" in lib.postings) is not bool(problems.errors)
+    lib, diagnostics = load(content({**EMPLOYER, **files}))
+    assert [(one.code, one.params.get("field")) for one in diagnostics] == found
+    assert ("acme/kernel-engineer" in lib.postings) is not bool(diagnostics.errors)
 
 
 @pytest.mark.parametrize(
@@ -311,10 +311,10 @@ def test_without_a_field_for_who_hires_the_file_with_facts_is_the_source(
     """Even where its taxonomy has a fault, which is told once and not again in every posting."""
     hardware = HARDWARE.replace("    vendor: acme\n", "")
     twin = KERNEL_EN.replace("translated_from", "# was")
-    _, problems = load(
+    _, diagnostics = load(
         content({"taxonomies/companies.yml": companies, "taxonomies/hardware.yml": hardware, TWIN: twin})
     )
-    assert [one.code for one in problems if one.path.startswith("content/postings/acme")] == codes
+    assert [one.code for one in diagnostics if one.path.startswith("content/postings/acme")] == codes
 
 
 @pytest.mark.parametrize(
@@ -330,8 +330,8 @@ def test_without_a_field_for_who_hires_the_file_with_facts_is_the_source(
 def test_a_placeholder_in_a_body_is_told_at_its_line(content: MakeContent, body: str, lines: list[int]) -> None:
     """In any language, however it is listed; words of a sentence are none."""
     text = posting("acme").replace("The work.", body)
-    lib, problems = load(content({"postings/acme/a.en.md": text}))
-    assert [(one.line, one.field, one.code) for one in problems.errors] == [
+    lib, diagnostics = load(content({"postings/acme/a.en.md": text}))
+    assert [(one.line, one.field, one.code) for one in diagnostics.errors] == [
         (n, "body", "draft-untouched") for n in lines
     ]
     assert ("acme/a" in lib.postings) is not bool(lines)
@@ -340,8 +340,8 @@ def test_a_placeholder_in_a_body_is_told_at_its_line(content: MakeContent, body:
 @pytest.mark.parametrize("title", ["Job title", '"职位名称"', " Job title "])
 def test_a_placeholder_for_a_title_is_no_title(content: MakeContent, title: str) -> None:
     """In any language; the posting is not published."""
-    lib, problems = load(content({"postings/acme/a.zh.md": posting("acme", title=title)}))
-    assert [(one.line, one.field, one.code) for one in problems.errors] == [(2, "title", "draft-untouched")]
+    lib, diagnostics = load(content({"postings/acme/a.zh.md": posting("acme", title=title)}))
+    assert [(one.line, one.field, one.code) for one in diagnostics.errors] == [(2, "title", "draft-untouched")]
     assert "acme/a" not in lib.postings
 
 
@@ -378,8 +378,8 @@ def test_a_subject_can_ask_for_nothing_else(content: MakeContent, subject: str) 
 )
 def test_a_former_id_is_of_the_form_of_an_id(content: MakeContent, alias: str) -> None:
     """Its redirect lies where a posting's page would, and nowhere else."""
-    problems = load(content({"postings/acme/a.en.md": posting("acme", aliases=f'["{alias}"]')}))[1]
-    assert [(one.field, one.code) for one in problems.errors] == [("aliases", "not-an-alias")]
+    diagnostics = load(content({"postings/acme/a.en.md": posting("acme", aliases=f'["{alias}"]')}))[1]
+    assert [(one.field, one.code) for one in diagnostics.errors] == [("aliases", "not-an-alias")]
 
 
 def test_pay_without_a_currency_is_judged_by_the_sites(content: MakeContent) -> None:
@@ -406,10 +406,10 @@ def test_what_is_no_posting_is_passed_over_or_told(tmp_path: Path) -> None:
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("x")
-    problems = Problems()
-    found = gather(tmp_path, "postings", LOCALES, problems)
+    diagnostics = Diagnostics()
+    found = gather(tmp_path, "postings", LOCALES, diagnostics)
     assert [(one.id, sorted(one.paths)) for one in found] == [("acme/a", ["en", "zh"])]
-    assert [(one.path, one.code) for one in problems] == [
+    assert [(one.path, one.code) for one in diagnostics] == [
         ("postings/README.md", "posting-path"),
         ("postings/acme/b.zh.MD", "posting-path"),
         ("postings/acme/c.zh.txt", "posting-path"),
@@ -425,8 +425,8 @@ def test_links_lead_nowhere(content: MakeContent, tmp_path: Path) -> None:
     root = content()
     (root / "postings" / "beta" / "secret.en.md").symlink_to(tmp_path / "secret.md")
     (root / "postings" / "gamma").symlink_to(root / "postings" / "beta")
-    lib, problems = load(root)
-    assert [(one.path, one.code) for one in problems] == [
+    lib, diagnostics = load(root)
+    assert [(one.path, one.code) for one in diagnostics] == [
         ("content/postings/beta/secret.en.md", "not-a-file"),
         ("content/postings/gamma", "not-a-file"),
     ]

@@ -16,7 +16,7 @@ from careers.content.posting import Files, Posting, Rules, reader
 from careers.content.posting.read import contents, understand
 from careers.i18n import Locales
 from careers.support import work
-from careers.support.errors import Problem, Problems
+from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers.support.work import Workers
 from tests.sample_content import COMPANIES, HARDWARE, KERNEL_ZH, LOCALES, TODAY, MakeContent, posting, said
 
@@ -53,11 +53,11 @@ class Site:
         if not again:
             reader._load.cache_clear()
 
-        def load(cache: Path | None) -> tuple[Library, Problems]:
+        def load(cache: Path | None) -> tuple[Library, Diagnostics]:
             settings = {"today": today, "currency": currency, "workers": workers, "cache": cache}
             return library.Reader(self.root, shown, locales, **settings).read()  # type: ignore[arg-type]
 
-        found, problems = load(self.cache)
+        found, diagnostics = load(self.cache)
         looked = self.opened.copy(), self.understood.copy()
         plain, others = load(None)
         self.opened[:], self.understood[:] = looked
@@ -65,23 +65,23 @@ class Site:
         assert [one.fingerprint for one in found.postings.values()] == [
             one.fingerprint for one in plain.postings.values()
         ]
-        assert list(problems) == list(others)
-        return found.postings, said(problems)
+        assert list(diagnostics) == list(others)
+        return found.postings, said(diagnostics)
 
 
 @pytest.fixture
 def site(content: MakeContent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
     one = Site(content(), tmp_path / "cache")
 
-    def opening(files: Files, problems: Problems) -> Mapping[str, bytes]:
+    def opening(files: Files, diagnostics: Diagnostics) -> Mapping[str, bytes]:
         one.opened.append(files.id)
-        return contents(files, problems)
+        return contents(files, diagnostics)
 
     def understanding(
-        files: Files, data: Mapping[str, bytes], rules: Rules, problems: Problems
-    ) -> tuple[Posting | None, tuple[Problem, ...]]:
+        files: Files, data: Mapping[str, bytes], rules: Rules, diagnostics: Diagnostics
+    ) -> tuple[Posting | None, tuple[Diagnostic, ...]]:
         one.understood.append(files.id)
-        return understand(files, data, rules, problems)
+        return understand(files, data, rules, diagnostics)
 
     monkeypatch.setattr(work, "_can_fork", lambda: False)  # what is looked at is noted in this process
     monkeypatch.setattr(reader, "contents", opening)
@@ -102,11 +102,11 @@ def sick(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
 
     def failing(
-        files: Files, data: Mapping[str, bytes], rules: Rules, problems: Problems
-    ) -> tuple[Posting | None, tuple[Problem, ...]]:
+        files: Files, data: Mapping[str, bytes], rules: Rules, diagnostics: Diagnostics
+    ) -> tuple[Posting | None, tuple[Diagnostic, ...]]:
         if files.id in found:
             raise ZeroDivisionError("nobody knows why")
-        return understand(files, data, rules, problems)
+        return understand(files, data, rules, diagnostics)
 
     monkeypatch.setattr(reader, "understand", failing)
     return found
@@ -167,10 +167,10 @@ def test_files_come_and_go(site: Site, again: bool) -> None:
     site.read()
     write(site, "postings/acme/new.zh.md", posting("acme"))
     (site.root / f"postings/{KERNEL}.en.md").unlink()
-    postings, problems = site.read(again=again)
+    postings, diagnostics = site.read(again=again)
     assert ("acme/new" in postings, list(postings[KERNEL].texts)) == (True, ["zh"])
     assert site.understood == [KERNEL, "acme/new"]
-    assert any("acme/new.en.md" in one for one in problems)
+    assert any("acme/new.en.md" in one for one in diagnostics)
     (site.root / "postings/acme/new.zh.md").unlink()
     assert "acme/new" not in site.read(again=again)[0]
     assert site.opened == []
@@ -183,9 +183,9 @@ def test_files_come_and_go(site: Site, again: bool) -> None:
 def test_what_is_wrong_is_kept_too(site: Site) -> None:
     """With its words, and without a posting."""
     write(site, SOURCE, KERNEL_ZH.replace("bachelor", "doctor"))
-    postings, problems = site.read()
-    assert (KERNEL in postings, len(problems)) == (False, 1)
-    assert site.read() == (postings, problems)
+    postings, diagnostics = site.read()
+    assert (KERNEL in postings, len(diagnostics)) == (False, 1)
+    assert site.read() == (postings, diagnostics)
     assert site.opened == []
 
 
@@ -287,19 +287,19 @@ def test_a_cache_that_went_is_there_again(site: Site) -> None:
 def test_a_file_that_cannot_be_read_is_tried_each_time(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing of it shows when it could be."""
 
-    def failing(files: Files, problems: Problems) -> Mapping[str, bytes]:
-        found = dict(contents(files, problems))
+    def failing(files: Files, diagnostics: Diagnostics) -> Mapping[str, bytes]:
+        found = dict(contents(files, diagnostics))
         if files.id == KERNEL:
             del found["zh"]
-            problems.add(files.paths["zh"][1], 1, "file", "unreadable", reason="Input/output error")
+            diagnostics.add(files.paths["zh"][1], 1, "file", "unreadable", reason="Input/output error")
         return found
 
     with monkeypatch.context() as patch:
         patch.setattr(reader, "contents", failing)
         for _ in range(2):
-            postings, problems = site.read()
+            postings, diagnostics = site.read()
             assert KERNEL not in postings
-            assert any("Input/output error" in one for one in problems)
+            assert any("Input/output error" in one for one in diagnostics)
     assert site.read()[0].keys() == {KERNEL, COMPILER}
 
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from careers.content.salary import Period, SalaryError, from_mapping, parse
-from careers.support.errors import catalogue, languages
+from careers.support.diagnostics import catalogue, languages
 from tests.hunting import examples
 
 LOCALES = sorted(locale_identifiers())
@@ -103,6 +103,6 @@ def test_a_refused_amount_is_shown_with_both_readings(text: str, readings: tuple
     assert caught.value.code == "salary-ambiguous"
     message = catalogue()[caught.value.code]
     for language in languages():
-        problem = message.problem[language].format_map(caught.value.params)
+        diagnostic = message.diagnostic[language].format_map(caught.value.params)
         remedy = message.remedy[language].format_map(caught.value.params)
-        assert all(reading in problem and reading in remedy for reading in readings)
+        assert all(reading in diagnostic and reading in remedy for reading in readings)

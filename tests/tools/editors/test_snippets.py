@@ -90,8 +90,8 @@ def test_a_new_pair_is_accepted_once_it_is_filled_in(content: MakeContent, small
         text = text.replace(filled.t("draft.title"), "Engineer").replace(filled.t("draft.item"), "Work")
         text = text.replace("summary: \n", "summary: Work.\n").replace("YYYY-MM-DD", "2026-12-31")
         untouched[f"postings/acme/new.{code}.md"] = text
-    library, problems = load(content(untouched))
-    assert [one.text("en") for one in problems.errors] == []
+    library, diagnostics = load(content(untouched))
+    assert [one.text("en") for one in diagnostics.errors] == []
     posting = library.postings["acme/new"]
     assert (posting.source, set(posting.texts), posting.headcount) == (locale, {"zh", "en"}, 2)
     assert words.t("section.requirements") in posting.texts[locale].body

@@ -133,9 +133,9 @@ def leftovers(said: Mapping[str, Any], document: Mapping[str, Any]) -> Iterator[
     if "separators" in said and document["separators"] != said["separators"]:
         yield f"separators: {document['separators']}, not {said['separators']}"
     if "problem" not in said and document["problem"] is not None:
-        yield f"problem: {document['problem']}"
+        yield f"problem: {document['diagnostic']}"
     elif "problem" in said and said["problem"] not in (document["problem"] or "\0"):
-        yield f"problem: {document['problem']!r} does not say {said['problem']!r}"
+        yield f"problem: {document['diagnostic']!r} does not say {said['diagnostic']!r}"
 
 
 @pytest.mark.parametrize("case", sorted(DOCUMENTS))
@@ -145,11 +145,11 @@ def test_what_is_written_is_sound(case: str, importer: Importer, tmp_path: Path)
     (out / "postings").mkdir(parents=True)
     (out / "taxonomies").symlink_to(importer.folder / "content" / "taxonomies")
     seen, done = importer.into(out, DOCUMENTS[case])
-    found, problems = library.Reader(out, "content", Locales.of(["zh", "en"]), today=TODAY, currency="CNY").read()
+    found, diagnostics = library.Reader(out, "content", Locales.of(["zh", "en"]), today=TODAY, currency="CNY").read()
     untitled = [one for one in seen.postings if one["title"] is None]
     wordless = [path for path, text in done.written.items() if not text.split("\n---\n", 1)[1].strip()]
     wanted = ["body"] * len(wordless) + ["title"] * len(untitled)
-    assert sorted(one.field for one in problems.errors) == wanted, problems.errors
+    assert sorted(one.field for one in diagnostics.errors) == wanted, diagnostics.errors
     assert len(found.postings) == len(seen.postings) - len(wanted)
 
 

@@ -175,4 +175,4 @@ def test_more_postings_than_anybody_reads_through_are_refused() -> None:
     text = "\n".join(f"## 工程师{n}\n职责：\n- 甲" for n in range(MOST_POSTINGS + 1))
     with pytest.raises(DocumentError) as told:
         reading(text)
-    assert told.value.problem.params == {"count": str(MOST_POSTINGS + 1), "limit": str(MOST_POSTINGS)}
+    assert told.value.diagnostic.params == {"count": str(MOST_POSTINGS + 1), "limit": str(MOST_POSTINGS)}

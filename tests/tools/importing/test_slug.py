@@ -14,7 +14,7 @@ from careers.content.lexicon import Lexicon, load, shipped
 from careers.content.schema import is_id
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.slug import slug
 
 ROOT = Path(__file__).parents[3]
@@ -25,7 +25,7 @@ NO_WORDS = Lexicon(())
 @cache
 def vocabularies() -> Taxonomies:
     """The site's own."""
-    return taxonomy.load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(["zh", "en"]), Problems())
+    return taxonomy.load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(["zh", "en"]), Diagnostics())
 
 
 def made(title: str | None, fallback: str = "file-1") -> str:

@@ -14,7 +14,7 @@ from careers.content import taxonomy
 from careers.content.lexicon import Lexicon, load, shipped
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.title import clean, closed, core, is_title
 
 ROOT = Path(__file__).parents[3]
@@ -168,8 +168,8 @@ AROUND = {
 @cache
 def vocabularies() -> Taxonomies:
     """The site's own."""
-    problems = Problems()
-    return taxonomy.load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(["zh", "en"]), problems)
+    diagnostics = Diagnostics()
+    return taxonomy.load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(["zh", "en"]), diagnostics)
 
 
 @pytest.mark.parametrize("name", [NAME, ENGLISH])

@@ -87,11 +87,11 @@ def test_what_is_written_reads_back(seed: str, importer: Importer, tmp_path: Pat
     """The files are postings with the facts that were found; only a title that the seed does not have is missing."""
     (tmp_path / "taxonomies").symlink_to(ROOT / "content" / "taxonomies")
     _, done = importer.into(tmp_path, SEEDS[seed])
-    library, problems = libraries.Reader(
+    library, diagnostics = libraries.Reader(
         tmp_path, "content", Locales.of(["zh", "en"]), today=TODAY, currency="CNY"
     ).read()
     titled = [one for one in done.postings if one["title"] is not None]
-    assert [one.field for one in problems.errors] == ["title"] * (len(done.postings) - len(titled))
+    assert [one.field for one in diagnostics.errors] == ["title"] * (len(done.postings) - len(titled))
     for one in titled:
         posting = library.postings[f"{one['company']}/{one['slug']}"]
         assert agreeing(posting) == {field: comparable(field, one[field]) for field in agreeing(posting)}
@@ -123,8 +123,10 @@ def agreeing(posting: Posting) -> dict[str, Any]:
 def published() -> Library:
     """The project's own postings."""
     content = ROOT / "content"
-    found, problems = libraries.Reader(content, "content", Locales.of(["zh", "en"]), today=TODAY, currency="CNY").read()
-    assert list(problems.errors) == []
+    found, diagnostics = libraries.Reader(
+        content, "content", Locales.of(["zh", "en"]), today=TODAY, currency="CNY"
+    ).read()
+    assert list(diagnostics.errors) == []
     return found
 
 

@@ -44,13 +44,13 @@ EVERYTHING = {
 
 def codes(outcome: IntakeResult) -> list[tuple[str, str]]:
     """What is wrong: label and code."""
-    return [(one.label, one.problem.code) for one in outcome.faults if one.severe]
+    return [(one.label, one.diagnostic.code) for one in outcome.faults if one.severe]
 
 
 def published(outcome: IntakeResult, folder: Path) -> Posting:
     """The posting as the site has it once the files are there; nothing is wrong with any file of the site."""
-    library, problems = load(write(folder, {**BASE, **outcome.files}))
-    assert problems.errors == ()
+    library, diagnostics = load(write(folder, {**BASE, **outcome.files}))
+    assert diagnostics.errors == ()
     return library.postings[outcome.id]
 
 
@@ -184,14 +184,14 @@ def test_places_can_be_chosen_and_written_out(portal: IntakeSite, fill: Fill) ->
     outcome = receive(fill("en", **form).encode(), portal)
     assert "locations: [beijing, dalian]\n" in outcome.files["postings/acme/matrix-kernel-engineer.en.md"]
     outcome = receive(fill("en", **{**form, "unlisted_place": "大连, Tallinn, Tartu"}).encode(), portal)
-    assert [one.problem.params["value"] for one in outcome.faults if one.severe] == ["Tallinn", "Tartu"]
+    assert [one.diagnostic.params["value"] for one in outcome.faults if one.severe] == ["Tallinn", "Tartu"]
     assert set(codes(outcome)) == {("Place not in the list", "intake-unlisted")}
 
 
 def test_what_is_lacking_is_told_by_field_and_without_keys(portal: IntakeSite, fill: Fill) -> None:
     """Once each, though search engines and the notice ask for it both; what was answered is not called empty."""
     form = {**LEAST, "locations": "Beijing", "salary": "competitive"}
-    told = {(one.label, one.problem.code) for one in receive(fill("en", **form).encode(), portal).faults}
+    told = {(one.label, one.diagnostic.code) for one in receive(fill("en", **form).encode(), portal).faults}
     assert told == {
         ("Pay", "intake-vague"),
         ("Number of openings", "intake-lacking"),
@@ -204,7 +204,7 @@ def test_a_value_that_is_refused_is_not_read_as_another(portal: IntakeSite, fill
     """How wide characters were read is told nobody: it is what they look like."""
     form = {**LEAST, "salary": "看能力，面谈", "apply_email": "a@b.example；c@d.example", "posted": "2026年2月15号"}
     found = receive(fill("en", **form).encode(), portal).faults
-    assert [(one.label, one.problem.code) for one in found if one.problem.code == "intake-corrected"] == [
+    assert [(one.label, one.diagnostic.code) for one in found if one.diagnostic.code == "intake-corrected"] == [
         ("Published on", "intake-corrected")
     ]
 
@@ -217,7 +217,7 @@ def test_an_address_that_is_taken_by_a_broken_posting_is_taken(portal: IntakeSit
     library = dataclasses.replace(library, postings={**library.postings, moved.id: moved})
     outcome = receive(fill("en", **LEAST).encode(), dataclasses.replace(portal, content=content, library=library))
     assert codes(outcome) == [("Name in the address", "intake-exists")]
-    assert outcome.faults[0].problem.params["other"] == "matrix-kernel-engineer-3"
+    assert outcome.faults[0].diagnostic.params["other"] == "matrix-kernel-engineer-3"
 
 
 def test_a_translation_that_has_no_room_is_left_to_be_begun_later(portal: IntakeSite, fill: Fill) -> None:

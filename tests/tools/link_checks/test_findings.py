@@ -10,7 +10,7 @@ import pytest
 
 from careers.content.lexicon import shipped
 from careers.content.library import Library
-from careers.support.errors import Severity
+from careers.support.diagnostics import Severity
 from careers_tools.link_checks import (
     FetchResult,
     Finding,
@@ -185,9 +185,9 @@ def test_a_new_address_is_proposed_where_the_job_is(content: MakeContent) -> Non
     with serving({"/1": [redirect(301, "/jobs/1")], "/jobs/1": [reply(200, page(TITLE))]}) as host:
         _, found = only(content, host, "/1#apply")
     assert found.moved_to == host.named("/jobs/1#apply")
-    assert found.problem is not None
-    assert (found.problem.code, found.problem.severity) == ("verify-moved", Severity.ADVICE)
-    assert (found.problem.path, found.problem.field) == ("content/postings/acme/a.zh.md", "apply.url")
+    assert found.diagnostic is not None
+    assert (found.diagnostic.code, found.diagnostic.severity) == ("verify-moved", Severity.ADVICE)
+    assert (found.diagnostic.path, found.diagnostic.field) == ("content/postings/acme/a.zh.md", "apply.url")
 
 
 def test_no_new_address_is_proposed_where_the_job_is_not(content: MakeContent) -> None:
@@ -212,8 +212,8 @@ def test_of_a_closed_job_nothing_is_broken(content: MakeContent, body: bytes, co
     """Its page goes, sooner or later; that it is still there may mean something."""
     with serving({"/jobs/1": [body], "/": [reply(200, page("Acme"))]}) as host:
         _, found = only(content, host, closes="2026-02-01")
-    assert (found.problem.code if found.problem else None) == code
-    assert found.problem is None or found.problem.severity is Severity.ADVICE
+    assert (found.diagnostic.code if found.diagnostic else None) == code
+    assert found.diagnostic is None or found.diagnostic.severity is Severity.ADVICE
 
 
 def test_what_was_not_asked_in_time_is_told(content: MakeContent) -> None:
@@ -276,4 +276,4 @@ def test_every_result_of_a_request_has_words(content: MakeContent, closes: str) 
         of_posting = any(place.posting for place in link.occurrences)
         for outcome in set(Outcome) - {Outcome.ANSWERS, Outcome.LATE} - (set() if of_posting else OF_A_JOB):
             (found,) = make_findings(link, FetchResult(link.url, outcome), shipped(), library.today)
-            assert found.problem is None or found.problem.problem("en")
+            assert found.diagnostic is None or found.diagnostic.problem("en")

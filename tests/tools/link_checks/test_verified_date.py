@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers_tools import link_checks
 
 DAY = dt.date(2026, 3, 1)
@@ -15,10 +15,10 @@ DAY = dt.date(2026, 3, 1)
 
 def dated(path: Path, *twins: Path) -> tuple[bool, list[str]]:
     """Whether the files were written, and the codes of what is wrong."""
-    problems = Problems()
+    diagnostics = Diagnostics()
     files = {one: one.name for one in (path, *twins)}
-    done = link_checks.set_verified(files, path, DAY, problems)
-    return done, [one.code for one in problems]
+    done = link_checks.set_verified(files, path, DAY, diagnostics)
+    return done, [one.code for one in diagnostics]
 
 
 @pytest.mark.parametrize(

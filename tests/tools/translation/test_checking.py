@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from careers.content.frontmatter import dump
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers_tools.translation import TextVersion, TranslationFile, check_translation
 from tests.tools.translation.examples import SOURCE, TWIN
 
@@ -16,12 +16,12 @@ CODE = TextVersion("甲", "", "```\nmake\n```\n\n- 一\n- 二")
 
 def finished(folder: Path, source: TextVersion, text: str) -> tuple[bool, list[tuple[int, str]]]:
     """Whether it may be stamped, and (line, code) of what is found."""
-    path, problems = folder / "a.en.md", Problems()
+    path, diagnostics = folder / "a.en.md", Diagnostics()
     path.write_text(text, "utf-8")
-    twin = TranslationFile.read(path, "a.en.md", problems)
+    twin = TranslationFile.read(path, "a.en.md", diagnostics)
     assert twin is not None
-    done = check_translation(source, twin, "a.en.md", problems)
-    return done, [(one.line, one.code) for one in problems]
+    done = check_translation(source, twin, "a.en.md", diagnostics)
+    return done, [(one.line, one.code) for one in diagnostics]
 
 
 def text(version: TextVersion = TWIN, *changes: tuple[str, str]) -> str:

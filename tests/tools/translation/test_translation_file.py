@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers.support.files import write_file
 from careers_tools.translation import TranslationFile, replace_fields
 
@@ -33,7 +33,7 @@ skills: [cpp, python]
 
 def twin(path: Path, text: str = TEXT) -> TranslationFile:
     path.write_text(text, "utf-8", newline="")
-    found = TranslationFile.read(path, path.name, Problems())
+    found = TranslationFile.read(path, path.name, Diagnostics())
     assert found is not None
     return found
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from careers.content.posting import Translation
-from careers.support.errors import Severity
+from careers.support.diagnostics import Severity
 from tests.sample_content import KERNEL_EN, KERNEL_ZH, load, said, write
 
 TWIN = "postings/acme/kernel-engineer.en.md"
@@ -28,45 +28,45 @@ def test_the_source_stands_in_and_the_first_mark_is_named(
     tmp_path: Path, change: tuple[str, str], line: int, field: str, count: int
 ) -> None:
     """It is advice: the posting stays on the site, in its own language."""
-    lib, problems = load(write(tmp_path / "content", {TWIN: KERNEL_EN.replace(*change)}))
+    lib, diagnostics = load(write(tmp_path / "content", {TWIN: KERNEL_EN.replace(*change)}))
     found = lib.postings["acme/kernel-engineer"]
     assert (found.translation("en"), found.text("en").locale, set(found.unfinished)) == (
         Translation.MISSING,
         "zh",
         {"en"},
     )
-    [problem] = problems
-    assert (problem.path, problem.line, problem.field, problem.severity) == (
+    [diagnostic] = diagnostics
+    assert (diagnostic.path, diagnostic.line, diagnostic.field, diagnostic.severity) == (
         f"content/{TWIN}",
         line,
         field,
         Severity.ADVICE,
     )
-    assert (problem.code, problem.params["count"]) == ("twin-unfinished", str(count))
-    assert f"careers translate --done content/{TWIN}" in said(problems)[0]
+    assert (diagnostic.code, diagnostic.params["count"]) == ("twin-unfinished", str(count))
+    assert f"careers translate --done content/{TWIN}" in said(diagnostics)[0]
 
 
 def test_a_mark_in_code_is_a_word_like_others(tmp_path: Path) -> None:
     """A posting about translation tools can show one."""
     text = KERNEL_EN + "\n```\n[to translate]\n~~~\n```\n"
-    lib, problems = load(write(tmp_path / "content", {TWIN: text}))
-    assert (said(problems), lib.postings["acme/kernel-engineer"].translation("en")) == ([], Translation.CURRENT)
+    lib, diagnostics = load(write(tmp_path / "content", {TWIN: text}))
+    assert (said(diagnostics), lib.postings["acme/kernel-engineer"].translation("en")) == ([], Translation.CURRENT)
 
 
 def test_a_mark_in_the_source_is_no_fault(tmp_path: Path) -> None:
     """Only translations are unfinished."""
     source = "postings/acme/only.zh.md"
     text = "---\ntitle: 甲\ncompany: acme\nlocations: [beijing]\nposted: 2026-01-01\n---\n\n乙【待译】\n"
-    lib, problems = load(write(tmp_path / "content", {source: text}))
-    assert [one.code for one in problems] == ["twin-missing"]
+    lib, diagnostics = load(write(tmp_path / "content", {source: text}))
+    assert [one.code for one in diagnostics] == ["twin-missing"]
     assert lib.postings["acme/only"].text("zh").body == "乙【待译】"
 
 
 def test_what_is_wrong_with_an_unfinished_file_is_told_with_its_marks(tmp_path: Path) -> None:
     """None hides the other."""
     text = KERNEL_EN.replace("title: Kernel Engineer", "title:").replace("- Write", "- [to translate] 写")
-    _, problems = load(write(tmp_path / "content", {TWIN: text}))
-    assert [(one.line, one.severity) for one in problems] == [(2, Severity.ERROR), (9, Severity.ADVICE)]
+    _, diagnostics = load(write(tmp_path / "content", {TWIN: text}))
+    assert [(one.line, one.severity) for one in diagnostics] == [(2, Severity.ERROR), (9, Severity.ADVICE)]
 
 
 MACHINE = KERNEL_EN.replace("---\n\n", "translation: machine\n---\n\n", 1)
@@ -74,15 +74,15 @@ MACHINE = KERNEL_EN.replace("---\n\n", "translation: machine\n---\n\n", 1)
 
 def test_a_draft_that_nobody_has_checked_is_a_translation_and_known_as_a_draft(tmp_path: Path) -> None:
     """Readers have it in their language; the check names it, once, until it is declared done."""
-    lib, problems = load(write(tmp_path / "content", {TWIN: MACHINE}))
+    lib, diagnostics = load(write(tmp_path / "content", {TWIN: MACHINE}))
     found = lib.postings["acme/kernel-engineer"]
     assert (found.translation("en"), found.text("en").machine, found.text("zh").machine) == (
         Translation.CURRENT,
         True,
         False,
     )
-    [problem] = problems
-    assert (problem.code, problem.field, problem.severity) == ("twin-machine", "translation", Severity.ADVICE)
+    [diagnostic] = diagnostics
+    assert (diagnostic.code, diagnostic.field, diagnostic.severity) == ("twin-machine", "translation", Severity.ADVICE)
 
 
 @pytest.mark.parametrize(
@@ -98,5 +98,5 @@ def test_a_draft_that_nobody_has_checked_is_a_translation_and_known_as_a_draft(t
 )
 def test_only_a_translation_is_made_by_a_machine(tmp_path: Path, files: dict[str, str], code: str) -> None:
     """An error: the line has no meaning elsewhere."""
-    _, problems = load(write(tmp_path / "content", files))
-    assert [one.code for one in problems.errors] == [code]
+    _, diagnostics = load(write(tmp_path / "content", files))
+    assert [one.code for one in diagnostics.errors] == [code]

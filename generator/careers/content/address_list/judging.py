@@ -18,7 +18,7 @@ from careers.content.address_list.reading import (
 )
 from careers.content.address_list.values import GONE, Address, AddressList, End, Entry, Routes, fold_address
 from careers.content.schema import nearest
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers.support.git import Change
 
 _MOST_COMPARED = 100_000  # names; on a 2-core machine that takes two seconds
@@ -27,7 +27,7 @@ _MOST_COMPARED = 100_000  # names; on a 2-core machine that takes two seconds
 def judge(
     address_list: AddressList,
     answering: Set[str],
-    problems: Problems,
+    diagnostics: Diagnostics,
     *,
     site_url: str = "",
     live: Set[str] = frozenset(),
@@ -40,7 +40,7 @@ def judge(
     Args:
         address_list: its own malformed lines are recorded when it is read, not here.
         answering: every address where a page answers, from the site's root: redirects and pages of what is gone, too.
-        problems: where to record.
+        diagnostics: where to record.
         site_url: the site's address now, or "" where that is not known.
         live: of `answering`, the pages that are there without the address list, where that is known: by them renamed
             pages are recognised, and arrows that have no effect.
@@ -48,12 +48,12 @@ def judge(
         changes: the changes to its lines, the newest first, where that is known.
         excused: returns whether an address is missing for a reason that is reported elsewhere.
     """
-    shown, site = address_list.shown, address_list.site
+    display_path, site = address_list.display_path, address_list.site
     if site_url and site and not same_site(site, site_url):
         line = directive_line(address_list.text, SITE)
-        problems.add(shown, line, "site", "ledger-moved", value=site, site=site_url)
+        diagnostics.add(display_path, line, "site", "ledger-moved", value=site, site=site_url)
         return
-    judgement = _Judgement(address_list, answering, live, moved, excused, problems)
+    judgement = _Judgement(address_list, answering, live, moved, excused, diagnostics)
     languages_left = judgement.judge_languages()
     for entry, urls in address_list.group().items():
         urls = [url for url in urls if url.partition("/")[0] not in languages_left]
@@ -72,7 +72,7 @@ class _Judgement:
     live: Set[str]
     moved: Set[str]
     excused: Callable[[str], bool]
-    problems: Problems
+    diagnostics: Diagnostics
     _compared: int = 0
 
     def judge_languages(self) -> Set[str]:
@@ -109,7 +109,7 @@ class _Judgement:
                 self._judge_vanished(line, name, url)
 
     def _add(self, line: int, code: str, /, **params: object) -> None:
-        self.problems.add(self.address_list.shown, line, "address", code, **params)
+        self.diagnostics.add(self.address_list.display_path, line, "address", code, **params)
 
     def _judge_arrow(self, line: int, name: Address, url: str) -> None:
         route = self._routes.follow(url)
@@ -132,7 +132,7 @@ class _Judgement:
             return
         taxonomy, _, term = tail.removesuffix("/").partition("/")
         if not posting and (close := self._find_nearest(term, self._unrecorded.get((code, taxonomy), ()))):
-            file = f"{self.address_list.shown.rpartition('/')[0]}/taxonomies/{taxonomy}.yml"
+            file = f"{self.address_list.display_path.rpartition('/')[0]}/taxonomies/{taxonomy}.yml"
             self._add(line, "ledger-vanished-term", value=name, old=term, near=close, file=file)
             return
         self._add(line, "ledger-vanished", value=name)
@@ -252,4 +252,4 @@ def _newest(changes: Sequence[Change], name: str) -> str | None:
 
 def _parse_lines(address_list: AddressList, lines: Sequence[str], languages: str) -> AddressList:
     text = "\n".join((f"{LANGUAGES}: {languages}", *lines))
-    return parse(text, address_list.shown, address_list.codes, address_list.site, Problems())
+    return parse(text, address_list.display_path, address_list.codes, address_list.site, Diagnostics())

@@ -15,7 +15,7 @@ from babel.core import UnknownLocaleError
 from careers import i18n
 from careers.content.address_list.values import GONE, Address, AddressList, Entry
 from careers.content.frontmatter import read_text, without_hidden
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 NAME = "addresses.txt"
 SITE, LANGUAGES = "site", "languages"
@@ -43,28 +43,28 @@ class _Fault(Exception):  # noqa: N818  # it is caught here and never seen as an
         self.code, self.params = code, params
 
 
-def load(root: Path, shown: str, codes: Sequence[str], site_url: str, problems: Problems) -> AddressList:
+def load(root: Path, display_path: str, codes: Sequence[str], site_url: str, diagnostics: Diagnostics) -> AddressList:
     """Return the address list in the content folder `root`; an empty one where there is none.
 
     Args:
         root: the content folder.
-        shown: that folder as editors know it.
+        display_path: that folder as editors know it.
         codes: the languages of the site.
         site_url: the site's address with a trailing slash, or "".
-        problems: where lines that make no sense are recorded; the list does without them.
+        diagnostics: where lines that make no sense are recorded; the list does without them.
     """
-    path, name = root / NAME, f"{shown}/{NAME}"
+    path, name = root / NAME, f"{display_path}/{NAME}"
     empty = AddressList(name, tuple(codes), recorded=tuple(codes))
     if path.is_symlink() or (path.exists() and not path.is_file()):
-        problems.add(name, 1, "file", "not-a-file")
+        diagnostics.add(name, 1, "file", "not-a-file")
         return replace(empty, sound=False)
     if not path.exists():
         return empty
-    text = read_text(path, name, problems, limit=_MOST_BYTES)
-    return replace(empty, sound=False) if text is None else parse(text, name, codes, site_url, problems)
+    text = read_text(path, name, diagnostics, limit=_MOST_BYTES)
+    return replace(empty, sound=False) if text is None else parse(text, name, codes, site_url, diagnostics)
 
 
-def parse(text: str, shown: str, codes: Sequence[str], site_url: str, problems: Problems) -> AddressList:
+def parse(text: str, display_path: str, codes: Sequence[str], site_url: str, diagnostics: Diagnostics) -> AddressList:
     """Return the address list in `text`; see `load`."""
     parser = _Parser(tuple(codes), site_url)
     sound = True
@@ -74,10 +74,10 @@ def parse(text: str, shown: str, codes: Sequence[str], site_url: str, problems: 
             try:
                 parse_line(number, line)
             except _Fault as fault:
-                problems.add(shown, number, "address", fault.code, **fault.params)
+                diagnostics.add(display_path, number, "address", fault.code, **fault.params)
                 sound = False
     recorded = parser.recorded or parser.codes
-    return AddressList(shown, parser.codes, parser.site, recorded, tuple(parser.entries.values()), text, sound)
+    return AddressList(display_path, parser.codes, parser.site, recorded, tuple(parser.entries.values()), text, sound)
 
 
 @dataclass

@@ -11,7 +11,7 @@ from operator import attrgetter
 
 from careers.content.address_list.reading import ARROW, COMMENT, LANGUAGES, SITE, directive_line, parse
 from careers.content.address_list.values import Address, AddressList, End, Routes
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 
 def head() -> str:
@@ -41,7 +41,7 @@ def find_unrecorded(address_list: AddressList, pages: Iterable[str]) -> tuple[Ad
 
 def _can_hold(address: Address, address_list: AddressList) -> bool:
     """Return whether a line with this address is read as it was meant."""
-    entries = parse(str(address), "", address_list.codes, "", Problems()).entries
+    entries = parse(str(address), "", address_list.codes, "", Diagnostics()).entries
     return [entry.address for entry in entries] == [address]
 
 
@@ -61,7 +61,7 @@ def record(
     if not added and grown is address_list:
         return address_list.text, ()
     text = _with_directives(grown.text or head(), grown, site_url)
-    placed = parse(text, grown.shown, grown.codes, site_url, Problems())
+    placed = parse(text, grown.display_path, grown.codes, site_url, Diagnostics())
     return _insert(placed, added), tuple(map(str, added))
 
 
@@ -102,14 +102,14 @@ def _with_languages(address_list: AddressList, pages: Collection[str], moved: Ma
     number = directive_line(address_list.text, LANGUAGES)
     codes = ", ".join((*address_list.recorded, *fresh))
     lines[number - 1] = f"{LANGUAGES}: {codes}" + _remainder(lines[number - 1], COMMENT)
-    wider = parse("\n".join(lines), address_list.shown, address_list.codes, address_list.site, Problems())
+    wider = parse("\n".join(lines), address_list.display_path, address_list.codes, address_list.site, Diagnostics())
     routes = Routes(wider, set(pages), moved)
     for entry in address_list.entries:
         if entry.address.locale is None and not all(
             routes.follow(entry.address.within(code)).end in (End.ANSWERS, End.GONE) for code in fresh
         ):
             lines[entry.line - 1] = "\n".join(_split_languages(lines[entry.line - 1], entry.address.tail, address_list))
-    return parse("\n".join(lines), address_list.shown, address_list.codes, address_list.site, Problems())
+    return parse("\n".join(lines), address_list.display_path, address_list.codes, address_list.site, Diagnostics())
 
 
 def _split_languages(line: str, tail: str, address_list: AddressList) -> Iterator[str]:

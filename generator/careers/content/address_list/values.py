@@ -85,7 +85,7 @@ class AddressList:
     """The lines that make sense.
 
     Attributes:
-        shown: the file, as editors know it.
+        display_path: the file, as editors know it.
         codes: the languages of the site.
         site: the absolute address that the site had when they were recorded, with a trailing slash, or "".
         recorded: the languages that lines without a language stand for; some may have left the site since.
@@ -94,7 +94,7 @@ class AddressList:
         sound: whether every line makes sense.
     """
 
-    shown: str = "content/addresses.txt"
+    display_path: str = "content/addresses.txt"
     codes: tuple[str, ...] = ()
     site: str = ""
     recorded: tuple[str, ...] = ()

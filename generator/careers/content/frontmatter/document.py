@@ -14,7 +14,7 @@ from frontmatter.default_handlers import YAMLHandler
 
 from careers.content.frontmatter.hidden import find_hidden_in_markdown
 from careers.content.frontmatter.yamltext import Fields, load_yaml, too_deep
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 _FENCE = re.compile(r"^---[ \t]*$", re.MULTILINE)
 _COMMENT = re.compile(r"#.*")
@@ -33,39 +33,39 @@ class Document:
     body_line: int
 
 
-def parse(text: str, shown: str, problems: Problems) -> Document | None:
+def parse(text: str, display_path: str, diagnostics: Diagnostics) -> Document | None:
     """Return the document that `text` (LF line ends) holds; None when it is refused, which is recorded.
 
-    `shown` is the file as editors know it.
+    `display_path` is the file as editors know it.
     """
-    parts = _split(text, shown, problems)
+    parts = _split(text, display_path, diagnostics)
     if parts is None:
         return None
     front, body, body_line = parts
-    is_clear = check_markdown(body, shown, body_line, problems)
-    fields = load_yaml(front, shown, problems, first_line=2, name="front matter")
+    is_clear = check_markdown(body, display_path, body_line, diagnostics)
+    fields = load_yaml(front, display_path, diagnostics, first_line=2, name="front matter")
     return Document(fields, body, body_line) if fields is not None and is_clear else None
 
 
-def check_markdown(text: str, shown: str, first_line: int, problems: Problems) -> bool:
+def check_markdown(text: str, display_path: str, first_line: int, diagnostics: Diagnostics) -> bool:
     """Return whether Markdown has nothing hidden in it; record it where it has, `text` beginning on `first_line`."""
     hidden = find_hidden_in_markdown(text)
     if hidden is None:
         return True
-    problems.add(shown, first_line + hidden.line - 1, "body", hidden.code, **hidden.params)
+    diagnostics.add(display_path, first_line + hidden.line - 1, "body", hidden.code, **hidden.params)
     return False
 
 
-def _split(text: str, shown: str, problems: Problems) -> tuple[str, str, int] | None:
+def _split(text: str, display_path: str, diagnostics: Diagnostics) -> tuple[str, str, int] | None:
     """Return the front matter, which stands between a first line ``---`` and the next one, the body and its line."""
     opening = _FENCE.match(text)
     closing = _FENCE.search(text, opening.end()) if opening else None
     if opening is None or closing is None:
-        _explain_fences(text, shown, problems)
+        _explain_fences(text, display_path, diagnostics)
         return None
     front = text[opening.end() + 1 : max(closing.start() - 1, opening.end() + 1)]
     if not _COMMENT.sub("", front).strip():
-        problems.add(shown, 1, "front matter", "front-empty")
+        diagnostics.add(display_path, 1, "front matter", "front-empty")
         return None
     rest = text[closing.end() + 1 :]
     blank = len(rest) - len(rest.lstrip())
@@ -76,22 +76,22 @@ def _split(text: str, shown: str, problems: Problems) -> tuple[str, str, int] | 
     return front, rest[start:].rstrip(), min(body_line, text.count("\n") + 1)
 
 
-def _explain_fences(text: str, shown: str, problems: Problems) -> None:
+def _explain_fences(text: str, display_path: str, diagnostics: Diagnostics) -> None:
     """Record why there is no front matter: a fence is missing, or is not written as it should be."""
     lines = text.split("\n")
     fences = [number for number, line in enumerate(lines) if _FENCE.fullmatch(line)]
     alike = (number for number, line in enumerate(lines) if _LIKE_A_FENCE.match(line) and number not in fences)
     like = next(alike, None)
     if like is not None and (like == 0 if not fences else fences == [0]):
-        problems.add(shown, like + 1, "front matter", "front-fence", value=lines[like].strip()[:20])
+        diagnostics.add(display_path, like + 1, "front matter", "front-fence", value=lines[like].strip()[:20])
     elif not fences:
-        problems.add(shown, 1, "front matter", "front-missing")
+        diagnostics.add(display_path, 1, "front matter", "front-missing")
     elif fences[0] != 0:
         first = next((number for number, line in enumerate(lines) if line.strip()), 0)
         code = "front-late" if first < fences[0] else "front-blank"
-        problems.add(shown, first + 1, "front matter", code, other=fences[0] + 1)
+        diagnostics.add(display_path, first + 1, "front matter", code, other=fences[0] + 1)
     else:
-        problems.add(shown, 1, "front matter", "front-unclosed")
+        diagnostics.add(display_path, 1, "front matter", "front-unclosed")
 
 
 class _Dumper(yaml.SafeDumper):

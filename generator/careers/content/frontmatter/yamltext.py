@@ -15,7 +15,7 @@ from typing import Any
 import yaml
 
 from careers.content.frontmatter.hidden import find_hidden
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 MOST_BYTES = 16 * 1024
 MOST_LEVELS = 12
@@ -90,7 +90,12 @@ class _Fault(Exception):  # noqa: N818  # it is caught here and never seen as an
 
 
 def load_yaml(
-    text: str, shown: str, problems: Problems, first_line: int = 1, limit: int = MOST_BYTES, name: str = "file"
+    text: str,
+    display_path: str,
+    diagnostics: Diagnostics,
+    first_line: int = 1,
+    limit: int = MOST_BYTES,
+    name: str = "file",
 ) -> Fields | None:
     """Return the mapping that `text` holds; None when there is none, which is recorded.
 
@@ -109,11 +114,11 @@ def load_yaml(
     except _Fault as last:
         faults.append(last)
     for fault in faults:
-        problems.add(shown, max(fault.line, first_line), fault.field or name, fault.code, **fault.params)
+        diagnostics.add(display_path, max(fault.line, first_line), fault.field or name, fault.code, **fault.params)
     if faults:
         return None
     if not isinstance(node, Fields):
-        problems.add(shown, first_line, name, "not-fields")
+        diagnostics.add(display_path, first_line, name, "not-fields")
         return None
     return node
 
@@ -240,8 +245,8 @@ def _explain(error: yaml.YAMLError, text: str) -> _Fault:
     mark = getattr(error, "problem_mark", None) or opened
     lines = text.split("\n")
     number = min((mark.line if mark else 0) + 1, len(lines))
-    problem, context = (str(getattr(error, name, "") or "") for name in ("problem", "context"))
-    if "escape" in problem or "hexdecimal" in problem:  # the second is how the parser in C spells it
+    diagnostic, context = (str(getattr(error, name, "") or "") for name in ("problem", "context"))
+    if "escape" in diagnostic or "hexdecimal" in diagnostic:  # the second is how the parser in C spells it
         return _Fault(number, "yaml-escape")
     if "quoted scalar" in context and opened is not None:
         return _Fault(opened.line + 1, "yaml-quote")
@@ -252,12 +257,12 @@ def _explain(error: yaml.YAMLError, text: str) -> _Fault:
         return _Fault(open_line, "yaml-quote")
     if any(line.startswith("\t") or re.match(r" *\t", line) for line in lines[max(0, number - 2) : number + 1]):
         return _Fault(number, "yaml-tab")
-    if "mapping values are not allowed" in problem:
+    if "mapping values are not allowed" in diagnostic:
         before = lines[number - 1][: mark.column if mark else None]
         if re.search(r":\s", before):
             return _Fault(number, "yaml-colon")
         return _Fault(number, "yaml-indent") if before[:1] == " " else _find_missing_colon(lines, number - 1)
-    if "could not find expected ':'" in problem:
+    if "could not find expected ':'" in diagnostic:
         return _find_missing_colon(lines, number)
     if start := re.match(r"\s*(?:[\w-]+:\s+|-\s+)([@`%*&])", lines[number - 1]):
         return _Fault(number, "yaml-start", value=start[1])

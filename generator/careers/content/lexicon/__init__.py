@@ -14,7 +14,7 @@ import yaml
 
 from careers.content.frontmatter import Fields, line_of, load_yaml, plain, read_text
 from careers.content.schema import unknown_field
-from careers.support.errors import Problems, environment_language
+from careers.support.diagnostics import Diagnostics, environment_language
 
 Words = Mapping[str, tuple[str, ...]]
 
@@ -88,49 +88,49 @@ def shipped() -> Lexicon:
     return Lexicon((words,))
 
 
-def load(content: Path, shown: str) -> Lexicon:
-    """Return the words for a content folder, `shown` to editors: its ``import.yml``, then the package's.
+def load(content: Path, display_path: str) -> Lexicon:
+    """Return the words for a content folder, `display_path` to editors: its ``import.yml``, then the package's.
 
     Raises:
         ValueError: ``import.yml`` cannot be understood; the message says where and why, a line each.
     """
-    problems = Problems()
-    lexicon = read(content, shown, problems)
-    if problems.errors:
-        raise ValueError("\n".join(problem.text(environment_language()) for problem in problems.errors))
+    diagnostics = Diagnostics()
+    lexicon = read(content, display_path, diagnostics)
+    if diagnostics.errors:
+        raise ValueError("\n".join(diagnostic.text(environment_language()) for diagnostic in diagnostics.errors))
     return lexicon
 
 
-def read(content: Path, shown: str, problems: Problems) -> Lexicon:
+def read(content: Path, display_path: str, diagnostics: Diagnostics) -> Lexicon:
     """Return the words for a content folder; record and leave out lines of ``import.yml`` that make no sense."""
-    path, name = content / EXTENSION, f"{shown}/{EXTENSION}"
+    path, name = content / EXTENSION, f"{display_path}/{EXTENSION}"
     if not path.exists():
         return shipped()
-    text = read_text(path, name, problems)
-    words = _read_extension(text, name, problems) if text and text.strip() else {}
+    text = read_text(path, name, diagnostics)
+    words = _read_extension(text, name, diagnostics) if text and text.strip() else {}
     return Lexicon((words, *shipped().layers))
 
 
-def _read_extension(text: str, shown: str, problems: Problems) -> Mapping[str, Words]:
+def _read_extension(text: str, display_path: str, diagnostics: Diagnostics) -> Mapping[str, Words]:
     """Return the words of an ``import.yml``; record those in another form."""
     extension: dict[str, dict[str, tuple[str, ...]]] = {}
-    fields = load_yaml(text, shown, problems)
+    fields = load_yaml(text, display_path, diagnostics)
     if fields is None:
         return extension
     for use, meanings in fields.entries.items():
         known, line = shipped()[use], line_of(fields, [use])
         if use not in shipped().words:
             code, params = unknown_field(use, shipped().words)
-            problems.add(shown, line, use, code, **params)
+            diagnostics.add(display_path, line, use, code, **params)
         elif not isinstance(meanings, Fields):
-            problems.add(shown, line, use, "import-words-shape", example=f"{next(iter(known))}: […]")
+            diagnostics.add(display_path, line, use, "import-words-shape", example=f"{next(iter(known))}: […]")
         else:
-            extension[use] = _read_meanings(use, meanings, known, shown, problems)
+            extension[use] = _read_meanings(use, meanings, known, display_path, diagnostics)
     return extension
 
 
 def _read_meanings(
-    use: str, meanings: Fields, known: Words, shown: str, problems: Problems
+    use: str, meanings: Fields, known: Words, display_path: str, diagnostics: Diagnostics
 ) -> dict[str, tuple[str, ...]]:
     read = {}
     for meaning, spellings in meanings.entries.items():
@@ -138,9 +138,9 @@ def _read_meanings(
         words = plain(spellings)
         if meaning not in known and use not in _OPEN:
             code, params = unknown_field(meaning, known)
-            problems.add(shown, line, field, code, **params)
+            diagnostics.add(display_path, line, field, code, **params)
         elif not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-            problems.add(shown, line, field, "import-words-shape", example=f"{meaning}: […]")
+            diagnostics.add(display_path, line, field, "import-words-shape", example=f"{meaning}: […]")
         else:
             read[meaning] = tuple(words)
     return read

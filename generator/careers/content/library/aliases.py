@@ -13,7 +13,7 @@ from careers import i18n
 from careers.content.address_list import AddressList, Entry
 from careers.content.posting import Posting
 from careers.content.posting.model import fingerprinted
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 _FIELD = "aliases"
 _MOST_NAMED = 5  # other claimants; messages that named all would grow with the square of their number
@@ -24,7 +24,7 @@ def grant_aliases(
     paths: Mapping[str, str],
     codes: Sequence[str],
     addresses: AddressList,
-    problems: Problems,
+    diagnostics: Diagnostics,
 ) -> Mapping[str, Posting]:
     """Return `postings`, in their order, each with the aliases that it may have.
 
@@ -34,9 +34,9 @@ def grant_aliases(
             keeps its address.
         codes: the languages of the site.
         addresses: the address list, which decides where it says where an address leads.
-        problems: where each alias that is refused is recorded, at the posting that claims it.
+        diagnostics: where each alias that is refused is recorded, at the posting that claims it.
     """
-    claims = _Claims(postings, paths, codes, addresses, problems)
+    claims = _Claims(postings, paths, codes, addresses, diagnostics)
     return {key: claims.grant(posting) if posting.aliases else posting for key, posting in postings.items()}
 
 
@@ -48,7 +48,7 @@ class _Claims:
     paths: Mapping[str, str]
     codes: Sequence[str]
     addresses: AddressList
-    problems: Problems
+    diagnostics: Diagnostics
 
     def grant(self, posting: Posting) -> Posting:
         """Return the posting with the aliases that it may have, and record the others."""
@@ -60,7 +60,7 @@ class _Claims:
     def _is_granted(self, posting: Posting, alias: str) -> bool:
         if not _is_own(posting, alias):
             line, folder = f"{_tail(alias)} -> {_tail(posting.id)}", _folder(posting.id)
-            self._refuse(posting, alias, "alias-elsewhere", folder=folder, list=self.addresses.shown, line=line)
+            self._refuse(posting, alias, "alias-elsewhere", folder=folder, list=self.addresses.display_path, line=line)
             return False
         if alias in self.paths:
             self._refuse(posting, alias, "alias-collides", other=self.paths[alias])
@@ -81,14 +81,14 @@ class _Claims:
             ends = self.addresses.ends(entry, self._standing, self._moved)
             if {i18n.posting_id(end.partition("/")[2]) for end in ends} != {posting.id}:
                 fixed = f"{entry.address} -> {_tail(posting.id)}"
-                source = {"list": self.addresses.shown, "number": entry.line, "line": entry}
+                source = {"list": self.addresses.display_path, "number": entry.line, "line": entry}
                 self._refuse(posting, alias, "alias-recorded", **source, fixed=fixed)
                 return False
         return True
 
     def _refuse(self, posting: Posting, alias: str, code: str, **params: object) -> None:
         path, line = _place(posting)
-        self.problems.add(path, line, _FIELD, code, value=alias, **params)
+        self.diagnostics.add(path, line, _FIELD, code, value=alias, **params)
 
     def _recorded(self, alias: str) -> Sequence[Entry]:
         """Return the lines of the address list that say where an alias leads."""

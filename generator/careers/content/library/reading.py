@@ -16,7 +16,7 @@ from careers.content.library.values import Library
 from careers.content.posting import gather
 from careers.content.posting.front import TAKEN_FIELDS, Rules
 from careers.i18n import Locales
-from careers.support.errors import Problem, Problems, printable
+from careers.support.diagnostics import Diagnostic, Diagnostics, printable
 from careers.support.work import Workers
 
 ALONE = Workers()
@@ -32,7 +32,7 @@ class Reader:
 
     Attributes:
         root: the content folder; absolute and without links for `read_again`.
-        shown: that folder as editors know it.
+        display_path: that folder as editors know it.
         locales: the languages of the site.
         today: the day by which postings are open (UTC).
         currency: ISO 4217; the meaning of an unwritten currency.
@@ -43,7 +43,7 @@ class Reader:
     """
 
     root: Path
-    shown: str
+    display_path: str
     locales: Locales
     _: KW_ONLY
     today: date
@@ -53,25 +53,25 @@ class Reader:
     workers: Workers = ALONE
     cache: Path | None = None
 
-    def read(self) -> tuple[Library, Problems]:
+    def read(self) -> tuple[Library, Diagnostics]:
         """Return the library and everything that is wrong with it; content with an error is left out."""
-        self._general = Problems()
+        self._general = Diagnostics()
         folder = self.root / _TAXONOMIES
         if not folder.is_dir():
-            self._general.add(self.shown, 1, "path", "not-a-content-folder")
+            self._general.add(self.display_path, 1, "path", "not-a-content-folder")
         self._taxonomies = taxonomy.load(
-            folder, f"{self.shown}/{_TAXONOMIES}", self.locales, self._general, TAKEN_FIELDS
+            folder, f"{self.display_path}/{_TAXONOMIES}", self.locales, self._general, TAKEN_FIELDS
         )
         rules = Rules(self._taxonomies, self.locales, self.today, self.currency)
-        self._reader = postings.Reader(self.shown, rules, self.workers, self.cache)
+        self._reader = postings.Reader(self.display_path, rules, self.workers, self.cache)
         self._results: dict[str, postings.Result] = {}
         self._paths: dict[str, str] = {}
-        self._misplaced: list[Problem] = []
+        self._misplaced: list[Diagnostic] = []
         self._read_postings()
         self._read_introductions()
         return self._library()
 
-    def read_again(self, changed: Collection[Path]) -> tuple[Library, Problems]:
+    def read_again(self, changed: Collection[Path]) -> tuple[Library, Diagnostics]:
         """Return what `read` does, if nothing but `changed`, files and folders, has changed since the last reading."""
         parts = {self._part(path) for path in changed}
         if None in parts or len(changed) >= _MANY:
@@ -98,32 +98,34 @@ class Reader:
 
     def _read_postings(self, company: str = "") -> None:
         """Read the postings in a company's folder, or all."""
-        shown = f"{self.shown}/{_POSTINGS}"
-        problems = Problems()
-        files = gather(self.root / _POSTINGS, shown, self.locales, problems, company)
+        display_path = f"{self.display_path}/{_POSTINGS}"
+        diagnostics = Diagnostics()
+        files = gather(self.root / _POSTINGS, display_path, self.locales, diagnostics, company)
         others: dict[str, postings.Result] = {}
         if company:
-            below = printable(f"{shown}/{company}/")
+            below = printable(f"{display_path}/{company}/")
             others = {key: result for key, result in self._results.items() if not key.startswith(f"{company}/")}
-            problems.extend(problem for problem in self._misplaced if not f"{problem.path}/".startswith(below))
+            diagnostics.extend(
+                diagnostic for diagnostic in self._misplaced if not f"{diagnostic.path}/".startswith(below)
+            )
         results = zip([posting.id for posting in files], self._reader.read(files, company), strict=True)
         self._results = dict(sorted([*others.items(), *results]))
         paths = {posting.id: min(path for _, path in posting.paths.values()) for posting in files}
         self._paths = {key: path for key, path in self._paths.items() if key in others} | paths
-        self._misplaced = list(problems)
+        self._misplaced = list(diagnostics)
 
     def _read_introductions(self) -> None:
-        self._of_introductions = Problems()
+        self._of_introductions = Diagnostics()
         self._introductions = read_introductions(
-            self.root, self.shown, self._taxonomies, self.locales, self._of_introductions
+            self.root, self.display_path, self._taxonomies, self.locales, self._of_introductions
         )
 
-    def _library(self) -> tuple[Library, Problems]:
-        problems = Problems([*self._general, *self._misplaced, *self._of_introductions])
+    def _library(self) -> tuple[Library, Diagnostics]:
+        diagnostics = Diagnostics([*self._general, *self._misplaced, *self._of_introductions])
         for _, of_posting in self._results.values():
-            problems.extend(of_posting)
+            diagnostics.extend(of_posting)
         sound = {key: posting for key, (posting, _) in self._results.items() if posting is not None}
-        granted = grant_aliases(sound, self._paths, self.locales.codes, self.addresses, problems)
+        granted = grant_aliases(sound, self._paths, self.locales.codes, self.addresses, diagnostics)
         return Library(
             self.locales,
             self._taxonomies,
@@ -132,14 +134,14 @@ class Reader:
             self.currency,
             self.today,
             self.unverified_after,
-        ), problems
+        ), diagnostics
 
 
-def filter_problems(problems: Problems, paths: Iterable[str]) -> tuple[Problem, ...]:
+def filter_problems(diagnostics: Diagnostics, paths: Iterable[str]) -> tuple[Diagnostic, ...]:
     """Return the problems that lie in one of `paths` (files or folders, as shown)."""
     wanted = tuple(printable(path) for path in paths)
     return tuple(
-        problem
-        for problem in problems
-        if any(problem.path == path or problem.path.startswith(path.rstrip("/") + "/") for path in wanted)
+        diagnostic
+        for diagnostic in diagnostics
+        if any(diagnostic.path == path or diagnostic.path.startswith(path.rstrip("/") + "/") for path in wanted)
     )

@@ -7,33 +7,33 @@ import re
 
 from careers.content.frontmatter import Document, Scalar, line_of
 from careers.i18n import strings
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 _FENCE = re.compile(r"[ \t>]*(`{3,}|~{3,})")
 _ITEM = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]+")
 
 
-def check_draft(document: Document, shown: str, problems: Problems) -> None:
+def check_draft(document: Document, display_path: str, diagnostics: Diagnostics) -> None:
     """Record each placeholder of a new posting, in any language, that still stands in the file."""
     title = document.fields.entries.get("title")
     if isinstance(title, Scalar) and title.text.strip() in _placeholders("draft.title"):
         line = line_of(document.fields, ["title"])
-        problems.add(shown, line, "title", "draft-untouched", value=title.text.strip())
+        diagnostics.add(display_path, line, "title", "draft-untouched", value=title.text.strip())
     items = _placeholders("draft.item")
     if not any(item in document.body for item in items):
         return
     for number, line_text in enumerate(document.body.split("\n"), document.body_line):
         item = _ITEM.sub("", line_text.strip(), count=1)
         if item in items:
-            problems.add(shown, number, "body", "draft-untouched", value=item)
+            diagnostics.add(display_path, number, "body", "draft-untouched", value=item)
 
 
-def check_untranslated(document: Document, shown: str, problems: Problems) -> bool:
+def check_untranslated(document: Document, display_path: str, diagnostics: Diagnostics) -> bool:
     """Return whether lines of a translation wait to be translated; record the first of them with their number."""
     lines = untranslated(document)
     if lines:
         line, field = lines[0]
-        problems.add(shown, line, field, "twin-unfinished", count=len(lines), path=shown)
+        diagnostics.add(display_path, line, field, "twin-unfinished", count=len(lines), path=display_path)
     return bool(lines)
 
 

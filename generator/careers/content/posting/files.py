@@ -11,7 +11,7 @@ from pathlib import Path
 from careers.content.schema import RESERVED, is_id
 from careers.i18n import Locales
 from careers.support.cache import Listed
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 # Endings of files that somebody meant to be a posting, whether or not they are one.
 _LOOKS_MEANT = (".md", ".markdown", ".txt")
@@ -37,22 +37,24 @@ def file_of(posting_id: str, locale: str) -> str:
     return f"postings/{posting_id}.{locale}.md"
 
 
-def gather(folder: Path, shown: str, locales: Locales, problems: Problems, company: str = "") -> list[Files]:
+def gather(
+    folder: Path, display_path: str, locales: Locales, diagnostics: Diagnostics, company: str = ""
+) -> list[Files]:
     """Return the postings below `folder` by their paths, in the order of ids; record files that cannot belong to one.
 
     `company` is a folder in `folder`: only that is looked at.
     """
     postings: dict[str, tuple[dict[str, tuple[Path | str, str]], dict[str, Stat]]] = {}
     above = (company,) if company else ()
-    for parts, entry in _markdown(str(folder.joinpath(*above)), above, shown, problems):
-        name = "/".join((shown, *parts))
-        key = _parse_path(parts, name, postings, locales, problems)
+    for parts, entry in _markdown(str(folder.joinpath(*above)), above, display_path, diagnostics):
+        name = "/".join((display_path, *parts))
+        key = _parse_path(parts, name, postings, locales, diagnostics)
         if key is None:
             continue
         try:
             stat = entry.stat(follow_symlinks=False)
         except OSError as error:  # it went while the folder was being read
-            _record_unreadable(name, error, problems)
+            _record_unreadable(name, error, diagnostics)
             continue
         posting_id, locale = key
         paths, stats = postings.setdefault(posting_id, ({}, {}))
@@ -62,11 +64,11 @@ def gather(folder: Path, shown: str, locales: Locales, problems: Problems, compa
 
 
 def _markdown(
-    folder: str, above: tuple[str, ...], shown: str, problems: Problems
+    folder: str, above: tuple[str, ...], display_path: str, diagnostics: Diagnostics
 ) -> Iterator[tuple[tuple[str, ...], os.DirEntry[str]]]:
     """Yield files that somebody meant to be a posting, after the parts of their paths; ask the system little."""
     folders = []
-    for entry in _entries(folder, "/".join((shown, *above)), problems):
+    for entry in _entries(folder, "/".join((display_path, *above)), diagnostics):
         parts = (*above, entry.name)
         is_meant = entry.name.lower().endswith(_LOOKS_MEANT)
         if entry.is_file(follow_symlinks=False):
@@ -77,12 +79,12 @@ def _markdown(
         if is_folder and not entry.is_symlink():
             folders.append((entry.path, parts))
         elif is_folder or is_meant:
-            problems.add("/".join((shown, *parts)), 1, "file", "not-a-file")
+            diagnostics.add("/".join((display_path, *parts)), 1, "file", "not-a-file")
     for path, parts in folders:
-        yield from _markdown(path, parts, shown, problems)
+        yield from _markdown(path, parts, display_path, diagnostics)
 
 
-def _entries(folder: str, shown: str, problems: Problems) -> list[os.DirEntry[str]]:
+def _entries(folder: str, display_path: str, diagnostics: Diagnostics) -> list[os.DirEntry[str]]:
     """Return the entries of a folder that are not hidden, by name; none where it is missing or cannot be read."""
     try:
         with os.scandir(folder) as entries:
@@ -90,12 +92,12 @@ def _entries(folder: str, shown: str, problems: Problems) -> list[os.DirEntry[st
     except (FileNotFoundError, NotADirectoryError):
         return []
     except OSError as error:
-        _record_unreadable(shown, error, problems)
+        _record_unreadable(display_path, error, diagnostics)
         return []
 
 
-def _record_unreadable(shown: str, error: OSError, problems: Problems) -> None:
-    problems.add(shown, 1, "file", "unreadable", reason=error.strerror or type(error).__name__)
+def _record_unreadable(display_path: str, error: OSError, diagnostics: Diagnostics) -> None:
+    diagnostics.add(display_path, 1, "file", "unreadable", reason=error.strerror or type(error).__name__)
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
@@ -106,23 +108,23 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 
 def _parse_path(
-    parts: Sequence[str], shown: str, sound: Container[str], locales: Locales, problems: Problems
+    parts: Sequence[str], display_path: str, sound: Container[str], locales: Locales, diagnostics: Diagnostics
 ) -> tuple[str, str] | None:
     """Return the id and the locale of a path below the postings' folder; those in `sound` are known to be ids."""
     stem, dot, locale = parts[-1].removesuffix(".md").rpartition(".")
     if len(parts) != 2 or not dot or not parts[-1].endswith(".md"):
-        problems.add(shown, 1, "path", "posting-path", value="/".join(parts))
+        diagnostics.add(display_path, 1, "path", "posting-path", value="/".join(parts))
         return None
     posting_id = f"{parts[0]}/{stem}"
     for part in () if posting_id in sound else (parts[0], stem):
         if part in RESERVED:
-            problems.add(shown, 1, "path", "reserved-path", value=part)
+            diagnostics.add(display_path, 1, "path", "reserved-path", value=part)
             return None
         if not is_id(part):
-            problems.add(shown, 1, "path", "posting-path", value="/".join(parts))
+            diagnostics.add(display_path, 1, "path", "posting-path", value="/".join(parts))
             return None
     if locale not in locales.codes:
         suffixes = ", ".join(f".{code}.md" for code in locales.codes)
-        problems.add(shown, 1, "path", "unknown-locale", value=locale, suffixes=suffixes)
+        diagnostics.add(display_path, 1, "path", "unknown-locale", value=locale, suffixes=suffixes)
         return None
     return posting_id, locale

@@ -10,7 +10,7 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from careers.support.errors import Problem, Problems
+from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers.support.work import LIMITS, Failed, Limits, Reason
 
 MOST_BYTES = 32 * 1024
@@ -38,40 +38,44 @@ _DASHES = frozenset(" \t>|:-")  # in the row below the head of a table
 _DEEP = re.compile(rf"\n[ \t>*+\d.)-]{{{MOST_LEVELS + 1}}}")
 
 
-def refuse(failed: Failed, shown: str, line: int, problems: Problems, limits: Limits = LIMITS) -> Problem:
+def refuse(
+    failed: Failed, display_path: str, line: int, diagnostics: Diagnostics, limits: Limits = LIMITS
+) -> Diagnostic:
     """Record why nothing could be made of a file within `limits`, from a line of it on."""
     params = {"seconds": f"{limits.seconds:g}", "memory": limits.memory >> 20}
-    return problems.add(shown, line, "file", _UNMADE[failed.reason], value=failed.report, **params)
+    return diagnostics.add(display_path, line, "file", _UNMADE[failed.reason], value=failed.report, **params)
 
 
-def check_body(body: str, shown: str, first_line: int, problems: Problems) -> bool:
+def check_body(body: str, display_path: str, first_line: int, diagnostics: Diagnostics) -> bool:
     """Return whether `body` may be rendered; record every bound it breaks.
 
     `first_line` is the 1-based line of the file on which the body starts.
     """
-    before = len(problems)
+    before = len(diagnostics)
     if not body.strip():
-        problems.add(shown, first_line, "body", "empty-body")
+        diagnostics.add(display_path, first_line, "body", "empty-body")
         return False
     size = len(body.encode())
     if size > MOST_BYTES:
-        problems.add(shown, first_line, "body", "body-too-large", value=size, limit=MOST_BYTES)
+        diagnostics.add(display_path, first_line, "body", "body-too-large", value=size, limit=MOST_BYTES)
         return False
     lines = body.split("\n")
     if len(lines) > MOST_LINES:
-        problems.add(shown, first_line + MOST_LINES, "body", "body-too-long", count=len(lines), limit=MOST_LINES)
+        diagnostics.add(
+            display_path, first_line + MOST_LINES, "body", "body-too-long", count=len(lines), limit=MOST_LINES
+        )
     for mark, limit in MOST.items():
         if (count := body.count(mark)) > limit:
             line_number = first_line + body[: _nth(body, mark, limit)].count("\n")
-            problems.add(shown, line_number, "body", "body-too-dense", value=mark, count=count, limit=limit)
+            diagnostics.add(display_path, line_number, "body", "body-too-dense", value=mark, count=count, limit=limit)
     if "|" in body and (cells := _cells(lines)) > MOST_CELLS:
-        problems.add(shown, first_line, "body", "body-too-wide", count=cells, limit=MOST_CELLS)
+        diagnostics.add(display_path, first_line, "body", "body-too-wide", count=cells, limit=MOST_CELLS)
     if _DEEP.search(f"\n{body}"):
         for number, line in enumerate(lines):
             if _level(line) > MOST_LEVELS:
-                problems.add(shown, first_line + number, "body", "body-too-deep", limit=MOST_LEVELS)
+                diagnostics.add(display_path, first_line + number, "body", "body-too-deep", limit=MOST_LEVELS)
                 break
-    return len(problems) == before
+    return len(diagnostics) == before
 
 
 def _cells(lines: Sequence[str]) -> int:

@@ -20,7 +20,7 @@ from careers.content.posting.model import Posting, Text
 from careers.content.posting.notice_words import PhraseFinder
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 COUNTRY = "CN"  # mainland China; Hong Kong, Macao and Taiwan have codes and rules of their own (ISO 3166-1)
 _HEADING = re.compile(r"^#{1,6}[ \t]+(.+)$", re.MULTILINE)
@@ -54,13 +54,13 @@ class Notice:
         """A cached function from a heading to the meaning of its section: most postings have the same few headings."""
         return cache(partial(self.lexicon.meaning, "sections"))
 
-    def advise(self, postings: Iterable[Posting], today: date, problems: Problems) -> None:
+    def advise(self, postings: Iterable[Posting], today: date, diagnostics: Diagnostics) -> None:
         """Record what each open posting for mainland China lacks, in one line, and each of its words that chooses."""
         for posting in postings:
             if posting.is_open(today) and self._places(posting):
-                self._advise_facts(posting, problems)
+                self._advise_facts(posting, diagnostics)
                 for text in posting.texts.values():
-                    self._advise_words(text, problems)
+                    self._advise_words(text, diagnostics)
 
     def _places(self, posting: Posting) -> tuple[str, ...]:
         """Return the places of a posting that lie in mainland China."""
@@ -68,14 +68,14 @@ class Notice:
         terms = posting.terms.get(places.field, ()) if places else ()
         return tuple(term for term in terms if places and places.country(term) == COUNTRY)
 
-    def _advise_facts(self, posting: Posting, problems: Problems) -> None:
+    def _advise_facts(self, posting: Posting, diagnostics: Diagnostics) -> None:
         lacking = tuple(self._lacking(posting))
         if not lacking:
             return
         first = lacking[0][0]
         fixed = ", ".join(f"{key}: {form}" if form else f"## {key}" for key, form in lacking)
         value = ", ".join(key for key, _ in lacking)
-        problems.add(posting.path, posting.line(first), first, "notice-facts", value=value, fixed=fixed)
+        diagnostics.add(posting.path, posting.line(first), first, "notice-facts", value=value, fixed=fixed)
 
     def _lacking(self, posting: Posting) -> Iterator[tuple[str, str]]:
         """Yield (key, form of its value) of each fact that is required and missing; for a section (its heading, "")."""
@@ -108,7 +108,7 @@ class Notice:
         if not meanings & _REQUIREMENTS and posting.education is None and posting.experience is None:
             yield locale.t("section.requirements"), ""
 
-    def _advise_words(self, text: Text, problems: Problems) -> None:
+    def _advise_words(self, text: Text, diagnostics: Diagnostics) -> None:
         # Cut into tokens once for all fields: few texts hold a phrase.
         if not self._phrases.may_hold(f"{text.title}\n{text.summary}\n{text.body}"):
             return
@@ -117,4 +117,4 @@ class Notice:
             for phrase in self._phrases.find(words):
                 # Only the body stands as it is, line by line.
                 number = line + phrase.line if field == "body" else line
-                problems.add(text.path, number, field, _RULES[phrase.meaning], value=phrase.words)
+                diagnostics.add(text.path, number, field, _RULES[phrase.meaning], value=phrase.words)

@@ -17,7 +17,7 @@ from careers.content.posting.model import Apply, Education, Origin, Posting, Rem
 from careers.content.salary import currency_known
 from careers.content.schema import Model, validate
 from careers.content.taxonomy import Broken, Taxonomies, Taxonomy, unknown_id
-from careers.support.errors import Problem, Problems
+from careers.support.diagnostics import Diagnostic, Diagnostics
 
 # The fields of translations; every other field is a fact.
 _TEXT_FIELDS = frozenset({"title", "summary", "translated_from", "translation"})
@@ -27,7 +27,7 @@ _TEXT_FIELDS = frozenset({"title", "summary", "translated_from", "translation"})
 class _File:
     """A file of a posting that was read: its path as editors know it, its document, and its valid front matter."""
 
-    shown: str
+    display_path: str
     document: Document
     entry: PostingEntry | None
 
@@ -41,57 +41,57 @@ class _File:
         return line_of(self.document.fields, loc)
 
 
-def read(files: Files, rules: Rules) -> tuple[Posting | None, tuple[Problem, ...]]:
+def read(files: Files, rules: Rules) -> tuple[Posting | None, tuple[Diagnostic, ...]]:
     """Return the posting in `files`, None when it has an error, and its problems."""
-    problems = Problems()
-    return understand(files, contents(files, problems), rules, problems)
+    diagnostics = Diagnostics()
+    return understand(files, contents(files, diagnostics), rules, diagnostics)
 
 
-def contents(files: Files, problems: Problems) -> Mapping[str, bytes]:
+def contents(files: Files, diagnostics: Diagnostics) -> Mapping[str, bytes]:
     """Return locale code -> bytes of its file; a file that cannot be read is recorded."""
-    data = {locale: read_bytes(path, shown, problems) for locale, (path, shown) in files.paths.items()}
+    data = {locale: read_bytes(path, display_path, diagnostics) for locale, (path, display_path) in files.paths.items()}
     return {locale: content for locale, content in data.items() if content is not None}
 
 
 def understand(
-    files: Files, contents: Mapping[str, bytes], rules: Rules, problems: Problems
-) -> tuple[Posting | None, tuple[Problem, ...]]:
-    """Return the posting in files of these `contents`, None when it has an error, and all `problems`."""
+    files: Files, contents: Mapping[str, bytes], rules: Rules, diagnostics: Diagnostics
+) -> tuple[Posting | None, tuple[Diagnostic, ...]]:
+    """Return the posting in files of these `contents`, None when it has an error, and all `diagnostics`."""
     texts: dict[str, _File] = {}
     for locale, data in contents.items():
-        shown = files.paths[locale][1]
-        text = as_text(data, shown, problems)
-        document = parse(text, shown, problems) if text is not None else None
+        display_path = files.paths[locale][1]
+        text = as_text(data, display_path, diagnostics)
+        document = parse(text, display_path, diagnostics) if text is not None else None
         if document is not None:
-            texts[locale] = _File(shown, document, _check_file(document, shown, rules, problems))
+            texts[locale] = _File(display_path, document, _check_file(document, display_path, rules, diagnostics))
     # With one file unreadable, nobody can tell which of the others is the source: they are checked, no more.
-    source = _find_source(texts, rules.taxonomies, problems) if len(texts) == len(files.paths) else None
+    source = _find_source(texts, rules.taxonomies, diagnostics) if len(texts) == len(files.paths) else None
     if source is None:
-        return None, tuple(problems)
+        return None, tuple(diagnostics)
     unfinished = {
         locale
         for locale, file in texts.items()
-        if locale != source and check_untranslated(file.document, file.shown, problems)
+        if locale != source and check_untranslated(file.document, file.display_path, diagnostics)
     }
-    _check_facts(files.id, source, texts, rules, problems)
-    if problems.errors:
-        return None, tuple(problems)
+    _check_facts(files.id, source, texts, rules, diagnostics)
+    if diagnostics.errors:
+        return None, tuple(diagnostics)
     posting = _posting(files.id, source, texts, unfinished, rules)
-    advise(posting, rules, problems)
-    return posting, tuple(problems)
+    advise(posting, rules, diagnostics)
+    return posting, tuple(diagnostics)
 
 
-def _check_file(document: Document, shown: str, rules: Rules, problems: Problems) -> PostingEntry | None:
+def _check_file(document: Document, display_path: str, rules: Rules, diagnostics: Diagnostics) -> PostingEntry | None:
     """Return the front matter of a file by itself, None if it has a fault; check fields, ids and body."""
-    check_body(document.body, shown, document.body_line, problems)
-    check_draft(document, shown, problems)
-    entry = validate(rules.model, document.fields, shown, problems)
+    check_body(document.body, display_path, document.body_line, diagnostics)
+    check_draft(document, display_path, diagnostics)
+    entry = validate(rules.model, document.fields, display_path, diagnostics)
     for taxonomy in (*rules.taxonomies, *rules.taxonomies.broken):
         for number, term in enumerate(_written_ids(document, taxonomy)):
             # Nothing can be said of a broken taxonomy with no ids left.
             if term and taxonomy.terms and term not in taxonomy.terms:
                 line = line_of(document.fields, [taxonomy.field, number])
-                unknown_id(problems, shown, line, taxonomy.field, term, taxonomy.terms, taxonomy.id)
+                unknown_id(diagnostics, display_path, line, taxonomy.field, term, taxonomy.terms, taxonomy.id)
     return entry
 
 
@@ -105,23 +105,23 @@ def _written_ids(document: Document, taxonomy: Taxonomy | Broken) -> list[str]:
     return [item.text.strip() if isinstance(item, Scalar) else "" for item in nodes]
 
 
-def _find_source(texts: Mapping[str, _File], taxonomies: Taxonomies, problems: Problems) -> str | None:
+def _find_source(texts: Mapping[str, _File], taxonomies: Taxonomies, diagnostics: Diagnostics) -> str | None:
     """Return the locale of the file without a stamp; of several, of the one with facts that only a source has."""
     first = next(iter(texts.values()))
     field = taxonomies.employers.field if taxonomies.employers else "posted"
     if len(texts) == 1 and _is_translation(first, taxonomies):
-        problems.add(first.shown, 1, "front matter", "lone-twin", field=field)
+        diagnostics.add(first.display_path, 1, "front matter", "lone-twin", field=field)
         return None
     unstamped = {locale: file for locale, file in texts.items() if "translated_from" not in file.keys}
     claims = dict.fromkeys(unstamped, "") if len(unstamped) == 1 else _source_claims(unstamped, taxonomies)
     if len(claims) == 1:
         return next(iter(claims))
     if not claims:
-        problems.add(first.shown, 1, "front matter", "no-source", field=field)
+        diagnostics.add(first.display_path, 1, "front matter", "no-source", field=field)
     for locale, key in claims.items():
-        other = next(texts[code].shown for code in claims if code != locale)
+        other = next(texts[code].display_path for code in claims if code != locale)
         file = texts[locale]
-        problems.add(file.shown, file.line(key), key, "two-sources", field=key, other=Path(other).name)
+        diagnostics.add(file.display_path, file.line(key), key, "two-sources", field=key, other=Path(other).name)
     return None
 
 
@@ -143,16 +143,18 @@ def _source_claims(texts: Mapping[str, _File], taxonomies: Taxonomies) -> Mappin
     return employers or {locale: keys[0] for locale, keys in facts.items() if keys}
 
 
-def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules: Rules, problems: Problems) -> None:
+def _check_facts(
+    posting_id: str, source: str, texts: Mapping[str, _File], rules: Rules, diagnostics: Diagnostics
+) -> None:
     file, facts = texts[source], texts[source].entry
-    shown = file.shown
+    display_path = file.display_path
     if "translation" in file.keys:
-        problems.add(shown, file.line("translation"), "translation", "machine-source")
+        diagnostics.add(display_path, file.line("translation"), "translation", "machine-source")
     for taxonomy in rules.taxonomies:
         node = file.keys.get(taxonomy.field)
         if taxonomy.required and (node is None or plain(node) in (None, [])):
             line = file.line(taxonomy.field)
-            problems.add(shown, line, taxonomy.field, "missing-field", field=taxonomy.field)
+            diagnostics.add(display_path, line, taxonomy.field, "missing-field", field=taxonomy.field)
     if facts is None:
         return
     employers, folder = rules.taxonomies.employers, posting_id.partition("/")[0]
@@ -160,19 +162,21 @@ def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules
     # The folder is called by the employer. Where the id is unknown, a folder of its name would be no better.
     if employers and company != folder and company in employers.terms:
         key = employers.field
-        problems.add(shown, file.line(key), key, "company-folder", field=key, value=company, other=folder)
+        diagnostics.add(display_path, file.line(key), key, "company-folder", field=key, value=company, other=folder)
     if facts.posted and facts.closes and facts.closes < facts.posted:
-        problems.add(shown, file.line("closes"), "closes", "closes-first", value=facts.closes, other=facts.posted)
+        diagnostics.add(
+            display_path, file.line("closes"), "closes", "closes-first", value=facts.closes, other=facts.posted
+        )
     if facts.salary is not None and not currency_known(facts.salary, rules.currency, source):
         value = facts.salary.text or "salary"
-        problems.add(shown, file.line("salary"), "salary", "salary-currency-unclear", value=value)
+        diagnostics.add(display_path, file.line("salary"), "salary", "salary-currency-unclear", value=value)
     for locale, translation in texts.items():
         if locale != source and translation.entry is not None:
-            _check_repeated(facts, translation, translation.entry, Path(shown).name, problems)
+            _check_repeated(facts, translation, translation.entry, Path(display_path).name, diagnostics)
 
 
 def _check_repeated(
-    facts: PostingEntry, translation: _File, entry: PostingEntry, source: str, problems: Problems
+    facts: PostingEntry, translation: _File, entry: PostingEntry, source: str, diagnostics: Diagnostics
 ) -> None:
     """Record each fact that a translation has otherwise; it may repeat one, as some web editors write both files."""
     for key in translation.keys:
@@ -181,7 +185,7 @@ def _check_repeated(
             continue
         code = "twin-adds" if fact is None or fact == () else "twin-differs"
         params = {"value": _as_text(repeated), "other": _as_text(fact), "source": source}
-        problems.add(translation.shown, translation.line(key), key, code, **params)
+        diagnostics.add(translation.display_path, translation.line(key), key, code, **params)
 
 
 def _is_same(value: Any, other: Any) -> bool:
@@ -240,7 +244,7 @@ def _text(locale: str, file: _File, entry: PostingEntry) -> Text:
         title=entry.title,
         summary=entry.summary or "",
         body=file.document.body,
-        path=file.shown,
+        path=file.display_path,
         body_line=file.document.body_line,
         stamp=entry.translated_from,
         lines=file.document.fields.lines,

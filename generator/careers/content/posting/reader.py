@@ -27,7 +27,7 @@ from careers.content.posting.model import Posting
 from careers.content.posting.read import contents, understand
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.support import cache
-from careers.support.errors import Problem, Problems
+from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers.support.work import LIMITS, Failed, Workers
 
 _PARTS = 64
@@ -36,7 +36,7 @@ _STAGE = "reading"
 _CHUNK = 64  # postings that a worker reads at a time
 _STAT = struct.Struct("<QqqQ")
 
-Result = tuple[Posting | None, tuple[Problem, ...]]
+Result = tuple[Posting | None, tuple[Diagnostic, ...]]
 
 
 class _Entry(NamedTuple):
@@ -47,24 +47,24 @@ class _Entry(NamedTuple):
         stats: locale code -> what the file system said of its file, b"" if the file was new.
         day: the day it was read.
         posting: the posting, None where it has an error.
-        problems: its problems.
+        diagnostics: its problems.
     """
 
     digests: Mapping[str, bytes]
     stats: Mapping[str, bytes]
     day: dt.date
     posting: Posting | None
-    problems: tuple[Problem, ...]
+    diagnostics: tuple[Diagnostic, ...]
 
 
 class Reader:
     """Reads postings by the same rules, all of them or those that have changed."""
 
-    def __init__(self, shown: str, rules: Rules, workers: Workers, folder: Path | None) -> None:
-        """Read postings that lie in `shown`, as editors know it.
+    def __init__(self, display_path: str, rules: Rules, workers: Workers, folder: Path | None) -> None:
+        """Read postings that lie in `display_path`, as editors know it.
 
         Args:
-            shown: the content folder.
+            display_path: the content folder.
             rules: they decide how files are read.
             workers: they read the files.
             folder: where read postings are kept and looked for; it may be missing, unwritable or full of anything.
@@ -72,7 +72,7 @@ class Reader:
         self._rules, self._workers, self._folder = replace(rules, taxonomies=_bare(rules.taxonomies)), workers, folder
         codes, currency = rules.locales.codes, rules.currency
         # All that decides how files are read but for today's date, see `_reads_alike`.
-        self._key = cache.fingerprint(cache.code_fingerprint(), self._rules.taxonomies, codes, currency, shown)
+        self._key = cache.fingerprint(cache.code_fingerprint(), self._rules.taxonomies, codes, currency, display_path)
         self._entries = _load(folder, self._key) if folder is not None else {}
 
     def read(self, files: Sequence[Files], company: str = "") -> list[Result]:
@@ -97,8 +97,8 @@ class Reader:
         answers = self._workers.each(_read, self._rules, items, LIMITS, stage=_STAGE, size=_CHUNK)
         for item, answer in zip(doubtful, answers, strict=True):
             if isinstance(answer, Failed):
-                path = min(shown for _, shown in item.paths.values())
-                failed[item.id] = None, (refuse(answer, path, 1, Problems()),)
+                path = min(display_path for _, display_path in item.paths.values())
+                failed[item.id] = None, (refuse(answer, path, 1, Diagnostics()),)
                 entries.pop(item.id, None)
                 changed.add(_part(item.id))
                 continue
@@ -110,7 +110,7 @@ class Reader:
         self._entries.update(others | entries)
         if self._folder is not None:
             self._save(self._folder, changed)
-        return [failed.get(item.id) or (entries[item.id].posting, entries[item.id].problems) for item in files]
+        return [failed.get(item.id) or (entries[item.id].posting, entries[item.id].diagnostics) for item in files]
 
     def _find(self, files: Files, today: dt.date) -> _Entry | None:
         """Return the entry that holds for the files of a posting today, unless they have changed."""
@@ -162,10 +162,10 @@ def _bare_taxonomy(taxonomy: Taxonomy) -> Taxonomy:
 def _read(rules: Rules, item: tuple[Files, Mapping[str, bytes] | None]) -> _Entry | None:
     """Return the entry of a posting's files, in a worker; None if their bytes have the known digests."""
     files, known = item
-    problems = Problems()
-    data = contents(files, problems)
+    diagnostics = Diagnostics()
+    data = contents(files, diagnostics)
     digests = {code: bytes.fromhex(cache.fingerprint(content)) for code, content in data.items()}
-    return None if digests == known else _Entry(digests, {}, rules.today, *understand(files, data, rules, problems))
+    return None if digests == known else _Entry(digests, {}, rules.today, *understand(files, data, rules, diagnostics))
 
 
 def _reads_alike(posting: Posting | None, day: dt.date, other: dt.date) -> bool:

@@ -14,7 +14,7 @@ from careers.content.taxonomy.checks import check_labels, check_parents, check_w
 from careers.content.taxonomy.entries import StackEntry, TaxonomyEntry, TermEntry
 from careers.content.taxonomy.values import Broken, Taxonomies, Taxonomy, Term, Tool
 from careers.i18n import SECTIONS, Locales
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 
 # The layers of a software stack in their order; each has a label, the UI string ``stack.<layer>``.
 LAYERS = tuple(StackEntry.model_fields)
@@ -23,31 +23,31 @@ _MOST_BYTES = 1_000_000
 
 
 def load(
-    folder: Path, shown: str, locales: Locales, problems: Problems, reserved: Collection[str] = frozenset()
+    folder: Path, display_path: str, locales: Locales, diagnostics: Diagnostics, reserved: Collection[str] = frozenset()
 ) -> Taxonomies:
     """Return every taxonomy of `folder`; leave out a file with a fault and record each fault.
 
-    `shown` is the folder as editors know it, `reserved` the keys that no taxonomy may have for its ``field``.
+    `display_path` is the folder as editors know it, `reserved` the keys that no taxonomy may have for its ``field``.
     """
     read: list[tuple[Taxonomy, Fields, str]] = []
     broken: list[Broken] = []
     for path in sorted(folder.glob("*.y*ml"), key=lambda path: path.name):
-        name = f"{shown}/{path.name}"
+        name = f"{display_path}/{path.name}"
         if path.suffix != ".yml":
-            problems.add(name, 1, "path", "taxonomy-ending", value=path.stem)
+            diagnostics.add(name, 1, "path", "taxonomy-ending", value=path.stem)
             broken.append(Broken(path.stem, path.stem, ()))
             continue
-        taxonomy, fields = _read(path, name, locales, problems)
+        taxonomy, fields = _read(path, name, locales, diagnostics)
         if taxonomy is None or fields is None:
             broken.append(_broken(path, fields))
             continue
         owner = next((other_name for other, _, other_name in read if other.field == taxonomy.field), None)
         if owner or taxonomy.field in reserved:
             code = "field-taken" if owner else "field-reserved"
-            problems.add(name, line_of(fields, ["field"]), "field", code, value=taxonomy.field, other=owner)
+            diagnostics.add(name, line_of(fields, ["field"]), "field", code, value=taxonomy.field, other=owner)
             continue
         read.append((taxonomy, fields, name))
-    faulty = find_unknown_vendors(read, broken, problems)
+    faulty = find_unknown_vendors(read, broken, diagnostics)
     broken += [Broken(taxonomy.id, taxonomy.field, tuple(taxonomy.terms)) for taxonomy in faulty]
     excluded = {taxonomy.id for taxonomy in broken}
     sound = [taxonomy for taxonomy, _, _ in read if taxonomy.id not in excluded]
@@ -59,21 +59,23 @@ def load(
 
 
 def _read(
-    path: Path, shown: str, locales: Locales, problems: Problems
+    path: Path, display_path: str, locales: Locales, diagnostics: Diagnostics
 ) -> tuple[Taxonomy, Fields] | tuple[None, Fields | None]:
     """Return the taxonomy in a file, None when it has a fault, and its fields, None when they cannot be read."""
-    before = len(problems)
+    before = len(diagnostics)
     if not is_id(path.stem) or path.stem in ADDRESSES_TAKEN:
-        problems.add(shown, 1, "path", "taxonomy-address", value=path.stem, reserved=", ".join(sorted(ADDRESSES_TAKEN)))
-    text = read_text(path, shown, problems, limit=_MOST_BYTES)
-    fields = load_yaml(text, shown, problems, limit=_MOST_BYTES) if text is not None else None
+        diagnostics.add(
+            display_path, 1, "path", "taxonomy-address", value=path.stem, reserved=", ".join(sorted(ADDRESSES_TAKEN))
+        )
+    text = read_text(path, display_path, diagnostics, limit=_MOST_BYTES)
+    fields = load_yaml(text, display_path, diagnostics, limit=_MOST_BYTES) if text is not None else None
     if fields is None:
         return None, None
-    entry = validate(TaxonomyEntry, fields, shown, problems, "file")
+    entry = validate(TaxonomyEntry, fields, display_path, diagnostics, "file")
     if entry is not None:
-        check_labels(entry.name, fields, ["name"], shown, locales, problems)
-    terms = _read_terms(fields, shown, locales, problems)
-    if entry is None or len(problems) > before:
+        check_labels(entry.name, fields, ["name"], display_path, locales, diagnostics)
+    terms = _read_terms(fields, display_path, locales, diagnostics)
+    if entry is None or len(diagnostics) > before:
         return None, fields
     return Taxonomy(**{**dict(entry), "id": path.stem, "terms": terms}), fields
 
@@ -89,7 +91,7 @@ def _broken(path: Path, fields: Fields | None) -> Broken:
     return Broken(path.stem, name, tuple(terms.entries) if isinstance(terms, Fields) else ())
 
 
-def _read_terms(fields: Fields, shown: str, locales: Locales, problems: Problems) -> Mapping[str, Term]:
+def _read_terms(fields: Fields, display_path: str, locales: Locales, diagnostics: Diagnostics) -> Mapping[str, Term]:
     nodes = fields.entries.get("terms")
     if not isinstance(nodes, Fields):
         return {}
@@ -97,25 +99,25 @@ def _read_terms(fields: Fields, shown: str, locales: Locales, problems: Problems
     for term_id, node in nodes.entries.items():
         line, field = nodes.lines[term_id], f"terms.{term_id}"
         if not is_id(term_id):
-            problems.add(shown, line, field, "not-an-id", value=term_id)
+            diagnostics.add(display_path, line, field, "not-an-id", value=term_id)
             continue
         if not isinstance(node, Fields):
-            problems.add(shown, line, field, "not-a-mapping")
+            diagnostics.add(display_path, line, field, "not-a-mapping")
             continue
-        of_term = Problems()
-        entry = validate(TermEntry, node, shown, of_term, "term")
-        for problem in of_term:
-            name = f"{field}.{problem.field}".removesuffix(".term")
-            problems.add(shown, problem.line, name, problem.code, **problem.params)
+        of_term = Diagnostics()
+        entry = validate(TermEntry, node, display_path, of_term, "term")
+        for diagnostic in of_term:
+            name = f"{field}.{diagnostic.field}".removesuffix(".term")
+            diagnostics.add(display_path, diagnostic.line, name, diagnostic.code, **diagnostic.params)
         if entry is None:
             continue
         summary = entry.summary or {}
-        check_labels(entry.name, fields, ["terms", term_id, "name"], shown, locales, problems)
+        check_labels(entry.name, fields, ["terms", term_id, "name"], display_path, locales, diagnostics)
         if entry.summary is not None:
-            check_labels(summary, fields, ["terms", term_id, "summary"], shown, locales, problems)
+            check_labels(summary, fields, ["terms", term_id, "summary"], display_path, locales, diagnostics)
         terms[term_id] = Term(**{**dict(entry), "id": term_id, "summary": summary, "stack": _stack(entry.stack)})
-    check_parents(nodes, terms, shown, problems)
-    check_words(nodes, terms, shown, problems)
+    check_parents(nodes, terms, display_path, diagnostics)
+    check_words(nodes, terms, display_path, diagnostics)
     return terms
 
 

@@ -232,8 +232,8 @@ class Taxonomies(Lean):
     @cached_property
     def further_demand(self) -> Taxonomy | None:
         """The first taxonomy of requirements that is not topical and not shown at a place of its own."""
-        shown = self._shown_apart | {taxonomy.id for taxonomy in self.topical}
-        return next((taxonomy for taxonomy in self.all if taxonomy.demand and taxonomy.id not in shown), None)
+        display_path = self._shown_apart | {taxonomy.id for taxonomy in self.topical}
+        return next((taxonomy for taxonomy in self.all if taxonomy.demand and taxonomy.id not in display_path), None)
 
     @cached_property
     def places(self) -> Taxonomy | None:

@@ -71,8 +71,8 @@ def display_host(address: str) -> str:
     """
     parts = _PARTS.fullmatch(address)
     host = parts["host"] if parts else ""
-    shown = _unicode(host)
-    return shown if _is_unmistakable(shown.split(".")) else host
+    display_path = _unicode(host)
+    return display_path if _is_unmistakable(display_path.split(".")) else host
 
 
 def display_address(address: str) -> str:

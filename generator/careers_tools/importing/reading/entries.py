@@ -11,7 +11,7 @@ from typing import Any
 
 from careers.content.frontmatter import Fields, Items, Node, load_yaml, plain
 from careers.content.lexicon import Lexicon
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.reading.cleaning import clean
 from careers_tools.importing.values import Entry, Line
 
@@ -84,7 +84,7 @@ def as_written(entries: Sequence[Entry], block: Sequence[Line]) -> tuple[Entry, 
 
 
 def _yaml_leaves(block: Sequence[Line], lexicon: Lexicon) -> list[_Leaf] | None:
-    fields = load_yaml("\n".join(line.text for line in block), "", Problems())
+    fields = load_yaml("\n".join(line.text for line in block), "", Diagnostics())
     if fields is None:
         return None
     return [_Leaf(line - 1, _name(path, lexicon), value) for path, value, line in _walk(fields, (), fields.line)]

@@ -7,7 +7,7 @@ import os
 import stat
 from pathlib import Path
 
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.values import DocumentError
 
 _MEGABYTE = 1024 * 1024
@@ -44,7 +44,7 @@ _BRANDS = {b"WEBP": "WebP", b"WAVE": "WAV", b"AVI ": "AVI"}
 
 def refusal(display_path: str, line: int, code: str, **params: object) -> DocumentError:
     """Return the error for a document that is refused for one reason, fit to be printed."""
-    return DocumentError(Problems().add(display_path, line, "file", code, **params))
+    return DocumentError(Diagnostics().add(display_path, line, "file", code, **params))
 
 
 def read_contents(path: Path, display_path: str) -> bytes:

@@ -19,12 +19,12 @@ def record(
     targets: Sequence[Target],
     taxonomies: Taxonomies,
     display_path: Callable[[Path], str],
-    problem: str | None,
+    diagnostic: str | None,
     error: str | None = None,
 ) -> dict[str, Any]:
     """Return a document with its postings and its lines that are in none. An unknown value is None.
 
-    `display_path` gives a path relative to the editor's folder; `problem` is a sentence, or None; `error` is the
+    `display_path` gives a path relative to the editor's folder; `diagnostic` is a sentence, or None; `error` is the
     failure of the program itself, which leaves the postings unknown.
     """
     known = error is None
@@ -33,7 +33,7 @@ def record(
         "postings": [_posting(target, taxonomies, display_path) for target in targets] if known else None,
         "unplaced": [asdict(line) for line in (reading.unplaced if reading else ())] if known else None,
         "separators": list(reading.separators if reading else ()) if known else None,
-        "problem": problem,
+        "problem": diagnostic,
         "error": error,
     }
 

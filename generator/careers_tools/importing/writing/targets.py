@@ -12,7 +12,7 @@ from careers.content.frontmatter import parse
 from careers.content.lexicon import shipped
 from careers.content.posting import Posting, Text
 from careers.content.schema import is_id
-from careers.support.errors import Problem, Problems
+from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers_tools.importing.similarity import ENOUGH, SimilarityIndex
 from careers_tools.importing.values import Draft
 
@@ -123,7 +123,7 @@ def _has_source(path: Path, slug: str, codes: Sequence[str]) -> bool:
 
 
 def _is_translation(text: str) -> bool:
-    document = parse(text, "", Problems())
+    document = parse(text, "", Diagnostics())
     return document is not None and "translated_from" in document.fields.entries
 
 
@@ -148,7 +148,7 @@ def _compare(text: str, file: str, locale: str) -> tuple[float, float]:
     if not file.strip():
         return ENOUGH, 0.0
     whole = _similarity(text, file, locale)
-    bodies = [each if (document := parse(each, "", Problems())) is None else document.body for each in (text, file)]
+    bodies = [each if (document := parse(each, "", Diagnostics())) is None else document.body for each in (text, file)]
     # A line of a table has no more to it than the fields.
     return (_similarity(bodies[0], bodies[1], locale) if "".join(bodies).strip() else whole), whole
 
@@ -167,10 +167,10 @@ def read_back(path: Path) -> str | None:
     return path.read_bytes().decode("utf-8", "replace").replace("\r\n", "\n")
 
 
-def find_obstacle(targets: Sequence[Target], postings: Path, display_path: Callable[[Path], str]) -> Problem | None:
+def find_obstacle(targets: Sequence[Target], postings: Path, display_path: Callable[[Path], str]) -> Diagnostic | None:
     """Return why the files cannot be written: a link, or something of the wrong kind, stands in their way."""
     for path in (target.path for target in targets if target.path):
         for place, fits in ((postings, Path.is_dir), (path.parent, Path.is_dir), (path, Path.is_file)):
             if place.is_symlink() or (place.exists() and not fits(place)):
-                return Problems().add(display_path(place), 1, "file", "import-in-the-way", value=place.name)
+                return Diagnostics().add(display_path(place), 1, "file", "import-in-the-way", value=place.name)
     return None

@@ -16,7 +16,7 @@ import aiohttp
 from careers import __version__
 from careers.content.translation_service import Endpoint
 from careers.i18n import Locale
-from careers.support.errors import printable
+from careers.support.diagnostics import printable
 from careers.support.web import retry_after
 
 _QUOTED = 200  # characters of a service's own words that a message repeats

@@ -16,7 +16,7 @@ import yaml
 from careers.content.frontmatter import without_hidden
 from careers.i18n import Locale, strings
 from careers.render import MarkdownRenderer
-from careers.support.errors import printable
+from careers.support.diagnostics import printable
 from careers_tools.translation.anchors import UNTRANSLATABLE, Anchors
 from careers_tools.translation.blocks import BlockKind, parse_blocks
 from careers_tools.translation.drafting.numbers import count_values

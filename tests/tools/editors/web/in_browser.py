@@ -124,8 +124,8 @@ def test_new_pay_changes_one_line_and_the_page(desk: Sit, code: str) -> None:
     assert [path for path in after if after[path] != before.get(path)] == [f"{FRAMEWORK}.zh.md"]
     new = before[f"{FRAMEWORK}.zh.md"].decode().replace("salary: 15-40K·13薪", "salary: 20-50K·14薪")
     assert after[f"{FRAMEWORK}.zh.md"].decode() == new
-    found, problems = read(here.folder)
-    assert not problems.errors
+    found, diagnostics = read(here.folder)
+    assert not diagnostics.errors
     assert found.postings[FRAMEWORK].translation("en") is Translation.CURRENT
     site = mkdocs(here.folder / "mkdocs.yml")
     assert site.returncode == 0, site.output
@@ -212,8 +212,8 @@ def test_a_new_posting(desk: Sit) -> None:
         "## 做什么\n\n- 写算子，并让它们跑得快\n"
     )
     assert here.postings() == {**before, "moore-threads/kernel-engineer.zh.md": text.encode()}
-    found, problems = read(here.folder)
-    assert not problems.errors
+    found, diagnostics = read(here.folder)
+    assert not diagnostics.errors
     assert found.postings["moore-threads/kernel-engineer"].translation("en") is Translation.MISSING
 
 

@@ -14,7 +14,7 @@ from careers import mkdocs
 from careers.cli import main
 from careers.content import library as libraries
 from careers.content.library import Library
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from tests.node import EDITOR, NODE
 from tests.site.building import ROOT, configure
 
@@ -34,7 +34,7 @@ def configured(folder: Path) -> Path:
     return web
 
 
-def read(folder: Path) -> tuple[Library, Problems]:
+def read(folder: Path) -> tuple[Library, Diagnostics]:
     """The library of the content below `folder`, and what is wrong with it."""
     settings = mkdocs.read_settings(folder / "mkdocs.yml")
     return libraries.Reader(

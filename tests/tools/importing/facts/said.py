@@ -9,7 +9,7 @@ from functools import cache
 from careers.content import lexicon
 from careers.content.taxonomy import Taxonomies, load
 from careers.i18n import Locales
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.facts import find
 from careers_tools.importing.values import Facts, Passage, PassageKind
 from tests.site.building import ROOT
@@ -18,9 +18,9 @@ from tests.site.building import ROOT
 @cache
 def taxonomies() -> Taxonomies:
     """The vocabularies of the project."""
-    problems = Problems()
-    found = load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(("zh", "en")), problems)
-    assert not problems
+    diagnostics = Diagnostics()
+    found = load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(("zh", "en")), diagnostics)
+    assert not diagnostics
     return found
 
 

@@ -34,5 +34,5 @@ def code_of(data: bytes, shown: str = "x.md") -> tuple[str, int]:
     try:
         read_bytes(data, shown, "x", LEXICON)
     except DocumentError as refused:
-        return refused.problem.code, refused.problem.line
+        return refused.diagnostic.code, refused.diagnostic.line
     return "", 0

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from careers.support.errors import languages
+from careers.support.diagnostics import languages
 from careers_tools.importing.reading.decoding import decode
 from careers_tools.importing.values import DocumentError
 from tests.tools.importing.reading.documents import document, texts
@@ -92,9 +92,9 @@ def test_a_byte_that_makes_no_sense_is_named_with_its_place(data: bytes, line: i
     """The damaged text is not read as something else, and nothing is guessed."""
     with pytest.raises(DocumentError) as refused:
         decode(data, "x.md")
-    problem = refused.value.problem
-    assert (problem.code, problem.line, problem.params["offset"]) == ("import-encoding", line, byte)
-    assert all(byte in problem.text(one) for one in languages())
+    diagnostic = refused.value.diagnostic
+    assert (diagnostic.code, diagnostic.line, diagnostic.params["offset"]) == ("import-encoding", line, byte)
+    assert all(byte in diagnostic.text(one) for one in languages())
 
 
 COMMON = st.text(

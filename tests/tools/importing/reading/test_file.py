@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.support.errors import languages
+from careers.support.diagnostics import languages
 from careers_tools.importing.reading import MOST_BYTES, MOST_CHARACTERS, MOST_LINES, MOST_TAGS, read
 from careers_tools.importing.values import DocumentError, Line
 from tests.tools.importing.reading.documents import LEXICON, code_of
@@ -16,11 +16,11 @@ from tests.tools.importing.reading.documents import LEXICON, code_of
 Make = Callable[[Path], object]
 
 
-def problem(path: Path) -> tuple[str, list[str]]:
+def diagnostic(path: Path) -> tuple[str, list[str]]:
     """The code of the problem with a file, and its line in each language."""
     with pytest.raises(DocumentError) as refused:
         read(path, "seeds/x.md", LEXICON)
-    return refused.value.problem.code, [refused.value.problem.text(one) for one in languages()]
+    return refused.value.diagnostic.code, [refused.value.diagnostic.text(one) for one in languages()]
 
 
 def test_a_document_knows_its_name_and_its_stem(tmp_path: Path) -> None:
@@ -50,24 +50,24 @@ def test_what_is_no_document_is_refused_with_a_sentence(make: Make, code: str, t
     """The sentence names the file as the editor does, in every language."""
     path = tmp_path / "x.md"
     make(path)
-    found, told = problem(path)
+    found, told = diagnostic(path)
     assert found == code
     assert all(one.startswith("seeds/x.md:1: file: ") and "{" not in one for one in told)
 
 
 def test_a_name_that_no_file_can_have_is_refused(tmp_path: Path) -> None:
     """A name too long, or with a zero character in it, is an answer too."""
-    assert problem(tmp_path / ("a" * 5000))[0] == "import-unreadable"
-    assert problem(tmp_path / "a\0b")[0] == "import-unreadable"
+    assert diagnostic(tmp_path / ("a" * 5000))[0] == "import-unreadable"
+    assert diagnostic(tmp_path / "a\0b")[0] == "import-unreadable"
     (tmp_path / "file").write_bytes(b"x")
-    assert problem(tmp_path / "file" / "x.md")[0] == "import-unreadable"
+    assert diagnostic(tmp_path / "file" / "x.md")[0] == "import-unreadable"
 
 
 def test_size_and_limit_are_told(tmp_path: Path) -> None:
     """An editor learns how far off the file is."""
     path = tmp_path / "x.md"
     path.write_bytes(b"a" * (5 << 20))
-    assert all("5.0 MB" in one and " 2 MB" in one for one in problem(path)[1])
+    assert all("5.0 MB" in one and " 2 MB" in one for one in diagnostic(path)[1])
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_a_file_with_a_wrong_name_is_called_what_it_is(data: bytes, code: str, k
     """The sentence names the real kind, so that the editor knows which program opens it."""
     path = tmp_path / "x.md"
     path.write_bytes(data)
-    found, told = problem(path)
+    found, told = diagnostic(path)
     assert found == code
     assert all(kind in one for one in told)
 
@@ -133,9 +133,9 @@ def test_words_that_begin_like_a_picture_are_text() -> None:
         "bytes at once",
     ],
 )
-def test_what_has_no_words_or_too_many_is_refused(data: bytes, problem: tuple[str, int]) -> None:
+def test_what_has_no_words_or_too_many_is_refused(data: bytes, diagnostic: tuple[str, int]) -> None:
     """The line is the one at fault."""
-    assert code_of(data) == problem
+    assert code_of(data) == diagnostic
 
 
 def test_what_just_fits_is_read() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from careers.support.errors import languages
+from careers.support.diagnostics import languages
 from careers_tools.importing.reading import MOST_CHARACTERS, read_bytes
 from careers_tools.importing.reading.cleaning import clean
 from careers_tools.importing.values import DocumentError
@@ -21,7 +21,7 @@ def test_bytes_of_any_kind_are_read_or_refused(data: bytes, shown: str) -> None:
     try:
         source = read_bytes(data, shown, "x", LEXICON)
     except DocumentError as refused:
-        assert all(refused.problem.text(one) for one in languages())
+        assert all(refused.diagnostic.text(one) for one in languages())
         return
     last = data.count(b"\n") + data.count(b"\r") + 1
     entries, lines = [(e.number, e.text) for e in source.header], [(n.number, n.text) for n in source.lines]
@@ -42,7 +42,7 @@ def test_no_letter_and_no_digit_of_a_text_is_lost(text: str, encoding: str) -> N
     try:
         source = document(text.encode(encoding))
     except DocumentError as refused:
-        assert encoding == "gb18030" or refused.problem.code == "import-binary"
+        assert encoding == "gb18030" or refused.diagnostic.code == "import-binary"
         return
     said = {(entry.number, entry.text) for entry in source.header}
     assert words("".join(text for _, text in sorted(said)) + "".join(line.text for line in source.lines)) == words(text)

@@ -11,7 +11,7 @@ import pytest
 from careers.content import taxonomy
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.values import Draft, Facts
 from careers_tools.importing.writing import PostingKey, Target, plan
 from tests.site.building import ROOT
@@ -29,9 +29,9 @@ def draft(title: str | None = "算子工程师", slug: str = "kernel-engineer", 
 @pytest.fixture(scope="session")
 def taxonomies() -> Taxonomies:
     """The vocabularies of the site."""
-    problems = Problems()
-    found = taxonomy.load(ROOT / "content" / "taxonomies", "taxonomies", LOCALES, problems)
-    assert not problems.errors
+    diagnostics = Diagnostics()
+    found = taxonomy.load(ROOT / "content" / "taxonomies", "taxonomies", LOCALES, diagnostics)
+    assert not diagnostics.errors
     return found
 
 

@@ -18,7 +18,7 @@ from careers.content.posting import Posting
 from careers.content.salary import Period, Salary
 from careers.content.salary import parse as parse_pay
 from careers.content.taxonomy import Taxonomies
-from careers.support.errors import Problems
+from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.values import Draft
 from careers_tools.importing.writing import text_of
 from tests.site.building import ROOT, TODAY
@@ -79,8 +79,8 @@ def read_back(text: str, folder: Path) -> Posting:
     path = folder / "postings" / "baidu" / "kernel-engineer.zh.md"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8")
-    library, problems = Reader(folder, "content", LOCALES, today=TODAY, currency="CNY").read()
-    assert [one.text("en") for one in problems.errors] == []
+    library, diagnostics = Reader(folder, "content", LOCALES, today=TODAY, currency="CNY").read()
+    assert [one.text("en") for one in diagnostics.errors] == []
     return library.postings["baidu/kernel-engineer"]
 
 
@@ -145,10 +145,10 @@ def test_a_title_survives_whatever_stands_in_it(title: str, taxonomies: Taxonomi
 @example(title="---", body="---\na: b\n---\n", subject="a: {b, 'c")
 def test_any_words_make_a_file_that_can_be_read(taxonomies: Taxonomies, title: str, body: str, subject: str) -> None:
     """However hostile the text, front matter stays front matter and body stays body."""
-    problems = Problems()
+    diagnostics = Diagnostics()
     text = text_of(draft(title, body=body, subject=subject), "baidu", taxonomies, "CNY")
-    document = parse(text, "x.md", problems)
-    assert list(problems) == []
+    document = parse(text, "x.md", diagnostics)
+    assert list(diagnostics) == []
     assert document is not None
     found = plain(document.fields)
     assert set(found) <= {"title", "company", "apply"}

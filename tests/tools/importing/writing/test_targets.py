@@ -188,9 +188,9 @@ def test_links_and_strange_files_are_in_the_way(what: str, planned: Plan, tmp_pa
             path.mkdir()
         case "file-for-folder":
             path.write_text("mine", "utf-8")
-    problem = find_obstacle(planned(draft()), postings, str)
-    assert problem is not None
-    assert problem.path == str(path)
+    diagnostic = find_obstacle(planned(draft()), postings, str)
+    assert diagnostic is not None
+    assert diagnostic.path == str(path)
 
 
 def test_nothing_is_in_the_way_of_ordinary_files(planned: Plan, folder: Path) -> None:

@@ -6,55 +6,65 @@ import pickle
 
 import pytest
 
-from careers.support.errors import Problem, Problems, Severity, catalogue, environment_language, languages, printable
+from careers.support.diagnostics import (
+    Diagnostic,
+    Diagnostics,
+    Severity,
+    catalogue,
+    environment_language,
+    languages,
+    printable,
+)
 
 UNKNOWN = {"value": "ascned", "nearest": "ascend", "quoted": '"ascend"'}
 
 
 def test_a_problem_reads_as_one_line_with_place_fault_and_remedy() -> None:
     """The line is ``path:line: field: problem; what to do``, in each language."""
-    problem = Problem("content/postings/a/b.zh.md", 7, "hardware", "unknown-id", UNKNOWN)
-    assert problem.text("en") == 'content/postings/a/b.zh.md:7: hardware: unknown id "ascned"; did you mean "ascend"?'
-    assert problem.text("zh") == "content/postings/a/b.zh.md:7: hardware: 未知标识“ascned”; 是不是 ascend？"
+    diagnostic = Diagnostic("content/postings/a/b.zh.md", 7, "hardware", "unknown-id", UNKNOWN)
+    assert (
+        diagnostic.text("en") == 'content/postings/a/b.zh.md:7: hardware: unknown id "ascned"; did you mean "ascend"?'
+    )
+    assert diagnostic.text("zh") == "content/postings/a/b.zh.md:7: hardware: 未知标识“ascned”; 是不是 ascend？"
 
 
 def test_every_problem_is_kept_once_and_sorted_by_place() -> None:
     """What is found twice is told once; the order is path, line, field, whatever the order of finding."""
-    problems = Problems()
-    problems.add("b.md", 2, "title", "empty-text")
-    problems.add("a.md", 9, "title", "empty-text")
-    problems.add("b.md", 1, "title", "empty-text")
-    problems.add("b.md", 2, "title", "empty-text")
-    assert [(one.path, one.line) for one in problems] == [("a.md", 9), ("b.md", 1), ("b.md", 2)]
-    assert len(problems) == 3
+    diagnostics = Diagnostics()
+    diagnostics.add("b.md", 2, "title", "empty-text")
+    diagnostics.add("a.md", 9, "title", "empty-text")
+    diagnostics.add("b.md", 1, "title", "empty-text")
+    diagnostics.add("b.md", 2, "title", "empty-text")
+    assert [(one.path, one.line) for one in diagnostics] == [("a.md", 9), ("b.md", 1), ("b.md", 2)]
+    assert len(diagnostics) == 3
 
 
 def test_faults_that_differ_only_in_what_they_quote_are_both_kept() -> None:
     """Two unknown ids on one line are two problems."""
-    problems = Problems()
+    diagnostics = Diagnostics()
     for value in ("x", "y"):
-        problems.add("a.md", 1, "skills", "unknown-id-far", value=value, taxonomy="skills")
-    assert [one.params["value"] for one in problems] == ["x", "y"]
+        diagnostics.add("a.md", 1, "skills", "unknown-id-far", value=value, taxonomy="skills")
+    assert [one.params["value"] for one in diagnostics] == ["x", "y"]
 
 
 def test_advice_is_no_error() -> None:
     """The catalogue's severity decides which of the two a problem is."""
-    problems = Problems()
-    error = problems.add("a.md", 1, "title", "empty-text")
-    advice = problems.add("a.md", 1, "posted", "no-markup")
-    assert (problems.errors, problems.advice) == ((error,), (advice,))
+    diagnostics = Diagnostics()
+    error = diagnostics.add("a.md", 1, "title", "empty-text")
+    advice = diagnostics.add("a.md", 1, "posted", "no-markup")
+    assert (diagnostics.errors, diagnostics.advice) == ((error,), (advice,))
     assert (error.severity, advice.severity) == (Severity.ERROR, Severity.ADVICE)
 
 
 def test_a_code_without_words_is_refused_at_once() -> None:
     """A slip in a code shows where it is made, not when the message is printed."""
     with pytest.raises(KeyError):
-        Problems().add("a.md", 1, "title", "no-such-code")
+        Diagnostics().add("a.md", 1, "title", "no-such-code")
 
 
 def test_a_line_below_the_first_is_never_reported() -> None:
     """Lines count from 1, even where nobody knows better."""
-    assert Problems().add("a.md", 0, "title", "empty-text").line == 1
+    assert Diagnostics().add("a.md", 0, "title", "empty-text").line == 1
 
 
 @pytest.mark.parametrize(
@@ -70,31 +80,31 @@ def test_a_line_below_the_first_is_never_reported() -> None:
 )
 def test_what_a_problem_quotes_cannot_forge_a_line(text: str, shown: str) -> None:
     """Control characters in paths, fields and values are written as escapes."""
-    problem = Problems().add(text, 1, text, "not-an-id", value=text)
+    diagnostic = Diagnostics().add(text, 1, text, "not-an-id", value=text)
     assert printable(text) == shown
-    assert (problem.path, problem.field, problem.params["value"]) == (shown, shown, shown)
+    assert (diagnostic.path, diagnostic.field, diagnostic.params["value"]) == (shown, shown, shown)
 
 
 def test_a_long_value_is_cut() -> None:
     """A message stays readable however long the value is."""
-    problem = Problems().add("a.md", 1, "title", "not-an-id", value="a" * 5000)
-    assert problem.params["value"] == "a" * 120 + "…"
+    diagnostic = Diagnostics().add("a.md", 1, "title", "not-an-id", value="a" * 5000)
+    assert diagnostic.params["value"] == "a" * 120 + "…"
 
 
 def test_braces_in_a_value_are_not_filled_in() -> None:
     """A value that looks like a template is quoted as it stands."""
-    assert "{field}" in Problems().add("a.md", 1, "title", "not-an-id", value="{field}").problem("en")
+    assert "{field}" in Diagnostics().add("a.md", 1, "title", "not-an-id", value="{field}").problem("en")
 
 
 def test_problems_survive_pickling() -> None:
     """Workers send problems back as equal values."""
-    problem = Problem("a.md", 1, "hardware", "unknown-id", UNKNOWN)
-    assert pickle.loads(pickle.dumps(problem)) == problem
+    diagnostic = Diagnostic("a.md", 1, "hardware", "unknown-id", UNKNOWN)
+    assert pickle.loads(pickle.dumps(diagnostic)) == diagnostic
 
 
 def test_collectors_can_be_joined() -> None:
     """What one collector found, another can take over."""
-    one, other = Problems(), Problems()
+    one, other = Diagnostics(), Diagnostics()
     one.add("a.md", 1, "title", "empty-text")
     other.extend(one)
     assert list(other) == list(one)
@@ -121,6 +131,6 @@ def test_messages_follow_the_environment(environ: dict[str, str], language: str)
 
 def test_every_message_is_in_every_language() -> None:
     """No message lacks a language that another has."""
-    found = {code: set(one.problem) & set(one.remedy) for code, one in catalogue().items()}
+    found = {code: set(one.diagnostic) & set(one.remedy) for code, one in catalogue().items()}
     assert {code for code, had in found.items() if had != set(languages())} == set()
     assert languages() == ("zh", "en")

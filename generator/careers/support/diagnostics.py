@@ -42,7 +42,7 @@ class Message:
     """
 
     severity: Severity
-    problem: Mapping[str, str]
+    diagnostic: Mapping[str, str]
     remedy: Mapping[str, str]
     leaves_out: bool = True
 
@@ -69,7 +69,9 @@ def catalogue() -> Mapping[str, Message]:
 def languages() -> tuple[str, ...]:
     """Return the languages that every message has, as codes, in the order of the catalogue."""
     messages = tuple(catalogue().values())
-    return tuple(code for code in messages[0].problem if all(code in m.problem and code in m.remedy for m in messages))
+    return tuple(
+        code for code in messages[0].diagnostic if all(code in m.diagnostic and code in m.remedy for m in messages)
+    )
 
 
 def environment_language(environ: Mapping[str, str] = os.environ) -> str:
@@ -84,7 +86,7 @@ _LONGEST = 120  # characters of a value that a message repeats
 _INVISIBLE = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
-def shown(path: Path) -> str:
+def display_path(path: Path) -> str:
     """Return a path as editors know it: relative to the working directory, if it lies there."""
     folder = Path.cwd()
     return path.relative_to(folder).as_posix() if path.is_relative_to(folder) else path.as_posix()
@@ -98,7 +100,7 @@ def printable(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Diagnostic:
     """One fault of the content.
 
     Attributes:
@@ -127,7 +129,7 @@ class Problem:
 
     def problem(self, language: str) -> str:
         """Return the fault, in one clause."""
-        return catalogue()[self.code].problem[language].format_map(self.params)
+        return catalogue()[self.code].diagnostic[language].format_map(self.params)
 
     def remedy(self, language: str) -> str:
         """Return the remedy for an editor, in one clause."""
@@ -138,14 +140,14 @@ class Problem:
         return f"{self.path}:{self.line}: {self.field}: {self.problem(language)}; {self.remedy(language)}"
 
 
-class Problems:
+class Diagnostics:
     """Collects every problem of a run, each once, sorted by place."""
 
-    def __init__(self, problems: Iterable[Problem] = ()) -> None:
-        """Start with `problems`."""
-        self._problems: list[Problem] = list(problems)
+    def __init__(self, diagnostics: Iterable[Diagnostic] = ()) -> None:
+        """Start with `diagnostics`."""
+        self._problems: list[Diagnostic] = list(diagnostics)
 
-    def add(self, path: str, line: int, field: str, code: str, /, **params: object) -> Problem:
+    def add(self, path: str, line: int, field: str, code: str, /, **params: object) -> Diagnostic:
         """Record a problem and return it. Its parameters are made printable, and a long ``value`` is cut.
 
         Raises:
@@ -155,15 +157,15 @@ class Problems:
         texts = {name: printable(str(value)) for name, value in params.items()}
         if len(texts.get("value", "")) > _LONGEST:
             texts["value"] = texts["value"][:_LONGEST] + "…"
-        problem = Problem(printable(path), max(line, 1), printable(field), code, texts)
-        self._problems.append(problem)
-        return problem
+        diagnostic = Diagnostic(printable(path), max(line, 1), printable(field), code, texts)
+        self._problems.append(diagnostic)
+        return diagnostic
 
-    def extend(self, problems: Iterable[Problem]) -> None:
+    def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Record the problems of another collection."""
-        self._problems.extend(problems)
+        self._problems.extend(diagnostics)
 
-    def __iter__(self) -> Iterator[Problem]:
+    def __iter__(self) -> Iterator[Diagnostic]:
         """Yield every problem once, by path, line and field."""
         unique = {(p.path, p.line, p.field, p.code, tuple(sorted(p.params.items()))): p for p in self._problems}
         return iter([unique[key] for key in sorted(unique)])
@@ -173,11 +175,11 @@ class Problems:
         return sum(1 for _ in self)
 
     @property
-    def errors(self) -> tuple[Problem, ...]:
+    def errors(self) -> tuple[Diagnostic, ...]:
         """The problems that make the content wrong."""
         return tuple(p for p in self if p.severity is Severity.ERROR)
 
     @property
-    def advice(self) -> tuple[Problem, ...]:
+    def advice(self) -> tuple[Diagnostic, ...]:
         """The problems that only could be better."""
         return tuple(p for p in self if p.severity is Severity.ADVICE)
