@@ -67,7 +67,7 @@ def test_text_is_read_as_the_field_asks(text: str, field: str, value: object) ->
 
 
 @pytest.mark.parametrize(
-    ("text", "problem"),
+    ("text", "diagnostic"),
     [
         ("line: 1\nnumber: many", (2, "number", "not-a-number")),
         ("number: 3.5", (1, "number", "not-a-number")),

@@ -57,7 +57,7 @@ def test_an_indented_body_keeps_its_indentation() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "problem"),
+    ("text", "diagnostic"),
     [
         ("", (1, "front matter", "front-missing")),
         ("text\n", (1, "front matter", "front-missing")),

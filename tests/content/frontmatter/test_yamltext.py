@@ -48,7 +48,7 @@ def test_a_value_is_the_text_that_stands_there(written: str, value: object) -> N
 
 
 @pytest.mark.parametrize(
-    ("text", "problem"),
+    ("text", "diagnostic"),
     [
         ("a: &x 1\nb: 2", (1, "file", "yaml-alias")),
         ("a: 1\nb: *x", (2, "file", "yaml-alias")),

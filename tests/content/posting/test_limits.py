@@ -27,7 +27,7 @@ def check(body: str) -> list[tuple[int, str]]:
 
 
 @pytest.mark.parametrize(
-    ("body", "problems"),
+    ("body", "diagnostics"),
     [
         ("", [(10, "empty-body")]),
         (" \n\t\n", [(10, "empty-body")]),

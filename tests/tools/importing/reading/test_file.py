@@ -109,7 +109,7 @@ def test_words_that_begin_like_a_picture_are_text() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "problem"),
+    ("data", "diagnostic"),
     [
         (" \n\u200b\ufeff\n\t\n\u3164\n".encode(), ("import-empty", 1)),
         (b"<html><script>a()</script></html>", ("import-empty", 1)),
