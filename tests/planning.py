@@ -21,8 +21,8 @@ from careers.support.work import Workers
 
 def state_of(library: Library, site: Site, ledger: AddressList | None = None) -> State:
     """What the units of a catalogue are made from, in a frame that needs no engine."""
-    shell, similarity = PlainLayout(create_frames(library, site)), find_similar(library, Store(), Workers())
-    state = State(library, site, shell, similarity)
+    layout, similarity = PlainLayout(create_frames(library, site)), find_similar(library, Store(), Workers())
+    state = State(library, site, layout, similarity)
     return state if ledger is None else replace(state, ledger=ledger)
 
 

@@ -15,7 +15,7 @@ from tests.benchmarks.weights import Weight, kind, table, weights
     [
         (i18n.posting("en", "acme/kernels") + "index.html", "posting"),
         (i18n.markdown("en", "acme/kernels"), "Markdown twin"),
-        (i18n.deadline("en", "acme/kernels"), "calendar file"),
+        (i18n.calendar("en", "acme/kernels"), "calendar file"),
         (i18n.jobs("zh", 2) + "index.html", "list of jobs"),
         (i18n.term("zh", "skills", "cpp") + "index.html", "term, first page"),
         (i18n.term("zh", "skills", "cpp", 3) + "index.html", "term, further page"),

@@ -160,7 +160,7 @@ def test_a_library_goes_to_another_process_whole(content: MakeContent) -> None:
     """Without what has been worked out from it, which is worked out again."""
     lib, _ = load(content({"taxonomies/hardware.yml": DEEP, **crowd("a2", "gpu")}))
     fresh = pickle.dumps(lib)
-    answers = (lib.open, lib.listed, lib.filed("hardware", "npu"), lib.named, lib.facts, lib.salary_steps)
+    answers = (lib.open, lib.listed, lib.filed("hardware", "npu"), lib.named, lib.filter_values, lib.salary_steps)
     assert len(pickle.dumps(lib)) == len(fresh)
     again = pickle.loads(fresh)
     assert answers == (
@@ -168,7 +168,7 @@ def test_a_library_goes_to_another_process_whole(content: MakeContent) -> None:
         again.listed,
         again.filed("hardware", "npu"),
         again.named,
-        again.facts,
+        again.filter_values,
         again.salary_steps,
     )
     assert (again.postings, again.introductions, again.today) == (lib.postings, lib.introductions, lib.today)

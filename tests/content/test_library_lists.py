@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
+from careers.content.posting.front import TAKEN_FIELDS
 from tests.sample_content import TODAY, MakeContent, load, posting
 
 
@@ -34,14 +35,14 @@ def test_facts_are_those_that_some_posting_states(content: MakeContent) -> None:
     ]
     files = {f"postings/acme/p{number}.en.md": posting("acme", **facts) for number, facts in enumerate(stated)}
     library, _ = load(content(files))
-    assert library.facts == {
+    assert library.filter_values == {
         "education": ("associate", "bachelor", "phd"),
         "experience": ("0", "2", "10"),
         "remote": ("true", "false"),
     }
-    assert library.stated(library.postings["acme/p0"]) == stated[0]
-    assert library.stated(library.postings["acme/p2"]) == {"experience": "0"}
-    assert library.stated(library.postings["beta/compiler-engineer"]) == {}
+    assert library.filter_values_of(library.postings["acme/p0"]) == stated[0]
+    assert library.filter_values_of(library.postings["acme/p2"]) == {"experience": "0"}
+    assert library.filter_values_of(library.postings["beta/compiler-engineer"]) == {}
 
 
 def test_nothing_is_stated_where_there_is_nothing(content: MakeContent) -> None:
@@ -49,7 +50,7 @@ def test_nothing_is_stated_where_there_is_nothing(content: MakeContent) -> None:
     library, _ = load(
         content({"postings/acme/kernel-engineer.zh.md": None, "postings/acme/kernel-engineer.en.md": None})
     )
-    assert library.facts == {"education": (), "experience": (), "remote": ()}
+    assert library.filter_values == {"education": (), "experience": (), "remote": ()}
     assert library.salary_steps == ()
 
 
@@ -68,3 +69,9 @@ def test_pay_is_the_most_a_year_in_the_sites_currency(content: MakeContent) -> N
         "f": 800_000,
     }
     assert library.salary_steps == (500_000, 800_000)
+
+
+def test_no_taxonomy_has_the_name_of_a_filter(content: MakeContent) -> None:
+    """Both are parameters of the jobs page's address."""
+    library, _ = load(content())
+    assert set(library.filter_values) <= TAKEN_FIELDS

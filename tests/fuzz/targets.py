@@ -235,7 +235,7 @@ def _published(found: Posting) -> None:
         harmless(str(state.renderer.markdown(text.body)))
     for made in make_posting(found.id, state):
         if isinstance(made, Page):
-            linked(state.shell.wrap(made, state.renderer.body(made)))
+            linked(state.layout.wrap(made, state.renderer.body(made)))
         else:
             made[1].decode()
     for url, data in (*feeds(state.publication), *api(state.publication), *indeed(state.publication)):

@@ -34,14 +34,14 @@ def shown(laid: Laid) -> Callable[[str], Shown]:
     units: Mapping[str, Unit] = {
         url: one for one in plan_of(laid.library, SITE, state.ledger, [], Diagnostics()) for url in one.urls
     }
-    shell = state.shell
-    assert isinstance(shell, PlainLayout)
+    layout = state.layout
+    assert isinstance(layout, PlainLayout)
     renderer = Renderer([ROOT / "theme"], laid.library.locales)
 
     @cache
     def draw(url: str) -> Shown:
         page = next(one for one in pages_of(units[url], state) if one.url == url)
-        return Shown(shell.wrap(page, renderer.body(page)))
+        return Shown(layout.wrap(page, renderer.body(page)))
 
     return draw
 

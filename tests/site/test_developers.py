@@ -76,13 +76,13 @@ def test_every_address_that_is_named_answers(site: Result, library: Library, cod
     exact = {one for one in found if "<" not in one}
     assert [one for one in exact if not (site.folder / output_path(one)).is_file()] == []
     feed = i18n.atom(i18n.term(code, "hardware", TERM))
-    assert found - exact == {i18n.markdown(code, POSTING), i18n.deadline(code, POSTING), feed}
+    assert found - exact == {i18n.markdown(code, POSTING), i18n.calendar(code, POSTING), feed}
     terms = library.taxonomies.by_id["hardware"].terms
     assert [one for one in terms if not (site.folder / feed.replace(TERM, one)).is_file()] == []
     for posting in library.postings.values():
         assert (site.folder / i18n.markdown(code, posting.id)).is_file() == (code in posting.texts)
         has_last_day = posting in library.open and posting.closes is not None
-        assert (site.folder / i18n.deadline(code, posting.id)).is_file() == has_last_day
+        assert (site.folder / i18n.calendar(code, posting.id)).is_file() == has_last_day
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -197,8 +197,8 @@ def test_the_deadline_can_be_put_into_a_calendar(cases: Result, cases_library: L
         if one.closes is None or not one.is_open(cases_library.today):
             assert found == []
             continue
-        assert found == [i18n.deadline(code, one.id)]
-        file = cases.folder / i18n.deadline(code, one.id)
+        assert found == [i18n.calendar(code, one.id)]
+        file = cases.folder / i18n.calendar(code, one.id)
         event: Any = Calendar.from_ical(file.read_bytes()).walk("VEVENT")[0]
         assert event["dtstart"].dt == one.closes
         dated += 1

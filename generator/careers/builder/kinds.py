@@ -140,7 +140,7 @@ def plan_outlines(state: State) -> Iterator[Unit]:
 
 def outline_inputs(unit: Unit, state: State) -> object:
     """Return all that the pages of such a unit are made from."""
-    return state.outline, [state.shell.fingerprint(page) for page in unit.layouts(state)]
+    return state.outline, [state.layout.fingerprint(page) for page in unit.layouts(state)]
 
 
 def plan_files(state: State) -> Iterator[Unit]:
@@ -213,7 +213,7 @@ def plan_postings(state: State) -> Iterator[Unit]:
     for posting in library.postings.values():
         is_open = posting.is_open(library.today)
         beside = (
-            [i18n.deadline(code, posting.id) for code in library.locales.codes] if is_open and posting.closes else []
+            [i18n.calendar(code, posting.id) for code in library.locales.codes] if is_open and posting.closes else []
         )
         copies = [i18n.markdown(code, posting.id) for code in posting.texts] if state.site.llms else []
         yield Unit(

@@ -45,8 +45,8 @@ def plan_of(
     indeed: bool = False,
 ) -> list[Unit]:
     """Return the plan of a site of which nothing is made: for whoever asks only what there is and where."""
-    shell = PlainLayout(create_frames(library, site))
-    return plan(State(library, site, shell, Similarity(library), ledger, indeed=indeed), others, diagnostics)
+    layout = PlainLayout(create_frames(library, site))
+    return plan(State(library, site, layout, Similarity(library), ledger, indeed=indeed), others, diagnostics)
 
 
 def is_planned_alike(before: Library, after: Library) -> bool:

@@ -216,7 +216,7 @@ def _fields(library: Library) -> list[Field]:
         Field(one.field, list(one.terms), [_term(one, term, library) for term in one.terms])
         for one in library.taxonomies
     ]
-    return [*named, *(Field(name, values) for name, values in library.facts.items())]
+    return [*named, *(Field(name, values) for name, values in library.filter_values.items())]
 
 
 def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
@@ -232,7 +232,7 @@ def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) ->
         return Document(
             texts={code: _text(posting, code, renderer) for code in views if code in posting.texts},
             cards=_cards(posting, views, renderer),
-            values={**posting.terms, **{name: (value,) for name, value in library.stated(posting).items()}},
+            values={**posting.terms, **{name: (value,) for name, value in library.filter_values_of(posting).items()}},
             salary=library.pay(posting),
             disclosed=library.discloses(posting),
             closes=posting.closes,

@@ -35,10 +35,10 @@ class State:
     """Everything of the site that its units are made from.
 
     Attributes:
-        shell: the frame around pages.
+        layout: the frame around pages.
         similarity: which postings are like which.
         record: what the history knows of the content.
-        editorial: address of an editorial page, as links write it -> its file below the content folder, or "" where
+        editorial: address of a static page, as links write it -> its file below the content folder, or "" where
             it lies elsewhere.
         listed: the addresses that crawlers are told, in order.
         taken: the addresses of files of the engine's and the publisher's: what is there already stays.
@@ -48,7 +48,7 @@ class State:
 
     library: Library
     site: Site
-    shell: Layout
+    layout: Layout
     similarity: Similarity
     ledger: AddressList = _NO_LEDGER
     record: Record = NOTHING
@@ -113,7 +113,7 @@ class State:
         """Locale code -> the fingerprint of the layout around a posting's page."""
         codes = self.library.locales.codes
         pages = [Page(i18n.posting(code, "a/b"), code, "", Head(""), section="jobs") for code in codes]
-        return {page.locale: self.shell.fingerprint(page) for page in pages}
+        return {page.locale: self.layout.fingerprint(page) for page in pages}
 
     @cached_property
     def renderer(self) -> Renderer:

@@ -98,14 +98,14 @@ class Unit:
 def _identity(state: State, part: Page | File) -> object:
     """Return what decides the bytes of a page or a file."""
     if isinstance(part, Page):
-        return part, state.template_fingerprint(part.template), state.shell.fingerprint(part) if part.framed else ""
+        return part, state.template_fingerprint(part.template), state.layout.fingerprint(part) if part.framed else ""
     return part
 
 
 def _rendered(state: State, decided: Iterable[Page | File]) -> Iterator[File]:
     for part in decided:
         if isinstance(part, Page):
-            yield i18n.output_path(part.url), state.shell.wrap(part, state.renderer.body(part)).encode()
+            yield i18n.output_path(part.url), state.layout.wrap(part, state.renderer.body(part)).encode()
         elif part[0] not in state.taken:
             yield part
 

@@ -77,7 +77,7 @@ def _pair(term: tuple[str, str]) -> str:
     return urlencode([term])
 
 
-def deadline(locale: str, posting_id: str) -> str:
+def calendar(locale: str, posting_id: str) -> str:
     """Return the calendar file of a posting's last day to apply."""
     return f"{posting(locale, posting_id)}deadline.ics"
 
@@ -213,6 +213,6 @@ def is_below_a_file(output: str) -> bool:
     >>> is_below_a_file("en/feed.xml/index.html"), is_below_a_file("en/feed.xml")
     (True, False)
     """
-    beside = (atom(""), json_feed(""), deadline("", ""), markdown("", ""), output_path(""))
+    beside = (atom(""), json_feed(""), calendar("", ""), markdown("", ""), output_path(""))
     files = {NOT_FOUND, SITEMAP, ROBOTS, LLMS, INDEED, *(PurePath(path).name for path in beside)}
     return not files.isdisjoint(PurePath(output).parts[:-1])

@@ -92,18 +92,18 @@ def catalogue(inputs: CatalogueInputs, workers: Workers, diagnostics: Diagnostic
     """
     local = replace(workers, factory=None)  # all postings are compared, and they are on this machine
     _spell(inputs, local)
-    shell = SplitLayout(inputs.material.frames, inputs.material.draw)
-    planned = _planned(inputs, _state(inputs, shell, find_similar(inputs.library, inputs.store, local)), diagnostics)
+    layout = SplitLayout(inputs.material.frames, inputs.material.draw)
+    planned = _planned(inputs, _state(inputs, layout, find_similar(inputs.library, inputs.store, local)), diagnostics)
     for page in pages_to_lay_out(planned.units, planned.state):
-        shell.lay_out(page)
-    return replace(planned, state=replace(planned.state, shell=shell.drawn()))
+        layout.lay_out(page)
+    return replace(planned, state=replace(planned.state, layout=layout.drawn()))
 
 
 def glance(inputs: CatalogueInputs, diagnostics: Diagnostics) -> Catalogue:
     """Return the catalogue for a preview, which shows a few pages: nothing is computed of all postings."""
     _spell(inputs)
-    shell = SplitLayout(inputs.material.frames, inputs.material.draw)
-    return _planned(inputs, _state(inputs, shell, similarity_of_few(inputs.library, inputs.store)), diagnostics)
+    layout = SplitLayout(inputs.material.frames, inputs.material.draw)
+    return _planned(inputs, _state(inputs, layout, similarity_of_few(inputs.library, inputs.store)), diagnostics)
 
 
 def glance_again(inputs: CatalogueInputs, diagnostics: Diagnostics, last: Catalogue) -> Catalogue:
@@ -138,13 +138,13 @@ def _pinyin(_: None, word: str) -> str:
     return i18n.pinyin(word)
 
 
-def _state(inputs: CatalogueInputs, shell: Layout, similarity: Similarity) -> State:
+def _state(inputs: CatalogueInputs, layout: Layout, similarity: Similarity) -> State:
     settings, material = inputs.settings, inputs.material
     own = {address_of(file) for file in material.files}
     return State(
         library=inputs.library,
         site=inputs.site,
-        shell=shell,
+        layout=layout,
         similarity=similarity,
         ledger=inputs.ledger,
         record=inputs.record,

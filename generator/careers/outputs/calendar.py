@@ -32,7 +32,7 @@ def deadlines(posting: Posting, library: Library, site_url: str) -> Iterator[tup
         return
     for locale in library.locales:
         lines = _lines(posting, posting.closes, locale, library, site_url)
-        yield i18n.deadline(locale.code, posting.id), b"".join(map(_folded, lines))
+        yield i18n.calendar(locale.code, posting.id), b"".join(map(_folded, lines))
 
 
 def _lines(posting: Posting, closes: dt.date, locale: Locale, library: Library, site_url: str) -> Iterator[str]:

@@ -48,7 +48,7 @@ def demand_charts(view: View, crossed: Container[str]) -> Iterator[DemandChart]:
         chart = _nested_chart(taxonomy, view) if taxonomy is view.taxonomies.places else _flat_chart(taxonomy, view)
         if chart.bars:
             yield chart
-    for name, values in view.library.facts.items():
+    for name, values in view.library.filter_values.items():
         chart = _fact_chart(name, values, view)
         if chart.bars:
             yield chart
@@ -94,7 +94,7 @@ def _taxonomy_chart(taxonomy: Taxonomy, drawn: tuple[Bar, ...], left: int, view:
 
 def _fact_chart(name: str, values: tuple[str, ...], view: View) -> DemandChart:
     """Return the chart of a fact that is no taxonomy, in the order of its values; bars link to lists of jobs."""
-    facts = [view.library.stated(posting) for posting in view.library.open]
+    facts = [view.library.filter_values_of(posting) for posting in view.library.open]
     counts = Counter(fact[name] for fact in facts if name in fact)
     entries = (
         Entry(

@@ -126,7 +126,7 @@ def filters(view: View) -> Filters:
     """Return the filters of a language: the taxonomies in their order, then the facts of `Library.facts`."""
     library, locale = view.library, view.locale
     taxonomies = (_taxonomy_facet(taxonomy, view) for taxonomy in library.taxonomies)
-    facts = (_fact_facet(name, values, view) for name, values in library.facts.items())
+    facts = (_fact_facet(name, values, view) for name, values in library.filter_values.items())
     facets = tuple(facet for facet in (*taxonomies, *facts) if facet.options)
     pay = [library.pay(posting) for posting in library.open]
     return Filters(
@@ -167,7 +167,7 @@ def _taxonomy_facet(taxonomy: Taxonomy, view: View) -> Facet:
 
 def _fact_facet(name: str, values: Iterable[str], view: View) -> Facet:
     """Return the values of a fact that is no taxonomy, in their own order."""
-    counts = Counter(view.library.stated(posting).get(name) for posting in view.library.open)
+    counts = Counter(view.library.filter_values_of(posting).get(name) for posting in view.library.open)
     options = tuple(Option(value, fact_label(name, value, view.locale), counts[value]) for value in values)
     return Facet(name, view.locale.t(f"fact.{name}"), 0, False, _shorten(options))
 

@@ -48,7 +48,7 @@ class PostingPage:
         address: the page's absolute address, or "" if the site's is not known.
         original_url, original_lang: of the page in the source's language.
         lang: of the text, or "" if it is the page's own.
-        deadline: address of the calendar file, or "".
+        calendar_url: address of the calendar file, or "".
         similar: similar postings.
         alternatives: the cards of similar postings that have an address to apply at.
         contributions: links for readers who want to edit, report or translate, or None.
@@ -66,7 +66,7 @@ class PostingPage:
     original_lang: str
     lang: str
     is_open: bool
-    deadline: str
+    calendar_url: str
     similar: tuple[SimilarPosting, ...]
     alternatives: tuple[Card, ...]
     contributions: ContributionLinks | None
@@ -100,7 +100,7 @@ def posting_page(
         original_lang=library.locales.get(posting.source).html_lang,
         lang=library.locales.get(text.locale).html_lang if is_missing else "",
         is_open=is_open,
-        deadline=i18n.deadline(code, posting.id) if is_open and posting.closes else "",
+        calendar_url=i18n.calendar(code, posting.id) if is_open and posting.closes else "",
         similar=tuple(_similar_posting(other, shared, view) for other, shared in related),
         alternatives=tuple(card(other, view) for other, _ in related if is_reachable(other)),
         contributions=(

@@ -111,7 +111,7 @@ class Catalogue:
         langs: locale -> the value of ``<html lang>``, in the site's order.
         fields: those with terms before those without.
         salaries: amounts a year that readers may choose as the least, ascending.
-        pages: editorial pages in all languages.
+        pages: static pages in all languages.
         open: so many of the documents, the first ones, are postings one can apply to.
     """
 

@@ -117,14 +117,16 @@ class Library(Lean):
         }
 
     @staticmethod
-    def stated(posting: Posting) -> Mapping[str, str]:
-        """Return name -> value of those `facts` that a posting states."""
+    def filter_values_of(posting: Posting) -> Mapping[str, str]:
+        """Return name -> value of those `filter_values` that a posting states."""
         values = {"education": posting.education, "experience": posting.experience, "remote": posting.remote}
         return {name: str(value) for name, value in values.items() if value is not None}
 
     @cached_property
-    def facts(self) -> Mapping[str, tuple[str, ...]]:
-        """Facts that postings are filtered by and no vocabulary lists -> the values that some posting states.
+    def filter_values(self) -> Mapping[str, tuple[str, ...]]:
+        """What postings are filtered by beside taxonomies: name -> the values that some posting states.
+
+        Filters, the search index and the charts of the insights page are made from it.
 
         Degrees begin with the lowest, years ascend, remote work is first.
         """
@@ -134,7 +136,7 @@ class Library(Lean):
             "experience": map(str, sorted(years)),
             "remote": map(str, (Remote.YES, Remote.HYBRID, Remote.NO)),
         }
-        stated = {pair for posting in self.postings.values() for pair in self.stated(posting).items()}
+        stated = {pair for posting in self.postings.values() for pair in self.filter_values_of(posting).items()}
         return {name: tuple(value for value in order if (name, value) in stated) for name, order in orders.items()}
 
     def pay(self, posting: Posting) -> int | None:
