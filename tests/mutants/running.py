@@ -132,7 +132,13 @@ class Trial:
             process = subprocess.Popen(
                 [*command, "-p", "tests.mutants.recording", f"@{arguments}"],
                 cwd=self.project,
-                env={**os.environ, "PYTHONPATH": import_path(self.project), "COVERAGE_RUNS": str(runs)},
+                # A mutant may have the size and the second of what it replaces, so that compiled modules would hide it.
+                env={
+                    **os.environ,
+                    "PYTHONDONTWRITEBYTECODE": "1",
+                    "PYTHONPATH": import_path(self.project),
+                    "COVERAGE_RUNS": str(runs),
+                },
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,

@@ -68,5 +68,5 @@ def test_the_judge_sees_what_is_made_up() -> None:
     """Evidence that its line does not say, and a separator with words, are faults."""
     row = {"field": "email", "value": "b@example.com", "line": 7, "text": "邮箱：b@example.com", "reason": "outside"}
     document: dict[str, object] = {"file": "a.md", "postings": [], "unplaced": [row], "separators": [2, 5]}
-    document.update(diagnostic=None, error=None)
+    document.update(problem=None, error=None)
     assert faults(TEXT, document) == ["line 5 has words, so it is no separator", "line 7 does not say 'b'"]
