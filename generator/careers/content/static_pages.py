@@ -76,20 +76,11 @@ def gather(folder: Path, display_path: str, diagnostics: Diagnostics) -> tuple[S
             diagnostics.add(name, 1, "file", "not-a-file")
         elif is_taken:
             diagnostics.add(name, 1, "path", "site-address", value=output)
-        elif relative.suffix != ".md":
+        elif not is_page:
             static_files.append(StaticFile(relative.as_posix(), name, output))
         elif (entry := _entry(path, name, diagnostics)) is not None:
             static_files.append(StaticFile(relative.as_posix(), name, output, entry.order))
     return tuple(static_files)
-
-
-def _output(relative: PurePath) -> str:
-    return i18n.output_path(i18n.static_page(relative)) if relative.suffix == ".md" else relative.as_posix()
-
-
-def _is_taken(output: str) -> bool:
-    """Return whether the site has a file of its own there, or a file in place of a folder that is needed."""
-    return output.startswith(_FOLDERS) or i18n.is_sitemap(output) or i18n.is_below_a_file(output)
 
 
 def _files(folder: Path) -> Iterator[PurePath]:
