@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -17,7 +16,6 @@ from careers.outputs.calendar import deadlines
 from careers.outputs.feeds import files as feed_files
 from careers.outputs.feeds import latest
 from careers.outputs.indeed import indeed
-from careers.outputs.lastmod import lastmod
 from careers.outputs.robots import robots
 from careers.outputs.sitemap import sitemaps
 from careers.outputs.social import Images
@@ -305,22 +303,13 @@ def plan_crawlers(state: State) -> Iterator[Unit]:
 
 def crawler_inputs(state: State) -> object:
     """Return all that sitemaps and ``robots.txt`` are made from."""
-    return state.fingerprint, state.listed, _times(state)
+    return state.fingerprint, state.listed, state.times
 
 
 def make_crawlers(state: State) -> Parts:
     """Yield the sitemaps and ``robots.txt``."""
     yield i18n.ROBOTS, robots(state.site.url)
-    yield from sitemaps(state.listed, state.site.url, state.library.locales, _times(state))
-
-
-def _times(state: State) -> Mapping[str, dt.datetime]:
-    """Return address -> when a listed page last changed; the time of a list's first page is that of its other pages."""
-    if not state.record.files:
-        return {}
-    editorial = {url: path for url, path in state.editorial.items() if path}
-    known = lastmod(state.library, editorial, state.record)
-    return {url: known[first] for url in state.listed if (first := i18n.first_page(url)) in known}
+    yield from sitemaps(state.listed, state.site.url, state.library.locales, state.times)
 
 
 # The dearest first, so that no worker is left with them when the others have ended.

@@ -18,7 +18,7 @@ from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.outputs.feeds import Channel, Entries, channels
-from careers.outputs.lastmod import changed
+from careers.outputs.lastmod import changed, lastmod
 from careers.outputs.publication import Publication
 from careers.outputs.social import Images, Keeper
 from careers.pages import Site, View, create_views
@@ -149,6 +149,15 @@ class State:
     def changed(self) -> Mapping[str, dt.datetime]:
         """Posting id -> when one of its files last changed, as far as the history knows."""
         return changed(self.library, self.record)
+
+    @cached_property
+    def times(self) -> Mapping[str, dt.datetime]:
+        """Address -> when a listed page last changed; the time of a list's first page is that of its other pages."""
+        if not self.record.files:
+            return {}
+        editorial = {url: path for url, path in self.editorial.items() if path}
+        known = lastmod(self.library, editorial, self.record)
+        return {url: known[first] for url in self.listed if (first := i18n.first_page(url)) in known}
 
     def versions(self, postings: Iterable[Posting]) -> object:
         """Return the fingerprints of postings, and when they last changed."""
