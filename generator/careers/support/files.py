@@ -42,7 +42,10 @@ def write_file(path: Path, text: str, newline: str = "\n", *, before: bytes | No
             os.fsync(file.fileno())
         aside.chmod(mode)
         if before is None:
-            _create(aside, path)
+            try:
+                link_new(aside, path)
+            except FileExistsError:
+                raise Edited from None
         else:
             _replace(aside, path, before)
     finally:
@@ -61,18 +64,28 @@ def clear(folder: Path, mark: str, age: float) -> None:
                 path.unlink()
 
 
-def _create(aside: Path, path: Path) -> None:
-    """Rename `aside` to `path`, where no file may have appeared in the meantime."""
+def link_new(aside: Path, path: Path) -> None:
+    """Give the file `aside` the name `path`, which nobody may have taken; it may keep its own name beside that.
+
+    Raises:
+        OSError: the name is taken (FileExistsError), or cannot be given; what had it is as it was.
+    """
     try:
-        try:
-            os.link(aside, path)
-        except OSError as error:
-            if error.errno not in _NO_LINKS:
-                raise
-            path.touch(exist_ok=False)
-            aside.replace(path)
-    except FileExistsError:
-        raise Edited from None
+        os.link(aside, path)
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+        move_new(aside, path)
+
+
+def move_new(aside: Path, path: Path) -> None:
+    """Give `aside` the name `path` where there are no hard links; errors are those of `link_new`."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))  # renaming alone would replace silently
+    try:
+        aside.replace(path)
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
 
 
 def _replace(aside: Path, path: Path, before: bytes) -> None:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import shutil
 import signal
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from careers.support.files import link_new
 from careers_tools.importing.writing.targets import Target, read_back
-
-# File systems without hard links say it in one of these ways.
-_NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EXDEV, errno.EMLINK, errno.EINVAL}
 
 
 class WriteError(Exception):
@@ -89,7 +86,7 @@ def _publish(target: Target, path: Path, aside: Path, always: contextlib.ExitSta
         if read_back(path) != target.before:
             raise WriteError(path)
         if target.before is None:
-            _link_new(aside, path)
+            link_new(aside, path)
             undo.callback(_remove, path)
             return
         backup = path.with_name(f".{path.name}.before")
@@ -98,30 +95,6 @@ def _publish(target: Target, path: Path, aside: Path, always: contextlib.ExitSta
         shutil.copy2(path, backup)
         aside.replace(path)
         undo.callback(backup.replace, path)
-
-
-def _link_new(aside: Path, path: Path) -> None:
-    """Give `aside` the name `path`, which nobody may have taken in the meantime."""
-    try:
-        os.link(aside, path)
-    except OSError as error:
-        if error.errno not in _NO_LINKS:
-            raise
-        move_new(aside, path)
-
-
-def move_new(aside: Path, path: Path) -> None:
-    """Give `aside` the name `path` where there are no hard links.
-
-    Raises:
-        OSError: the name is taken, or cannot be given; what had it is as it was.
-    """
-    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))  # renaming alone would replace silently
-    try:
-        aside.replace(path)
-    except OSError:
-        _remove(path)
-        raise
 
 
 def _remove(path: Path) -> None:

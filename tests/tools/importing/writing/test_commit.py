@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from careers.support.files import move_new
 from careers_tools.importing.writing import WriteError, commit
-from careers_tools.importing.writing.commit import move_new
 from tests.site.building import snapshot
 from tests.tools.importing.writing.conftest import BODY, Plan, draft
 
