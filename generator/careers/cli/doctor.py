@@ -18,7 +18,17 @@ from rich.text import Text
 
 from careers import checks
 from careers.checks import Expectations, Figure, Section
-from careers.cli.formats import FORMATS, as_json, counted, exit_code, format_option, rows, sentence
+from careers.cli.formats import (
+    FORMATS,
+    append,
+    as_json,
+    counted,
+    exit_code,
+    format_option,
+    rows,
+    sentence,
+    summary_option,
+)
 from careers.cli.site import config_option, insist_built, lang_option, settings_of, today_option
 from careers.i18n import CHOOSER, Locale
 from careers.mkdocs import Settings
@@ -166,12 +176,7 @@ _REPOSITORY = re.compile(r"[A-Za-z0-9-]+/[A-Za-z0-9._-]+")
 @click.command()
 @click.argument("site", required=False, type=click.Path(path_type=Path), metavar="[SITE]")
 @format_option
-@click.option(
-    "--summary",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Append a report in Markdown to FILE, such as $GITHUB_STEP_SUMMARY.",
-)
+@summary_option
 @click.option(
     "--repository",
     metavar="OWNER/NAME",
@@ -233,17 +238,3 @@ def expectations(settings: Settings, config_file: Path, repository: str = "") ->
         display_path=display_path,
         repository=repository,
     )
-
-
-def append(path: Path, text: str, locale: Locale) -> None:
-    """Add `text` to the end of the file at `path`, for ``--summary``.
-
-    Raises:
-        click.UsageError: it cannot be written.
-    """
-    try:
-        with path.open("a", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise click.UsageError(locale.t("doctor.summary", path=path, reason=reason)) from error

@@ -1,9 +1,10 @@
-"""The forms in which commands print problems."""
+"""The forms in which commands print diagnostics and write reports."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 
 import click
 
@@ -105,3 +106,23 @@ FORMATS: Mapping[str, Callable[[Sequence[Diagnostic], str], str]] = {
 }
 
 format_option = click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True)
+summary_option = click.option(
+    "--summary",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Append a report in Markdown to FILE, such as $GITHUB_STEP_SUMMARY.",
+)
+
+
+def append(path: Path, text: str, locale: Locale) -> None:
+    """Add `text` to the end of the file at `path`, for ``--summary``.
+
+    Raises:
+        click.UsageError: it cannot be written.
+    """
+    try:
+        with path.open("a", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise click.UsageError(locale.t("doctor.summary", path=path, reason=reason)) from error

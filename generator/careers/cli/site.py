@@ -49,6 +49,13 @@ lang_option = click.option(
     default=environment_language,
     help="The language of messages.  [default: the environment's]",
 )
+out_option = click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="The content folder to write into.  [default: the site's]",
+)
+dry_run_option = click.option("--dry-run", is_flag=True, help="Show what would be written, and write nothing.")
 today_option = click.option(
     "--today",
     type=_Day(),

@@ -9,7 +9,17 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from careers.cli.site import Content, config_option, insist_vocabularies, lang_option, read, settings_of, words
+from careers.cli.site import (
+    Content,
+    config_option,
+    dry_run_option,
+    insist_vocabularies,
+    lang_option,
+    out_option,
+    read,
+    settings_of,
+    words,
+)
 from careers.content.schema import is_id, nearest
 from careers.i18n import Locale
 from careers.support.diagnostics import display_path, printable
@@ -23,13 +33,8 @@ AUTO = "auto"
 @click.command("import")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @click.option("--company", metavar="ID", help="Who hires, an id of companies.yml; beats what the documents say.")
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="The content folder to write into.  [default: the site's]",
-)
-@click.option("--dry-run", is_flag=True, help="Show what would be written, and write nothing.")
+@out_option
+@dry_run_option
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON array; words for people go to standard error.")
 @click.option(
     "--locale", default=AUTO, show_default=True, help="The language of the documents: auto, or one of the site's."

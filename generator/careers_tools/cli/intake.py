@@ -15,8 +15,10 @@ import click
 from careers.cli.site import (
     Content,
     config_option,
+    dry_run_option,
     insist_vocabularies,
     lang_option,
+    out_option,
     read,
     settings_of,
     today_option,
@@ -38,13 +40,8 @@ _NO_TITLE = "job"  # the name in an address where nothing of the title can be sp
 
 @click.command()
 @click.argument("file", type=click.File("rb"))
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="The content folder to write into.  [default: the site's]",
-)
-@click.option("--dry-run", is_flag=True, help="Show what would be written, and write nothing.")
+@out_option
+@dry_run_option
 @click.option(
     "--format",
     "form",

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from careers import __version__
-from careers.cli.doctor import append
+from careers.cli.formats import append, summary_option
 from careers.cli.site import (
     Content,
     config_option,
@@ -41,12 +41,7 @@ _FORMS = ("text", "json", "markdown")
 @click.option("--terms", is_flag=True, help="The addresses in the vocabularies, too: employers, documentation.")
 @click.option("--write", is_flag=True, help='Set "verified" where a job was found on its own page.')
 @click.option("--format", "form", type=click.Choice(_FORMS), default="text", show_default=True)
-@click.option(
-    "--summary",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Append a report in Markdown to FILE, such as $GITHUB_STEP_SUMMARY.",
-)
+@summary_option
 @click.option("--timeout", type=_SECONDS, default=20, show_default=True, help="Seconds for one request.")
 @click.option("--deadline", type=_SECONDS, default=1800, show_default=True, help="Seconds for all of them.")
 @click.option(
