@@ -142,7 +142,7 @@ def explained(site_dir: Path) -> Iterator[None]:
 
 
 def sentence(error: OSError, path: Path, site_dir: Path | None) -> str:
-    """What the system says of `path`, and what to do, where the site is to be in `site_dir`, if that is known."""
+    """Return the system's reason for an error at `path`, and a remedy; `site_dir` is the site's folder, if known."""
     reason, code = error.strerror or str(error), error.errno or 0
     remedy = _REMEDIES.get(code, "check site_dir and the folder it is in")
     if site_dir is None or not _is_of(path, site_dir):
@@ -151,7 +151,7 @@ def sentence(error: OSError, path: Path, site_dir: Path | None) -> str:
 
 
 def _is_of(path: Path, site_dir: Path) -> bool:
-    """Whether a path is that of the site, of what is made beside it, or of a folder that they are in."""
+    """Return whether a path is that of the site, of what is made beside it, or of a folder that they are in."""
     path, site_dir = path.absolute(), site_dir.absolute()
     return path in site_dir.parents or any(
         one == site_dir or (one.parent == site_dir.parent and one.name.startswith(f".{site_dir.name}."))
@@ -160,5 +160,5 @@ def _is_of(path: Path, site_dir: Path) -> bool:
 
 
 def is_machine(error: BaseException) -> bool:
-    """Whether it is a fault of the machine that a build runs on, which whoever runs it can put right."""
+    """Return whether an error is one of the machine that builds, which its owner can put right."""
     return isinstance(error, OSError) and error.errno in _REMEDIES

@@ -51,12 +51,12 @@ def insist_on_all(failed: Mapping[Name, Failed], tried: int, library: Library) -
     subjects = {failure.subject or "/".join(name[1:]): failure for name, failure in failed.items()}
     introductions = {"/".join(term): term for term in library.introductions}
     postings = {subject: failure for subject, failure in subjects.items() if subject in library.postings}
-    said = {introductions[subject]: failure for subject, failure in subjects.items() if subject in introductions}
-    if len(postings) + len(said) < len(subjects) or _are_many(subjects.values(), tried):
+    named = {introductions[subject]: failure for subject, failure in subjects.items() if subject in introductions}
+    if len(postings) + len(named) < len(subjects) or _are_many(subjects.values(), tried):
         name, failure = next(iter(failed.items()))
         more = f", and {len(failed) - 1} more" if len(failed) > 1 else ""
         raise WorkError(f"{'/'.join(name)}{more} cannot be made: {_WHY.get(failure.reason, failure.message)}")
-    raise Unmade(postings, said)
+    raise Unmade(postings, named)
 
 
 def _are_many(failed: Collection[Failed], tried: int) -> bool:

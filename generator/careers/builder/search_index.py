@@ -42,7 +42,7 @@ _STAGE = "search"
 
 
 class Source(Protocol):
-    """What is indexed, and what draws it; it can be pickled where workers are elsewhere."""
+    """The library to index, and the tools that render it; it can be pickled for workers elsewhere."""
 
     @property
     def library(self) -> Library:
@@ -56,12 +56,12 @@ class Source(Protocol):
 
     @property
     def renderer(self) -> Renderer:
-        """What draws cards and texts."""
+        """The renderer of cards and texts."""
         ...
 
 
 @dataclass(frozen=True, eq=False)
-class _Given:
+class _IndexSource:
     library: Library
     views: Mapping[str, View]
     renderer: Renderer
@@ -82,17 +82,17 @@ def write_indexes(
         WorkError: the workers broke down.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    source = _Given(library, create_views(library, Site()), renderer)
+    source = _IndexSource(library, create_views(library, Site()), renderer)
     write(folder, search_files(source, pages, index_name(source, pages), code_fingerprint(), workers, cache))
 
 
 def index_fingerprint(library: Library, pages: Sequence[EditorialPage], common: str) -> str:
     """Return the fingerprint of all that the index holds; `common` is that of code and templates.
 
-    What the day decides is there as what comes of it: which postings are open, and their order.
+    Of the date it holds the results: which postings are open, and their order.
     """
-    said = sorted((page.url, page.locale, page.title, page.text) for page in pages)
-    return fingerprint(_common(library, common), _postings(library.listed, library), said)
+    texts = sorted((page.url, page.locale, page.title, page.text) for page in pages)
+    return fingerprint(_common(library, common), _postings(library.listed, library), texts)
 
 
 @dataclass(frozen=True, eq=False)
@@ -174,30 +174,30 @@ def _postings(postings: Sequence[Posting], library: Library) -> str:
 
 
 def _portions(source: Source, common: str, workers: Workers, cache: Path | None) -> Iterator[Portion]:
-    """What the index holds of all postings, made anew where it is not kept."""
+    """Yield the portions of the index for all postings, from the cache where it has them."""
     listed = source.library.listed
     parts = list(cut([posting.id for posting in listed]))
     if cache is None:
         yield from workers.map(_portion, source, parts, stage=_STAGE, size=1)
         return
     keys = [fingerprint(common, _postings(listed[part.start : part.stop], source.library)) for part in parts]
-    there = _names(cache)
-    missing = [part for part, key in zip(parts, keys, strict=True) if key not in there]
-    made = workers.map(_portion, source, missing, stage=_STAGE, size=1)
+    cached = _names(cache)
+    missing = [part for part, key in zip(parts, keys, strict=True) if key not in cached]
+    built = workers.map(_portion, source, missing, stage=_STAGE, size=1)
     for part, key in zip(parts, keys, strict=True):
-        kept = load(cache / key, key, Portion) if key in there else None
-        if kept is None:
-            kept = _portion(source, part) if key in there else next(made)
-            save(cache / key, key, kept)
-        yield kept
-    deque(made, maxlen=0)  # only who is asked for more sends the workers home, and they are wanted elsewhere
-    for name in there - set(keys):
+        result = load(cache / key, key, Portion) if key in cached else None
+        if result is None:
+            result = _portion(source, part) if key in cached else next(built)
+            save(cache / key, key, result)
+        yield result
+    deque(built, maxlen=0)  # the workers end only when more is asked of them, and their memory is wanted elsewhere
+    for name in cached - set(keys):
         with contextlib.suppress(OSError):  # another build was first, or nobody may write there
             (cache / name).unlink()
 
 
 def _names(folder: Path) -> frozenset[str]:
-    """What is in a folder, but what is being written at present."""
+    """Return the names in a folder, without those of files that are being written."""
     try:
         return frozenset(name for name in os.listdir(folder) if not name.startswith("."))
     except OSError:
@@ -205,7 +205,7 @@ def _names(folder: Path) -> frozenset[str]:
 
 
 def _portion(source: Source, part: range) -> Portion:
-    """What the index holds of the postings at these places in their order."""
+    """Return the portion of the index for the postings at these places in their order."""
     library = source.library
     documents = [document(one, source.views, source.renderer) for one in library.listed[part.start : part.stop]]
     return portion(documents, library.locales.codes)

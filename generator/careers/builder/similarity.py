@@ -84,7 +84,7 @@ def _row(state: tuple[SimilarityFinder, Library], posting_id: str) -> Row:
 
 
 def similarity_of_few(library: Library, store: Store, last: Similarity | None = None) -> Similarity:
-    """Return the similarity for whoever asks of a few postings: what was known before, if it still holds."""
+    """Return the similarity for a preview, with the rows of `last` if they still hold, else those of the store."""
     inputs = similarity_inputs(library)
     if last is not None and similarity_inputs(last.library) == inputs:
         return Similarity(library, last.rows)

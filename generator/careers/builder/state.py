@@ -1,4 +1,4 @@
-"""What all units are made from: plain values that any worker can be sent, and the tools that each makes of them."""
+"""The values that all units are made from, which any worker can be sent, and the tools that each makes of them."""
 
 from __future__ import annotations
 

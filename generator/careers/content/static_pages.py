@@ -56,7 +56,7 @@ class StaticFile:
 
     @property
     def is_page(self) -> bool:
-        """Whether it is a page, and not a file beside one."""
+        """Whether it is a page, not another file."""
         return self.path.endswith(".md")
 
 

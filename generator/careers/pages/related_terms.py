@@ -190,7 +190,7 @@ class RelatedTerms:
 
     @cached_property
     def _owners(self) -> Mapping[Pair, tuple[str, ...]]:
-        """What postings can ask for -> the terms with it in their stacks, unless they are too many."""
+        """Demand of postings -> the terms with it in their stacks, unless they are too many."""
         stacks = Counter(pair for term in self._taxonomy.terms for pair in self._tools(term, self._words))
         owners: dict[Pair, tuple[str, ...]] = {}
         for term in self._taxonomy.terms:

@@ -90,7 +90,7 @@ class TermLead:
 
 @dataclass(frozen=True, slots=True)
 class TermDetails:
-    """What only the first page of a term shows.
+    """The values that only the first page of a term shows.
 
     Attributes:
         other_names: its names in other languages.

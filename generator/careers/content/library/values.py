@@ -124,7 +124,7 @@ class Library(Lean):
 
     @cached_property
     def filter_values(self) -> Mapping[str, tuple[str, ...]]:
-        """What postings are filtered by beside taxonomies: name -> the values that some posting states.
+        """The filters of postings beside taxonomies: name -> the values that some posting states.
 
         Filters, the search index and the charts of the insights page are made from it.
 
