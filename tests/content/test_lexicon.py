@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from careers.content.lexicon import folded, load, shipped
-from careers.i18n import strings
+from careers.i18n import complete_strings
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_no_word_has_two_meanings() -> None:
 
 def test_every_section_that_is_written_has_a_heading() -> None:
     """Each kind has its heading in the language of the posting; remarks are not written."""
-    headings = {key.removeprefix("section.") for key in strings() if key.startswith("section.")}
+    headings = {key.removeprefix("section.") for key in complete_strings() if key.startswith("section.")}
     assert headings == set(shipped()["sections"]) - {"commentary"}
 
 

@@ -27,7 +27,7 @@ from careers.content.salary import (
     parse,
 )
 from careers.i18n import Locale
-from careers.support.diagnostics import catalogue, languages
+from careers.support.diagnostics import languages, messages
 from tests.fuzz.strategies import PAID, PAY
 
 ZH, EN = Locale.of("zh"), Locale.of("en")
@@ -507,10 +507,10 @@ def test_every_fault_has_words_for_the_editor(text: str) -> None:
     """What an error carries fills its message in every language."""
     with pytest.raises(SalaryError) as caught:
         parse(text)
-    message = catalogue()[caught.value.code]
     for language in languages():
-        assert text in message.diagnostic[language].format_map(caught.value.params)
-        assert message.remedy[language].format_map(caught.value.params)
+        message = messages(language)[caught.value.code]
+        assert text in message.problem.format_map(caught.value.params)
+        assert message.remedy.format_map(caught.value.params)
 
 
 def test_faults_and_values_travel_between_processes() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from careers.content.taxonomy import LAYERS, Tool, fold
-from careers.i18n import strings
+from careers.i18n import complete_strings
 from tests.sample_content import COMPANIES, HARDWARE, KERNEL_ZH, SKILLS, MakeContent, load, posting, said
 
 
@@ -269,7 +269,7 @@ def test_a_stack_is_layers_of_names_with_their_documentation(content: MakeConten
 
 def test_every_layer_has_a_label_and_no_label_is_left_over() -> None:
     """In the interface."""
-    assert {key.removeprefix("stack.") for key in strings() if key.startswith("stack.")} == set(LAYERS)
+    assert {key.removeprefix("stack.") for key in complete_strings() if key.startswith("stack.")} == set(LAYERS)
 
 
 @pytest.mark.parametrize(

@@ -10,23 +10,44 @@ import pytest
 from babel.numbers import format_percent
 
 from careers import i18n
-from careers.i18n import Locale, Locales, missing_strings, relative, strings
+from careers.i18n import Locale, Locales, relative
+from careers.support.cache import fingerprint
 
 ZH, EN = Locale.of("zh"), Locale.of("en")
 TODAY = dt.date(2026, 3, 1)
 
 
-def test_no_string_is_missing_in_a_language_of_the_site() -> None:
-    """Every UI string has a text for each locale."""
-    assert missing_strings(["zh", "en"]) == ()
+def test_a_portals_own_strings_go_before_those_of_the_package() -> None:
+    """What it has no text for is that of the language, then that of English."""
+    own = Locale.of("zh", {"jobs.title": "空缺"})
+    assert (own.t("jobs.title"), own.t("frame.skip"), own.strings.borrowed) == ("空缺", ZH.t("frame.skip"), frozenset())
+    dutch = Locale.of("nl", {"jobs.title": "Alle vacatures"})
+    assert (dutch.t("jobs.title"), dutch.t("frame.skip")) == ("Alle vacatures", EN.t("frame.skip"))
+    assert dutch.strings.borrowed == EN.strings.keys() - {"jobs.title"}
+    assert (dutch.html_lang, dutch.name, dutch.within("Talen"), dutch.number(1000)) == (
+        "nl",
+        "Nederlands",
+        "Talen",
+        "1.000",
+    )
 
 
-def test_a_missing_string_is_named() -> None:
-    """A language without words is told for every string."""
-    assert len(missing_strings(["zh", "en", "fr"])) == len(strings())
+def test_a_language_of_a_region_has_the_words_of_the_language_and_its_own_dates() -> None:
+    """CLDR knows the region; nobody writes all words again for it."""
+    australian = Locale.of("en-au")
+    assert (australian.t("jobs.title"), australian.strings.borrowed) == (EN.t("jobs.title"), frozenset())
+    assert (australian.html_lang, australian.region) == ("en-AU", "en_AU")
 
 
-@pytest.mark.parametrize("codes", [[], ["zh", "zh"], ["zh", "fr"]], ids=["none", "twice", "unknown"])
+def test_strings_that_differ_have_other_fingerprints() -> None:
+    """A page is made again when a word on it has changed."""
+    assert fingerprint(Locale.of("zh")) == fingerprint(ZH)
+    assert fingerprint(Locale.of("zh", {"jobs.title": "空缺"})) != fingerprint(ZH)
+
+
+@pytest.mark.parametrize(
+    "codes", [[], ["zh", "zh"], ["zh", "tlh"], ["zh", "xx-what"]], ids=["none", "twice", "unknown", "no tag"]
+)
 def test_a_site_needs_languages_it_has_words_for(codes: list[str]) -> None:
     """No language, one twice, or one without words is refused with a sentence."""
     with pytest.raises(ValueError, match="language"):

@@ -82,4 +82,4 @@ def test_what_an_editor_writes_stays_text(text: str) -> None:
 def test_a_language_is_named_with_its_likeliest_territory(code: str, region: str) -> None:
     """As Open Graph wants it; the one it is written for, if that is said."""
     assert Locale.of(code).region == region
-    assert Locale("en", BabelLocale("en")).region == "en_US"
+    assert replace(Locale.of("en"), babel=BabelLocale("en")).region == "en_US"

@@ -154,7 +154,7 @@ def test_what_is_gone_says_so_in_both_languages(pages: Mapping[str, Element], ta
     (heading,) = [one for one in page if one.tag == "h1"]
     assert any(one.attrs.get("data-gone") is not None for one in page)
     kind = "job" if tail.startswith("jobs/") else "term" if tail.startswith("hardware/") else "page"
-    assert heading.text == i18n.strings()[f"gone.{kind}"][code]
+    assert heading.text == i18n.Locale.of(code).t(f"gone.{kind}")
     assert not indexed(page)
     links = {target(url, one.attrs["href"]) for one in page if one.tag == "a" and one.attrs["href"].startswith("..")}
     other = "en" if code == "zh" else "zh"
@@ -215,7 +215,7 @@ def test_a_saved_job_that_is_gone_is_known_to_be(built: Result, serve: Serve, pa
     page.evaluate("written => localStorage.setItem('/careers/.saved', written)", written)
     page.goto(f"{base}en/shortlist/")
     gone = page.locator("[data-posting='acme/filled'] .p-card__closed")
-    expect(gone).to_have_text(str(i18n.strings()["saved.gone"]["en"]))
+    expect(gone).to_have_text(i18n.Locale.of("en").t("saved.gone"))
     expect(page.locator("[data-posting='acme/new-name'] h2")).to_have_text("算子")
 
 

@@ -42,26 +42,26 @@ def marked(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The small site, built by a copy of the package whose every UI string begins with its locale in brackets."""
     folder = tmp_path_factory.mktemp("marked")
     shutil.copytree(ROOT / "generator" / "careers", folder / "careers", ignore=shutil.ignore_patterns("__pycache__"))
-    path = folder / "careers" / "i18n" / "strings.yml"
-    path.write_text(yaml.safe_dump(mark(yaml.safe_load(path.read_text("utf-8"))), allow_unicode=True), "utf-8")
+    for code in ("zh", "en"):
+        path = folder / "careers" / "i18n" / "strings" / f"{code}.yml"
+        path.write_text(
+            yaml.safe_dump(mark(code, yaml.safe_load(path.read_text("utf-8"))), allow_unicode=True), "utf-8"
+        )
     result = build(CASES, env={"PYTHONPATH": str(folder)}, search=False, page_size=2)
     assert result.returncode == 0, result.output
     return result.folder
 
 
-def mark(strings: dict[str, dict[str, str | dict[str, str]]]) -> dict[str, dict[str, str | dict[str, str]]]:
+def mark(code: str, strings: dict[str, str | dict[str, str]]) -> dict[str, str | dict[str, str]]:
     """Every text of `strings` with its locale in front, save what is data and not words."""
 
-    def marked(code: str, text: str | dict[str, str]) -> str | dict[str, str]:
+    def marked(text: str | dict[str, str]) -> str | dict[str, str]:
         if isinstance(text, dict):
             return {category: f"[{code}]{words}" for category, words in text.items()}
         return f"[{code}]{text}"
 
     data = ("locale.", "salary.")
-    return {
-        key: texts if key.startswith(data) else {code: marked(code, text) for code, text in texts.items()}
-        for key, texts in strings.items()
-    }
+    return {key: text if key.startswith(data) else marked(text) for key, text in strings.items()}
 
 
 @pytest.mark.parametrize(("own", "other"), [("zh", "en"), ("en", "zh")])
@@ -87,7 +87,7 @@ def test_neutral_pages_say_which_language_each_part_is_in(marked: Path) -> None:
 
 
 def test_templates_hold_no_words() -> None:
-    """Words come from strings.yml: between the tags of a template of ours stands no letter."""
+    """Words come from the files of languages: between the tags of a template of ours stands no letter."""
     templates = sorted((ROOT / "theme").glob("**/*.html"))
     assert templates
     for path in templates:

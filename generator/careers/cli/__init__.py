@@ -15,6 +15,7 @@ from careers.cli.doctor import doctor
 from careers.cli.new import new
 from careers.cli.preview import preview
 from careers.cli.stats import stats
+from careers.cli.strings import strings
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -27,7 +28,7 @@ def main() -> None:
             stream.reconfigure(errors="replace")
 
 
-for command in (addresses, check, doctor, new, preview, stats):
+for command in (addresses, check, doctor, new, preview, stats, strings):
     main.add_command(command)
 for entry in entry_points(group="careers.commands"):  # commands of other packages
     main.add_command(entry.load(), entry.name)

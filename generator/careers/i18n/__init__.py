@@ -44,7 +44,8 @@ from careers.i18n.addresses import (
     taxonomy,
     term,
 )
-from careers.i18n.languages import Locale, Locales, know, missing_strings, pinyin, spellings, strings
+from careers.i18n.languages import Locale, Locales, know, pinyin, spellings
+from careers.i18n.strings import Strings, Text, complete_strings, in_all_languages, package_languages, package_strings
 
 __all__ = [
     "CHOOSER",
@@ -59,15 +60,19 @@ __all__ = [
     "SOCIAL_IMAGES",
     "Locale",
     "Locales",
+    "Strings",
+    "Text",
     "answers_at",
     "api",
     "asset",
     "atom",
     "calendar",
+    "complete_strings",
     "depth",
     "filtered",
     "first_page",
     "home",
+    "in_all_languages",
     "insights",
     "is_below_a_file",
     "is_numbered",
@@ -76,8 +81,9 @@ __all__ = [
     "json_feed",
     "know",
     "markdown",
-    "missing_strings",
     "output_path",
+    "package_languages",
+    "package_strings",
     "pinyin",
     "posting",
     "posting_id",
@@ -89,7 +95,6 @@ __all__ = [
     "social_site",
     "spellings",
     "static_page",
-    "strings",
     "tags",
     "taxonomy",
     "term",

@@ -1,7 +1,7 @@
 """Languages as data: UI strings, dates, numbers, order of words.
 
-A locale is a code of the setting ``locales`` (a language tag as in BCP 47, lower case). Its words are in
-``strings.yml``; dates, numbers, money, percentages and plurals follow CLDR through Babel.
+A locale is a code of the setting ``locales`` (a language tag as in BCP 47, lower case). Its words are in `strings`;
+dates, numbers, money, percentages and plurals follow CLDR through Babel.
 """
 
 from __future__ import annotations
@@ -12,33 +12,15 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from importlib import resources
-from types import MappingProxyType
 from typing import overload
 
-import yaml
 from babel.core import Locale as BabelLocale
-from babel.core import get_global
+from babel.core import UnknownLocaleError, get_global
 from babel.dates import format_date, format_skeleton
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent, get_currency_name
 
-Text = str | Mapping[str, str]
-
-# The package's own data; in C, where PyYAML has that.
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-
-@functools.cache
-def strings() -> Mapping[str, Mapping[str, Text]]:
-    """Return the UI strings: dotted key -> locale code -> text, or plural category -> text."""
-    text = resources.files(__package__).joinpath("strings.yml").read_text("utf-8")
-    return MappingProxyType(yaml.load(text, _LOADER))  # noqa: S506  # safe as well
-
-
-def missing_strings(codes: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Return the (key, locale code) pairs of `codes` for which there is no UI string."""
-    return tuple((key, code) for key, texts in strings().items() for code in codes if code not in texts)
+from careers.i18n.strings import Strings, Text, package_languages
 
 
 @functools.cache
@@ -55,26 +37,32 @@ class Locale:
     Attributes:
         code: as in addresses and file names, e.g. the stem before ``.md``.
         babel: its CLDR data.
+        strings: its UI strings.
     """
 
     code: str
     babel: BabelLocale
+    strings: Strings
 
     def __hash__(self) -> int:
         """Return the hash of the code: caches by language are used all the time, and CLDR's hash has many parts."""
         return hash(self.code)
 
     @classmethod
-    def of(cls, code: str) -> Locale:
-        """Return the locale of a code.
+    def of(cls, code: str, own: Mapping[str, Text] | None = None) -> Locale:
+        """Return the locale of a code, with a portal's `own` strings before those of the package.
 
         Raises:
-            ValueError: ``strings.yml`` has no such language.
+            ValueError: CLDR knows no such language, or nobody has strings of it.
         """
-        tag = strings()["locale.tag"].get(code)
-        if not isinstance(tag, str):
-            raise ValueError(f'no language "{code}" in strings.yml; known: {", ".join(strings()["locale.tag"])}')
-        return cls(code, BabelLocale.parse(tag, sep="-"))
+        strings = Strings(code, own)
+        if own is None and len(strings.borrowed) == len(strings):
+            raise ValueError(f'there are no words in the language "{code}"; known: {", ".join(package_languages())}')
+        is_named = code in package_languages() or "locale.tag" in (own or {})
+        try:
+            return cls(code, BabelLocale.parse(str(strings["locale.tag"]) if is_named else code, sep="-"), strings)
+        except (ValueError, UnknownLocaleError) as error:
+            raise ValueError(f'CLDR knows no language "{code}"') from error
 
     def t(self, key: str, **params: object) -> str:
         """Return the UI string of `key`, with `params` filled in.
@@ -82,14 +70,14 @@ class Locale:
         Raises:
             KeyError: there is no such string in this locale.
         """
-        text = strings()[key][self.code]
+        text = self.strings[key]
         if not isinstance(text, str):
             raise KeyError(f"{key} has plural forms: use n()")
         return text.format_map(params) if params else text
 
     def n(self, key: str, count: int, **params: object) -> str:
         """Return the UI string of `key` in the plural form for `count`; ``{count}`` is the number, formatted."""
-        text = strings()[key][self.code]
+        text = self.strings[key]
         if not isinstance(text, str):
             text = text.get(self._plural(count)) or text["other"]
         return text.format_map({"count": self.number(count), **params})
@@ -101,13 +89,15 @@ class Locale:
 
     def forms(self, key: str) -> Mapping[str, str]:
         """Return the plural forms of a UI string by CLDR category, unfilled, for scripts that count in the browser."""
-        text = strings()[key][self.code]
+        text = self.strings[key]
         return {"other": text} if isinstance(text, str) else text
 
     @property
     def html_lang(self) -> str:
         """The value of ``<html lang>`` (BCP 47)."""
-        return self.t("locale.html_lang")
+        if self.code in package_languages():
+            return self.t("locale.html_lang")
+        return str(self.babel).replace("_", "-")
 
     @property
     def region(self) -> str:
@@ -117,7 +107,11 @@ class Locale:
     @property
     def name(self) -> str:
         """The language's name in itself, for the switch."""
-        return self.t("locale.name")
+        return self._own("locale.name") or self.babel.get_display_name() or self.code
+
+    def _own(self, key: str) -> str:
+        """Return a string if it is in the language itself, else ""."""
+        return "" if key in self.strings.borrowed else self.t(key)
 
     @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def date(self, day: dt.date) -> str:
@@ -148,11 +142,11 @@ class Locale:
     @property
     def by_pinyin(self) -> bool:
         """Whether its words are sorted by their pinyin."""
-        return self.t("locale.collation") == "pinyin"
+        return self._own("locale.collation") == "pinyin"
 
     def within(self, name: str) -> str:
         """Return a label inside a sentence: without its capital where that is the custom and it is no abbreviation."""
-        common = self.t("locale.nouns") == "small" and not any(letter.isupper() for letter in name[1:])
+        common = self._own("locale.nouns") == "small" and not any(letter.isupper() for letter in name[1:])
         return name.lower() if common else name
 
     def language(self, other: Locale) -> str:
@@ -216,15 +210,15 @@ class Locales(Sequence[Locale]):
     all: tuple[Locale, ...]
 
     @classmethod
-    def of(cls, codes: Sequence[str]) -> Locales:
-        """Return the locales of these codes.
+    def of(cls, codes: Sequence[str], own: Mapping[str, Mapping[str, Text]] | None = None) -> Locales:
+        """Return the locales of these codes; `own` are a portal's strings by code.
 
         Raises:
-            ValueError: there is no code, a code stands twice, or a code has no UI strings.
+            ValueError: there is no code, a code comes twice, or there is no such language.
         """
         if not codes or len(set(codes)) != len(codes):
             raise ValueError("locales: name at least one language, and each once")
-        return cls(tuple(Locale.of(code) for code in codes))
+        return cls(tuple(Locale.of(code, (own or {}).get(code)) for code in codes))
 
     @property
     def codes(self) -> tuple[str, ...]:

@@ -21,12 +21,14 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, ConfigurationError
 from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 
+from careers.content.portal_strings import read_portal_strings
 from careers.content.translation_service import Endpoint, ServiceKind
-from careers.i18n import Locales, missing_strings
+from careers.i18n import Locales, Text
 from careers.mkdocs.workers import cores
 from careers.pages import Site
 from careers.pages.repository import Repository, find_repository
 from careers.render import Policy, Preview
+from careers.support.diagnostics import Diagnostics, display_path, environment_language
 
 # Defaults are data, so that no code names a language.
 _DEFAULTS = yaml.safe_load(resources.files(__package__).joinpath("defaults.yml").read_text("utf-8"))
@@ -174,7 +176,8 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
         ValueError: a setting is invalid; the message is a sentence.
     """
     root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
-    content, locales = (root / plugin.content).resolve(), Locales.of(plugin.locales)
+    content = (root / plugin.content).resolve()
+    locales = Locales.of(plugin.locales, _own_strings(content))
     _check(plugin, locales)
     values: dict[str, Any] = {field.name: plugin[field.name] for field in fields(Settings) if field.name in plugin}
     values |= {
@@ -219,10 +222,19 @@ def _check(plugin: CareersConfig, locales: Locales) -> None:
         for code in plugin[name]:
             if code not in locales.codes:
                 raise ValueError(f'plugins.careers.{name}: the site has no language "{code}"')
-    missing = missing_strings(locales.codes)
-    if missing:
-        key, code = missing[0]
-        raise ValueError(f'plugins.careers.locales: "{code}" lacks {len(missing)} texts in strings.yml, {key} first')
+
+
+def _own_strings(content: Path) -> Mapping[str, Mapping[str, Text]]:
+    """Return the portal's own UI strings by language code.
+
+    Raises:
+        ValueError: a file of them has a fault; the message names its line.
+    """
+    diagnostics = Diagnostics()
+    found = read_portal_strings(content, display_path(content), diagnostics)
+    if diagnostics.errors:
+        raise ValueError("\n".join(one.text(environment_language()) for one in diagnostics.errors))
+    return found
 
 
 def _endpoint(setting: TranslatorConfig) -> Endpoint:

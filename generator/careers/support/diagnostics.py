@@ -1,7 +1,7 @@
 """Problems in the content, as values, and their messages to editors.
 
-A problem names its place, its field and its fault (a code with parameters). The words are in ``messages/*.yml``, one
-file a room of the package, in every language the tools speak.
+A problem names its place, its field and its fault (a code with parameters). The words are in ``messages/``, one file a
+language that the tools speak; ``diagnostics.yml`` says which problems are no errors.
 """
 
 from __future__ import annotations
@@ -16,70 +16,82 @@ from dataclasses import field as dataclass_field
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
-import yaml
 from babel.core import Locale as BabelLocale
 from babel.core import negotiate_locale
 
-# The package's own data; in C, where PyYAML has that.
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+from careers.support.languages import broader_tags, codes_in, fallback, read_data
+
+_DATA = resources.files(__package__)
+_MESSAGES = _DATA.joinpath("messages")
 
 
 class Severity(enum.StrEnum):
-    """The severity of a problem: an error fails the checks (see `Message.leaves_out`), advice is only printed."""
+    """The severity of a problem: an error fails the checks (see `Kind.leaves_out`), advice is only printed."""
 
     ERROR = "error"
     ADVICE = "advice"
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """The words of one kind of problem: language code -> ``str.format`` templates.
+class Kind(NamedTuple):
+    """What follows from one kind of problem.
 
     Attributes:
         leaves_out: whether an error of this kind leaves its file out of the site; where it does not, only the value
             that is wrong is refused.
     """
 
-    severity: Severity
-    diagnostic: Mapping[str, str]
-    remedy: Mapping[str, str]
+    severity: Severity = Severity.ERROR
     leaves_out: bool = True
 
 
+class Message(NamedTuple):
+    """The words of one kind of problem in one language, as ``str.format`` templates."""
+
+    problem: str
+    remedy: str
+
+
 @functools.cache
-def catalogue() -> Mapping[str, Message]:
-    """Return code -> message, from ``messages/*.yml``.
+def catalogue() -> Mapping[str, Kind]:
+    """Return code -> kind, of every problem there is.
 
     Raises:
-        ValueError: two files define one code.
+        ValueError: ``diagnostics.yml`` names a code that has no words.
     """
-    messages: dict[str, Message] = {}
-    for file in sorted(resources.files(__package__).joinpath("messages").iterdir(), key=lambda f: f.name):
-        for code, entry in (yaml.load(file.read_text("utf-8"), _LOADER) or {}).items():  # noqa: S506  # safe as well
-            if code in messages:
-                raise ValueError(f"{file.name}: the code {code} is defined twice")
-            severity = Severity(entry.get("severity", Severity.ERROR))
-            leaves_out = entry.get("leaves_out", True)
-            messages[code] = Message(severity, entry["problem"], entry["remedy"], leaves_out)
-    return MappingProxyType(messages)
+    kinds, codes = read_data(_DATA.joinpath("diagnostics.yml")), messages(fallback()).keys()
+    advice, keeps_file = frozenset(kinds["advice"]), frozenset(kinds["keeps_file"])
+    if unknown := (advice | keeps_file) - codes:
+        raise ValueError(f"diagnostics.yml: no such code: {', '.join(sorted(unknown))}")
+    return MappingProxyType(
+        {code: Kind(Severity.ADVICE if code in advice else Severity.ERROR, code not in keeps_file) for code in codes}
+    )
+
+
+@functools.cache
+def messages(language: str) -> Mapping[str, Message]:
+    """Return code -> message in a language; in a broader one, or the fallback, where that has no words."""
+    found: dict[str, Message] = {}
+    for code in (fallback(), *reversed(broader_tags(language))):
+        if code in languages():
+            entries = read_data(_MESSAGES.joinpath(f"{code}.yml"))
+            found |= {name: Message(entry["problem"], entry["remedy"]) for name, entry in entries.items()}
+    return MappingProxyType(found)
 
 
 @functools.cache
 def languages() -> tuple[str, ...]:
-    """Return the languages that every message has, as codes, in the order of the catalogue."""
-    messages = tuple(catalogue().values())
-    return tuple(
-        code for code in messages[0].diagnostic if all(code in m.diagnostic and code in m.remedy for m in messages)
-    )
+    """Return the codes of the languages that messages are written in."""
+    return codes_in(_MESSAGES)
 
 
 def environment_language(environ: Mapping[str, str] = os.environ) -> str:
-    """Return the language of messages by ``LC_ALL``, ``LC_MESSAGES`` or ``LANG``, else the last that there is."""
+    """Return the language of messages by ``LC_ALL``, ``LC_MESSAGES`` or ``LANG``, else the fallback."""
     values = (environ.get(name, "").partition(".")[0] for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     wanted = next(filter(None, values), "")
     known = [str(BabelLocale.parse(code)) for code in languages()]
-    return negotiate_locale([wanted], known) or languages()[-1]
+    return negotiate_locale([wanted], known) or fallback()
 
 
 _LONGEST = 120  # characters of a value that a message repeats
@@ -129,11 +141,11 @@ class Diagnostic:
 
     def problem(self, language: str) -> str:
         """Return the fault, in one clause."""
-        return catalogue()[self.code].diagnostic[language].format_map(self.params)
+        return messages(language)[self.code].problem.format_map(self.params)
 
     def remedy(self, language: str) -> str:
         """Return the remedy for an editor, in one clause."""
-        return catalogue()[self.code].remedy[language].format_map(self.params)
+        return messages(language)[self.code].remedy.format_map(self.params)
 
     def text(self, language: str) -> str:
         """Return the line that an editor reads: ``path:line: field: problem; what to do``."""

@@ -17,7 +17,7 @@ from careers.content.library import Library
 from careers.content.posting import posting_model
 from careers.content.schema import ID
 from careers.content.taxonomy import Taxonomy
-from careers.i18n import Locale, strings
+from careers.i18n import Locale
 from careers_tools.editors.vscode import HEADING
 
 Entry = dict[str, Any]
@@ -169,4 +169,4 @@ def _options(name: str, values: list[Any], library: Library, locale: Locale) -> 
 def _words(name: str, locale: Locale) -> dict[str, str]:
     """Return the label of a field, and the hint below it where there is one."""
     label, hint = f"editor.field.{name}", f"editor.hint.{name}"
-    return {"label": locale.t(label)} | ({"hint": locale.t(hint)} if hint in strings() else {})
+    return {"label": locale.t(label)} | ({"hint": locale.t(hint)} if hint in locale.strings else {})

@@ -207,7 +207,7 @@ def _worded(
     example: bool = True,
     locale: str | None = None,
 ) -> Question:
-    """Return a question in the words of ``strings.yml``."""
+    """Return a question in the words of the interface."""
     label, note = words.t(f"intake.field.{field}"), words.t(f"intake.help.{field}")
     sample = words.t(f"intake.example.{field}") if example else ""
     return Question(_id(field), field, label, kind, note, sample, required, locale)

@@ -9,7 +9,7 @@ from careers_tools.link_checks.page_text import PageText
 
 
 class Outcome(enum.StrEnum):
-    """All that can be known of an address; ``messages/verification.yml`` says what to do about it."""
+    """All that can be known of an address; the catalogue of messages says what to do about it."""
 
     CONFIRMED = "confirmed"  # a posting's own page, headed by the job's title
     ANSWERS = "answers"  # a page that need not name a job

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from careers.content.lexicon import Lexicon
 from careers.content.library import Library
 from careers.content.posting import Posting, Translation
-from careers.i18n import Locale, strings
+from careers.i18n import Locale
 from careers_tools.translation.anchors import UNTRANSLATABLE
 from careers_tools.translation.blocks import BlockKind, parse_blocks
 
@@ -123,8 +123,9 @@ class Headings:
     def of(cls, library: Library, lexicon: Lexicon, source: str, target: str) -> Headings:
         """Return the UI strings, then what most translations of the site say, then the names of sections."""
         known: dict[str, str] = {}
-        for key, texts in strings().items():
-            original, heading = texts.get(source), texts.get(target)
+        strings = library.locales.get(target).strings
+        for key, original in library.locales.get(source).strings.items():
+            heading = strings[key]
             if key.startswith(_SECTION) and isinstance(original, str) and isinstance(heading, str):
                 known.setdefault(_folded(original), heading)
         counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
@@ -139,7 +140,7 @@ class Headings:
         """Return the heading in the other language; None where nobody knows it."""
         known = self.known.get(_folded(heading))
         key = f"{_SECTION}{self.lexicon.meaning('sections', heading)}"
-        return known or (self.locale.t(key) if key in strings() else None)
+        return known or (self.locale.t(key) if key in self.locale.strings else None)
 
 
 def _heading_pairs(posting: Posting, source: str, target: str) -> Iterator[tuple[str, str]]:

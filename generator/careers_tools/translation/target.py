@@ -9,7 +9,7 @@ from babel.core import get_global
 from careers.content.lexicon import Lexicon
 from careers.content.library import Library
 from careers.content.posting import Posting
-from careers.i18n import Locale, strings
+from careers.i18n import Locale, in_all_languages
 from careers_tools.translation.anchors import nothing_to_translate
 from careers_tools.translation.blocks import Block, BlockKind
 from careers_tools.translation.glossary import Glossary, Headings
@@ -78,7 +78,7 @@ def _joined(mark: str, text: str) -> str:
 
 def marks(key: str) -> list[str]:
     """Return the mark ``translate.<key>`` in every language, case folded."""
-    return [str(text).casefold() for text in strings()[f"translate.{key}"].values()]
+    return sorted(text.casefold() for text in in_all_languages(f"translate.{key}"))
 
 
 def is_former(text: str) -> bool:

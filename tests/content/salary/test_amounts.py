@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from careers.content.salary import Period, SalaryError, from_mapping, parse
-from careers.support.diagnostics import catalogue, languages
+from careers.support.diagnostics import languages, messages
 from tests.hunting import examples
 
 LOCALES = sorted(locale_identifiers())
@@ -101,8 +101,8 @@ def test_a_refused_amount_is_shown_with_both_readings(text: str, readings: tuple
     with pytest.raises(SalaryError) as caught:
         parse(text)
     assert caught.value.code == "salary-ambiguous"
-    message = catalogue()[caught.value.code]
     for language in languages():
-        diagnostic = message.diagnostic[language].format_map(caught.value.params)
-        remedy = message.remedy[language].format_map(caught.value.params)
+        message = messages(language)[caught.value.code]
+        diagnostic = message.problem.format_map(caught.value.params)
+        remedy = message.remedy.format_map(caught.value.params)
         assert all(reading in diagnostic and reading in remedy for reading in readings)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from babel.core import Locale as BabelLocale
 
-from careers.i18n import Locale, Locales
+from careers.i18n import Locale, Locales, Strings
 from careers_tools.importing.language import detect, script
 
 BOTH = Locales.of(["zh", "en"])
@@ -16,7 +16,7 @@ FENCED = "训练一个模型。\n\n```python\n" + "for step in range(steps): tra
 
 def languages(*tags: str) -> Locales:
     """A site in these languages, whether or not there are UI strings for them."""
-    return Locales(tuple(Locale(tag, BabelLocale.parse(tag, sep="-")) for tag in tags))
+    return Locales(tuple(Locale(tag, BabelLocale.parse(tag, sep="-"), Strings(tag)) for tag in tags))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import functools
 import re
 
 from careers.content.frontmatter import Document, Scalar, line_of
-from careers.i18n import strings
+from careers.i18n import in_all_languages
 from careers.support.diagnostics import Diagnostics
 
 _FENCE = re.compile(r"[ \t>]*(`{3,}|~{3,})")
@@ -16,10 +16,10 @@ _ITEM = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]+")
 def check_draft(document: Document, display_path: str, diagnostics: Diagnostics) -> None:
     """Record each placeholder of a new posting, in any language, that still stands in the file."""
     title = document.fields.entries.get("title")
-    if isinstance(title, Scalar) and title.text.strip() in _placeholders("draft.title"):
+    if isinstance(title, Scalar) and title.text.strip() in in_all_languages("draft.title"):
         line = line_of(document.fields, ["title"])
         diagnostics.add(display_path, line, "title", "draft-untouched", value=title.text.strip())
-    items = _placeholders("draft.item")
+    items = in_all_languages("draft.item")
     if not any(item in document.body for item in items):
         return
     for number, line_text in enumerate(document.body.split("\n"), document.body_line):
@@ -79,9 +79,4 @@ def _fence(line: str, fence: str) -> str:
 
 @functools.cache
 def _folded(key: str) -> frozenset[str]:
-    return frozenset(text.casefold() for text in _placeholders(key))
-
-
-@functools.cache
-def _placeholders(key: str) -> frozenset[str]:
-    return frozenset(text for text in strings()[key].values() if isinstance(text, str))
+    return frozenset(text.casefold() for text in in_all_languages(key))

@@ -1,4 +1,4 @@
-"""Writes pay as each language does: the words from ``strings.yml``, figures and currency signs from CLDR by Babel.
+"""Writes pay as each language does: the words are UI strings, figures and currency signs from CLDR by Babel.
 
 Where a language has a home currency (``salary.home``), pay in it is written without a sign, as its job boards do
 (``15-40K·13薪``); all other pay carries the sign that CLDR has for the currency in that language (``CN¥``, ``US$``).

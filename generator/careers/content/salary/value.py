@@ -26,7 +26,7 @@ class SalaryError(ValueError):
     """Raised for pay that cannot be read.
 
     Attributes:
-        code: the code of the problem, a key of ``messages/salary.yml``.
+        code: the code of the problem, a key of the catalogue of messages.
         params: the parameters of that message: ``value``, and ``key`` for one part of a mapping.
     """
 

@@ -36,6 +36,8 @@ def plain(value: Any) -> Any:
     Raises:
         TypeError: it is not plain data.
     """
+    if digest := getattr(value, "fingerprint", None):  # it has one of its own
+        return digest
     if isinstance(value, Mapping):
         return dict(value)
     if isinstance(value, (str, os.PathLike)) or type(value).__module__.startswith("babel."):

@@ -14,7 +14,7 @@ from importlib import resources
 import yaml
 
 from careers.content.frontmatter import without_hidden
-from careers.i18n import Locale, strings
+from careers.i18n import Locale
 from careers.render import MarkdownRenderer
 from careers.support.diagnostics import printable
 from careers_tools.translation.anchors import UNTRANSLATABLE, Anchors
@@ -89,7 +89,7 @@ class DraftJudge:
 
     def _language(self, passage: Passage, draft: str) -> DraftFault | None:
         """Refuse the source's own words, and words in its script."""
-        target_script, source_script = _script(self.target.locale.code), _script(self.source.code)
+        target_script, source_script = _script(self.target.locale), _script(self.source)
         words, original = _bare(draft), _bare(passage.text)
         foreign = target_script not in _scripts(words) and any(c.isalpha() for c in original)
         if source_script not in (target_script, _EVERYWHERE):
@@ -156,9 +156,9 @@ def _scripts(text: str) -> Iterator[str]:
 
 
 @functools.cache
-def _script(code: str) -> str:
+def _script(locale: Locale) -> str:
     """Return the script that a language is written in: that of most letters of its own UI strings."""
-    texts = (text for entry in strings().values() if isinstance(text := entry.get(code), str))
+    texts = (text for text in locale.strings.values() if isinstance(text, str))
     return Counter(_scripts("".join(texts))).most_common(1)[0][0]
 
 

@@ -1,0 +1,50 @@
+"""``careers strings``: the words of pages in a language, and those that are missing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from pathlib import Path
+
+import click
+
+from careers.cli.site import config_option, settings_of
+from careers.content.portal_strings import FOLDER, read_portal_strings
+from careers.i18n import Strings
+from careers.support.diagnostics import Diagnostics, display_path
+
+
+@click.command()
+@click.option("--missing", "code", metavar="LANGUAGE", help="List only what this language has no text for.")
+@click.option("--write", is_flag=True, help="With --missing: put the list into the portal's file of the language.")
+@config_option
+def strings(code: str | None, write: bool, config_file: Path) -> None:
+    """List the words of the site's pages, by their names, as content/strings/LANGUAGE.yml writes them.
+
+    A text in that file takes the place of the package's own. The lines that --write adds are English texts in comments:
+    translate a text and remove its # to use it.
+    """
+    if write and code is None:
+        raise click.UsageError("--write needs --missing LANGUAGE")
+    settings = settings_of(config_file)
+    if code is None:
+        first = settings.locales[0]
+        click.echo(_lines(first.strings, first.strings.keys()), nl=False)
+        return
+    own = read_portal_strings(settings.content, display_path(settings.content), Diagnostics())
+    found = Strings(code, own.get(code))
+    path = settings.content / FOLDER / f"{code}.yml"
+    if not write:
+        click.echo(_lines(found, found.borrowed), nl=False)
+        return
+    path.parent.mkdir(exist_ok=True)
+    before = path.read_text("utf-8") if path.exists() else ""
+    added = [f"# {line}\n" for line in _lines(found, found.borrowed).splitlines() if f"# {line}\n" not in before]
+    path.write_text("".join([before, *added]), "utf-8", newline="\n")
+    click.echo(f"{display_path(path)}: {len(added)} lines added")
+
+
+def _lines(found: Strings, keys: Collection[str]) -> str:
+    """Return some strings, a line each, in the order of the package's file; YAML reads them."""
+    texts = ((key, text) for key, text in found.items() if key in keys)
+    return "".join(f"{key}: {json.dumps(text, ensure_ascii=False)}\n" for key, text in texts)

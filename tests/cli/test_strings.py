@@ -1,0 +1,44 @@
+"""``careers strings``: what a page says, what a language has no text for, and the file to translate."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import yaml
+
+from careers.i18n import Locale, complete_strings
+from tests.cli.conftest import Careers
+
+
+def test_all_words_are_listed_as_a_file_writes_them(careers: Careers) -> None:
+    """In the site's first language; YAML reads what is printed."""
+    result = careers("strings")
+    assert (result.exit_code, yaml.safe_load(result.stdout)) == (0, dict(Locale.of("zh").strings))
+
+
+def test_what_a_language_lacks_is_listed_in_english(careers: Careers, folder: Path) -> None:
+    """Nothing of a language of the package, all of an unknown one but what the portal has."""
+    assert careers("strings", "--missing", "zh").stdout == ""
+    (folder / "content" / "strings").mkdir()
+    (folder / "content" / "strings" / "nl.yml").write_text("jobs.title: Alle vacatures\n", "utf-8")
+    wanted = {key: text for key, text in complete_strings().items() if key != "jobs.title"}
+    assert yaml.safe_load(careers("strings", "--missing", "nl").stdout) == wanted
+
+
+def test_a_file_to_translate_is_written(careers: Careers, folder: Path) -> None:
+    """Each text in a comment, once; what is translated stays, and the file is one that the site can use at once."""
+    path = folder / "content" / "strings" / "nl.yml"
+    assert careers("strings", "--missing", "nl", "--write").exit_code == 0
+    text = path.read_text("utf-8")
+    assert '# jobs.title: "All jobs"\n' in text
+    assert yaml.safe_load(text) is None
+    path.write_text(text.replace('# jobs.title: "All jobs"', "jobs.title: Alle vacatures"), "utf-8")
+    edited = path.read_text("utf-8")
+    assert "0 lines added" in careers("strings", "--missing", "nl", "--write").stdout
+    assert path.read_text("utf-8") == edited
+    assert careers("strings", "--missing", "nl").stdout.count("\n") == len(complete_strings()) - 1
+
+
+def test_writing_needs_a_language(careers: Careers) -> None:
+    """A slip of usage ends with 2."""
+    assert careers("strings", "--write").exit_code == 2
