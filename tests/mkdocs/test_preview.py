@@ -26,7 +26,7 @@ class Site:
     def __init__(self, root: Path, preview: Preview, monkeypatch: pytest.MonkeyPatch) -> None:
         self.root, self.library, self.reading = root, load(root)[0], self.take
         self.read: list[Any] = []
-        settings = SimpleNamespace(content=root, themes=())
+        settings = SimpleNamespace(content=root, edited_themes=())
         monkeypatch.setattr(preview, "_inputs", SimpleNamespace(settings=settings, library=self.library), raising=False)
         monkeypatch.setattr(preview, "_show_library", lambda library: None)
         self.server = LiveReloadServer(lambda: self.read.append("site"), "127.0.0.1", 0, str(root))

@@ -70,7 +70,6 @@ def configure(folder: Path, content: Path, config: Mapping[str, Any] | None = No
         "INHERIT": str(ROOT / "mkdocs.yml"),
         "docs_dir": str(content / "pages"),
         "site_dir": str(folder / "site"),
-        "theme": {"custom_dir": str(ROOT / "theme")},
         "plugins": {"careers": own},
         **(config or {}),
     }

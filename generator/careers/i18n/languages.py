@@ -57,7 +57,11 @@ class Locale:
         """
         strings = Strings(code, own)
         if own is None and len(strings.borrowed) == len(strings):
-            raise ValueError(f'there are no words in the language "{code}"; known: {", ".join(package_languages())}')
+            known = ", ".join(package_languages())
+            raise ValueError(
+                f'there are words for no language "{code}", only for {known}; '
+                f"for another one, run: careers strings --missing {code} --write"
+            )
         is_named = code in package_languages() or "locale.tag" in (own or {})
         try:
             return cls(code, BabelLocale.parse(str(strings["locale.tag"]) if is_named else code, sep="-"), strings)

@@ -17,7 +17,9 @@ from urllib.parse import quote
 
 import yaml
 from mkdocs.structure.files import Files
+from mkdocs.utils import get_theme_dir
 
+from careers import theme
 from careers.content.library import Library
 from careers.mkdocs.settings import Settings
 from careers.pages.cards import tint
@@ -26,6 +28,7 @@ from careers.support.diagnostics import Diagnostics
 TINTS = 8  # hues in tokens.css
 _PLAIN = " '/:=.,-+;()!*@&?$"  # characters that need no escape in a data address inside double quotes
 
+_OWN, _MATERIAL = Path(theme.__file__).parent, Path(get_theme_dir("material"))
 _SHEETS = "assets/stylesheets"
 _SCRIPTS = "assets/javascripts/"
 _WORDS = "assets/words"
@@ -37,7 +40,7 @@ class Assets:
     """The files below ``assets/`` of the theme; templates read it as ``portal.assets``."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        """Read from `folders` of the theme, of which the portal's own is the first; the first that has a file wins."""
+        """Read from `folders` of the theme; the first that has a file wins."""
         self._folders = folders
         self._files: dict[str, bytes] = {}
         self._joined: dict[tuple[str, ...], str] = {}
@@ -51,7 +54,7 @@ class Assets:
             OSError: a sheet cannot be read.
         """
         if (*names, also) not in self._joined:
-            texts = ((self._folders[0] / _SHEETS / f"{name}.css").read_text("utf-8") for name in names)
+            texts = (self._path(f"{_SHEETS}/{name}.css").read_text("utf-8") for name in names)
             text = "".join(without_comments(text) for text in texts) + also
             self._joined[*names, also] = self._add(_SHEETS, text, "css")
         return self._joined[*names, also]
@@ -74,27 +77,27 @@ class Assets:
 
     def material(self, pattern: str) -> list[str]:
         """Return the addresses of Material's files below ``assets/`` that match `pattern`; their names have a hash."""
-        return [
-            path.relative_to(folder).as_posix()
-            for folder in self._folders[1:]
-            for path in sorted((folder / "assets").glob(pattern))
-        ]
+        return [path.relative_to(_MATERIAL).as_posix() for path in sorted((_MATERIAL / "assets").glob(pattern))]
 
     def leave_out(self, files: Files, *, scripted: bool) -> None:
         """Remove from `files` what no page refers to: single style sheets, and Material's source maps and scripts.
 
         Material's scripts stay if `scripted`.
         """
-        own = {path.name for path in (self._folders[0] / _SHEETS).glob("*.css")}
+        joined = {path.name for path in (_OWN / _SHEETS).glob("*.css")}
         for file in list(files):
-            folder, _, name = file.src_uri.rpartition("/")
-            if Path(file.src_dir or "") == self._folders[0]:
-                is_unused = folder == _SHEETS and name in own
+            source, (folder, _, name) = Path(file.src_dir or ""), file.src_uri.rpartition("/")
+            if source == _MATERIAL:
+                is_unused = name.endswith(".map") or (file.src_uri.startswith(_SCRIPTS) and not scripted)
             else:
-                is_script = file.src_uri.startswith(_SCRIPTS) and not scripted
-                is_unused = Path(file.src_dir or "") in self._folders and (is_script or name.endswith(".map"))
+                is_unused = source in self._folders and folder == _SHEETS and name in joined
             if is_unused:
                 files.remove(file)
+
+    def _path(self, name: str) -> Path:
+        """Return the file `name` of the first folder that has it, else where the portal's own would be."""
+        paths = (folder / name for folder in self._folders)
+        return next((path for path in paths if path.is_file()), _OWN / name)
 
     def write(self, folder: Path) -> None:
         """Write the joined style sheets and the words of scripts below `folder`, which holds the site.

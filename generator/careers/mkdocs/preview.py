@@ -77,7 +77,7 @@ class Preview:
             is_complete = True
 
         settings = self._inputs.settings
-        adapt_server(server, config, [settings.content, *settings.themes[:1]], rebuild, self._pages.wrap)
+        adapt_server(server, config, [settings.content, *settings.edited_themes], rebuild, self._pages.wrap)
 
     def end(self) -> None:
         """Stop making the search index."""

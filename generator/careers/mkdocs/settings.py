@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
+import mkdocs
 import yaml
 from babel.core import get_global
 from mkdocs.config import base, load_config
@@ -70,6 +71,7 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     policy = c.Type((bool, dict), default=True)
 
 
+_INSTALLED = Path(mkdocs.__file__).parents[1]
 _NOT_IN_SITE_URL = re.compile(r"[?#@\\\s]")
 _LEAST = {
     **dict.fromkeys(("page_size", "list_pages", "feed_size", "workers"), 1),
@@ -142,6 +144,11 @@ class Settings:
     themes: tuple[Path, ...]
     workers: int
     executor: str
+
+    @property
+    def edited_themes(self) -> tuple[Path, ...]:
+        """The folders of the theme that somebody may edit; those of installed packages count by their versions."""
+        return tuple(folder for folder in self.themes if not folder.is_relative_to(_INSTALLED))
 
 
 def read_settings(path: Path) -> Settings:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import mkdocs
 from mkdocs.config.defaults import MkDocsConfig
 
 from careers.mkdocs.settings import Settings
@@ -18,7 +17,6 @@ from careers.support.cache import code_fingerprint, fingerprint
 from careers.support.diagnostics import environment_language
 from careers.support.git import Repository
 
-_INSTALLED = Path(mkdocs.__file__).parents[1]  # files below it count by their version
 # Nanoseconds in which two changes may have one time: the coarsest times are even seconds (FAT); those with
 # a fraction of a second come from a clock that ticks a hundred times a second or more.
 _COARSE, _FINE = 2 * 10**9, 10**8
@@ -41,8 +39,8 @@ def inputs_fingerprint(config: MkDocsConfig, settings: Settings) -> str:
         return ""
     now = time.time_ns()
     pages = Path(config.docs_dir)
-    folders = [settings.content, *([] if pages.is_relative_to(settings.content) else [pages]), *settings.themes]
-    marks = [mark for folder in folders if not folder.is_relative_to(_INSTALLED) for mark in _marks(folder)]
+    folders = [settings.content, *([] if pages.is_relative_to(settings.content) else [pages]), *settings.edited_themes]
+    marks = [mark for folder in folders for mark in _marks(folder)]
     if not all(_is_settled(changed, now) and _is_settled(touched, now) for _, _, changed, touched, _ in marks):
         return ""
     repository = Repository.of(settings.content)

@@ -14,7 +14,8 @@ import msgspec
 
 import careers
 
-_FOREIGN = frozenset({"__pycache__", "node_modules"})  # what Python and npm put into the package
+# What Python and npm put into the package; and the theme, of which each template and file counts for what it makes.
+_FOREIGN = frozenset({"__pycache__", "node_modules", "theme"})
 _BYTES = 16  # of a fingerprint: nobody gains by two contents that have the same
 
 

@@ -1,0 +1,1 @@
+"""The theme of portals: templates, styles and scripts; it extends Material for MkDocs."""
