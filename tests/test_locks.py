@@ -13,7 +13,13 @@ from tests.node import EDITOR, HERE
 from tests.site.building import ROOT
 from tests.supply.locks import locked
 
-LOCKS = ("requirements.txt", "requirements-test.txt", "requirements-fuzz.txt", "requirements-bench.txt")
+LOCKS = (
+    "requirements.txt",
+    "requirements-editor.txt",
+    "requirements-test.txt",
+    "requirements-fuzz.txt",
+    "requirements-bench.txt",
+)
 
 
 @pytest.mark.parametrize("name", LOCKS)

