@@ -1,4 +1,4 @@
-# make site | test | quick | hunts | serve | preview | check | doctor | links | bench | fuzz | defences | figures | audit | sbom | lighthouse | screenshots |
+# make site | test | quick | hunts | newest | serve | preview | check | doctor | links | bench | fuzz | defences | figures | audit | sbom | lighthouse | screenshots |
 # editor | test-editor | clean: each does its own set-up in .venv, tests/node and generator/careers_tools/editors/web, from the hashed
 # locks.
 PYTHON ?= python3
@@ -8,7 +8,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Tests start Python many times: what one has compiled, the others read.
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := site
-.PHONY: site test quick hunts serve preview check doctor links bench fuzz defences figures audit sbom lighthouse screenshots editor test-editor clean lock
+.PHONY: site test quick hunts newest serve preview check doctor links bench fuzz defences figures audit sbom lighthouse screenshots editor test-editor clean lock
 
 # A stamp a lock: set-up is done again when a lock, the package's metadata or the interpreter changes.
 define install
@@ -107,6 +107,16 @@ HUNT ?=
 hunts: .venv/test.stamp .venv/node.stamp
 	@$(BIN)/python -m tests.browser
 	HUNTS=1 $(BIN)/python -m pytest $(HUNT)
+
+# Every test with the newest packages that the project allows instead of the locked ones, in an environment of its own;
+# NEWEST=tests/mkdocs for a part of it.
+NEWEST ?=
+newest: .venv/node.stamp
+	rm -rf .cache/newest
+	$(PYTHON) -m venv .cache/newest
+	.cache/newest/bin/python -m pip install --quiet --upgrade pip
+	.cache/newest/bin/python -m pip install --quiet --editable . --group test
+	.cache/newest/bin/python -m pytest $(NEWEST)
 
 # About an hour; BENCH=--quick for a look in a few minutes that writes nothing.
 BENCH ?=
