@@ -40,7 +40,7 @@ _LIMITS, _TEST_LIMITS = "careers.content.posting.limits", "tests/content/posting
 _ALIASES, _TEST_ALIASES = "careers.content.library.aliases", "tests/content/test_library_aliases.py"
 _AMOUNTS, _TEST_AMOUNTS = "careers.content.salary.amounts", "tests/content/salary/test_amounts.py"
 _ADDRESSES, _TEST_ADDRESSES = "careers.support.web.addresses", "tests/support/web/test_addresses.py"
-_STORE, _TEST_STORE = "careers.support.cache.store", "tests/support/cache/test_store.py"
+_CACHE, _TEST_STORE = "careers.support.cache", "tests/support/cache/test_store.py"
 _GIT, _TEST_GIT = "careers.support.git", "tests/support/test_git.py"
 _WORK, _TEST_WORK = "careers.support.work", "tests/support/test_work.py"
 _MARKDOWN, _TEST_MARKDOWN = "careers.render.markdown", "tests/render/test_markdown.py"
@@ -355,13 +355,13 @@ DEFENCES: tuple[Defence, ...] = (
         "a whole cache",
         "results that a killed writer left, or that changed on the disk",
         _TEST_STORE,
-        drop_call(f"{_STORE}.load", "_checksum", "data[:_BYTES]"),
+        drop_call(f"{_CACHE}.load", "_checksum", "data[:_CHECKSUM_BYTES]"),
     ),
     _row(
         "a cache runs nothing",
         "code in a cache that others can write",
         f"{_TEST_STORE}::test_a_file_runs_nothing",
-        drop_call(f"{_STORE}.load", "decode", "__import__('pickle').loads(content)"),
+        drop_call(f"{_CACHE}.load", "decode", "__import__('pickle').loads(content)"),
     ),
     _row(
         "no compiled templates on the disk",
