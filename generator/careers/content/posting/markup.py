@@ -51,7 +51,7 @@ def employer(posting: Posting, taxonomies: Taxonomies) -> str | None:
 
 
 def employment(posting: Posting, taxonomies: Taxonomies) -> tuple[str, ...]:
-    """Return the types of employment, of ``taxonomy.entries.Employment``, each once.
+    """Return the types of employment, of ``taxonomy.read.Employment``, each once.
 
     A vocabulary counts only where every term of the posting has a type.
     """
