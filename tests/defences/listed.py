@@ -36,7 +36,7 @@ _YAML, _TEST_YAML = "careers.content.frontmatter.yamltext", "tests/content/front
 _HIDDEN, _TEST_HIDDEN = "careers.content.frontmatter.hidden", "tests/content/frontmatter/test_hidden.py"
 _SCHEMA, _TEST_SCHEMA = "careers.content.schema", "tests/content/test_schema.py"
 _FRONT, _TEST_READ = "careers.content.posting.front", "tests/content/posting/test_read.py"
-_LIMITS, _TEST_LIMITS = "careers.content.posting.limits", "tests/content/posting/test_limits.py"
+_CHECKS, _TEST_LIMITS = "careers.content.posting.checks", "tests/content/posting/test_limits.py"
 _ALIASES, _TEST_ALIASES = "careers.content.library.aliases", "tests/content/test_library_aliases.py"
 _AMOUNTS, _TEST_AMOUNTS = "careers.content.salary.amounts", "tests/content/salary/test_amounts.py"
 _ADDRESSES, _TEST_ADDRESSES = "careers.support.web.addresses", "tests/support/web/test_addresses.py"
@@ -84,7 +84,7 @@ DEFENCES: tuple[Defence, ...] = (
         "no symbolic links",
         "files of the machine that builds, published as a posting",
         _TEST_READ,
-        drop_argument("careers.content.posting.files", "is_file", "follow_symlinks"),
+        drop_argument("careers.content.posting.read", "is_file", "follow_symlinks"),
     ),
     _row(
         "ids of [a-z0-9-]",
@@ -221,24 +221,24 @@ DEFENCES: tuple[Defence, ...] = (
         skip_branch(_FRONT, "not-an-alias"),
     ),
     # Bodies.
-    _row("size of a body", "Markdown that takes long", _TEST_LIMITS, skip_branch(_LIMITS, "body-too-large")),
+    _row("size of a body", "Markdown that takes long", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-large")),
     _row(
         "lines of a body",
         "headings and rules, whose cost grows with the square of their number",
         _TEST_LIMITS,
-        skip_branch(_LIMITS, "body-too-long"),
+        skip_branch(_CHECKS, "body-too-long"),
     ),
     _row(
         "marks of a body",
         "runs of [, <!, ` and the like, which make a parser look back and forth",
         _TEST_LIMITS,
-        skip_branch(_LIMITS, "body-too-dense"),
+        skip_branch(_CHECKS, "body-too-dense"),
     ),
     _row(
         "depth of a body",
         "nested lists and quotations that end the parser's stack",
         _TEST_LIMITS,
-        skip_branch(_LIMITS, "body-too-deep"),
+        skip_branch(_CHECKS, "body-too-deep"),
     ),
     _row(
         "no HTML in Markdown",

@@ -8,7 +8,7 @@ from typing import Protocol
 from careers import i18n
 from careers.content.library import Library
 from careers.content.posting import Posting, Text, Translation
-from careers.content.posting.markup import employer
+from careers.content.posting.model import employer
 from careers.pages.cards import Card, Chip, card, chip
 from careers.pages.posting_details import PostingDetails, is_reachable
 from careers.pages.repository import ContributionLinks, contribution_links

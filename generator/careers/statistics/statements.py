@@ -15,7 +15,7 @@ from careers import i18n
 from careers.content import salary
 from careers.content.library import Library
 from careers.content.posting import Freshness, Posting, Remote
-from careers.content.posting.markup import employer
+from careers.content.posting.model import employer
 from careers.content.salary import Salary
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale

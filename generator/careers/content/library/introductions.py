@@ -8,7 +8,7 @@ from pathlib import Path
 
 from careers.content.frontmatter import parse, read_text
 from careers.content.library.values import Introduction
-from careers.content.posting.limits import check_body, refuse
+from careers.content.posting.checks import check_body, refuse
 from careers.content.schema import Model, Paragraph, validate
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.i18n import Locales
