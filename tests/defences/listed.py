@@ -31,14 +31,14 @@ def _row(name: str, against: str, tests: str, *removals: Removal, endless: bool 
     return Defence(name, against, removals, tuple(tests.split()), endless)
 
 
-_READING, _TEST_READING = "careers.content.frontmatter.reading", "tests/content/frontmatter/test_reading.py"
+_DOCUMENT, _TEST_READING = "careers.content.frontmatter.document", "tests/content/frontmatter/test_reading.py"
 _YAML, _TEST_YAML = "careers.content.frontmatter.yamltext", "tests/content/frontmatter/test_yamltext.py"
 _HIDDEN, _TEST_HIDDEN = "careers.content.frontmatter.hidden", "tests/content/frontmatter/test_hidden.py"
 _SCHEMA, _TEST_SCHEMA = "careers.content.schema", "tests/content/test_schema.py"
 _FRONT, _TEST_READ = "careers.content.posting.front", "tests/content/posting/test_read.py"
 _CHECKS, _TEST_LIMITS = "careers.content.posting.checks", "tests/content/posting/test_limits.py"
-_ALIASES, _TEST_ALIASES = "careers.content.library.aliases", "tests/content/test_library_aliases.py"
-_AMOUNTS, _TEST_AMOUNTS = "careers.content.salary.amounts", "tests/content/salary/test_amounts.py"
+_LIBRARY, _TEST_ALIASES = "careers.content.library.reading", "tests/content/test_library_aliases.py"
+_NOTATION, _TEST_AMOUNTS = "careers.content.salary.notation", "tests/content/salary/test_amounts.py"
 _ADDRESSES, _TEST_ADDRESSES = "careers.support.web.addresses", "tests/support/web/test_addresses.py"
 _CACHE, _TEST_STORE = "careers.support.cache", "tests/support/cache/test_store.py"
 _GIT, _TEST_GIT = "careers.support.git", "tests/support/test_git.py"
@@ -66,19 +66,19 @@ DEFENCES: tuple[Defence, ...] = (
         "size of a file",
         "a file that fills memory",
         _TEST_READING,
-        skip_branch(_READING, "file-too-large"),
+        skip_branch(_DOCUMENT, "file-too-large"),
     ),
     _row(
         "text in UTF-8",
         "bytes that one program reads as another text than the next",
         f"{_TEST_READING}::test_another_encoding_is_named_at_the_line_it_shows",
-        replace_symbol(f"{_READING}._decode", "lambda data, *_: data.decode('utf-8-sig', 'replace')"),
+        replace_symbol(f"{_DOCUMENT}._decode", "lambda data, *_: data.decode('utf-8-sig', 'replace')"),
     ),
     _row(
         "no NUL in a text",
         "binary files, and the mark that cards are drawn with",
         _TEST_READING,
-        skip_branch(_READING, "binary-file"),
+        skip_branch(_DOCUMENT, "binary-file"),
     ),
     _row(
         "no symbolic links",
@@ -545,25 +545,25 @@ DEFENCES: tuple[Defence, ...] = (
         "an alias stays in its company's folder",
         "a posting that sends readers of another company's address to itself",
         f"{_TEST_ALIASES} {_TEST_TAKING}",
-        skip_branch(_ALIASES, "alias-elsewhere"),
+        skip_branch(_LIBRARY, "alias-elsewhere"),
     ),
     _row(
         "a posting keeps its address",
         "an alias that puts a redirect in the place of a posting",
         f"{_TEST_ALIASES} {_TEST_TAKING}",
-        skip_branch(_ALIASES, "alias-collides"),
+        skip_branch(_LIBRARY, "alias-collides"),
     ),
     _row(
         "an alias of two is nobody's",
         "a posting that takes an alias from another, or takes the other off the site",
         f"{_TEST_ALIASES} {_TEST_TAKING}",
-        skip_branch(_ALIASES, "alias-shared"),
+        skip_branch(_LIBRARY, "alias-shared"),
     ),
     _row(
         "the address list decides where an address leads",
         "an alias that sends readers elsewhere than the list of addresses says",
         f"{_TEST_ALIASES} {_TEST_TAKING}",
-        skip_branch(_ALIASES, "_agrees"),
+        skip_branch(_LIBRARY, "_agrees"),
     ),
     _row(
         "a static page keeps its address",
@@ -606,13 +606,13 @@ DEFENCES: tuple[Defence, ...] = (
         "three digits behind a separator are a group",
         "pay that is a thousandth of what was written",
         f"{_TEST_AMOUNTS}::test_the_languages_of_large_job_boards_are_read",
-        drop_call(f"{_AMOUNTS}._read_one_separator", "Amount", "Amount(written, decimal * factor, point=separator)"),
+        drop_call(f"{_NOTATION}._read_one_separator", "Amount", "Amount(written, decimal * factor, point=separator)"),
     ),
     _row(
         "an amount with two readings is refused",
         "pay that is guessed where a thousand times as much could be meant",
         _TEST_AMOUNTS,
-        skip_branch(f"{_AMOUNTS}._read_one_separator", "ambiguous"),
+        skip_branch(f"{_NOTATION}._read_one_separator", "ambiguous"),
     ),
     _row(
         "pay that nobody earns is refused",
