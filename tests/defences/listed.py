@@ -44,7 +44,7 @@ _CACHE, _TEST_STORE = "careers.support.cache", "tests/support/cache/test_store.p
 _GIT, _TEST_GIT = "careers.support.git", "tests/support/test_git.py"
 _WORK, _TEST_WORK = "careers.support.work", "tests/support/test_work.py"
 _MARKDOWN, _TEST_MARKDOWN = "careers.render.markdown", "tests/render/test_markdown.py"
-_HEAD, _TEST_JSON_LD = "careers.render.head", "tests/render/test_json_ld.py"
+_LAYOUT, _TEST_JSON_LD = "careers.render.layout", "tests/render/test_json_ld.py"
 _ESCAPING, _TEST_ESCAPING = "careers.render.commonmark", "tests/render/test_escaping.py"
 _POLICY, _TEST_POLICY = "careers.render.policy", "tests/render/test_policy.py"
 _IMPORT = "careers_tools.cli.import_run.ImportRun"
@@ -306,19 +306,19 @@ DEFENCES: tuple[Defence, ...] = (
         "the sentinels' slots escape",
         "HTML in a title, on its way into the frame",
         "tests/render/test_open_graph.py",
-        drop_call(f"{_HEAD}.open_graph", "escape"),
+        drop_call(f"{_LAYOUT}.open_graph", "escape"),
     ),
     _row(
         "structured data cannot end its element",
         "</script> in a title, inside JSON-LD",
         _TEST_JSON_LD,
-        drop_call(f"{_HEAD}._encode_object", "</", "text"),
+        drop_call(f"{_LAYOUT}._encode_object", "</", "text"),
     ),
     _row(
         "structured data cannot begin another",
         "<!-- and <script, after which HTML counts ends otherwise",
         _TEST_JSON_LD,
-        replace_symbol(f"{_HEAD}._OPENS", _NEVER),
+        replace_symbol(f"{_LAYOUT}._OPENS", _NEVER),
     ),
     _row(
         "words in Markdown twins are literal",
