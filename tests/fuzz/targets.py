@@ -20,7 +20,7 @@ from careers.builder.similarity import Similarity
 from careers.content import taxonomy as vocabularies
 from careers.content.frontmatter import Document, as_text, compose, dump, find_hidden, load_yaml, parse, plain
 from careers.content.posting import Files, Posting
-from careers.content.posting.limits import check_body
+from careers.content.posting.checks import check_body
 from careers.content.posting.read import understand
 from careers.content.salary import Salary, SalaryError, compact, display, display_yearly
 from careers.content.salary import parse as parse_pay

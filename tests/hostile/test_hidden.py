@@ -12,7 +12,7 @@ import pytest
 from careers.content import lexicon
 from careers.content import taxonomy as vocabularies
 from careers.content.frontmatter import find_hidden, parse
-from careers.content.library.introductions import read_introductions
+from careers.content.library.reading import read_introductions
 from careers.content.static_pages import gather
 from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers_tools.importing.outline import read_drafts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from careers.pages import View
-from careers.pages.posting_details import posting_details
+from careers.pages.posting import posting_details
 from tests.sample_content import LOCALES, LOCATIONS, MakeContent, load, posting
 
 ABROAD = LOCATIONS + "  london: {name: {zh: 伦敦, en: London}, country: GB}\n"

@@ -12,7 +12,7 @@ from careers.content.library import Library
 from careers.pages import Site, View
 from careers.pages.structured_data import job_posting
 from careers.render import MarkdownRenderer, Passage
-from careers.render.head import json_ld_elements
+from careers.render.layout import json_ld_elements
 from tests.sample_content import BASE, COMPANIES, MakeContent, load, posting
 
 ZH, EN = "zh", "en"

@@ -10,7 +10,7 @@ import pytest
 
 from careers.i18n import Locales
 from careers.render import Frame, Head, MarkdownRenderer, Page, Passage, Slots
-from careers.render.head import json_ld_elements
+from careers.render.layout import json_ld_elements
 
 (EN,) = Locales.of(["en"])
 HOSTILE = [

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markupsafe import Markup, escape
 
-from careers.content.posting.limits import check_body
+from careers.content.posting.checks import check_body
 from careers.render import MarkdownRenderer, Passage
 from careers.render.markdown import excerpt
 from careers.support.diagnostics import Diagnostics

@@ -15,7 +15,7 @@ from careers.checks import examine
 from careers.cli.doctor import expectations
 from careers.content.library import Library
 from careers.content.posting import Posting, Translation
-from careers.content.posting.markup import employer
+from careers.content.posting.model import employer
 from careers.support.git import last_changes
 from tests.outputs.feeds import Read, atom_entries, faults, json_entries, parsed
 from tests.site.building import Result

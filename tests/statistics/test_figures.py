@@ -8,7 +8,8 @@ from collections.abc import Mapping
 import pytest
 
 from careers.content.library import Library
-from careers.statistics.figures import PayRange, StatedPay, assumed, cross, goes_without_saying, months, stated_pay
+from careers.statistics.figures import PayRange, StatedPay, cross, months, stated_pay
+from careers.statistics.statements import assumed, goes_without_saying
 from tests.sample_content import HARDWARE, LOCALES, LOCATIONS, Files, MakeContent, load, posting
 
 NONE: Files = {

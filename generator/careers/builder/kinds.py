@@ -19,17 +19,16 @@ from careers.outputs.indeed import indeed
 from careers.outputs.robots import robots
 from careers.outputs.sitemap import sitemaps
 from careers.outputs.social import Images
+from careers.pages.cards import count_pages
 from careers.pages.home import home_page
 from careers.pages.indexes import tags_page, taxonomy_page
 from careers.pages.insights import insights_page
 from careers.pages.jobs import jobs_page
 from careers.pages.language_chooser import language_chooser
-from careers.pages.lists import count_pages
 from careers.pages.llms import llms_file
 from careers.pages.markdown_copy import markdown_copy
 from careers.pages.not_found import not_found_page
-from careers.pages.posting import posting_page, posting_preview, related_postings
-from careers.pages.posting_details import posting_details
+from careers.pages.posting import posting_details, posting_page, posting_preview, related_postings
 from careers.pages.shortlist import shortlist_page
 from careers.pages.term_page import term_page
 from careers.render import Page

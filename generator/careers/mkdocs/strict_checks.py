@@ -17,7 +17,7 @@ from mkdocs.utils import meta
 
 from careers import i18n
 from careers.builder.publish import Message
-from careers.content.posting.limits import refuse
+from careers.content.posting.checks import refuse
 from careers.content.static_pages import StaticFile, gather
 from careers.mkdocs.messages import Messages
 from careers.mkdocs.settings import Settings

@@ -30,7 +30,7 @@ from careers.content import salary
 from careers.content.frontmatter import without_hidden
 from careers.content.library import Library
 from careers.content.posting import Posting, Remote
-from careers.content.posting.markup import Required, employer, employment, missing
+from careers.content.posting.model import Required, employer, employment, missing
 from careers.content.taxonomy import Location, location
 from careers.i18n import Locale
 from careers.outputs.publication import Publication

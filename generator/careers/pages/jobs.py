@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from careers import i18n
+from careers.pages.cards import ListPage, cut_page, numbered
 from careers.pages.counts import count_in_words, doubts_in_words
 from careers.pages.facets import Filters, filters
-from careers.pages.lists import ListPage, cut_page, numbered
 from careers.pages.subscriptions import Subscription, alternates, subscription_to_all
 from careers.pages.view import View
 from careers.render import Head, Page

@@ -11,7 +11,7 @@ from careers import i18n
 from careers.content.posting import Posting
 from careers.i18n import Locale
 from careers.pages.cards import Chip
-from careers.pages.posting_details import Application, Fact, PostingDetails
+from careers.pages.posting import Application, Fact, PostingDetails
 from careers.pages.view import View
 from careers.render import MarkdownRenderer
 from careers.render.commonmark import escape_text, to_markdown, write_autolink, write_link

@@ -10,7 +10,8 @@ from careers.content.taxonomy import Taxonomy
 from careers.pages.charts import Axis, PayRow, axis_note, pay_axis, pay_row
 from careers.pages.terms import Entry, More, link_to_rest, named_entries
 from careers.pages.view import View
-from careers.statistics.figures import assumed, stated_pay
+from careers.statistics.figures import stated_pay
+from careers.statistics.statements import assumed
 
 _MOST_ROWS = 12
 

@@ -1,7 +1,7 @@
 """Structured data of pages for search engines, in the words of schema.org.
 
 It states facts and never guesses: what a posting does not say is left out, and a posting without a required fact has
-no structured data (see ``posting.markup``). Addresses are absolute; a site that does not know its own has none.
+no structured data (see ``posting.model``). Addresses are absolute; a site that does not know its own has none.
 The rules for jobs: developers.google.com/search/docs/appearance/structured-data/job-posting.
 """
 
@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from careers import i18n
 from careers.content.posting import Education, Posting, Remote, Translation
-from careers.content.posting.markup import employer, employment, missing
+from careers.content.posting.model import employer, employment, missing
 from careers.content.salary import Salary, number
 from careers.content.taxonomy import UNDISCLOSED, Location, Term, location
 from careers.i18n import Locale

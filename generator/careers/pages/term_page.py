@@ -10,9 +10,8 @@ from itertools import accumulate
 from careers import i18n
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
 from careers.pages.breakdowns import Breakdown, TermPay, breakdowns, companions, term_pay
-from careers.pages.cards import Chip, chip, tint
+from careers.pages.cards import Chip, ListPage, chip, cut_page, numbered, tint
 from careers.pages.landing import Landing, landing, term_summary
-from careers.pages.lists import ListPage, cut_page, numbered
 from careers.pages.related_terms import related_terms
 from careers.pages.structured_data import Crumb, breadcrumbs, company
 from careers.pages.subscriptions import Subscription, alternates, subscription_to_term

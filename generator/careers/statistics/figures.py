@@ -12,8 +12,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from babel.numbers import get_territory_currencies
-
 from careers.content.library import Library
 from careers.content.posting import Freshness, Posting
 from careers.content.salary import Salary
@@ -137,31 +135,6 @@ def _range(currency: str, bounds: Sequence[_Bounds]) -> PayRange:
         typical=int(typical),
         settled=highest == typical and len(set(bounds)) > 1,
     )
-
-
-def assumed(postings: Iterable[Posting], library: Library) -> tuple[Posting, ...]:
-    """Return the postings whose pay is taken to be in the site's currency because they name none."""
-    return tuple(
-        posting
-        for posting in postings
-        if posting.salary and posting.salary.currency is None and posting.salary.yearly(library.currency)
-    )
-
-
-def goes_without_saying(posting: Posting, library: Library) -> bool:
-    """Return whether pay without a currency can only be in the site's: all places of `posting` use that currency.
-
-    The currencies of countries are CLDR's data.
-    """
-    taxonomy = library.taxonomies.places
-    places = posting.terms.get(taxonomy.field, ()) if taxonomy else ()
-    return taxonomy is not None and bool(places) and all(_uses_currency(taxonomy, term, library) for term in places)
-
-
-def _uses_currency(taxonomy: Taxonomy, place: str, library: Library) -> bool:
-    """Return whether the site's currency is that of a place's country."""
-    country = taxonomy.country(place)
-    return country is not None and library.currency in get_territory_currencies(country, library.today)
 
 
 class _Bounds(NamedTuple):

@@ -11,15 +11,16 @@ from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from babel.numbers import get_territory_currencies
+
 from careers import i18n
 from careers.content import salary
 from careers.content.library import Library
 from careers.content.posting import Freshness, Posting, Remote
-from careers.content.posting.markup import employer
+from careers.content.posting.model import employer
 from careers.content.salary import Salary
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
-from careers.statistics.figures import assumed, goes_without_saying
 
 
 class Link(NamedTuple):
@@ -95,6 +96,31 @@ def _pay(posting: Posting, locale: Locale, library: Library) -> tuple[str, str]:
         return shown, yearly
     currency = locale.t("fact.currency", currency=locale.currency(library.currency))
     return shown, locale.t("fact.currency.after", yearly=yearly, currency=currency) if yearly else currency
+
+
+def assumed(postings: Iterable[Posting], library: Library) -> tuple[Posting, ...]:
+    """Return the postings whose pay is taken to be in the site's currency because they name none."""
+    return tuple(
+        posting
+        for posting in postings
+        if posting.salary and posting.salary.currency is None and posting.salary.yearly(library.currency)
+    )
+
+
+def goes_without_saying(posting: Posting, library: Library) -> bool:
+    """Return whether pay without a currency can only be in the site's: all places of `posting` use that currency.
+
+    The currencies of countries are CLDR's data.
+    """
+    taxonomy = library.taxonomies.places
+    places = posting.terms.get(taxonomy.field, ()) if taxonomy else ()
+    return taxonomy is not None and bool(places) and all(_uses_currency(taxonomy, term, library) for term in places)
+
+
+def _uses_currency(taxonomy: Taxonomy, place: str, library: Library) -> bool:
+    """Return whether the site's currency is that of a place's country."""
+    country = taxonomy.country(place)
+    return country is not None and library.currency in get_territory_currencies(country, library.today)
 
 
 def _amounts(pay: Salary, locale: Locale, library: Library) -> tuple[str, str]:

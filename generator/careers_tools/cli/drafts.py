@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import click
 
-from careers.content.posting.draft import untranslated
+from careers.content.posting.checks import untranslated
 from careers.support.diagnostics import Diagnostics
 from careers_tools import translation
 from careers_tools.cli.translation_jobs import Job, Selection

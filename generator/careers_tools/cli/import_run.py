@@ -13,7 +13,7 @@ import click
 from careers.cli.site import Content
 from careers.content.lexicon import Lexicon
 from careers.content.posting import Posting, Text
-from careers.content.posting.limits import refuse
+from careers.content.posting.checks import refuse
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, printable
 from careers.support.work import Failed, Limits, attempt
 from careers_tools.cli.import_report import STOPPED, DocumentResult, ImportReport, PostingOutcome

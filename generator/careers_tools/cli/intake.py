@@ -25,7 +25,7 @@ from careers.cli.site import (
     words,
 )
 from careers.content.posting import Notice, Posting
-from careers.content.posting.limits import refuse
+from careers.content.posting.checks import refuse
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, display_path, printable
 from careers.support.files import Edited, write_file

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from careers.cli.site import config_option, lang_option, settings_of
-from careers.content.posting.draft import untranslated
+from careers.content.posting.checks import untranslated
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics
 from careers_tools import translation

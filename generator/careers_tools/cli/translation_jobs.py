@@ -17,8 +17,8 @@ from careers.content.frontmatter import Document, parse
 from careers.content.library import filter_problems
 from careers.content.posting import Files, Posting, Translation, file_of
 from careers.content.posting import read as read_posting
+from careers.content.posting.checks import check_body
 from careers.content.posting.front import Rules
-from careers.content.posting.limits import check_body
 from careers.content.schema import nearest
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity

@@ -17,7 +17,7 @@ from typing import Any
 from careers.content.library import Library
 from careers.content.posting import posting_model
 from careers.content.schema import ID
-from careers.content.taxonomy.entries import TaxonomyEntry, TermEntry
+from careers.content.taxonomy.read import TaxonomyEntry, TermEntry
 from careers.i18n import Locales
 from careers_tools.editors.snippets import snippets
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from careers.content.posting.limits import _DEEP, MOST, MOST_BYTES, MOST_LEVELS, MOST_LINES, _level, check_body
+from careers.content.posting.checks import _DEEP, MOST, MOST_BYTES, MOST_LEVELS, MOST_LINES, _level, check_body
 from careers.render import MarkdownRenderer
 from careers.support.diagnostics import Diagnostics
 

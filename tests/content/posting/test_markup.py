@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from careers.content.posting.markup import Required, employer, missing
+from careers.content.posting.model import Required, employer, missing
 from tests.sample_content import BASE, COMPANIES, LOCATIONS, MakeContent, load, posting, said
 
 NONE = {name: None for name in BASE if name.startswith("postings/")}

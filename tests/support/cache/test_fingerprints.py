@@ -16,8 +16,7 @@ import pytest
 from markupsafe import Markup
 
 from careers.i18n import Locale
-from careers.support.cache import code_fingerprint, fingerprint
-from careers.support.cache.fingerprints import _files, _installed
+from careers.support.cache import _files, _installed, code_fingerprint, fingerprint
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from types import MappingProxyType
 
 import pytest
 
-from careers.support.cache import Store, load, save, store, write
+from careers.support import cache
+from careers.support.cache import Store, load, save, write
 
 VALUE = {"a": (1, "二", b"\0"), "b": (2, "", b"")}
 FORM = dict[str, tuple[int, str, bytes]]
@@ -87,7 +88,7 @@ def test_a_file_runs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     """A pickle with the right checksum is not read as one, whatever type is asked for."""
     monkeypatch.chdir(tmp_path)
     data = pickle.dumps(Trap())
-    write(tmp_path / "one", store._checksum("key", data) + data)
+    write(tmp_path / "one", cache._checksum("key", data) + data)
     for form in (FORM, Day, int, object):
         assert load(tmp_path / "one", "key", form) is None
     assert not (tmp_path / "trapped").exists()

@@ -11,7 +11,7 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from careers.content.library import Library
-from careers.content.taxonomy.entries import StackEntry, TaxonomyEntry, TermEntry
+from careers.content.taxonomy.read import StackEntry, TaxonomyEntry, TermEntry
 from careers_tools.editors import PATTERN, posting_schema, taxonomy_schema, vscode
 from tests.cli.conftest import Careers, careers, folder
 from tests.sample_content import LOCALES, MakeContent, load

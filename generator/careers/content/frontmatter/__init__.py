@@ -3,9 +3,17 @@
 Hardened: every bound is checked before a parser sees the text, and of YAML only plain mappings, lists and scalars pass.
 """
 
-from careers.content.frontmatter.document import Document, check_markdown, compose, dump, parse
+from careers.content.frontmatter.document import (
+    Document,
+    as_text,
+    check_markdown,
+    compose,
+    dump,
+    parse,
+    read_bytes,
+    read_text,
+)
 from careers.content.frontmatter.hidden import find_hidden, without_hidden, without_hidden_in_markdown
-from careers.content.frontmatter.reading import as_text, read_bytes, read_text
 from careers.content.frontmatter.yamltext import Fields, Items, Node, Scalar, line_of, load_yaml, plain
 
 __all__ = [

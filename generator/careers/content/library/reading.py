@@ -1,29 +1,42 @@
-"""Reads a content folder as a library: all of it, or the parts that have changed."""
+"""Reads a content folder as a library: all of it, or the parts that have changed.
+
+Beside the postings it reads introductions, the texts of editors about terms, and grants aliases, the ids that a posting
+had before, which lead to it. An alias takes no address from anybody. An alias that could is refused and recorded, and
+its posting stays without it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import KW_ONLY, dataclass
+import os
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, replace
 from datetime import date
+from functools import cached_property
 from pathlib import Path
 
+from careers import i18n
 from careers.content import posting as postings
-from careers.content import taxonomy
-from careers.content.address_list import AddressList
-from careers.content.library.aliases import grant_aliases
-from careers.content.library.introductions import read_introductions
-from careers.content.library.values import Library
-from careers.content.posting import gather
+from careers.content.address_list import AddressList, Entry
+from careers.content.frontmatter import parse, read_text
+from careers.content.library.values import Introduction, Library
+from careers.content.posting import Posting, gather
+from careers.content.posting.checks import check_body, refuse
 from careers.content.posting.front import TAKEN_FIELDS, Rules
+from careers.content.posting.model import fingerprinted
+from careers.content.schema import Model, Paragraph, validate
+from careers.content.taxonomy import Taxonomies, Taxonomy
+from careers.content.taxonomy import load as load_taxonomies
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostic, Diagnostics, printable
-from careers.support.work import Workers
+from careers.support.work import Failed, Workers
 
 ALONE = Workers()
 
 _POSTINGS, _TAXONOMIES = "postings", "taxonomies"
 _MANY = 100  # changes at once: notices of so many may be missing some, and to look at everything takes no longer
 _NO_ADDRESSES = AddressList()
+_ALIASES = "aliases"
+_MOST_NAMED = 5  # other claimants; messages that named all would grow with the square of their number
 
 
 @dataclass
@@ -59,7 +72,7 @@ class Reader:
         folder = self.root / _TAXONOMIES
         if not folder.is_dir():
             self._general.add(self.display_path, 1, "path", "not-a-content-folder")
-        self._taxonomies = taxonomy.load(
+        self._taxonomies = load_taxonomies(
             folder, f"{self.display_path}/{_TAXONOMIES}", self.locales, self._general, TAKEN_FIELDS
         )
         rules = Rules(self._taxonomies, self.locales, self.today, self.currency)
@@ -145,3 +158,201 @@ def filter_problems(diagnostics: Diagnostics, paths: Iterable[str]) -> tuple[Dia
         for diagnostic in diagnostics
         if any(diagnostic.path == path or diagnostic.path.startswith(path.rstrip("/") + "/") for path in wanted)
     )
+
+
+class IntroductionEntry(Model):
+    """The front matter of an introduction."""
+
+    summary: Paragraph | None = None
+
+
+def read_introductions(
+    root: Path, display_path: str, taxonomies: Taxonomies, locales: Locales, diagnostics: Diagnostics
+) -> Mapping[tuple[str, str], Mapping[str, Introduction]]:
+    """Return (taxonomy id, term id) -> locale code -> introduction.
+
+    The introductions of a taxonomy lie in a folder of its id beside ``taxonomies``.
+    """
+    introductions: dict[tuple[str, str], dict[str, Introduction]] = {}
+    for taxonomy in taxonomies:
+        folder = root / taxonomy.id
+        names = sorted(os.listdir(folder)) if folder.is_dir() else []
+        for name in names:
+            if not name.endswith(".md") or name.startswith("."):
+                continue
+            path = f"{display_path}/{taxonomy.id}/{name}"
+            try:
+                introduction = _read_introduction(folder / name, path, taxonomy, locales, diagnostics)
+            except OSError:
+                raise
+            except Exception as error:  # whatever it is, the others go on
+                refuse(Failed.of(error), path, 1, diagnostics)
+                continue
+            if introduction is not None:
+                term, _, locale = name.removesuffix(".md").rpartition(".")
+                introductions.setdefault((taxonomy.id, term), {})[locale] = introduction
+        if taxonomy.landing:
+            _advise_missing_introductions(
+                taxonomy, {f"{display_path}/{taxonomy.id}/{name}" for name in names}, display_path, locales, diagnostics
+            )
+    return introductions
+
+
+def _advise_missing_introductions(
+    taxonomy: Taxonomy, paths: Container[str], display_path: str, locales: Locales, diagnostics: Diagnostics
+) -> None:
+    for term in taxonomy.terms:
+        for code in locales.codes:
+            path = f"{display_path}/{taxonomy.id}/{term}.{code}.md"
+            if path not in paths:
+                diagnostics.add(path, 1, "file", "introduction-missing", value=term, locale=code, path=path)
+
+
+def _read_introduction(
+    path: Path, display_path: str, taxonomy: Taxonomy, locales: Locales, diagnostics: Diagnostics
+) -> Introduction | None:
+    term, _, locale = path.name.removesuffix(".md").rpartition(".")
+    if path.is_symlink() or not path.is_file():
+        diagnostics.add(display_path, 1, "file", "not-a-file")
+        return None
+    if not term:
+        diagnostics.add(display_path, 1, "path", "introduction-path")
+        return None
+    if locale not in locales.codes:
+        suffixes = ", ".join(f".{code}.md" for code in locales.codes)
+        diagnostics.add(display_path, 1, "path", "unknown-locale", value=locale, suffixes=suffixes)
+        return None
+    if term not in taxonomy.terms:
+        diagnostics.add(display_path, 1, "path", "introduction-orphan", value=term, taxonomy=taxonomy.id)
+        return None
+    text = read_text(path, display_path, diagnostics)
+    document = parse(text, display_path, diagnostics) if text is not None else None
+    entry = validate(IntroductionEntry, document.fields, display_path, diagnostics) if document is not None else None
+    if (
+        document is None
+        or entry is None
+        or not check_body(document.body, display_path, document.body_line, diagnostics)
+    ):
+        return None
+    return Introduction(entry.summary or "", document.body, display_path)
+
+
+def grant_aliases(
+    postings: Mapping[str, Posting],
+    paths: Mapping[str, str],
+    codes: Sequence[str],
+    addresses: AddressList,
+    diagnostics: Diagnostics,
+) -> Mapping[str, Posting]:
+    """Return `postings`, in their order, each with the aliases that it may have.
+
+    Args:
+        postings: id -> posting, as read.
+        paths: id -> a file of the posting, as editors know it, for every posting that has files: one with an error
+            keeps its address.
+        codes: the languages of the site.
+        addresses: the address list, which decides where it says where an address leads.
+        diagnostics: where each alias that is refused is recorded, at the posting that claims it.
+    """
+    claims = _Claims(postings, paths, codes, addresses, diagnostics)
+    return {key: claims.grant(posting) if posting.aliases else posting for key, posting in postings.items()}
+
+
+@dataclass(frozen=True)
+class _Claims:
+    """All aliases that postings claim; the values are the arguments of `grant_aliases`."""
+
+    postings: Mapping[str, Posting]
+    paths: Mapping[str, str]
+    codes: Sequence[str]
+    addresses: AddressList
+    diagnostics: Diagnostics
+
+    def grant(self, posting: Posting) -> Posting:
+        """Return the posting with the aliases that it may have, and record the others."""
+        granted = tuple(alias for alias in dict.fromkeys(posting.aliases) if self._is_granted(posting, alias))
+        for alias in sorted({alias for alias in posting.aliases if posting.aliases.count(alias) > 1}):
+            self._refuse(posting, alias, "alias-twice")
+        return posting if granted == posting.aliases else fingerprinted(replace(posting, aliases=granted))
+
+    def _is_granted(self, posting: Posting, alias: str) -> bool:
+        if not _is_own_alias(posting, alias):
+            line, folder = f"{_tail(alias)} -> {_tail(posting.id)}", _company_folder(posting.id)
+            self._refuse(posting, alias, "alias-elsewhere", folder=folder, list=self.addresses.display_path, line=line)
+            return False
+        if alias in self.paths:
+            self._refuse(posting, alias, "alias-collides", other=self.paths[alias])
+            return False
+        if recorded := self._recorded(alias):
+            return self._agrees(posting, alias, recorded)
+        others = [claimant for claimant in self._claimants[alias] if claimant is not posting]
+        if others:
+            # Of a great many claimants the first are named.
+            places = ", ".join("{}:{}".format(*_place_of_aliases(claimant)) for claimant in others[:_MOST_NAMED])
+            self._refuse(posting, alias, "alias-shared", other=places + (", …" if len(others) > _MOST_NAMED else ""))
+            return False
+        return True
+
+    def _agrees(self, posting: Posting, alias: str, recorded: Iterable[Entry]) -> bool:
+        """Return whether the address list says that an alias leads to its posting; if not, record the line."""
+        for entry in recorded:
+            ends = self.addresses.ends(entry, self._standing, self._moved)
+            if {i18n.posting_id(end.partition("/")[2]) for end in ends} != {posting.id}:
+                fixed = f"{entry.address} -> {_tail(posting.id)}"
+                source = {"list": self.addresses.display_path, "number": entry.line, "line": entry}
+                self._refuse(posting, alias, "alias-recorded", **source, fixed=fixed)
+                return False
+        return True
+
+    def _refuse(self, posting: Posting, alias: str, code: str, **params: object) -> None:
+        path, line = _place_of_aliases(posting)
+        self.diagnostics.add(path, line, _ALIASES, code, value=alias, **params)
+
+    def _recorded(self, alias: str) -> Sequence[Entry]:
+        """Return the lines of the address list that say where an alias leads."""
+        return self.addresses.leading(i18n.posting(code, alias) for code in self.codes)
+
+    @cached_property
+    def _claimants(self) -> Mapping[str, Sequence[Posting]]:
+        """Alias -> the postings of its own folder that claim it, each once, in the order of their ids."""
+        claimants: dict[str, list[Posting]] = {}
+        for posting in self.postings.values():
+            for alias in dict.fromkeys(posting.aliases):
+                if _is_own_alias(posting, alias):
+                    claimants.setdefault(alias, []).append(posting)
+        return claimants
+
+    @cached_property
+    def _standing(self) -> Container[str]:
+        """The addresses of all postings."""
+        return {i18n.posting(code, posting_id) for code in self.codes for posting_id in self.paths}
+
+    @cached_property
+    def _moved(self) -> Mapping[str, str]:
+        """Address of an alias that a single posting claims and that is not in the address list -> the posting's."""
+        return {
+            i18n.posting(code, alias): i18n.posting(code, claimants[0].id)
+            for alias, claimants in self._claimants.items()
+            if len(claimants) == 1 and not self._recorded(alias)
+            for code in self.codes
+        }
+
+
+def _company_folder(posting_id: str) -> str:
+    """Return the company's folder in an id."""
+    return posting_id.partition("/")[0]
+
+
+def _is_own_alias(posting: Posting, alias: str) -> bool:
+    """Return whether an alias lies in the company's folder that its posting lies in."""
+    return _company_folder(alias) == _company_folder(posting.id)
+
+
+def _tail(posting_id: str) -> str:
+    """Return the address of a posting as the address list writes it, for all languages."""
+    return i18n.posting("", posting_id).removeprefix("/")
+
+
+def _place_of_aliases(posting: Posting) -> tuple[str, int]:
+    """Return the file and the line in which a posting lists its aliases."""
+    return posting.path, posting.line(_ALIASES)

@@ -1,4 +1,4 @@
-"""A posting as frozen values: its facts, and its text in every language."""
+"""A posting as frozen values: its facts, its text in every language, and what it lacks to be listed as a job."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from careers.content.salary import Salary
+from careers.content.taxonomy import UNDISCLOSED, Taxonomies
 from careers.support.cache import Listed, fingerprint, shared_words
 
 
@@ -240,3 +241,58 @@ def stamp(title: str, summary: str, body: str) -> str:
     text = text.replace("\r\n", "\n").replace("\r", "\n").rstrip()
     text = "\n".join([line.rstrip() for line in text.split("\n")])
     return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+class Required(enum.StrEnum):
+    """A fact without which a job has no markup; a title is always there.
+
+    Google asks for these (developers.google.com/search/docs/appearance/structured-data/job-posting). The markup is made
+    where nothing is missing; elsewhere ``checks.advise`` names what is.
+    """
+
+    DESCRIPTION = "description"
+    EMPLOYER = "employer"
+    PLACE = "place"
+    COUNTRY = "country"
+    POSTED = "posted"
+
+
+def missing(posting: Posting, text: Text, taxonomies: Taxonomies) -> tuple[Required, ...]:
+    """Return the required facts that `posting` lacks in the language of `text`; none where it can have markup.
+
+    A place that is named but lies in no country is no place: ``Required.COUNTRY``.
+    """
+    lacking = []
+    if all(part.strip() in ("", text.title) for part in (text.summary, text.body)):
+        lacking.append(Required.DESCRIPTION)
+    if employer(posting, taxonomies) is None:
+        lacking.append(Required.EMPLOYER)
+    places = taxonomies.places
+    terms = posting.terms.get(places.field, ()) if places else ()
+    if not terms:
+        lacking.append(Required.PLACE)
+    elif places and not any(places.country(term) for term in terms):
+        lacking.append(Required.COUNTRY)
+    if posting.posted is None:
+        lacking.append(Required.POSTED)
+    return tuple(lacking)
+
+
+def employer(posting: Posting, taxonomies: Taxonomies) -> str | None:
+    """Return the id of the employer; None where the posting names none."""
+    terms = posting.terms.get(taxonomies.employers.field, ()) if taxonomies.employers else ()
+    return next((term for term in terms if term != UNDISCLOSED), None)
+
+
+def employment(posting: Posting, taxonomies: Taxonomies) -> tuple[str, ...]:
+    """Return the types of employment, of ``taxonomy.read.Employment``, each once.
+
+    A vocabulary counts only where every term of the posting has a type.
+    """
+    employments: dict[str, None] = {}
+    for taxonomy in (taxonomy for taxonomy in taxonomies if taxonomy.employs):
+        terms = taxonomy.narrowest(posting.terms.get(taxonomy.field, ()))
+        types = [employment for term in terms if (employment := taxonomy.employment(term))]
+        if len(types) == len(terms):
+            employments |= dict.fromkeys(types)
+    return tuple(employments)

@@ -15,8 +15,7 @@ from datetime import date
 from functools import cache, cached_property, partial
 
 from careers.content.lexicon import Lexicon
-from careers.content.posting.markup import employer
-from careers.content.posting.model import Posting, Text
+from careers.content.posting.model import Posting, Text, employer
 from careers.content.posting.notice_words import PhraseFinder
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales

@@ -20,11 +20,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from careers.content.posting.files import Files, Stat
+from careers.content.posting.checks import refuse
 from careers.content.posting.front import Rules
-from careers.content.posting.limits import refuse
 from careers.content.posting.model import Posting
-from careers.content.posting.read import contents, understand
+from careers.content.posting.read import Files, Stat, contents, understand
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.support import cache
 from careers.support.diagnostics import Diagnostic, Diagnostics
@@ -169,7 +168,7 @@ def _read(rules: Rules, item: tuple[Files, Mapping[str, bytes] | None]) -> _Entr
 
 
 def _reads_alike(posting: Posting | None, day: dt.date, other: dt.date) -> bool:
-    """Return whether a posting has equal problems on two days; ``advice`` uses the date for nothing else."""
+    """Return whether a posting has equal problems on two days; ``checks`` uses the date for nothing else."""
     if posting is None or day == other:
         return True
     dates = [date for date in (posting.posted, posting.verified) if date is not None]

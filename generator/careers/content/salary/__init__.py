@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from careers.content.salary.notation import Token, find_period_word, find_stretches
 from careers.content.salary.reading import from_mapping, parse
 from careers.content.salary.showing import amount, compact, display, display_yearly, example
 from careers.content.salary.value import Period, Salary, SalaryError, YearlyRange, currency_known, number, steps
-from careers.content.salary.words import Token, find_period_word, find_stretches
 
 __all__ = [
     "Period",

@@ -4,7 +4,7 @@ What is not written is guessed as job boards mean it. In yuan, K is a month's pa
 a month's pay below 100,000; above that it is a year's. In other currencies the border is what nobody earns in a month
 (`YEARLY_FROM`). A figure below 1,000 of which no period is written is refused: it could be anything.
 
-The module ``amounts`` decides what full stops, commas, blanks and apostrophes between digits mean.
+The module ``notation`` decides what full stops, commas, blanks and apostrophes between digits mean.
 """
 
 from __future__ import annotations
@@ -17,9 +17,20 @@ from typing import Any, TypeVar
 
 from babel.numbers import is_currency
 
-from careers.content.salary.amounts import UNITS, Amount, ambiguous, check_separators, read_amount, separate_commas
+from careers.content.salary.notation import (
+    CURRENCIES,
+    PERIODS,
+    SHARED_SIGNS,
+    UNITS,
+    Amount,
+    Token,
+    ambiguous,
+    check_separators,
+    read_amount,
+    read_tokens,
+    separate_commas,
+)
 from careers.content.salary.value import MONTHS, Period, Salary, SalaryError, YearlyRange, plain
-from careers.content.salary.words import CURRENCIES, PERIODS, SHARED_SIGNS, Token, read_tokens
 
 V = TypeVar("V")
 

@@ -1,25 +1,121 @@
-"""Reads vocabularies from their files."""
+"""Reads vocabularies from their files: each file by itself, as models, then its terms and all files together."""
 
 from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Collection, Mapping
+import unicodedata
+from collections.abc import Collection, Mapping, Sequence
 from operator import attrgetter
 from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from babel.core import get_global
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from careers.content.frontmatter import Fields, Scalar, line_of, load_yaml, read_text
-from careers.content.schema import RESERVED, is_id, validate
-from careers.content.taxonomy.checks import check_labels, check_parents, check_words, find_unknown_vendors
-from careers.content.taxonomy.entries import StackEntry, TaxonomyEntry, TermEntry
-from careers.content.taxonomy.values import Broken, Taxonomies, Taxonomy, Term, Tool
+from careers.content.schema import (
+    ID,
+    RESERVED,
+    Id,
+    Line,
+    Model,
+    Paragraph,
+    Url,
+    fault,
+    is_id,
+    nearest,
+    quoted,
+    validate,
+)
+from careers.content.taxonomy.values import Broken, Labels, Taxonomies, Taxonomy, Term, Tool, find_employers
 from careers.i18n import SECTIONS, Locales
 from careers.support.diagnostics import Diagnostics
 
+# Types of employment, in the words that schema.org's JobPosting has for it by Google's rules.
+Employment = Literal["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"]
+
+ADDRESSES_TAKEN = SECTIONS | RESERVED
+MOST_LEVELS = 12  # of broader and narrower terms: templates draw trees by calling themselves
+_MOST_BYTES = 1_000_000
+_LONGEST_EXAMPLE = 200  # characters
+
+
+def _country(value: str) -> str:
+    if value not in get_global("territory_languages") or not value.isalpha():
+        raise fault("not-a-country", value=value)
+    return value
+
+
+def _tools(value: Any) -> Any:
+    """Return names with addresses; for a list of names or a text with commas, the error says how to write them."""
+    if isinstance(value, dict) and value:
+        return value
+    names = value if isinstance(value, list) else str(value or "").split(",")
+    fixed = ", ".join(f"{name.strip()}: https://…" for name in map(str, names) if name.strip())
+    raise fault("not-tools", fixed=(fixed or "CUDA C++: https://…")[:_LONGEST_EXAMPLE])
+
+
+def _https(value: str) -> str:
+    if not value.startswith("https://"):
+        raise fault("not-https", value=value)
+    return value
+
+
+Tools = Annotated[
+    dict[Line, Annotated[Url, AfterValidator(_https)] | None], BeforeValidator(_tools), Field(default_factory=dict)
+]
+
+
+class StackEntry(Model):
+    """The layers of a software stack, from the top of the page to its foot: what is used there -> its documentation."""
+
+    platform: Tools
+    language: Tools
+    kernels: Tools
+    compiler: Tools
+    runtime: Tools
+    libraries: Tools
+    collectives: Tools
+    frameworks: Tools
+    inference: Tools
+    profiler: Tools
+
+
 # The layers of a software stack in their order; each has a label, the UI string ``stack.<layer>``.
 LAYERS = tuple(StackEntry.model_fields)
-ADDRESSES_TAKEN = SECTIONS | RESERVED
-_MOST_BYTES = 1_000_000
+
+
+class TermEntry(Model):
+    """A term as written. Labels are locale code -> text."""
+
+    name: dict[str, Line]
+    summary: dict[str, Paragraph] | None = None
+    aliases: tuple[Line, ...] = ()
+    former_ids: tuple[Id, ...] = ()
+    parent: str | None = None
+    vendor: str | None = None
+    stack: StackEntry | None = None
+    links: tuple[Url, ...] = ()
+    url: Url | None = None
+    country: Annotated[str, AfterValidator(_country)] | None = None
+    sort: Line | None = None
+    employment: Employment | None = None
+
+
+class TaxonomyEntry(Model):
+    """A taxonomy file as written."""
+
+    field: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
+    name: dict[str, Line]
+    landing: bool = False
+    single: bool = False
+    required: bool = False
+    demand: bool = False
+    audience: bool = False
+    icon: Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+/[a-z0-9-]+$")] = "material/tag-outline"
+    order: Annotated[int, Field(ge=0)] = 100
+    terms: dict[str, Any]
 
 
 def load(
@@ -124,3 +220,131 @@ def _read_terms(fields: Fields, display_path: str, locales: Locales, diagnostics
 def _stack(entry: StackEntry | None) -> Mapping[str, tuple[Tool, ...]]:
     """Return layer -> its tools; layers without tools are left out."""
     return {layer: tuple(itertools.starmap(Tool, tools.items())) for layer, tools in entry or () if tools}
+
+
+def check_labels(
+    labels: Labels,
+    fields: Fields,
+    loc: Sequence[str | int],
+    display_path: str,
+    locales: Locales,
+    diagnostics: Diagnostics,
+) -> None:
+    """Record locales of the site without a label, and labels of what cannot be a language."""
+    line, field, known = line_of(fields, loc), ".".join(map(str, loc)), ", ".join(locales.codes)
+    for code in locales.codes:
+        if code not in labels:
+            diagnostics.add(display_path, line, field, "missing-label", value=code, locales=known)
+    # A label in a language that this site does not show is no fault, as long as it is one at all.
+    for code in labels:
+        if not ID.match(code):
+            diagnostics.add(display_path, line, field, "unknown-language", value=code, locales=known)
+
+
+def check_parents(nodes: Fields, terms: Mapping[str, Term], display_path: str, diagnostics: Diagnostics) -> None:
+    """Record broader terms that do not exist, circles of them, and trees that are too deep for a page to show."""
+    for term in terms.values():
+        if term.parent is not None and term.parent not in nodes.entries:
+            line = line_of(nodes, [term.id, "parent"])
+            diagnostics.add(display_path, line, f"terms.{term.id}.parent", "unknown-parent", value=term.parent)
+    levels: dict[str, int] = {}
+    for start in terms:
+        path, end = _climb(start, terms, levels)
+        circle = path[path.index(end) :] if end in path else []
+        if circle:
+            _record_circle(circle, nodes, terms, display_path, diagnostics)
+        for level, term_id in enumerate(reversed(path), levels.get(end, 0) + 1):
+            # A circle is reported as such, not as deep.
+            levels[term_id] = 0 if circle else level
+            if levels[term_id] == MOST_LEVELS + 1:
+                line = line_of(nodes, [term_id, "parent"])
+                diagnostics.add(
+                    display_path, line, f"terms.{term_id}.parent", "parent-too-deep", value=term_id, limit=MOST_LEVELS
+                )
+
+
+def _climb(start: str, terms: Mapping[str, Term], known: Collection[str]) -> tuple[list[str], str]:
+    """Return the terms from `start` upwards, and the next one where they end: known, passed before, or none ("")."""
+    path: dict[str, None] = {}
+    term = start
+    while term in terms and term not in known and term not in path:
+        path[term] = None
+        term = terms[term].parent or ""
+    return list(path), term
+
+
+def _record_circle(
+    circle: Sequence[str], nodes: Fields, terms: Mapping[str, Term], display_path: str, diagnostics: Diagnostics
+) -> None:
+    """Record a circle of parents at the first of its terms in the file."""
+    members = set(circle)
+    first = circle.index(next(term_id for term_id in terms if term_id in members))
+    path = [*circle[first:], *circle[: first + 1]]
+    line = line_of(nodes, [path[0], "parent"])
+    diagnostics.add(display_path, line, f"terms.{path[0]}.parent", "parent-circle", value=" → ".join(path))
+
+
+def check_words(nodes: Fields, terms: Mapping[str, Term], display_path: str, diagnostics: Diagnostics) -> None:
+    """Record synonyms and former ids that belong to two terms."""
+    owners = {fold(name): term.id for term in reversed(list(terms.values())) for name in term.name.values()}
+    for term in terms.values():
+        for number, alias in enumerate(term.aliases):
+            other = owners.setdefault(fold(alias), term.id)
+            if other != term.id:
+                line = line_of(nodes, [term.id, "aliases", number])
+                diagnostics.add(display_path, line, f"terms.{term.id}.aliases", "alias-taken", value=alias, other=other)
+    former = dict.fromkeys(terms)
+    for term in terms.values():
+        for old in term.former_ids:
+            if old in former:
+                line = line_of(nodes, [term.id, "former_ids"])
+                other = former[old] or old
+                diagnostics.add(
+                    display_path, line, f"terms.{term.id}.former_ids", "former-id-taken", value=old, other=other
+                )
+            former[old] = term.id
+
+
+def find_unknown_vendors(
+    read: Sequence[tuple[Taxonomy, Fields, str]], broken: Sequence[Broken], diagnostics: Diagnostics
+) -> list[Taxonomy]:
+    """Return the taxonomies with vendors that are no terms of the one of employers; record each such vendor."""
+    employers = find_employers(taxonomy for taxonomy, _, _ in read)
+    if employers is None and broken:
+        return []
+    faulty: dict[str, Taxonomy] = {}
+    for taxonomy, fields, display_path in read:
+        for term in taxonomy.terms.values():
+            if term.vendor is None or (employers and term.vendor in employers.terms):
+                continue
+            line, field = line_of(fields, ["terms", term.id, "vendor"]), f"terms.{term.id}.vendor"
+            if employers is None:
+                diagnostics.add(display_path, line, field, "vendor-of-nobody", value=term.vendor)
+            else:
+                unknown_id(diagnostics, display_path, line, field, term.vendor, employers.terms, employers.id)
+            faulty[taxonomy.id] = taxonomy
+    return list(faulty.values())
+
+
+def unknown_id(
+    diagnostics: Diagnostics,
+    display_path: str,
+    line: int,
+    field: str,
+    value: str,
+    known: Collection[str],
+    taxonomy: str,
+) -> None:
+    """Record that `value` is no id of `taxonomy`, with the nearest ids where there are any."""
+    close = nearest(value, known)
+    if close:
+        diagnostics.add(
+            display_path, line, field, "unknown-id", value=value, nearest=", ".join(close), quoted=quoted(close)
+        )
+    else:
+        diagnostics.add(display_path, line, field, "unknown-id-far", value=value, taxonomy=taxonomy)
+
+
+def fold(word: str) -> str:
+    """Return a word as it is compared: compatibility forms unified (NFKC), case folded, outer space dropped."""
+    return unicodedata.normalize("NFKC", word).casefold().strip()

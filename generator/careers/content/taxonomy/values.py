@@ -43,7 +43,7 @@ class Term(Listed):
         url: its own web address, or None.
         country: ISO 3166-1 alpha-2, or None.
         sort: the text to sort it by where its name would mislead, or None.
-        employment: the type of employment in its postings, one of ``entries.Employment``, or None.
+        employment: the type of employment in its postings, one of ``read.Employment``, or None.
     """
 
     id: str

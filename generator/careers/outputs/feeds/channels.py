@@ -14,7 +14,7 @@ from careers import i18n
 from careers.content.frontmatter import without_hidden
 from careers.content.library import Library
 from careers.content.posting import Posting, Translation
-from careers.content.posting.markup import employer
+from careers.content.posting.model import employer
 from careers.i18n import Locale
 from careers.outputs.feeds.atom import atom
 from careers.outputs.feeds.body import body

@@ -1,17 +1,69 @@
-"""The words, signs and abbreviations that pay is written with, in every language at once, and where a text has them.
+"""The notation of pay: its words, signs and abbreviations, and the figures of its amounts, as people write them.
 
 Editors mix languages in one line (``年薪 about 1.5M-3.5M or higher``), so there is one vocabulary, not one a locale.
 Everything is matched after Unicode normalisation (NFKC): full-width forms are already ordinary ones.
+
+Figures are written differently in each country: ``3.400``, ``3'400``, ``3 400,50``, ``1.5``. One rule decides what a
+separator means, whatever the language of the text:
+
+1. A blank or an apostrophe only ever groups: a first group of one to three digits, then groups of three.
+2. Of a full stop and a comma in one figure, the last one is the decimal point: it stands once, before one or two
+   digits, and the other one groups (``3.400,50``, ``3,400.50``).
+3. A full stop or a comma that stands several times groups (``1.234.567``); commas may group as in India, by two
+   digits before the last three (``12,34,567``).
+4. A full stop or a comma that stands once before one or two digits is the decimal point (``15.50``, ``15,50``).
+5. A full stop or a comma that stands once before exactly three digits groups (``3.400``, ``54,172``): no currency's
+   money is written with three decimals. The other reading is kept as `Amount.doubtful`, for callers that know the rest
+   of the text: in front of a Latin unit (``1.500K``) the figure is refused, as both readings are in use.
+6. In front of a Chinese or Japanese unit (万, 千, 亿, w) a comma groups by three digits and a full stop is the decimal
+   point, before up to four digits (``1.234万``, ``1,200万``): those languages write numbers in no other way.
+
+Every other figure is refused: with both readings where it has two (``3.4000``), else as irregular (``34.00.5``).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
 from typing import NamedTuple
 
-from careers.content.salary.amounts import NUMBER, UNITS, separate_commas
-from careers.content.salary.value import Period
+from careers.content.salary.value import Period, SalaryError
+
+UNITS: Mapping[str, Decimal] = {
+    **dict.fromkeys(("百", "hundred"), Decimal(100)),
+    **dict.fromkeys(("k", "千", "仟", "thousand"), Decimal(1000)),
+    **dict.fromkeys(("w", "万", "萬"), Decimal(10_000)),
+    **dict.fromkeys(("m", "mn", "million", "百万", "百萬"), Decimal(1_000_000)),
+    **dict.fromkeys(("亿", "億"), Decimal(100_000_000)),
+    **dict.fromkeys(("lakh", "lakhs", "lac", "lacs"), Decimal(100_000)),
+    **dict.fromkeys(("bn", "billion"), Decimal(1_000_000_000)),
+}
+# Figures with everything that people put between them; what they mean, or whether they mean anything, `read_amount`
+# decides. A comma in front of a number of months (``20000,13薪``) ends a figure.
+_MONTHS = r"(?! *(?:薪|个月|months(?![a-z])))"
+_CENTS = r"(?:[.,:][-‐‒–—]{1,2}(?! *[0-9]))"  # "3.400,-", "5'500.–", "35 000:-": no cents
+NUMBER = (
+    rf"(?:(?<![a-z0-9])[0-9]{{1,3}}(?: [0-9]{{3}}(?![0-9]){_MONTHS})+|[0-9]{{1,12}})"
+    rf"(?:[.,'’][0-9]{{1,12}}(?![0-9]){_MONTHS})*{_CENTS}?"
+)
+MOST_DIGITS = 18
+QUOTED = 60  # characters of a figure that a message repeats
+_HAN_FIGURE = re.compile(r"([0-9]{1,3}(?:(,)[0-9]{3})+|[0-9]+)(?:(\.)([0-9]{1,4}))?")
+_FIGURES = tuple(
+    map(
+        re.compile,
+        (
+            r"([0-9]{1,3}(?:([ '’])[0-9]{3})(?:\2[0-9]{3})*)(?:([.,])([0-9]{1,2}))?",  # blanks and apostrophes
+            r"([0-9]{1,3}(?:([.,])[0-9]{3})(?:\2[0-9]{3})*)(?:(?!\2)([.,])([0-9]{1,2}))?",  # full stops and commas
+            r"([0-9]{1,2}(?:(,)[0-9]{2})+,[0-9]{3})(?:(\.)([0-9]{1,2}))?",  # as in India
+        ),
+    )
+)
+_ONE_SEPARATOR = re.compile(r"([0-9]+)([.,])([0-9]+)")
+# Commas of Chinese texts that group digits as the ordinary comma does.
+_WIDE_GROUPS = re.compile(r"(?<![0-9０-９,.，．])[0-9０-９]{1,3}(?:，[0-9０-９]{3})+(?![0-9０-９])")
 
 # Signs that several currencies share: the usual currency, then all of them. The usual one is meant where the site's
 # currency is none of them; it is None where nobody can tell.
@@ -21,7 +73,6 @@ SHARED_SIGNS: Mapping[str, tuple[str | None, frozenset[str]]] = {
     "kr": (None, frozenset({"SEK", "NOK", "DKK", "ISK"})),
     **dict.fromkeys(("rs", "rs."), (None, frozenset({"INR", "PKR", "LKR", "NPR"}))),
 }
-
 CURRENCIES: Mapping[str, str] = {
     **{sign: sign for sign in SHARED_SIGNS},
     **dict.fromkeys(("cn¥", "rmb", "cny", "yuan", "人民币", "元", "块"), "CNY"),
@@ -39,7 +90,6 @@ CURRENCIES: Mapping[str, str] = {
     **dict.fromkeys(("₩", "krw", "韩元"), "KRW"),
     **dict.fromkeys(("₹", "inr", "卢比"), "INR"),
 }
-
 # After "/", "per", "a" or 每; and words that say it alone.
 PERIODS: Mapping[Period, tuple[str, str]] = {
     Period.HOUR: (
@@ -57,7 +107,6 @@ PERIODS: Mapping[Period, tuple[str, str]] = {
         "yearly|annual|annually|p\\.a\\.|年薪|年包|年收入|总包|total package|package|年収|jährlich|rocznie",
     ),
 }
-
 ABOUT = "about|approx\\.|approx|approximately|around|circa|roughly|≈|大约|约|大概|左右|上下"
 OPEN = (
     "\\+|以上|及以上|或以上|或更高|起|至少|不低于|不少于|>=|≥|>|at least|from|ab|"
@@ -74,6 +123,101 @@ NOISE = (
 )
 DASH = "[-‐‒–—―−~〜∼]+|至|到|to"
 FEW = r"[0-9]{1,2}(?:\.[0-9]{1,2})?"
+
+
+def separate_commas(text: str) -> str:
+    """Return `text` with an ordinary comma for each full-width one that groups digits, and a semicolon for the others.
+
+    The others end a part of a sentence: ``20000，5天工作制`` holds two figures. The length does not change.
+    """
+    return _WIDE_GROUPS.sub(lambda match: match[0].replace("，", ","), text).replace("，", ";")
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A figure that was understood.
+
+    Attributes:
+        written: the figure as it was written.
+        value: the number that it states, its unit included.
+        grouping: the full stop or comma that groups its digits, or "".
+        point: the full stop or comma that is its decimal point, or "".
+        doubtful: the number if its only separator were the decimal point; None where there is no such reading.
+    """
+
+    written: str
+    value: Decimal
+    grouping: str = ""
+    point: str = ""
+    doubtful: Decimal | None = None
+
+
+def read_amount(written: str, unit: str = "") -> Amount:
+    """Return the amount that a match of `NUMBER` states with a unit, by the rule at the head of this module.
+
+    Args:
+        written: the figure, in ordinary letters (NFKC).
+        unit: a key of `UNITS`, or "".
+
+    Raises:
+        SalaryError: ``salary-number`` for an irregular figure, ``salary-ambiguous`` for one with two readings.
+    """
+    figure = re.sub(f"{_CENTS}$", "", written)
+    factor = UNITS.get(unit, Decimal(1))
+    if sum(map(str.isdigit, figure)) > MOST_DIGITS:
+        raise _irregular(written)
+    if figure.isdigit():
+        return Amount(written, Decimal(figure) * factor)
+    # Chinese and Japanese texts alone use a unit of another script, or "w".
+    is_han = unit == "w" or not unit.isascii()
+    match = _ONE_SEPARATOR.fullmatch(figure)
+    if match and not is_han:
+        return _read_one_separator(match, written, unit, factor)
+    patterns = (_HAN_FIGURE,) if is_han else _FIGURES
+    match = next(filter(None, (pattern.fullmatch(figure) for pattern in patterns)), None)
+    if match is None:
+        raise _irregular(written)
+    digits, separator, point, decimals = match.groups()
+    value = Decimal(f"{re.sub('[^0-9]', '', digits)}.{decimals or 0}")
+    return Amount(written, value * factor, separator if separator in (".", ",") else "", point or "")
+
+
+def _read_one_separator(match: re.Match[str], written: str, unit: str, factor: Decimal) -> Amount:
+    """Return the amount of a figure with one full stop or comma, in a unit that comes to `factor`."""
+    whole, separator, rest = match.groups()
+    decimal, joined = Decimal(f"{whole}.{rest}"), Decimal(whole + rest)
+    if len(rest) <= 2:
+        return Amount(written, decimal * factor, point=separator)
+    if whole.startswith("0"):
+        raise _irregular(written)
+    if len(rest) > 3 or len(whole) > 3 or unit:
+        raise ambiguous(f"{written}{unit}", decimal * factor, joined * factor)
+    return Amount(written, joined, grouping=separator, doubtful=decimal)
+
+
+def ambiguous(written: str, *readings: Decimal) -> SalaryError:
+    """Return the error for a figure that can be read in two ways, each in a form that can be read."""
+    low, high = (f"{amount.normalize():f}" for amount in sorted(readings))
+    return SalaryError("salary-ambiguous", value=written[:QUOTED], one=low, other=high)
+
+
+def _irregular(written: str) -> SalaryError:
+    """Return the error for a figure whose separators mean nothing."""
+    return SalaryError("salary-number", value=written[:QUOTED])
+
+
+def check_separators(amounts: Collection[Amount]) -> None:
+    """Refuse amounts of one text that use a sign both to group digits and as the decimal point.
+
+    Raises:
+        SalaryError: with the doubtful one of them, where one is.
+    """
+    points = {amount.point for amount in amounts if amount.point}
+    for amount in amounts:
+        if amount.grouping in points:
+            if amount.doubtful is not None:
+                raise ambiguous(amount.written, amount.value, amount.doubtful)
+            raise _irregular(amount.written)
 
 
 class Token(NamedTuple):
