@@ -25,8 +25,6 @@ from careers.content.posting.read import understand
 from careers.content.salary import Salary, SalaryError, compact, display, display_yearly
 from careers.content.salary import parse as parse_pay
 from careers.i18n import Locale
-from careers.outputs.api import api
-from careers.outputs.feeds import feeds
 from careers.outputs.indeed import indeed
 from careers.render import Page
 from careers.render.markdown import excerpt, plain_text
@@ -38,6 +36,8 @@ from careers_tools.importing.writing import plan, text_of
 from careers_tools.intake import as_markdown, as_rows, receive
 from tests.fuzz import places
 from tests.fuzz.judging import harmless, lines_of, linked, parsed, told, worded
+from tests.outputs.api import documents
+from tests.outputs.feeds import feeds
 from tests.sample_content import LOCALES
 
 NAME = "x.md"
@@ -238,7 +238,7 @@ def _published(found: Posting) -> None:
             linked(state.layout.wrap(made, state.renderer.body(made)))
         else:
             made[1].decode()
-    for url, data in (*feeds(state.publication), *api(state.publication), *indeed(state.publication)):
+    for url, data in (*feeds(state.publication), *documents(state.publication), *indeed(state.publication)):
         parsed(url, data)
 
 
