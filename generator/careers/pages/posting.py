@@ -61,7 +61,6 @@ class PostingPage:
     trail: tuple[Crumb, ...]
     card: Card
     address: str
-    jobs_url: str
     original_url: str
     original_lang: str
     lang: str
@@ -95,7 +94,6 @@ def posting_page(
         trail=tuple(trail),
         card=card(posting, view),
         address=site.url + url if site.url else "",
-        jobs_url=i18n.jobs(code),
         original_url=original_url,
         original_lang=library.locales.get(posting.source).html_lang,
         lang=library.locales.get(text.locale).html_lang if is_missing else "",
