@@ -31,6 +31,7 @@ from careers.content.posting.markup import Required, employer, employment, missi
 from careers.content.taxonomy import Location, location
 from careers.i18n import Locale
 from careers.outputs.publication import Publication
+from careers.statistics.statements import experience
 from careers.support.diagnostics import Diagnostics
 from careers.support.work import naming
 
@@ -153,7 +154,7 @@ def _facts(posting: Posting, term: str, place: Location, publication: Publicatio
         "jobtype": ", ".join(
             _JOB_TYPES[kind] for kind in employment(posting, library.taxonomies) if kind in _JOB_TYPES
         ),
-        "experience": _experience(posting, locale),
+        "experience": "" if posting.experience is None else experience(posting.experience, locale),
         "expirationdate": posting.closes.isoformat() if posting.closes else "",
         "remotetype": _REMOTE.get(posting.remote, "") if posting.remote else "",
     }
@@ -170,12 +171,6 @@ def _pay(posting: Posting, locale: Locale, library: Library) -> str:
     if posting.salary is None or posting.salary.negotiable:
         return ""
     return salary.display(posting.salary, locale, library.currency)
-
-
-def _experience(posting: Posting, locale: Locale) -> str:
-    if posting.experience is None:
-        return ""
-    return locale.n("experience.years", posting.experience) if posting.experience else locale.t("experience.none")
 
 
 def _description(summary: str, body: Markup) -> str:

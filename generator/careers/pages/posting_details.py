@@ -12,9 +12,9 @@ from urllib.parse import quote
 
 from careers.content.posting import Posting, Translation
 from careers.i18n import Locale
-from careers.pages.cards import Chip, audience, chips, labels, tint
+from careers.pages.cards import Chip, audience, chips, tint
 from careers.pages.view import View
-from careers.statistics.statements import Link, Statement, statements
+from careers.statistics.statements import Link, Statement, labels, statements
 from careers.support.web import display_host
 
 # The width of a line on a phone of 360 pixels, and of its label, in Latin letters; a Chinese character counts as two.
