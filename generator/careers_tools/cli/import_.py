@@ -20,7 +20,7 @@ from careers.cli.site import (
 )
 from careers.content.schema import is_id, nearest
 from careers.i18n import Locale
-from careers.support.diagnostics import display_path, printable
+from careers.support.diagnostics import printable
 from careers_tools.cli.import_report import DocumentResult, ImportReport
 from careers_tools.cli.import_run import ImportRun
 from careers_tools.importing.writing import record
@@ -97,7 +97,7 @@ def _json(results: Sequence[DocumentResult], content: Content, lang: str) -> str
     taxonomies = content.library.taxonomies
     diagnostics = [result.diagnostic.text(lang) if result.diagnostic else None for result in results]
     records = [
-        record(result.file, result.reading, result.targets, taxonomies, display_path, diagnostic, result.error)
+        record(result.file, result.reading, result.targets, taxonomies, diagnostic, result.error)
         for result, diagnostic in zip(results, diagnostics, strict=True)
     ]
     # Half a character, as JSON front matter may hold, has no encoding; its escape is what JSON writes for it.
