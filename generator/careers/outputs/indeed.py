@@ -131,9 +131,11 @@ def _facts(posting: Posting, term: str, place: Location, publication: Publicatio
     """Return element -> content of one job, in the reference's order; unknown facts are empty."""
     library = publication.library
     locale, text = library.locales.get(posting.source), posting.texts[posting.source]
+    hiring, first = employer(posting, library.taxonomies), (*posting.aliases, posting.id)[0]
     assert posting.posted is not None
     assert place.city is not None
-    company, first = _company(posting, locale, library), (*posting.aliases, posting.id)[0]
+    assert hiring is not None
+    company = hiring.name[locale.code]
     return {
         "title": text.title,
         "date": posting.posted.isoformat(),
@@ -158,13 +160,6 @@ def _facts(posting: Posting, term: str, place: Location, publication: Publicatio
         "expirationdate": posting.closes.isoformat() if posting.closes else "",
         "remotetype": _REMOTE.get(posting.remote, "") if posting.remote else "",
     }
-
-
-def _company(posting: Posting, locale: Locale, library: Library) -> str:
-    hiring = employer(posting, library.taxonomies)
-    assert hiring is not None
-    assert library.taxonomies.employers is not None
-    return library.taxonomies.employers.terms[hiring].name[locale.code]
 
 
 def _pay(posting: Posting, locale: Locale, library: Library) -> str:

@@ -145,7 +145,7 @@ def related_postings(posting: Posting, library: Library, similarity: SimilarityS
     employers, hiring = library.taxonomies.employers, employer(posting, library.taxonomies)
     if related or posting.is_open(library.today) or employers is None or hiring is None:
         return related
-    return [(other, ((employers.id, hiring),)) for other in library.filed(employers.id, hiring)[:MOST]]
+    return [(other, ((employers.id, hiring.id),)) for other in library.filed(employers.id, hiring.id)[:MOST]]
 
 
 def _similar_posting(posting: Posting, shared: tuple[tuple[str, str], ...], view: View) -> SimilarPosting:

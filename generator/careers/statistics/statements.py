@@ -136,8 +136,8 @@ def _age(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
 
 def _doubtful(about: Statement, key: str, posting: Posting, locale: Locale, library: Library) -> Statement:
     """Return the statement `about` a date with the note `key`, and with the source's or employer's address."""
-    hiring, employers = employer(posting, library.taxonomies), library.taxonomies.employers
-    url = posting.origin.url or (employers.terms[hiring].url if hiring and employers else None)
+    hiring = employer(posting, library.taxonomies)
+    url = posting.origin.url or (hiring.url if hiring else None)
     check = Link(urlsplit(url).hostname or url, url) if url else None
     return about._replace(note=locale.t(key), check=check, doubtful=True)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import enum
 
 from careers.content.posting.model import Posting, Text
-from careers.content.taxonomy import UNDISCLOSED, Taxonomies
+from careers.content.taxonomy import UNDISCLOSED, Taxonomies, Term
 
 
 class Required(enum.StrEnum):
@@ -44,10 +44,11 @@ def missing(posting: Posting, text: Text, taxonomies: Taxonomies) -> tuple[Requi
     return tuple(lacking)
 
 
-def employer(posting: Posting, taxonomies: Taxonomies) -> str | None:
-    """Return the id of the employer; None where the posting names none."""
-    terms = posting.terms.get(taxonomies.employers.field, ()) if taxonomies.employers else ()
-    return next((term for term in terms if term != UNDISCLOSED), None)
+def employer(posting: Posting, taxonomies: Taxonomies) -> Term | None:
+    """Return the employer; None where the posting names none."""
+    employers = taxonomies.employers
+    terms = [employers.terms[term] for term in posting.terms.get(employers.field, ())] if employers else []
+    return next((term for term in terms if term.id != UNDISCLOSED), None)
 
 
 def employment(posting: Posting, taxonomies: Taxonomies) -> tuple[str, ...]:

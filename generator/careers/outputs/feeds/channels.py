@@ -145,12 +145,8 @@ def _uri(address: str) -> str:
 
 
 def _author(posting: Posting, locale: Locale, publication: Publication) -> Person | None:
-    taxonomies = publication.library.taxonomies
-    hiring = employer(posting, taxonomies)
-    if hiring is None or taxonomies.employers is None:
-        return None
-    term = taxonomies.employers.terms[hiring]
-    return Person(without_hidden(term.name[locale.code]), term.url)
+    term = employer(posting, publication.library.taxonomies)
+    return Person(without_hidden(term.name[locale.code]), term.url) if term else None
 
 
 def _categories(posting: Posting, locale: Locale, publication: Publication) -> Iterator[Category]:
