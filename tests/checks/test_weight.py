@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.checks import Limits
+from careers.checks.values import Limits
 from tests.checks.hand import EXPECTED, GONE, OLD, Files, ask, figures, page, told, write
 
 

@@ -20,7 +20,8 @@ from careers.cli.site import settings_of
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic
 from careers_tools.cli.verify_report import LinkReport, as_markdown
-from careers_tools.link_checks import Finding, Occurrence, Outcome
+from careers_tools.link_checks import Finding, Outcome
+from careers_tools.link_checks.links import Occurrence
 from tests.cli.conftest import Careers
 from tests.sample_content import posting
 from tests.site.building import TODAY, environment

@@ -25,12 +25,11 @@ from careers.content.posting.read import understand
 from careers.content.salary import Salary, SalaryError, compact, display, display_yearly
 from careers.content.salary import parse as parse_pay
 from careers.i18n import Locale
-from careers.outputs.api import api
-from careers.outputs.feeds import feeds
 from careers.outputs.indeed import indeed
 from careers.render import Page
 from careers.render.markdown import excerpt, plain_text
 from careers.support.diagnostics import Diagnostics
+from careers_tools.importing.assembly import Context
 from careers_tools.importing.outline import read_drafts
 from careers_tools.importing.reading import read_bytes
 from careers_tools.importing.values import DocumentError, Draft
@@ -38,6 +37,8 @@ from careers_tools.importing.writing import plan, text_of
 from careers_tools.intake import as_markdown, as_rows, receive
 from tests.fuzz import places
 from tests.fuzz.judging import harmless, lines_of, linked, parsed, told, worded
+from tests.outputs.api import documents
+from tests.outputs.feeds import feeds
 from tests.sample_content import LOCALES
 
 NAME = "x.md"
@@ -134,7 +135,7 @@ def importer(data: bytes) -> None:
     library, last = places.vocabularies(), lines_of(data)
     try:
         source = read_bytes(data, name, "x", places.words())
-        reading = read_drafts(source, places.words(), library.taxonomies, LOCALES, places.CURRENCY, None)
+        reading = read_drafts(source, Context(places.words(), library.taxonomies, LOCALES, places.CURRENCY))
     except DocumentError as refused:
         told([refused.diagnostic], {name: last})
         return
@@ -238,7 +239,7 @@ def _published(found: Posting) -> None:
             linked(state.layout.wrap(made, state.renderer.body(made)))
         else:
             made[1].decode()
-    for url, data in (*feeds(state.publication), *api(state.publication), *indeed(state.publication)):
+    for url, data in (*feeds(state.publication), *documents(state.publication), *indeed(state.publication)):
         parsed(url, data)
 
 

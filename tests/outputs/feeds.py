@@ -10,7 +10,7 @@ import calendar
 import datetime as dt
 import functools
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,9 +19,20 @@ import feedparser
 import jsonschema
 from lxml import etree
 
+from careers.outputs.feeds import Entries, channels, files
+from careers.outputs.publication import Publication
+
 HERE = Path(__file__).parent
 ATOM = "{http://www.w3.org/2005/Atom}"
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+
+
+def feeds(publication: Publication) -> Iterator[tuple[str, bytes]]:
+    """Yield the address and the file of every feed of a site."""
+    for locale in publication.library.locales:
+        entries = Entries(publication, locale)
+        for channel in channels(locale, publication.library, publication.names[locale.code]):
+            yield from files(channel, entries, publication)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,11 @@ from jsonschema import Draft202012Validator
 from careers.content.library import Library
 from careers.content.posting import Apply, Origin, Posting
 from careers.i18n import output_path
-from careers.outputs.api import api
 from careers.outputs.api.models import PostingList
-from careers.outputs.api.postings import PART, postings
+from careers.outputs.api.postings import PART
 from careers.outputs.publication import Publication
 from careers.render.markdown import MarkdownRenderer
+from tests.outputs.api import documents, postings
 from tests.sample_content import BASE, LOCATIONS, MakeContent, load, posting, write
 from tests.site.building import Result
 
@@ -35,7 +35,7 @@ def publication(library: Library, **settings: Any) -> Publication:
 
 def files(library: Library, **settings: Any) -> dict[str, Any]:
     """Address -> the document there."""
-    return {url: json.loads(data) for url, data in api(publication(library, **settings))}
+    return {url: json.loads(data) for url, data in documents(publication(library, **settings))}
 
 
 def told(library: Library, posting_id: str, **settings: Any) -> Object:
@@ -249,7 +249,7 @@ def test_a_term_counts_open_postings_under_it_and_narrower_ones(content: MakeCon
 
 def test_the_same_input_makes_the_same_bytes(small: Library) -> None:
     """No clock, no chance."""
-    assert list(api(publication(small))) == list(api(publication(small)))
+    assert list(documents(publication(small))) == list(documents(publication(small)))
 
 
 text = st.text(max_size=40) | st.sampled_from(['"},{', "</script>", "\\u0000", "\u2028", "]]>", "{title}", "null"])

@@ -18,12 +18,11 @@ from markupsafe import Markup
 from careers.content.frontmatter import without_hidden
 from careers.content.library import Library
 from careers.content.posting import Posting
-from careers.outputs.feeds import feeds
 from careers.outputs.publication import Publication
 from careers.render import MarkdownRenderer
 from tests.fuzz.strategies import HOSTILE
 from tests.hunting import examples
-from tests.outputs.feeds import ATOM, LANG, Read, atom_entries, faults, json_entries, parsed
+from tests.outputs.feeds import ATOM, LANG, Read, atom_entries, faults, feeds, json_entries, parsed
 from tests.sample_content import COMPANIES, LOCALES, TODAY, MakeContent, load, posting, write
 
 SITE = "https://a.example/careers/"

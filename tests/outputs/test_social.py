@@ -15,14 +15,15 @@ from PIL import Image, ImageFont
 
 from careers import i18n
 from careers.content.library import Library
-from careers.outputs.social import Fonts, Images, Publisher, Wanted, images
+from careers.outputs.social import Fonts, Images, Publisher, images
 from careers.outputs.social.columns import columns
+from careers.outputs.social.contents import Wanted
 from careers.outputs.social.drawing import COLOURS, Card, draw, own
 from careers.outputs.social.fonts import Faces, Family, installed
 from careers.outputs.social.keeping import _END, Keeper
 from careers.outputs.social.mark import CHIP, STROKE, TRACE, stroked
 from careers.outputs.social.typesetting import clean, cut, fit, line
-from careers.render import PREVIEW
+from careers.render.page import PREVIEW
 from tests.sample_content import LOCALES, MakeContent, load
 from tests.site.building import ROOT
 

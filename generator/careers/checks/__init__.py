@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from careers.checks import configuration, data, hygiene, languages, links, structured, weight
 from careers.checks.built import BuiltSite
-from careers.checks.values import Expectations, Figure, Limits, Section
+from careers.checks.values import Expectations, Figure, Section
 
 CHECKS: Mapping[str, Callable[[BuiltSite], Sequence[Figure]]] = MappingProxyType(
     {
@@ -45,4 +45,4 @@ def run_check(key: str, site: BuiltSite) -> Section:
     return Section(key, tuple(site.diagnostics), tuple(figures))
 
 
-__all__ = ["CHECKS", "Expectations", "Figure", "Limits", "Section", "examine", "run_check"]
+__all__ = ["CHECKS", "Expectations", "Figure", "Section", "examine", "run_check"]

@@ -65,10 +65,8 @@ def terminal_lines(sections: Sequence[Section], locale: Locale, console: Console
                 head = Text()
         diagnostics, left = shortened(section.diagnostics)
         for diagnostic in diagnostics:
-            mark, style = MARKS[diagnostic.severity]
-            # A place stays in one piece, to be copied.
-            yield Text.assemble("  ", (mark, style), f" {diagnostic.path}:{diagnostic.line}: {diagnostic.field}")
-            yield from block(sentence(diagnostic, locale.code), console)
+            first, *others = problem_lines(diagnostic, locale, console)
+            yield from (Text("  ") + first, *others)
         if left:
             yield from block(locale.n("doctor.more", left), console)
 
@@ -83,6 +81,12 @@ def _packed(words: Sequence[str], joint: str, width: int) -> Iterator[str]:
         else:
             line = f"{line}{joint}{word}"
     yield line
+
+
+def problem_lines(diagnostic: Diagnostic, locale: Locale, console: Console) -> Iterator[Text]:
+    """Yield the place of a problem, in one piece to be copied, and its words."""
+    yield Text.assemble(MARKS[diagnostic.severity], f" {diagnostic.path}:{diagnostic.line}: {diagnostic.field}")
+    yield from block(sentence(diagnostic, locale.code), console)
 
 
 def block(text: str, console: Console) -> Iterator[Text]:

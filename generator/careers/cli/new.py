@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from careers.cli.site import config_option, insist_vocabularies, read, settings_of
+from careers.cli.site import config_option, read_sound
 from careers.content import salary
 from careers.content.library import Library
 from careers.content.posting import stamp
@@ -25,10 +25,9 @@ def new(company: str, slug: str, source: str | None, config_file: Path) -> None:
 
     COMPANY is an id of companies.yml; SLUG names the job in its address, in a-z, 0-9 and hyphens.
     """
-    settings = settings_of(config_file)
-    content = read(settings)
-    insist_vocabularies(content, Locale.of(environment_language()))
+    content = read_sound(config_file, Locale.of(environment_language()))
     _insist(company, slug, content.library)
+    settings = content.settings
     codes = settings.locales.codes
     first = source or codes[0]
     if first not in codes:

@@ -127,6 +127,18 @@ def read(settings: Settings, root: Path | None = None) -> Content:
     return Content(settings, display_path(settings.content), library, diagnostics, addresses, ledger_problems)
 
 
+def read_sound(config_file: Path, locale: Locale, today: dt.date | None = None) -> Content:
+    """Return the content of the site with the settings in `config_file`, whose vocabularies have no fault.
+
+    Raises:
+        click.UsageError: the file does not exist, or makes no sense.
+        click.ClickException: a vocabulary has faults, which are told in the language of `locale`.
+    """
+    content = read(settings_of(config_file, today))
+    insist_vocabularies(content, locale)
+    return content
+
+
 def faulty_vocabularies(content: Content) -> tuple[Diagnostic, ...]:
     """Return the errors in the files of the vocabularies: one that has any is left out of the library."""
     folder = f"{content.display_path}/taxonomies/"

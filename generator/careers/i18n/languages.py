@@ -109,6 +109,13 @@ class Locale:
         return _region(self.babel)
 
     @property
+    def script(self) -> str:
+        """The script that it is written in (ISO 15924), by CLDR's likely subtags; "" if CLDR knows none."""
+        likely, language = get_global("likely_subtags"), self.babel.language
+        subtags = likely.get(f"{language}_{self.babel.territory}") or likely.get(language) or ""
+        return self.babel.script or next((subtag for subtag in subtags.split("_") if len(subtag) == 4), "")
+
+    @property
     def name(self) -> str:
         """The language's name in itself, for the switch."""
         return self._own("locale.name") or self.babel.get_display_name() or self.code

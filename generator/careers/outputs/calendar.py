@@ -17,6 +17,7 @@ from careers import i18n
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.i18n import Locale
+from careers.statistics.statements import labels
 
 _REMINDER = "-P2DT15H"  # from the midnight at the start of the last day: three days before, at nine
 _MIDNIGHT = "T000000Z"
@@ -35,34 +36,34 @@ def deadlines(posting: Posting, library: Library, site_url: str) -> Iterator[tup
         yield i18n.calendar(locale.code, posting.id), b"".join(map(_folded, lines))
 
 
-def _lines(posting: Posting, closes: dt.date, locale: Locale, library: Library, site_url: str) -> Iterator[str]:
-    """Yield the lines of a file as the library for calendars writes them, which would take far longer."""
+def _lines(posting: Posting, closes: dt.date, locale: Locale, library: Library, site_url: str) -> list[str]:
+    """Return the lines of a file as the library for calendars writes them, which would take far longer."""
     title = posting.text(locale.code).title
     employers = library.taxonomies.employers
-    company = [employers.terms[term].name[locale.code] for term in posting.terms[employers.field]] if employers else []
+    company = labels(posting, employers, locale) if employers else ()
     summary = _text(locale.t("calendar.summary", title=" · ".join([title, *company])))
     address = site_url + i18n.posting(locale.code, posting.id)
-    yield "BEGIN:VCALENDAR"
-    yield "VERSION:2.0"
-    yield "PRODID:-//careers-portal//deadline//EN"
-    yield "BEGIN:VEVENT"
-    yield f"SUMMARY:{summary}"
-    yield f"DTSTART;VALUE=DATE:{_date(closes)}"  # a date without an end lasts that one day (3.6.1)
-    # The posting's last confirmation; the time of the build would make every build different.
-    yield f"DTSTAMP:{_date(posting.seen or library.today)}{_MIDNIGHT}"
-    yield f"UID:{uuid.uuid5(uuid.NAMESPACE_URL, site_url + i18n.posting(posting.source, posting.id))}"
-    if site_url:
-        yield f"DESCRIPTION:{_text(address)}"
-    yield "TRANSP:TRANSPARENT"
-    if site_url:
-        yield f"URL:{address}"
-    yield "BEGIN:VALARM"
-    yield "ACTION:DISPLAY"
-    yield f"DESCRIPTION:{summary}"
-    yield f"TRIGGER:{_REMINDER}"
-    yield "END:VALARM"
-    yield "END:VEVENT"
-    yield "END:VCALENDAR"
+    return [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//careers-portal//deadline//EN",
+        "BEGIN:VEVENT",
+        f"SUMMARY:{summary}",
+        f"DTSTART;VALUE=DATE:{_date(closes)}",  # a date without an end lasts that one day (3.6.1)
+        # The posting's last confirmation; the time of the build would make every build different.
+        f"DTSTAMP:{_date(posting.seen or library.today)}{_MIDNIGHT}",
+        f"UID:{uuid.uuid5(uuid.NAMESPACE_URL, site_url + i18n.posting(posting.source, posting.id))}",
+        *([f"DESCRIPTION:{_text(address)}"] if site_url else []),
+        "TRANSP:TRANSPARENT",
+        *([f"URL:{address}"] if site_url else []),
+        "BEGIN:VALARM",
+        "ACTION:DISPLAY",
+        f"DESCRIPTION:{summary}",
+        f"TRIGGER:{_REMINDER}",
+        "END:VALARM",
+        "END:VEVENT",
+        "END:VCALENDAR",
+    ]
 
 
 def _date(day: dt.date) -> str:

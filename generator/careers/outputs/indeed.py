@@ -14,13 +14,10 @@ Every job is listed once, in the language of its source, which always exists and
 
 from __future__ import annotations
 
-import io
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
-from xml.dom.minidom import Document
-from xml.sax.saxutils import XMLGenerator
-from xml.sax.xmlreader import AttributesImpl
+from xml.sax.saxutils import escape
 
 import nh3
 from markupsafe import Markup
@@ -34,12 +31,12 @@ from careers.content.posting.model import Required, employer, employment, missin
 from careers.content.taxonomy import Location, location
 from careers.i18n import Locale
 from careers.outputs.publication import Publication
+from careers.statistics.statements import experience
 from careers.support.diagnostics import Diagnostics
 from careers.support.work import naming
 
 _TAGS = {"p", "br", "b", "strong", "em", "ul", "ol", "li", *(f"h{level}" for level in range(1, 7))}
 _TABLE = {"table", "tr", "th", "td"}
-_PLAIN: AttributesImpl[str] = AttributesImpl({})
 _LITERAL = {"&amp;": "&", "&gt;": ">", "&nbsp;": "\u00a0"}
 _ENTITIES = re.compile(r"&amp;(?!#?\w+;)|&gt;|&nbsp;")
 _JOB_TYPES = {
@@ -50,6 +47,7 @@ _JOB_TYPES = {
     "INTERN": "internship",
     "VOLUNTEER": "volunteer",
 }
+_ALWAYS = frozenset({"state"})  # elements that are kept if empty
 _REMOTE = {Remote.YES: "Fully remote", Remote.HYBRID: "Hybrid remote"}
 
 
@@ -65,25 +63,24 @@ def indeed(publication: Publication) -> Iterator[tuple[str, bytes]]:
     library = publication.library
     if not publication.indeed or any(gaps(posting, library) for posting in library.open):
         return
-    text = io.StringIO()
-    out = XMLGenerator(text, "utf-8")
-    out.startDocument()
-    out.startElement("source", _PLAIN)
-    for name, value in (
-        ("publisher", publication.names[library.locales[0].code]),
-        ("publisherurl", publication.site_url),
-    ):
-        out.startElement(name, _PLAIN)
-        out.characters(value)
-        out.endElement(name)
-    out.ignorableWhitespace("\n")
-    for posting in library.open:
+    publisher, url = escape(publication.names[library.locales[0].code]), escape(publication.site_url)
+    lines = [
+        '<?xml version="1.0" encoding="utf-8"?>',
+        f"<source><publisher>{publisher}</publisher><publisherurl>{url}</publisherurl>",
+        *_jobs(publication),
+        "</source>",
+    ]
+    yield i18n.INDEED, "\n".join(lines).encode()
+
+
+def _jobs(publication: Publication) -> Iterator[str]:
+    """Yield each open job as an element, once for each of its cities."""
+    for posting in publication.library.open:
         with naming(posting.id):
-            for term, place in _cities(posting, library):
-                text.write(_job(_facts(posting, term, place, publication)))
-                out.ignorableWhitespace("\n")
-    out.endElement("source")
-    yield i18n.INDEED, text.getvalue().encode()
+            for term, place in _cities(posting, publication.library):
+                facts = _facts(posting, term, place, publication)
+                elements = (_element(*fact) for fact in facts.items() if fact[1] or fact[0] in _ALWAYS)
+                yield f"<job>{''.join(elements)}</job>"
 
 
 def judge(library: Library, diagnostics: Diagnostics) -> int:
@@ -134,9 +131,11 @@ def _facts(posting: Posting, term: str, place: Location, publication: Publicatio
     """Return element -> content of one job, in the reference's order; unknown facts are empty."""
     library = publication.library
     locale, text = library.locales.get(posting.source), posting.texts[posting.source]
+    hiring, first = employer(posting, library.taxonomies), (*posting.aliases, posting.id)[0]
     assert posting.posted is not None
     assert place.city is not None
-    company, first = _company(posting, locale, library), (*posting.aliases, posting.id)[0]
+    assert hiring is not None
+    company = hiring.name[locale.code]
     return {
         "title": text.title,
         "date": posting.posted.isoformat(),
@@ -157,29 +156,16 @@ def _facts(posting: Posting, term: str, place: Location, publication: Publicatio
         "jobtype": ", ".join(
             _JOB_TYPES[kind] for kind in employment(posting, library.taxonomies) if kind in _JOB_TYPES
         ),
-        "experience": _experience(posting, locale),
+        "experience": "" if posting.experience is None else experience(posting.experience, locale),
         "expirationdate": posting.closes.isoformat() if posting.closes else "",
         "remotetype": _REMOTE.get(posting.remote, "") if posting.remote else "",
     }
-
-
-def _company(posting: Posting, locale: Locale, library: Library) -> str:
-    hiring = employer(posting, library.taxonomies)
-    assert hiring is not None
-    assert library.taxonomies.employers is not None
-    return library.taxonomies.employers.terms[hiring].name[locale.code]
 
 
 def _pay(posting: Posting, locale: Locale, library: Library) -> str:
     if posting.salary is None or posting.salary.negotiable:
         return ""
     return salary.display(posting.salary, locale, library.currency)
-
-
-def _experience(posting: Posting, locale: Locale) -> str:
-    if posting.experience is None:
-        return ""
-    return locale.n("experience.years", posting.experience) if posting.experience else locale.t("experience.none")
 
 
 def _description(summary: str, body: Markup) -> str:
@@ -195,25 +181,6 @@ def _description(summary: str, body: Markup) -> str:
     return _ENTITIES.sub(lambda match: _LITERAL[match[0]], plain).strip()
 
 
-_ALWAYS = frozenset({"state"})  # elements that are kept if empty
-
-
-def _job(facts: Mapping[str, str]) -> str:
-    """Return the element ``job`` with each known fact as a child."""
-    document = Document()
-    job = document.createElement("job")
-    for name, value in facts.items():
-        if not value and name not in _ALWAYS:
-            continue
-        element = document.createElement(name)
-        for part in _parts(without_hidden(value)):
-            element.appendChild(document.createCDATASection(part))
-        job.appendChild(element)
-    return job.toxml()
-
-
-def _parts(text: str) -> Iterable[str]:
-    """Yield `text` in pieces for CDATA sections, none of which contains their end, ``]]>`` (XML 1.0, 2.7)."""
-    pieces = text.split("]]>")
-    for number, piece in enumerate(pieces):
-        yield (">" if number else "") + piece + ("]]" if number < len(pieces) - 1 else "")
+def _element(name: str, text: str) -> str:
+    """Return an element with `text` in CDATA sections, none of which contains their end (XML 1.0, 2.7)."""
+    return f"<{name}><![CDATA[{without_hidden(text).replace(']]>', ']]]]><![CDATA[>')}]]></{name}>"

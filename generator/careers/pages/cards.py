@@ -14,6 +14,7 @@ from careers.content.posting import Freshness, Posting
 from careers.content.taxonomy import Taxonomy, Term
 from careers.i18n import Locale
 from careers.pages.view import View
+from careers.statistics.statements import labels
 from careers.support.work import naming
 
 _MOST_CHIPS = 3
@@ -189,11 +190,6 @@ def _chips_of(taxonomy: Taxonomy, view: View) -> Mapping[str, Chip]:
 def tint(library: Library, taxonomy: Taxonomy) -> int:
     """Return the number of a taxonomy's tint and icon: its place among the taxonomies, from 1."""
     return library.taxonomies.rank[taxonomy.id] + 1
-
-
-def labels(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[str, ...]:
-    """Return the labels of a posting's terms of a taxonomy."""
-    return tuple(taxonomy.terms[term].name[locale.code] for term in posting.terms.get(taxonomy.field, ()))
 
 
 @dataclass(frozen=True, slots=True)

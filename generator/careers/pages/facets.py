@@ -13,6 +13,7 @@ from careers.i18n import Locale
 from careers.pages.cards import tint
 from careers.pages.terms import sort_key
 from careers.pages.view import View
+from careers.statistics.statements import experience
 
 _SHORT = 8  # rows of a facet that are always shown
 _SPARE = 2  # further rows that are shown, instead of a button for only them
@@ -176,7 +177,7 @@ def fact_label(name: str, value: str, locale: Locale) -> str:
     """Return the label of a value of one of `Library.facts`."""
     if name != "experience":
         return locale.t(f"{name}.{value}")
-    return locale.n("experience.years", int(value)) if int(value) else locale.t("experience.none")
+    return experience(int(value), locale)
 
 
 def _pay_step(step: int, pay: Sequence[int | None], view: View) -> Option:

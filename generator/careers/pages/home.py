@@ -64,7 +64,6 @@ class HomePage:
     counts: tuple[Count, ...]
     doubts: str
     total: int
-    jobs_url: str
     insights_url: str
     groups: tuple[Group, ...]
     newest: tuple[Card, ...]
@@ -88,7 +87,6 @@ def home_page(view: View) -> Page:
         counts=tuple(site_counts(view)),
         doubts=doubts_in_words(standing_of_all(library), locale),
         total=len(library.open),
-        jobs_url=i18n.jobs(view.code),
         insights_url=i18n.insights(view.code),
         groups=tuple(
             group

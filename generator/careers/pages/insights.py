@@ -56,7 +56,6 @@ class InsightsPage:
     """
 
     total: int
-    jobs_url: str
     lead: str
     basis: str
     figures: tuple[Figure, ...]
@@ -85,7 +84,6 @@ def insights_page(view: View) -> Page:
     ]
     context = InsightsPage(
         total=total,
-        jobs_url=i18n.jobs(view.code),
         lead=locale.n("insights.lead", total, date=today) + doubts_in_words(standing_of_all(library), locale),
         basis=locale.n("insights.basis", total, date=today),
         figures=tuple(_figures(view)),

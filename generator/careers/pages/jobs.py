@@ -29,7 +29,6 @@ class JobsPage:
 
     list_page: ListPage
     doubts: str
-    jobs_url: str
     tags_url: str
     script: str
     search_base: str
@@ -52,7 +51,6 @@ def jobs_page(view: View, number: int = 1) -> Page:
     context = JobsPage(
         list_page=cut_page(library.open, number, view, address),
         doubts=doubts,
-        jobs_url=i18n.jobs(view.code),
         tags_url=i18n.tags(view.code),
         script=i18n.asset("javascripts/jobs.js"),
         search_base=i18n.SEARCH_INDEX,

@@ -18,14 +18,14 @@ from careers.content.library import Library
 from careers.content.posting import Posting, Text, Translation
 from careers.content.posting.model import employer
 from careers.i18n import Locale
-from careers.pages.cards import Card, Chip, audience, card, chip, chips, labels, tint
+from careers.pages.cards import Card, Chip, audience, card, chip, chips, tint
 from careers.pages.repository import ContributionLinks, contribution_links
 from careers.pages.structured_data import Crumb, breadcrumbs, job_posting
 from careers.pages.view import View
 from careers.render import Alternate, Head, MarkdownRenderer, Page, Passage, Preview
 from careers.render.markdown import excerpt
 from careers.statistics.similarity import MOST, Match
-from careers.statistics.statements import Link, Statement, statements
+from careers.statistics.statements import Link, Statement, labels, statements
 from careers.support.web import display_host
 
 # A posting, and (taxonomy id, term id) of terms that it shares.
@@ -75,7 +75,6 @@ class PostingPage:
     trail: tuple[Crumb, ...]
     card: Card
     address: str
-    jobs_url: str
     original_url: str
     original_lang: str
     lang: str
@@ -109,7 +108,6 @@ def posting_page(
         trail=tuple(trail),
         card=card(posting, view),
         address=site.url + url if site.url else "",
-        jobs_url=i18n.jobs(code),
         original_url=original_url,
         original_lang=library.locales.get(posting.source).html_lang,
         lang=library.locales.get(text.locale).html_lang if is_missing else "",
@@ -161,7 +159,7 @@ def related_postings(posting: Posting, library: Library, similarity: SimilarityS
     employers, hiring = library.taxonomies.employers, employer(posting, library.taxonomies)
     if related or posting.is_open(library.today) or employers is None or hiring is None:
         return related
-    return [(other, ((employers.id, hiring),)) for other in library.filed(employers.id, hiring)[:MOST]]
+    return [(other, ((employers.id, hiring.id),)) for other in library.filed(employers.id, hiring.id)[:MOST]]
 
 
 def _similar_posting(posting: Posting, shared: tuple[tuple[str, str], ...], view: View) -> SimilarPosting:

@@ -86,7 +86,6 @@ class GonePage:
     """
 
     text: str
-    jobs_url: str
     search: bool
     employer: FormerEmployer | None
     index: tuple[str, str] | None
@@ -191,7 +190,6 @@ def gone_page(url: str, view: View, ledger: AddressList) -> Page:
         index = taxonomy.name[view.code], i18n.taxonomy(view.code, taxonomy_id)
     context = GonePage(
         text=t(f"gone.{kind}.text"),
-        jobs_url=i18n.jobs(view.code),
         search=view.site.search,
         employer=_former_employer(posting.partition("/")[0], view),
         index=index,

@@ -40,7 +40,6 @@ class ShortlistPage:
         words: strings for the script, key -> plural category -> text.
     """
 
-    jobs_url: str
     posting_url: str
     script: str
     modules: tuple[str, ...]
@@ -52,7 +51,6 @@ def shortlist_page(locale: Locale) -> Page:
     """Return the page of saved jobs; search engines are kept out, because every reader has another list."""
     modules = ("jobs/words", "saved/postings", "saved/row", "saved/transfer")
     context = ShortlistPage(
-        jobs_url=i18n.jobs(locale.code),
         posting_url=i18n.posting(locale.code, "{id}"),
         script=i18n.asset("javascripts/saved/page.js"),
         modules=tuple(i18n.asset(f"javascripts/{name}.js") for name in modules),

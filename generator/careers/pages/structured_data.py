@@ -63,10 +63,9 @@ def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
     """
     text, taxonomies = posting.text(view.code), view.taxonomies
     is_shown = posting.is_open(view.library.today) and posting.translation(view.code) is not Translation.MISSING
-    hiring = employer(posting, taxonomies)
-    if not is_shown or hiring is None or taxonomies.employers is None or missing(posting, text, taxonomies):
+    organization = employer(posting, taxonomies)
+    if not is_shown or organization is None or missing(posting, text, taxonomies):
         return ()
-    organization = taxonomies.employers.terms[hiring]
     name = organization.name[view.code]
     same_as = {"sameAs": organization.url} if organization.url else {}
     job = {
@@ -218,9 +217,9 @@ def _other_names(name: str, names: Iterable[str]) -> dict[str, object]:
 
 def _only_employer(view: View) -> Term | None:
     """Return the employer of all postings; None if they name several, or none."""
-    taxonomy = view.taxonomies.employers
-    hiring = {employer(posting, view.taxonomies) for posting in view.library.postings.values()} - {None}
-    return taxonomy.terms[hiring.pop() or ""] if taxonomy is not None and len(hiring) == 1 else None
+    employers = (employer(posting, view.taxonomies) for posting in view.library.postings.values())
+    hiring = {term.id: term for term in employers if term}
+    return next(iter(hiring.values())) if len(hiring) == 1 else None
 
 
 def breadcrumbs(trail: Iterable[Crumb], page: Crumb, site: Site) -> Objects:

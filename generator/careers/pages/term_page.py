@@ -141,7 +141,6 @@ class TermPage:
     details: TermDetails | None
     trail: tuple[Crumb, ...]
     feed: Subscription | None
-    jobs_url: str
     narrowed_url: str
 
 
@@ -162,7 +161,6 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         details=_details(taxonomy, term, view) if is_first else None,
         trail=_trail(taxonomy, term_id, view),
         feed=feed,
-        jobs_url=i18n.jobs(code),
         # The script of the jobs page narrows the list; without it, the page shows all jobs.
         narrowed_url=i18n.filtered(code, [(taxonomy.field, term_id)] if site.search else ()),
     )

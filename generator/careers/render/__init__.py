@@ -1,18 +1,15 @@
 """Renders pages: templates that escape, Markdown that is safe to publish, and the layout around both."""
 
-from careers.render.layout import JoinedLayout, Layout, PlainLayout, Shape, Slots, SplitLayout
+from careers.render.layout import Layout, PlainLayout, Slots, SplitLayout
 from careers.render.markdown import MarkdownRenderer, Passage
-from careers.render.page import PREVIEW, Alternate, Context, Frame, Head, MenuItem, Page, Preview
+from careers.render.page import Alternate, Frame, Head, MenuItem, Page, Preview
 from careers.render.policy import Policy
 from careers.render.templates import Renderer
 
 __all__ = [
-    "PREVIEW",
     "Alternate",
-    "Context",
     "Frame",
     "Head",
-    "JoinedLayout",
     "Layout",
     "MarkdownRenderer",
     "MenuItem",
@@ -22,7 +19,6 @@ __all__ = [
     "Policy",
     "Preview",
     "Renderer",
-    "Shape",
     "Slots",
     "SplitLayout",
 ]

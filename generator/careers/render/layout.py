@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from html import escape
 from typing import Any, NamedTuple, Protocol, Self
@@ -230,31 +230,32 @@ def open_graph(page: Page, frame: Frame) -> str:
 
     Pages that search engines may not list have them as well: people send each other links to closed jobs.
     """
-    image = list(_image(page, frame))
-    pairs = [*_description(page, frame), *image]
+    image = _image(page, frame)
+    pairs = [
+        ("og:type", "article" if page.head.article else "website"),
+        ("og:site_name", frame.site_name),
+        ("og:title", page.head.alone),
+        ("og:locale", frame.locale.region),
+        *(("og:locale:alternate", other.region) for other in frame.others),
+        *image,
+    ]
     elements = [f'<meta property="{name}" content="{escape(value)}">' for name, value in pairs]
     card = "summary_large_image" if image else "summary"
     return "".join([*elements, f'<meta name="twitter:card" content="{card}">'])
 
 
-def _description(page: Page, frame: Frame) -> Iterator[tuple[str, str]]:
-    yield "og:type", "article" if page.head.article else "website"
-    yield "og:site_name", frame.site_name
-    yield "og:title", page.head.alone
-    yield "og:locale", frame.locale.region
-    for other in frame.others:
-        yield "og:locale:alternate", other.region
-
-
-def _image(page: Page, frame: Frame) -> Iterator[tuple[str, str]]:
-    """Yield the preview image. Its address has to be absolute, so there is none if the site's address is not known."""
+def _image(page: Page, frame: Frame) -> list[tuple[str, str]]:
+    """Return the preview image. Its address has to be absolute, so there is none if the site's address is not known."""
     preview = page.head.preview or frame.preview
     if preview is None or not frame.site_url:
-        return
-    yield "og:image", frame.site_url + preview.address
-    yield "og:image:width", str(PREVIEW[0])
-    yield "og:image:height", str(PREVIEW[1])
-    yield "og:image:alt", preview.alt
+        return []
+    width, height = map(str, PREVIEW)
+    return [
+        ("og:image", frame.site_url + preview.address),
+        ("og:image:width", width),
+        ("og:image:height", height),
+        ("og:image:alt", preview.alt),
+    ]
 
 
 def json_ld_elements(objects: Iterable[Mapping[str, Any]]) -> str:

@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from html import escape
-from html.parser import HTMLParser
 
 from markupsafe import Markup
+from selectolax.lexbor import LexborHTMLParser
 
 # Images in a style sheet are part of its text (``data:``). Directives that are missing here follow default-src, except
 # base-uri and form-action, which would allow everything if they were missing.
@@ -107,33 +107,8 @@ def _sources(name: str, sources: object) -> Iterator[str]:
 
 def _hashes(html: str) -> Iterable[tuple[str, str]]:
     """Yield the directive and the hash of each script and style sheet inside `html` (CSP, 2.3.1)."""
-    reader = _Inline()
-    reader.feed(html)
-    reader.close()
-    for tag, text in reader.found:
-        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
-        yield _HASHED[tag], f"'sha256-{digest}'"
-
-
-class _Inline(HTMLParser):
-    """Gathers the texts of scripts and style sheets inside a page."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=False)
-        self.found: list[tuple[str, str]] = []
-        self._open: str | None = None
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        attributes = dict(attrs)
+    for element in LexborHTMLParser(html).css("script:not([src]), style"):
         # Data for scripts (JSON) does not run.
-        if tag in _HASHED and "src" not in attributes and "json" not in (attributes.get("type") or ""):
-            self._open = tag
-            self.found.append((tag, ""))
-
-    def handle_data(self, data: str) -> None:
-        if self._open:
-            tag, text = self.found[-1]
-            self.found[-1] = tag, text + data
-
-    def handle_endtag(self, tag: str) -> None:
-        self._open = None
+        if "json" not in (element.attributes.get("type") or ""):
+            digest = base64.b64encode(hashlib.sha256(element.text().encode()).digest()).decode()
+            yield _HASHED[str(element.tag)], f"'sha256-{digest}'"

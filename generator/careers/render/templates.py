@@ -14,7 +14,7 @@ from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from careers.i18n import Locale, Locales, depth
+from careers.i18n import Locale, Locales, depth, jobs
 from careers.render.markdown import MarkdownRenderer
 from careers.render.page import Page
 from careers.support.work import naming
@@ -98,7 +98,7 @@ class _Place:
             return relative(target)
 
         environment.filters |= {"t": locale.t, "n": locale.n, "link": link}
-        environment.globals |= {"locale": locale, "cached": self.cached}
+        environment.globals |= {"locale": locale, "cached": self.cached, "jobs_url": jobs(locale.code)}
 
     def cached(self, macro: str, card: Any, level: str) -> Markup:
         """Return the HTML of a card by the macro of this name; a card stands in many lists and is made once."""

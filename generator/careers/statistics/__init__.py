@@ -4,6 +4,6 @@ Figures for readers are in the library and in ``figures``. All statistics but th
 """
 
 from careers.statistics.counting import statistics
-from careers.statistics.values import Due, Share, Statistics, TaxonomyFigures, TermFigures
+from careers.statistics.values import Due, Statistics
 
-__all__ = ["Due", "Share", "Statistics", "TaxonomyFigures", "TermFigures", "statistics"]
+__all__ = ["Due", "Statistics", "statistics"]

@@ -65,8 +65,7 @@ def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[S
     if posting.education:
         yield Statement("education", t("fact.education"), t(f"education.{posting.education}"))
     if posting.experience is not None:
-        years = locale.n("experience.years", posting.experience) if posting.experience else t("experience.none")
-        yield Statement("experience", t("fact.experience"), years)
+        yield Statement("experience", t("fact.experience"), experience(posting.experience, locale))
     if posting.closes:
         label = t("fact.closes" if posting.is_open(library.today) else "fact.closed")
         yield Statement("closes", label, locale.date(posting.closes))
@@ -75,6 +74,16 @@ def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[S
         yield Statement("headcount", t("fact.headcount"), locale.n("headcount.people", posting.headcount))
     yield from _age(posting, locale, library)
     yield from _unstated(posting, locale, library)
+
+
+def experience(years: int, locale: Locale) -> str:
+    """Return in words how many years of experience are asked for; 0: none."""
+    return locale.n("experience.years", years) if years else locale.t("experience.none")
+
+
+def labels(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[str, ...]:
+    """Return the labels of a posting's terms of a taxonomy."""
+    return tuple(taxonomy.terms[term].name[locale.code] for term in posting.terms.get(taxonomy.field, ()))
 
 
 def link_terms(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[Link, ...]:
@@ -153,8 +162,8 @@ def _age(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
 
 def _doubtful(about: Statement, key: str, posting: Posting, locale: Locale, library: Library) -> Statement:
     """Return the statement `about` a date with the note `key`, and with the source's or employer's address."""
-    hiring, employers = employer(posting, library.taxonomies), library.taxonomies.employers
-    url = posting.origin.url or (employers.terms[hiring].url if hiring and employers else None)
+    hiring = employer(posting, library.taxonomies)
+    url = posting.origin.url or (hiring.url if hiring else None)
     check = Link(urlsplit(url).hostname or url, url) if url else None
     return about._replace(note=locale.t(key), check=check, doubtful=True)
 

@@ -10,15 +10,7 @@ from pathlib import Path
 
 import click
 
-from careers.cli.site import (
-    Content,
-    config_option,
-    faulty_vocabularies,
-    insist_vocabularies,
-    lang_option,
-    read,
-    settings_of,
-)
+from careers.cli.site import Content, config_option, faulty_vocabularies, lang_option, read_sound
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.files import Edited, write_file
@@ -75,8 +67,8 @@ def editors(only_check: bool, web: Path | None, lang: str, config_file: Path) ->
     They offer the fields and ids that the site has: run it when a taxonomy has changed. A file that somebody else has
     put in the place of one of them is left alone. Forms in a language that the site has no longer are removed.
     """
-    locale, content = Locale.of(lang), read(settings_of(config_file))
-    insist_vocabularies(content, locale)
+    locale = Locale.of(lang)
+    content = read_sound(config_file, locale)
     folder = config_file.resolve().parent
     if web:
         texts = rooms.decap(content.library, _content_path(content, folder), content.settings.repo_url)

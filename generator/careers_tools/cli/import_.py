@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 from rich.console import Console
 
+from careers.cli.formats import as_json
 from careers.cli.site import (
     Content,
     config_option,
     dry_run_option,
-    insist_vocabularies,
     lang_option,
     out_option,
-    read,
-    settings_of,
+    read_sound,
     words,
 )
 from careers.content.schema import is_id, nearest
 from careers.i18n import Locale
-from careers.support.diagnostics import display_path, printable
+from careers.support.diagnostics import printable
 from careers_tools.cli.import_report import DocumentResult, ImportReport
 from careers_tools.cli.import_run import ImportRun
 from careers_tools.importing.writing import record
@@ -67,8 +65,8 @@ def import_(
     """
     if yes and skip:
         raise click.UsageError("--yes and --skip contradict each other; give one of them")
-    content, messages = read(settings_of(config_file)), Locale.of(lang)
-    insist_vocabularies(content, messages)
+    messages = Locale.of(lang)
+    content = read_sound(config_file, messages)
     report = ImportReport(Console(stderr=as_json, highlight=False), messages, content)
     codes = content.settings.locales.codes
     if locale not in (AUTO, *codes):
@@ -91,20 +89,19 @@ def import_(
         report.print_result(results[-1])
     report.print_next_steps(results, dry_run)
     if as_json:
-        click.echo(_json(results, content, lang))
+        click.echo(_json(results, content, lang), nl=False)
     context.exit(1 if any(result.failed for result in results) else 0)
 
 
 def _json(results: Sequence[DocumentResult], content: Content, lang: str) -> str:
     taxonomies = content.library.taxonomies
-    records = []
-    for result in results:
-        diagnostic = result.diagnostic.text(lang) if result.diagnostic else None
-        records.append(
-            record(result.file, result.reading, result.targets, taxonomies, display_path, diagnostic, result.error)
-        )
+    diagnostics = [result.diagnostic.text(lang) if result.diagnostic else None for result in results]
+    records = [
+        record(result.file, result.reading, result.targets, taxonomies, diagnostic, result.error)
+        for result, diagnostic in zip(results, diagnostics, strict=True)
+    ]
     # Half a character, as JSON front matter may hold, has no encoding; its escape is what JSON writes for it.
-    return json.dumps(records, ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace").decode("utf-8")
+    return as_json(records).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _employer(company: str | None, content: Content) -> str | None:

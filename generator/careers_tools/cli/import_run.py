@@ -17,6 +17,7 @@ from careers.content.posting.checks import refuse
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, printable
 from careers.support.work import Failed, Limits, attempt
 from careers_tools.cli.import_report import STOPPED, DocumentResult, ImportReport, PostingOutcome
+from careers_tools.importing.assembly import Context
 from careers_tools.importing.outline import read_drafts
 from careers_tools.importing.reading import MOST_BYTES, read, read_bytes
 from careers_tools.importing.similarity import SimilarityIndex
@@ -106,7 +107,8 @@ class ImportRun:
         settings, taxonomies = self.content.settings, self.content.library.taxonomies
         try:
             source = read(path, name, self.lexicon) if data is None else read_bytes(data, name, _STEM, self.lexicon)
-            reading = read_drafts(source, self.lexicon, taxonomies, settings.locales, settings.currency, self.locale)
+            context = Context(self.lexicon, taxonomies, settings.locales, settings.currency, self.locale)
+            reading = read_drafts(source, context)
         except DocumentError as error:
             return DocumentResult(name, diagnostic=error.diagnostic), *nothing
         if not reading.drafts:
@@ -155,7 +157,7 @@ class ImportRun:
     def _write(self, result: DocumentResult) -> DocumentResult:
         """Write a document's postings, all or none; files that say something else as the editor decides."""
         targets = [target for target in result.targets if self.closed or not target.draft.status]
-        obstacle = _homeless(result, targets, self.content) or find_obstacle(targets, self.postings, display_path)
+        obstacle = _homeless(result, targets, self.content) or find_obstacle(targets, self.postings)
         if obstacle is not None:
             return replace(result, diagnostic=obstacle)
         changed = [target for target in targets if target.state is FileState.CHANGED]

@@ -12,15 +12,14 @@ from typing import BinaryIO, NoReturn
 
 import click
 
+from careers.cli.formats import as_json
 from careers.cli.site import (
     Content,
     config_option,
     dry_run_option,
-    insist_vocabularies,
     lang_option,
     out_option,
-    read,
-    settings_of,
+    read_sound,
     today_option,
     words,
 )
@@ -69,8 +68,8 @@ def intake(
     FILE is the issue's text; - is standard input. Nothing is written unless all of it is right. The answer is in the
     language of the form.
     """
-    content, locale = read(settings_of(config_file, today)), Locale.of(lang)
-    insist_vocabularies(content, locale)
+    locale = Locale.of(lang)
+    content = read_sound(config_file, locale, today)
     result = attempt(functools.partial(receive, _read(file, locale), intake_site(content)), _LIMITS)
     if isinstance(result, Failed):
         _fail(result, file.name, form, lang)
@@ -78,13 +77,10 @@ def intake(
     paths = {folder / name: text for name, text in result.files.items()}
     if not dry_run:
         _write(paths, locale)
-    names, comment = (
-        [display_path(path) for path in paths],
-        as_markdown(result, locale, display_path(content.settings.content)),
-    )
-    answer = comment
+    names = [display_path(path) for path in paths]
+    answer = as_markdown(result, locale, display_path(content.settings.content))
     if form == "json":
-        answer = _json(result, locale, names, comment)
+        answer = _json(result, locale, names, answer)
     elif form == "text":
         answer = _text(result, locale, names, dry_run)
     click.echo(answer, nl=False)
@@ -157,13 +153,14 @@ def _text(result: IntakeResult, locale: Locale, paths: list[str], dry_run: bool)
 
 
 def _json(result: IntakeResult, locale: Locale, paths: list[str], comment: str) -> str:
-    values = {
-        "ok": result.ok,
-        "id": result.id or None,
-        "title": result.title or None,
-        "locale": result.locale.code if result.locale else None,
-        "files": paths,
-        "problems": as_rows(result, locale),
-        "answer": comment,
-    }
-    return json.dumps(values, ensure_ascii=False, indent=2) + "\n"
+    return as_json(
+        {
+            "ok": result.ok,
+            "id": result.id or None,
+            "title": result.title or None,
+            "locale": result.locale.code if result.locale else None,
+            "files": paths,
+            "problems": as_rows(result, locale),
+            "answer": comment,
+        }
+    )

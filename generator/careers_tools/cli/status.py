@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -13,6 +12,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
+from careers.cli import formats
 from careers.cli.site import Content, config_option, lang_option, read, settings_of, today_option
 from careers.content.posting import Freshness, Posting, Translation, file_of
 from careers.i18n import Locale
@@ -105,7 +105,7 @@ def status(as_json: bool, lang: str, today: dt.date | None, config_file: Path) -
     history = find_versions(settings.content, [key for key in wanted if key[1] != NEVER], settings.cache)
     rows = [_row(posting, content, *lags[posting.id], history) for posting in postings]
     if as_json:
-        click.echo(json.dumps([asdict(row) for row in rows], ensure_ascii=False, indent=2))
+        click.echo(formats.as_json([asdict(row) for row in rows]), nl=False)
     else:
         _print(rows, content, Locale.of(lang))
 

@@ -13,20 +13,18 @@ from rich.console import Console
 from rich.progress import Progress
 
 from careers import __version__
-from careers.cli.formats import append, summary_option
+from careers.cli.formats import append, exit_code, summary_option
 from careers.cli.site import (
     Content,
     config_option,
-    insist_vocabularies,
     lang_option,
-    read,
-    settings_of,
+    read_sound,
     today_option,
     words,
 )
 from careers.content.posting import Posting, file_of
 from careers.i18n import Locale
-from careers.support.diagnostics import Diagnostics, Severity
+from careers.support.diagnostics import Diagnostics
 from careers_tools import link_checks
 from careers_tools.cli.verify_report import LinkReport, as_json, as_lines, as_markdown, total
 from careers_tools.link_checks import FetchResult, Finding, Link, RequestLimits
@@ -76,8 +74,8 @@ def verify_links(
     Each is asked once, slowly, and by what robots.txt allows. Exit code 1 says that somebody who follows an address
     finds no job; what only could not be judged is no error.
     """
-    content, locale = read(settings_of(config_file, today)), Locale.of(lang)
-    insist_vocabularies(content, locale)
+    locale = Locale.of(lang)
+    content = read_sound(config_file, locale, today)
     limits = RequestLimits(_user_agent(content), pause, timeout, deadline, private=private)
     library, faults = content.library, Diagnostics()
     links = link_checks.collect_links(
@@ -96,8 +94,7 @@ def verify_links(
     click.echo(total(report, locale), err=form != "text")
     if summary is not None:
         append(summary, as_markdown(report, locale), locale)
-    wrong = any(diagnostic.severity is Severity.ERROR for diagnostic in report.diagnostics)
-    context.exit(1 if wrong or stopped else 0)
+    context.exit(1 if stopped else exit_code(report.diagnostics))
 
 
 def _user_agent(content: Content) -> str:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rich.console import Console
 from rich.text import Text
 
-from careers.cli.doctor import MARKS, block
-from careers.cli.formats import counted, rows
+from careers.cli import formats
+from careers.cli.doctor import MARKS, problem_lines
+from careers.cli.formats import counted, rows, sentence
 from careers.content.posting import Posting
 from careers.i18n import Locale
 from careers.render.commonmark import escape_text
@@ -52,21 +52,16 @@ def as_lines(report: LinkReport, locale: Locale, console: Console) -> Iterator[T
     """Yield lines for a terminal: errors, advice, dates that can be set. Texts that people copy are not broken."""
     for severity in Severity:
         for finding, diagnostic in _with_problem(report, severity):
-            yield from _problem_lines(diagnostic, locale, console)
+            yield from problem_lines(diagnostic, locale, console)
             yield Text(f"    {printable(finding.occurrence.url)}", "dim")
             if finding.moved_to:
                 yield Text(f"    → {printable(finding.moved_to)}")
     for fault in report.faults:
-        yield from _problem_lines(fault, locale, console)
+        yield from problem_lines(fault, locale, console)
     for posting in report.confirmed:
         yield Text.assemble(MARKS[None], f" {posting.texts[posting.source].path}")
         yield Text(f"    {_change(posting, report)}")
     yield from map(Text, _closing(report, locale))
-
-
-def _problem_lines(diagnostic: Diagnostic, locale: Locale, console: Console) -> Iterator[Text]:
-    yield Text.assemble(MARKS[diagnostic.severity], f" {diagnostic.path}:{diagnostic.line}: {diagnostic.field}")
-    yield from block(_sentence(diagnostic, locale), console)
 
 
 def _closing(report: LinkReport, locale: Locale) -> Iterator[str]:
@@ -84,23 +79,24 @@ def _closing(report: LinkReport, locale: Locale) -> Iterator[str]:
 
 def as_json(report: LinkReport, language: str) -> str:
     """Return everything as a JSON object."""
-    values = {
-        "today": report.today.isoformat(),
-        "complete": not report.stopped,
-        "addresses": [_row(finding, language) for finding in report.findings],
-        "verified": [
-            {
-                "id": posting.id,
-                "path": posting.texts[posting.source].path,
-                "from": posting.verified.isoformat() if posting.verified else None,
-                "to": report.today.isoformat(),
-                "written": posting in report.written,
-            }
-            for posting in report.confirmed
-        ],
-        "faults": rows(report.faults, language),
-    }
-    return json.dumps(values, ensure_ascii=False, indent=2) + "\n"
+    return formats.as_json(
+        {
+            "today": report.today.isoformat(),
+            "complete": not report.stopped,
+            "addresses": [_row(finding, language) for finding in report.findings],
+            "verified": [
+                {
+                    "id": posting.id,
+                    "path": posting.texts[posting.source].path,
+                    "from": posting.verified.isoformat() if posting.verified else None,
+                    "to": report.today.isoformat(),
+                    "written": posting in report.written,
+                }
+                for posting in report.confirmed
+            ],
+            "faults": rows(report.faults, language),
+        }
+    )
 
 
 def _row(finding: Finding, language: str) -> dict[str, object]:
@@ -147,7 +143,7 @@ def _item(finding: Finding, diagnostic: Diagnostic, locale: Locale) -> str:
     place = _code(f"{diagnostic.path}:{diagnostic.line}")
     moved = f" → {_code(finding.moved_to)}" if finding.moved_to else ""
     head = f"- {MARKS[diagnostic.severity][0]} {place} {escape_text(diagnostic.field)}"
-    return f"{head}: {escape_text(_sentence(diagnostic, locale))}<br>{_code(finding.occurrence.url)}{moved}"
+    return f"{head}: {escape_text(sentence(diagnostic, locale.code))}<br>{_code(finding.occurrence.url)}{moved}"
 
 
 def total(report: LinkReport, locale: Locale) -> str:
@@ -160,10 +156,6 @@ def _with_problem(report: LinkReport, severity: Severity) -> list[tuple[Finding,
     """Return the findings with a problem of this severity, each with the problem."""
     pairs = [(finding, finding.diagnostic) for finding in report.findings if finding.diagnostic is not None]
     return [(finding, diagnostic) for finding, diagnostic in pairs if diagnostic.severity is severity]
-
-
-def _sentence(diagnostic: Diagnostic, locale: Locale) -> str:
-    return f"{diagnostic.problem(locale.code)}; {diagnostic.remedy(locale.code)}"
 
 
 def _change(posting: Posting, report: LinkReport) -> str:

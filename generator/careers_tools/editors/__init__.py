@@ -2,6 +2,6 @@
 
 from careers_tools.editors.decap import decap
 from careers_tools.editors.reports import reports
-from careers_tools.editors.vscode import PATTERN, posting_schema, taxonomy_schema, vscode
+from careers_tools.editors.vscode import posting_schema, vscode
 
-__all__ = ["PATTERN", "decap", "posting_schema", "reports", "taxonomy_schema", "vscode"]
+__all__ = ["decap", "posting_schema", "reports", "vscode"]

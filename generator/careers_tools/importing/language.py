@@ -8,9 +8,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 
-from babel.core import get_global
-
-from careers.i18n import Locale, Locales
+from careers.i18n import Locales
 
 # Code and addresses are Latin whatever the language; a fence that never ends hides nothing.
 _FOREIGN = re.compile(
@@ -52,17 +50,7 @@ def detect(text: str, locales: Locales) -> str:
     """
     readable = unicodedata.normalize("NFKC", text)
     weights = _weights(_FOREIGN.sub(" ", readable)) or _weights(readable)
-    return max(locales.all, key=lambda locale: _share(script(locale), weights)).code
-
-
-def script(locale: Locale) -> str:
-    """Return the script of a locale (ISO 15924), by CLDR's likely subtags; empty if CLDR knows none."""
-    if locale.babel.script:
-        return str(locale.babel.script)
-    likely = get_global("likely_subtags")
-    language, territory = locale.babel.language, locale.babel.territory
-    subtags = likely.get(f"{language}_{territory}") or likely.get(language) or ""
-    return next((subtag for subtag in subtags.split("_") if len(subtag) == 4), "")
+    return max(locales.all, key=lambda locale: _share(locale.script, weights)).code
 
 
 def _weights(text: str) -> Counter[str]:

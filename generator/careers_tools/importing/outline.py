@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from careers.content.lexicon import Lexicon, folded
-from careers.content.taxonomy import Taxonomies
-from careers.i18n import Locales
+from careers.content.lexicon import folded
 from careers.support.diagnostics import Diagnostic
 from careers_tools.importing.assembly import Context, assemble
 from careers_tools.importing.blocks import scan
@@ -22,18 +20,13 @@ MOST_POSTINGS = 200
 _ENOUGH = 2  # facts that make a text without sections a job
 
 
-def read_drafts(
-    source: Source, lexicon: Lexicon, taxonomies: Taxonomies, locales: Locales, currency: str, locale: str | None
-) -> Reading:
+def read_drafts(source: Source, context: Context) -> Reading:
     """Return the postings of a document, and the lines that went into none of them.
-
-    `currency` is the meaning of an unwritten one (ISO 4217); `locale` the code of the language of every posting, or
-    None to detect it in each one's text.
 
     Raises:
         DocumentError: it holds more postings than `MOST_POSTINGS`.
     """
-    context = Context(lexicon, taxonomies, locales, currency, locale)
+    lexicon, taxonomies = context.lexicon, context.taxonomies
     lines = unfold(tuple(untable(source.lines, lexicon)), lexicon)
     named = (taxonomy for taxonomy in (taxonomies.employers, taxonomies.places) if taxonomy)
     names = {folded(word) for taxonomy in named for term in taxonomy.terms.values() for word in term.words}

@@ -6,13 +6,11 @@ all postings go through, and a value that an answer quotes can neither call anyb
 
 from careers_tools.intake.answering import as_markdown, as_rows
 from careers_tools.intake.new_posting import IntakeSite
-from careers_tools.intake.questions import LABEL, forms
-from careers_tools.intake.receiving import MOST_BYTES, MOST_CHARACTERS, IntakeResult, receive
+from careers_tools.intake.questions import forms
+from careers_tools.intake.receiving import MOST_BYTES, IntakeResult, receive
 
 __all__ = [
-    "LABEL",
     "MOST_BYTES",
-    "MOST_CHARACTERS",
     "IntakeResult",
     "IntakeSite",
     "as_markdown",

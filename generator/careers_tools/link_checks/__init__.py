@@ -10,7 +10,7 @@ replies: sizes, times and redirects are bounded, and addresses in private networ
 
 from careers_tools.link_checks.findings import Finding, confirmed_postings, make_findings, sort_findings
 from careers_tools.link_checks.limits import RequestLimits
-from careers_tools.link_checks.links import Link, Occurrence, collect_links
+from careers_tools.link_checks.links import Link, collect_links
 from careers_tools.link_checks.results import FetchResult, Outcome
 from careers_tools.link_checks.verified_date import set_verified
 
@@ -18,7 +18,6 @@ __all__ = [
     "FetchResult",
     "Finding",
     "Link",
-    "Occurrence",
     "Outcome",
     "RequestLimits",
     "collect_links",

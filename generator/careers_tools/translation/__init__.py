@@ -5,20 +5,14 @@ left, readers see the source (``posting.checks``); the stamp is written when som
 """
 
 from careers_tools.translation.alignment import TextChange, compare_versions
-from careers_tools.translation.blocks import BlockKind, parse_blocks, write_blocks
 from careers_tools.translation.checking import check_translation
-from careers_tools.translation.glossary import Glossary, Headings
-from careers_tools.translation.history import Absence, History, find_versions, store_version
+from careers_tools.translation.history import History, find_versions, store_version
 from careers_tools.translation.refreshing import NEVER, Skeleton, begin_translation, new_file, refresh_translation
 from careers_tools.translation.target import TargetLanguage
 from careers_tools.translation.translation_file import TextVersion, TranslationFile, compose_file, replace_fields
 
 __all__ = [
     "NEVER",
-    "Absence",
-    "BlockKind",
-    "Glossary",
-    "Headings",
     "History",
     "Skeleton",
     "TargetLanguage",
@@ -31,9 +25,7 @@ __all__ = [
     "compose_file",
     "find_versions",
     "new_file",
-    "parse_blocks",
     "refresh_translation",
     "replace_fields",
     "store_version",
-    "write_blocks",
 ]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from babel.core import get_global
-
 from careers.content.lexicon import Lexicon
 from careers.content.library import Library
 from careers.content.posting import Posting
@@ -63,12 +61,9 @@ class TargetLanguage:
             return block.text
         if block.kind is BlockKind.HEADING and (heading := self.headings(block.text)) is not None:
             return heading
-        return self.glossary.label(block.text) or (self.glossary.names(block.text) if self._is_latin() else None)
-
-    def _is_latin(self) -> bool:
-        """Return whether the language is written in Latin letters."""
-        language = self.locale.babel
-        return "Latn" in (language.script or get_global("likely_subtags").get(language.language, "")).split("_")
+        return self.glossary.label(block.text) or (
+            self.glossary.names(block.text) if self.locale.script == "Latn" else None
+        )
 
 
 def _joined(mark: str, text: str) -> str:

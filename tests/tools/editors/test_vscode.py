@@ -12,7 +12,8 @@ from jsonschema import Draft202012Validator
 
 from careers.content.library import Library
 from careers.content.taxonomy.read import StackEntry, TaxonomyEntry, TermEntry
-from careers_tools.editors import PATTERN, posting_schema, taxonomy_schema, vscode
+from careers_tools.editors import posting_schema, vscode
+from careers_tools.editors.vscode import PATTERN, taxonomy_schema
 from tests.cli.conftest import Careers, careers, folder
 from tests.sample_content import LOCALES, MakeContent, load
 from tests.site.building import CASES, ROOT

@@ -8,7 +8,7 @@ import pytest
 from babel.core import Locale as BabelLocale
 
 from careers.i18n import Locale, Locales, Strings
-from careers_tools.importing.language import detect, script
+from careers_tools.importing.language import detect
 
 BOTH = Locales.of(["zh", "en"])
 FENCED = "训练一个模型。\n\n```python\n" + "for step in range(steps): train the model with every batch\n" * 5 + "```\n"
@@ -73,7 +73,7 @@ def test_other_languages_are_told_by_their_scripts(tags: tuple[str, ...], text: 
 )
 def test_a_locale_has_its_script(tag: str, expected: str) -> None:
     """As written in its tag, else as CLDR holds most likely."""
-    assert script(languages(tag).all[0]) == expected
+    assert languages(tag).all[0].script == expected
 
 
 def test_a_language_of_no_known_script_is_never_told() -> None:

@@ -13,6 +13,7 @@ from careers.content import library
 from careers.content.lexicon import shipped
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
+from careers_tools.importing.assembly import Context
 from careers_tools.importing.outline import MOST_POSTINGS, read_drafts
 from careers_tools.importing.reading import read_bytes
 from careers_tools.importing.values import DocumentError, Draft, Reading
@@ -31,7 +32,7 @@ def reading(text: str) -> Reading:
     """What a document holds."""
     data = textwrap.dedent(text).strip("\n").encode()
     source = read_bytes(data, "jobs.md", "jobs", shipped())
-    return read_drafts(source, shipped(), vocabulary(), LOCALES, "CNY", None)
+    return read_drafts(source, Context(shipped(), vocabulary(), LOCALES, "CNY"))
 
 
 def drafts(text: str) -> dict[str | None, Draft]:

@@ -12,8 +12,8 @@ import yaml
 from careers.cli.site import read, settings_of
 from careers.content.library import Library
 from careers.content.posting import posting_model
-from careers_tools.intake import LABEL, IntakeSite, forms
-from careers_tools.intake.questions import UNASKED
+from careers_tools.intake import IntakeSite, forms
+from careers_tools.intake.questions import LABEL, UNASKED
 from tests.conforming import conforms
 from tests.sample_content import SKILLS, MakeContent, load
 from tests.site.building import ROOT

@@ -14,7 +14,8 @@ from careers.content.posting import Posting, Translation
 from careers.i18n import Locale
 from careers.pages import Site as Pages
 from careers.render import Frame, PlainLayout, Renderer
-from careers_tools.intake import MOST_CHARACTERS, IntakeResult, IntakeSite, as_markdown, receive
+from careers_tools.intake import IntakeResult, IntakeSite, as_markdown, receive
+from careers_tools.intake.receiving import MOST_CHARACTERS
 from tests.planning import plan
 from tests.sample_content import BASE, MakeContent, load, write
 from tests.site.building import ROOT

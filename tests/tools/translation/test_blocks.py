@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from careers_tools.translation import BlockKind, parse_blocks, write_blocks
+from careers_tools.translation.blocks import BlockKind, parse_blocks, write_blocks
 
 CASES = {
     "heading": ("## The work", [(BlockKind.HEADING, "## ", "The work")]),

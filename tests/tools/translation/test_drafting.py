@@ -14,16 +14,9 @@ import pytest
 from careers.content.lexicon import shipped
 from careers.content.library import Library
 from careers.i18n import Locale
-from careers_tools.translation import (
-    Glossary,
-    Headings,
-    TargetLanguage,
-    TextVersion,
-    begin_translation,
-    parse_blocks,
-    refresh_translation,
-)
+from careers_tools.translation import TargetLanguage, TextVersion, begin_translation, refresh_translation
 from careers_tools.translation.anchors import Anchors
+from careers_tools.translation.blocks import parse_blocks
 from careers_tools.translation.drafting import (
     Client,
     DraftJudge,
@@ -39,6 +32,7 @@ from careers_tools.translation.drafting import (
 )
 from careers_tools.translation.drafting.numbers import count_values
 from careers_tools.translation.drafting.shielding import ShieldedText
+from careers_tools.translation.glossary import Glossary, Headings
 from tests.apart import apart
 from tests.sample_content import load, write
 from tests.site.building import ROOT

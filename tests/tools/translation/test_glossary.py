@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from careers.content.lexicon import shipped
-from careers_tools.translation import Glossary, Headings
+from careers_tools.translation.glossary import Glossary, Headings
 from tests.sample_content import COMPILER_EN, COMPILER_ZH, HARDWARE, SKILLS, load, write
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from careers.content.frontmatter import dump
-from careers_tools.translation import Absence, TextVersion, find_versions, store_version
+from careers_tools.translation import TextVersion, find_versions, store_version
+from careers_tools.translation.history import Absence
 from tests.tools.translation.repository import commit, git
 
 PATH = "postings/acme/a.zh.md"

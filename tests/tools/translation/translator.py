@@ -12,7 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from careers.content.library import Library
-from careers_tools.translation import parse_blocks
+from careers_tools.translation.blocks import parse_blocks
 from careers_tools.translation.drafting.numbers import count_values, find_numbers
 
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from careers.content.salary import Salary
-from careers.content.taxonomy import UNDISCLOSED, Taxonomies
+from careers.content.taxonomy import UNDISCLOSED, Taxonomies, Term
 from careers.support.cache import Listed, fingerprint, shared_words
 
 
@@ -278,10 +278,11 @@ def missing(posting: Posting, text: Text, taxonomies: Taxonomies) -> tuple[Requi
     return tuple(lacking)
 
 
-def employer(posting: Posting, taxonomies: Taxonomies) -> str | None:
-    """Return the id of the employer; None where the posting names none."""
-    terms = posting.terms.get(taxonomies.employers.field, ()) if taxonomies.employers else ()
-    return next((term for term in terms if term != UNDISCLOSED), None)
+def employer(posting: Posting, taxonomies: Taxonomies) -> Term | None:
+    """Return the employer; None where the posting names none."""
+    employers = taxonomies.employers
+    terms = [employers.terms[term] for term in posting.terms.get(employers.field, ())] if employers else []
+    return next((term for term in terms if term.id != UNDISCLOSED), None)
 
 
 def employment(posting: Posting, taxonomies: Taxonomies) -> tuple[str, ...]:

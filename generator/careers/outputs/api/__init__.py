@@ -9,21 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from careers import i18n
-from careers.outputs.api.postings import address, on_part, part, parts, postings
+from careers.outputs.api.postings import address, on_part, part, parts
 from careers.outputs.api.schema import SCHEMA, schema
 from careers.outputs.api.taxonomies import taxonomies
 from careers.outputs.publication import Publication
 
-__all__ = ["address", "api", "described", "on_part", "part", "parts"]
-
-
-def api(publication: Publication) -> Iterator[tuple[str, bytes]]:
-    """Yield the address and the UTF-8 JSON of every document."""
-    yield from postings(publication)
-    yield from described(publication)
+__all__ = ["address", "described", "on_part", "part", "parts"]
 
 
 def described(publication: Publication) -> Iterator[tuple[str, bytes]]:
-    """Yield the documents beside the postings: the taxonomies, and the schema of all documents."""
+    """Yield the address and the UTF-8 JSON of what is beside the postings: the taxonomies, and the schema of all."""
     yield taxonomies(publication)
     yield i18n.api(SCHEMA), schema(publication.address(i18n.api(SCHEMA)))

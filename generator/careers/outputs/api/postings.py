@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from careers import i18n
 from careers.content import posting as domain
@@ -27,11 +27,6 @@ _REMOTE = {
 def parts(library: Library, size: int = PART) -> int:
     """Return the number of parts; the first exists even without postings."""
     return max(1, -(-len(library.listed) // size))
-
-
-def postings(publication: Publication, size: int = PART) -> Iterator[tuple[str, bytes]]:
-    """Return the address and the JSON of all parts."""
-    return (part(publication, number, size) for number in range(1, parts(publication.library, size) + 1))
 
 
 def on_part(listed: Sequence[domain.Posting], number: int, size: int = PART) -> Sequence[domain.Posting]:

@@ -14,6 +14,6 @@ its language, and a job that closes leaves it. Both formats are made from the sa
 
 from __future__ import annotations
 
-from careers.outputs.feeds.channels import Channel, Entries, channels, feeds, files, latest
+from careers.outputs.feeds.channels import Channel, Entries, channels, files, latest
 
-__all__ = ["Channel", "Entries", "channels", "feeds", "files", "latest"]
+__all__ = ["Channel", "Entries", "channels", "files", "latest"]

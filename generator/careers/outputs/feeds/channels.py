@@ -46,14 +46,6 @@ class Channel:
         return tuple(address(page) for page in pages for address in (i18n.atom, i18n.json_feed))
 
 
-def feeds(publication: Publication) -> Iterator[tuple[str, bytes]]:
-    """Yield the address and the file of every feed; `publication` has the address of the site."""
-    for locale in publication.library.locales:
-        entries = Entries(publication, locale)
-        for channel in channels(locale, publication.library, publication.names[locale.code]):
-            yield from files(channel, entries, publication)
-
-
 def files(channel: Channel, entries: Entries, publication: Publication) -> Iterator[tuple[str, bytes]]:
     """Yield the address and the file of a feed in both formats; `entries` are those of its language."""
     feed = _feed(channel, entries, publication)
@@ -153,12 +145,8 @@ def _uri(address: str) -> str:
 
 
 def _author(posting: Posting, locale: Locale, publication: Publication) -> Person | None:
-    taxonomies = publication.library.taxonomies
-    hiring = employer(posting, taxonomies)
-    if hiring is None or taxonomies.employers is None:
-        return None
-    term = taxonomies.employers.terms[hiring]
-    return Person(without_hidden(term.name[locale.code]), term.url)
+    term = employer(posting, publication.library.taxonomies)
+    return Person(without_hidden(term.name[locale.code]), term.url) if term else None
 
 
 def _categories(posting: Posting, locale: Locale, publication: Publication) -> Iterator[Category]:

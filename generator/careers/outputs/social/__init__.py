@@ -13,7 +13,7 @@ from careers.outputs.social.fonts import Faces, Fonts
 from careers.outputs.social.keeping import Keeper
 from careers.render import Preview
 
-__all__ = ["Fonts", "Images", "Keeper", "Publisher", "Wanted", "images"]
+__all__ = ["Fonts", "Images", "Keeper", "Publisher", "images"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from careers.i18n import Locale
 from careers.outputs.social.columns import BETWEEN
 from careers.outputs.social.drawing import Card
 from careers.outputs.social.typesetting import clean
+from careers.statistics.statements import labels
 from careers.support.work import naming
 
 Wanted = Literal["none", "hardware", "all"]
@@ -113,8 +114,8 @@ def _posting_card(posting: Posting, locale: Locale, library: Library, publisher:
     text = posting.text(locale.code)
     employers, places = library.taxonomies.employers, library.taxonomies.places
     taxonomies = [*([places] if places else []), *library.taxonomies.topical]
-    rows = [(taxonomy.name[locale.code], _labels(posting, taxonomy, locale)) for taxonomy in taxonomies]
-    company = _labels(posting, employers, locale) if employers else ()
+    rows = [(taxonomy.name[locale.code], labels(posting, taxonomy, locale)) for taxonomy in taxonomies]
+    company = labels(posting, employers, locale) if employers else ()
     # A missing date lasts. How long ago a posting was seen changes every day, and is left out as numbers are.
     undated = [locale.t("card.undated")] if library.freshness(posting) is Freshness.UNKNOWN else []
     if posting.salary:
@@ -127,7 +128,3 @@ def _posting_card(posting: Posting, locale: Locale, library: Library, publisher:
         kicker=BETWEEN.join([*company, *undated]),
         rows=tuple(row for row in rows if row[1])[:_COLUMNS],
     )
-
-
-def _labels(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[str, ...]:
-    return tuple(taxonomy.terms[term].name[locale.code] for term in posting.terms.get(taxonomy.field, ()))

@@ -59,13 +59,15 @@ class AnnotatedPassage:
         passage: the passage as the outline gives it.
         raw: the text to search, as written: the value where there is a label, else the whole text.
         text: `raw` with full-width forms made ordinary, character by character.
-        occurrences: use -> known words in `text`, from left to right.
+        vocabulary: all known words.
+        occurrences: use -> those in `text`, from left to right.
     """
 
     index: int
     passage: Passage
     raw: str
     text: str
+    vocabulary: Vocabulary
     occurrences: Mapping[str, Sequence[Occurrence]]
     _covers: dict[tuple[str, str], Cover] = field(default_factory=dict)
 
@@ -210,7 +212,7 @@ def annotate(passages: Sequence[Passage], vocabulary: Vocabulary) -> list[Annota
         occurrences: dict[str, list[Occurrence]] = {}
         for occurrence in vocabulary.matcher.find(text):
             occurrences.setdefault(occurrence.use, []).append(occurrence)
-        annotated.append(AnnotatedPassage(index, passage, raw, text, occurrences))
+        annotated.append(AnnotatedPassage(index, passage, raw, text, vocabulary, occurrences))
     return annotated
 
 

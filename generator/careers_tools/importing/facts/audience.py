@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank
 from careers_tools.importing.facts.matching import Occurrence, Span
-from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
+from careers_tools.importing.facts.vocabulary import TERM
 from careers_tools.importing.values import PassageKind
 
 TAGGED = "topics"  # the label of the tags of a document
@@ -18,9 +18,9 @@ _ITEM_ENDS = "、,;|/ "
 _OPENINGS = (None, "apply")
 
 
-def find_audience(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:
+def find_audience(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield those who may apply by a passage, an id each."""
-    taxonomy = vocabulary.audience
+    taxonomy = passage.vocabulary.audience
     if taxonomy is None or passage.is_silent("hiring", TAGGED):
         return
     hidden = passage.of("audience-hidden")

@@ -44,11 +44,11 @@ _URL_TYPE: TypeAdapter[str] = TypeAdapter(Url)
 Address = tuple[str, tuple[Span, ...]]
 
 
-def find_emails(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:
+def find_emails(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the mail addresses for applications that a passage names."""
     if passage.is_silent(*_LABELS):
         return
-    for address, spans in find_addresses(passage, vocabulary):
+    for address, spans in find_addresses(passage):
         rank = _email_rank(passage, spans)
         if rank is not None:
             yield passage.finding("email", address, rank, *spans)
@@ -81,7 +81,7 @@ def _is_announced(passage: AnnotatedPassage, at: int) -> bool:
     return announced and not between.strip(" :<(*[`")
 
 
-def find_addresses(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Address]:
+def find_addresses(passage: AnnotatedPassage) -> Iterator[Address]:
     """Yield each mail address of people, with the spans of the address and of the remark on its form."""
     text = passage.text
     if "@" not in text and "_" not in text and not passage.occurrences.get("address"):
@@ -92,9 +92,9 @@ def find_addresses(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterato
     if remark:
         sign = re.escape(remark[1] or remark[2])
         pattern = re.compile(rf"{_START}(?P<local>{_LOCAL}) ?{sign} ?(?P<host>{_LABEL}(?:\.{_LABEL}){{1,4}})")
-        yield from _matches(text, pattern, vocabulary, [remark.span()], [])
-    for pattern in _patterns(vocabulary):
-        yield from _matches(text, pattern, vocabulary, [], links)
+        yield from _matches(text, pattern, passage.vocabulary, [remark.span()], [])
+    for pattern in _patterns(passage.vocabulary):
+        yield from _matches(text, pattern, passage.vocabulary, [], links)
 
 
 def _matches(
@@ -205,12 +205,12 @@ def _link_rank(passage: AnnotatedPassage, span: Span, words: Span) -> Rank | Non
     return passage.rank(Rank.TEXT) if passage.section == "apply" and is_only(passage.text, [span]) else None
 
 
-def mask_addresses(passage: AnnotatedPassage, vocabulary: Vocabulary) -> bytearray:
+def mask_addresses(passage: AnnotatedPassage) -> bytearray:
     """Return for each character whether it is part of an address: names in addresses name nothing."""
     text = passage.text
     spans = [match.span() for match in (*_URL.finditer(text), *_MAILTO.finditer(text))]
     spans += [match.span(2) for match in _LINK.finditer(text)]  # whatever scheme it leads to
-    return mask(text, spans + [span for _, address in find_addresses(passage, vocabulary) for span in address])
+    return mask(text, spans + [span for _, address in find_addresses(passage) for span in address])
 
 
 def find_mailto_subjects(passage: AnnotatedPassage) -> Iterator[tuple[str, Span]]:

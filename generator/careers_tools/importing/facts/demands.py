@@ -57,40 +57,40 @@ def _is_demanded(passage: AnnotatedPassage, level: Occurrence) -> bool:
     return not denied and not passage.of("preferred").has(start, end)
 
 
-def find_experience(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:
+def find_experience(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the years of experience that a passage demands; 0 where it says that none are needed."""
     if passage.is_silent("experience"):
         return
     if passage.label == "experience":
         bare = re.fullmatch(r"\s*(\d{1,2})\s*(?:\+|-\s*\d{1,2})?\s*", passage.text)
         head = re.split(r"[(,，;；。\[]", passage.text, maxsplit=1)[0]
-        if vocabulary.meaning(head, "experience-none"):
+        if passage.vocabulary.meaning(head, "experience-none"):
             yield passage.finding("experience", 0, passage.label_rank, (0, len(head)))
         elif bare and int(bare[1]) <= _MOST_YEARS:
             yield passage.finding("experience", int(bare[1]), passage.label_rank, (0, len(passage.text)))
         else:
-            yield from _years(passage, vocabulary, passage.label_rank)
+            yield from _years(passage, passage.label_rank)
     elif passage.section in _DEMANDS and passage.label in (None, "education"):
-        yield from _years(passage, vocabulary, passage.rank(Rank.TEXT))
+        yield from _years(passage, passage.rank(Rank.TEXT))
 
 
-def find_bare_demands(passage: AnnotatedPassage, vocabulary: Vocabulary, span: Span) -> Iterator[Finding]:
+def find_bare_demands(passage: AnnotatedPassage, span: Span) -> Iterator[Finding]:
     """Yield education and years of experience in a span that needs no words to explain them (``3-5年``, ``本科``)."""
     levels = [level for level in _demanded_levels(passage, span) if level.meaning in LEVELS]
     yield from _lowest(passage, levels, Rank.TEXT)
-    years = _years_pattern(vocabulary).search(passage.text, *span)
+    years = _years_pattern(passage.vocabulary).search(passage.text, *span)
     if years and not passage.of("experience-hidden").has(years.start("unit"), years.end() + _LONGEST_UNIT):
-        yield passage.finding("experience", vocabulary.number(years["low"]), Rank.TEXT, years.span())
+        yield passage.finding("experience", passage.vocabulary.number(years["low"]), Rank.TEXT, years.span())
     for word in passage.of("experience", "none").within(*span):
         yield passage.finding("experience", 0, Rank.TEXT, word.span)
 
 
-def _years(passage: AnnotatedPassage, vocabulary: Vocabulary, rank: Rank) -> Iterator[Finding]:
+def _years(passage: AnnotatedPassage, rank: Rank) -> Iterator[Finding]:
     """Yield years that are demands: beside a word of experience; as a bound, or first, also among requirements."""
     if not passage.occurrences.get("experience"):
         return
     hidden = passage.of("experience-hidden")
-    for match in _years_pattern(vocabulary).finditer(passage.text):
+    for match in _years_pattern(passage.vocabulary).finditer(passage.text):
         start, end = match.span()
         clause = passage.clause(start)
         clause = (clause[0], max(clause[1], end))
@@ -98,7 +98,7 @@ def _years(passage: AnnotatedPassage, vocabulary: Vocabulary, rank: Rank) -> Ite
             continue
         named = passage.label == "experience" or passage.of("experience", "work").has(*clause)
         more = match["more"] or passage.of("experience", "more").has(*clause) or not passage.text[:start].strip(" ")
-        years = vocabulary.number(match["low"])
+        years = passage.vocabulary.number(match["low"])
         if (named or (more and passage.section == "requirements")) and years <= _MOST_YEARS:
             yield passage.finding("experience", years, rank, (start, end))
     for word in passage.of("experience", "none").occurrences:

@@ -17,9 +17,9 @@ _LONGEST = 100  # characters of a line that is a company's name and little else
 _NEAR = 16  # characters around a name in which a sentence shows whether it is about the company
 
 
-def find_labelled_employer(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:
+def find_labelled_employer(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the known employer that the value of a passage's label names."""
-    taxonomy = vocabulary.taxonomies.employers
+    taxonomy = passage.vocabulary.taxonomies.employers
     if taxonomy is None:
         return
     terms = passage.of(f"{TERM}{taxonomy.field}").occurrences
@@ -42,29 +42,29 @@ def _is_whole(passage: AnnotatedPassage, term: Occurrence) -> bool:
     return len(passage.text) <= _LONGEST and is_only(passage.text, spans)
 
 
-def find_employers(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:
+def find_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the employers that a heading, a title or the text about a team names."""
-    taxonomy = vocabulary.taxonomies.employers
+    taxonomy = passage.vocabulary.taxonomies.employers
     if taxonomy is None or passage.label not in (None, "title") or passage.is_silent():
         return
     if not passage.is_heading and passage.section not in (None, "team"):
         return
     for term in passage.of(f"{TERM}{taxonomy.field}").occurrences:
-        if term.meaning in vocabulary.nobody or _is_product(passage, term, vocabulary):
+        if term.meaning in passage.vocabulary.nobody or _is_product(passage, term):
             continue
         is_employer = _is_set_off if passage.is_heading else _is_subject
-        if term.meaning not in vocabulary.vendors or is_employer(passage, term):
+        if term.meaning not in passage.vocabulary.vendors or is_employer(passage, term):
             rank = Rank.NEAR if passage.is_heading else Rank.WEAK
             yield passage.finding(taxonomy.field, term.meaning, rank, term.span)
 
 
-def _is_product(passage: AnnotatedPassage, term: Occurrence, vocabulary: Vocabulary) -> bool:
+def _is_product(passage: AnnotatedPassage, term: Occurrence) -> bool:
     """Return whether a name is part of a product's name (``华为昇腾``), or is one and the line tells nothing else.
 
     A line that is a name and little else tells who hires; so does a heading that says so, or that sets off a name in
     which the maker's own stands (``百度飞桨 - …``).
     """
-    covers = (passage.of(f"{TERM}{taxonomy.field}").over(*term.span) for taxonomy in vocabulary.tags)
+    covers = (passage.of(f"{TERM}{taxonomy.field}").over(*term.span) for taxonomy in passage.vocabulary.tags)
     sizes = [cover.end - cover.start for cover in covers if cover is not None]
     if not sizes or max(sizes) > term.end - term.start:
         return bool(sizes)

@@ -11,7 +11,7 @@ from careers_tools.importing.facts.demands import find_bare_demands
 from careers_tools.importing.facts.matching import Cover, Span
 from careers_tools.importing.facts.openings import find_lone_remote
 from careers_tools.importing.facts.places import as_findings, find_places
-from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
+from careers_tools.importing.facts.vocabulary import TERM
 from careers_tools.importing.values import PassageKind
 
 _LONGEST = 100
@@ -41,7 +41,7 @@ class _Part:
     findings: list[Finding] = field(default_factory=list)
 
 
-def find_in_line(passage: AnnotatedPassage, vocabulary: Vocabulary, pay: Sequence[Finding]) -> Iterator[Finding]:
+def find_in_line(passage: AnnotatedPassage, pay: Sequence[Finding]) -> Iterator[Finding]:
     """Yield the facts of a line of facts, in which `pay` was found; nothing for any other line."""
     text = passage.text
     if passage.label is not None or passage.section is not None:
@@ -49,7 +49,7 @@ def find_in_line(passage: AnnotatedPassage, vocabulary: Vocabulary, pay: Sequenc
     if passage.kind not in (PassageKind.TEXT, PassageKind.ITEM) or len(text) > _LONGEST or _SENTENCE.search(text):
         return
     if len(_WORDS.findall(text)) <= _MOST_WORDS:
-        parts = _LineReader(passage, vocabulary, pay[-1].spans if pay else ()).read()
+        parts = _LineReader(passage, pay[-1].spans if pay else ()).read()
         if _is_fact_line(passage, parts):
             for part in parts:
                 yield from part.findings
@@ -71,12 +71,10 @@ class _LineReader:
 
     Attributes:
         passage: the line.
-        vocabulary: all known words.
         pay: where pay stands in the line.
     """
 
     passage: AnnotatedPassage
-    vocabulary: Vocabulary
     pay: Collection[Span]
 
     def read(self) -> list[_Part]:
@@ -118,9 +116,9 @@ class _LineReader:
 
     def _read_places(self, part: _Part) -> None:
         """Read places of work, and whether one may work elsewhere."""
-        text, taxonomy = self.passage.text, self.vocabulary.taxonomies.places
-        places = list(Cover(find_places(self.passage, self.vocabulary)).within(*part.span))
-        remote = list(find_lone_remote(self.passage, self.vocabulary, part.span))
+        text, taxonomy = self.passage.text, self.passage.vocabulary.taxonomies.places
+        places = list(Cover(find_places(self.passage)).within(*part.span))
+        remote = list(find_lone_remote(self.passage, part.span))
         spans = [place.span for place in places]
         if self._is_all(part, [*spans, *((start, end) for start, end, _ in remote)], {"locations", "remote"}):
             part.kinds |= ({"locations"} if places else set()) | ({"remote"} if remote else set())
@@ -150,7 +148,7 @@ class _LineReader:
 
     def _read_demands(self, part: _Part) -> None:
         """Read education, and years of experience."""
-        for finding in find_bare_demands(self.passage, self.vocabulary, part.span):
+        for finding in find_bare_demands(self.passage, part.span):
             if self._is_all(part, finding.spans, {finding.field}):
                 part.kinds.add(finding.field)
                 part.findings.append(finding)
@@ -160,8 +158,8 @@ class _LineReader:
         employment = [word.span for word in self.passage.of("strip", "employment").within(*part.span)]
         if self._is_all(part, employment, ()):
             part.kinds.add("employment")
-        elif self.vocabulary.audience is not None:
-            name = self.vocabulary.audience.field
+        elif self.passage.vocabulary.audience is not None:
+            name = self.passage.vocabulary.audience.field
             terms = list(self.passage.of(f"{TERM}{name}").within(*part.span))
             if terms and self._is_all(part, [*(term.span for term in terms), *employment], {"hiring"}):
                 part.kinds.add("hiring")
@@ -169,11 +167,11 @@ class _LineReader:
 
     def _read_employer(self, part: _Part) -> None:
         """Read who hires, where the name stands first."""
-        text, taxonomy = self.passage.text, self.vocabulary.taxonomies.employers
+        text, taxonomy = self.passage.text, self.passage.vocabulary.taxonomies.employers
         if taxonomy is None or text[: part.span[0]].strip(" "):
             return
         terms = {*self.passage.of(f"{TERM}{taxonomy.field}").within(*part.span)}
-        terms = {term for term in terms if term.meaning not in self.vocabulary.nobody}
+        terms = {term for term in terms if term.meaning not in self.passage.vocabulary.nobody}
         if len(terms) == 1:
             (term,) = terms
             if self._is_all(part, [term.span], {"company"}):

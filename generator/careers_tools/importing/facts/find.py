@@ -32,6 +32,11 @@ _STATEMENTS = (
     *((name,) for name in ("education", "experience", "remote", "posted", "closes", "verified")),
     *((name,) for name in ("email", "url", "subject")),
 )
+_FINDERS = (
+    *(find_emails, find_urls, find_subjects, find_education, find_experience),
+    *(openings.find_headcount, openings.find_remote, find_dates),
+    *(places.find_locations, find_audience, tags.find_tags),
+)
 # Facts above several postings that hold for none of them alone.
 _OWN = frozenset({"headcount"})
 
@@ -91,7 +96,7 @@ class _Choice:
     def __init__(self, passages: Sequence[AnnotatedPassage], vocabulary: Vocabulary, currency: str) -> None:
         self._passages = passages
         self._vocabulary = vocabulary
-        self._blank = {passage for passage in passages if _is_blank(passage, vocabulary)}
+        self._blank = {passage for passage in passages if _is_blank(passage)}
         self._worded = [passage for passage in passages if passage not in self._blank]
         self._findings: dict[str, list[Finding]] = {}  # by field
         self._chosen: dict[str, list[Finding]] = {}  # by field
@@ -100,22 +105,12 @@ class _Choice:
             self._findings.setdefault(finding.field, []).append(finding)
 
     def _find(self, currency: str) -> Iterator[Finding]:
-        vocabulary = self._vocabulary
         for passage in self._worded:
-            pay = list(find_pay(passage, vocabulary, currency))
+            pay = list(find_pay(passage, currency))
             yield from pay
-            yield from find_emails(passage, vocabulary)
-            yield from find_urls(passage)
-            yield from find_subjects(passage, vocabulary)
-            yield from find_education(passage)
-            yield from find_experience(passage, vocabulary)
-            yield from openings.find_headcount(passage, vocabulary)
-            yield from openings.find_remote(passage, vocabulary)
-            yield from find_dates(passage)
-            yield from places.find_locations(passage, vocabulary)
-            yield from find_audience(passage, vocabulary)
-            yield from tags.find_tags(passage, vocabulary)
-            yield from find_in_line(passage, vocabulary, pay)
+            for find_facts in _FINDERS:
+                yield from find_facts(passage)
+            yield from find_in_line(passage, pay)
 
     def facts(self) -> Facts:
         """Return the facts that count most, with the lines that say them."""
@@ -171,7 +166,7 @@ class _Choice:
 
     def _choose_employer(self) -> str:
         """Choose who hires, and return the name as written; empty where only an address tells it."""
-        vocabulary, taxonomy = self._vocabulary, self._vocabulary.taxonomies.employers
+        taxonomy = self._vocabulary.taxonomies.employers
         if taxonomy is None:
             return ""
         labelled = [passage for passage in self._worded if passage.label == "company"]
@@ -180,11 +175,11 @@ class _Choice:
         if first is not None:
             for passage in labelled:
                 if passage.label_rank is first.label_rank:
-                    findings += employers.find_labelled_employer(passage, vocabulary)
+                    findings += employers.find_labelled_employer(passage)
         else:
             for passage in self._worded:
-                findings += employers.find_employers(passage, vocabulary)
-            findings += employers.find_by_address(self._findings.get("email", ()), vocabulary)
+                findings += employers.find_employers(passage)
+            findings += employers.find_by_address(self._findings.get("email", ()), self._vocabulary)
             findings += self._findings.get(taxonomy.field, ())
         chosen = employers.choose_employer(findings)
         self._findings[taxonomy.field] = [each for each in findings if chosen and each.value == chosen.value]
@@ -207,8 +202,7 @@ class _Choice:
         if labelled and (not chosen or chosen[0].rank >= rank):
             lines = [passage for passage in labelled if passage.label_rank is rank]
         texts = (
-            places.find_location_text(line, self._vocabulary)
-            or _between([finding for finding in chosen if finding.passage is line])
+            places.find_location_text(line) or _between([finding for finding in chosen if finding.passage is line])
             for line in dict.fromkeys(lines)
         )
         return _JOIN.join(dict.fromkeys(text for text in texts if text))
@@ -266,10 +260,10 @@ def _between(findings: Sequence[Finding]) -> str:
     return findings[0].passage.raw[min(spans)[0] : max(end for _, end in spans)] if spans else ""
 
 
-def _is_blank(passage: AnnotatedPassage, vocabulary: Vocabulary) -> bool:
+def _is_blank(passage: AnnotatedPassage) -> bool:
     """Return whether the answer to a label says nothing."""
-    silent = vocabulary.meaning(passage.raw, "placeholders") == "nothing" or not any(c.isalnum() for c in passage.raw)
-    return passage.label is not None and silent
+    nothing = passage.vocabulary.meaning(passage.raw, "placeholders") == "nothing"
+    return passage.label is not None and (nothing or not any(map(str.isalnum, passage.raw)))
 
 
 def _filler_name(name: str, vocabulary: Vocabulary) -> str:

@@ -30,11 +30,11 @@ _RUNNING = (None, "email", "url", "subject")
 RemoteWords = tuple[int, int, str]
 
 
-def find_headcount(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:
+def find_headcount(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield how many people a passage says are wanted."""
     if passage.is_silent("headcount"):
         return
-    patterns = _headcount_patterns(vocabulary)
+    patterns = _headcount_patterns(passage.vocabulary)
     text, rank = passage.text, passage.rank(Rank.TEXT)
     matches: list[re.Match[str]] = []
     if passage.label == "headcount":
@@ -47,7 +47,7 @@ def find_headcount(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterato
     elif passage.label in _RUNNING and (passage.label or passage.section in _COUNTED):
         matches += (*patterns["sentence"].finditer(text), *patterns["noun"].finditer(text))
     for match in matches:
-        count = vocabulary.number(next(group for group in match.groups() if group))
+        count = passage.vocabulary.number(next(group for group in match.groups() if group))
         if 0 < count <= _MOST:
             yield passage.finding("headcount", count, rank, match.span())
 
@@ -80,14 +80,14 @@ def _headcount_patterns(vocabulary: Vocabulary) -> dict[str, re.Pattern[str]]:
     }
 
 
-def find_remote(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:
+def find_remote(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield whether one may work elsewhere by a passage: ``true``, ``false`` or ``hybrid``."""
     if passage.is_silent("remote", "locations"):
         return
     if passage.label == "remote":
         rank = passage.label_rank
         head = re.split(r"[(,，;；。]", passage.text, maxsplit=1)[0]
-        answer = vocabulary.meaning(head, "remote-answers") or vocabulary.meaning(head, "remote-alone")
+        answer = passage.vocabulary.meaning(head, "remote-answers") or passage.vocabulary.meaning(head, "remote-alone")
         if answer:
             yield passage.finding("remote", answer, rank, (0, len(head)))
     elif passage.label is None and passage.section in _TERMS:
@@ -96,9 +96,9 @@ def find_remote(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[F
         rank = passage.rank(Rank.NEAR)
     else:
         return
-    words = [*_lone_words(passage, vocabulary)]
+    words = [*_lone_words(passage)]
     words += ((word.start, word.end, word.meaning) for word in passage.of("remote").occurrences)
-    words += _beside_visits(passage, vocabulary)
+    words += _beside_visits(passage)
     for start, end, meaning in dict.fromkeys(words):
         if not passage.is_question(start):
             value = "hybrid" if meaning == "true" and _has_visits(passage, start) else meaning
@@ -110,22 +110,22 @@ def _has_visits(passage: AnnotatedPassage, at: int) -> bool:
     return passage.of("remote-visits").has(*passage.sentence(at))
 
 
-def _beside_visits(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[RemoteWords]:
+def _beside_visits(passage: AnnotatedPassage) -> Iterator[RemoteWords]:
     """Yield clauses that mean remote work by themselves, where the sentence speaks of coming in."""
     if passage.label is None and passage.kind is not PassageKind.TITLE and passage.of("remote-visits").occurrences:
-        for words in _items(passage.text, 0, _CLAUSES, vocabulary):
+        for words in _items(passage.text, 0, _CLAUSES, passage.vocabulary):
             if _has_visits(passage, words[0]):
                 yield words
 
 
-def find_lone_remote(passage: AnnotatedPassage, vocabulary: Vocabulary, span: Span) -> Iterator[RemoteWords]:
+def find_lone_remote(passage: AnnotatedPassage, span: Span) -> Iterator[RemoteWords]:
     """Yield words in a span that mean remote work among places or by themselves (``北京或远程``)."""
     head = _ITEMS.split(passage.text[slice(*span)])[0].rstrip(" ")
-    if meaning := vocabulary.meaning(head, "remote-alone"):
+    if meaning := passage.vocabulary.meaning(head, "remote-alone"):
         yield span[0], span[0] + len(head), meaning
         return
     for match in _WORD.finditer(passage.text, *span):
-        if meaning := vocabulary.meaning(match[0], "remote-alone"):
+        if meaning := passage.vocabulary.meaning(match[0], "remote-alone"):
             yield *match.span(), meaning
 
 
@@ -136,14 +136,14 @@ def settle_remote(findings: Collection[Finding]) -> list[Finding]:
     return [each for each in findings if not (hybrid and each.value == "true" and each.rank in spoken)]
 
 
-def _lone_words(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[RemoteWords]:
+def _lone_words(passage: AnnotatedPassage) -> Iterator[RemoteWords]:
     """Yield words that mean remote work only by themselves: among places, in a bracket, after a dash."""
     if passage.label in ("locations", "remote"):
-        yield from _items(passage.text, 0, _ITEMS, vocabulary)
+        yield from _items(passage.text, 0, _ITEMS, passage.vocabulary)
     elif passage.kind is PassageKind.TITLE:
         for pattern in (BRACKETED, _AFTER_DASH):
             for match in pattern.finditer(passage.text):
-                yield from _items(match[1], match.start(1), _ITEMS, vocabulary)
+                yield from _items(match[1], match.start(1), _ITEMS, passage.vocabulary)
 
 
 def _items(text: str, at: int, separator: re.Pattern[str], vocabulary: Vocabulary) -> Iterator[RemoteWords]:

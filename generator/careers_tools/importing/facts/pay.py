@@ -9,7 +9,6 @@ from itertools import islice
 from careers.content.salary import Period, Salary, SalaryError, Token, find_period_word, find_stretches, parse
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Span
-from careers_tools.importing.facts.vocabulary import Vocabulary
 
 # Sections where figures of money are the job's own; elsewhere a word of pay must stand beside them.
 _OPEN = (None, "description", "benefits", "apply")
@@ -28,7 +27,7 @@ _LABEL_ENDS = " :*[]【】：﹕"
 Statement = tuple[Salary, Span]
 
 
-def find_pay(passage: AnnotatedPassage, vocabulary: Vocabulary, currency: str) -> Iterator[Finding]:
+def find_pay(passage: AnnotatedPassage, currency: str) -> Iterator[Finding]:
     """Yield the pay that a passage states, as a ``Salary`` without its text; the finding's text is as written.
 
     `currency` is the site's (ISO 4217), by which an unwritten period of pay is guessed.
@@ -36,9 +35,9 @@ def find_pay(passage: AnnotatedPassage, vocabulary: Vocabulary, currency: str) -
     if passage.is_silent("salary", "title"):
         return
     if passage.label == "salary":
-        statements, rank = _labelled(passage, vocabulary, currency), passage.label_rank
+        statements, rank = _labelled(passage, currency), passage.label_rank
     elif passage.label in (None, "title") and passage.section not in _CLOSED:
-        statements = _sentences(passage, vocabulary, currency)
+        statements = _sentences(passage, currency)
         rank = passage.rank(Rank.NEAR if passage.is_heading else Rank.TEXT)
     else:
         return
@@ -48,7 +47,7 @@ def find_pay(passage: AnnotatedPassage, vocabulary: Vocabulary, currency: str) -
         yield Finding("salary", replace(salary, text=""), written, passage, (span,), rank)
 
 
-def _labelled(passage: AnnotatedPassage, vocabulary: Vocabulary, currency: str) -> Iterator[Statement]:
+def _labelled(passage: AnnotatedPassage, currency: str) -> Iterator[Statement]:
     written = passage.raw.strip()
     start = passage.raw.find(written)
     # The word of the label for the period of the figures: ``年薪范围：…``.
@@ -59,11 +58,9 @@ def _labelled(passage: AnnotatedPassage, vocabulary: Vocabulary, currency: str) 
     except SalaryError:
         return
     if whole is not None:
-        yield whole, _without_label(passage, (start, start + len(written)), vocabulary)
+        yield whole, _without_label(passage, (start, start + len(written)))
         return
-    read = (
-        _within(passage, parts, vocabulary, currency, period) for parts in find_stretches(passage.text, passage.raw)
-    )
+    read = (_within(passage, parts, currency, period) for parts in find_stretches(passage.text, passage.raw))
     several = list(islice((statement for statement in read if statement is not None), _MOST_STATEMENTS))
     if several:
         yield _by_degree(passage, several) or several[0]
@@ -80,7 +77,7 @@ def _by_degree(passage: AnnotatedPassage, several: Sequence[Statement]) -> State
     return replace(first, min=min(values), max=max(values)), (degrees[0][0].start, several[-1][1][1])
 
 
-def _without_label(passage: AnnotatedPassage, span: Span, vocabulary: Vocabulary) -> Span:
+def _without_label(passage: AnnotatedPassage, span: Span) -> Span:
     """Return a span without the words at its beginning that only say that it is pay (``薪资``, ``salary range``)."""
     start, end = span
     label = 0  # characters
@@ -89,16 +86,16 @@ def _without_label(passage: AnnotatedPassage, span: Span, vocabulary: Vocabulary
             if part.kind not in ("noise", "gap"):
                 break
             heads = (passage.text[start : start + part.end], passage.text[start + label : start + part.end])
-            if part.kind == "noise" and any(vocabulary.meaning(head, "labels") == "salary" for head in heads):
+            if part.kind == "noise" and any(passage.vocabulary.meaning(head, "labels") == "salary" for head in heads):
                 label = part.end
     rest = passage.text[start + label : end]
     return (end - len(rest.lstrip(_AFTER_LABEL)), end) if label else span
 
 
-def _sentences(passage: AnnotatedPassage, vocabulary: Vocabulary, currency: str) -> Iterator[Statement]:
+def _sentences(passage: AnnotatedPassage, currency: str) -> Iterator[Statement]:
     for parts in find_stretches(passage.text, passage.raw):
         if any(part.kind in _MONEY for part in parts):
-            statement = _within(passage, parts, vocabulary, currency, "")
+            statement = _within(passage, parts, currency, "")
             if statement is not None and _is_pay(passage, *statement):
                 yield statement
 
@@ -120,9 +117,7 @@ def _is_pay(passage: AnnotatedPassage, salary: Salary, span: Span) -> bool:
     return (ranged and is_only(passage.text, [span])) or (regular and (ranged or salary.currency is not None))
 
 
-def _within(
-    passage: AnnotatedPassage, parts: Sequence[Token], vocabulary: Vocabulary, currency: str, period: str
-) -> Statement | None:
+def _within(passage: AnnotatedPassage, parts: Sequence[Token], currency: str, period: str) -> Statement | None:
     """Return the longest part of a stretch that can be read as pay."""
     size = min(len(parts), _MOST_PARTS)
     tries = ((first, first + length) for length in range(size, 0, -1) for first in range(size - length + 1))
@@ -137,7 +132,7 @@ def _within(
             except SalaryError:
                 return None
             if salary is not None:
-                return salary, _without_label(passage, span, vocabulary)
+                return salary, _without_label(passage, span)
     return None
 
 

@@ -9,7 +9,7 @@ from careers.content.taxonomy import Taxonomy
 from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Cover, Occurrence, Span
 from careers_tools.importing.facts.openings import find_lone_remote
-from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
+from careers_tools.importing.facts.vocabulary import TERM
 from careers_tools.importing.values import PassageKind
 
 _LEADING = re.compile(r"(?:\s{0,2}(?:【[^【】]{1,40}】|\[[^\[\]]{1,40}\])){1,4}")
@@ -17,35 +17,35 @@ _AFTER_DASH = re.compile(r"(?:-|\||/|@| )([^-|/@ ]{1,30})\s{0,3}$")
 _BETWEEN = 24  # letters of filler that may stand between two places of a list, or before the first
 
 
-def find_locations(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:
+def find_locations(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the places of work that a passage names, an id each; the spans of the first cover the whole list."""
-    taxonomy = vocabulary.taxonomies.places
+    taxonomy = passage.vocabulary.taxonomies.places
     if taxonomy is not None:
-        for places, rank in _lists(passage, vocabulary):
+        for places, rank in _lists(passage):
             yield from as_findings(passage, taxonomy, places, rank)
 
 
-def find_location_text(passage: AnnotatedPassage, vocabulary: Vocabulary) -> str | None:
+def find_location_text(passage: AnnotatedPassage) -> str | None:
     """Return the places of work as a passage writes them, known or not; None where it speaks of none."""
     if passage.label == "locations":
         return passage.raw.strip() or None
-    for places, _ in _lists(passage, vocabulary):
+    for places, _ in _lists(passage):
         if places:
             return passage.raw[places[0].start : places[-1].end]
     return None
 
 
-def _lists(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[tuple[Sequence[Occurrence], Rank]]:
+def _lists(passage: AnnotatedPassage) -> Iterator[tuple[Sequence[Occurrence], Rank]]:
     """Yield the lists of places of work in a passage, with how much each counts."""
     if passage.is_silent():
         return
-    places = find_places(passage, vocabulary)
+    places = find_places(passage)
     if passage.label == "locations":
         yield places, passage.label_rank
     elif passage.kind is PassageKind.TITLE:
-        yield _of_title(passage, places, vocabulary), passage.rank(Rank.NEAR)
+        yield _of_title(passage, places), passage.rank(Rank.NEAR)
     elif passage.label is None:
-        for stated in _stated(passage, places, vocabulary):
+        for stated in _stated(passage, places):
             yield stated, passage.rank(Rank.TEXT)
 
 
@@ -62,9 +62,9 @@ def as_findings(
             yield passage.finding(taxonomy.field, term, rank, first[term], *spans)
 
 
-def find_places(passage: AnnotatedPassage, vocabulary: Vocabulary) -> list[Occurrence]:
+def find_places(passage: AnnotatedPassage) -> list[Occurrence]:
     """Return the places that a passage names; no city in the name of a company, a university, a team."""
-    taxonomy, employers = vocabulary.taxonomies.places, vocabulary.taxonomies.employers
+    taxonomy, employers = passage.vocabulary.taxonomies.places, passage.vocabulary.taxonomies.employers
     if taxonomy is None:
         return []
     firms = passage.of(f"{TERM}{employers.field}") if employers is not None else Cover(())
@@ -81,9 +81,7 @@ def _is_followed(text: str, place: Occurrence, other: Cover) -> bool:
     return following is not None and not text[place.end : following.start].strip(" ")
 
 
-def _stated(
-    passage: AnnotatedPassage, places: Sequence[Occurrence], vocabulary: Vocabulary
-) -> Iterator[Sequence[Occurrence]]:
+def _stated(passage: AnnotatedPassage, places: Sequence[Occurrence]) -> Iterator[Sequence[Occurrence]]:
     """Yield the lists of places behind words about places of work, or in brackets at the head (``【深圳】招聘…``)."""
     cover = Cover(places)
     end = 0  # of the last list
@@ -102,7 +100,7 @@ def _stated(
             yield following
     head = _LEADING.match(passage.text) if passage.section is None else None
     leading = [place for place in places if head is not None and place.end <= head.end()]
-    if leading and (titled := _of_title(passage, leading, vocabulary)):
+    if leading and (titled := _of_title(passage, leading)):
         yield titled
 
 
@@ -115,13 +113,13 @@ def _is_joint(passage: AnnotatedPassage, span: Span) -> bool:
     return is_only(passage.text[start:end], [(word.start - start, word.end - start) for word in words])
 
 
-def _of_title(passage: AnnotatedPassage, places: Sequence[Occurrence], vocabulary: Vocabulary) -> Sequence[Occurrence]:
+def _of_title(passage: AnnotatedPassage, places: Sequence[Occurrence]) -> Sequence[Occurrence]:
     """Return the places that a bracket of the title or its end consists of."""
     for pattern in (BRACKETED, _AFTER_DASH):
         for match in pattern.finditer(passage.text):
             inside = list(Cover(places).within(*match.span(1)))
             spans = [place.span for place in inside]
-            spans += [(start, end) for start, end, _ in find_lone_remote(passage, vocabulary, match.span(1))]
+            spans += [(start, end) for start, end, _ in find_lone_remote(passage, match.span(1))]
             if inside and passage.part_consists_of(match.span(1), spans, {"locations", "remote"}):
                 return inside
     return []

@@ -23,7 +23,7 @@ _MOST_SIGNS = 4
 _FILLER = ("any", "subject", "email")
 
 
-def find_subjects(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:
+def find_subjects(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the patterns that a passage gives for the subject of applications."""
     if passage.is_silent():
         return
@@ -32,12 +32,12 @@ def find_subjects(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator
         spans, rank = [(0, len(passage.text))], passage.label_rank
     else:
         for text, span in find_mailto_subjects(passage):
-            subject = _read(text, vocabulary) or text
+            subject = _read(text, passage.vocabulary) or text
             if len(subject) <= _LONGEST and (subject != text or not set("{}\n") & set(text)):
                 yield passage.finding("subject", subject, passage.rank(Rank.NEAR), span)
         spans, rank = list(_announced_spans(passage)), passage.rank(Rank.TEXT)
     for start, end in spans:
-        if subject := _read(passage.text[start:end], vocabulary):
+        if subject := _read(passage.text[start:end], passage.vocabulary):
             yield passage.finding("subject", subject, rank, (start, end))
 
 

@@ -10,7 +10,7 @@ from careers.content.taxonomy import Taxonomy
 from careers_tools.importing.facts.annotation import COMMENTARY, AnnotatedPassage, Finding, Rank
 from careers_tools.importing.facts.contacts import mask_addresses
 from careers_tools.importing.facts.matching import Occurrence
-from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
+from careers_tools.importing.facts.vocabulary import TERM
 from careers_tools.importing.values import PassageKind
 
 # Labels whose answers name no field of work, whatever words they hold.
@@ -24,20 +24,20 @@ _LONGEST_HEADLINE = 60
 _LONGEST_TITLE = 200
 
 
-def find_tags(passage: AnnotatedPassage, vocabulary: Vocabulary) -> Iterator[Finding]:
+def find_tags(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the terms that a passage names, taxonomy by taxonomy, from left to right."""
     if passage.is_silent() or passage.section in (COMMENTARY, "apply") or passage.label in _MUTE:
         return
-    hidden = mask_addresses(passage, vocabulary)
-    for taxonomy in vocabulary.tags:
+    hidden = mask_addresses(passage)
+    for taxonomy in passage.vocabulary.tags:
         for term in passage.of(f"{TERM}{taxonomy.field}").occurrences:
-            if not hidden[term.start] and _is_clear(passage, term, taxonomy, vocabulary):
+            if not hidden[term.start] and _is_clear(passage, term, taxonomy):
                 yield passage.finding(taxonomy.field, term.meaning, Rank.TEXT, term.span)
 
 
-def _is_clear(passage: AnnotatedPassage, term: Occurrence, taxonomy: Taxonomy, vocabulary: Vocabulary) -> bool:
+def _is_clear(passage: AnnotatedPassage, term: Occurrence, taxonomy: Taxonomy) -> bool:
     """Return whether a name means one thing only, or its line shows which."""
-    name = vocabulary.ambiguous.get(folded(passage.text[term.start : term.end]))
+    name = passage.vocabulary.ambiguous.get(folded(passage.text[term.start : term.end]))
     if name is None or passage.of("beside", name).occurrences:
         return True
     return passage.label == taxonomy.field and not passage.of("against", name).occurrences

@@ -3,13 +3,12 @@
 from careers_tools.importing.writing.commit import WriteError, commit
 from careers_tools.importing.writing.front import text_of
 from careers_tools.importing.writing.record import record
-from careers_tools.importing.writing.review import Review, review
+from careers_tools.importing.writing.review import review
 from careers_tools.importing.writing.targets import FileState, PostingKey, Target, find_obstacle, plan
 
 __all__ = [
     "FileState",
     "PostingKey",
-    "Review",
     "Target",
     "WriteError",
     "commit",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from careers.content.taxonomy import Taxonomies
+from careers.support.diagnostics import display_path
 from careers_tools.importing.values import Reading
 from careers_tools.importing.writing.front import pay_parts, remote
 from careers_tools.importing.writing.targets import Target
@@ -18,19 +18,17 @@ def record(
     reading: Reading | None,
     targets: Sequence[Target],
     taxonomies: Taxonomies,
-    display_path: Callable[[Path], str],
     diagnostic: str | None,
     error: str | None = None,
 ) -> dict[str, Any]:
     """Return a document with its postings and its lines that are in none. An unknown value is None.
 
-    `display_path` gives a path relative to the editor's folder; `diagnostic` is a sentence, or None; `error` is the
-    failure of the program itself, which leaves the postings unknown.
+    `diagnostic` is a sentence, or None; `error` is the failure of the program itself: then the postings are unknown.
     """
     known = error is None
     return {
         "file": file,
-        "postings": [_posting(target, taxonomies, display_path) for target in targets] if known else None,
+        "postings": [_posting(target, taxonomies) for target in targets] if known else None,
         "unplaced": [asdict(line) for line in (reading.unplaced if reading else ())] if known else None,
         "separators": list(reading.separators if reading else ()) if known else None,
         "problem": diagnostic,
@@ -38,7 +36,7 @@ def record(
     }
 
 
-def _posting(target: Target, taxonomies: Taxonomies, display_path: Callable[[Path], str]) -> dict[str, Any]:
+def _posting(target: Target, taxonomies: Taxonomies) -> dict[str, Any]:
     draft, facts = target.draft, target.draft.facts
     terms: dict[str, Any] = {}
     for taxonomy in taxonomies:

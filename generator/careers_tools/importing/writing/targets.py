@@ -12,7 +12,7 @@ from careers.content.frontmatter import parse
 from careers.content.lexicon import shipped
 from careers.content.posting import Posting, Text
 from careers.content.schema import is_id
-from careers.support.diagnostics import Diagnostic, Diagnostics
+from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 from careers_tools.importing.similarity import ENOUGH, SimilarityIndex
 from careers_tools.importing.values import Draft
 
@@ -167,7 +167,7 @@ def read_back(path: Path) -> str | None:
     return path.read_bytes().decode("utf-8", "replace").replace("\r\n", "\n")
 
 
-def find_obstacle(targets: Sequence[Target], postings: Path, display_path: Callable[[Path], str]) -> Diagnostic | None:
+def find_obstacle(targets: Sequence[Target], postings: Path) -> Diagnostic | None:
     """Return why the files cannot be written: a link, or something of the wrong kind, stands in their way."""
     for path in (target.path for target in targets if target.path):
         for place, fits in ((postings, Path.is_dir), (path.parent, Path.is_dir), (path, Path.is_file)):

@@ -188,7 +188,7 @@ def test_links_and_strange_files_are_in_the_way(what: str, planned: Plan, tmp_pa
             path.mkdir()
         case "file-for-folder":
             path.write_text("mine", "utf-8")
-    diagnostic = find_obstacle(planned(draft()), postings, str)
+    diagnostic = find_obstacle(planned(draft()), postings)
     assert diagnostic is not None
     assert diagnostic.path == str(path)
 
@@ -196,5 +196,5 @@ def test_links_and_strange_files_are_in_the_way(what: str, planned: Plan, tmp_pa
 def test_nothing_is_in_the_way_of_ordinary_files(planned: Plan, folder: Path) -> None:
     """New ones and such that are there."""
     (folder / "kernel-engineer.zh.md").write_text("mine", "utf-8")
-    assert find_obstacle(planned(draft(), draft(slug="other")), folder.parent, str) is None
-    assert find_obstacle(planned(draft(), company=None), folder.parent, str) is None
+    assert find_obstacle(planned(draft(), draft(slug="other")), folder.parent) is None
+    assert find_obstacle(planned(draft(), company=None), folder.parent) is None
