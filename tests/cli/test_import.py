@@ -21,6 +21,7 @@ from careers_tools.cli import import_run
 from careers_tools.importing.reading import read
 from careers_tools.importing.values import Source
 from tests.cli.conftest import Careers
+from tests.commands import option_names
 from tests.site.building import ROOT, snapshot
 
 JOB = """# 编译器工程师
@@ -530,5 +531,5 @@ def test_the_language_can_be_given(careers: Careers, documents: Path) -> None:
 def test_the_editors_guide_names_every_option(guide: str) -> None:
     """Save those that every command has."""
     text = (ROOT / "content" / "pages" / guide / "for-editors.md").read_text("utf-8")
-    options = {name for one in main.commands["import"].params for name in one.opts if name.startswith("--")}
+    options = {name for name in option_names("import") if name.startswith("--")}
     assert [name for name in options - {"--lang", "--config-file"} if f"`{name}" not in text] == []
