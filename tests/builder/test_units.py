@@ -340,6 +340,7 @@ for name, mark in fingerprints(state(pathlib.Path(sys.argv[1]))).items():
 """
 
 
+@pytest.mark.slow
 def test_fingerprints_are_the_same_in_every_process(content: MakeContent) -> None:
     """However Python's hashes fall, and wherever values lie in memory."""
     folder = content(MORE)
