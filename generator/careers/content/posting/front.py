@@ -88,6 +88,8 @@ _SALARY_SCHEMA = {
                 "months": {"type": "number", "minimum": 12},
                 "open_ended": {"type": "boolean"},
                 "approximate": {"type": "boolean"},
+                "scale": {"type": "string", "maxLength": 60, "examples": ["E 13 TV-L"]},
+                "range": {"type": "string", "examples": ["54000-78000 EUR a year"]},
             },
         },
     ]
