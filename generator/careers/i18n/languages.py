@@ -168,6 +168,10 @@ class Locale:
         """Return the name of a currency (ISO 4217) inside a sentence, e.g. ``Chinese yuan``."""
         return get_currency_name(code, count=2, locale=self.babel)
 
+    def currency_label(self, code: str) -> str:
+        """Return the name of a currency (ISO 4217) by itself, e.g. ``Chinese Yuan``."""
+        return get_currency_name(code, locale=self.babel)
+
     def country(self, code: str) -> str:
         """Return the name of a country (ISO 3166-1 alpha-2), e.g. ``United Kingdom``; its code where CLDR has none."""
         return str(self.babel.territories.get(code, code))
