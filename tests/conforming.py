@@ -1,12 +1,16 @@
-"""What the published schemas of files on GitHub object to, by ``check-jsonschema``, which comes with them."""
+"""What schemas object to: those of files on GitHub, by ``check-jsonschema``, which comes with them, and our own."""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from click.testing import CliRunner
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
 
 
 def conforms(schema: str, paths: Iterable[Path]) -> bool:
@@ -16,3 +20,11 @@ def conforms(schema: str, paths: Iterable[Path]) -> bool:
     assert result.exit_code in (0, 1), result.output
     print(result.output)
     return result.exit_code == 0
+
+
+def validator(schema: Mapping[str, Any]) -> Draft202012Validator:
+    """Return what judges values by a JSON Schema of draft 2020-12, which is judged itself first."""
+    from jsonschema import Draft202012Validator  # only few tests need it, and it takes two seconds
+
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)

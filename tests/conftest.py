@@ -32,6 +32,8 @@ from tests.site.building import CASES, ROOT, Build, Result, configure, mkdocs
 
 # Fixtures that open a browser or build a site.
 SLOW = frozenset({"browser", "ready", "site", "cases"})
+# Built sites that parameters name, of tests and of fixtures which ask for them only then.
+SITES = frozenset({"site", "cases", "generated"})
 
 # How fast a machine is does not decide whether a test passes.
 hypothesis.settings.register_profile("portal", deadline=None)
@@ -143,10 +145,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-goldens", action="store_true", help="write the expected files anew")
 
 
+def is_slow(item: pytest.Item) -> bool:
+    """Return whether a test opens a browser, builds a site, or is marked as slow."""
+    params = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    parts = [part for value in params for part in (value if isinstance(value, tuple) else (value,))]
+    named = {part for part in parts if isinstance(part, str)}
+    asked = set(getattr(item, "fixturenames", ()))
+    return bool(asked & SLOW or named & SITES) or item.get_closest_marker("slow") is not None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves to the hunts what is theirs, and marks what `make quick` runs."""
     for item in items:
-        if not SLOW & set(getattr(item, "fixturenames", ())) and item.get_closest_marker("slow") is None:
+        if not is_slow(item):
             item.add_marker(pytest.mark.quick)
     if HUNTING:
         return

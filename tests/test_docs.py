@@ -9,11 +9,11 @@ import pytest
 import yaml
 from mkdocs.config.defaults import MkDocsConfig
 
-from careers.cli import main
 from careers.cli.site import read, settings_of
 from careers.content.posting import posting_model
 from careers.content.posting.front import PostingEntry
 from careers.mkdocs.settings import CareersConfig, TranslatorConfig, resolve_settings
+from tests.commands import command_names, option_names
 from tests.site.building import ROOT
 from tests.workflows import workflow
 
@@ -64,7 +64,7 @@ def targets() -> set[str]:
 def test_every_command_is_described(document: str) -> None:
     """A reader learns of each command of careers and of each target of the Makefile."""
     described = rows(text(document))
-    assert {row.split()[1] for row in described if row.startswith("careers ")} == set(main.commands)
+    assert {row.split()[1] for row in described if row.startswith("careers ")} == command_names()
     assert {row.split()[1] for row in described if row.startswith("make ")} == targets()
 
 
@@ -102,7 +102,7 @@ def test_every_target_that_a_document_names_is_there(document: str) -> None:
 def test_every_option_that_a_document_names_is_there(document: str) -> None:
     """In a command that can be copied, up to its comment."""
     for name, rest in re.findall(r"(?:\.venv/bin/|`)careers ([a-z-]+)([^`#\n]*)", text(document)):
-        known = {option for parameter in main.commands[name].params for option in parameter.opts}
+        known = option_names(name)
         used = {word for word in rest.split() if re.fullmatch(r"--?[a-z-]+", word)}
         assert used <= known, f"careers {name}{rest}"
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from careers.cli import main
 from careers.cli.site import settings_of
 from careers.content.address_list import reading
+from tests.commands import command_names, option_names
 from tests.conforming import conforms
 from tests.site.building import ROOT, environment
 from tests.workflows import GITHUB, Workflow, scripts, workflow, workflows
@@ -239,8 +239,8 @@ def test_what_the_workflows_run_is_there() -> None:
 
 def known(name: str, arguments: str, place: str) -> None:
     """Insist that careers has a command of that name with these options."""
-    assert name in main.commands, place
-    options = {option for parameter in main.commands[name].params for option in parameter.opts}
+    assert name in command_names(), place
+    options = option_names(name)
     used = {word for word in shlex.split(arguments) if word.startswith("--")}
     assert used <= options, f"{place}: careers {name} has no {sorted(used - options)}"
 

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 from careers.cli import main
 from careers.cli.formats import FORMATS
-from careers.support.diagnostics import Diagnostic, languages
+from careers.support.diagnostics import Diagnostic
 from click.testing import CliRunner, Result
 
 from tests.sample_content import TODAY, MakeContent
 
 HERE = Path(__file__).parent
+EXPECTED = ("en", "zh")  # languages of the texts that each case expects
 CASES = sorted(folder.name for folder in HERE.iterdir() if (folder / "content").is_dir())
 CONFIG = f"""\
 site_name: Jobs
@@ -36,9 +37,10 @@ def check(root: Path, monkeypatch: pytest.MonkeyPatch) -> Result:
 def test_a_fault_is_named_with_its_place_and_remedy(
     case: str, content: MakeContent, monkeypatch: pytest.MonkeyPatch, update_goldens: bool
 ) -> None:
-    """Every language's text is what the case's folder expects, to the letter, and the exit code is 1.
+    """The text in two languages is what the case's folder expects, to the letter, and the exit code is 1.
 
-    The check runs once, in English: to read and judge a site takes far longer than to print what is wrong with it.
+    What is filled in is the same in every language; another test holds that. The check runs once, in English: to read
+    and judge a site takes far longer than to print what is wrong with it.
     """
     root = content()
     shutil.copytree(HERE / case / "content", root, symlinks=True, dirs_exist_ok=True)
@@ -46,12 +48,12 @@ def test_a_fault_is_named_with_its_place_and_remedy(
     write_text = FORMATS["text"]
 
     def write_all(diagnostics: Sequence[Diagnostic], language: str) -> str:
-        texts.update({code: write_text(diagnostics, code) for code in languages()})
+        texts.update({code: write_text(diagnostics, code) for code in EXPECTED})
         return texts[language]
 
     monkeypatch.setitem(FORMATS, "text", write_all)
     result = check(root, monkeypatch)
-    expected = {code: HERE / case / f"expected.{code}.txt" for code in languages()}
+    expected = {code: HERE / case / f"expected.{code}.txt" for code in EXPECTED}
     if update_goldens:
         for code, path in expected.items():
             path.write_text(texts[code], "utf-8")

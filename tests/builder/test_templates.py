@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.builder.templates import template_fingerprints
+from careers.builder.state import template_fingerprints
 
 THEME = {
     "portal/macros.html": "a card",

@@ -8,6 +8,7 @@ import pty
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from careers_tools.cli import import_run
 from careers_tools.importing.reading import read
 from careers_tools.importing.values import Source
 from tests.cli.conftest import Careers
+from tests.commands import option_names
 from tests.site.building import ROOT, snapshot
 
 JOB = """# 编译器工程师
@@ -65,6 +67,7 @@ TWO = """# 招聘
 - 会用性能分析工具
 """
 PROSE = "# 加入我们\n\n我们在做芯片，团队氛围很好，午饭也不错。\n"
+WHOLE_VOCABULARY = 2000  # characters of a pattern: those of all words of a kind have more, others fewer
 KEYS = {
     *("title", "company", "company_text", "locations", "locations_text", "salary", "salary_text", "email", "url"),
     *("subject", "hiring", "hardware", "skills", "education", "experience", "headcount", "remote", "posted", "closes"),
@@ -526,9 +529,30 @@ def test_the_language_can_be_given(careers: Careers, documents: Path) -> None:
     assert [name for name in postings(documents) if name.endswith("compiler-engineer.en.md")]
 
 
+def test_patterns_are_compiled_before_a_document_is_read(
+    documents: Path, careers: Careers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each document is read in a process of its own, which takes them over, as it takes longer to compile them."""
+    lengths: list[int] = []
+    compile_one = re.compile
+
+    def watch(pattern: str, flags: int = 0) -> re.Pattern[str]:
+        lengths.append(len(pattern))
+        return compile_one(pattern, flags)
+
+    def read_watched(act: Callable[[], Any], *_: object) -> Any:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(re, "compile", watch)
+            return act()
+
+    monkeypatch.setattr(import_run, "attempt", read_watched)
+    assert careers("import", "--dry-run", "job.md").exit_code == 0
+    assert [length for length in lengths if length > WHOLE_VOCABULARY] == []
+
+
 @pytest.mark.parametrize("guide", ["zh", "en"])
 def test_the_editors_guide_names_every_option(guide: str) -> None:
     """Save those that every command has."""
     text = (ROOT / "content" / "pages" / guide / "for-editors.md").read_text("utf-8")
-    options = {name for one in main.commands["import"].params for name in one.opts if name.startswith("--")}
+    options = {name for name in option_names("import") if name.startswith("--")}
     assert [name for name in options - {"--lang", "--config-file"} if f"`{name}" not in text] == []

@@ -569,7 +569,7 @@ DEFENCES: tuple[Defence, ...] = (
         "a static page keeps its address",
         "an alias that puts a redirect in the place of an editor's page",
         _TEST_TAKING,
-        skip_branch("careers.builder.redirects", "former-page"),
+        skip_branch("careers.builder.plan", "former-page"),
     ),
     _row(
         "number of aliases",

@@ -31,6 +31,8 @@ def test_what_tests_count_is_added_up(tmp_path: Path, workers: str) -> None:
     (tmp_path / "test_counting.py").write_text(TESTS)
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     command = [sys.executable, "-m", "pytest", "-q", "-n", workers, "-p", "tests.figures.collecting"]
+    # A base of its own: else it clears away what earlier runs have left, which may be many built sites.
+    command += ["--basetemp", str(tmp_path / "base")]
     done = subprocess.run(
         [*command, "--figures", str(tmp_path / "figures.json"), str(tmp_path)],
         cwd=ROOT,

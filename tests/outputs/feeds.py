@@ -13,14 +13,16 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import feedparser
-import jsonschema
 from lxml import etree
 
 from careers.outputs.feeds import Entries, channels, files
 from careers.outputs.publication import Publication
+
+if TYPE_CHECKING:
+    from jsonschema import Draft7Validator
 
 HERE = Path(__file__).parent
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -57,9 +59,11 @@ def _atom_schema() -> etree.RelaxNG:
 
 
 @functools.cache
-def _json_schema() -> jsonschema.Draft7Validator:
+def _json_schema() -> Draft7Validator:
+    from jsonschema import Draft7Validator, FormatChecker  # takes two seconds, and most tests read no feed
+
     schema = json.loads((HERE / "jsonfeed.schema.json").read_text("utf-8"))
-    return jsonschema.Draft7Validator(schema, format_checker=jsonschema.FormatChecker())
+    return Draft7Validator(schema, format_checker=FormatChecker())
 
 
 def faults(data: bytes) -> list[str]:

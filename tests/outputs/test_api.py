@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
 
 from careers.content.library import Library
 from careers.content.posting import Apply, Origin, Posting
@@ -21,6 +20,7 @@ from careers.outputs.api.models import PostingList
 from careers.outputs.api.postings import PART
 from careers.outputs.publication import Publication
 from careers.render.markdown import MarkdownRenderer
+from tests.conforming import validator
 from tests.outputs.api import documents, postings
 from tests.sample_content import BASE, LOCATIONS, MakeContent, load, posting, write
 from tests.site.building import Result
@@ -275,16 +275,13 @@ def test_any_text_comes_back_as_it_was(
     assert (one["apply"]["subject"], one["source"]) == (subject, {"name": name, "url": url})
 
 
-def validator(schema: Object, name: str = "") -> Draft202012Validator:
-    """Of a whole schema, or of what it says of the document `name`."""
-    Draft202012Validator.check_schema(schema)
-    if name:
-        schema = {**{key: value for key, value in schema.items() if key != "anyOf"}, "$ref": f"#/$defs/{name}"}
-    return Draft202012Validator(schema)
+def of_document(schema: Object, name: str) -> Object:
+    """The part of a schema that says what the document `name` holds."""
+    return {**{key: value for key, value in schema.items() if key != "anyOf"}, "$ref": f"#/$defs/{name}"}
 
 
 def faults(schema: Object, name: str, document: object) -> list[str]:
-    return [f"{one.json_path}: {one.message}" for one in validator(schema, name).iter_errors(document)]
+    return [f"{one.json_path}: {one.message}" for one in validator(of_document(schema, name)).iter_errors(document)]
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from tests.site.builder import Builder
 from tests.site.building import Result
 from tests.site.generated import generated_site, oracle_of
 
-STATES, BATCHES = 200, 8  # batches, so that several processes share them
+STATES, BATCHES = 200, 16  # batches, so that several processes share them, and two of them are enough for `make test`
 LOCALES = ("zh", "en")
 FIRST = 50  # cards before "more"
 OPENED = 5  # every so many states the page is opened anew

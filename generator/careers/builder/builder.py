@@ -14,8 +14,7 @@ from careers.builder.files import bring, write
 from careers.builder.kinds import plan_introductions, plan_pictures
 from careers.builder.publish import Entry, NewSite
 from careers.builder.search_index import LiveIndex, index_name, search_files
-from careers.builder.state import State
-from careers.builder.templates import CARDS
+from careers.builder.state import CARDS, State
 from careers.builder.units import File, Name, Unit
 from careers.outputs.social import Images, Keeper
 from careers.render import Page

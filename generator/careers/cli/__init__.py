@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import sys
 from importlib.metadata import entry_points
@@ -9,16 +10,29 @@ from importlib.metadata import entry_points
 import click
 
 from careers import __version__
-from careers.cli.addresses import addresses
-from careers.cli.check import check
-from careers.cli.doctor import doctor
-from careers.cli.new import new
-from careers.cli.preview import preview
-from careers.cli.stats import stats
-from careers.cli.strings import strings
+
+OWN = ("addresses", "check", "doctor", "new", "preview", "stats", "strings")  # each is a module of this package
+OTHERS = "careers.commands"  # the entry point of other packages' commands
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class Commands(click.Group):
+    """A group that imports a command when somebody asks for it: to import all of them takes longer than most take."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands, in order."""
+        return sorted({*OWN, *entry_points(group=OTHERS).names})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of this name, or None; a command of another package replaces ours."""
+        command: click.Command | None = None
+        for entry in entry_points(group=OTHERS, name=cmd_name):
+            command = entry.load()
+        if command is None and cmd_name in OWN:
+            command = getattr(importlib.import_module(f"{__name__}.{cmd_name}"), cmd_name)
+        return command
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="careers")
 def main() -> None:
     """Look after the postings of a careers portal."""
@@ -27,10 +41,5 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
-
-for command in (addresses, check, doctor, new, preview, stats, strings):
-    main.add_command(command)
-for entry in entry_points(group="careers.commands"):  # commands of other packages
-    main.add_command(entry.load(), entry.name)
 
 __all__ = ["main"]

@@ -44,8 +44,19 @@ from careers.i18n.addresses import (
     taxonomy,
     term,
 )
-from careers.i18n.languages import Locale, Locales, know, pinyin, spellings
-from careers.i18n.strings import Strings, Text, complete_strings, in_all_languages, package_languages, package_strings
+from careers.i18n.languages import (
+    Locale,
+    Locales,
+    Strings,
+    Text,
+    complete_strings,
+    in_all_languages,
+    know,
+    package_languages,
+    package_strings,
+    pinyin,
+    spellings,
+)
 
 __all__ = [
     "CHOOSER",

@@ -1,17 +1,25 @@
 """Languages as data: UI strings, dates, numbers, order of words.
 
-A locale is a code of the setting ``locales`` (a language tag as in BCP 47, lower case). Its words are in `strings`;
-dates, numbers, money, percentages and plurals follow CLDR through Babel.
+A locale is a code of the setting ``locales`` (a language tag as in BCP 47, lower case). Dates, numbers, money,
+percentages and plurals follow CLDR through Babel.
+
+A UI string is a text, or a mapping of plural categories (CLDR) to texts. The package's own are in ``strings/``, one file
+a language; a portal's own go before them. Where a language has no string, a broader one answers, and the fallback at
+last.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import functools
+import hashlib
+import json
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from importlib import resources
+from types import MappingProxyType
 from typing import overload
 
 from babel.core import Locale as BabelLocale
@@ -20,7 +28,77 @@ from babel.dates import format_date, format_skeleton
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent, get_currency_name
 
-from careers.i18n.strings import Strings, Text, package_languages
+from careers.support.languages import broader_tags, codes_in, fallback, read_data
+
+Text = str | Mapping[str, str]
+
+_FOLDER = resources.files(__package__).joinpath("strings")
+
+
+@functools.cache
+def package_languages() -> tuple[str, ...]:
+    """Return the codes of the languages that the package has strings of."""
+    return codes_in(_FOLDER)
+
+
+@functools.cache
+def package_strings(code: str) -> Mapping[str, Text]:
+    """Return the strings in the package's own file of a language, without those that others would answer for it."""
+    return MappingProxyType(read_data(_FOLDER.joinpath(f"{code}.yml")) if code in package_languages() else {})
+
+
+class Strings(Mapping[str, Text]):
+    """All UI strings of a language: key -> text, or plural category -> text.
+
+    Attributes:
+        fingerprint: a digest of all of them.
+        borrowed: the keys that only the fallback has a text for.
+    """
+
+    def __init__(self, code: str, own: Mapping[str, Text] | None = None) -> None:
+        """Put the strings `own` of a portal before those of the package."""
+        texts: dict[str, Text] = {}
+        for tag in reversed(broader_tags(code)):
+            texts |= package_strings(tag)
+        texts |= own or {}
+        self._texts = {**package_strings(fallback()), **texts}
+        self.borrowed = frozenset(self._texts.keys() - texts.keys())
+        self.fingerprint = hashlib.blake2b(json.dumps(self._texts).encode(), digest_size=16).hexdigest()
+
+    def __getitem__(self, key: str) -> Text:
+        """Return the string of a key."""
+        return self._texts[key]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the keys."""
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        """Return the number of strings."""
+        return len(self._texts)
+
+    def __repr__(self) -> str:
+        """Return the fingerprint, which stands for all texts where a value is written out."""
+        return f"Strings({self.fingerprint})"
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether all strings are the same."""
+        return isinstance(other, Strings) and self.fingerprint == other.fingerprint
+
+    def __hash__(self) -> int:
+        """Return the hash of the fingerprint."""
+        return hash(self.fingerprint)
+
+
+def complete_strings() -> Mapping[str, Text]:
+    """Return the strings of the fallback, whose keys are those of all strings there are."""
+    return package_strings(fallback())
+
+
+def in_all_languages(key: str) -> frozenset[str]:
+    """Return the texts of a string in all languages of the package."""
+    texts = (package_strings(code).get(key) for code in package_languages())
+    return frozenset(text for text in texts if isinstance(text, str))
 
 
 @functools.cache

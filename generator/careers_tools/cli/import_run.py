@@ -18,7 +18,7 @@ from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, p
 from careers.support.work import Failed, Limits, attempt
 from careers_tools.cli.import_report import STOPPED, DocumentResult, ImportReport, PostingOutcome
 from careers_tools.importing.assembly import Context
-from careers_tools.importing.outline import read_drafts
+from careers_tools.importing.outline import compile_patterns, read_drafts
 from careers_tools.importing.reading import MOST_BYTES, read, read_bytes
 from careers_tools.importing.similarity import SimilarityIndex
 from careers_tools.importing.values import DocumentError, Draft, Reading
@@ -80,7 +80,9 @@ class ImportRun:
     def import_document(self, path: Path) -> DocumentResult:
         """Import one document, ``-`` being standard input; its faults are in the result."""
         name = _name(path)
-        known = self.known  # of the whole site, which is no document's cost
+        # Of the whole site, which is no document's cost.
+        known = self.known
+        compile_patterns(self.lexicon, self.content.library.taxonomies)
         data = sys.stdin.buffer.read(MOST_BYTES + 1) if name == STANDARD_INPUT else None
         prepared = attempt(partial(self._prepare, path, name, data, known), _LIMITS)
         if isinstance(prepared, Failed):

@@ -4,20 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from careers.content.lexicon import folded
+from careers.content.lexicon import Lexicon, folded
+from careers.content.taxonomy import Taxonomies
 from careers.support.diagnostics import Diagnostic
 from careers_tools.importing.assembly import Context, assemble
 from careers_tools.importing.blocks import scan
 from careers_tools.importing.groups import Group, find, whole
 from careers_tools.importing.marks import TITLE, Mark, mark
 from careers_tools.importing.passages import Header, header_passages, spots
+from careers_tools.importing.status import status_patterns
 from careers_tools.importing.tables import untable
 from careers_tools.importing.title import is_title
-from careers_tools.importing.unfolding import unfold
+from careers_tools.importing.title_patterns import noise_patterns, title_patterns
+from careers_tools.importing.unfolding import name_pattern, unfold
 from careers_tools.importing.values import DocumentError, Reading, Source
 
 MOST_POSTINGS = 200
 _ENOUGH = 2  # facts that make a text without sections a job
+
+
+def compile_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> None:
+    """Compile the patterns made of whole vocabularies, which takes longer than to read most documents.
+
+    They are kept with the lexicon and the taxonomies, and processes that are forked afterwards have them.
+    """
+    name_pattern(lexicon)
+    title_patterns(lexicon)
+    noise_patterns(lexicon, taxonomies)
+    status_patterns(lexicon)
 
 
 def read_drafts(source: Source, context: Context) -> Reading:

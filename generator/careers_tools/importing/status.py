@@ -52,7 +52,7 @@ def _lines(
         if mark.kind is BlockKind.HEADING and 0 < mark.level < level:
             level = mark.level
             text = mark.block.text
-            if state := _state(_patterns(lexicon)["heading"].fullmatch(text[:_LONGEST]), lexicon):
+            if state := _state(status_patterns(lexicon)["heading"].fullmatch(text[:_LONGEST]), lexicon):
                 yield Evidence(FIELD, state, mark.block.number, text)
 
 
@@ -65,7 +65,7 @@ def _state_in_line(spot: Spot, lexicon: Lexicon) -> str | None:
         return closed(passage.value, lexicon)
     if len(text) > _LONGEST:
         return None
-    patterns = _patterns(lexicon)
+    patterns = status_patterns(lexicon)
     # Below the name of a section, the words alone may be about anything.
     lone = None if spot.section else patterns["alone"].fullmatch(text)
     return _state(patterns["of job"].fullmatch(text) or lone, lexicon)
@@ -76,7 +76,7 @@ def _state(match: re.Match[str] | None, lexicon: Lexicon) -> str | None:
 
 
 @cache_by_identity
-def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
+def status_patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
     """Compile patterns of lines of a state ``alone``, said of a job, and as a heading over several jobs."""
     states = alternatives(word for words in lexicon["states"].values() for word in words)
     subjects = alternatives(lexicon["state-subjects"].get("job", ()))

@@ -23,7 +23,7 @@ def unfold(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
 
     Code, comments and rows of tables are left alone.
     """
-    names = _names(lexicon)
+    names = name_pattern(lexicon)
     closings = fenced(lines)
     code_ends = -1
     commented = False
@@ -66,7 +66,7 @@ def _cut(text: str, starts: Sequence[int]) -> list[str]:
 
 
 @cache_by_identity
-def _names(lexicon: Lexicon) -> re.Pattern[str]:
+def name_pattern(lexicon: Lexicon) -> re.Pattern[str]:
     """Compile a pattern for the known names of sections and fields that have their colon or their brackets."""
     known = {word for use in ("sections", "labels") for words in lexicon[use].values() for word in words}
     words = "|".join(map(spaced, sorted(known, key=lambda word: (-len(word), word))))

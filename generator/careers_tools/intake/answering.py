@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from careers.i18n import Locale
-from careers.support.diagnostics import Diagnostic, languages
+from careers.support.diagnostics import Diagnostic
 from careers_tools.intake.receiving import FormFault, IntakeResult
 
 _MARKS = re.compile(r"([\\`*_{}\[\]<>()#+!|~$&])")
@@ -43,7 +43,7 @@ def as_markdown(result: IntakeResult, default: Locale, folder: str) -> str:
 
 def as_rows(result: IntakeResult, default: Locale) -> list[dict[str, str]]:
     """Return each fault as an object with label, severity, code and words."""
-    language = _language(result.locale or default)
+    language = (result.locale or default).code
     return [
         {
             "field": fault.label,
@@ -67,15 +67,11 @@ def _list(faults: Sequence[FormFault], locale: Locale) -> str:
 
 def _sentence(diagnostic: Diagnostic, locale: Locale) -> str:
     """Return the words of a problem, escaped, with the values that they quote in code spans."""
-    language, values = _language(locale), list(diagnostic.params.values())
+    values = list(diagnostic.params.values())
     # While the words are escaped, a number between two signs holds the place of each value.
     marked = replace(diagnostic, params={name: f"{_OPEN}{at}{_CLOSE}" for at, name in enumerate(diagnostic.params)})
-    words = locale.t("intake.answer.fault", problem=marked.problem(language), remedy=marked.remedy(language))
+    words = locale.t("intake.answer.fault", problem=marked.problem(locale.code), remedy=marked.remedy(locale.code))
     return re.sub(f"{_OPEN}(\\d+){_CLOSE}", lambda match: _quote(values[int(match[1])]), _escape(words))
-
-
-def _language(locale: Locale) -> str:
-    return locale.code if locale.code in languages() else languages()[-1]
 
 
 def _escape(text: str) -> str:

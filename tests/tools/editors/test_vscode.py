@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 import yaml
-from jsonschema import Draft202012Validator
 
 from careers.content.library import Library
 from careers.content.taxonomy.read import StackEntry, TaxonomyEntry, TermEntry
 from careers_tools.editors import posting_schema, vscode
 from careers_tools.editors.vscode import PATTERN, taxonomy_schema
 from tests.cli.conftest import Careers, careers, folder
+from tests.conforming import validator
 from tests.sample_content import LOCALES, MakeContent, load
 from tests.site.building import CASES, ROOT
 
@@ -28,16 +28,14 @@ def small(content: MakeContent) -> Library:
 
 def taxonomy_faults(text: str) -> list[str]:
     """The keys at which an editor sees a fault in a taxonomy's file."""
-    validator = Draft202012Validator(taxonomy_schema(LOCALES))
-    errors = validator.iter_errors(yaml.safe_load(text))
+    errors = validator(taxonomy_schema(LOCALES)).iter_errors(yaml.safe_load(text))
     return [".".join(map(str, error.absolute_path)) for error in errors]
 
 
 def test_the_schemas_are_schemas(small: Library) -> None:
     """By the draft that they name."""
     for schema in (posting_schema(small), taxonomy_schema(LOCALES)):
-        assert schema["$schema"] == Draft202012Validator.META_SCHEMA["$id"]
-        Draft202012Validator.check_schema(schema)
+        assert schema["$schema"] == validator(schema).META_SCHEMA["$id"]
 
 
 @pytest.mark.parametrize("path", sorted([*ROOT.glob("content/taxonomies/*.yml"), *CASES.glob("taxonomies/*.yml")]))
@@ -74,9 +72,9 @@ def test_an_id_that_is_none_is_seen(small: Library) -> None:
     """In a taxonomy and in a posting."""
     head = "field: topics\nname: {zh: 主题, en: Topics}\nterms:\n"
     assert taxonomy_faults(f"{head}  Big Thing: {{name: {{zh: 甲, en: A}}}}\n") == ["terms"]
-    validator = Draft202012Validator(posting_schema(small))
-    assert [error.validator for error in validator.iter_errors({"title": "A", "hardware": ["ascned"]})] == ["enum"]
-    assert list(validator.iter_errors({"title": "A", "hardware": ["ascend"], "closes": "2026-01-01"})) == []
+    judge = validator(posting_schema(small))
+    assert [error.validator for error in judge.iter_errors({"title": "A", "hardware": ["ascned"]})] == ["enum"]
+    assert list(judge.iter_errors({"title": "A", "hardware": ["ascend"], "closes": "2026-01-01"})) == []
 
 
 def test_the_files_are_json_below_a_comment_that_says_whose_they_are(small: Library) -> None:

@@ -1,0 +1,56 @@
+"""The command ``careers`` itself: what it finds its commands by, and when."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib.metadata import EntryPoint, EntryPoints
+
+import click
+import pytest
+
+from careers import cli
+from tests.cli.conftest import Careers
+from tests.commands import command_names
+from tests.site.building import environment
+
+
+@pytest.mark.slow
+def test_no_command_is_imported_before_it_is_asked_for() -> None:
+    """To import all of them takes longer than most of them take."""
+    program = "import sys, careers.cli; careers.cli.main(['--version'], standalone_mode=False); print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=environment(), capture_output=True, encoding="utf-8", check=True
+    )
+    ours = {name for name in done.stdout.split() if name.partition(".")[0] in ("careers", "careers_tools", "mkdocs")}
+    assert ours == {"careers", "careers.cli"}
+
+
+def test_every_command_is_listed_with_what_it_does(careers: Careers) -> None:
+    """Those of this package and of the tools, in alphabetical order."""
+    listed = [line.split() for line in careers("--help").output.partition("Commands:\n")[2].splitlines()]
+    names = [words[0] for words in listed if words]
+    assert names == sorted(command_names())
+    assert {"check", "import"} <= set(names)
+    assert all(len(words) > 1 for words in listed if words)
+
+
+def test_a_command_that_is_none_is_refused(careers: Careers) -> None:
+    result = careers("chekc")
+    assert result.exit_code == 2
+    assert "No such command 'chekc'" in result.output
+
+
+def test_another_package_adds_commands_and_replaces_ours(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under the name of its entry point."""
+    place = f"{__name__}:greet"
+    found = EntryPoints(EntryPoint(name, place, cli.OTHERS) for name in ("greet", "stats"))
+    monkeypatch.setattr(cli, "entry_points", found.select)
+    assert command_names() == {*cli.OWN, "greet"}
+    assert [careers(name).output for name in ("greet", "stats")] == ["Good morning.\n"] * 2
+
+
+@click.command()
+def greet() -> None:
+    """Say something."""
+    click.echo("Good morning.")
