@@ -3,9 +3,9 @@
 A locale is a code of the setting ``locales`` (a language tag as in BCP 47, lower case). Dates, numbers, money,
 percentages and plurals follow CLDR through Babel.
 
-A UI string is a text, or a mapping of plural categories (CLDR) to texts. The package's own are in ``strings/``, one file
-a language; a portal's own go before them. Where a language has no string, a broader one answers, and the fallback at
-last.
+A UI string is a text, or a mapping of plural categories (CLDR) to texts. The package's own are in ``strings/``, one
+file a language; a portal's own go before them. Where a language has no string, a broader one answers, and the fallback
+at last.
 """
 
 from __future__ import annotations

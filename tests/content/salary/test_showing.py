@@ -10,8 +10,7 @@ import pytest
 from babel import Locale as BabelLocale
 
 from careers.content.salary import Period, Salary, SalaryError, compact, display, example, parse
-from careers.i18n import Locale, Strings
-from careers.i18n.strings import package_languages
+from careers.i18n import Locale, Strings, package_languages
 
 SHOWN = [
     ("en_GB", "£54,172/yr", "€50K–62K/yr", "€3.4K/mo"),
@@ -61,6 +60,15 @@ def test_what_is_shown_in_any_language_is_never_read_as_another_amount(tag: str,
         ("es", "EUR", "800.000-1.200.000 € a year", "800\u00a0mil–1,2\u00a0M€ al año"),
         ("es", "EUR", "US$1.2M a year", "1,2\u00a0M\u00a0US$ al año"),
         ("zh", "CNY", "US$1.2M a year", "US$120万/年"),
+        ("de", "EUR", "95.000 €/Jahr", "95.000\u00a0€ pro Jahr"),
+        ("de", "EUR", "£54,172 a year", "54.172\u00a0£ pro Jahr"),
+        ("de", "EUR", "50.000-62.000 €/Jahr", "50.000–62.000\u00a0€ pro Jahr"),
+        ("de", "CHF", "Fr. 800'000-1'200'000 p.a.", "800.000–1.200.000\u00a0CHF pro Jahr"),
+        ("fr", "EUR", "45-55 k€ brut annuel", "45–55\u00a0k\u00a0€ par an"),
+        ("ja", "JPY", "年収500万円〜800万円", "年収 500万〜800万円"),
+        ("ja", "JPY", "時給1,500円", "時給 1,500円"),
+        ("ja", "JPY", "月給28万円以上", "月給 28万円以上（年収 336万円以上）"),
+        ("ja", "EUR", "60.000 €/Jahr", "年収 €6万"),
     ],
 )
 def test_a_sign_is_that_of_the_sites_locale_written_once(code: str, site_currency: str, text: str, shown: str) -> None:
@@ -107,6 +115,10 @@ def test_what_a_language_shows_is_read_again(code: str, site_currency: str) -> N
         ("en-us", "USD", "$60,000–80,000 a year"),
         ("en", "JPY", "JP¥6,000,000–8,000,000 a year"),
         ("es", "EUR", "60.000–80.000 € al año"),
+        ("de", "EUR", "60.000–80.000 € pro Jahr"),
+        ("de", "CHF", "60.000–80.000 CHF pro Jahr"),
+        ("fr", "EUR", "60 000–80 000 € par an"),
+        ("ja", "JPY", "月給30万円〜45万円"),
         ("zh", "CNY", "15-40K·13薪"),
         ("zh", "EUR", "€60,000-80,000/年"),
     ],
