@@ -39,6 +39,7 @@ def test_facts_are_those_that_some_posting_states(content: MakeContent) -> None:
         "education": ("associate", "bachelor", "phd"),
         "experience": ("0", "2", "10"),
         "remote": ("true", "false"),
+        "paid_in": (),
     }
     assert library.filter_values_of(library.postings["acme/p0"]) == stated[0]
     assert library.filter_values_of(library.postings["acme/p2"]) == {"experience": "0"}
@@ -50,7 +51,7 @@ def test_nothing_is_stated_where_there_is_nothing(content: MakeContent) -> None:
     library, _ = load(
         content({"postings/acme/kernel-engineer.zh.md": None, "postings/acme/kernel-engineer.en.md": None})
     )
-    assert library.filter_values == {"education": (), "experience": (), "remote": ()}
+    assert library.filter_values == {"education": (), "experience": (), "remote": (), "paid_in": ()}
     assert library.salary_steps == ()
 
 
@@ -69,6 +70,17 @@ def test_pay_is_the_most_a_year_in_the_sites_currency(content: MakeContent) -> N
         "f": 800_000,
     }
     assert library.salary_steps == (500_000, 800_000)
+
+
+def test_currencies_of_pay_are_a_choice_where_there_are_several(content: MakeContent) -> None:
+    """The site's is first; pay without an amount is in none."""
+    pay = {"a": "15-40K·13薪", "b": "$100K-$150K/年", "c": "E 13 TV-L", "d": "面议", "e": "3.400 €/Monat"}
+    library, _ = load(
+        content({f"postings/acme/{name}.zh.md": posting("acme", salary=said) for name, said in pay.items()})
+    )
+    assert library.filter_values["paid_in"] == ("CNY", "EUR", "USD")
+    paid_in = {name: library.filter_values_of(library.postings[f"acme/{name}"]).get("paid_in") for name in pay}
+    assert paid_in == {"a": "CNY", "b": "USD", "c": None, "d": None, "e": "EUR"}
 
 
 def test_no_taxonomy_has_the_name_of_a_filter(content: MakeContent) -> None:

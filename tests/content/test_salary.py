@@ -207,7 +207,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     for locale in (ZH, EN):
         assert display(salary, locale, "CNY")
         assert compact(salary, locale, "CNY")
-        assert bool(display_yearly(salary, locale, "CNY")) is not salary.negotiable
+        assert bool(display_yearly(salary, locale, "CNY")) is salary.has_amounts
 
 
 @pytest.mark.parametrize(
@@ -454,6 +454,40 @@ def test_reads_mappings(mapping: dict[str, Any], shown: str) -> None:
     assert display(salary, ZH, "CNY") == shown
 
 
+def test_a_scale_is_a_part_of_a_mapping() -> None:
+    """It stands alone, before what it comes to as a text, or beside amounts."""
+    alone = from_mapping({"scale": " Group  IV "})
+    ranged = from_mapping({"scale": "Group IV", "range": "54.000-78.000 €/Jahr"})
+    parts = from_mapping({"scale": "Group IV", "min": 54_000, "max": 78_000, "currency": "EUR", "period": "year"})
+    assert (alone.scale, alone.has_amounts, alone.yearly("EUR")) == ("Group IV", False, None)
+    assert ranged == parts
+    assert ranged.yearly("CNY") == YearlyRange(Decimal(54_000), Decimal(78_000), "EUR")
+
+
+@pytest.mark.parametrize(
+    ("text", "zh", "en", "yearly"),
+    [
+        ("Band 6", "Band 6", "Band 6", ""),
+        (
+            "E 13 TV-L (54.000–78.000 €/Jahr)",
+            "E 13 TV-L（€5.4-7.8万/年）",
+            "E 13 TV-L (€54K–78K a year)",
+            "€54K–78K a year",
+        ),
+        (
+            "4.188-5.200 €/Monat, E 13 TV-L",
+            "E 13 TV-L（€4,188-5,200/月）",
+            "E 13 TV-L (€4,188–5,200 a month)",
+            "€50.26K–62.4K a year",
+        ),
+    ],
+)
+def test_a_scale_is_shown_as_it_is_written(text: str, zh: str, en: str, yearly: str) -> None:
+    """Its name needs no translation; what it comes to is shown as the language writes pay."""
+    pay = parse(text)
+    assert (display(pay, ZH, "CNY"), display(pay, EN, "CNY"), display_yearly(pay, EN, "CNY")) == (zh, en, yearly)
+
+
 BAD_MAPPINGS: list[tuple[dict[str, Any], str, str]] = [
     ({}, "salary-part-missing", "min"),
     ({"currency": "CNY"}, "salary-part-missing", "min"),
@@ -475,6 +509,17 @@ BAD_MAPPINGS: list[tuple[dict[str, Any], str, str]] = [
     ({"min": 300}, "salary-period-unclear", ""),
     ({"min": 300, "period": "day", "months": 13}, "salary-months", ""),
     ({"max": 40000, "open_ended": True}, "salary-unreadable", ""),
+    ({"range": "54.000-78.000 €/Jahr"}, "salary-part-unknown", "range"),
+    ({"scale": "W2", "range": "54.000 €/Jahr", "min": 54_000}, "salary-part-unknown", "min"),
+    ({"scale": "W2", "range": "W3"}, "salary-unreadable", ""),
+    ({"scale": "W2", "range": "15.500 €/Stunde"}, "salary-ambiguous", ""),
+    ({"scale": "W2", "range": "negotiable"}, "salary-unreadable", ""),
+    ({"scale": "W2", "min": "many"}, "salary-part", "min"),
+    ({"scale": ""}, "salary-part", "scale"),
+    ({"scale": "13"}, "salary-part", "scale"),
+    ({"scale": "<b>W2</b>"}, "salary-part", "scale"),
+    ({"scale": "see www.jobs.example"}, "salary-part", "scale"),
+    ({"scale": "W" * 61}, "salary-part", "scale"),
 ]
 
 

@@ -92,6 +92,7 @@ def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
             "open_ended": False,
             "approximate": False,
             "negotiable": False,
+            "scale": None,
             "yearly": {"min": 195000, "max": 520000},
         },
         "education": "bachelor",
@@ -115,6 +116,11 @@ def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
         ("12.5元/小时", {"period": "hour", "min": 12.5}),
         ("$100K-$150K", {"currency": "USD", "currency_stated": True, "period": "year", "max": 150000}),
         ("15-30k+", {"open_ended": True, "max": 30000}),
+        ("E 13 TV-L", {"scale": "E 13 TV-L", "text": "E 13 TV-L", "min": None, "negotiable": False, "yearly": None}),
+        (
+            "{scale: E 13 TV-L, range: 54.000-78.000 €/Jahr}",
+            {"scale": "E 13 TV-L", "min": 54000, "max": 78000, "currency": "EUR", "period": "year", "text": None},
+        ),
         ("{min: 20000, currency: EUR}", {"text": None, "currency": "EUR", "min": 20000, "max": None}),
     ],
 )

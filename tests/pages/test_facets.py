@@ -131,6 +131,16 @@ def test_pay_is_asked_for_in_steps_and_what_cannot_be_compared_stays(content: Ma
     assert all(one.label.startswith("May reach CN¥") for one in found.steps)
 
 
+def test_the_currency_of_pay_is_a_choice_where_there_are_several(content: MakeContent) -> None:
+    """The site's stands first; where all pay is in one there is nothing to choose."""
+    jobs: dict[str, dict[str, object]] = {"a": {"salary": "15-40K"}, "b": {"salary": "$100K-$150K"}, "c": {}}
+    several = filters(View(built(content, jobs), LOCALES.get("en")))
+    offered = [(one.value, one.label, one.count) for one in facet(several, "paid_in").options]
+    assert offered == [("CNY", "Chinese Yuan", 1), ("USD", "US Dollar", 1)]
+    one = filters(View(built(content, {"a": {"salary": "15-40K"}, "b": {}, "c": {}}), LOCALES.get("en")))
+    assert "paid_in" not in {shown.field for shown in one.facets}
+
+
 @pytest.mark.parametrize("pay", [{}, {"salary": "年薪50万"}], ids=["nobody says", "all pay the same"])
 def test_a_choice_that_chooses_nothing_is_not_offered(content: MakeContent, pay: dict[str, object]) -> None:
     """No step where no pay could be compared, or all of it is the same."""

@@ -172,6 +172,26 @@ def test_pay_is_told_of_all_jobs_and_by_what_they_run_on_and_are(content: MakeCo
     assert shown(lib, ZH).pay_tables[0].rows[0].pay == "20-40万/年"
 
 
+def test_a_pay_scale_is_pay_without_a_line(content: MakeContent) -> None:
+    """Who names a scale is not among the silent, and nobody takes it for pay in another currency."""
+    lib, _ = load(content({**FILES, "postings/acme/f.zh.md": posting("acme", hardware="[npu]", salary="E 13 TV-L")}))
+    context = shown(lib)
+    every = context.pay_tables[0].rows[0]
+    assert (every.pay, every.stated, every.total) == ("CN¥200K–400K/yr (2 jobs), 1 by pay scale", 3, 5)
+    npu = next(row for row in context.pay_tables[1].rows if row.id == "npu")
+    assert (npu.pay, npu.line) == ("CN¥200K–400K/yr (2 jobs), 1 by pay scale", every.line)
+    assert " 1 job states a pay scale and no amount." in context.pay_legend
+    assert "another currency" not in context.pay_legend
+
+
+def test_where_all_pay_is_by_scale_the_page_says_so(content: MakeContent) -> None:
+    """It does not say that no job states its pay."""
+    lib, _ = load(content({**NONE, "postings/acme/a.zh.md": posting("acme", salary="E 13 TV-L")}))
+    context = shown(lib)
+    assert (context.axis, context.pay_tables) == (None, ())
+    assert context.pay_legend == "1 job states a pay scale and no amount."
+
+
 def test_lines_lie_on_one_axis_by_their_ratios(content: MakeContent) -> None:
     """From 200 to 400 thousand: ends at round amounts; 300 thousand stands where its ratio puts it."""
     lib, _ = load(content(FILES))

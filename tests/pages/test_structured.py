@@ -228,7 +228,7 @@ def test_an_employer_says_what_it_pays(
     }
 
 
-@pytest.mark.parametrize("salary", ["面议", "约15-40K CNY"])
+@pytest.mark.parametrize("salary", ["面议", "约15-40K CNY", "E 13 TV-L"])
 def test_what_is_no_figure_is_no_pay(content: MakeContent, salary: str) -> None:
     """Nor is a rough one."""
     assert "baseSalary" not in said(content, OWN, salary=salary)

@@ -19,6 +19,8 @@ from careers.render.templates import unbroken
         ("工作地点有北京、上海等7处", ["7处"]),
         ("paying CN¥195K–520K/yr where stated (5 of 9).", ["CN¥195K–520K/yr"]),
         ("SGD\u00a08K–12K/mo, US$1–2", ["SGD\u00a08K–12K/mo,", "US$1–2"]),
+        ("zahlt 50.000–62.000\u00a0€/Jahr", ["50.000–62.000\u00a0€/Jahr"]),
+        ("de 38\u202f000 à 45\u202f000\u00a0€/an", ["38\u202f000", "45\u202f000\u00a0€/an"]),
         ("19 open jobs", []),
         ("no figure at all", []),
         ("1" + "万" * 30, []),

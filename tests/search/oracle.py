@@ -113,7 +113,13 @@ class Oracle:
         """Field -> the ids that a posting is found by."""
         if posting.id not in self._values:
             found = {one.field: set(self.library.lineages(posting, one)) for one in self.library.taxonomies}
-            simple = {"education": posting.education, "experience": posting.experience, "remote": posting.remote}
+            yearly = posting.salary.yearly(self.library.currency) if posting.salary else None
+            simple = {
+                "education": posting.education,
+                "experience": posting.experience,
+                "remote": posting.remote,
+                "paid_in": yearly.currency if yearly else None,
+            }
             chosen = {name: {str(value)} for name, value in simple.items() if value is not None}
             self._values[posting.id] = {**found, **chosen}
         return self._values[posting.id]

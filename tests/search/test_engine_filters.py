@@ -11,7 +11,7 @@ import pytest
 from tests.search.conftest import Engine
 from tests.search.oracle import Oracle, State
 
-FIELDS = ("company", "hardware", "skills", "topics", "locations", "education", "experience", "remote")
+FIELDS = ("company", "hardware", "skills", "topics", "locations", "education", "experience", "remote", "paid_in")
 TEXTS = ("", "", "框架", "pytorch", "昇腾", "深度学习 C", "pytroch", "zzzz")
 
 

@@ -102,6 +102,14 @@ def test_several_ranges_fit_any_screen(
         assert set(ranges.evaluate_all("all => all.map((one) => one.getClientRects().length)")) == {1}
 
 
+def test_the_list_is_narrowed_to_one_currency(abroad: Result, serve: Serve, visit: Callable[..., Visit]) -> None:
+    """The choice stands among the filters, and an address can ask for it."""
+    page = visit(f"{serve(abroad.folder, mount='careers')}{i18n.jobs('en')}?paid_in=EUR").page
+    expect(page.locator("[data-results] article")).to_have_count(1)
+    expect(page.locator("[data-results] article")).to_contain_text("German Engineer")
+    expect(page.locator("[data-facet=paid_in] input")).to_have_count(3)
+
+
 def test_the_filter_for_disclosed_pay_shows_pay_in_every_currency(
     abroad: Result, serve: Serve, visit: Callable[..., Visit]
 ) -> None:

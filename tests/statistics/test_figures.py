@@ -51,6 +51,11 @@ def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
             ["10-20万/年", "20-30万/年", "90-100万/年"],
             StatedPay(3, (PayRange("CNY", 100_000, 1_000_000, 3, False, 250_000),)),
         ),
+        # A pay scale is pay, of which the amount may be known or not.
+        (
+            ["E 13 TV-L", "W2 (60.000-70.000 €/Jahr)", None],
+            StatedPay(3, (PayRange("EUR", 60_000, 70_000, 1, False, 65_000, settled=False),), scales=1),
+        ),
         # Each currency has a range of its own; pay without figures states none.
         (
             ["$100K-$150K", "面议", "20万/年"],

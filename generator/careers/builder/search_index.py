@@ -165,7 +165,7 @@ def index_name(source: Source, pages: Sequence[EditorialPage]) -> str:
 def _common(library: Library, common: str) -> str:
     """Return the fingerprint of what all postings depend on."""
     langs = [(locale.code, locale.html_lang) for locale in library.locales]
-    return fingerprint(common, langs, library.taxonomies.all, library.currency)
+    return fingerprint(common, langs, library.taxonomies.all, library.currency, library.pay_currencies)
 
 
 def _postings(postings: Sequence[Posting], library: Library) -> str:

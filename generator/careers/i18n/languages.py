@@ -3,9 +3,9 @@
 A locale is a code of the setting ``locales`` (a language tag as in BCP 47, lower case). Dates, numbers, money,
 percentages and plurals follow CLDR through Babel.
 
-A UI string is a text, or a mapping of plural categories (CLDR) to texts. The package's own are in ``strings/``, one file
-a language; a portal's own go before them. Where a language has no string, a broader one answers, and the fallback at
-last.
+A UI string is a text, or a mapping of plural categories (CLDR) to texts. The package's own are in ``strings/``, one
+file a language; a portal's own go before them. Where a language has no string, a broader one answers, and the fallback
+at last.
 """
 
 from __future__ import annotations
@@ -245,6 +245,10 @@ class Locale:
     def currency(self, code: str) -> str:
         """Return the name of a currency (ISO 4217) inside a sentence, e.g. ``Chinese yuan``."""
         return get_currency_name(code, count=2, locale=self.babel)
+
+    def currency_label(self, code: str) -> str:
+        """Return the name of a currency (ISO 4217) by itself, e.g. ``Chinese Yuan``."""
+        return get_currency_name(code, locale=self.babel)
 
     def country(self, code: str) -> str:
         """Return the name of a country (ISO 3166-1 alpha-2), e.g. ``United Kingdom``; its code where CLDR has none."""

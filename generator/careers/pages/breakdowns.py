@@ -124,7 +124,7 @@ def _heading(other: Taxonomy, view: View) -> str:
 
 
 def term_pay(taxonomy: Taxonomy, term: Term, view: View) -> TermPay | None:
-    """Return what the open postings under `term` pay; None if none of them states it.
+    """Return what the open postings under `term` pay; None if none of them states it, or no job an amount.
 
     All open postings are shown for comparison if they pay differently. The axis is theirs, so that a position means
     the same on every page.
@@ -132,7 +132,7 @@ def term_pay(taxonomy: Taxonomy, term: Term, view: View) -> TermPay | None:
     statistics, locale, search = statistics_of(view.library), view.locale, view.site.search
     of_term, of_all = statistics.of_term(taxonomy.id, term.id), statistics.of_all
     axis = pay_axis(of_all.pay, locale)
-    if axis is None or not of_term.pay.ranges:
+    if axis is None or not of_term.pay.stated:
         return None
     entry = term_entry(taxonomy, term, view, of_term.total)
     rows = [pay_row(entry, of_term.pay, axis, locale, [(taxonomy.field, term.id)] if search else None)]

@@ -112,7 +112,7 @@ class PayRow:
         id, label, url: of the term or list that the postings belong to.
         stated, total: how many postings state pay, of how many.
         figure: both numbers in words.
-        pay: the ranges as text, one for each currency, or "" if none is stated.
+        pay: as text, a range for each currency, or "" if none is stated.
         typical: the median in the axis's currency as text, or "" if it says nothing.
         stated_url: the list of the postings that state pay, or "".
         line: both ends of the range in the axis's currency, in percent of the axis, or None.
@@ -142,19 +142,25 @@ def _pay_range(pay: PayRange, locale: Locale) -> str:
 
 
 def listed_pay(pay: StatedPay, locale: Locale) -> str:
-    """Return pay as text, e.g. ``€50K–62K/yr (1 job), CHF 90K–110K/yr (1)``; "" if none is stated.
+    """Return pay as text, e.g. ``€50K–62K/yr (1 job), CHF 90K–110K/yr (1), 2 by pay scale``; "" if none is stated.
 
-    Each currency has its own range, and its number of jobs if there are several currencies.
+    Each currency has its own range, and its number of jobs if there is anything else.
     """
-    if len(pay.ranges) < 2:
-        return "".join(_pay_range(pay_range, locale) for pay_range in pay.ranges)
+    if not pay.ranges:
+        return locale.t("pay.scale") if pay.scales else ""
+    if len(pay.ranges) == 1 and not pay.scales:
+        return _pay_range(pay.ranges[0], locale)
     first, *others = pay.ranges[:_MOST_CURRENCIES]
     parts = [
         locale.n("pay.among.first", first.stated, pay=_pay_range(first, locale)),
         *(locale.n("pay.among", other.stated, pay=_pay_range(other, locale)) for other in others),
     ]
-    left = pay.stated - sum(pay_range.stated for pay_range in (first, *others))
-    return locale.t("context.comma").join([*parts, locale.n("pay.among.more", left)] if left else parts)
+    left = pay.stated - pay.scales - sum(pay_range.stated for pay_range in (first, *others))
+    if left:
+        parts.append(locale.n("pay.among.more", left))
+    if pay.scales:
+        parts.append(locale.n("pay.among.scale", pay.scales))
+    return locale.t("context.comma").join(parts)
 
 
 def pay_axis(pay: StatedPay, locale: Locale) -> Axis | None:
@@ -191,7 +197,7 @@ def pay_row(
     """
     figure = locale.n("chart.stated", pay.total, stated=locale.number(pay.stated))
     row = PayRow(entry.id, entry.label, entry.url, pay.stated, pay.total, figure)
-    if not pay.ranges or axis is None:
+    if not pay.stated or axis is None:
         return row
     row = replace(
         row,
@@ -212,10 +218,18 @@ def pay_row(
 
 
 def axis_note(pay: StatedPay, axis: Axis, locale: Locale) -> str:
-    """Return a note about the jobs in `pay` that pay in another currency than that of `axis`; "" if there are none."""
-    pay_range = pay.within(axis.currency)
-    others = pay.stated - (pay_range.stated if pay_range else 0)
-    return locale.n("insights.pay.others", others, currency=locale.currency(axis.currency)) if others else ""
+    """Return a note about the jobs in `pay` that `axis` cannot show: in other currencies, and by pay scale alone.
+
+    It is "" if there are none.
+    """
+    others = sum(pay_range.stated for pay_range in pay.ranges if pay_range.currency != axis.currency)
+    note = locale.n("insights.pay.others", others, currency=locale.currency(axis.currency)) if others else ""
+    return note + scale_note(pay, locale)
+
+
+def scale_note(pay: StatedPay, locale: Locale) -> str:
+    """Return a note about the jobs in `pay` that state a pay scale and no amount; "" if there are none."""
+    return locale.n("insights.pay.scales", pay.scales) if pay.scales else ""
 
 
 @functools.lru_cache  # most axes are those of all jobs

@@ -175,9 +175,9 @@ def _fact_facet(name: str, values: Iterable[str], view: View) -> Facet:
 
 def fact_label(name: str, value: str, locale: Locale) -> str:
     """Return the label of a value of one of `Library.facts`."""
-    if name != "experience":
-        return locale.t(f"{name}.{value}")
-    return experience(int(value), locale)
+    if name == "experience":
+        return experience(int(value), locale)
+    return locale.currency_label(value) if name == "paid_in" else locale.t(f"{name}.{value}")
 
 
 def _pay_step(step: int, pay: Sequence[int | None], view: View) -> Option:

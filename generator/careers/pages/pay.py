@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from careers import i18n
 from careers.content.taxonomy import Taxonomy
-from careers.pages.charts import Axis, PayRow, axis_note, pay_axis, pay_row
+from careers.pages.charts import Axis, PayRow, axis_note, pay_axis, pay_row, scale_note
 from careers.pages.terms import Entry, More, link_to_rest, named_entries
 from careers.pages.view import View
 from careers.statistics.figures import stated_pay
@@ -34,7 +34,7 @@ class PayTable:
 
 
 def pay_tables(view: View) -> tuple[Axis | None, tuple[PayTable, ...]]:
-    """Return the axis and the tables on it; both are empty if no job states its pay."""
+    """Return the axis and the tables on it; both are empty if no job states an amount."""
     pay = stated_pay(view.library.open, view.library)
     axis = pay_axis(pay, view.locale)
     if axis is None:
@@ -63,23 +63,26 @@ def _pay_table(taxonomy: Taxonomy, axis: Axis, view: View) -> PayTable:
         terms = [(taxonomy.field, entry.id)] if view.site.search else None
         return pay_row(entry, pay[entry.id], axis, view.locale, terms)
 
-    stating = [entry for entry in listed if pay[entry.id].ranges]
+    stating = [entry for entry in listed if pay[entry.id].stated]
     return PayTable(
         label=taxonomy.name[view.code],
         rows=tuple(row(entry) for entry in sorted(stating, key=height, reverse=True)),
-        silent=tuple(entry for entry in listed if not pay[entry.id].ranges),
+        silent=tuple(entry for entry in listed if not pay[entry.id].stated),
         more=link_to_rest(taxonomy, len(entries) - len(listed), view),
     )
 
 
 def pay_legend(tables: Iterable[PayTable], view: View) -> str:
-    """Return how to read the rows of `tables`, as far as it applies, with assumptions about pay; "" without rows."""
+    """Return how to read the rows of `tables`, as far as it applies, with assumptions about pay.
+
+    Without rows that is "", or the number of jobs that state a pay scale alone.
+    """
+    library, locale = view.library, view.locale
+    pay = stated_pay(library.open, library)
     rows = [row for table in tables for row in table.rows]
     if not rows:
-        return ""
-    library, locale = view.library, view.locale
+        return scale_note(pay, locale).strip()
     without_currency = len(assumed(library.open, library))
-    pay = stated_pay(library.open, library)
     axis = pay_axis(pay, locale)
     sentences = [
         locale.t("insights.pay.note"),

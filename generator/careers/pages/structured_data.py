@@ -148,7 +148,7 @@ def _pay(salary: Salary) -> dict[str, Any] | None:
 
     If more than the upper amount is possible, that is no bound.
     """
-    if salary.negotiable or salary.approximate:
+    if not salary.has_amounts or salary.approximate:
         return None
     low, high = salary.min, None if salary.open_ended else salary.max
     if low is not None and low == high:

@@ -60,7 +60,7 @@ def _places(taxonomy: Taxonomy, statistics: TermStatistics, view: View) -> str:
 
 def _pay(statistics: TermStatistics, locale: Locale) -> str:
     pay = statistics.pay
-    if not pay.ranges:
+    if not pay.stated:
         return locale.t("context.pay.none")
     ranges = listed_pay(pay, locale)
     if pay.stated == pay.total:

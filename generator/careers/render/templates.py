@@ -22,8 +22,8 @@ from careers.support.work import naming
 _CARDS = 4096  # cards kept for each place, of one or two kilobytes each
 _LINKS = 16_384  # links kept for each place
 _MACROS = "portal/macros.html"
-# A figure with the currency before it and all that is joined to it: a range, a unit, a period.
-_FIGURE = re.compile(r"(?:[A-Z]{2}[$¥]|[A-Z]{3}\u00a0|[$€£¥])?[0-9][^\s，。；：、！？（）()]*")
+# A figure with the currency before it and all that is joined to it: a range, a unit, a currency, a period.
+_FIGURE = re.compile(r"(?:[A-Z]{2}[$¥]|[A-Z]{3}\u00a0|[$€£¥])?[0-9](?:[\u00a0\u202f]|[^\s，。；：、！？（）()])*")
 _LONGEST = 24  # characters; a longer figure may be wider than a phone
 
 

@@ -48,15 +48,17 @@ class StatedPay:
     Attributes:
         total: number of all these postings.
         ranges: one for each currency, the site's own first, then those of most postings.
+        scales: number of the postings that state a pay scale, and not what it comes to.
     """
 
     total: int
     ranges: tuple[PayRange, ...] = ()
+    scales: int = 0
 
     @property
     def stated(self) -> int:
-        """The number of postings that state their pay, in any currency."""
-        return sum(pay_range.stated for pay_range in self.ranges)
+        """The number of postings that state their pay, in any currency or as a pay scale."""
+        return self.scales + sum(pay_range.stated for pay_range in self.ranges)
 
     def within(self, currency: str) -> PayRange | None:
         """Return the range in a currency; None if no posting states pay in it."""
@@ -114,8 +116,10 @@ def stated_pay(postings: Iterable[Posting], library: Library) -> StatedPay:
             grouped.setdefault(bounds_by_id[posting.id].currency, []).append(bounds_by_id[posting.id])
     ranges = (_range(currency, group) for currency, group in grouped.items())
     own = library.currency
+    stated = [posting.salary for posting in all_postings if posting.salary]
     return StatedPay(
         total=len(all_postings),
+        scales=sum(bool(pay.scale) and not pay.has_amounts for pay in stated),
         ranges=tuple(
             sorted(ranges, key=lambda pay_range: (pay_range.currency != own, -pay_range.stated, pay_range.currency))
         ),

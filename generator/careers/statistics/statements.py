@@ -136,7 +136,7 @@ def _amounts(pay: Salary, locale: Locale, library: Library) -> tuple[str, str]:
     """Return the pay, and its amount in a year, or "" if that adds nothing or is not known."""
     shown = salary.display(pay, locale, library.currency)
     # Monthly pay is compared by the year; for pay by the hour or day, the hours worked would be a guess.
-    if pay.negotiable or pay.period is not salary.Period.MONTH:
+    if not pay.has_amounts or pay.period is not salary.Period.MONTH:
         return shown, ""
     # The month's pay says already that it is approximate. What a language writes behind it gets its own line.
     exact = replace(pay, approximate=False) if pay.approximate else pay

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import replace
+from decimal import Decimal
+
 import pytest
 from babel import Locale as BabelLocale
 
-from careers.content.salary import SalaryError, compact, display, parse
-from careers.i18n import Locale, Strings
+from careers.content.salary import Period, Salary, SalaryError, compact, display, example, parse
+from careers.i18n import Locale, Strings, package_languages
 
 SHOWN = [
     ("en_GB", "£54,172/yr", "€50K–62K/yr", "€3.4K/mo"),
+    ("en_US", "£54,172/yr", "€50K–62K/yr", "€3.4K/mo"),
     ("zh_CN", "£54,172/yr", "€5万–6.2万/yr", "€3,400/mo"),
-    ("de", "54.172\u00a0£/yr", "50.000\u00a0€–62.000\u00a0€/yr", "3.400\u00a0€/mo"),
+    ("de", "54.172\u00a0£/yr", "50.000–62.000\u00a0€/yr", "3.400\u00a0€/mo"),
     ("de_CH", "£\u00a054’172/yr", "EUR\u00a050’000–62’000/yr", "EUR\u00a03’400/mo"),
-    ("it", "54.172\u00a0£/yr", "50.000\u00a0€–62.000\u00a0€/yr", "3.400\u00a0€/mo"),
-    ("fr", "54\u202f172\u00a0£GB/yr", "50\u00a0k\u00a0€–62\u00a0k\u00a0€/yr", "3,4\u00a0k\u00a0€/mo"),
-    ("pl", "54\u00a0172\u00a0GBP/yr", "50\u00a0tys.\u00a0€–62\u00a0tys.\u00a0€/yr", "3,4\u00a0tys.\u00a0€/mo"),
-    ("es", "54.172\u00a0GBP/yr", "50\u00a0mil\u00a0€–62\u00a0mil\u00a0€/yr", "3,4\u00a0mil\u00a0€/mo"),
+    ("it", "54.172\u00a0£/yr", "50.000–62.000\u00a0€/yr", "3.400\u00a0€/mo"),
+    ("fr", "54\u202f172\u00a0£GB/yr", "50\u00a0k–62\u00a0k\u00a0€/yr", "3,4\u00a0k\u00a0€/mo"),
+    ("pl", "54\u00a0172\u00a0GBP/yr", "50\u00a0tys.–62\u00a0tys.\u00a0€/yr", "3,4\u00a0tys.\u00a0€/mo"),
+    ("es", "54.172\u00a0GBP/yr", "50\u00a0mil–62\u00a0mil\u00a0€/yr", "3,4\u00a0mil\u00a0€/mo"),
     ("ja", "£54,172/yr", "€5万–6.2万/yr", "€3,400/mo"),
 ]
 
@@ -39,3 +44,94 @@ def test_what_is_shown_in_any_language_is_never_read_as_another_amount(tag: str,
     except SalaryError:
         return
     assert (again.min, again.max, again.period) == (pay.min, pay.max, pay.period)
+
+
+@pytest.mark.parametrize(
+    ("code", "site_currency", "text", "shown"),
+    [
+        ("en-us", "USD", "$99,000 a year", "$99K a year"),
+        ("en-us", "USD", "$120K-150K a year", "$120K–150K a year"),
+        ("en", "USD", "$99,000 a year", "US$99K a year"),
+        ("en-us", "CAD", "USD 99,000 a year", "USD\u00a099K a year"),
+        ("en-us", "CAD", "CAD 99,000 a year", "CA$99K a year"),
+        ("en-us", "EUR", "JPY 6,000,000 a year", "JPY\u00a06M a year"),
+        ("en-us", "JPY", "JPY 6,000,000 a year", "¥6M a year"),
+        ("es", "EUR", "60.000-75.000 € a year", "60–75\u00a0mil\u00a0€ al año"),
+        ("es", "EUR", "800.000-1.200.000 € a year", "800\u00a0mil–1,2\u00a0M€ al año"),
+        ("es", "EUR", "US$1.2M a year", "1,2\u00a0M\u00a0US$ al año"),
+        ("zh", "CNY", "US$1.2M a year", "US$120万/年"),
+        ("de", "EUR", "95.000 €/Jahr", "95.000\u00a0€ pro Jahr"),
+        ("de", "EUR", "£54,172 a year", "54.172\u00a0£ pro Jahr"),
+        ("de", "EUR", "50.000-62.000 €/Jahr", "50.000–62.000\u00a0€ pro Jahr"),
+        ("de", "CHF", "Fr. 800'000-1'200'000 p.a.", "800.000–1.200.000\u00a0CHF pro Jahr"),
+        ("fr", "EUR", "45-55 k€ brut annuel", "45–55\u00a0k\u00a0€ par an"),
+        ("ja", "JPY", "年収500万円〜800万円", "年収 500万〜800万円"),
+        ("ja", "JPY", "時給1,500円", "時給 1,500円"),
+        ("ja", "JPY", "月給28万円以上", "月給 28万円以上（年収 336万円以上）"),
+        ("ja", "EUR", "60.000 €/Jahr", "年収 €6万"),
+    ],
+)
+def test_a_sign_is_that_of_the_sites_locale_written_once(code: str, site_currency: str, text: str, shown: str) -> None:
+    """The language has its own sign; where readers of the site would take that for another currency, it is the code."""
+    assert display(parse(text, site_currency), Locale.of(code), site_currency) == shown
+
+
+PAID_ANYWHERE = [
+    Salary(min=Decimal(60_000), max=Decimal(75_000), period=Period.YEAR),
+    Salary(min=Decimal(800_000), max=Decimal(1_200_000), period=Period.YEAR),
+    Salary(min=Decimal(54_172), max=Decimal(54_172), period=Period.YEAR),
+    Salary(min=Decimal(3400), max=Decimal(3900), months=Decimal(14)),
+    Salary(min=Decimal(3000), open_ended=True),
+    Salary(max=Decimal(5000)),
+    Salary(min=Decimal(900), max=Decimal(900), period=Period.WEEK, approximate=True),
+    Salary(min=Decimal(300), max=Decimal(300), period=Period.DAY),
+    Salary(min=Decimal("15.5"), max=Decimal("22.25"), period=Period.HOUR),
+    Salary(min=Decimal(4188), max=Decimal(5200), scale="E 13 TV-L"),
+    Salary(scale="Band 6"),
+    Salary(negotiable=True),
+]
+CURRENCIES = ["CNY", "USD", "EUR", "GBP", "CHF", "JPY", "KRW", "INR", "SEK", "DKK", "CAD", "HKD", "NZD", "MXN", "BRL"]
+
+
+@pytest.mark.parametrize("site_currency", ["EUR", "CAD", "JPY", "CNY"])
+@pytest.mark.parametrize("code", package_languages())
+def test_what_a_language_shows_is_read_again(code: str, site_currency: str) -> None:
+    """Editors copy from pages: every word, sign and unit that a language writes is one that is read."""
+    locale = Locale.of(code)
+    for pay, currency in itertools.product(PAID_ANYWHERE, CURRENCIES):
+        stated = replace(pay, currency=currency if pay.has_amounts else None)
+        again = parse(display(stated, locale, site_currency), site_currency)
+        if again.has_amounts:
+            again = replace(again, currency=again.currency or locale.t("salary.home"))
+        rough = again.approximate if pay.has_amounts else False
+        assert replace(again, text="", max=again.max if pay.max else None) == replace(stated, approximate=rough)
+        assert rough is pay.approximate
+
+
+@pytest.mark.parametrize(
+    ("code", "site_currency", "form"),
+    [
+        ("en", "EUR", "€60,000–80,000 a year"),
+        ("en-us", "USD", "$60,000–80,000 a year"),
+        ("en", "JPY", "JP¥6,000,000–8,000,000 a year"),
+        ("es", "EUR", "60.000–80.000 € al año"),
+        ("de", "EUR", "60.000–80.000 € pro Jahr"),
+        ("de", "CHF", "60.000–80.000 CHF pro Jahr"),
+        ("fr", "EUR", "60 000–80 000 € par an"),
+        ("ja", "JPY", "月給30万円〜45万円"),
+        ("zh", "CNY", "15-40K·13薪"),
+        ("zh", "EUR", "€60,000-80,000/年"),
+    ],
+)
+def test_an_example_is_of_the_language_and_the_currency(code: str, site_currency: str, form: str) -> None:
+    """What editors are shown to imitate is an amount that people earn in the site's currency."""
+    assert example(Locale.of(code), site_currency) == form
+
+
+@pytest.mark.parametrize("site_currency", ["EUR", "USD", "JPY", "SEK", "INR", "CNY"])
+@pytest.mark.parametrize("code", package_languages())
+def test_an_example_is_read_as_it_is_meant(code: str, site_currency: str) -> None:
+    """A draft with the example in it has no fault."""
+    pay = parse(example(Locale.of(code), site_currency), site_currency)
+    assert pay.has_amounts
+    assert (pay.currency or Locale.of(code).t("salary.home")) == site_currency

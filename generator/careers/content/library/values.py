@@ -116,10 +116,15 @@ class Library(Lean):
             for taxonomy in self.taxonomies
         }
 
-    @staticmethod
-    def filter_values_of(posting: Posting) -> Mapping[str, str]:
+    def filter_values_of(self, posting: Posting) -> Mapping[str, str]:
         """Return name -> value of those `filter_values` that a posting states."""
-        values = {"education": posting.education, "experience": posting.experience, "remote": posting.remote}
+        currency = self._pay_currency(posting)
+        values = {
+            "education": posting.education,
+            "experience": posting.experience,
+            "remote": posting.remote,
+            "paid_in": currency if currency in self.pay_currencies else None,
+        }
         return {name: str(value) for name, value in values.items() if value is not None}
 
     @cached_property
@@ -128,16 +133,29 @@ class Library(Lean):
 
         Filters, the search index and the charts of the insights page are made from it.
 
-        Degrees begin with the lowest, years ascend, remote work is first.
+        Degrees begin with the lowest, years ascend, remote work is first, and so is the site's currency.
         """
         years = {posting.experience or 0 for posting in self.postings.values()}
         orders = {
             "education": map(str, Education),
             "experience": map(str, sorted(years)),
             "remote": map(str, (Remote.YES, Remote.HYBRID, Remote.NO)),
+            "paid_in": map(str, self.pay_currencies),
         }
         stated = {pair for posting in self.postings.values() for pair in self.filter_values_of(posting).items()}
         return {name: tuple(value for value in order if (name, value) in stated) for name, order in orders.items()}
+
+    @cached_property
+    def pay_currencies(self) -> tuple[str, ...]:
+        """The currencies (ISO 4217) to choose pay by, the site's own first; empty where all pay is in one."""
+        found = {self._pay_currency(posting) for posting in self.postings.values()}
+        codes = sorted((code for code in found if code), key=lambda code: (code != self.currency, code))
+        return tuple(codes) if len(codes) > 1 else ()
+
+    def _pay_currency(self, posting: Posting) -> str | None:
+        """Return the currency of a posting's pay; None where it states no amount."""
+        yearly = posting.salary.yearly(self.currency) if posting.salary else None
+        return yearly.currency if yearly else None
 
     def pay(self, posting: Posting) -> int | None:
         """Return the most a posting pays a year in the site's currency, in full units; None where that is not known.

@@ -88,6 +88,8 @@ _SALARY_SCHEMA = {
                 "months": {"type": "number", "minimum": 12},
                 "open_ended": {"type": "boolean"},
                 "approximate": {"type": "boolean"},
+                "scale": {"type": "string", "maxLength": 60, "examples": ["E 13 TV-L"]},
+                "range": {"type": "string", "examples": ["54000-78000 EUR a year"]},
             },
         },
     ]
@@ -153,7 +155,9 @@ class PostingEntry(Model):
 
 # Names that no taxonomy can have for its field: facts of every posting, words of the jobs page's address, and what the
 # model itself is made of.
-TAKEN_FIELDS = frozenset(PostingEntry.model_fields) | {"q", "sort", "status", "undisclosed"} | frozenset(dir(Model))
+TAKEN_FIELDS = (
+    frozenset(PostingEntry.model_fields) | {"q", "sort", "status", "undisclosed", "paid_in"} | frozenset(dir(Model))
+)
 
 
 def posting_model(taxonomies: Taxonomies, currency: str) -> type[PostingEntry]:

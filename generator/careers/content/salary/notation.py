@@ -33,16 +33,17 @@ from careers.content.salary.value import Period, SalaryError
 
 UNITS: Mapping[str, Decimal] = {
     **dict.fromkeys(("百", "hundred"), Decimal(100)),
-    **dict.fromkeys(("k", "千", "仟", "thousand"), Decimal(1000)),
+    **dict.fromkeys(("k", "千", "仟", "thousand", "tsd.", "mil", "tys."), Decimal(1000)),
     **dict.fromkeys(("w", "万", "萬"), Decimal(10_000)),
-    **dict.fromkeys(("m", "mn", "million", "百万", "百萬"), Decimal(1_000_000)),
+    **dict.fromkeys(("m", "mn", "mio", "mio.", "mln", "million", "百万", "百萬"), Decimal(1_000_000)),
     **dict.fromkeys(("亿", "億"), Decimal(100_000_000)),
     **dict.fromkeys(("lakh", "lakhs", "lac", "lacs"), Decimal(100_000)),
     **dict.fromkeys(("bn", "billion"), Decimal(1_000_000_000)),
 }
 # Figures with everything that people put between them; what they mean, or whether they mean anything, `read_amount`
 # decides. A comma in front of a number of months (``20000,13薪``) ends a figure.
-_MONTHS = r"(?! *(?:薪|个月|months(?![a-z])))"
+_MONTHS_NOUNS = r"(?:薪|个月|[かヶケカ]月分?|(?:months|mois|pagas|mensualidades|(?:monats)?gehälter)(?![a-z]))"
+_MONTHS = rf"(?! *{_MONTHS_NOUNS})"
 _CENTS = r"(?:[.,:][-‐‒–—]{1,2}(?! *[0-9]))"  # "3.400,-", "5'500.–", "35 000:-": no cents
 NUMBER = (
     rf"(?:(?<![a-z0-9])[0-9]{{1,3}}(?: [0-9]{{3}}(?![0-9]){_MONTHS})+|[0-9]{{1,12}})"
@@ -76,50 +77,87 @@ SHARED_SIGNS: Mapping[str, tuple[str | None, frozenset[str]]] = {
 CURRENCIES: Mapping[str, str] = {
     **{sign: sign for sign in SHARED_SIGNS},
     **dict.fromkeys(("cn¥", "rmb", "cny", "yuan", "人民币", "元", "块"), "CNY"),
-    **dict.fromkeys(("us$", "usd", "美元", "美金"), "USD"),
-    **dict.fromkeys(("hk$", "hkd", "港币", "港元", "港幣"), "HKD"),
-    **dict.fromkeys(("c$", "ca$", "cad", "加元", "加币"), "CAD"),
-    **dict.fromkeys(("a$", "au$", "aud", "澳元", "澳币"), "AUD"),
-    **dict.fromkeys(("s$", "sg$", "sgd", "新元", "新币"), "SGD"),
+    **dict.fromkeys(("us$", "$us", "usd", "美元", "美金"), "USD"),
+    **dict.fromkeys(("hk$", "$hk", "hkd", "港币", "港元", "港幣"), "HKD"),
+    **dict.fromkeys(("c$", "ca$", "$ca", "cad", "加元", "加币"), "CAD"),
+    **dict.fromkeys(("a$", "au$", "$au", "aud", "澳元", "澳币"), "AUD"),
+    **dict.fromkeys(("s$", "sg$", "$sg", "sgd", "新元", "新币"), "SGD"),
     **dict.fromkeys(("nt$", "twd", "新台币", "新臺幣", "台币"), "TWD"),
-    **dict.fromkeys(("€", "eur", "euro", "euros", "欧元"), "EUR"),
-    **dict.fromkeys(("£", "gbp", "英镑"), "GBP"),
-    **dict.fromkeys(("chf", "fr.", "瑞士法郎"), "CHF"),
+    **dict.fromkeys(("nz$", "$nz", "nzd"), "NZD"),
+    **dict.fromkeys(("mx$", "$mx", "mxn"), "MXN"),
+    **dict.fromkeys(("r$", "brl"), "BRL"),
+    **dict.fromkeys(("€", "eur", "euro", "euros", "欧元", "ユーロ"), "EUR"),
+    **dict.fromkeys(("£", "£gb", "gbp", "英镑"), "GBP"),
+    **dict.fromkeys(("chf", "fr.", "sfr.", "franken", "瑞士法郎"), "CHF"),
     **dict.fromkeys(("pln", "zł"), "PLN"),
     **dict.fromkeys(("jp¥", "jpy", "yen", "日元", "円"), "JPY"),
     **dict.fromkeys(("₩", "krw", "韩元"), "KRW"),
     **dict.fromkeys(("₹", "inr", "卢比"), "INR"),
+    **dict.fromkeys(("₪", "ils"), "ILS"),
+    **dict.fromkeys(("₫", "vnd"), "VND"),
+    **dict.fromkeys(("₱", "php"), "PHP"),
 }
-# After "/", "per", "a" or 每; and words that say it alone.
+# What stands between an amount and the time it is paid for; an elided article touches its noun.
+PER = "per|an?|pro|je|par|por|al?|la|a la|na|im|in der|am|die"
+ELIDED = "(?:à |de )?l['’]"
+
+
+def currency_of_sign(sign: str, site_currency: str) -> str | None:
+    """Return the currency of a shared sign: the site's where that bears it, else the usual one, if there is one."""
+    usual, currencies = SHARED_SIGNS[sign]
+    return site_currency if site_currency in currencies else usual
+
+
+# After "/", one of `PER`, or 每; and words that say it alone.
 PERIODS: Mapping[Period, tuple[str, str]] = {
     Period.HOUR: (
-        "hour|hr|h|小时|时|stunde|std\\.|std|heure|hora|godz\\.|godz|godzinę|timme|tim",
-        "hourly|时薪|時給|時薪",
+        "hour|hr|h|小时|時間|时|時|stunde|std\\.|std|heure|hora|godz\\.|godz|godzinę|timme|tim",
+        "hourly|时薪|時給|時薪|stündlich|stundenlohn|horaire",
     ),
-    Period.DAY: ("day|d|天|日|tag|jour|día|dzień|dag", "daily|日薪|日給"),
-    Period.WEEK: ("week|wk|周|星期|woche|semaine|semana|tydzień|vecka", "weekly|周薪"),
+    Period.DAY: ("day|d|天|日|tag|jour|día|dzień|dag", "daily|日薪|日給|täglich|tagessatz|journalier|diarios?"),
+    Period.WEEK: (
+        "week|wk|周|週|星期|woche|semaine|sem\\.|semana|tydzień|vecka",
+        "weekly|周薪|週給|wöchentlich|hebdomadaires?|semanal|semanales",
+    ),
     Period.MONTH: (
         "month|mo|m|个月|月|monat|mois|mes|miesiąc|mies\\.|mies|månad|mån",
-        "monthly|月薪|月給|monatlich|miesięcznie",
+        "monthly|月薪|月給|月収|月額|monatlich|monatsgehalt|monatslohn|mensuels?|mensuelles?|mensual|mensuales|"
+        "miesięcznie",
     ),
     Period.YEAR: (
         "year|yr|y|annum|年|jahr|an|année|año|rok|år",
-        "yearly|annual|annually|p\\.a\\.|年薪|年包|年收入|总包|total package|package|年収|jährlich|rocznie",
+        "yearly|annual|annually|p\\.a\\.|p\\. a\\.|pa|年薪|年包|年收入|总包|total package|package|年収|年俸|"
+        "jährlich|jahresgehalt|annuels?|annuelles?|anual|anuales|rocznie",
     ),
 }
-ABOUT = "about|approx\\.|approx|approximately|around|circa|roughly|≈|大约|约|大概|左右|上下"
-OPEN = (
-    "\\+|以上|及以上|或以上|或更高|起|至少|不低于|不少于|>=|≥|>|at least|from|ab|"
-    "or higher|or more|or above|and up|and above|and more"
+ABOUT = (
+    "about|approx\\.|approx|approximately|around|circa|ca\\.|c\\.|roughly|≈|大约|约|約|大概|左右|上下|程度|前後|"
+    "etwa|rund|ungefähr|environ|env\\.|aprox\\.|aproximadamente|alrededor de"
 )
-UP_TO = "up to|upto|bis zu|最高|不超过|至多|以内|以下|<=|≤|at most"
+OPEN = (
+    "\\+|以上|及以上|或以上|或更高|起|至少|不低于|不少于|>=|≥|>|at least|or higher|or more|or above|and up|and above|"
+    "and more|mindestens|und mehr|oder mehr|au moins|minimum|ou plus|et plus|al menos|mínimo|como mínimo|o más|y más"
+)
+# The least, of which more is possible where no upper amount follows: "from 60K", but "from 60K to 75K".
+FROM = "from|ab|[àÀ] partir de|dès|a partir de|desde"
+# Before both ends of a range.
+BETWEEN = "between|von|zwischen|entre|de"
+AND = "and|und|et|y"
+UP_TO = (
+    "up to|upto|bis zu|最高|最大|不超过|至多|以内|以下|まで|<=|≤|at most|maximum|maximal|max\\.|höchstens|au maximum|"
+    "máximo|como máximo"
+)
+# Before the upper end of a range; alone, an upper bound: "bis 60.000 €".
+UNTIL = "bis|jusqu['’]à|hasta"
 NEGOTIABLE = (
-    "面议|可面议|面谈|可谈|保密|待定|有竞争力|具竞争力|negotiable|to be negotiated|to be discussed|competitive|"
-    "undisclosed|not disclosed|tbd|doe"
+    "面议|可面议|面谈|可谈|保密|待定|有竞争力|具竞争力|応相談|要相談|negotiable|to be negotiated|to be discussed|"
+    "competitive|undisclosed|not disclosed|tbd|doe|nach vereinbarung|verhandelbar|verhandlungsbasis|vb|vhb|"
+    "[àÀ] négocier|négociable|selon profil|selon expérience|a convenir|a negociar|según experiencia|según valía"
 )
 # Says nothing about the amount. After-tax pay is deliberately missing: it cannot be compared with the rest.
 NOISE = (
-    "薪资范围|薪资|薪酬|薪水|工资|待遇|税前|salary|pay|compensation|range|gross|before tax|brutto|brut|gehalt|salaire"
+    "薪资范围|薪资|薪酬|薪水|工资|待遇|税前|給与|給料|賃金|想定|salary|pay|compensation|range|gross|before tax|brutto|"
+    "brute?s?|gehalt|lohn|vergütung|salaires?|rémunération|brut[oa]s?|salario|sueldo|retribución"
 )
 DASH = "[-‐‒–—―−~〜∼]+|至|到|to"
 FEW = r"[0-9]{1,2}(?:\.[0-9]{1,2})?"
@@ -243,27 +281,31 @@ def _words(alternatives: str | Iterable[str]) -> str:
     return "|".join(
         ("(?<![a-z])" if word[0].isascii() and word[0].isalpha() else "")
         + word
-        + ("(?![a-z])" if word[-1].isascii() and word[-1].isalpha() else "")
+        + ("(?![a-z])" if (end := word.rstrip("?")[-1]).isascii() and end.isalpha() else "")
         for word in ordered
     )
 
 
 def _pattern() -> re.Pattern[str]:
     kinds: dict[str, str] = {
-        "times": rf"[x×*] *(?P<factor>{FEW})(?: *(?:个月|月|薪|months|mos)(?![a-z]))?",
-        "months": rf"(?P<count>{FEW}) *(?:薪|个月|months(?![a-z]))",
+        "times": rf"[x×*] *(?P<factor>{FEW})(?: *(?:{_MONTHS_NOUNS}|月|mos(?![a-z])))?",
+        "months": rf"(?:(?<![a-z])(?:en|sur|in) +)?(?P<count>{FEW}) *{_MONTHS_NOUNS}",
         **{
-            period: rf"(?:/ *|(?<![a-z])(?:per|an?|pro|par|por|na) +|每 *)(?:{_words(noun)})|{_words(word)}"
+            period: rf"(?:/ *|(?<![a-z])(?:{PER}) +|(?<![a-z]){ELIDED}|每 *)(?:{_words(noun)})|{_words(word)}"
             for period, (noun, word) in PERIODS.items()
         },
         "number": NUMBER,
         "open": _words(OPEN),
+        "from": _words(FROM),
         "up_to": _words(UP_TO),
+        "until": _words(UNTIL),
         "about": _words(ABOUT),
         "negotiable": _words(NEGOTIABLE),
         "currency": _words(CURRENCIES) + r"|(?-i:(?<![A-Z])[A-Z]{3}(?![A-Za-z]))",
         "unit": _words(UNITS),
-        "dash": "|".join((DASH.removesuffix("|to"), _words("to|bis|à"))),
+        "between": _words(BETWEEN),
+        "and": _words(AND),
+        "dash": "|".join((DASH.removesuffix("|to"), _words("から|to|à|a"))),
         "noise": _words(NOISE),
         "gap": "[ ·・•‧,;:|]+",
         "bracket": r"[()\[\]]",

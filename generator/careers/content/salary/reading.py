@@ -12,8 +12,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal, DecimalException
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from babel.numbers import is_currency
 
@@ -26,10 +27,12 @@ from careers.content.salary.notation import (
     Token,
     ambiguous,
     check_separators,
+    currency_of_sign,
     read_amount,
     read_tokens,
     separate_commas,
 )
+from careers.content.salary.scales import ALLOWED, split_scale
 from careers.content.salary.value import MONTHS, Period, Salary, SalaryError, YearlyRange, plain
 
 V = TypeVar("V")
@@ -64,29 +67,39 @@ TOO_MUCH_FOR = {Period.HOUR: Decimal("0.1"), Period.DAY: Decimal(1)}
 ROUNDING = Decimal("0.03")
 CONVENTION = Decimal("0.15")
 
-SHAPE = re.compile("(tilde)?(number)(unit)?(?:dash(number)(unit)?)?")
+SHAPE = re.compile("(tilde|until)?(number)(unit)?(?:(?:dash|until|and)(number)(unit)?)?(open)?")
+TILDES = ("~", "〜", "∼")
 FLAGS = {"true": True, "yes": True, "false": False, "no": False}
-KEYS = ("min", "max", "currency", "period", "months", "open_ended", "approximate")
+KEYS = ("min", "max", "currency", "period", "months", "open_ended", "approximate", "scale", "range")
 
 
 def parse(text: str, currency: str = "CNY") -> Salary:
     """Return the salary that `text` states.
 
-    Two statements of the same pay (``15-40K·13薪（19.5-52万/年）``) give the first, once they agree.
+    Two statements of the same pay (``15-40K·13薪（19.5-52万/年）``) give the first, once they agree. A pay scale may
+    stand alone, or beside what it comes to.
 
     Args:
-        text: pay as people write it, in Chinese, English or both.
+        text: pay as people write it, in the words of any language of the module ``notation``.
         currency: ISO 4217 code of the site, by which an unwritten period is guessed.
 
     Raises:
         SalaryError: it cannot be read, is reversed, or contradicts itself.
     """
     written = text.strip()
-    if len(written) > LONGEST:
-        raise SalaryError(value=written[:QUOTED] + "…")
+    scale, amounts = split_scale(_normalize(written))
+    if not scale:
+        return _parse_amounts(amounts, written, currency)
+    if not amounts:
+        return Salary(scale=scale, text=written)
+    return replace(_parse_amounts(amounts, written, currency), scale=scale)
+
+
+def _parse_amounts(text: str, written: str, currency: str) -> Salary:
+    """Return the salary that `text` states without a pay scale; `written` is all that the editor wrote."""
     value = written[:QUOTED]
     try:
-        outer, inner = _split_statements(read_tokens(_normalize(written)))
+        outer, inner = _split_statements(read_tokens(text))
     except ValueError:
         raise SalaryError(value=value) from None
     salary = _read_statement(outer, written, currency)
@@ -96,7 +109,13 @@ def parse(text: str, currency: str = "CNY") -> Salary:
 
 
 def _normalize(text: str) -> str:
-    """Return `text` in ordinary letters (NFKC), its full-width commas as `separate_commas` has them."""
+    """Return `text` in ordinary letters (NFKC), its full-width commas as `separate_commas` has them.
+
+    Raises:
+        SalaryError: it is too long to be pay.
+    """
+    if len(text) > LONGEST:
+        raise SalaryError(value=text[:QUOTED] + "…")
     return unicodedata.normalize("NFKC", separate_commas(text))
 
 
@@ -134,7 +153,7 @@ def _read_statement(tokens: Sequence[Token], text: str, site_currency: str) -> S
         if _has(tokens, "negotiable") and not _has(tokens, "unit", "dash", "open", "up_to"):
             return Salary(negotiable=True, text=text)
         raise SalaryError(value=text[:QUOTED])
-    amounts, unit, is_rough = _read_amounts(tokens, text)
+    amounts, unit, is_rough, begins_range, is_most = _read_amounts(tokens, text)
     low, high = plain(amounts[0].value), plain(amounts[-1].value)
     if low > high:
         raise SalaryError("salary-reversed", value=text[:QUOTED])
@@ -143,7 +162,8 @@ def _read_statement(tokens: Sequence[Token], text: str, site_currency: str) -> S
     currency = written_currency or site_currency
     months = _single({token.text for token in tokens if token.kind in ("months", "times")}, text)
     written_period = _single({token.kind for token in tokens if token.kind in PERIODS}, text)
-    open_ended, up_to = _has(tokens, "open"), _has(tokens, "up_to")
+    open_ended = begins_range or _has(tokens, "open") or (_has(tokens, "from") and not is_range)
+    up_to = is_most or _has(tokens, "up_to")
     if up_to and (open_ended or is_range):
         raise SalaryError(value=text[:QUOTED])
     if written_period is None and _has(tokens, "times") and high >= KILO:
@@ -163,14 +183,39 @@ def _read_statement(tokens: Sequence[Token], text: str, site_currency: str) -> S
     )
 
 
-def _read_amounts(tokens: Sequence[Token], text: str) -> tuple[Sequence[Amount], Decimal | None, bool]:
-    """Return the one or two amounts of a statement, the unit of the last, and whether a tilde makes them rough."""
-    figures = [token for token in tokens if token.kind in ("number", "unit", "dash")]
+class _Figures(NamedTuple):
+    """The figures of a statement.
+
+    Attributes:
+        amounts: one, or both ends of a range.
+        unit: the unit of the last; None where it has none.
+        is_rough: whether a tilde before them says that they are meant roughly.
+        begins_range: whether the sign of a range follows them without an upper end (``28万円〜``).
+        is_most: whether the word before the upper end of a range stands without a lower one (``bis 60.000 €``).
+    """
+
+    amounts: Sequence[Amount]
+    unit: Decimal | None
+    is_rough: bool
+    begins_range: bool
+    is_most: bool
+
+
+def _read_amounts(tokens: Sequence[Token], text: str) -> _Figures:
+    """Return the figures of a statement.
+
+    Raises:
+        SalaryError: their order means nothing, or as `read_amount` does.
+    """
+    figures = [token for token in tokens if token.kind in ("number", "unit", "dash", "until", "and")]
     kinds = [token.kind for token in figures]
-    if figures[0].text in ("~", "〜", "∼"):
+    if figures[0].text in TILDES:
         kinds[0] = "tilde"
+    if figures[-1].text in (*TILDES, "から"):
+        kinds[-1] = "open"
     shape = SHAPE.fullmatch("".join(kinds))
-    if shape is None:
+    # "A and B" is a range only after "between".
+    if shape is None or ("and" in kinds and not _has(tokens, "between")):
         raise SalaryError(value=text[:QUOTED])
     numbers = [token.text for token in figures if token.kind == "number"]
     units = [token.text for token in figures if token.kind == "unit"]
@@ -181,7 +226,7 @@ def _read_amounts(tokens: Sequence[Token], text: str) -> tuple[Sequence[Amount],
     check_separators(amounts)
     if max(amount.value for amount in amounts) >= TOO_MUCH:
         raise SalaryError(value=text[:QUOTED])
-    return amounts, UNITS.get(last), shape[1] is not None
+    return _Figures(amounts, UNITS.get(last), shape[1] == "tilde", shape[6] is not None, shape[1] == "until")
 
 
 def _check_plausible(amounts: Sequence[Amount], period: Period, currency: str) -> None:
@@ -192,11 +237,11 @@ def _check_plausible(amounts: Sequence[Amount], period: Period, currency: str) -
     """
     share = TOO_MUCH_FOR.get(period)
     for amount in amounts:
-        if share and amount.doubtful is not None and amount.value >= share * _yearly_from(currency):
+        if share and amount.doubtful is not None and amount.value >= share * yearly_from(currency):
             raise ambiguous(amount.written, amount.value, amount.doubtful)
 
 
-def _yearly_from(currency: str) -> Decimal:
+def yearly_from(currency: str) -> Decimal:
     """Return the amount that nobody earns in a month."""
     return YEARLY_FROM.get(currency, YEARLY_FROM_ELSEWHERE)
 
@@ -207,18 +252,11 @@ def _read_currency(tokens: Sequence[Token], text: str, site_currency: str) -> st
     signs = sorted(written & SHARED_SIGNS.keys())
     code = _single({CURRENCIES.get(name, name.upper()) for name in written.difference(signs)}, text)
     if code is None and signs:
-        code = _resolve_sign(signs[0], text, site_currency)
+        code = currency_of_sign(signs[0], site_currency)
+        if code is None:
+            raise SalaryError("salary-currency-unclear", value=text[:QUOTED])
     if code and (not is_currency(code) or any(code not in SHARED_SIGNS[sign][1] for sign in signs)):
         raise SalaryError(value=text[:QUOTED])
-    return code
-
-
-def _resolve_sign(sign: str, text: str, site_currency: str) -> str:
-    """Return the currency of a shared sign: the site's where that bears it, else the usual one."""
-    usual, currencies = SHARED_SIGNS[sign]
-    code = site_currency if site_currency in currencies else usual
-    if code is None:
-        raise SalaryError("salary-currency-unclear", value=text[:QUOTED])
     return code
 
 
@@ -240,7 +278,7 @@ def implied_period(largest: Decimal, unit: Decimal | None, currency: str, months
 
 def _usual_period(largest: Decimal, unit: Decimal | None, currency: str) -> Period:
     is_yuan_kilo = currency == "CNY" and unit == KILO
-    border = YUAN_KILO_YEARLY_FROM if is_yuan_kilo else _yearly_from(currency)
+    border = YUAN_KILO_YEARLY_FROM if is_yuan_kilo else yearly_from(currency)
     return Period.MONTH if largest < border else Period.YEAR
 
 
@@ -277,15 +315,27 @@ def _bounds(pay: YearlyRange) -> tuple[Decimal, Decimal]:
 def from_mapping(mapping: Mapping[str, Any], currency: str = "CNY") -> Salary:
     """Return the salary that a mapping of parts states.
 
-    Its keys are those of `KEYS`, its values text or numbers. At least one of min and max is needed; min alone is open
-    upwards.
+    Its keys are those of `KEYS`, its values text or numbers. At least one of min, max and scale is needed; min alone is
+    open upwards. What a scale comes to may also be a text, as `parse` reads it (range).
 
     Raises:
         SalaryError: with the ``key`` that is unknown or cannot be read, or as `parse` does.
     """
+    scale = _part(mapping, "scale", _scale_of) or ""
+    known = ("scale", "range") if scale and "range" in mapping else tuple(key for key in KEYS if key != "range")
     for key in mapping:
-        if key not in KEYS:
+        if key not in known:
             raise SalaryError("salary-part-unknown", key=str(key)[:QUOTED], value=str(mapping[key])[:QUOTED])
+    amounts = _part(mapping, "range", lambda text: _parse_amounts(_normalize(str(text).strip()), str(text), currency))
+    if amounts is not None:
+        return replace(amounts, scale=scale, text="")
+    if scale and "min" not in mapping and "max" not in mapping:
+        return Salary(scale=scale)
+    return replace(_from_amounts(mapping, currency), scale=scale)
+
+
+def _from_amounts(mapping: Mapping[str, Any], currency: str) -> Salary:
+    """Return the salary that a mapping states without a pay scale."""
     amounts = {key: amount for key in ("min", "max") if (amount := _part(mapping, key, _amount_of)) is not None}
     check_separators(amounts.values())
     low, high = (plain(amounts[key].value) if key in amounts else None for key in ("min", "max"))
@@ -330,7 +380,7 @@ def _amount_of(value: Any) -> Amount:
     """Return the amount that a number states, or a text with a unit (``15K``)."""
     if not isinstance(value, str):
         return Amount(str(value), _number_of(value))
-    tokens = read_tokens(_normalize(value.strip()[: LONGEST + 1]))
+    tokens = read_tokens(_normalize(value.strip()))
     if [token.kind for token in tokens] not in (["number"], ["number", "unit"]):
         raise ValueError(value)
     amount = read_amount(*(token.text for token in tokens))
@@ -351,6 +401,13 @@ def _currency_of(value: Any) -> str:
     if not (len(code) == 3 and code.isascii() and is_currency(code)):
         raise ValueError(value)
     return code
+
+
+def _scale_of(value: Any) -> str:
+    scale = " ".join(str(value).split())
+    if not ALLOWED.fullmatch(scale):
+        raise ValueError(value)
+    return scale
 
 
 def _flag_of(value: Any) -> bool:

@@ -8,19 +8,28 @@ from __future__ import annotations
 
 import functools
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import partial
 
-from babel.numbers import format_compact_currency, format_compact_decimal, format_currency, format_decimal
+from babel.numbers import (
+    format_compact_currency,
+    format_compact_decimal,
+    format_currency,
+    format_decimal,
+    get_currency_symbol,
+)
 
-from careers.content.salary.reading import KILO, implied_period
+from careers.content.salary.notation import SHARED_SIGNS, currency_of_sign
+from careers.content.salary.reading import KILO, implied_period, yearly_from
 from careers.content.salary.value import MONTHS, Period, Salary
 from careers.i18n import Locale
 
 DIGITS = 2  # decimals shown of an amount
 EXACT = 8  # decimals at which nothing is rounded that can be written
+EXAMPLE = (3, 4)  # what an example pays a year, as often as nobody earns in a month
 BILLION = Decimal(10) ** 9  # has no letter that is read again: 7B is the size of a model
 PARTS = re.compile(r"([^0-9]*)([0-9](?:[0-9.,'’\u00a0\u202f]*[0-9])?)(.*)")
 
@@ -36,6 +45,7 @@ class Style:
     Attributes:
         locale: the language.
         currency: ISO 4217 code of the pay.
+        site_currency: ISO 4217 code of the site, by which its readers understand a sign that currencies share.
         short: whether every character counts.
         scaled: whether large units may stand for digits.
         rounded: whether two decimals are enough.
@@ -43,6 +53,7 @@ class Style:
 
     locale: Locale
     currency: str
+    site_currency: str
     short: bool = False
     scaled: bool = True
     rounded: bool = False
@@ -51,6 +62,19 @@ class Style:
     def is_home(self) -> bool:
         """Return whether the currency goes without saying in the language."""
         return self.currency == self.locale.t("salary.home")
+
+    @property
+    def sign(self) -> str:
+        """Return what names the currency beside an amount: its sign in the language, "" where it goes without saying.
+
+        It is the code where readers would take the sign for another currency (``$`` of a site in Canadian dollars).
+        """
+        if self.is_home:
+            return ""
+        sign = get_currency_symbol(self.currency, locale=self.locale.babel)
+        shared = unicodedata.normalize("NFKC", sign).lower()
+        is_clear = shared not in SHARED_SIGNS or currency_of_sign(shared, self.site_currency) == self.currency
+        return sign if is_clear else self.currency
 
     def phrase(self, name: str, **params: object) -> str:
         """Return the UI string `name` in its long or short form."""
@@ -69,10 +93,12 @@ def display(salary: Salary, locale: Locale, currency: str) -> str:
         locale: the language to show it in.
         currency: ISO 4217 code of the site, for pay without one.
     """
-    style = Style(locale, salary.currency or currency)
+    style = Style(locale, salary.currency or currency, currency)
     if words := _without_figures(salary, style):
         return words
     pay = _format_pay(salary, replace(style, scaled=style.is_home or salary.period is Period.YEAR))
+    if salary.scale:
+        return locale.t("salary.scale", scale=salary.scale, pay=pay)
     if salary.period is not Period.MONTH:
         return pay
     # The pay already says that it is rough; the remark on it does not say so again.
@@ -90,32 +116,45 @@ def display_yearly(salary: Salary, locale: Locale, currency: str) -> str:
     if yearly is None:
         return ""
     salary = replace(salary, min=yearly.min, max=yearly.max, period=Period.YEAR, months=MONTHS)
-    return _format_pay(salary, Style(locale, yearly.currency, rounded=True))
+    return _format_pay(salary, Style(locale, yearly.currency, currency, rounded=True))
 
 
 @functools.lru_cache(maxsize=65_536)
 def compact(salary: Salary, locale: Locale, currency: str) -> str:
     """Return the pay in few characters, for cards, e.g. ``15-40K·13薪`` or ``CN¥15K–40K/mo × 13``; see `display`."""
-    style = Style(locale, salary.currency or currency, short=True)
-    return _without_figures(salary, style) or _format_pay(salary, style)
+    style = Style(locale, salary.currency or currency, currency, short=True)
+    if words := _without_figures(salary, style):
+        return words
+    pay = _format_pay(salary, style)
+    return locale.t("salary.scale", scale=salary.scale, pay=pay) if salary.scale else pay
 
 
 @functools.lru_cache(maxsize=65_536)
 def amount(value: Decimal, locale: Locale, currency: str) -> str:
     """Return an amount for no period, in few characters as a scale has it, e.g. ``20万`` or ``CN¥200K``."""
-    style = Style(locale, currency, short=True, rounded=True)
-    return _format_amounts([value], Period.YEAR, style)
+    style = Style(locale, currency, currency, short=True, rounded=True)
+    return _format_amounts([value], Period.YEAR, style)[0]
 
 
 def example(locale: Locale, currency: str) -> str:
-    """Return pay as an editor can write it in a posting in a language, on a site whose currency is `currency`."""
-    return locale.t("draft.salary.home" if currency == locale.t("salary.home") else "draft.salary", currency=currency)
+    """Return pay as an editor can write it in a posting in a language, on a site whose currency is `currency`.
+
+    Where the language has a home currency, that is its own usual way; elsewhere it is a year's pay in round amounts.
+    """
+    if currency == locale.t("salary.home"):
+        return locale.t("draft.salary.home")
+    low, high = (times * yearly_from(currency) for times in EXAMPLE)
+    pay = Salary(min=low, max=high, currency=currency, period=Period.YEAR)
+    written = _format_pay(pay, Style(locale, currency, currency, scaled=False))
+    return " ".join(written.split())  # with blanks that a keyboard has
 
 
 def _without_figures(salary: Salary, style: Style) -> str:
-    """Return pay that needs no formatting: negotiable, or written by the editor in the locale's own way; else ""."""
+    """Return pay that needs no formatting: negotiable, a scale, or what is written in the locale's own way; else ""."""
     if salary.negotiable:
         return style.locale.t("salary.negotiable")
+    if not salary.has_amounts:
+        return salary.scale
     is_native = style.is_home and re.fullmatch(style.locale.t("salary.native"), salary.text)
     return salary.text if is_native else ""
 
@@ -124,15 +163,19 @@ def _format_pay(salary: Salary, style: Style) -> str:
     """Return the bounds with what belongs to them: that more is possible, the period, and that they are rough."""
     t = style.locale.t
     amounts = sorted({amount for amount in (salary.min, salary.max) if amount is not None})
-    pay = _format_amounts(amounts, salary.period, style)
-    unit = KILO if pay.endswith(t("salary.kilo")) else None
+    pay, unit = _format_amounts(amounts, salary.period, style)
     if salary.open_ended:
         pay = t("salary.open", amount=pay)
     if salary.months == MONTHS:
         pay = style.phrase(f"per.{salary.period}", amount=pay)
     else:
         # Where the amount alone would be taken for another period, this one is named.
-        is_clear = implied_period(amounts[-1], unit, style.currency, months=True) is Period.MONTH
+        is_clear = (
+            implied_period(
+                amounts[-1], KILO if unit and unit == t("salary.kilo") else None, style.currency, months=True
+            )
+            is Period.MONTH
+        )
         months = style.locale.number(salary.months)
         pay = style.phrase("months" if is_clear else "months.stated", amount=pay, months=months)
     if salary.approximate:
@@ -140,38 +183,51 @@ def _format_pay(salary: Salary, style: Style) -> str:
     return t("salary.up_to", pay=pay) if salary.min is None else pay
 
 
-def _format_amounts(amounts: Sequence[Decimal], period: Period, style: Style) -> str:
-    """Return one or two ascending amounts with their sign and unit, each written once where the language does so."""
+def _format_amounts(amounts: Sequence[Decimal], period: Period, style: Style) -> tuple[str, str]:
+    """Return one or two ascending amounts with their sign and unit, each written once where the language does so.
+
+    The unit of the last one is returned as well; a sign that follows the amount is part of it.
+    """
     t = style.locale.t
     writers = _writers(amounts, period, style)
-    write = next((write for write in writers if _suits(write, amounts, style.rounded)), writers[-1])
+    write = next((write for write in writers if _suits(write, amounts, style)), writers[-1])
     figures = [write(amount, DIGITS) for amount in amounts]
     sign, high, unit = figures[-1]
     low, low_unit = figures[0][1:]
     if len(set(figures)) == 1:
         text = f"{sign}{high}{unit}"
-    elif low_unit == unit:
-        text = t("salary.range", sign=sign, low=low, high=high, unit=unit)
     else:
-        text = t("salary.range.mixed", sign=sign, low=low, low_unit=low_unit, high=high, unit=unit)
-    has_unit = unit == t("salary.kilo") or (style.short and unit)
-    return t("salary.home.amount", amount=text) if style.is_home and not has_unit else text
+        # A sign that follows the amounts is written once.
+        low_unit = low_unit.removesuffix(style.sign).rstrip()
+        name = "salary.range" if figures[0][2] == unit else "salary.range.mixed"
+        text = t(name, sign=sign, low=low, low_unit=low_unit, high=high, unit=unit)
+    if not style.is_home or (unit and unit == t("salary.kilo")):
+        return text, unit
+    return t("salary.home.short" if style.short and unit else "salary.home.amount", amount=text), unit
 
 
-def _suits(write: Writer, amounts: Sequence[Decimal], rounded: bool) -> bool:
+def _suits(write: Writer, amounts: Sequence[Decimal], style: Style) -> bool:
     """Return whether nothing is lost, and all amounts have a unit or none: "12–12K" reads as thousands twice."""
-    exact = rounded or all(write(amount, DIGITS) == write(amount, EXACT) for amount in amounts)
-    return exact and len({bool(write(amount, DIGITS)[2]) for amount in amounts}) == 1
+    exact = style.rounded or all(write(amount, DIGITS) == write(amount, EXACT) for amount in amounts)
+    units = (write(amount, DIGITS)[2].removesuffix(style.sign) for amount in amounts)
+    return exact and len({bool(unit.strip()) for unit in units}) == 1
 
 
 def _writers(amounts: Sequence[Decimal], period: Period, style: Style) -> list[Writer]:
     """Return the ways to write ascending amounts, the best first: K for a month's pay at home, large units, digits."""
+    t = style.locale.t
     writers: list[Writer] = []
-    if style.is_home and period is Period.MONTH and amounts[0] >= KILO and amounts[-1] < KILO * KILO:
+    if (
+        style.is_home
+        and t("salary.kilo")
+        and period is Period.MONTH
+        and amounts[0] >= KILO
+        and amounts[-1] < KILO * KILO
+    ):
         writers.append(partial(_write_kilo, style.locale))
     if style.scaled and amounts[-1] < BILLION:
-        writers.append(partial(_write_scaled, style.locale, style.currency, style.is_home))
-    return [*writers, partial(_write_digits, style.locale, style.currency, style.is_home)]
+        writers.append(partial(_write_scaled, style.locale, style.currency, style.sign))
+    return [*writers, partial(_write_digits, style.locale, style.currency, style.sign)]
 
 
 def _split(written: str) -> Parts:
@@ -191,26 +247,39 @@ def _write_kilo(locale: Locale, amount: Decimal, digits: int) -> Parts:
 
 
 @functools.lru_cache(maxsize=65_536)
-def _write_scaled(locale: Locale, currency: str, home: bool, amount: Decimal, digits: int) -> Parts:
+def _write_scaled(locale: Locale, currency: str, sign: str, amount: Decimal, digits: int) -> Parts:
     """Write the language's own large units: ``1.5万``, ``CN¥15K``; every digit where it has none for such an amount.
 
     German has no short thousands, and what is not shortened is grouped: ``54.172 £``.
     """
     short = _split(format_compact_decimal(amount, locale=locale.babel, fraction_digits=digits))
     if not short[2]:
-        return _write_digits(locale, currency, home, amount, digits)
-    if home:
+        return _write_digits(locale, currency, sign, amount, digits)
+    if not sign:
         return short
-    return _split(format_compact_currency(amount, currency, locale=locale.babel, fraction_digits=digits))
+    written = format_compact_currency(amount, currency, locale=locale.babel, fraction_digits=digits)
+    return _split(_with_sign(written, locale, currency, sign))
 
 
 @functools.lru_cache(maxsize=65_536)
-def _write_digits(locale: Locale, currency: str, home: bool, amount: Decimal, digits: int) -> Parts:
+def _write_digits(locale: Locale, currency: str, sign: str, amount: Decimal, digits: int) -> Parts:
     """Write every digit: ``CN¥15,000``; decimals only where there are some."""
-    if home:
+    if not sign:
         return _split(_decimal(amount, digits, locale))
     pattern = locale.babel.currency_formats["standard"].pattern.replace(".00", "." + "#" * digits)
-    return _split(format_currency(amount, currency, pattern, locale=locale.babel, currency_digits=False))
+    written = format_currency(amount, currency, pattern, locale=locale.babel, currency_digits=False)
+    return _split(_with_sign(written, locale, currency, sign))
+
+
+def _with_sign(written: str, locale: Locale, currency: str, sign: str) -> str:
+    """Return an amount as CLDR writes it, with `sign` for the language's sign of the currency.
+
+    Letters of a sign are set apart from those of a unit: ``1,2 M US$``, where Babel writes ``1,2 MUS$``.
+    """
+    written = written.replace(get_currency_symbol(currency, locale=locale.babel), sign)
+    amount = written.removesuffix(sign)
+    is_joined = amount != written and amount[-1].isalpha() and sign[0].isalpha()
+    return f"{amount}\u00a0{sign}" if is_joined else written
 
 
 def _decimal(amount: Decimal, digits: int, locale: Locale) -> str:

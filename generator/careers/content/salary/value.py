@@ -77,7 +77,8 @@ class Salary:
         months: months paid a year (13 with one extra); 12 unless written, and for every period but the month.
         open_ended: more is possible than the figures say.
         approximate: the figures are meant roughly.
-        negotiable: no figure is given at all.
+        negotiable: nothing is said of the amount.
+        scale: the pay scale and its grade as written (``E 13 TV-L``); the amounts, if any, are what it comes to.
         text: as the editor wrote it; empty when it was given as a mapping.
     """
 
@@ -90,23 +91,30 @@ class Salary:
     approximate: bool = False
     negotiable: bool = False
     text: str = ""
+    scale: str = ""
 
     def __post_init__(self) -> None:
         """Check the values.
 
         Raises:
-            SalaryError: an amount out of bounds, bounds reversed, months that no employer pays, figures missing or
-                given for pay without figures.
+            SalaryError: an amount out of bounds, bounds reversed, months that no employer pays, nothing said of pay,
+                or an amount or a scale given for pay that is negotiable.
         """
         amounts = [amount for amount in (self.min, self.max) if amount is not None]
         value = self.text or " – ".join(f"{amount:.20g}" for amount in amounts)
         if not MONTHS <= self.months <= MOST_MONTHS or (self.months != MONTHS and self.period is not Period.MONTH):
             raise SalaryError("salary-months", value=value, months=f"{self.months:.20g}")
-        figures = bool(amounts) and all(_is_pay(amount, self._times) for amount in amounts)
-        if figures is self.negotiable or (amounts and not figures) or (self.open_ended and self.min is None):
+        is_stated = bool(amounts or self.scale)
+        are_pay = all(_is_pay(amount, self._times) for amount in amounts)
+        if is_stated is self.negotiable or not are_pay or (self.open_ended and self.min is None):
             raise SalaryError(value=value)
         if len(amounts) == 2 and amounts[0] > amounts[1]:
             raise SalaryError("salary-reversed", value=value)
+
+    @property
+    def has_amounts(self) -> bool:
+        """Return whether an amount is given."""
+        return self.min is not None or self.max is not None
 
     @property
     def _times(self) -> Decimal:
@@ -117,7 +125,7 @@ class Salary:
 
         A month counts as often as it is paid, a week 52 times, a day 250 times, an hour 2,000 times.
         """
-        if self.negotiable:
+        if not self.has_amounts:
             return None
         low, high = (None if amount is None else plain(amount * self._times) for amount in (self.min, self.max))
         return YearlyRange(low, high, self.currency or default_currency)
@@ -163,7 +171,7 @@ def currency_known(salary: Salary, currency: str, language: str) -> bool:
         currency: ISO 4217 code of the site.
         language: of the text (BCP 47).
     """
-    return salary.currency is not None or salary.negotiable or _primary_subtag(language) in _languages_of(currency)
+    return salary.currency is not None or not salary.has_amounts or _primary_subtag(language) in _languages_of(currency)
 
 
 def _primary_subtag(language: str) -> str:

@@ -92,6 +92,7 @@ class Pay(Model):
     open_ended: bool = Field(description="Whether more is possible than the amounts say.")
     approximate: bool = Field(description="Whether the amounts are meant roughly.")
     negotiable: bool = Field(description="Whether the posting says only that pay is negotiable; no amounts then.")
+    scale: str | None = Field(description="The pay scale and grade, as written; null where none is named.")
     yearly: Yearly | None = Field(description="What it comes to in a year; null where no amount is given.")
 
 

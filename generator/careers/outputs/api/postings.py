@@ -110,5 +110,6 @@ def _pay(salary: Salary, library: Library) -> models.Pay:
         open_ended=salary.open_ended,
         approximate=salary.approximate,
         negotiable=salary.negotiable,
+        scale=salary.scale or None,
         yearly=models.Yearly(min=yearly.min, max=yearly.max) if yearly else None,
     )

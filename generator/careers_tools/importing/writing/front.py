@@ -89,6 +89,7 @@ def pay_parts(salary: Salary) -> dict[str, Any]:
         "months": number(salary.months),
         "open_ended": salary.open_ended,
         "approximate": salary.approximate,
+        "scale": salary.scale or None,
     }
 
 
