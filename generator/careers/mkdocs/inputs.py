@@ -79,6 +79,7 @@ class Inputs:
             self.settings.descriptions,
             self.assets,
             self.settings.policy,
+            self.settings.accent,
         )
 
     def leave_out(self, unmade: Unmade) -> None:
