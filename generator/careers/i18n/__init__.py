@@ -45,7 +45,16 @@ from careers.i18n.addresses import (
     term,
 )
 from careers.i18n.languages import Locale, Locales, know, pinyin, spellings
-from careers.i18n.strings import Strings, Text, complete_strings, in_all_languages, package_languages, package_strings
+from careers.i18n.strings import (
+    BorrowedText,
+    Strings,
+    Text,
+    complete_strings,
+    in_all_languages,
+    joined,
+    package_languages,
+    package_strings,
+)
 
 __all__ = [
     "CHOOSER",
@@ -58,6 +67,7 @@ __all__ = [
     "SECTIONS",
     "SITEMAP",
     "SOCIAL_IMAGES",
+    "BorrowedText",
     "Locale",
     "Locales",
     "Strings",
@@ -78,6 +88,7 @@ __all__ = [
     "is_numbered",
     "is_sitemap",
     "jobs",
+    "joined",
     "json_feed",
     "know",
     "markdown",

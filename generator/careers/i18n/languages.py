@@ -20,7 +20,7 @@ from babel.dates import format_date, format_skeleton
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent, get_currency_name
 
-from careers.i18n.strings import Strings, Text, package_languages
+from careers.i18n.strings import BorrowedText, Strings, Text, package_languages
 
 
 @functools.cache
@@ -77,14 +77,18 @@ class Locale:
         text = self.strings[key]
         if not isinstance(text, str):
             raise KeyError(f"{key} has plural forms: use n()")
-        return text.format_map(params) if params else text
+        return self._said(key, text.format_map(params) if params else text)
 
     def n(self, key: str, count: int, **params: object) -> str:
         """Return the UI string of `key` in the plural form for `count`; ``{count}`` is the number, formatted."""
         text = self.strings[key]
         if not isinstance(text, str):
             text = text.get(self._plural(count)) or text["other"]
-        return text.format_map({"count": self.number(count), **params})
+        return self._said(key, text.format_map({"count": self.number(count), **params}))
+
+    def _said(self, key: str, text: str) -> str:
+        """Return the text of a string as it may stand on a page of this language."""
+        return BorrowedText(text) if key in self.strings.borrowed else text
 
     @functools.lru_cache(maxsize=65_536)  # noqa: B019  # a locale lives as long as the program
     def _plural(self, count: int) -> str:

@@ -147,14 +147,15 @@ def listed_pay(pay: StatedPay, locale: Locale) -> str:
     Each currency has its own range, and its number of jobs if there are several currencies.
     """
     if len(pay.ranges) < 2:
-        return "".join(_pay_range(pay_range, locale) for pay_range in pay.ranges)
+        return i18n.joined(_pay_range(pay_range, locale) for pay_range in pay.ranges)
     first, *others = pay.ranges[:_MOST_CURRENCIES]
     parts = [
         locale.n("pay.among.first", first.stated, pay=_pay_range(first, locale)),
         *(locale.n("pay.among", other.stated, pay=_pay_range(other, locale)) for other in others),
     ]
     left = pay.stated - sum(pay_range.stated for pay_range in (first, *others))
-    return locale.t("context.comma").join([*parts, locale.n("pay.among.more", left)] if left else parts)
+    more = [locale.n("pay.among.more", left)] if left else []
+    return i18n.joined([*parts, *more], locale.t("context.comma"))
 
 
 def pay_axis(pay: StatedPay, locale: Locale) -> Axis | None:
