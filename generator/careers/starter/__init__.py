@@ -1,0 +1,1 @@
+"""The files that a new portal begins with, in the languages of the portal."""
