@@ -12,6 +12,7 @@ from careers import __version__
 from careers.cli.addresses import addresses
 from careers.cli.check import check
 from careers.cli.doctor import doctor
+from careers.cli.init import init
 from careers.cli.new import new
 from careers.cli.preview import preview
 from careers.cli.stats import stats
@@ -28,7 +29,7 @@ def main() -> None:
             stream.reconfigure(errors="replace")
 
 
-for command in (addresses, check, doctor, new, preview, stats, strings):
+for command in (addresses, check, doctor, init, new, preview, stats, strings):
     main.add_command(command)
 for entry in entry_points(group="careers.commands"):  # commands of other packages
     main.add_command(entry.load(), entry.name)
