@@ -17,6 +17,7 @@ from careers.cli.new import new
 from careers.cli.preview import preview
 from careers.cli.stats import stats
 from careers.cli.strings import strings
+from careers.cli.upgrade import upgrade
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -29,7 +30,7 @@ def main() -> None:
             stream.reconfigure(errors="replace")
 
 
-for command in (addresses, check, doctor, init, new, preview, stats, strings):
+for command in (addresses, check, doctor, init, new, preview, stats, strings, upgrade):
     main.add_command(command)
 for entry in entry_points(group="careers.commands"):  # commands of other packages
     main.add_command(entry.load(), entry.name)

@@ -23,6 +23,7 @@ from careers.content.taxonomy.read import ADDRESSES_TAKEN
 from careers.i18n import Locales
 from careers.mkdocs import default_settings
 from careers.starter import (
+    MANIFEST,
     Manifest,
     Portal,
     company_id,
@@ -34,7 +35,6 @@ from careers.starter import (
     taxonomy_ids,
     territory,
 )
-from careers.starter.manifest import NAME as MANIFEST
 from careers.support.diagnostics import display_path, environment_language
 from careers.support.files import link_new
 from careers.support.git import Repository

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 import yaml
+
+from careers.support.files import write_file
 
 NAME = ".careers.yml"
 _HEADING = """\
@@ -51,3 +54,20 @@ def parse_manifest(text: str) -> Manifest:
     if not isinstance(version, str) or not isinstance(files, dict):
         raise ValueError("it needs a version and files")
     return Manifest(version, {str(path): str(known) for path, known in files.items()})
+
+
+def record_generated(folder: Path, texts: Mapping[str, str]) -> None:
+    """Note in the manifest of the portal in `folder`, if it has one, that files were generated: path -> text.
+
+    Raises:
+        ValueError: what is there is no manifest.
+        OSError: it cannot be read or written.
+    """
+    file = folder / NAME
+    if not file.is_file():
+        return
+    before = file.read_bytes()
+    manifest = parse_manifest(before.decode())
+    files = {**manifest.files, **{path: digest(text) for path, text in texts.items()}}
+    if files != manifest.files:
+        write_file(file, replace(manifest, files=files).text(), before=before)

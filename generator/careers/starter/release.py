@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from importlib import resources
 
@@ -38,3 +39,18 @@ def current_release(version: str = __version__) -> Release:
         if release["version"] == version:
             revision = release["commit"]
     return Release(version, repository, revision)
+
+
+def move_pins(text: str, release: Release) -> str | None:
+    """Return the text of a generated file, edited or not, bound to a release; None where nothing in it is bound to one.
+
+    A requirement with hashes is not moved: they are those of one version.
+    """
+    workflow = re.escape(f"{release.repository}/.github/workflows/portal.yml")
+    requirement = re.compile(
+        r"^(careers-portal(?:\[[^\]\n]*\])?[ \t]*==[ \t]*)[\w.+!-]+(?=[ \t]*(?:[#;].*)?$)", re.MULTILINE
+    )
+    moved, requirements = requirement.subn(rf"\g<1>{release.version}", text)
+    call = re.compile(rf"^([ \t]*uses:[ \t]*{workflow}@).*$", re.MULTILINE)
+    moved, calls = call.subn(rf"\g<1>{release.revision} # v{release.version}", moved)
+    return moved if requirements or calls else None

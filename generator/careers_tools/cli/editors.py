@@ -12,6 +12,7 @@ import click
 
 from careers.cli.site import Content, config_option, faulty_vocabularies, lang_option, read_sound
 from careers.i18n import Locale
+from careers.starter import MANIFEST, record_generated
 from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.files import Edited, write_file
 from careers_tools import editors as rooms
@@ -97,7 +98,11 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
             click.echo(locale.t("editors.leftover" if only_check else "editors.removed", path=name))
             if not only_check:
                 leftover.unlink()
-    except (Edited, OSError) as error:
+        if not (only_check or web or into):
+            name = MANIFEST
+            own = (file for file in files if not file.foreign)
+            record_generated(folder, {file.path.relative_to(folder).as_posix(): file.text for file in own})
+    except (Edited, OSError, ValueError) as error:
         raise click.ClickException(locale.t("editors.unwritten", path=name, reason=str(error))) from error
     total = "editors.stale.total" if only_check else "editors.written"
     click.echo(locale.n(total, len(stale), all=locale.number(len(files))), err=True)
