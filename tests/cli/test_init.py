@@ -195,7 +195,7 @@ def test_answers_that_contradict_each_other_are_refused_with_what_is_wrong(place
     """The new portal is read before it is put in place; a field of postings is no taxonomy's."""
     result = invoke("init", "--yes", "--landing", "Salary")
     assert result.exit_code == 1
-    assert "content/taxonomies/salary.yml:2: field:" in result.output
+    assert "content/taxonomies/salary.yml:5: field:" in result.output
     assert files(place) == set()
 
 

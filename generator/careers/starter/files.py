@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import resources
+from operator import getitem
 from typing import Any, Literal
 
 import yaml
@@ -78,23 +79,10 @@ def generated_files(release: Release) -> dict[str, str]:
 
 def portal_files(portal: Portal, release: Release, stamp: Stamp) -> dict[str, str]:
     """Return path -> text of a new portal's files, without those that other packages add."""
-    common = {
-        "name": portal.name,
-        "names": dict.fromkeys(portal.locales.codes, portal.name),
-        "descriptions": {locale.code: _description(portal, locale) for locale in portal.locales},
-        "locales": portal.locales,
-        "codes": list(portal.locales.codes),
-        "publisher": portal.publisher,
-        "landing": portal.landing,
-        "url": portal.url,
-        "repo_url": portal.repo_url,
-        "branch": portal.branch,
-        "currency": portal.currency,
-        "company": company_id(portal),
-    }
+    descriptions = {locale.code: _description(portal, locale) for locale in portal.locales}
     return {
-        "mkdocs.yml": _render("mkdocs.yml", **common),
-        "README.md": _render("README.md", **common),
+        "mkdocs.yml": _render("mkdocs.yml", portal=portal, descriptions=descriptions),
+        "README.md": _render("README.md", portal=portal, descriptions=descriptions, company=company_id(portal)),
         ".gitignore": _render("gitignore"),
         **generated_files(release),
         **dict(_taxonomies(portal)),
@@ -124,20 +112,20 @@ def _description(portal: Portal, locale: Locale) -> str:
     return portal.subject or _written(portal, locale, _words(locale.code)["descriptions"])
 
 
+def _labels(portal: Portal, *keys: str) -> dict[str, str]:
+    """Return locale -> the word that stands under these keys among the words of its language."""
+    return {locale.code: str(functools.reduce(getitem, keys, _words(locale.code))) for locale in portal.locales}
+
+
 def _taxonomies(portal: Portal) -> Iterator[tuple[str, str]]:
-    known = read_data(_PACKAGE / "taxonomies.yml")
-    for taxonomy, entry in known.items():
-        name = {locale.code: _words(locale.code)["taxonomies"][taxonomy]["name"] for locale in portal.locales}
-        terms = {
-            term: {**value, **entry.get("terms", {}).get(term, {})} for term, value in _terms(portal, taxonomy).items()
-        }
-        yield _taxonomy(taxonomy, entry["about"], {**entry["keys"], "name": name}, terms)
+    for taxonomy, entry in read_data(_PACKAGE / "taxonomies.yml").items():
+        further = entry.get("terms", {})
+        terms = {term: {**values, **further.get(term, {})} for term, values in _terms(portal, taxonomy).items()}
+        yield _taxonomy(taxonomy, entry, {"name": _labels(portal, "taxonomies", taxonomy, "name")}, terms)
     if portal.landing:
-        data = read_data(_PACKAGE / "portal.yml")
-        about, taxonomy = data["landing"].pop("about"), identifier(portal.landing)
-        keys = {"field": _field(portal), "name": dict.fromkeys(portal.locales.codes, portal.landing), "landing": True}
-        term = {"name": {locale.code: _words(locale.code)["landing"] for locale in portal.locales}}
-        yield _taxonomy(taxonomy, about, {**keys, **data["landing"]}, {data["landing_term"]: term})
+        entry = read_data(_PACKAGE / "portal.yml")["landing"]
+        keys = {"field": _field(portal), "name": dict.fromkeys(portal.locales.codes, portal.landing)}
+        yield _taxonomy(identifier(portal.landing), entry, keys, {entry["term"]: {"name": _labels(portal, "landing")}})
 
 
 def _field(portal: Portal) -> str:
@@ -146,9 +134,11 @@ def _field(portal: Portal) -> str:
 
 
 def _taxonomy(
-    taxonomy: str, about: str, keys: Mapping[str, Any], terms: Mapping[str, Mapping[str, Any]]
+    taxonomy: str, entry: Mapping[str, Any], keys: Mapping[str, Any], terms: Mapping[str, Mapping[str, Any]]
 ) -> tuple[str, str]:
-    return f"content/taxonomies/{taxonomy}.yml", _render("taxonomy.yml", about=about, keys=keys, terms=terms)
+    """Return path and text of a taxonomy's file, with further `keys` than `entry` has."""
+    text = _render("taxonomy.yml", about=entry["about"], keys={**entry["keys"], **keys}, terms=terms)
+    return f"content/taxonomies/{taxonomy}.yml", text
 
 
 def _terms(portal: Portal, taxonomy: str) -> dict[str, dict[str, Any]]:
@@ -156,26 +146,22 @@ def _terms(portal: Portal, taxonomy: str) -> dict[str, dict[str, Any]]:
     if taxonomy == "companies":
         return {company_id(portal): {"name": {locale.code: _employer(portal, locale) for locale in portal.locales}}}
     if taxonomy == "locations":
+        countries = dict.fromkeys(filter(None, map(territory, portal.locales)))
         return {
             identifier(Locale.of(fallback()).country(country)): {
                 "name": {locale.code: locale.country(country) for locale in portal.locales},
                 "country": country,
             }
-            for country in dict.fromkeys(territory(locale) for locale in portal.locales)
+            for country in countries
         }
-    return {
-        term: {
-            "name": {
-                locale.code: _words(locale.code)["taxonomies"][taxonomy]["terms"][term] for locale in portal.locales
-            }
-        }
-        for term in _words(fallback())["taxonomies"][taxonomy]["terms"]
-    }
+    terms = _words(fallback())["taxonomies"][taxonomy]["terms"]
+    return {term: {"name": _labels(portal, "taxonomies", taxonomy, "terms", term)} for term in terms}
 
 
 def territory(locale: Locale) -> str:
-    """Return the country where a language is most at home, by CLDR (ISO 3166-1 alpha-2); "" if none is known."""
-    return locale.region.partition("_")[2]
+    """Return the country where a language is most at home, by CLDR (ISO 3166-1 alpha-2); "" if it has none."""
+    found = locale.region.partition("_")[2]
+    return found if found.isalpha() else ""  # CLDR has numbers for larger regions
 
 
 def _postings(portal: Portal, stamp: Stamp) -> Iterator[tuple[str, str]]:
@@ -185,13 +171,13 @@ def _postings(portal: Portal, stamp: Stamp) -> Iterator[tuple[str, str]]:
     folder = f"content/postings/{company_id(portal)}"
     fields = {"company": company_id(portal), **posting["fields"], "locations": list(_terms(portal, "locations"))[:1]}
     if portal.landing:
-        fields[_field(portal)] = [sample["landing_term"]]
+        fields[_field(portal)] = [sample["landing"]["term"]]
     source = _words(first.code)["posting"]
     for locale in portal.locales:
         words = {key: text.rstrip("\n") for key, text in _words(locale.code)["posting"].items()}
         if locale is first:
-            days = {"posted": portal.today, "closes": portal.today + dt.timedelta(days=posting["open_for"])}
-            text = _render("posting.md", fields=fields, currency=portal.currency, **days, **words)
+            closes = portal.today + dt.timedelta(days=posting["open_for"])
+            text = _render("posting.md", portal=portal, fields=fields, closes=closes, **words)
         else:
             mark = stamp(source["title"], source["summary"], source["body"])
             text = _render("translation.md", stamp=mark, **words)
