@@ -14,10 +14,11 @@ import yaml
 
 from careers.cli.site import settings_of
 from careers.content.address_list import reading
+from careers.starter import Release, generated_files
 from tests.commands import command_names, option_names
 from tests.conforming import conforms
 from tests.site.building import ROOT, environment
-from tests.workflows import GITHUB, Workflow, scripts, workflow, workflows
+from tests.workflows import GITHUB, Workflow, read, scripts, workflow, workflows
 
 pytestmark = pytest.mark.slow
 
@@ -56,8 +57,9 @@ def test_an_audit_finds_nothing() -> None:
 
 def test_the_audit_finds_text_of_strangers_in_a_script(faulty: Path) -> None:
     """So that its silence means something."""
-    file = faulty / "workflows" / "check.yml"
-    file.write_text(file.read_text("utf-8").replace("run: make site", 'run: echo "${{ github.head_ref }}"'), "utf-8")
+    file = faulty / "workflows" / "portal.yml"
+    build = "run: .venv/bin/python -m mkdocs build --strict"
+    file.write_text(file.read_text("utf-8").replace(build, 'run: echo "${{ github.head_ref }}"'), "utf-8")
     done = audit(faulty)
     assert done.returncode != 0
     assert "template-injection" in done.stdout
@@ -75,10 +77,11 @@ def test_files_are_in_the_form_that_github_reads(name: str, faulty: Path) -> Non
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.file.stem)
 def test_actions_are_pinned_to_a_commit(one: Workflow) -> None:
-    """And say which release that is, so that an update shows what it changes."""
+    """And say which release that is, so that an update shows what it changes; our own workflow is of that commit."""
     named = [line.partition("uses:")[2].strip() for line in one.file.read_text("utf-8").splitlines() if "uses:" in line]
-    assert len(named) == sum("uses" in step for job in one.jobs for step in one.steps(job)) > 0
-    assert [use for use in named if not PIN.fullmatch(use)] == []
+    assert len(named) == len(one.calls) + sum("uses" in step for job in one.jobs for step in one.steps(job)) > 0
+    assert [use for use in named if not PIN.fullmatch(use) and use not in one.calls.values()] == []
+    assert [call for call in one.calls.values() if not (call.startswith("$/") and (ROOT / call[2:]).is_file())] == []
 
 
 def test_an_action_is_the_same_everywhere() -> None:
@@ -91,7 +94,9 @@ def test_an_action_is_the_same_everywhere() -> None:
 def test_jobs_have_no_rights_but_those_they_name(one: Workflow) -> None:
     """None for the workflow as a whole, and an end to each job before GitHub's own six hours."""
     assert one.data["permissions"] == {}
-    assert [job for job in one.jobs.values() if "permissions" not in job or job["timeout-minutes"] > 60] == []
+    own = [job for job in one.jobs.values() if "uses" not in job]
+    assert [job for job in one.jobs.values() if "permissions" not in job] == []
+    assert [job for job in own if job["timeout-minutes"] > 60] == []
 
 
 def test_only_the_jobs_that_publish_record_and_propose_may_change_anything() -> None:
@@ -104,9 +109,15 @@ def test_only_the_jobs_that_publish_record_and_propose_may_change_anything() -> 
         if level != "read"
     }
     assert granted == {
-        ("publish", "deploy", "pages"),
-        ("publish", "deploy", "id-token"),
-        ("publish", "record", "contents"),
+        ("portal", "deploy", "pages"),
+        ("portal", "deploy", "id-token"),
+        ("portal", "record", "contents"),
+        ("publish", "portal", "pages"),
+        ("publish", "portal", "id-token"),
+        ("publish", "portal", "contents"),
+        ("release", "release", "contents"),
+        ("release", "release", "id-token"),
+        ("release", "release", "attestations"),
         ("intake", "propose", "contents"),
         ("intake", "propose", "pull-requests"),
         ("intake", "propose", "issues"),
@@ -119,7 +130,7 @@ def test_what_strangers_wrote_runs_without_secrets(one: Workflow) -> None:
     assert not {"pull_request_target", "workflow_run", "issue_comment"} & set(one.on)
     assert "secrets." not in one.file.read_text("utf-8")
     checkouts = [step for job in one.jobs for step in one.steps(job) if "actions/checkout@" in step.get("uses", "")]
-    assert checkouts
+    assert checkouts or one.calls
     assert all(step["with"]["persist-credentials"] is False for step in checkouts)
 
 
@@ -132,11 +143,14 @@ def test_no_expression_stands_in_a_script() -> None:
 
 def test_jobs_with_rights_run_no_code_of_the_project() -> None:
     """They check nothing out; the one publishes what was built, the other puts one file in place."""
-    publish = workflow("publish")
+    publish, release = workflow("portal"), workflow("release")
     used = {
-        job: [PIN.split(step["uses"])[0].split("@")[0] for step in publish.steps(job) if "uses" in step]
-        for job in publish.jobs
+        job: [PIN.split(step["uses"])[0].split("@")[0] for step in one.steps(job) if "uses" in step]
+        for one in (publish, release)
+        for job in one.jobs
     }
+    assert used["release"] == ["actions/download-artifact", "actions/attest-build-provenance"]
+    assert release.jobs["release"]["needs"] == "build"
     assert used["deploy"] == ["actions/deploy-pages"]
     assert used["record"] == ["actions/download-artifact"]
     assert [step for step in publish.steps("deploy") if "run" in step] == []
@@ -145,17 +159,18 @@ def test_jobs_with_rights_run_no_code_of_the_project() -> None:
 
 def test_the_published_site_is_made_from_the_repository_alone() -> None:
     """Neither a cache nor an earlier site goes into it, where something could have been left for it to find."""
-    build = workflow("publish").steps("build")
+    build = workflow("portal").steps("build")
     used = [step["uses"].partition("@")[0] for step in build if "uses" in step]
     assert used == [
         "actions/checkout",
         "actions/setup-python",
+        "actions/upload-artifact",
         "actions/upload-pages-artifact",
         "actions/upload-artifact",
     ]
-    (making,) = [step["run"] for step in build if "make site" in step.get("run", "")]
-    assert making.splitlines() == ["rm -rf .cache site", "make site"]
-    assert [step["name"] for step in build if "cache" in str(step).lower() and step.get("run") != making] == []
+    (setting_up,) = [step["run"] for step in build if "pip install" in step.get("run", "")]
+    assert setting_up.splitlines()[0] == "rm -rf .cache .venv site"
+    assert [step["name"] for step in build if "cache" in str(step).lower() and step.get("run") != setting_up] == []
     fetching = re.compile(r"\b(?:curl|wget|gh|git (?:fetch|pull|clone)|tar|unzip)\b")
     assert [step["name"] for step in build if fetching.search(step.get("run", ""))] == []
     (checkout,) = [step for step in build if "actions/checkout@" in step.get("uses", "")]
@@ -164,18 +179,17 @@ def test_the_published_site_is_made_from_the_repository_alone() -> None:
 
 def test_a_pull_request_hands_over_no_site_of_its_own_code() -> None:
     """One artifact, and that where the step before has found nothing but content to be changed."""
-    uploads = [
-        step
-        for job in workflow("check").jobs
-        for step in workflow("check").steps(job)
-        if "upload" in step.get("uses", "")
-    ]
-    assert [step["if"] for step in uploads] == ["${{ !cancelled() && steps.content.outputs.alone == 'true' }}"]
+    portal = workflow("portal")
+    uploads = [step for step in portal.steps("build") if "upload" in step.get("uses", "")]
+    (kept,) = [step for step in uploads if "github.event_name != 'pull_request'" not in step["if"]]
+    assert kept["if"] == "${{ !cancelled() && steps.content.outputs.alone == 'true' }}"
+    (deciding,) = [step for step in portal.steps("build") if step.get("id") == "content"]
+    assert "github.event_name == 'pull_request'" in deciding["if"]
 
 
 def test_the_list_of_addresses_is_the_one_that_careers_keeps() -> None:
     """Where the configuration has its content, and no larger than what is read."""
-    publish, settings = workflow("publish"), settings_of(ROOT / "mkdocs.yml")
+    publish, settings = workflow("portal"), settings_of(ROOT / "mkdocs.yml")
     assert ROOT / publish.data["env"]["LEDGER"] == settings.content / reading.NAME
     (commit,) = [step for step in publish.steps("record") if "run" in step]
     assert commit["env"]["MOST_BYTES"] == reading._MOST_BYTES
@@ -187,20 +201,42 @@ def test_careers_knows_the_whole_history(one: Workflow) -> None:
     depths = [
         step["with"]["fetch-depth"] for job in one.jobs for step in one.steps(job) if "checkout" in step.get("uses", "")
     ]
-    assert set(depths) == {0}
+    assert set(depths) == ({0} if depths or not one.calls else set())
 
 
 def test_the_site_is_published_from_the_default_branch_and_in_order() -> None:
     """A pull request never publishes; a later run waits for an earlier one and does not cut it off.
 
-    One on another branch, which only builds, takes no place in that queue: GitHub lets but one run wait in each.
+    One on another branch, which only builds, takes no place in that queue: GitHub lets but one run wait in each. No
+    branch is named, so that any can be the default one.
     """
-    publish = workflow("publish")
-    assert set(publish.on) == {"push", "schedule", "workflow_dispatch"}
-    assert publish.on["push"] == {"branches": ["main"]}
-    assert "github.ref_name == github.event.repository.default_branch" in publish.jobs["deploy"]["if"]
-    assert publish.data["concurrency"] == {"group": "publish-${{ github.ref }}", "cancel-in-progress": False}
-    assert publish.jobs["deploy"]["environment"]["name"] == "github-pages"
+    publish, portal = workflow("publish"), workflow("portal")
+    assert set(publish.on) == {"push", "pull_request", "schedule", "workflow_dispatch"}
+    assert (publish.on["push"], publish.on["pull_request"]) == (None, None)
+    default = "github.ref_name == github.event.repository.default_branch"
+    assert portal.jobs["build"]["if"] == f"github.event_name != 'push' || {default}"
+    assert f"(github.event_name != 'pull_request' && {default})" in portal.jobs["deploy"]["if"]
+    assert publish.data["concurrency"] == {
+        "group": "publish-${{ github.ref }}",
+        "cancel-in-progress": "${{ github.event_name == 'pull_request' }}",
+    }
+    assert portal.jobs["deploy"]["environment"]["name"] == "github-pages"
+
+
+def test_a_portal_calls_the_workflow_as_our_own_does(tmp_path: Path) -> None:
+    """What ``careers init`` writes has the same events, queue and rights; of a release it passes the audit."""
+    text = generated_files(Release("1.2.3", "example/careers", "0" * 40))[".github/workflows/portal.yml"]
+    file = tmp_path / ".github" / "workflows" / "portal.yml"
+    file.parent.mkdir(parents=True)
+    file.write_text(text, "utf-8")
+    theirs, own = read(file), workflow("publish")
+    assert theirs.on == own.on
+    assert theirs.data["concurrency"]["cancel-in-progress"] == own.data["concurrency"]["cancel-in-progress"]
+    assert theirs.jobs["portal"]["permissions"] == own.jobs["portal"]["permissions"]
+    assert theirs.calls == {"portal": f"example/careers/.github/workflows/portal.yml@{'0' * 40}"}
+    done = audit(tmp_path / ".github")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert conform("workflows", tmp_path / ".github")
 
 
 def test_the_site_is_built_soon_after_the_day_has_changed() -> None:
@@ -214,11 +250,11 @@ def test_the_site_is_built_soon_after_the_day_has_changed() -> None:
 
 def test_content_and_set_up_alone_start_no_tests_of_code() -> None:
     """Whoever writes a posting, or makes a site of the template, waits for the check and for no browser."""
-    test, check = workflow("test"), workflow("check")
+    test, check = workflow("test"), workflow("publish")
     assert set(test.on) == {"push", "pull_request"}
     ignored = ["content/**", "mkdocs.yml", ".github/CODEOWNERS"]
     assert all(event["paths-ignore"] == ignored for event in test.on.values())
-    assert check.on == {"pull_request": None}
+    assert check.on["pull_request"] is None
 
 
 def test_what_the_workflows_run_is_there() -> None:
@@ -234,7 +270,7 @@ def test_what_the_workflows_run_is_there() -> None:
         for name, arguments in re.findall(r"\.venv/bin/careers ([\w-]+)(.*)", text):
             known(name, arguments.partition('\\"')[0], place)
             seen.add(f"careers {name}")
-    assert {"make site", "make check", "make test", "careers doctor", "careers addresses"} <= seen
+    assert {"make test", "careers check", "careers stats", "careers doctor", "careers addresses"} <= seen
 
 
 def known(name: str, arguments: str, place: str) -> None:

@@ -456,7 +456,7 @@ DEFENCES: tuple[Defence, ...] = (
         "no site of a stranger's code is handed over",
         "a site for reviewers to open that the pull request's own code has made",
         "tests/test_workflows.py::test_a_pull_request_hands_over_no_site_of_its_own_code",
-        replace_text(".github/workflows/check.yml", "outputs.alone == 'true'", "outcome == 'success'"),
+        replace_text(".github/workflows/portal.yml", "outputs.alone == 'true'", "outcome == 'success'"),
     ),
     _row(
         "size of a form",

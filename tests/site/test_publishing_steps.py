@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from tests.site.building import ROOT, TODAY, Result, environment, snapshot
 from tests.workflows import workflow
@@ -21,8 +22,9 @@ from tests.workflows import workflow
 pytestmark = pytest.mark.slow
 
 LEDGER = "content/addresses.txt"
+ENV: Mapping[str, str] = {name: str(value) for name, value in workflow("portal").data["env"].items()}
 SHELL = ("bash", "--noprofile", "--norc", "-e", "-o", "pipefail")  # what `shell: bash` means there
-MIDNIGHT = dt.datetime.combine(TODAY, dt.time(), dt.UTC)
+EPOCH = str(int(dt.datetime.combine(TODAY, dt.time(), dt.UTC).timestamp()))
 # Whoever runs the tests may have git configured in any way.
 GIT = {
     "GIT_CONFIG_GLOBAL": os.devnull,
@@ -74,7 +76,7 @@ class Runner:
             "PATH": f"{self.home / 'bin'}{os.pathsep}{os.environ['PATH']}",
             "PYTHON": sys.executable,  # what actions/setup-python puts first on the PATH
             "PIP_NO_COMPILE": "1",  # most of what is installed is never imported here
-            "SOURCE_DATE_EPOCH": str(int(MIDNIGHT.timestamp())),  # the day of the site that this one is compared with
+            "SOURCE_DATE_EPOCH": EPOCH,  # the day of the site that this one is compared with
             "CI": "true",
             "GITHUB_ACTIONS": "true",
             "GITHUB_REPOSITORY": "example/careers",
@@ -92,9 +94,12 @@ class Runner:
         return Done(done.returncode, done.stdout + done.stderr, {key: value for key, _, value in pairs})
 
 
-def scripts(name: str, job: str) -> dict[str, Mapping[str, Any]]:
-    """Name -> step, of the steps of a job that run something, in order."""
-    return {step["name"]: step for step in workflow(name).steps(job) if "run" in step}
+def scripts(job: str, event: str = "push") -> dict[str, Mapping[str, Any]]:
+    """Name -> step, of the steps of a portal's job that run something for an event, in order."""
+    pull_request = event == "pull_request"
+    other = f"github.event_name {'!=' if pull_request else '=='} 'pull_request'"
+    steps = workflow("portal").steps(job)
+    return {step["name"]: step for step in steps if "run" in step and other not in step.get("if", "")}
 
 
 def git(*arguments: str | Path) -> str:
@@ -116,6 +121,7 @@ def runner(tmp_path: Path) -> Runner:
     runner = Runner(tmp_path / "home", clone)
     # No test installs packages on the machine it runs on; the font is for pictures.
     runner.stub("sudo", 'echo "$@" >> "$(dirname "$0")/sudo.txt"')
+    runner.stub("python3", f'exec "{sys.executable}" "$@"')
     return runner
 
 
@@ -125,7 +131,7 @@ def test_the_steps_publish_record_and_check_in_a_fresh_clone(runner: Runner, sit
 
     Set-up, which is done once, is about 30 s of it.
     """
-    publish, env = scripts("publish", "build"), workflow("publish").data["env"]
+    publish, env = scripts("build"), {**ENV, "EVENT": "push"}
     done = {name: runner.run(step, env) for name, step in publish.items()}
     assert [f"{name}:\n{one.output}" for name, one in done.items() if one.returncode] == []
     assert re.search(r"install .*fonts-noto-cjk", (runner.home / "bin" / "sudo.txt").read_text("utf-8"))
@@ -143,8 +149,9 @@ def test_the_steps_publish_record_and_check_in_a_fresh_clone(runner: Runner, sit
     assert (again.returncode, again.outputs) == (0, {}), again.output
     assert (runner.folder / LEDGER).read_text("utf-8") == recorded
 
-    checks = scripts("check", "content")
-    done = {name: runner.run(step) for name, step in checks.items()}
+    checks = scripts("build", "pull_request")
+    del checks["Install what the portal names"]  # done above
+    done = {name: runner.run(step, {**ENV, "EVENT": "pull_request"}) for name, step in checks.items()}
     assert [f"{name}:\n{one.output}" for name, one in done.items() if one.returncode] == []
 
     slip = next((runner.folder / "content" / "postings").rglob("*.zh.md"))
@@ -163,9 +170,8 @@ GH = 'printf "%s\\n" "$@" > "$(dirname "$0")/gh.txt"; cp content.base64 "$(dirna
 
 def recording(base: str) -> tuple[Mapping[str, Any], dict[str, str]]:
     """The step that commits the list, with what it is given; `base` is the version that the list was made from."""
-    publish = workflow("publish")
-    (step,) = scripts("publish", "record").values()
-    given = {**publish.data["env"], **step["env"], "GH_TOKEN": "none", "BASE": base}
+    (step,) = scripts("record").values()
+    given = {**ENV, **step["env"], "GH_TOKEN": "none", "BASE": base}
     return step, {name: str(value) for name, value in given.items()}
 
 
@@ -189,6 +195,58 @@ def test_the_list_of_addresses_is_committed_without_the_project(tmp_path: Path, 
     sent = (runner.home / "bin" / "sent.txt").read_bytes()
     assert b"\n" not in sent
     assert base64.b64decode(sent, validate=True).decode("utf-8") == "jobs/\n关于/\n" * 200
+
+
+# Makes a .venv whose pip installs nothing, and whose other programs are those of the tests.
+VENV = """
+mkdir -p .venv/bin
+printf '#!/bin/sh\\n[ "$2" = pip ] && echo "$@" >> "{home}/pip.txt" || exec "{python}" "$@"\\n' > .venv/bin/python
+printf '#!/bin/sh\\nexec "{careers}" "$@"\\n' > .venv/bin/careers
+chmod +x .venv/bin/*
+"""
+
+
+@pytest.mark.parametrize(
+    ("branch", "repository", "url"),
+    [
+        ("master", "acme/acme.github.io", "https://acme.github.io/"),
+        pytest.param("main", "acme/garden-jobs", "https://acme.github.io/garden-jobs/", marks=pytest.mark.hunt),
+    ],
+)
+def test_a_portal_is_built_and_recorded_as_its_repository_is(
+    tmp_path: Path, branch: str, repository: str, url: str
+) -> None:
+    """A new portal, from its own requirements alone: at its address, for its default branch, whatever its name."""
+    runner = Runner(tmp_path / "home", tmp_path / "portal")
+    git("init", "--quiet", f"--initial-branch={branch}", runner.folder)
+    git("-C", runner.folder, "remote", "add", "origin", f"git@github.com:{repository}.git")
+    careers = Path(sys.executable).with_name("careers")
+    command = [str(careers), "init", "--yes", "--languages", "en", str(runner.folder)]
+    subprocess.run(command, env={**environment(GIT), "SOURCE_DATE_EPOCH": EPOCH}, check=True, capture_output=True)
+    git("-C", runner.folder, "add", "--all")
+    git("-C", runner.folder, "commit", "--quiet", "--message=Begin")
+    runner.stub("sudo", "exit 0")
+    runner.stub("python3", VENV.format(home=runner.home, python=sys.executable, careers=careers))
+    given = {**ENV, "EVENT": "push", "GITHUB_REPOSITORY": repository, "GITHUB_REF_NAME": branch}
+
+    done = {name: runner.run(step, given) for name, step in scripts("build").items()}
+    assert [f"{name}:\n{one.output}" for name, one in done.items() if one.returncode] == []
+    installed = (runner.home / "pip.txt").read_text("utf-8").splitlines()
+    assert [line.split()[-2:] for line in installed] == [["-r", "requirements.txt"]]
+    assert f'rel="canonical" href="{url}en/"' in (runner.folder / "site/en/index.html").read_text("utf-8")
+    assert f"/edit/{branch}/content/" in (runner.folder / "site/en/about/index.html").read_text("utf-8")
+    assert done["List the addresses"].outputs == {"changed": "true", "base": ""}
+
+    recorder = Runner(tmp_path / "home", tmp_path / "empty")
+    (recorder.folder / "published").mkdir(parents=True)
+    (runner.folder / LEDGER).rename(recorder.folder / "published" / "addresses.txt")
+    recorder.stub("gh", GH + 'echo "{}"')
+    step, env = recording("")
+    recorded = recorder.run(step, {**env, **given})
+    assert recorded.returncode == 0, recorded.output
+    called = (recorder.home / "bin" / "gh.txt").read_text("utf-8").splitlines()
+    assert f"repos/{repository}/contents/{LEDGER}" in called
+    assert f"branch={branch}" in called
 
 
 def test_a_refused_commit_says_what_to_do(tmp_path: Path) -> None:
@@ -273,7 +331,7 @@ def test_only_a_site_that_the_branch_s_own_code_made_is_kept(
     """Whoever is asked to look at a site runs what its makers put into it."""
     runner = Runner(tmp_path / "home", tmp_path / "clone")
     merged(runner.folder, *changes)
-    done = runner.run(scripts("check", "content")["See whether the pull request changes content alone"])
+    done = runner.run(scripts("build", "pull_request")["See whether the pull request changes content alone"])
     assert (done.returncode, done.outputs) == (0, {"alone": "true"} if kept else {}), done.output
     assert ("careers preview FOLDER" in runner.summary.read_text("utf-8")) is kept
 
@@ -283,7 +341,7 @@ def test_where_it_is_not_known_who_made_a_site_none_is_kept(tmp_path: Path) -> N
     runner = Runner(tmp_path / "home", tmp_path / "clone")
     git("init", "--quiet", "--initial-branch=main", runner.folder)
     git("-C", runner.folder, "commit", "--quiet", "--allow-empty", "--message=Alone")
-    done = runner.run(scripts("check", "content")["See whether the pull request changes content alone"])
+    done = runner.run(scripts("build", "pull_request")["See whether the pull request changes content alone"])
     assert (done.returncode, done.outputs) == (0, {}), done.output
 
 
@@ -301,8 +359,33 @@ def test_only_who_changes_the_configuration_is_asked_whether_it_fits(tmp_path: P
             file.write("one: line\n")
         git("-C", runner.folder, "add", name)
         git("-C", runner.folder, "commit", "--quiet", f"--message={name}")
-        done = runner.run(scripts("check", "content")["Judge what would be published"])
+        done = runner.run(scripts("build", "pull_request")["Judge what would be published"], {"EVENT": "pull_request"})
         assert done.returncode == 0, done.output
         told.append(done.output)
     assert ["--repository example/careers" in one for one in told] == [True, False, True]
     assert all("doctor --format github" in one for one in told)
+
+
+@pytest.mark.parametrize("tag", ["v1.2.3", "v1.2.4"])
+def test_a_release_is_of_its_own_version_and_commit(tmp_path: Path, tag: str) -> None:
+    """The package says which commit it is of; a tag that names another version makes none."""
+    runner = Runner(tmp_path / "home", tmp_path / "clone")
+    git("init", "--quiet", "--initial-branch=main", runner.folder)
+    write(runner.folder / "pyproject.toml", '[project]\nname = "careers-portal"\nversion = "1.2.3"\n')
+    (runner.folder / "generator/careers/starter").mkdir(parents=True)
+    git("-C", runner.folder, "add", "--all")
+    git("-C", runner.folder, "commit", "--quiet", "--message=Release")
+    (step,) = (step for step in workflow("release").steps("build") if "which release" in step["name"])
+    done = runner.run(step, {"GITHUB_REF_NAME": tag})
+    written = runner.folder / "generator/careers/starter/release.yml"
+    if tag == "v1.2.3":
+        assert done.returncode == 0, done.output
+        assert yaml.safe_load(written.read_text("utf-8")) == {
+            "version": "1.2.3",
+            "repository": "example/careers",
+            "commit": git("-C", runner.folder, "rev-parse", "HEAD"),
+        }
+    else:
+        assert done.returncode == 1
+        assert "The tag is v1.2.4, the version 1.2.3." in done.output
+        assert not written.exists()

@@ -11,7 +11,8 @@ import click
 
 from careers import __version__
 
-OWN = ("addresses", "check", "doctor", "new", "preview", "stats", "strings")  # each is a module of this package
+# Each is a module of this package.
+OWN = ("addresses", "check", "doctor", "init", "new", "preview", "stats", "strings", "upgrade")
 OTHERS = "careers.commands"  # the entry point of other packages' commands
 
 

@@ -20,6 +20,7 @@ from careers.mkdocs import Settings
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, environment_language, languages
 
 CONFIG = Path("mkdocs.yml")
+CONFIGS = (CONFIG, Path("properdocs.yml"))  # the names that a configuration may have; the first that is there counts
 
 
 class _Day(click.ParamType[dt.date]):
@@ -35,12 +36,17 @@ class _Day(click.ParamType[dt.date]):
             self.fail(f'"{value}" is no date; write year-month-day, such as 2026-01-31', param, ctx)
 
 
+def find_config(folder: Path) -> Path:
+    """Return the configuration of the portal in `folder`: the first that is there, or ``mkdocs.yml``."""
+    return next((folder / name for name in CONFIGS if (folder / name).is_file()), folder / CONFIG)
+
+
 config_option = click.option(
     "-f",
     "--config-file",
     type=click.Path(dir_okay=False, path_type=Path),
-    default=CONFIG,
-    show_default=True,
+    default=lambda: find_config(Path()),
+    show_default=" or ".join(map(str, CONFIGS)),
     help="The site's configuration.",
 )
 lang_option = click.option(
@@ -112,7 +118,7 @@ def settings_for(root: Path, config_file: Path, today: dt.date | None = None) ->
 
 def configuration_for(root: Path, config_file: Path) -> Path | None:
     """Return the file that has the settings for the content folder `root`; None where there is none."""
-    for candidate in (config_file, root.parent / CONFIG):
+    for candidate in (config_file, find_config(root.parent)):
         if candidate.is_file() or (candidate is config_file and config_file != CONFIG):
             return candidate
     return None

@@ -12,6 +12,7 @@ import click
 
 from careers.cli.site import Content, config_option, faulty_vocabularies, lang_option, read_sound
 from careers.i18n import Locale
+from careers.starter import MANIFEST, record_generated
 from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.files import Edited, write_file
 from careers_tools import editors as rooms
@@ -59,9 +60,15 @@ def _is_generated(data: bytes) -> bool:
     metavar="FOLDER",
     help="Write what the web editor is told into FOLDER instead.",
 )
+@click.option(
+    "--into",
+    type=click.Path(file_okay=False, resolve_path=True, path_type=Path),
+    metavar="FOLDER",
+    help="Write the files below FOLDER rather than beside the configuration.",
+)
 @lang_option
 @config_option
-def editors(only_check: bool, web: Path | None, lang: str, config_file: Path) -> None:
+def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, config_file: Path) -> None:
     """Write what VS Code and the issue forms know of the content, or what the web editor is told.
 
     They offer the fields and ids that the site has: run it when a taxonomy has changed. A file that somebody else has
@@ -74,7 +81,7 @@ def editors(only_check: bool, web: Path | None, lang: str, config_file: Path) ->
         texts = rooms.decap(content.library, _content_path(content, folder), content.settings.repo_url)
         files = _with_present(web, texts)
     else:
-        files = generated_files(content, folder)
+        files = generated_files(content, folder, into)
     stale = [file for file in files if file.stale]
     leftovers = [] if web else find_leftovers(files)
     for file in files:
@@ -91,7 +98,11 @@ def editors(only_check: bool, web: Path | None, lang: str, config_file: Path) ->
             click.echo(locale.t("editors.leftover" if only_check else "editors.removed", path=name))
             if not only_check:
                 leftover.unlink()
-    except (Edited, OSError) as error:
+        if not (only_check or web or into):
+            name = MANIFEST
+            own = (file for file in files if not file.foreign)
+            record_generated(folder, {file.path.relative_to(folder).as_posix(): file.text for file in own})
+    except (Edited, OSError, ValueError) as error:
         raise click.ClickException(locale.t("editors.unwritten", path=name, reason=str(error))) from error
     total = "editors.stale.total" if only_check else "editors.written"
     click.echo(locale.n(total, len(stale), all=locale.number(len(files))), err=True)
@@ -99,11 +110,14 @@ def editors(only_check: bool, web: Path | None, lang: str, config_file: Path) ->
         raise SystemExit(1)
 
 
-def generated_files(content: Content, folder: Path) -> list[GeneratedFile]:
-    """Return every file that belongs into the repository, below `folder`, where the site's configuration lies."""
+def generated_files(content: Content, folder: Path, into: Path | None = None) -> list[GeneratedFile]:
+    """Return every file that belongs into the repository, below `folder`, where the site's configuration lies.
+
+    They are to be written below `into`, if that is given.
+    """
     library = content.library
     texts = (rooms.vscode(library, _content_path(content, folder)), rooms.reports(library), intake.forms(library))
-    return _with_present(folder, itertools.chain(*texts))
+    return _with_present(into or folder, itertools.chain(*texts))
 
 
 def find_leftovers(files: Iterable[GeneratedFile]) -> list[Path]:

@@ -1,0 +1,301 @@
+"""``careers init``: the files of a new portal."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import click
+from babel.core import get_global
+from babel.numbers import get_territory_currencies
+
+from careers.checks.configuration import pages_url
+from careers.cli.site import CONFIG, CONFIGS, read, settings_of
+from careers.content.posting import stamp
+from careers.content.schema import is_id
+from careers.content.taxonomy.read import ADDRESSES_TAKEN
+from careers.i18n import Locales
+from careers.mkdocs import default_settings
+from careers.starter import (
+    MANIFEST,
+    Manifest,
+    Portal,
+    company_id,
+    current_release,
+    digest,
+    generated_files,
+    identifier,
+    portal_files,
+    taxonomy_ids,
+    territory,
+)
+from careers.support.diagnostics import display_path, environment_language
+from careers.support.files import link_new
+from careers.support.git import Repository
+
+_GITHUB = "https://github.com/"
+_OWNER_AND_NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*/[\w.-]+")
+# As git writes the address of a remote: https://host/path, ssh://git@host/path or git@host:path.
+_REMOTE = re.compile(r"(?:(?:https|ssh)://)?(?:[^@/\s]+@)?([\w.-]+)(?::\d+)?[:/](?:/)?([^\s]+?)(?:\.git)?/?")
+_KINDS = ("aggregator", "employer")
+_NEXT = ("careers check", "mkdocs serve", "git add --all")
+
+
+@click.command()
+@click.argument("folder", default=".", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--name", help="The name of the portal.  [default: from the folder]")
+@click.option(
+    "--languages", metavar="CODES", help="Such as en,de; the first is the main one.  [default: the environment's]"
+)
+@click.option("--kind", type=click.Choice(_KINDS), help="Jobs of many employers, or of one.  [default: aggregator]")
+@click.option("--employer", metavar="NAME", help="The employer of an employer's portal.  [default: the portal's name]")
+@click.option("--subject", metavar="TEXT", help="What the jobs are about, for the description of the portal.")
+@click.option("--landing", metavar="NAME", help="A taxonomy whose terms have landing pages, such as Industries.")
+@click.option("--repository", metavar="OWNER/NAME", help="The repository, or its address.  [default: git's origin]")
+@click.option("--url", help="The address of the site.  [default: at GitHub Pages, from the repository]")
+@click.option(
+    "--currency", metavar="CODE", help="Of pay that names none.  [default: that of the first language's country]"
+)
+@click.option("--yes", is_flag=True, help="Ask nothing: take the defaults for what is not given.")
+def init(
+    folder: Path,
+    name: str | None,
+    languages: str | None,
+    kind: str | None,
+    employer: str | None,
+    subject: str | None,
+    landing: str | None,
+    repository: str | None,
+    url: str | None,
+    currency: str | None,
+    yes: bool,
+) -> None:
+    """Write the files of a new portal into FOLDER: settings, vocabularies, pages, a sample job and a workflow.
+
+    Asks what it has to know, with a default for each answer. A file that is there already, such as a README, stays as
+    it is.
+    """
+    folder = folder.resolve()
+    _insist_new(folder)
+
+    def ask(text: str, given: str | None, default: str, choices: tuple[str, ...] = ()) -> str:
+        if given is not None or yes:
+            return (default if given is None else given).strip()
+        kind_of_answer = click.Choice(choices) if choices else str
+        answer: str = click.prompt(text, default=default, type=kind_of_answer, show_default=bool(default))
+        return answer.strip()
+
+    name = ask(
+        "Name of the portal", name, folder.name.replace("-", " ").replace("_", " ").strip().capitalize() or "Jobs"
+    )
+    locales = _locales(ask("Languages, the main one first", languages, environment_language()))
+    kind = ask("Jobs of many employers, or of one", kind, _KINDS[0], _KINDS)
+    employer = ask("Name of the employer", employer, name) if kind == "employer" else ""
+    subject = ask("What the jobs are about (may be empty)", subject, "")
+    landing = ask("Name of a taxonomy with landing pages (may be empty)", landing, "")
+    repo_url = _repo_url(ask("Repository, as OWNER/NAME or address", repository, _origin(folder)))
+    url = ask("Address of the site", url, _default_url(repo_url))
+    currency = ask("Currency of pay that names none", currency, _default_currency(locales)).upper()
+    portal = Portal(
+        name=name,
+        locales=locales,
+        publisher="employer" if kind == "employer" else "aggregator",
+        employer=employer,
+        subject=subject,
+        landing=landing,
+        url=url,
+        repo_url=repo_url,
+        branch=_branch(folder),
+        currency=currency,
+        today=default_settings(folder / "content").today,
+    )
+    _insist_sound(portal)
+    with _writing(folder):
+        _write(folder, portal)
+    click.echo("\nNext:", err=True)
+    for command in _NEXT:
+        click.echo(f"  {command}", err=True)
+
+
+def _insist_new(folder: Path) -> None:
+    """Refuse a folder that has a portal already.
+
+    Raises:
+        click.UsageError: it has.
+    """
+    for name in (*map(str, CONFIGS), "content", MANIFEST):
+        if (folder / name).exists():
+            raise click.UsageError(f"{display_path(folder / name)} exists already; nothing was written")
+
+
+def _insist_sound(portal: Portal) -> None:
+    """Refuse answers from which no sound portal can be made.
+
+    Raises:
+        click.UsageError: with the answer that has to be another.
+    """
+    if not portal.name:
+        raise click.UsageError("the portal needs a name")
+    if not is_id(company_id(portal)):
+        raise click.UsageError(
+            f'no address can be made of "{portal.employer}"; give --employer a name in Latin letters'
+        )
+    if portal.landing and (not is_id(identifier(portal.landing)) or identifier(portal.landing) in ADDRESSES_TAKEN):
+        raise click.UsageError(f'no address can be made of "{portal.landing}"; give --landing another name')
+    if identifier(portal.landing) in taxonomy_ids():
+        raise click.UsageError(f"a new portal has {identifier(portal.landing)} already; give --landing another name")
+    if portal.currency not in get_global("all_currencies"):
+        raise click.UsageError(f'"{portal.currency}" is no currency; write its ISO code, such as EUR')
+    if portal.url and not portal.url.startswith(("https://", "http://")):
+        raise click.UsageError(f'"{portal.url}" is no address of a site; write one such as https://jobs.example.org/')
+
+
+def _locales(codes: str) -> Locales:
+    """Return the locales of codes that are separated by commas.
+
+    Raises:
+        click.UsageError: there is none of that code, or one comes twice.
+    """
+    try:
+        return Locales.of([code.strip().lower() for code in codes.split(",") if code.strip()])
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _origin(folder: Path) -> str:
+    """Return git's remote ``origin``: its address, or ``owner/name`` where it is at GitHub; "" where there is none."""
+    repository = Repository.of(folder)
+    answer = repository and repository.ask("config", "--get", "remote.origin.url")
+    found = _REMOTE.fullmatch((answer or b"").decode("utf-8", "replace").strip())
+    if not found:
+        return ""
+    host, path = found.groups()
+    return path if host == "github.com" else f"https://{host}/{path}"
+
+
+def _branch(folder: Path) -> str:
+    """Return the branch that is checked out, or the one that links lead to where none is."""
+    repository = Repository.of(folder)
+    answer = repository and repository.ask("symbolic-ref", "--short", "HEAD")
+    return (answer or b"").decode("utf-8", "replace").strip() or "main"
+
+
+def _repo_url(repository: str) -> str:
+    """Return the address of a repository that is named as ``owner/name`` or by its address.
+
+    Raises:
+        click.UsageError: it is named in neither way.
+    """
+    if not repository or repository.startswith("https://"):
+        return repository.removesuffix("/").removesuffix(".git")
+    if not _OWNER_AND_NAME.fullmatch(repository):
+        raise click.UsageError(f'"{repository}" is no repository; write OWNER/NAME or an address with https://')
+    return f"{_GITHUB}{repository}"
+
+
+def _default_url(repo_url: str) -> str:
+    """Return where GitHub Pages publishes a repository; "" for one that is elsewhere."""
+    return pages_url(repo_url.removeprefix(_GITHUB)) if repo_url.startswith(_GITHUB) else ""
+
+
+def _default_currency(locales: Locales) -> str:
+    """Return the currency of the first language's country, by CLDR; the euro where CLDR knows none."""
+    return next(iter(get_territory_currencies(territory(locales[0]))), "EUR")
+
+
+@contextlib.contextmanager
+def _writing(folder: Path) -> Iterator[None]:
+    """Say which file cannot be written, rather than end with a traceback."""
+    try:
+        yield
+    except OSError as error:
+        raise click.ClickException(f"{display_path(folder)} could not be written: {error}") from error
+
+
+def _write(folder: Path, portal: Portal) -> None:
+    """Write the files of a portal aside, then move each to its place; take all of them back if one cannot be moved.
+
+    ``mkdocs.yml`` comes last: what ends before that is no portal, and is not taken for one.
+    """
+    release = current_release()
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".careers-init-", dir=folder) as name:
+        aside = Path(name)
+        files = portal_files(portal, release, stamp)
+        for path, text in files.items():
+            _put(aside / path, text)
+        _insist_readable(aside)
+        generated = {**generated_files(release), **files_of_editors(aside / CONFIG, aside)}
+        kept = {path for path in (*files, *generated) if (folder / path).exists()}
+        known = {path: digest(text) for path, text in generated.items() if path not in kept}
+        _put(aside / MANIFEST, Manifest(release.version, known).text())
+        _move(
+            aside, folder, sorted({*files, *generated, MANIFEST} - kept, key=lambda path: (path == str(CONFIG), path))
+        )
+        for path in sorted(kept):
+            click.echo(f"{display_path(folder / path)} stays as it is", err=True)
+
+
+def _insist_readable(folder: Path) -> None:
+    """Refuse a new portal whose content has an error.
+
+    Raises:
+        click.ClickException: with every error.
+    """
+    errors = read(settings_of(folder / CONFIG)).diagnostics.errors
+    if errors:
+        lines = (error.text(environment_language()).removeprefix(f"{display_path(folder)}/") for error in errors)
+        raise click.ClickException("\n".join(["these answers make no portal; nothing was written", *lines]))
+
+
+def _put(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8", newline="\n")
+
+
+def _move(aside: Path, folder: Path, paths: list[str]) -> None:
+    """Give each file in `aside` its place in `folder`, where there is none of its name; print them."""
+    undo = contextlib.ExitStack()
+    with undo:
+        for path in paths:
+            _make_folder(folder, (folder / path).parent, undo.callback)
+            link_new(aside / path, folder / path)
+            undo.callback((folder / path).unlink, missing_ok=True)
+        undo.pop_all()
+    for path in paths:
+        click.echo(display_path(folder / path))
+
+
+def _make_folder(top: Path, folder: Path, later: Callable[..., object]) -> None:
+    """Make a folder below `top`, and each one above it, and hand `later` what removes it again."""
+    for one in reversed([folder, *folder.parents]):
+        if one.is_relative_to(top) and not one.exists():
+            one.mkdir()
+            later(shutil.rmtree, one, ignore_errors=True)
+
+
+def files_of_editors(config_file: Path, folder: Path) -> dict[str, str]:
+    """Return path -> text of what the command ``editors`` writes for a portal; nothing where it is not installed.
+
+    The files are written below `folder`.
+    """
+    found = entry_points(group="careers.commands", name="editors")
+    if not found:
+        return {}
+    before = _texts(folder)
+    silence = io.StringIO()  # whoever asked for a portal is told of its files
+    with contextlib.redirect_stdout(silence), contextlib.redirect_stderr(silence):
+        arguments = ["--config-file", str(config_file), "--into", str(folder)]
+        next(iter(found)).load().main(arguments, standalone_mode=False)
+    return {path: text for path, text in _texts(folder).items() if path not in before}
+
+
+def _texts(folder: Path) -> dict[str, str]:
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in paths}

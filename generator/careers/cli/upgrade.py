@@ -1,0 +1,160 @@
+"""``careers upgrade``: binds a portal to another version of the generator."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tempfile
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import click
+
+from careers import __version__
+from careers.cli.init import files_of_editors
+from careers.cli.site import config_option, dry_run_option
+from careers.starter import (
+    MANIFEST,
+    Manifest,
+    Release,
+    changelog,
+    changes_between,
+    current_release,
+    digest,
+    generated_files,
+    move_pins,
+    parse_manifest,
+)
+from careers.support.diagnostics import display_path
+from careers.support.files import Edited, write_file
+
+_VERSION = re.compile(r"\d+(?:\.\d+)*[\w.+-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class _Update:
+    """A file that the generator makes, and what becomes of the portal's own.
+
+    Attributes:
+        path: below the portal's folder.
+        before: the file as it is; None where there is none.
+        generated: as the generator makes it now.
+        text: what is to be written; None where the file stays as it is.
+        stuck: whether it should name the release, and nothing in it does.
+    """
+
+    path: str
+    before: bytes | None
+    generated: str
+    text: str | None
+    stuck: bool = False
+
+    @property
+    def after(self) -> str | None:
+        """The file as it will be; None where there will be none."""
+        if self.text is None and self.before is not None:
+            return _decoded(self.before)
+        return self.text
+
+
+@click.command()
+@click.option(
+    "--to", "version", metavar="VERSION", help="Bind the portal to this version.  [default: the installed one]"
+)
+@dry_run_option
+@config_option
+def upgrade(version: str | None, dry_run: bool, config_file: Path) -> None:
+    """Bring the generated files of a portal up to the installed version; run it after pip install --upgrade.
+
+    Says what has changed since the portal's version. Writes the workflow, the requirements, the issue forms and the
+    files for editors anew, each unless somebody has edited it: then it shows what is different, and moves the version
+    in it alone. With --to another version, the requirements and the workflow alone are moved.
+    """
+    folder = config_file.resolve().parent
+    file = folder / MANIFEST
+    data, manifest = _read_manifest(file)
+    if version is not None and not _VERSION.fullmatch(version):
+        raise click.UsageError(f'"{version}" is no version; write one such as {__version__}')
+    release = current_release(version or __version__)
+    click.echo(f"{manifest.version} → {release.version}", err=True)
+    changes = changes_between(changelog(), manifest.version, release.version)
+    if changes:
+        click.echo(f"{changes}\n")
+    bound = generated_files(release)
+    updates = _all_or_none([_update(folder, manifest, *item, release) for item in bound.items()])
+    if release.version == __version__:
+        with tempfile.TemporaryDirectory() as aside:
+            others = files_of_editors(config_file, Path(aside))
+        updates += [_update(folder, manifest, path, text) for path, text in others.items()]
+    for update in updates:
+        _show(folder, update, dry_run)
+    if dry_run:
+        return
+    known = {update.path: digest(update.generated) for update in updates if update.after == update.generated}
+    bound_to = manifest.version if any(update.stuck for update in updates) else release.version
+    text = Manifest(bound_to, {**manifest.files, **known}).text()
+    try:
+        for update in updates:
+            if update.text is not None:
+                write_file(folder / update.path, update.text, before=update.before)
+        write_file(file, text, before=data)
+    except (Edited, OSError) as error:
+        raise click.ClickException(f"not all files were written; run this again ({error})") from error
+
+
+def _read_manifest(file: Path) -> tuple[bytes, Manifest]:
+    """Return the manifest of a portal, as its file has it and as it is meant.
+
+    Raises:
+        click.UsageError: there is none, or it cannot be read.
+    """
+    try:
+        data = file.read_bytes()
+        return data, parse_manifest(data.decode())
+    except FileNotFoundError:
+        raise click.UsageError(f"there is no {display_path(file)}: careers init did not make this portal") from None
+    except (OSError, ValueError) as error:
+        raise click.UsageError(f"{display_path(file)} cannot be read: {error}") from error
+
+
+def _update(folder: Path, manifest: Manifest, path: str, generated: str, release: Release | None = None) -> _Update:
+    """Return what becomes of a file: one that nobody has edited is written anew, an edited one bound to `release`."""
+    file = folder / path
+    before = file.read_bytes() if file.is_file() else None
+    if before is None:  # what its owner has removed stays away
+        return _Update(path, None, generated, None if path in manifest.files else generated)
+    present = _decoded(before)
+    if present == generated:
+        return _Update(path, before, generated, None)
+    if digest(present) == manifest.files.get(path):
+        return _Update(path, before, generated, generated)
+    if release is None:
+        return _Update(path, before, generated, None)
+    moved = move_pins(present, release)
+    return _Update(path, before, generated, None if moved == present else moved, stuck=moved is None)
+
+
+def _all_or_none(updates: list[_Update]) -> list[_Update]:
+    """Return updates that bind all their files to a release; where one cannot be bound, each leaves its file alone."""
+    stuck = [update.path for update in updates if update.stuck]
+    if not stuck:
+        return updates
+    names = ", ".join(stuck)
+    click.echo(f"{names}: no version of careers-portal to move; move it by hand in all files shown below", err=True)
+    return [replace(update, text=None) for update in updates]
+
+
+def _show(folder: Path, update: _Update, dry_run: bool) -> None:
+    """Print a file that is written; of one that somebody has edited, what is different from what is generated."""
+    name = display_path(folder / update.path)
+    if update.text is not None:
+        click.echo(f"would write {name}" if dry_run else name)
+    if update.after is not None and update.after != update.generated:
+        click.echo(f"{name} was edited; the lines with + are what would be generated:", err=True)
+        present, generated = (text.splitlines(keepends=True) for text in (update.after, update.generated))
+        click.echo("".join(difflib.unified_diff(present, generated, name, f"{name} (generated)")), nl=False)
+
+
+def _decoded(data: bytes) -> str:
+    """Return the text of a file, with the line ends that generated files have."""
+    return data.decode("utf-8", "replace").replace("\r\n", "\n")

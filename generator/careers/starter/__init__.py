@@ -1,0 +1,27 @@
+"""The files that a new portal begins with, in the languages of the portal, and what binds them to a release."""
+
+from careers.starter.changes import changelog, changes_between
+from careers.starter.files import Portal, company_id, generated_files, identifier, portal_files, taxonomy_ids, territory
+from careers.starter.manifest import NAME as MANIFEST
+from careers.starter.manifest import Manifest, digest, parse_manifest, record_generated
+from careers.starter.release import Release, current_release, move_pins
+
+__all__ = [
+    "MANIFEST",
+    "Manifest",
+    "Portal",
+    "Release",
+    "changelog",
+    "changes_between",
+    "company_id",
+    "current_release",
+    "digest",
+    "generated_files",
+    "identifier",
+    "move_pins",
+    "parse_manifest",
+    "portal_files",
+    "record_generated",
+    "taxonomy_ids",
+    "territory",
+]

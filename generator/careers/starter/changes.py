@@ -1,0 +1,30 @@
+"""What has changed from one version of the generator to another, by its changelog."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+
+# The heading of a version's section, newest first, as "## 1.2.0" or "## 1.2.0 (2027-01-31)".
+_HEADING = re.compile(r"^## \[?v?([^\s\]]+).*$", re.MULTILINE)
+
+
+def changelog() -> str:
+    """Return the changelog that comes with the package."""
+    return resources.files("careers").joinpath("CHANGELOG.md").read_text("utf-8")
+
+
+def changes_between(log: str, before: str, after: str) -> str:
+    """Return the sections of a changelog that are newer than a version, up to another one; "" where there are none.
+
+    The changelog has the newest version first. A version that is not in it is older than all if it is `before`, and
+    newer than all if it is `after`.
+    """
+    headings = list(_HEADING.finditer(log))
+    names = [heading[1] for heading in headings]
+    newest = names.index(after) if after in names else 0
+    oldest = names.index(before) if before in names else len(names)
+    if after == before or newest >= oldest:
+        return ""
+    end = headings[oldest].start() if oldest < len(headings) else len(log)
+    return log[headings[newest].start() : end].rstrip("\n")

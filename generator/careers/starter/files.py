@@ -1,0 +1,211 @@
+"""Makes the files of a new portal from templates, and from words in the portal's languages."""
+
+from __future__ import annotations
+
+import datetime as dt
+import functools
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib import resources
+from operator import getitem
+from typing import Any, Literal
+
+import yaml
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from careers.i18n import Locale, Locales, pinyin
+from careers.starter.release import Release
+from careers.support.languages import broader_tags, fallback, read_data
+
+_PACKAGE = resources.files(__package__)
+# Marks the version of a translation's source by its title, summary and body.
+Stamp = Callable[[str, str, str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Portal:
+    """What a new portal is to be.
+
+    Attributes:
+        publisher: ``employer`` if all jobs are those of one employer.
+        employer: the employer's name; "" for the sample employer of an aggregator.
+        subject: what the jobs are about, or "".
+        landing: the name of the taxonomy whose terms have landing pages, or "".
+        url: the address of the site, or "".
+        repo_url: the address of the repository, or "".
+        branch: the default branch of the repository.
+        currency: ISO 4217 code.
+        today: the day on which the sample is posted.
+    """
+
+    name: str
+    locales: Locales
+    publisher: Literal["aggregator", "employer"]
+    employer: str
+    subject: str
+    landing: str
+    url: str
+    repo_url: str
+    branch: str
+    currency: str
+    today: dt.date
+
+
+def identifier(name: str) -> str:
+    """Return a name as an id: in a-z, 0-9 and hyphens, Chinese by its pinyin; "" if nothing of it can be spelled so."""
+    plain = unicodedata.normalize("NFKD", pinyin(unicodedata.normalize("NFKC", name))).encode("ascii", "ignore")
+    return "-".join(re.findall("[a-z0-9]+", plain.decode().lower()))
+
+
+def company_id(portal: Portal) -> str:
+    """Return the id of the employer whose sample posting a portal has; "" if its name cannot be spelled."""
+    return identifier(portal.employer or _words(fallback())["employer"])
+
+
+def taxonomy_ids() -> frozenset[str]:
+    """Return the ids of the taxonomies that every new portal has."""
+    return frozenset(read_data(_PACKAGE / "taxonomies.yml"))
+
+
+def generated_files(release: Release) -> dict[str, str]:
+    """Return path -> text of the files that bind a portal to a release, and that a later release may write anew."""
+    return {
+        "requirements.txt": _render("requirements.txt", release=release),
+        ".github/workflows/portal.yml": _render("workflow.yml", release=release),
+    }
+
+
+def portal_files(portal: Portal, release: Release, stamp: Stamp) -> dict[str, str]:
+    """Return path -> text of a new portal's files, without those that other packages add."""
+    descriptions = {locale.code: _description(portal, locale) for locale in portal.locales}
+    return {
+        "mkdocs.yml": _render("mkdocs.yml", portal=portal, descriptions=descriptions),
+        "README.md": _render("README.md", portal=portal, descriptions=descriptions, company=company_id(portal)),
+        ".gitignore": _render("gitignore"),
+        **generated_files(release),
+        **dict(_taxonomies(portal)),
+        **dict(_postings(portal, stamp)),
+        **dict(_pages(portal)),
+    }
+
+
+@functools.cache
+def _words(code: str) -> Mapping[str, Any]:
+    """Return the words of a language; where there are none, those of a broader one, else of the fallback."""
+    files = (_PACKAGE / "data" / f"{tag}.yml" for tag in (*broader_tags(code), fallback()))
+    return read_data(next(file for file in files if file.is_file()))
+
+
+def _employer(portal: Portal, locale: Locale) -> str:
+    return portal.employer or str(_words(locale.code)["employer"])
+
+
+def _written(portal: Portal, locale: Locale, text: str | Mapping[str, str]) -> str:
+    """Return a text with its names filled in; of one that differs by whose jobs these are, the portal's form."""
+    chosen = text if isinstance(text, str) else text[portal.publisher]
+    return chosen.format(name=portal.name, employer=_employer(portal, locale)).rstrip("\n")
+
+
+def _description(portal: Portal, locale: Locale) -> str:
+    return portal.subject or _written(portal, locale, _words(locale.code)["descriptions"])
+
+
+def _labels(portal: Portal, *keys: str) -> dict[str, str]:
+    """Return locale -> the word that stands under these keys among the words of its language."""
+    return {locale.code: str(functools.reduce(getitem, keys, _words(locale.code))) for locale in portal.locales}
+
+
+def _taxonomies(portal: Portal) -> Iterator[tuple[str, str]]:
+    for taxonomy, entry in read_data(_PACKAGE / "taxonomies.yml").items():
+        further = entry.get("terms", {})
+        terms = {term: {**values, **further.get(term, {})} for term, values in _terms(portal, taxonomy).items()}
+        yield _taxonomy(taxonomy, entry, {"name": _labels(portal, "taxonomies", taxonomy, "name")}, terms)
+    if portal.landing:
+        entry = read_data(_PACKAGE / "portal.yml")["landing"]
+        keys = {"field": _field(portal), "name": dict.fromkeys(portal.locales.codes, portal.landing)}
+        yield _taxonomy(identifier(portal.landing), entry, keys, {entry["term"]: {"name": _labels(portal, "landing")}})
+
+
+def _field(portal: Portal) -> str:
+    """Return the field of front matter that holds the terms of the landing taxonomy."""
+    return identifier(portal.landing).replace("-", "_")
+
+
+def _taxonomy(
+    taxonomy: str, entry: Mapping[str, Any], keys: Mapping[str, Any], terms: Mapping[str, Mapping[str, Any]]
+) -> tuple[str, str]:
+    """Return path and text of a taxonomy's file, with further `keys` than `entry` has."""
+    text = _render("taxonomy.yml", about=entry["about"], keys={**entry["keys"], **keys}, terms=terms)
+    return f"content/taxonomies/{taxonomy}.yml", text
+
+
+def _terms(portal: Portal, taxonomy: str) -> dict[str, dict[str, Any]]:
+    """Return the terms of a taxonomy by their ids, with their names."""
+    if taxonomy == "companies":
+        return {company_id(portal): {"name": {locale.code: _employer(portal, locale) for locale in portal.locales}}}
+    if taxonomy == "locations":
+        countries = dict.fromkeys(filter(None, map(territory, portal.locales)))
+        return {
+            identifier(Locale.of(fallback()).country(country)): {
+                "name": {locale.code: locale.country(country) for locale in portal.locales},
+                "country": country,
+            }
+            for country in countries
+        }
+    terms = _words(fallback())["taxonomies"][taxonomy]["terms"]
+    return {term: {"name": _labels(portal, "taxonomies", taxonomy, "terms", term)} for term in terms}
+
+
+def territory(locale: Locale) -> str:
+    """Return the country where a language is most at home, by CLDR (ISO 3166-1 alpha-2); "" if it has none."""
+    found = locale.region.partition("_")[2]
+    return found if found.isalpha() else ""  # CLDR has numbers for larger regions
+
+
+def _postings(portal: Portal, stamp: Stamp) -> Iterator[tuple[str, str]]:
+    """Yield the sample posting: its source text in the first language, a translation in each other one."""
+    sample = read_data(_PACKAGE / "portal.yml")
+    posting, first = sample["posting"], portal.locales[0]
+    folder = f"content/postings/{company_id(portal)}"
+    fields = {"company": company_id(portal), **posting["fields"], "locations": list(_terms(portal, "locations"))[:1]}
+    if portal.landing:
+        fields[_field(portal)] = [sample["landing"]["term"]]
+    source = _words(first.code)["posting"]
+    for locale in portal.locales:
+        words = {key: text.rstrip("\n") for key, text in _words(locale.code)["posting"].items()}
+        if locale is first:
+            closes = portal.today + dt.timedelta(days=posting["open_for"])
+            text = _render("posting.md", portal=portal, fields=fields, closes=closes, **words)
+        else:
+            mark = stamp(source["title"], source["summary"], source["body"])
+            text = _render("translation.md", stamp=mark, **words)
+        yield f"{folder}/{posting['slug']}.{locale.code}.md", text
+
+
+def _pages(portal: Portal) -> Iterator[tuple[str, str]]:
+    for locale in portal.locales:
+        for page, texts in _words(locale.code)["pages"].items():
+            written = {key: _written(portal, locale, text) for key, text in texts.items()}
+            yield f"content/pages/{locale.code}/{page}.md", _render("page.md", **written)
+
+
+def _yaml(value: object) -> str:
+    """Return a value as YAML on one line."""
+    text: str = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=float("inf"))
+    return text.removesuffix("\n").removesuffix("\n...")
+
+
+@functools.cache
+def _environment() -> Environment:
+    # None of these files is HTML, so nothing is escaped; values of YAML go through the filter.
+    environment = Environment(  # noqa: S701
+        loader=PackageLoader(__package__), undefined=StrictUndefined, trim_blocks=True, keep_trailing_newline=True
+    )
+    environment.filters["yaml"] = _yaml
+    return environment
+
+
+def _render(template: str, **values: object) -> str:
+    return _environment().get_template(f"{template}.jinja").render(values)

@@ -1,0 +1,56 @@
+"""The release of the generator that a portal is bound to."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from importlib import resources
+
+from careers import __version__
+from careers.support.languages import read_data
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A release of the generator, which a portal installs and whose workflow it runs.
+
+    Attributes:
+        version: as in ``requirements.txt``.
+        repository: of the workflow, as ``owner/name``.
+        revision: of the workflow: a commit, or a tag where the commit is not known.
+    """
+
+    version: str
+    repository: str
+    revision: str
+
+
+def current_release(version: str = __version__) -> Release:
+    """Return the release of a version; without one: of this package.
+
+    A package that was made by a release knows its own commit; any other version is named by its tag.
+    """
+    package = resources.files(__package__)
+    repository: str = read_data(package.joinpath("portal.yml"))["generator"]
+    revision, written = f"v{version}", package.joinpath("release.yml")
+    if written.is_file():  # a checkout has none
+        release = read_data(written)
+        repository = release["repository"]
+        if release["version"] == version:
+            revision = release["commit"]
+    return Release(version, repository, revision)
+
+
+def move_pins(text: str, release: Release) -> str | None:
+    """Return the text of a generated file, edited or not, bound to a release; None where nothing in it is bound to one.
+
+    A requirement with hashes is not moved: they are those of one version.
+    """
+    workflow = re.escape(f"{release.repository}/.github/workflows/portal.yml")
+    requirement = re.compile(
+        r"^(careers-portal(?:\[[^\]\n]*\])?[ \t]*==[ \t]*)[\w.+!-]+(?=[ \t]*(?:[#;].*)?$)", re.MULTILINE
+    )
+    moved, requirements = requirement.subn(rf"\g<1>{release.version}", text)
+    call = re.compile(rf"^([ \t]*uses:[ \t]*{workflow}@).*$", re.MULTILINE)
+    moved, calls = call.subn(rf"\g<1>{release.revision} # v{release.version}", moved)
+    return moved if requirements or calls else None

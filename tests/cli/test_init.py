@@ -1,0 +1,230 @@
+"""``careers init``: a new portal that is in order at once."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+from click.testing import CliRunner, Result
+
+from careers.cli import main
+from careers.support.files import link_new
+from tests.apart import apart
+from tests.site.builder import Builder
+
+# The package has a command of this name, too.
+MODULE = importlib.import_module("careers.cli.init")
+
+
+def invoke(*arguments: str, answers: str = "") -> Result:
+    """What ``careers`` did with these arguments, and with these lines typed in."""
+    result = apart(lambda: CliRunner().invoke(main, list(arguments), input=answers))
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.output
+    return result
+
+
+def git(folder: Path, *arguments: str) -> None:
+    """Run git, whatever its configuration is on this machine."""
+    env = {**os.environ, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
+    subprocess.run(["git", "-C", str(folder), *arguments], env=env, check=True, capture_output=True)
+
+
+def files(folder: Path) -> set[str]:
+    """The paths of all files below a folder, but for git's own."""
+    paths = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    return {path for path in paths if not path.startswith(".git/")}
+
+
+def settings(folder: Path) -> dict[str, object]:
+    """The settings of the portal in a folder, those of the plugin among the others."""
+    whole: dict[str, object] = yaml.safe_load((folder / "mkdocs.yml").read_text("utf-8"))
+    plugins = whole["plugins"]
+    assert isinstance(plugins, dict)
+    return {**whole, **plugins["careers"]}
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder where somebody stands who reads English."""
+    folder = tmp_path / "garden-jobs"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    return folder
+
+
+COMBINATIONS = [
+    ("aggregator", "en,zh", ""),
+    ("employer", "zh", ""),
+    ("employer", "zh,en", "Lines of business"),
+    ("aggregator", "en", "Industries"),
+    *(
+        pytest.param(kind, languages, landing, marks=pytest.mark.hunt)
+        for kind, languages, landing in (
+            ("aggregator", "zh", ""),
+            ("aggregator", "zh,en", "行业"),
+            ("employer", "en", ""),
+            ("employer", "en,zh", "Teams"),
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "languages", "landing"), COMBINATIONS)
+def test_a_new_portal_is_in_order(place: Path, ready: Builder, kind: str, languages: str, landing: str) -> None:
+    """It builds strictly; the check and the doctor find no error in it."""
+    result = invoke(
+        *("init", "--yes", "--kind", kind, "--languages", languages, "--landing", landing),
+        *("--repository", "acme/garden-jobs"),
+    )
+    assert result.exit_code == 0, result.output
+    built = ready.build(place / "mkdocs.yml", strict=True)
+    assert built.returncode == 0, built.output
+    for judge in (("check", "--format", "gcc"), ("doctor", "--repository", "acme/garden-jobs")):
+        judged = invoke(*judge)
+        assert judged.exit_code == 0, judged.output
+    for code in languages.split(","):
+        assert (place / "site" / code / "jobs" / "index.html").is_file()
+        assert f"/{code}/" in (place / "site" / code / "about" / "index.html").read_text("utf-8")
+    (posting,) = (place / "site" / languages[:2] / "jobs").glob("*/*/index.html")
+    assert '"JobPosting"' in posting.read_text("utf-8")
+
+
+def test_it_asks_and_shows_what_it_takes_by_default(place: Path) -> None:
+    """An answer takes the place of the default, an empty one takes it over; later defaults follow earlier answers."""
+    result = invoke("init", answers="\nzh\nemployer\nGarden Works\n\n\nacme/jobs\n\n\n")
+    assert result.exit_code == 0, result.output
+    assert "Name of the portal [Garden jobs]" in result.output
+    assert "Address of the site [https://acme.github.io/jobs/]" in result.output
+    assert "Currency of pay that names none [CNY]" in result.output
+    found = settings(place)
+    assert (found["site_name"], found["publisher"], found["locales"]) == ("Garden jobs", "employer", ["zh"])
+    assert (found["site_url"], found["currency"]) == ("https://acme.github.io/jobs/", "CNY")
+    assert (place / "content/postings/garden-works").is_dir()
+
+
+def test_defaults_come_from_the_repository(place: Path) -> None:
+    """An organisation's own page is at the root of its host; links lead to the branch that is checked out."""
+    git(place, "init", "--quiet", "--initial-branch=master")
+    git(place, "remote", "add", "origin", "git@github.com:Acme/acme.github.io.git")
+    assert invoke("init", "--yes").exit_code == 0
+    found = settings(place)
+    assert found["site_url"] == "https://acme.github.io/"
+    assert found["repo_url"] == "https://github.com/Acme/acme.github.io"
+    assert found["edit_uri"] == "edit/master/content/pages/"
+    assert found["currency"] == "GBP"
+
+
+def test_a_repository_elsewhere_has_no_address_at_github(place: Path) -> None:
+    """Its own address counts, and nothing is guessed."""
+    git(place, "init", "--quiet", "--initial-branch=main")
+    git(place, "remote", "add", "origin", "https://gitlab.com/acme/jobs.git")
+    assert invoke("init", "--yes").exit_code == 0
+    found = settings(place)
+    assert found["repo_url"] == "https://gitlab.com/acme/jobs"
+    assert "site_url" not in found
+    assert "edit_uri" not in found
+
+
+@pytest.mark.parametrize("name", ["mkdocs.yml", "properdocs.yml", "content/", ".careers.yml"])
+def test_a_portal_is_not_overwritten(place: Path, name: str) -> None:
+    """A folder that has one stays as it is."""
+    (place / name).mkdir() if name.endswith("/") else (place / name).write_text("mine: 1\n", "utf-8")
+    before = files(place)
+    result = invoke("init", "--yes")
+    assert result.exit_code == 2
+    assert f"{name.rstrip('/')} exists already; nothing was written" in result.output
+    assert files(place) == before
+
+
+def test_a_file_that_is_there_stays_and_is_not_generated(place: Path) -> None:
+    """What a repository came with is its owner's."""
+    (place / "README.md").write_text("# Mine\n", "utf-8")
+    (place / "requirements.txt").write_text("mkdocs\n", "utf-8")
+    result = invoke("init", "--yes")
+    assert result.exit_code == 0, result.output
+    assert (place / "README.md").read_text("utf-8") == "# Mine\n"
+    assert "README.md stays as it is" in result.output
+    assert "requirements.txt" not in yaml.safe_load((place / ".careers.yml").read_text("utf-8"))["files"]
+
+
+def test_what_ends_half_way_leaves_nothing(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that cannot be put in its place takes back those before it."""
+    (place / "README.md").write_text("# Mine\n", "utf-8")
+
+    def full(aside: Path, path: Path) -> None:
+        if path.name == "mkdocs.yml":
+            raise OSError(28, "No space left on device")
+        link_new(aside, path)
+
+    monkeypatch.setattr(MODULE, "link_new", full)
+    result = invoke("init", "--yes")
+    assert result.exit_code == 1
+    assert "No space left on device" in result.output
+    assert [path.name for path in place.iterdir()] == ["README.md"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--languages", "xx"), "xx"),
+        (("--languages", "en,en"), "name at least one language, and each once"),
+        (("--currency", "QQQ"), '"QQQ" is no currency'),
+        (("--repository", "somewhere"), '"somewhere" is no repository'),
+        (("--url", "jobs.example.org"), '"jobs.example.org" is no address of a site'),
+        (("--landing", "Jobs"), 'no address can be made of "Jobs"'),
+        (("--landing", "Roles"), "a new portal has roles already"),
+        (("--kind", "employer", "--employer", "…"), 'no address can be made of "…"'),
+        (("--name", " "), "the portal needs a name"),
+    ],
+)
+def test_an_answer_that_makes_no_portal_is_refused(place: Path, arguments: tuple[str, ...], told: str) -> None:
+    """It says which, and writes nothing."""
+    result = invoke("init", "--yes", *arguments)
+    assert result.exit_code == 2
+    assert told in result.output
+    assert files(place) == set()
+
+
+def test_answers_that_contradict_each_other_are_refused_with_what_is_wrong(place: Path) -> None:
+    """The new portal is read before it is put in place; a field of postings is no taxonomy's."""
+    result = invoke("init", "--yes", "--landing", "Salary")
+    assert result.exit_code == 1
+    assert "content/taxonomies/salary.yml:5: field:" in result.output
+    assert files(place) == set()
+
+
+def test_without_the_tools_a_portal_has_no_files_for_editors(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The generator knows them by a registered command alone."""
+    assert invoke("init", "--yes", str(place / "with")).exit_code == 0
+    monkeypatch.setattr(MODULE, "entry_points", lambda **_: ())
+    assert invoke("init", "--yes", str(place / "without")).exit_code == 0
+    added = files(place / "with") - files(place / "without")
+    assert {path.split("/")[0] for path in added} == {".github", ".vscode"}
+    assert ".github/ISSUE_TEMPLATE/post-a-job.en.yml" in added
+    assert ".github/workflows/portal.yml" not in added
+
+
+def test_any_text_may_stand_in_a_name(place: Path) -> None:
+    """Marks of YAML and of templates are text."""
+    name = "Jobs: {{ 7 }} # 'here' & \"there\""
+    assert invoke("init", "--yes", "--name", name, "--subject", "a: b # c", "--languages", "en").exit_code == 0
+    found = settings(place)
+    assert (found["site_name"], found["names"]) == (name, {"en": name})
+    assert found["site_description"] == "a: b # c"
+    assert name in (place / "content/pages/en/about.md").read_text("utf-8")
+    assert invoke("check").exit_code == 0
+
+
+def test_a_configuration_may_be_called_properdocs(place: Path) -> None:
+    """Commands find it where there is no mkdocs.yml."""
+    assert invoke("init", "--yes").exit_code == 0
+    (place / "mkdocs.yml").rename(place / "properdocs.yml")
+    result = invoke("check")
+    assert result.exit_code == 0, result.output
+    assert "1 posting read" in result.output

@@ -1,0 +1,1 @@
+"""New portals: their words, and their files in any language."""

@@ -1,0 +1,110 @@
+"""The files of a new portal, in every language that the package has words for, and in one that it has none for."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from importlib import resources
+from string import Formatter
+from typing import Any
+
+import pytest
+import yaml
+
+from careers.content.posting import stamp
+from careers.i18n import Locale, Locales
+from careers.starter import Portal, current_release, identifier, portal_files, territory
+from careers.support.languages import codes_in, read_data
+
+DATA = resources.files("careers.starter").joinpath("data")
+CODES = codes_in(DATA)
+
+
+def portal(*codes: str, own: dict[str, dict[str, str]] | None = None, **given: Any) -> Portal:
+    """A portal in these languages; `own` are UI strings of languages that the package does not have."""
+    values: dict[str, Any] = {
+        "name": "Garden Jobs",
+        "locales": Locales.of(codes, own),
+        "publisher": "aggregator",
+        **dict.fromkeys(("employer", "subject", "landing", "url", "repo_url"), ""),
+        "branch": "main",
+        "currency": "EUR",
+        "today": dt.date(2027, 1, 31),
+    }
+    return Portal(**{**values, **given})
+
+
+def written(one: Portal) -> dict[str, str]:
+    """Path -> text of its files."""
+    return portal_files(one, current_release(), stamp)
+
+
+def texts(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Yield (path of keys, text) of each text in a mapping."""
+    if isinstance(value, str):
+        yield path, value
+        return
+    for key, part in value.items():
+        yield from texts(part, f"{path}/{key}")
+
+
+def shape(text: str) -> tuple[set[str | None], int, int]:
+    """What a translation has in common with its source: names filled in, headings, links."""
+    return {name for _, name, _, _ in Formatter().parse(text)} - {None}, text.count("\n## "), text.count("](../")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_language_has_the_same_words(code: str) -> None:
+    """Each text is there, with the names that are filled in, the headings and the links of the English one."""
+    english = {path: shape(text) for path, text in texts(read_data(DATA / "en.yml"))}
+    assert {path: shape(text) for path, text in texts(read_data(DATA / f"{code}.yml"))} == english
+
+
+def test_a_language_without_words_has_the_english_ones() -> None:
+    """Its pages, terms and posting are there, to be translated."""
+    files = written(portal("nl", "en", own={"nl": {"locale.name": "Nederlands"}}))
+    dutch, english = (files[f"content/pages/{code}/about.md"] for code in ("nl", "en"))
+    assert dutch == english
+    roles = yaml.safe_load(files["content/taxonomies/roles.yml"])
+    assert roles["name"] == {"nl": "Roles", "en": "Roles"}
+    locations = yaml.safe_load(files["content/taxonomies/locations.yml"])["terms"]
+    assert locations["netherlands"]["name"] == {"nl": "Nederland", "en": "Netherlands"}
+
+
+def test_a_language_of_no_country_has_no_place() -> None:
+    """Esperanto is at home nowhere; the taxonomy is there all the same."""
+    esperanto = Locale.of("eo", {"locale.name": "Esperanto"})
+    assert territory(esperanto) == ""
+    files = written(portal("eo", own={"eo": {"locale.name": "Esperanto"}}))
+    assert yaml.safe_load(files["content/taxonomies/locations.yml"])["terms"] == {}
+
+
+def test_an_employer_s_portal_speaks_as_that_employer() -> None:
+    """It has one company, and its pages say "we"."""
+    files = written(portal("en", publisher="employer", employer="Garden Works"))
+    assert list(yaml.safe_load(files["content/taxonomies/companies.yml"])["terms"]) == ["garden-works"]
+    assert "with us at Garden Works" in files["content/pages/en/about.md"]
+    assert "take no applications" not in files["content/pages/en/about.md"]
+    assert "take no applications" in written(portal("en"))["content/pages/en/about.md"]
+
+
+def test_a_new_portal_is_neutral_in_its_subject() -> None:
+    """Nothing in it is about the jobs of another portal."""
+    files = written(portal("en", "zh"))
+    words = ("chip", "hardware", "yuan", "芯片", "硬件", "人民币", "CNY")
+    assert [(path, word) for path, text in files.items() for word in words if word in text.lower()] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("Müller & Söhne GmbH", "muller-sohne-gmbh"),
+        ("示例公司", "shi-li-gong-si"),
+        ("Ａｃｍｅ 2", "acme-2"),
+        ("かな", ""),
+        ("…", ""),
+    ],
+)
+def test_a_name_becomes_an_id(name: str, found: str) -> None:
+    """In letters that an address can have; Chinese by its pinyin."""
+    assert identifier(name) == found
