@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+import pickle
 from decimal import Decimal
 from pathlib import PurePath
 
 import pytest
 from babel.numbers import format_percent
+from markupsafe import escape
 
 from careers import i18n
 from careers.i18n import Locale, Locales, relative
@@ -43,6 +45,28 @@ def test_strings_that_differ_have_other_fingerprints() -> None:
     """A page is made again when a word on it has changed."""
     assert fingerprint(Locale.of("zh")) == fingerprint(ZH)
     assert fingerprint(Locale.of("zh", {"jobs.title": "空缺"})) != fingerprint(ZH)
+
+
+def test_a_string_of_the_languages_own_differs_from_the_same_one_borrowed() -> None:
+    """Pages mark what is borrowed, so they are made again."""
+    own = {"jobs.title": "Vacatures"}
+    same = {**own, "frame.skip": EN.t("frame.skip")}
+    assert fingerprint(Locale.of("nl", own)) != fingerprint(Locale.of("nl", same))
+
+
+def test_a_borrowed_string_names_its_language_in_html_alone() -> None:
+    """Parts of it do so as well, and what it is joined with; elsewhere it is a text like any other."""
+    dutch = Locale.of("nl", {"jobs.title": "Vacatures"})
+    skip, title = dutch.t("frame.skip"), dutch.t("jobs.title")
+    assert escape(skip) == '<span lang="en">Skip to content</span>'
+    assert escape(str(skip)) == skip == "Skip to content"
+    assert escape(dutch.t("gone.employer", name="<b>")).endswith("&lt;b&gt;</span>")
+    assert escape(title) == "Vacatures"
+    assert escape(i18n.joined([title, title], ", ")) == "Vacatures, Vacatures"
+    assert escape(i18n.joined([title, skip], ", ")) == '<span lang="en">Vacatures, Skip to content</span>'
+    assert escape(skip.strip("St")) == '<span lang="en">kip to conten</span>'
+    assert escape(skip.removesuffix(" content")) == '<span lang="en">Skip to</span>'
+    assert escape(pickle.loads(pickle.dumps(skip))) == escape(skip)  # our own
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from careers.i18n import BorrowedText
 from careers.render.templates import unbroken
 
 
@@ -36,3 +37,11 @@ def test_figures_stay_on_a_line_with_what_is_joined_to_them(text: str, kept: lis
 def test_text_is_text() -> None:
     """Markup in it is shown, inside figures and outside."""
     assert unbroken("<b>1-2<i></b>") == '&lt;b&gt;<span class="p-unbroken">1-2&lt;i&gt;&lt;/b&gt;</span>'
+
+
+def test_a_borrowed_text_stays_marked() -> None:
+    """Whether or not the same text was there before in the language itself."""
+    plain = unbroken("1-2 jobs")
+    assert plain == '<span class="p-unbroken">1-2</span> jobs'
+    assert unbroken(BorrowedText("1-2 jobs")) == f'<span lang="en">{plain}</span>'
+    assert unbroken("1-2 jobs") == plain

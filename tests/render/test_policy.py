@@ -34,8 +34,9 @@ def test_nothing_is_allowed_but_what_the_site_has() -> None:
     assert policy["default-src"] == ["'none'"]
     assert policy["base-uri"] == ["'none'"]
     assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == policy["form-action"] == ["'self'"]
+    assert policy["font-src"] == ["'self'"]
     assert policy["img-src"] == ["'self'", "data:"]
-    assert len(policy) == 7
+    assert len(policy) == 8
 
 
 def test_a_page_that_is_whole_by_itself_loads_nothing() -> None:

@@ -15,9 +15,10 @@ import functools
 import hashlib
 import json
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from html import escape
 from importlib import resources
 from types import MappingProxyType
 from typing import overload
@@ -47,11 +48,43 @@ def package_strings(code: str) -> Mapping[str, Text]:
     return MappingProxyType(read_data(_FOLDER.joinpath(f"{code}.yml")) if code in package_languages() else {})
 
 
+class BorrowedText(str):
+    """A text in the language of the fallback on a page in another one; as HTML it says so (WCAG 2.2, 3.1.2).
+
+    Templates print a value by its ``__html__`` if it has one, as `markupsafe` describes.
+    """
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        """Return the text as the content of an element."""
+        return self.marked(escape(self))
+
+    def strip(self, chars: str | None = None, /) -> BorrowedText:
+        """Return the text without `chars` at its ends."""
+        return BorrowedText(super().strip(chars))
+
+    def removesuffix(self, suffix: str, /) -> BorrowedText:
+        """Return the text without `suffix` at its end."""
+        return BorrowedText(super().removesuffix(suffix))
+
+    def marked(self, html: str) -> str:
+        """Return `html`, which says the same, in an element that names the language."""
+        return f'<span lang="{package_strings(fallback())["locale.html_lang"]}">{html}</span>'
+
+
+def joined(texts: Iterable[str], separator: str = "") -> str:
+    """Return UI strings as one text; all of it counts as borrowed if one of them is."""
+    parts = list(texts)
+    text = separator.join(parts)
+    return BorrowedText(text) if any(isinstance(part, BorrowedText) for part in parts) else text
+
+
 class Strings(Mapping[str, Text]):
     """All UI strings of a language: key -> text, or plural category -> text.
 
     Attributes:
-        fingerprint: a digest of all of them.
+        fingerprint: a digest of all of them, and of which are borrowed.
         borrowed: the keys that only the fallback has a text for.
     """
 
@@ -63,7 +96,8 @@ class Strings(Mapping[str, Text]):
         texts |= own or {}
         self._texts = {**package_strings(fallback()), **texts}
         self.borrowed = frozenset(self._texts.keys() - texts.keys())
-        self.fingerprint = hashlib.blake2b(json.dumps(self._texts).encode(), digest_size=16).hexdigest()
+        known = json.dumps([self._texts, sorted(self.borrowed)])
+        self.fingerprint = hashlib.blake2b(known.encode(), digest_size=16).hexdigest()
 
     def __getitem__(self, key: str) -> Text:
         """Return the string of a key."""
@@ -155,14 +189,18 @@ class Locale:
         text = self.strings[key]
         if not isinstance(text, str):
             raise KeyError(f"{key} has plural forms: use n()")
-        return text.format_map(params) if params else text
+        return self._said(key, text.format_map(params) if params else text)
 
     def n(self, key: str, count: int, **params: object) -> str:
         """Return the UI string of `key` in the plural form for `count`; ``{count}`` is the number, formatted."""
         text = self.strings[key]
         if not isinstance(text, str):
             text = text.get(self._plural(count)) or text["other"]
-        return text.format_map({"count": self.number(count), **params})
+        return self._said(key, text.format_map({"count": self.number(count), **params}))
+
+    def _said(self, key: str, text: str) -> str:
+        """Return the text of a string as it may stand on a page of this language."""
+        return BorrowedText(text) if key in self.strings.borrowed else text
 
     @functools.lru_cache(maxsize=65_536)  # noqa: B019  # a locale lives as long as the program
     def _plural(self, count: int) -> str:

@@ -19,17 +19,16 @@ import yaml
 from mkdocs.structure.files import Files
 from mkdocs.utils import get_theme_dir
 
-from careers import theme
 from careers.content.library import Library
 from careers.mkdocs.settings import Settings
+from careers.mkdocs.theme_files import OWN, SHEETS, theme_file
 from careers.pages.cards import tint
 from careers.support.diagnostics import Diagnostics
 
 TINTS = 8  # hues in tokens.css
 _PLAIN = " '/:=.,-+;()!*@&?$"  # characters that need no escape in a data address inside double quotes
 
-_OWN, _MATERIAL = Path(theme.__file__).parent, Path(get_theme_dir("material"))
-_SHEETS = "assets/stylesheets"
+_MATERIAL = Path(get_theme_dir("material"))
 _SCRIPTS = "assets/javascripts/"
 _WORDS = "assets/words"
 # A comment, or a string, which may hold what looks like one (CSS Syntax Level 3, 4.3.1 and 4.3.2).
@@ -54,9 +53,9 @@ class Assets:
             OSError: a sheet cannot be read.
         """
         if (*names, also) not in self._joined:
-            texts = (self._path(f"{_SHEETS}/{name}.css").read_text("utf-8") for name in names)
+            texts = (theme_file(self._folders, f"{SHEETS}/{name}.css").read_text("utf-8") for name in names)
             text = "".join(without_comments(text) for text in texts) + also
-            self._joined[*names, also] = self._add(_SHEETS, text, "css")
+            self._joined[*names, also] = self._add(SHEETS, text, "css")
         return self._joined[*names, also]
 
     def words(self, text: str) -> str:
@@ -84,20 +83,15 @@ class Assets:
 
         Material's scripts stay if `scripted`.
         """
-        joined = {path.name for path in (_OWN / _SHEETS).glob("*.css")}
+        joined = {path.name for path in (OWN / SHEETS).glob("*.css")}
         for file in list(files):
             source, (folder, _, name) = Path(file.src_dir or ""), file.src_uri.rpartition("/")
             if source == _MATERIAL:
                 is_unused = name.endswith(".map") or (file.src_uri.startswith(_SCRIPTS) and not scripted)
             else:
-                is_unused = source in self._folders and folder == _SHEETS and name in joined
+                is_unused = source in self._folders and folder == SHEETS and name in joined
             if is_unused:
                 files.remove(file)
-
-    def _path(self, name: str) -> Path:
-        """Return the file `name` of the first folder that has it, else where the portal's own would be."""
-        paths = (folder / name for folder in self._folders)
-        return next((path for path in paths if path.is_file()), _OWN / name)
 
     def write(self, folder: Path) -> None:
         """Write the joined style sheets and the words of scripts below `folder`, which holds the site.

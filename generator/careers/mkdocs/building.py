@@ -22,6 +22,7 @@ from careers.mkdocs.messages import Messages, repeat
 from careers.mkdocs.settings import Settings
 from careers.mkdocs.static_pages import check_links
 from careers.mkdocs.unchanged import inputs_fingerprint
+from careers.render import template_fault
 from careers.support.diagnostics import Diagnostics, environment_language
 from careers.support.git import Record, last_changes
 from careers.support.work import WorkError
@@ -79,8 +80,10 @@ class SiteBuild:
             self._make(inputs, self._place)
             self._refuse_warnings()
             self._place.publish(self._fingerprint, self._messages.gathered)
-        except (PublishError, WorkError, jinja2.TemplateError) as error:  # TemplateNotFound is an OSError, too
+        except (PublishError, WorkError) as error:
             raise PluginError(f"the site stays as it was: {error}") from error
+        except jinja2.TemplateError as error:  # TemplateNotFound is an OSError, too
+            raise PluginError(f"the site stays as it was: {template_fault(error)}") from error
         except OSError as error:
             self.discard()
             raise PluginError(_explain(error, self.site_dir)) from error
@@ -143,12 +146,14 @@ class SiteBuild:
             raise Abort("there were warnings and the build is strict; the site stays as it was")
 
 
-def explain_machine_error(error: Exception, site_dir: str) -> None:
-    """Replace MkDocs' traceback by a sentence if the cause is the machine, such as a full disk.
+def explain_error(error: Exception, site_dir: str) -> None:
+    """Replace MkDocs' traceback by a sentence if the cause is a template or the machine, such as a full disk.
 
     Raises:
-        Abort: the cause is the machine.
+        Abort: the cause is one of them.
     """
+    if isinstance(error, jinja2.TemplateError):
+        raise Abort(f"the site stays as it was: {template_fault(error)}") from error
     if isinstance(error, OSError) and is_machine(error):
         raise Abort(_explain(error, site_dir)) from error
 

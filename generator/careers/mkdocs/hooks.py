@@ -16,7 +16,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from careers.mkdocs.building import SiteBuild, explain_machine_error
+from careers.mkdocs.building import SiteBuild, explain_error
 from careers.mkdocs.content import refuse_committed_cache
 from careers.mkdocs.inputs import Inputs
 from careers.mkdocs.preview import Preview
@@ -113,7 +113,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         """Give up the build; the published site stays as it was."""
         site_dir = self._build.site_dir if self._build else ""
         self._discard()
-        explain_machine_error(error, site_dir)
+        explain_error(error, site_dir)
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
         """Have the live preview answer in place of a built site."""

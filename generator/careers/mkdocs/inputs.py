@@ -66,6 +66,7 @@ class Inputs:
             Abort: a preview image cannot be planned and the build is strict.
             PluginError: the workers broke down.
         """
+        environment.filters["plain"] = str
         self.images = self._plan_images()
         self.site = site_of(self.settings, self.static_pages.titles(files), self.images.previews)
         self.material = Material(
@@ -79,6 +80,7 @@ class Inputs:
             self.settings.descriptions,
             self.assets,
             self.settings.policy,
+            self.settings.accent,
         )
 
     def leave_out(self, unmade: Unmade) -> None:

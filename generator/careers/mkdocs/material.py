@@ -7,6 +7,7 @@ from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -20,7 +21,9 @@ from mkdocs.structure.pages import Page as MkDocsPage
 from careers import i18n
 from careers.content.library import Library
 from careers.i18n import Locale
+from careers.mkdocs.accent import Accent
 from careers.mkdocs.assets import Assets, icon_rules
+from careers.mkdocs.theme_files import OWN
 from careers.pages.cards import tint
 from careers.render import Frame, Page, Policy, Slots
 
@@ -65,6 +68,7 @@ class Material:
         descriptions: of the site, by locale code.
         assets: the files that pages load.
         policy: the content policy, or None if pages have none.
+        accent: the portal's own, or None.
     """
 
     environment: jinja2.Environment
@@ -77,6 +81,7 @@ class Material:
     descriptions: Mapping[str, str]
     assets: Assets
     policy: Policy | None
+    accent: Accent | None
 
     def draw(self, page: Page, slots: Slots) -> str:
         """Return the whole document of a page that is not MkDocs' own."""
@@ -125,7 +130,9 @@ class Material:
             "neutral": page.neutral,
             "base": self._base(page),
             "switches": [self.switch(locale, page, slots.tail) for locale in self.library.locales],
-            "pictures": self._pictures,
+            "rules": self._rules,
+            "accent": self.accent,
+            "goes_with_favicon": self.goes_with_favicon,
             "shortlist": i18n.shortlist(page.locale),
             "palettes": self._palettes(page),
             "assets": self.assets,
@@ -133,8 +140,20 @@ class Material:
         }
 
     @functools.cached_property
-    def _pictures(self) -> str:
-        return icon_rules(self.library, self.assets)
+    def _rules(self) -> str:
+        """The CSS rules that no style sheet of the theme has."""
+        return (self.accent.rules if self.accent else "") + icon_rules(self.library, self.assets)
+
+    def goes_with_favicon(self, name: str) -> bool:
+        """Tell whether the picture `name` may stand beside the favicon: it is the portal's own, or both are ours."""
+        return name in self.files.src_uris and (
+            self._is_packaged(self.config.theme["favicon"]) or not self._is_packaged(name)
+        )
+
+    def _is_packaged(self, name: str) -> bool:
+        """Tell whether a file of the site is the package's; a portal may have its own file of the same name."""
+        file = self.files.src_uris.get(name)
+        return file is not None and Path(file.src_dir or "").resolve() == OWN.resolve()
 
     def _palettes(self, page: Page) -> tuple[Palette, ...]:
         """Return the search box in the page's language, or in all languages if it is neutral; none without an index."""

@@ -22,6 +22,7 @@ from careers import i18n
 from careers.builder.files import write
 from careers.builder.state import State
 from careers.builder.units import File, Name, Unit
+from careers.render import template_fault
 
 log = get_plugin_logger("careers")
 
@@ -114,7 +115,7 @@ class OnDemand:
             except TimeoutError:
                 log.error(f"{name}: it cannot be made in {SECONDS:g} seconds")
             except Exception as error:  # editors go on with their work
-                log.error(f"{name}: {type(error).__name__}: {error}")
+                log.error(f"{name}: {template_fault(error)}")
             if os.path.isfile(self._folder / name):  # noqa: PTH113  # never raises, as long as the path may be
                 break
         return turn

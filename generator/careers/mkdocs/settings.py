@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from importlib import resources
 from pathlib import Path
@@ -25,6 +25,8 @@ from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 from careers.content.portal_strings import read_portal_strings
 from careers.content.translation_service import Endpoint, ServiceKind
 from careers.i18n import Locales, Text
+from careers.mkdocs.accent import Accent
+from careers.mkdocs.theme_files import TOKENS, theme_file
 from careers.mkdocs.workers import cores
 from careers.pages import Site
 from careers.pages.repository import Repository, find_repository
@@ -42,6 +44,23 @@ class TranslatorConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs 
     url = c.Type(str, default="")
     model = c.Type(str, default="")
     timeout = c.Type(int, default=120)
+
+
+class ColourOption(base.BaseConfigOption[str]):
+    """A colour as it is written, or "".
+
+    One without quotes is a comment in YAML, which leaves a setting without a value. MkDocs would take that for the
+    default; here it is "None", which is no colour and refused.
+    """
+
+    def __init__(self) -> None:
+        """Set the default."""
+        super().__init__()
+        self.default = ""
+
+    def run_validation(self, value: object) -> str:
+        """Return the value as text."""
+        return str(value)
 
 
 class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
@@ -69,6 +88,7 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     china_notice = c.Type(bool, default=True)
     indeed = c.Type(bool, default=False)
     policy = c.Type((bool, dict), default=True)
+    accent = ColourOption()
 
 
 _INSTALLED = Path(mkdocs.__file__).parents[1]
@@ -110,6 +130,7 @@ class Settings:
         china_notice: whether postings for mainland China are checked against the rules for job advertisements there.
         indeed: whether there is a file in Indeed's format.
         policy: the content policy, or None if pages have none.
+        accent: the colour of what can be acted on, or None if it is the theme's.
         themes: folders of the theme; the first that has a file wins.
         workers: number of processes that build the site.
         executor: the executor that builds the site instead, as ``package.module:factory``, or "".
@@ -141,6 +162,7 @@ class Settings:
     china_notice: bool
     indeed: bool
     policy: Policy | None
+    accent: Accent | None
     themes: tuple[Path, ...]
     workers: int
     executor: str
@@ -186,6 +208,7 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
     content = (root / plugin.content).resolve()
     locales = Locales.of(plugin.locales, _own_strings(content))
     _check(plugin, locales)
+    themes = tuple(map(Path, getattr(config.theme, "dirs", ())))
     values: dict[str, Any] = {field.name: plugin[field.name] for field in fields(Settings) if field.name in plugin}
     values |= {
         "content": content,
@@ -196,6 +219,7 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
         "today": _today(plugin.today, environ),
         "translator": _endpoint(plugin.translator),
         "policy": _policy(plugin.policy),
+        "accent": _accent(plugin, themes),
         "workers": plugin.workers or cores(),
         "executor": plugin.executor or "",
     }
@@ -207,7 +231,7 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
         ledger_url=_address(_inherited_url(config, content) or config.site_url or ""),
         repo_url=config.repo_url or "",
         repository=_repository(config, content),
-        themes=tuple(map(Path, getattr(config.theme, "dirs", ()))),
+        themes=themes,
     )
 
 
@@ -275,6 +299,20 @@ def _policy(setting: Any) -> Policy | None:
         return Policy.of({} if setting is True else setting)
     except ValueError as error:
         raise ValueError(f"plugins.careers.policy: {error}") from None
+
+
+def _accent(plugin: CareersConfig, themes: Sequence[Path]) -> Accent | None:
+    """Return the accent that the portal has chosen; None if it has the theme's.
+
+    Raises:
+        ValueError: the setting is no colour that can be read; the message is a sentence.
+    """
+    if not plugin.accent:
+        return None
+    try:
+        return Accent.of(plugin.accent, theme_file(themes, TOKENS).read_text("utf-8"))
+    except ValueError as error:
+        raise ValueError(f"plugins.careers.accent: {error}") from None
 
 
 def _inherited_url(config: MkDocsConfig, content: Path) -> str:

@@ -142,7 +142,7 @@ def term_pay(taxonomy: Taxonomy, term: Term, view: View) -> TermPay | None:
         rows.append(pay_row(all_jobs, of_all.pay, axis, locale, [] if search else None))
         widest = of_all.pay
     typical = locale.t("insights.pay.typical") if any(row.typical for row in rows) else ""
-    return TermPay(tuple(rows), axis, f"{typical}{axis_note(widest, axis, locale)}".strip())
+    return TermPay(tuple(rows), axis, i18n.joined([typical, axis_note(widest, axis, locale)]).strip())
 
 
 def _is_same_range(pay: StatedPay, other: StatedPay) -> bool:

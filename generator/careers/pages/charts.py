@@ -160,7 +160,7 @@ def listed_pay(pay: StatedPay, locale: Locale) -> str:
         parts.append(locale.n("pay.among.more", left))
     if pay.scales:
         parts.append(locale.n("pay.among.scale", pay.scales))
-    return locale.t("context.comma").join(parts)
+    return i18n.joined(parts, locale.t("context.comma"))
 
 
 def pay_axis(pay: StatedPay, locale: Locale) -> Axis | None:

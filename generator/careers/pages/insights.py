@@ -84,7 +84,9 @@ def insights_page(view: View) -> Page:
     ]
     context = InsightsPage(
         total=total,
-        lead=locale.n("insights.lead", total, date=today) + doubts_in_words(standing_of_all(library), locale),
+        lead=i18n.joined(
+            [locale.n("insights.lead", total, date=today), doubts_in_words(standing_of_all(library), locale)]
+        ),
         basis=locale.n("insights.basis", total, date=today),
         figures=tuple(_figures(view)),
         sections=tuple(sections) if total else (),
@@ -162,4 +164,4 @@ def _course(view: View) -> Course | None:
         locale.n("insights.months.earlier", earlier) if earlier else "",
         locale.n("insights.months.later", len(future)) if future else "",
     ]
-    return Course(drawn, "".join(sentences))
+    return Course(drawn, i18n.joined(sentences))

@@ -93,4 +93,4 @@ def pay_legend(tables: Iterable[PayTable], view: View) -> str:
         if without_currency
         else "",
     ]
-    return "".join(sentences)
+    return i18n.joined(sentences)

@@ -4,7 +4,7 @@ from careers.render.layout import Layout, PlainLayout, Slots, SplitLayout
 from careers.render.markdown import MarkdownRenderer, Passage
 from careers.render.page import Alternate, Frame, Head, MenuItem, Page, Preview
 from careers.render.policy import Policy
-from careers.render.templates import Renderer
+from careers.render.templates import Renderer, template_fault
 
 __all__ = [
     "Alternate",
@@ -21,4 +21,5 @@ __all__ = [
     "Renderer",
     "Slots",
     "SplitLayout",
+    "template_fault",
 ]

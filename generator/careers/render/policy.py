@@ -23,6 +23,7 @@ _OWN: Mapping[str, tuple[str, ...]] = {
     "script-src": ("'self'",),
     "style-src": ("'self'",),
     "img-src": ("'self'", "data:"),
+    "font-src": ("'self'",),
     "connect-src": ("'self'",),
     "base-uri": ("'none'",),
     "form-action": ("'self'",),
@@ -30,7 +31,7 @@ _OWN: Mapping[str, tuple[str, ...]] = {
 # A page without layout loads nothing.
 _NOTHING = dict.fromkeys(("default-src", "base-uri", "form-action"), ("'none'",))
 # Directives that a publisher may add sources to. Others have no effect in an element, or would undo the policy.
-_OPEN = {*_OWN, "font-src", "frame-src", "manifest-src", "media-src", "worker-src"} - {"default-src", "base-uri"}
+_OPEN = {*_OWN, "frame-src", "manifest-src", "media-src", "worker-src"} - {"default-src", "base-uri"}
 _SOURCE = re.compile(r"""'[\w+/=-]+'|[^\s;,"'<>&]+""")
 _HASHED = {"script": "script-src", "style": "style-src"}
 _EVERYTHING = "'unsafe-inline'"  # browsers ignore it in a directive that has a hash

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+import traceback
 from collections.abc import Sequence
 from pathlib import Path
 from types import CodeType
@@ -14,7 +15,7 @@ from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from careers.i18n import Locale, Locales, depth, jobs
+from careers.i18n import BorrowedText, Locale, Locales, depth, jobs
 from careers.render.markdown import MarkdownRenderer
 from careers.render.page import Page
 from careers.support.work import naming
@@ -75,7 +76,7 @@ class Renderer:
                 auto_reload=False,
                 bytecode_cache=self._compiled[page.locale],
             )
-            environment.filters |= {"markdown": self.markdown, "unbroken": unbroken}
+            environment.filters |= {"markdown": self.markdown, "unbroken": unbroken, "plain": str}
             self._places[key] = _Place(environment, self._locales.get(page.locale), page)
         return self._places[key]
 
@@ -97,8 +98,16 @@ class _Place:
         def link(_: Context, target: str) -> str:
             return relative(target)
 
-        environment.filters |= {"t": locale.t, "n": locale.n, "link": link}
-        environment.globals |= {"locale": locale, "cached": self.cached, "jobs_url": jobs(locale.code)}
+        environment.filters |= {
+            "t": locale.t,
+            "n": locale.n,
+            "link": link,
+        }
+        environment.globals |= {
+            "locale": locale,
+            "cached": self.cached,
+            "jobs_url": jobs(locale.code),
+        }
 
     def cached(self, macro: str, card: Any, level: str) -> Markup:
         """Return the HTML of a card by the macro of this name; a card stands in many lists and is made once."""
@@ -129,7 +138,17 @@ class _CompiledTemplates(jinja2.BytecodeCache):
             self._code[bucket.key] = bucket.code
 
 
-@functools.lru_cache(1024)  # the pages of a list begin with the same sentence
+def template_fault(error: Exception) -> str:
+    """Return what is wrong with a template, with its file and line where these are known."""
+    said = f"{type(error).__name__}: {error}"
+    if isinstance(error, jinja2.TemplateSyntaxError):  # it knows its place, also if another process raised it
+        return f"{error.filename or error.name}:{error.lineno}: {type(error).__name__}: {error.message}"
+    # Jinja puts the lines of templates in place of those of the code that it made of them.
+    places = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.endswith(".html")]
+    return f"{places[-1].filename}:{places[-1].lineno}: {said}" if places else said
+
+
+@functools.lru_cache(1024, typed=True)  # the pages of a list begin with the same sentence
 def unbroken(text: str) -> Markup:
     """Return `text` as HTML in which no line breaks inside a figure: ``150-350万以上/年``, ``CN¥195K–520K/yr``.
 
@@ -143,4 +162,5 @@ def unbroken(text: str) -> Markup:
             continue
         html += f'{escape(text[end : match.start()])}<span class="p-unbroken">{escape(figure)}</span>'
         end = match.end()
-    return Markup(f"{html}{escape(text[end:])}")  # noqa: S704  # all of the text is escaped
+    html = f"{html}{escape(text[end:])}"
+    return Markup(text.marked(html) if isinstance(text, BorrowedText) else html)  # noqa: S704  # all of it is escaped

@@ -179,4 +179,4 @@ def _unstated(posting: Posting, locale: Locale, library: Library) -> list[Statem
     names = [taxonomy.name[locale.code] for taxonomy in taxonomies if not posting.terms.get(taxonomy.field)]
     if not posting.closes:
         names.append(locale.t("fact.deadline"))
-    return [Statement("unstated", locale.t("fact.unstated"), " / ".join(names))] if names else []
+    return [Statement("unstated", locale.t("fact.unstated"), i18n.joined(names, " / "))] if names else []

@@ -1,0 +1,130 @@
+"""The portal's own accent, which is the colour of whatever can be acted on.
+
+The setting names it for the light colour scheme. The dark one has a lighter shade of the same hue, and what is under
+the pointer a shade with more contrast. Contrast is that of WCAG 2.2: text has 4.5:1 (1.4.3), so controls have more than
+the 3:1 that they need (1.4.11).
+"""
+
+from __future__ import annotations
+
+import colorsys
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Self
+
+# Colours in tokens.css that the accent stands on, and the one of text on a button.
+_BESIDE = ("paper", "wash", "alert", "on-accent")
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
+_TEXT = 4.5
+_DARK = 7.0  # light letters on a dark ground look thinner
+_STRONGER = 1.4  # times the contrast of the accent
+_STEPS = 512  # of lightness, more than eight bits can tell apart
+_NEAR = 0.2  # of lightness
+
+
+class Pair(NamedTuple):
+    """A colour in each colour scheme, as ``#rrggbb``."""
+
+    light: str
+    dark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Accent:
+    """The accent, and the shade of it that what is under the pointer has."""
+
+    colour: Pair
+    strong: Pair
+
+    @classmethod
+    def of(cls, colour: str, tokens: str) -> Self:
+        """Return the accent that is `colour` in the light scheme; `tokens` is the style sheet of that name.
+
+        Raises:
+            ValueError: `colour` is none, or too faint to be read; the message is a sentence that names one that is not.
+        """
+        if not _COLOUR.fullmatch(colour):
+            raise ValueError(f'"{colour}" is no colour; write it in quotes as "#rrggbb", such as "#00694f"')
+        light, dark = (tuple(pair[number] for pair in _beside(tokens)) for number in (0, 1))
+        colour = colour.lower()
+        if _least(colour, light) < _TEXT:
+            raise ValueError(_refusal(colour, light))
+        in_dark = _shade(colour, dark, _DARK) or colour
+        stronger = (
+            _shade(one, beside, _least(one, beside) * _STRONGER) or one
+            for one, beside in ((colour, light), (in_dark, dark))
+        )
+        return cls(Pair(colour, in_dark), Pair(*stronger))
+
+    @property
+    def rules(self) -> str:
+        """The CSS rules that put the accent in place of the one in tokens.css."""
+        colour, strong = (f"light-dark({pair.light},{pair.dark})" for pair in (self.colour, self.strong))
+        return f":root{{--accent:{colour};--accent-strong:{strong}}}\n"
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast ratio of two colours (WCAG 2.2, "contrast ratio")."""
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _beside(tokens: str) -> list[Pair]:
+    """Return the colours that the accent is seen beside.
+
+    Raises:
+        ValueError: the style sheet lacks one of them.
+    """
+    found = []
+    for name in _BESIDE:
+        match = re.search(rf"--{name}:\s*light-dark\((#\w+),\s*(#\w+)\)", tokens)
+        if match is None:
+            raise ValueError(f"tokens.css has no --{name} in the form light-dark(#rrggbb, #rrggbb), to compare with")
+        found.append(Pair(*match.groups()))
+    return found
+
+
+def _refusal(colour: str, beside: Sequence[str]) -> str:
+    """Return the sentence that says why a colour is refused, and which one is not."""
+    worst = min(beside, key=lambda other: contrast(colour, other))
+    problem = f'"{colour}" has a contrast of {contrast(colour, worst):.1f}:1 to {worst}, and text needs {_TEXT}:1'
+    shade = _shade(colour, beside, _TEXT)
+    if shade is None:
+        return f"{problem}; no shade of it has that"
+    if abs(_lightness(shade) - _lightness(colour)) > _NEAR:
+        return f'{problem}; no colour near it has that: the nearest shade is "{shade}", so choose another colour'
+    return f'{problem}; the nearest shade that has it is "{shade}"'
+
+
+def _shade(colour: str, beside: Sequence[str], ratio: float) -> str | None:
+    """Return `colour` with the lightness nearest to its own that has this contrast to all others; None if none has."""
+    hue, own, saturation = colorsys.rgb_to_hls(*_parts(colour))
+    for lightness in sorted((step / _STEPS for step in range(_STEPS + 1)), key=lambda one: abs(one - own)):
+        parts = colorsys.hls_to_rgb(hue, lightness, saturation)
+        shade = "#" + "".join(f"{round(part * 255):02x}" for part in parts)
+        if _least(shade, beside) >= ratio:
+            return shade
+    return None
+
+
+def _least(colour: str, beside: Sequence[str]) -> float:
+    """Return the least contrast of a colour to others."""
+    return min(contrast(colour, other) for other in beside)
+
+
+def _lightness(colour: str) -> float:
+    return colorsys.rgb_to_hls(*_parts(colour))[1]
+
+
+def _luminance(colour: str) -> float:
+    """Return the relative luminance of a colour (WCAG 2.2, "relative luminance")."""
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _parts(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _parts(colour: str) -> tuple[float, float, float]:
+    """Return red, green and blue of ``#rrggbb`` or ``#rgb``, each between 0 and 1."""
+    digits = colour[1:] if len(colour) == 7 else "".join(digit * 2 for digit in colour[1:])
+    red, green, blue = bytes.fromhex(digits)
+    return red / 255, green / 255, blue / 255
