@@ -139,6 +139,7 @@ def test_json_stands_alone_on_standard_output(careers: Careers, documents: Path)
         "months": 14,
         "open_ended": False,
         "approximate": False,
+        "scale": None,
     }
     assert (posting["title"], posting["company"], posting["locations"], posting["line"]) == (
         "编译器工程师",

@@ -94,6 +94,7 @@ def test_parts_of_a_mapping_with_two_readings_are_refused(mapping: dict[str, Any
         ("$1,2345", ("1.2345", "12345")),
         ("£1,500K", ("1500", "1500000")),
         ("15.500 €/hour", ("15.5", "15500")),
+        ("45-55.000 €", ("45", "45000")),
     ],
 )
 def test_a_refused_amount_is_shown_with_both_readings(text: str, readings: tuple[str, str]) -> None:

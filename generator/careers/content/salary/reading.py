@@ -1,8 +1,9 @@
-"""Reads pay: ``15-40K·13薪``, ``年薪30-50万``, ``$100K-$150K``, ``300元/天``, ``面议``; or a mapping of its parts.
+"""Reads pay: ``15-40K·13薪``, ``年薪30-50万``, ``$100K-$150K``, ``面议``, ``E 13 TV-L``; or a mapping of its parts.
 
 What is not written is guessed as job boards mean it. In yuan, K is a month's pay below 200K, and 万 or a bare number is
 a month's pay below 100,000; above that it is a year's. In other currencies the border is what nobody earns in a month
 (`YEARLY_FROM`). A figure below 1,000 of which no period is written is refused: it could be anything.
+So is a range that begins below 1,000 and ends a hundred times higher: ``45-55.000`` may begin at 45,000.
 
 The module ``notation`` decides what full stops, commas, blanks and apostrophes between digits mean.
 """
@@ -41,6 +42,7 @@ LONGEST = 120  # characters; the longest sensible form has some 60
 QUOTED = 60  # characters of it that a message repeats
 
 KILO = Decimal(1000)
+WIDEST = 100  # nobody offers one job at a hundred times the pay that it begins with
 TOO_MUCH = Decimal(10) ** 12  # in any currency; no word for it would be read again
 YEARLY_FROM = {
     "CNY": Decimal(100_000),
@@ -224,9 +226,20 @@ def _read_amounts(tokens: Sequence[Token], text: str) -> _Figures:
     units = [units[0] if shape[3] else last, last][: len(numbers)]
     amounts = [read_amount(number, unit) for number, unit in zip(numbers, units, strict=True)]
     check_separators(amounts)
+    _check_range(amounts[0].value, amounts[-1].value, numbers[0])
     if max(amount.value for amount in amounts) >= TOO_MUCH:
         raise SalaryError(value=text[:QUOTED])
     return _Figures(amounts, UNITS.get(last), shape[1] == "tilde", shape[6] is not None, shape[1] == "until")
+
+
+def _check_range(low: Decimal, high: Decimal, written: str) -> None:
+    """Refuse a range whose lower end, `written` so, may leave out the thousands that its upper end has.
+
+    Raises:
+        SalaryError: with both readings of the lower end.
+    """
+    if 0 < low < KILO <= high and high >= WIDEST * low:
+        raise ambiguous(written, low, low * KILO)
 
 
 def _check_plausible(amounts: Sequence[Amount], period: Period, currency: str) -> None:

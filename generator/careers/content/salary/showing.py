@@ -76,6 +76,10 @@ class Style:
         is_clear = shared not in SHARED_SIGNS or currency_of_sign(shared, self.site_currency) == self.currency
         return sign if is_clear else self.currency
 
+    def is_kilo(self, unit: str) -> bool:
+        """Return whether `unit` is the letter for thousands of a language that has one (``salary.kilo``)."""
+        return unit != "" and unit == self.locale.t("salary.kilo")
+
     def phrase(self, name: str, **params: object) -> str:
         """Return the UI string `name` in its long or short form."""
         return self.locale.t(f"salary.short.{name}" if self.short else f"salary.{name}", **params)
@@ -164,18 +168,14 @@ def _format_pay(salary: Salary, style: Style) -> str:
     t = style.locale.t
     amounts = sorted({amount for amount in (salary.min, salary.max) if amount is not None})
     pay, unit = _format_amounts(amounts, salary.period, style)
+    kilo = KILO if style.is_kilo(unit) else None
     if salary.open_ended:
         pay = t("salary.open", amount=pay)
     if salary.months == MONTHS:
         pay = style.phrase(f"per.{salary.period}", amount=pay)
     else:
         # Where the amount alone would be taken for another period, this one is named.
-        is_clear = (
-            implied_period(
-                amounts[-1], KILO if unit and unit == t("salary.kilo") else None, style.currency, months=True
-            )
-            is Period.MONTH
-        )
+        is_clear = implied_period(amounts[-1], kilo, style.currency, months=True) is Period.MONTH
         months = style.locale.number(salary.months)
         pay = style.phrase("months" if is_clear else "months.stated", amount=pay, months=months)
     if salary.approximate:
@@ -201,7 +201,7 @@ def _format_amounts(amounts: Sequence[Decimal], period: Period, style: Style) ->
         low_unit = low_unit.removesuffix(style.sign).rstrip()
         name = "salary.range" if figures[0][2] == unit else "salary.range.mixed"
         text = t(name, sign=sign, low=low, low_unit=low_unit, high=high, unit=unit)
-    if not style.is_home or (unit and unit == t("salary.kilo")):
+    if not style.is_home or style.is_kilo(unit):
         return text, unit
     return t("salary.home.short" if style.short and unit else "salary.home.amount", amount=text), unit
 
@@ -215,15 +215,9 @@ def _suits(write: Writer, amounts: Sequence[Decimal], style: Style) -> bool:
 
 def _writers(amounts: Sequence[Decimal], period: Period, style: Style) -> list[Writer]:
     """Return the ways to write ascending amounts, the best first: K for a month's pay at home, large units, digits."""
-    t = style.locale.t
     writers: list[Writer] = []
-    if (
-        style.is_home
-        and t("salary.kilo")
-        and period is Period.MONTH
-        and amounts[0] >= KILO
-        and amounts[-1] < KILO * KILO
-    ):
+    has_kilo = style.is_home and style.locale.t("salary.kilo")
+    if has_kilo and period is Period.MONTH and amounts[0] >= KILO and amounts[-1] < KILO * KILO:
         writers.append(partial(_write_kilo, style.locale))
     if style.scaled and amounts[-1] < BILLION:
         writers.append(partial(_write_scaled, style.locale, style.currency, style.sign))

@@ -193,7 +193,14 @@ def test_pay_stands_as_written_where_that_says_the_same(
 
 
 @pytest.mark.parametrize(
-    "salary", [YEARLY, Salary(None, Decimal(30000)), Salary(Decimal(9), Decimal(9), "EUR", Period.HOUR)]
+    "salary",
+    [
+        YEARLY,
+        Salary(None, Decimal(30000)),
+        Salary(Decimal(9), Decimal(9), "EUR", Period.HOUR),
+        Salary(scale="E 13 TV-L"),
+        Salary(Decimal(4188), Decimal(5200), "EUR", scale="E 13 TV-L"),
+    ],
 )
 def test_pay_in_parts_reads_back_the_same(salary: Salary, taxonomies: Taxonomies, tmp_path: Path) -> None:
     """The mapping means the pay it was made of."""
