@@ -455,6 +455,7 @@ SETTINGS: Mapping[str, tuple[Any, ...]] = {
     "names": ({"zh": "芯上职位", "en": "On-Chip Jobs"}, {"zh": "别的名字", "en": "Another <name>"}),
     "descriptions": ({"zh": "一句话。", "en": "A sentence."}, {"zh": "另一句。", "en": "Another."}),
     "publisher": ("aggregator", "employer"),
+    "accent": ("", "#8a1c4a", "#0b57d0"),
     "currency": ("CNY", "USD"),
     "social": ("none", "hardware", "all"),
     "search": (True, False),

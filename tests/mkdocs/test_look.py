@@ -23,6 +23,7 @@ SETTINGS: dict[str, Any] = yaml.safe_load(re.search(r"```yaml\n(.*?)```", DOCUME
 # A block of code follows the name of the file that holds it.
 FILES = dict(re.findall(r"`((?:overrides|content)/[^`]+)`:\n\n```\w+\n(.*?)```", DOCUMENT, re.DOTALL))
 FONTS = Path(get_theme_dir("readthedocs")) / "css/fonts"  # MkDocs brings some
+SCRIPT = "overrides/assets/javascripts/share.js"
 GONE = "en/jobs/acme/gone-for-good/"
 
 
@@ -38,6 +39,9 @@ def look(tmp_path_factory: pytest.TempPathFactory, build: Build) -> Result:
         target = folder / "content/pages/fonts" / f"{own}.woff2"
         target.parent.mkdir(exist_ok=True)
         shutil.copy(FONTS / f"{installed}.woff2", target)
+    script = folder / SCRIPT
+    script.parent.mkdir(parents=True)
+    script.write_text("// of the portal\n", "utf-8")
     skills = folder / "content/taxonomies/skills.yml"
     skills.write_text(f"icon: own/spark\n{skills.read_text('utf-8')}", "utf-8")
     (folder / "content/addresses.txt").write_text(f"/{GONE} -> gone\n", "utf-8")
@@ -99,11 +103,12 @@ def test_the_portals_sheet_is_the_last(look: Result) -> None:
         assert re.findall(r'rel="stylesheet" href="([^"]+)"', html)[-1].endswith("styles/own.css")
 
 
-def test_templates_and_icons_of_the_portal_replace_those_of_the_theme(look: Result) -> None:
-    """A page, a part of the layout, and the mark of a taxonomy."""
+def test_files_of_the_portal_replace_those_of_the_theme(look: Result) -> None:
+    """A page, a part of the layout, a script, and the mark of a taxonomy."""
     assert "we know where it went" in (look.folder / GONE / "index.html").read_text("utf-8")
     jobs = (look.folder / "en/jobs/index.html").read_text("utf-8")
     assert FILES["overrides/partials/portal-logo.html"].strip() in jobs
+    assert (look.folder / SCRIPT.removeprefix("overrides/")).read_text("utf-8") == "// of the portal\n"
     (sheet,) = (path for path in look.folder.glob("assets/stylesheets/*.css") if "--accent" in path.read_text("utf-8"))
     assert "M13 2 4 14h7l-1 8 9-12h-7z" in sheet.read_text("utf-8")
 
