@@ -197,6 +197,8 @@ def test_answers_that_contradict_each_other_are_refused_with_what_is_wrong(place
     assert result.exit_code == 1
     assert "content/taxonomies/salary.yml:5: field:" in result.output
     assert files(place) == set()
+    assert invoke("init", "--yes", "--landing", "Salary", "elsewhere").exit_code == 1
+    assert not (place / "elsewhere").exists()
 
 
 def test_without_the_tools_a_portal_has_no_files_for_editors(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,11 +94,11 @@ class Runner:
         return Done(done.returncode, done.stdout + done.stderr, {key: value for key, _, value in pairs})
 
 
-def scripts(job: str, event: str = "push") -> dict[str, Mapping[str, Any]]:
-    """Name -> step, of the steps of a portal's job that run something for an event, in order."""
+def scripts(name: str, job: str, event: str = "push") -> dict[str, Mapping[str, Any]]:
+    """Name -> step, of the steps of a job that run something for an event, in order."""
     pull_request = event == "pull_request"
     other = f"github.event_name {'!=' if pull_request else '=='} 'pull_request'"
-    steps = workflow("portal").steps(job)
+    steps = workflow(name).steps(job)
     return {step["name"]: step for step in steps if "run" in step and other not in step.get("if", "")}
 
 
@@ -131,7 +131,7 @@ def test_the_steps_publish_record_and_check_in_a_fresh_clone(runner: Runner, sit
 
     Set-up, which is done once, is about 30 s of it.
     """
-    publish, env = scripts("build"), {**ENV, "EVENT": "push"}
+    publish, env = scripts("portal", "build"), {**ENV, "EVENT": "push"}
     done = {name: runner.run(step, env) for name, step in publish.items()}
     assert [f"{name}:\n{one.output}" for name, one in done.items() if one.returncode] == []
     assert re.search(r"install .*fonts-noto-cjk", (runner.home / "bin" / "sudo.txt").read_text("utf-8"))
@@ -149,7 +149,7 @@ def test_the_steps_publish_record_and_check_in_a_fresh_clone(runner: Runner, sit
     assert (again.returncode, again.outputs) == (0, {}), again.output
     assert (runner.folder / LEDGER).read_text("utf-8") == recorded
 
-    checks = scripts("build", "pull_request")
+    checks = scripts("portal", "build", "pull_request")
     del checks["Install what the portal names"]  # done above
     done = {name: runner.run(step, {**ENV, "EVENT": "pull_request"}) for name, step in checks.items()}
     assert [f"{name}:\n{one.output}" for name, one in done.items() if one.returncode] == []
@@ -170,7 +170,7 @@ GH = 'printf "%s\\n" "$@" > "$(dirname "$0")/gh.txt"; cp content.base64 "$(dirna
 
 def recording(base: str) -> tuple[Mapping[str, Any], dict[str, str]]:
     """The step that commits the list, with what it is given; `base` is the version that the list was made from."""
-    (step,) = scripts("record").values()
+    (step,) = scripts("portal", "record").values()
     given = {**ENV, **step["env"], "GH_TOKEN": "none", "BASE": base}
     return step, {name: str(value) for name, value in given.items()}
 
@@ -229,7 +229,7 @@ def test_a_portal_is_built_and_recorded_as_its_repository_is(
     runner.stub("python3", VENV.format(home=runner.home, python=sys.executable, careers=careers))
     given = {**ENV, "EVENT": "push", "GITHUB_REPOSITORY": repository, "GITHUB_REF_NAME": branch}
 
-    done = {name: runner.run(step, given) for name, step in scripts("build").items()}
+    done = {name: runner.run(step, given) for name, step in scripts("portal", "build").items()}
     assert [f"{name}:\n{one.output}" for name, one in done.items() if one.returncode] == []
     installed = (runner.home / "pip.txt").read_text("utf-8").splitlines()
     assert [line.split()[-2:] for line in installed] == [["-r", "requirements.txt"]]
@@ -331,7 +331,7 @@ def test_only_a_site_that_the_branch_s_own_code_made_is_kept(
     """Whoever is asked to look at a site runs what its makers put into it."""
     runner = Runner(tmp_path / "home", tmp_path / "clone")
     merged(runner.folder, *changes)
-    done = runner.run(scripts("build", "pull_request")["See whether the pull request changes content alone"])
+    done = runner.run(scripts("portal", "build", "pull_request")["See whether the pull request changes content alone"])
     assert (done.returncode, done.outputs) == (0, {"alone": "true"} if kept else {}), done.output
     assert ("careers preview FOLDER" in runner.summary.read_text("utf-8")) is kept
 
@@ -341,7 +341,7 @@ def test_where_it_is_not_known_who_made_a_site_none_is_kept(tmp_path: Path) -> N
     runner = Runner(tmp_path / "home", tmp_path / "clone")
     git("init", "--quiet", "--initial-branch=main", runner.folder)
     git("-C", runner.folder, "commit", "--quiet", "--allow-empty", "--message=Alone")
-    done = runner.run(scripts("build", "pull_request")["See whether the pull request changes content alone"])
+    done = runner.run(scripts("portal", "build", "pull_request")["See whether the pull request changes content alone"])
     assert (done.returncode, done.outputs) == (0, {}), done.output
 
 
@@ -359,7 +359,9 @@ def test_only_who_changes_the_configuration_is_asked_whether_it_fits(tmp_path: P
             file.write("one: line\n")
         git("-C", runner.folder, "add", name)
         git("-C", runner.folder, "commit", "--quiet", f"--message={name}")
-        done = runner.run(scripts("build", "pull_request")["Judge what would be published"], {"EVENT": "pull_request"})
+        done = runner.run(
+            scripts("portal", "build", "pull_request")["Judge what would be published"], {"EVENT": "pull_request"}
+        )
         assert done.returncode == 0, done.output
         told.append(done.output)
     assert ["--repository example/careers" in one for one in told] == [True, False, True]

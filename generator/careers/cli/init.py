@@ -44,7 +44,7 @@ _OWNER_AND_NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*/[\w.-]+")
 # As git writes the address of a remote: https://host/path, ssh://git@host/path or git@host:path.
 _REMOTE = re.compile(r"(?:(?:https|ssh)://)?(?:[^@/\s]+@)?([\w.-]+)(?::\d+)?[:/](?:/)?([^\s]+?)(?:\.git)?/?")
 _KINDS = ("aggregator", "employer")
-_NEXT = ("careers check", "mkdocs serve", "git add --all")
+_NEXT = ("careers check", "mkdocs serve", 'git add --all && git commit --message "Begin the portal" && git push')
 
 
 @click.command()
@@ -118,7 +118,7 @@ def init(
     _insist_sound(portal)
     with _writing(folder):
         _write(folder, portal)
-    click.echo("\nNext:", err=True)
+    click.echo(f"\nNext, in {folder}:", err=True)
     for command in _NEXT:
         click.echo(f"  {command}", err=True)
 
@@ -211,11 +211,15 @@ def _default_currency(locales: Locales) -> str:
 
 @contextlib.contextmanager
 def _writing(folder: Path) -> Iterator[None]:
-    """Say which file cannot be written, rather than end with a traceback."""
+    """Say what cannot be written, rather than end with a traceback; leave no folder behind that was not there."""
+    is_new = not folder.exists()
     try:
         yield
     except OSError as error:
         raise click.ClickException(f"{display_path(folder)} could not be written: {error}") from error
+    finally:
+        if is_new and folder.is_dir() and not any(folder.iterdir()):
+            folder.rmdir()
 
 
 def _write(folder: Path, portal: Portal) -> None:

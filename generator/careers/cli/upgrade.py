@@ -77,12 +77,13 @@ def upgrade(version: str | None, dry_run: bool, config_file: Path) -> None:
         raise click.UsageError(f'"{version}" is no version; write one such as {__version__}')
     release = current_release(version or __version__)
     click.echo(f"{manifest.version} → {release.version}", err=True)
-    changes = changes_between(changelog(), manifest.version, release.version)
+    is_installed = release.version == __version__
+    changes = changes_between(changelog(), manifest.version, release.version) if is_installed else ""
     if changes:
         click.echo(f"{changes}\n")
     bound = generated_files(release)
     updates = _all_or_none([_update(folder, manifest, *item, release) for item in bound.items()])
-    if release.version == __version__:
+    if is_installed:
         with tempfile.TemporaryDirectory() as aside:
             others = files_of_editors(config_file, Path(aside))
         updates += [_update(folder, manifest, path, text) for path, text in others.items()]

@@ -17,14 +17,11 @@ def changelog() -> str:
 def changes_between(log: str, before: str, after: str) -> str:
     """Return the sections of a changelog that are newer than a version, up to another one; "" where there are none.
 
-    The changelog has the newest version first. A version that is not in it is older than all if it is `before`, and
-    newer than all if it is `after`.
+    The changelog has the newest version first. A version that it does not know is newer than all that it knows.
     """
     headings = list(_HEADING.finditer(log))
     names = [heading[1] for heading in headings]
-    newest = names.index(after) if after in names else 0
-    oldest = names.index(before) if before in names else len(names)
-    if after == before or newest >= oldest:
+    newest, oldest = (names.index(version) if version in names else 0 for version in (after, before))
+    if newest >= oldest:
         return ""
-    end = headings[oldest].start() if oldest < len(headings) else len(log)
-    return log[headings[newest].start() : end].rstrip("\n")
+    return log[headings[newest].start() : headings[oldest].start()].rstrip("\n")
