@@ -84,6 +84,26 @@ def test_a_term_goes_by_all_its_names_each_once(content: MakeContent) -> None:
     assert lib.taxonomies.by_id["skills"].terms["cpp"].words == ("C++",)
 
 
+def test_one_text_is_the_label_of_every_language(content: MakeContent) -> None:
+    """Names of things are the same everywhere; what is one text and too long or empty is a fault at its line."""
+    text = (
+        "field: kinds\nname: Kinds\nterms:\n  a: {name: Python, summary: A language.}\n  b: {name: {zh: 乙, en: B}}\n"
+    )
+    lib, diagnostics = load(content({"taxonomies/kinds.yml": text}))
+    assert diagnostics.errors == ()
+    kinds = lib.taxonomies.by_id["kinds"]
+    assert kinds.name == {"zh": "Kinds", "en": "Kinds"}
+    assert kinds.terms["a"].name == {"zh": "Python", "en": "Python"}
+    assert kinds.terms["a"].summary == {"zh": "A language.", "en": "A language."}
+    assert kinds.terms["a"].words == ("Python",)
+    assert kinds.terms["b"].name == {"zh": "乙", "en": "B"}
+    _, diagnostics = load(content({"taxonomies/kinds.yml": text.replace("Python", "P" * 201).replace("Kinds", "''")}))
+    assert [(one.field, one.line, one.code) for one in diagnostics.errors] == [
+        ("name", 2, "empty-text"),
+        ("terms.a.name", 4, "too-long"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("one", "other"), [("CUDA", "cuda"), ("ＧＰＵ", "gpu"), (" Arm ", "ARM"), ("C＋＋", "c++")], ids=repr
 )

@@ -50,7 +50,7 @@ def posting_schema(library: Library) -> dict[str, Any]:
 
 
 def taxonomy_schema(locales: Locales) -> dict[str, Any]:
-    """Return the JSON Schema of a taxonomy's file; labels are required in every language."""
+    """Return the JSON Schema of a taxonomy's file; a label is one text, or one for every language."""
     whole = TaxonomyEntry.model_json_schema()
     term = TermEntry.model_json_schema()
     parts = {**term.pop("$defs", {}), **whole.pop("$defs", {}), "Term": term}
@@ -72,7 +72,8 @@ def taxonomy_schema(locales: Locales) -> dict[str, Any]:
 
 def _labels(locales: Locales) -> dict[str, Any]:
     properties = {code: {"type": "string", "minLength": 1} for code in locales.codes}
-    return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
+    by_language = {"properties": properties, "required": list(properties), "additionalProperties": False}
+    return {"type": ["string", "object"], "minLength": 1, **by_language}
 
 
 def _settings(content: str) -> dict[str, Any]:

@@ -46,6 +46,12 @@ def test_every_taxonomy_there_is_fits(path: Any) -> None:
     assert taxonomy_faults(path.read_text("utf-8")) == []
 
 
+def test_one_text_for_all_languages_is_no_fault() -> None:
+    """Neither as the name of the vocabulary nor as that of a term."""
+    assert taxonomy_faults("{field: a, name: Tools, terms: {a: {name: Python, summary: A language.}}}") == []
+    assert taxonomy_faults("{field: a, name: Tools, terms: {a: {name: ''}}}") == ["terms.a.name"]
+
+
 @pytest.mark.parametrize(
     ("term", "place"),
     [

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from babel.core import get_global
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, StringConstraints, Tag
 
 from careers.content.frontmatter import Fields, Scalar, line_of, load_yaml, read_text
 from careers.content.schema import (
@@ -39,6 +39,7 @@ ADDRESSES_TAKEN = SECTIONS | RESERVED
 MOST_LEVELS = 12  # of broader and narrower terms: templates draw trees by calling themselves
 _MOST_BYTES = 1_000_000
 _LONGEST_EXAMPLE = 200  # characters
+_ONE_TEXT, _LANGUAGES = "tagged-text", "tagged-languages"  # the forms of labels, as locations of errors name them
 
 
 def _country(value: str) -> str:
@@ -67,6 +68,20 @@ Tools = Annotated[
 ]
 
 
+def _kind_of_labels(value: Any) -> str:
+    """Return the tag of the form in which labels are written: one text, or a mapping of languages."""
+    return _ONE_TEXT if isinstance(value, str) else _LANGUAGES
+
+
+Names = Annotated[
+    Annotated[Line, Tag(_ONE_TEXT)] | Annotated[dict[str, Line], Tag(_LANGUAGES)], Discriminator(_kind_of_labels)
+]
+Summaries = Annotated[
+    Annotated[Paragraph, Tag(_ONE_TEXT)] | Annotated[dict[str, Paragraph], Tag(_LANGUAGES)],
+    Discriminator(_kind_of_labels),
+]
+
+
 class StackEntry(Model):
     """The layers of a software stack, from the top of the page to its foot: what is used there -> its documentation."""
 
@@ -87,10 +102,10 @@ LAYERS = tuple(StackEntry.model_fields)
 
 
 class TermEntry(Model):
-    """A term as written. Labels are locale code -> text."""
+    """A term as written. Labels are locale code -> text, or one text for all languages."""
 
-    name: dict[str, Line]
-    summary: dict[str, Paragraph] | None = None
+    name: Names
+    summary: Summaries | None = None
     aliases: tuple[Line, ...] = ()
     former_ids: tuple[Id, ...] = ()
     parent: str | None = None
@@ -107,7 +122,7 @@ class TaxonomyEntry(Model):
     """A taxonomy file as written."""
 
     field: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
-    name: dict[str, Line]
+    name: Names
     landing: bool = False
     single: bool = False
     required: bool = False
@@ -168,12 +183,13 @@ def _read(
     if fields is None:
         return None, None
     entry = validate(TaxonomyEntry, fields, display_path, diagnostics, "file")
+    name = labels(entry.name, locales) if entry is not None else {}
     if entry is not None:
-        check_labels(entry.name, fields, ["name"], display_path, locales, diagnostics)
+        check_labels(name, fields, ["name"], display_path, locales, diagnostics)
     terms = _read_terms(fields, display_path, locales, diagnostics)
     if entry is None or len(diagnostics) > before:
         return None, fields
-    return Taxonomy(**{**dict(entry), "id": path.stem, "terms": terms}), fields
+    return Taxonomy(**{**dict(entry), "id": path.stem, "name": name, "terms": terms}), fields
 
 
 def _broken(path: Path, fields: Fields | None) -> Broken:
@@ -203,15 +219,16 @@ def _read_terms(fields: Fields, display_path: str, locales: Locales, diagnostics
         of_term = Diagnostics()
         entry = validate(TermEntry, node, display_path, of_term, "term")
         for diagnostic in of_term:
-            name = f"{field}.{diagnostic.field}".removesuffix(".term")
-            diagnostics.add(display_path, diagnostic.line, name, diagnostic.code, **diagnostic.params)
+            key = f"{field}.{diagnostic.field}".removesuffix(".term")
+            diagnostics.add(display_path, diagnostic.line, key, diagnostic.code, **diagnostic.params)
         if entry is None:
             continue
-        summary = entry.summary or {}
-        check_labels(entry.name, fields, ["terms", term_id, "name"], display_path, locales, diagnostics)
+        name, summary = labels(entry.name, locales), labels(entry.summary or {}, locales)
+        check_labels(name, fields, ["terms", term_id, "name"], display_path, locales, diagnostics)
         if entry.summary is not None:
             check_labels(summary, fields, ["terms", term_id, "summary"], display_path, locales, diagnostics)
-        terms[term_id] = Term(**{**dict(entry), "id": term_id, "summary": summary, "stack": _stack(entry.stack)})
+        of_languages = {"name": name, "summary": summary}
+        terms[term_id] = Term(**{**dict(entry), **of_languages, "id": term_id, "stack": _stack(entry.stack)})
     check_parents(nodes, terms, display_path, diagnostics)
     check_words(nodes, terms, display_path, diagnostics)
     return terms
@@ -220,6 +237,11 @@ def _read_terms(fields: Fields, display_path: str, locales: Locales, diagnostics
 def _stack(entry: StackEntry | None) -> Mapping[str, tuple[Tool, ...]]:
     """Return layer -> its tools; layers without tools are left out."""
     return {layer: tuple(itertools.starmap(Tool, tools.items())) for layer, tools in entry or () if tools}
+
+
+def labels(written: str | Labels, locales: Locales) -> Labels:
+    """Return locale code -> label; a single text is the label in every language of the site."""
+    return dict.fromkeys(locales.codes, written) if isinstance(written, str) else written
 
 
 def check_labels(
