@@ -17,6 +17,7 @@ from careers.builder.templates import template_fingerprints
 from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.content.posting import Posting
+from careers.content.taxonomy import Taxonomies
 from careers.outputs.feeds import Channel, Entries, channels
 from careers.outputs.lastmod import changed, lastmod
 from careers.outputs.publication import Publication
@@ -124,6 +125,11 @@ class State:
     def views(self) -> Mapping[str, View]:
         """Locale code -> the view that the language's pages are made from."""
         return create_views(self.library, self.site)
+
+    @property
+    def taxonomies(self) -> Taxonomies:
+        """The taxonomies that have pages."""
+        return next(iter(self.views.values())).taxonomies
 
     @cached_property
     def publication(self) -> Publication:

@@ -46,12 +46,18 @@ class PaletteTaxonomy:
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The search box of a language; `jobs` and `index` are links to the list of jobs and to the search index."""
+    """The search box of a language.
+
+    Attributes:
+        jobs, index: links to the list of jobs and to the search index.
+        hint: what readers can type.
+    """
 
     locale: Locale
     jobs: str
     index: str
     kinds: tuple[PaletteTaxonomy, ...]
+    hint: str
 
 
 @dataclass(frozen=True)
@@ -61,6 +67,7 @@ class Material:
     Attributes:
         environment: MkDocs' own; it escapes nothing, so values are escaped before, or by the templates.
         frames: values of the layout by locale code.
+        employer: whether the site is the hiring organisation's own.
         search: whether there is a search index.
         descriptions: of the site, by locale code.
         assets: the files that pages load.
@@ -73,6 +80,7 @@ class Material:
     files: Files
     frames: Mapping[str, Frame]
     library: Library
+    employer: bool
     search: bool
     descriptions: Mapping[str, str]
     assets: Assets
@@ -141,7 +149,8 @@ class Material:
         if not self.search:
             return ()
         locales = self.library.locales if page.neutral else [self.frames[page.locale].locale]
-        index = page.link(i18n.SEARCH_INDEX)
+        index, taxonomies = page.link(i18n.SEARCH_INDEX), self.library.taxonomies
+        kinds = taxonomies.without_employers() if self.employer else taxonomies
         return tuple(
             Palette(
                 locale,
@@ -149,8 +158,9 @@ class Material:
                 index,
                 tuple(
                     PaletteTaxonomy(taxonomy.field, tint(self.library, taxonomy), taxonomy.name[locale.code])
-                    for taxonomy in self.library.taxonomies
+                    for taxonomy in kinds
                 ),
+                self.frames[locale.code].hint,
             )
             for locale in locales
         )

@@ -94,5 +94,5 @@ def _reasons(known: Term, match: Match, view: View) -> Iterator[str]:
 
 
 def _labels(pairs: Iterable[Pair], view: View) -> str:
-    by_id = view.taxonomies.by_id
+    by_id = view.library.taxonomies.by_id
     return view.locale.list([by_id[taxonomy].terms[term].name[view.code] for taxonomy, term in pairs])

@@ -263,7 +263,9 @@ def _owners(taxonomy: Taxonomy, term: Term, view: View) -> Iterator[StackOwner]:
     if not taxonomy.demand:
         return
     for other_id, related in related_terms(view.library).items():
-        other = view.taxonomies.by_id[other_id]
+        other = view.taxonomies.by_id.get(other_id)
+        if other is None:
+            continue
         for owner in related.owners((taxonomy.id, term.id)):
             if (other_id, owner) == (taxonomy.id, term.id):
                 continue

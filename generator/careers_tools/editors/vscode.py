@@ -61,12 +61,10 @@ def taxonomy_schema(locales: Locales) -> dict[str, Any]:
         "propertyNames": {"pattern": f"^{ID.pattern.removesuffix(chr(92) + 'Z')}$"},
         "additionalProperties": {"$ref": "#/$defs/Term"},
     }
+    whole["properties"]["stack"] = {"type": "object", "additionalProperties": _labels(locales)}
     # The model accepts other forms of a stack than a mapping, too, only to explain the right one.
     tools = {"type": "object", "minProperties": 1, "additionalProperties": {"type": ["string", "null"]}}
-    layers = parts["StackEntry"]["properties"]
-    parts["StackEntry"]["properties"] = {
-        layer: {"title": layers[layer].get("title", layer), **tools} for layer in layers
-    }
+    term["properties"]["stack"] = {"type": "object", "additionalProperties": tools}
     return {"$schema": _DRAFT, **whole, "$defs": parts}
 
 

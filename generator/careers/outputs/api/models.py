@@ -83,7 +83,7 @@ class Pay(Model):
     text: str | None = Field(description="As the editor wrote it; null where it was not written as a text.")
     min: Number | None = Field(description="The least for one period; null where no lower bound is given.")
     max: Number | None = Field(description="The most for one period; null where no upper bound is given.")
-    currency: str = Field(description="ISO 4217.", pattern="^[A-Z]{3}$", examples=["CNY"])
+    currency: str = Field(description="ISO 4217.", pattern="^[A-Z]{3}$", examples=["EUR"])
     currency_stated: bool = Field(
         description="Whether the posting names the currency; if not, it is the site's, which is assumed."
     )
