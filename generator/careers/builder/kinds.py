@@ -49,10 +49,11 @@ def plan_insights(state: State) -> Iterator[Unit]:
 def plan_overviews(state: State) -> Iterator[Unit]:
     """Yield the pages for all languages, and the others of which every language has one."""
     codes, chooser = state.library.locales.codes, i18n.CHOOSER
-    yield Unit(("door", "chooser"), make_chooser, (chooser,), listed=(chooser,), neutral=True)
+    if len(codes) > 1:
+        yield Unit(("door", "chooser"), make_chooser, (chooser,), listed=(chooser,), neutral=True)
     yield Unit(("door", "lost"), make_lost, (i18n.NOT_FOUND,), neutral=True)
     for code in codes:
-        url = i18n.home(code)
+        url = state.views[code].home
         yield Unit(("home", code), partial(make_home, code), (url,), listed=(url,))
     for code in codes:
         url = i18n.tags(code)

@@ -128,7 +128,7 @@ class Material:
             "t": frame.locale.t,
             "slots": slots,
             "link": page.link,
-            "home": i18n.CHOOSER if page.neutral else i18n.home(page.locale),
+            "home": i18n.CHOOSER if page.neutral or len(self.frames) == 1 else i18n.home(page.locale),
             "section": page.section,
             "neutral": page.neutral,
             "base": self._base(page),

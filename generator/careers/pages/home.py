@@ -9,7 +9,7 @@ from careers.pages.cards import Card, cards
 from careers.pages.charts import Bar, bars, listed_pay
 from careers.pages.counts import Count, doubts_in_words, frequent_terms, landing_groups, site_counts
 from careers.pages.pay import pay_taxonomies
-from careers.pages.structured_data import publisher
+from careers.pages.structured_data import publisher, website
 from careers.pages.subscriptions import Subscription, alternates, subscription_to_all
 from careers.pages.terms import Group, named_entries
 from careers.pages.view import View
@@ -108,8 +108,10 @@ def home_page(view: View) -> Page:
         hint=view.search_hint,
         feed=feed,
     )
-    head = Head(view.site_name, site.descriptions[view.code], structured=publisher(view), alternates=alternates(feed))
-    return Page(i18n.home(view.code), view.code, "portal/home.html", head, context)
+    # A site in one language has no chooser, so this is its root.
+    structured = (*(website(view) if view.home == i18n.CHOOSER else ()), *publisher(view))
+    head = Head(view.site_name, site.descriptions[view.code], structured=structured, alternates=alternates(feed))
+    return Page(view.home, view.code, "portal/home.html", head, context)
 
 
 def _pay(view: View) -> PaySummary:

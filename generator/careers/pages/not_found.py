@@ -25,7 +25,7 @@ class NotFoundPage:
 
 def not_found_page(views: Sequence[View]) -> Page:
     """Return the page for the languages of all `views`."""
-    languages = tuple((view.locale, i18n.home(view.code), i18n.jobs(view.code), view.search_hint) for view in views)
+    languages = tuple((view.locale, view.home, i18n.jobs(view.code), view.search_hint) for view in views)
     title = " · ".join(view.locale.t("lost.title") for view in views)
     head = Head(title, listed=False, indexed=False)
     context = NotFoundPage(languages, views[0].site.search)

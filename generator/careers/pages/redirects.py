@@ -100,8 +100,12 @@ def static_page_titles(site: Site) -> Mapping[str, Title]:
 def renamed_addresses(library: Library, content: str = "content", *, employer: bool = False) -> Iterator[FormerAddress]:
     """Yield the former addresses of postings and terms; `content` is the content folder, as editors know it.
 
-    On the site of an `employer`, the pages of employers have become the list of jobs.
+    On the site of an `employer`, the pages of employers have become the list of jobs; on a site in one language, the
+    home page has become the root.
     """
+    if len(library.locales) == 1:
+        code = library.locales[0].code
+        yield FormerAddress(i18n.home(code), i18n.CHOOSER, code, yielding=True)
     for code in library.locales.codes:
         for posting in library.postings.values():
             claim = posting.texts[posting.source].path, posting.texts[posting.source].lines.get("aliases", 1), "aliases"

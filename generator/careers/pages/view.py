@@ -73,6 +73,11 @@ class View:
         """The name of the site in the language."""
         return self.site.names[self.code]
 
+    @property
+    def home(self) -> str:
+        """The address of the home page: the root of a site in one language."""
+        return i18n.home(self.code) if len(self.library.locales) > 1 else i18n.CHOOSER
+
     @cached_property
     def search_hint(self) -> str:
         """What readers can type into the search box: a title, and the terms of the most telling taxonomies."""
