@@ -1,4 +1,4 @@
-"""The rich part of a landing page: introduction, vendor, software stack, and jobs for those who know related terms."""
+"""The rich part of a landing page: introduction, vendor, stack, and jobs for those who know related terms."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Landing:
     Attributes:
         introduction: Markdown, or "" if there is none in this language.
         vendor: the vendor, or None.
-        stack: its software stack beside others, or None.
+        stack: its stack beside others, or None.
         incoming: for each related term, the postings on this term for those who know the related one.
         outgoing: for each related term, the postings on that for those who know this one.
     """

@@ -25,7 +25,7 @@ Foreign = Annotated[str, WithJsonSchema({"type": "string", "format": "iri"})]
 Day = Annotated[dt.date, Field(examples=["2026-03-31"])]
 Id = Annotated[str, Field(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", examples=["ascend"])]
 PostingId = Annotated[
-    str, Field(pattern="^[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*$", examples=["acme/kernel-engineer"])
+    str, Field(pattern="^[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*$", examples=["acme/software-engineer"])
 ]
 
 
