@@ -145,6 +145,7 @@ class State:
             feed_size=self.feed_size,
             llms=site.llms,
             indeed=self.indeed,
+            employer=site.employer,
         )
 
     def _html(self, text: str) -> Markup:
