@@ -33,6 +33,8 @@ _SECTIONS = {
 }  # least and most sentences
 _PROJECT = {"sentence": "sentences", "thing": "things", "act": "acts", "act2": "acts", "tool": "tools"}  # slot -> bank
 
+_LAYERS = {"language": "Language", "runtime": "Runtime", "collectives": "Collectives"}
+
 Fields = dict[str, Any]
 Plan = list[tuple[str, list[tuple[int, Fields]]]]
 T = TypeVar("T")
@@ -91,7 +93,7 @@ def taxonomies(locales: Sequence[str] = ("zh", "en")) -> dict[str, Fields]:
     simple = {stem: _labelled(said[stem], locales) for stem in ("skills", "topics", "roles", "hiring")}
     return {
         "companies": _taxonomy("company", _companies(locales), locales, single=True, required=True),
-        "hardware": _taxonomy("hardware", _hardware(locales), locales, landing=True),
+        "hardware": _taxonomy("hardware", _hardware(locales), locales, landing=True, stack=_LAYERS),
         "skills": _taxonomy("skills", simple["skills"], locales, demand=True),
         "topics": _taxonomy("topics", simple["topics"], locales, demand=True),
         "roles": _taxonomy("role", simple["roles"], locales, single=True),
@@ -144,8 +146,8 @@ def _header(posting: Generated, locale: str) -> Fields:
 # Taxonomies.
 
 
-def _taxonomy(field: str, terms: Fields, locales: Sequence[str], **flags: bool) -> Fields:
-    return {"field": field, "name": _label(words()["names"][field], locales), **flags, "terms": terms}
+def _taxonomy(field: str, terms: Fields, locales: Sequence[str], **other: object) -> Fields:
+    return {"field": field, "name": _label(words()["names"][field], locales), **other, "terms": terms}
 
 
 def _label(label: str | Mapping[str, str], locales: Sequence[str]) -> dict[str, str]:

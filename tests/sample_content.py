@@ -42,6 +42,7 @@ field: hardware
 name: {zh: 硬件, en: Hardware}
 landing: true
 order: 10
+stack: {language: {zh: 编程语言, en: Language}, runtime: {zh: 运行时, en: Runtime}, compiler: Compiler, libraries: Lib}
 terms:
   npu:
     name: {zh: 神经网络处理器, en: NPU}

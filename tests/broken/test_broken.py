@@ -22,7 +22,7 @@ CONFIG = f"""\
 site_name: Jobs
 docs_dir: content/pages
 plugins:
-  careers: {{content: content, today: {TODAY}, china_notice: false}}
+  careers: {{content: content, locales: [zh, en], today: {TODAY}, china_notice: false}}
 """
 
 

@@ -17,7 +17,7 @@ from careers.builder.kinds import plan_pictures
 from careers.builder.publish import NewSite
 from careers.builder.state import State
 from careers.content.posting import Posting
-from careers.outputs.social import Images, Keeper
+from careers.outputs.social import Images, Keeper, Mark
 from careers.pages import View
 from careers.pages.cards import cards
 from careers.render import MarkdownRenderer, Preview, Renderer
@@ -177,7 +177,7 @@ def test_an_image_is_attributed_to_what_it_shows(content: MakeContent) -> None:
     """A posting or an introduction; of the site's own images none is anybody's."""
     given = state(content())
     urls = (i18n.social_posting("en", KERNEL), i18n.social("zh", "hardware", "gpu"), i18n.social_site("en"))
-    images = Images({url: Preview(url, "") for url in urls}, (), {})
+    images = Images({url: Preview(url, "") for url in urls}, (), Mark(24), {})
     failed = {}
     for unit in plan_pictures(images, given.library):
         with pytest.raises(KeyError) as caught:  # nothing is planned to be drawn there

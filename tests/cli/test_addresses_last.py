@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tempfile
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from careers import mkdocs
 from careers.cli.answers import Answers, answers, judge
 from careers.cli.site import Content, read
 from careers.content import address_list
-from tests.sample_content import posting, write
+from tests.sample_content import LOCALES, posting, write
 from tests.tools.translation.repository import git
 
 pytestmark = pytest.mark.slow
@@ -43,7 +44,9 @@ class Editors:
         self._terms()
 
     def content(self) -> Content:
-        return read(mkdocs.default_settings(self.root), self.root)
+        texts = dict.fromkeys(LOCALES.codes, "Jobs")
+        settings = replace(mkdocs.default_settings(self.root), locales=LOCALES, names=texts, descriptions=texts)
+        return read(settings, self.root)
 
     def stand(self) -> tuple[Answers, list[str]]:
         """What answers, and the errors that the check tells of the ledger."""

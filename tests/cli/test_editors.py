@@ -146,7 +146,8 @@ def test_the_hook_stops_a_wrong_commit_and_lets_a_right_one_pass(tmp_path: Path)
     repository = tmp_path / "site"
     write_content(repository / "content", {})
     (repository / "mkdocs.yml").write_text(
-        "site_name: Jobs\ndocs_dir: content/pages\nplugins:\n  careers: {today: 2026-03-01}\n", "utf-8"
+        "site_name: Jobs\ndocs_dir: content/pages\nplugins:\n  careers: {locales: [zh, en], today: 2026-03-01}\n",
+        "utf-8",
     )
     (repository / ".gitignore").write_text(".venv\n.cache\n", "utf-8")
     shutil.copy(ROOT / ".pre-commit-config.yaml", repository)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from careers.content.taxonomy import LAYERS, Tool, fold
-from careers.i18n import complete_strings
+from careers.content.taxonomy import Tool, fold
 from tests.sample_content import COMPANIES, HARDWARE, KERNEL_ZH, SKILLS, MakeContent, load, posting, said
 
 
@@ -82,6 +81,26 @@ def test_a_term_goes_by_all_its_names_each_once(content: MakeContent) -> None:
     lib, _ = load(content())
     assert lib.taxonomies.by_id["hardware"].terms["ascend"].words == ("昇腾", "Ascend", "CANN", "华为昇腾")
     assert lib.taxonomies.by_id["skills"].terms["cpp"].words == ("C++",)
+
+
+def test_one_text_is_the_label_of_every_language(content: MakeContent) -> None:
+    """Names of things are the same everywhere; what is one text and too long or empty is a fault at its line."""
+    text = (
+        "field: kinds\nname: Kinds\nterms:\n  a: {name: Python, summary: A language.}\n  b: {name: {zh: 乙, en: B}}\n"
+    )
+    lib, diagnostics = load(content({"taxonomies/kinds.yml": text}))
+    assert diagnostics.errors == ()
+    kinds = lib.taxonomies.by_id["kinds"]
+    assert kinds.name == {"zh": "Kinds", "en": "Kinds"}
+    assert kinds.terms["a"].name == {"zh": "Python", "en": "Python"}
+    assert kinds.terms["a"].summary == {"zh": "A language.", "en": "A language."}
+    assert kinds.terms["a"].words == ("Python",)
+    assert kinds.terms["b"].name == {"zh": "乙", "en": "B"}
+    _, diagnostics = load(content({"taxonomies/kinds.yml": text.replace("Python", "P" * 201).replace("Kinds", "''")}))
+    assert [(one.field, one.line, one.code) for one in diagnostics.errors] == [
+        ("name", 2, "empty-text"),
+        ("terms.a.name", 4, "too-long"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -239,7 +258,7 @@ terms:
         (9, "terms.e.country", "not-a-country"),
         (9, "terms.e.links", "not-a-url"),
         (10, "terms.f", "not-a-mapping"),
-        (11, "terms.g.stack.kernel", "unknown-field"),
+        (11, "terms.g.stack.kernel", "not-tools"),
     ]
 
 
@@ -247,9 +266,9 @@ DOCS = "https://docs.example"
 
 
 def stacked(stack: str) -> str:
-    """The hardware taxonomy with another stack of ascend, on line 14."""
+    """The hardware taxonomy with another stack of ascend, on line 15."""
     written = "stack: {language: {Ascend C: https://docs.example/ascend-c/}, runtime: {CANN: null}}"
-    assert HARDWARE.split("\n")[13].strip() == written
+    assert HARDWARE.split("\n")[14].strip() == written
     return HARDWARE.replace(written, f"stack: {stack}")
 
 
@@ -267,9 +286,35 @@ def test_a_stack_is_layers_of_names_with_their_documentation(content: MakeConten
     assert dict(terms["gpu"].stack) == {}
 
 
-def test_every_layer_has_a_label_and_no_label_is_left_over() -> None:
-    """In the interface."""
-    assert {key.removeprefix("stack.") for key in complete_strings() if key.startswith("stack.")} == set(LAYERS)
+def test_layers_are_named_by_their_taxonomy(content: MakeContent) -> None:
+    """With a label in every language; one text is the label in all, and terms have their layers in that order."""
+    lib, diagnostics = load(content())
+    assert diagnostics.errors == ()
+    hardware = lib.taxonomies.by_id["hardware"]
+    assert dict(hardware.layers) == {
+        "language": {"zh": "编程语言", "en": "Language"},
+        "runtime": {"zh": "运行时", "en": "Runtime"},
+        "compiler": {"zh": "Compiler", "en": "Compiler"},
+        "libraries": {"zh": "Lib", "en": "Lib"},
+    }
+    assert dict(lib.taxonomies.by_id["skills"].layers) == {}
+
+
+def test_a_layer_that_no_taxonomy_names_is_a_fault(content: MakeContent) -> None:
+    """So is a layer without a label; where the taxonomy names none at all, the remedy is to name them."""
+    head = "field: tools\nname: Tools\n"
+    term = "terms:\n  a:\n    name: A\n    stack: {runtime: {B: null}}\n"
+    stack = "stack: {compiler: Compiler, runtme: {en: Runtime}}\n"
+    _, diagnostics = load(content({"taxonomies/tools.yml": head + term}))
+    assert [(one.line, one.field, one.code) for one in diagnostics.errors] == [
+        (6, "terms.a.stack.runtime", "layers-missing")
+    ]
+    assert "stack: {runtime: label}" in diagnostics.errors[0].text("en")
+    _, diagnostics = load(content({"taxonomies/tools.yml": head + stack + term}))
+    assert [(one.line, one.field, one.code) for one in diagnostics.errors] == [
+        (3, "stack.runtme", "missing-label"),
+        (7, "terms.a.stack.runtime", "unknown-field"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -278,32 +323,32 @@ def test_every_layer_has_a_label_and_no_label_is_left_over() -> None:
         (
             "{runtime: CANN Runtime (AscendCL)}",
             "runtime",
-            "each layer of a software stack is names with the addresses of their documentation;"
+            "each layer of a stack is names with the addresses of their documentation;"
             " write {CANN Runtime (AscendCL): https://…}, with null for what has no public documentation",
-            "软件栈的每一层都要写成“名称: 文档网址”; "
+            "技术栈的每一层都要写成“名称: 文档网址”; "
             "请写成 {CANN Runtime (AscendCL): https://…}；没有公开文档的，网址写 null",
         ),
         (
             '{libraries: "cuDNN, cuBLAS"}',
             "libraries",
-            "each layer of a software stack is names with the addresses of their documentation;"
+            "each layer of a stack is names with the addresses of their documentation;"
             " write {cuDNN: https://…, cuBLAS: https://…}, with null for what has no public documentation",
-            "软件栈的每一层都要写成“名称: 文档网址”; "
+            "技术栈的每一层都要写成“名称: 文档网址”; "
             "请写成 {cuDNN: https://…, cuBLAS: https://…}；没有公开文档的，网址写 null",
         ),
         (
             "{libraries: [A, B]}",
             "libraries",
-            "each layer of a software stack is names with the addresses of their documentation;"
+            "each layer of a stack is names with the addresses of their documentation;"
             " write {A: https://…, B: https://…}, with null for what has no public documentation",
-            "软件栈的每一层都要写成“名称: 文档网址”; 请写成 {A: https://…, B: https://…}；没有公开文档的，网址写 null",
+            "技术栈的每一层都要写成“名称: 文档网址”; 请写成 {A: https://…, B: https://…}；没有公开文档的，网址写 null",
         ),
         (
             "{libraries: {}}",
             "libraries",
-            "each layer of a software stack is names with the addresses of their documentation;"
-            " write {CUDA C++: https://…}, with null for what has no public documentation",
-            "软件栈的每一层都要写成“名称: 文档网址”; 请写成 {CUDA C++: https://…}；没有公开文档的，网址写 null",
+            "each layer of a stack is names with the addresses of their documentation;"
+            " write {Python: https://…}, with null for what has no public documentation",
+            "技术栈的每一层都要写成“名称: 文档网址”; 请写成 {Python: https://…}；没有公开文档的，网址写 null",
         ),
         (
             "{runtime: {CANN: http://docs.example/}}",
@@ -337,6 +382,6 @@ def test_a_fault_in_a_stack_names_the_line_and_the_way_out(
 ) -> None:
     """In both languages; the taxonomy is left out."""
     lib, diagnostics = load(content({"taxonomies/hardware.yml": stacked(stack)}))
-    assert said(diagnostics, "en") == [f"content/taxonomies/hardware.yml:14: terms.ascend.stack.{field}: {en}"]
-    assert said(diagnostics, "zh") == [f"content/taxonomies/hardware.yml:14: terms.ascend.stack.{field}: {zh}"]
+    assert said(diagnostics, "en") == [f"content/taxonomies/hardware.yml:15: terms.ascend.stack.{field}: {en}"]
+    assert said(diagnostics, "zh") == [f"content/taxonomies/hardware.yml:15: terms.ascend.stack.{field}: {zh}"]
     assert "hardware" not in lib.taxonomies.by_id

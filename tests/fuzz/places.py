@@ -60,7 +60,11 @@ def state() -> State:
 @functools.cache
 def intake() -> IntakeSite:
     """The small site as it receives forms; what comes after an accepted one is the same as in the command."""
-    return intake_site(read(replace(mkdocs.default_settings(folder()), today=TODAY)))
+    return intake_site(
+        read(
+            replace(mkdocs.default_settings(folder()), today=TODAY, locales=LOCALES, currency="CNY", china_notice=True)
+        )
+    )
 
 
 @functools.cache

@@ -25,7 +25,7 @@ from careers_tools.intake import IntakeResult, receive
 from careers_tools.intake.questions import questions
 from tests.hostile.families import EVERY
 from tests.hostile.inputs import COMPANY, Content, Fault, Input
-from tests.sample_content import BASE, HARDWARE, TODAY, load, write
+from tests.sample_content import BASE, HARDWARE, LOCALES, TODAY, load, write
 
 ENGLISH = Locale.of("en")
 
@@ -82,7 +82,9 @@ def lay(folder: Path, inputs: Iterable[Input] = EVERY.values()) -> Laid:
     """Put `inputs` into `folder`, forms and documents as the postings that they become."""
     inputs = list(inputs)
     root = write(folder / "content", {"taxonomies/hardware.yml": _hardware(inputs)})
-    before = read(replace(mkdocs.default_settings(root), today=TODAY))
+    before = read(
+        replace(mkdocs.default_settings(root), today=TODAY, locales=LOCALES, currency="CNY", china_notice=True)
+    )
     answers: dict[str, frozenset[Fault]] = {}
     addresses: dict[str, tuple[str, ...]] = {}
     made: dict[str, Content] = {}

@@ -6,8 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 
-from careers.mkdocs import read_settings
+from careers.mkdocs import Settings, read_settings
 from tests.site.building import CASES, configure
 
 
@@ -42,3 +43,50 @@ def test_an_address_that_no_page_can_have_is_refused(tmp_path: Path, written: st
     """In a sentence that shows how one is written: every other address begins with it."""
     with pytest.raises(ValueError, match=f'site_url: "{re.escape(written)}" is no .* such as https:'):
         read_settings(configure(tmp_path, CASES, {"site_url": written}))
+
+
+def settings_of(folder: Path, **settings: object) -> Settings:
+    """The settings of a portal whose configuration says nothing but these."""
+    path = folder / "mkdocs.yml"
+    folder.joinpath("content/pages").mkdir(parents=True, exist_ok=True)
+    careers = {"today": "2026-11-21", **settings}
+    path.write_text(yaml.safe_dump({"site_name": "Jobs", "docs_dir": "content/pages", "plugins": {"careers": careers}}))
+    return read_settings(path)
+
+
+@pytest.mark.parametrize(
+    ("locales", "currency"), [(None, "GBP"), (["en"], "GBP"), (["zh", "en"], "CNY"), (["en", "zh"], "GBP")]
+)
+def test_the_currency_is_that_of_the_first_language(tmp_path: Path, locales: list[str] | None, currency: str) -> None:
+    """By the country that CLDR has for it; without a setting of the languages, it is that of English."""
+    settings = settings_of(tmp_path, **({"locales": locales} if locales else {}))
+    assert settings.currency == currency
+    assert settings_of(tmp_path, currency="JPY").currency == "JPY"
+
+
+def test_a_language_of_no_country_needs_a_currency(tmp_path: Path) -> None:
+    """The refusal says what to write."""
+    strings = tmp_path / "content/strings"
+    strings.mkdir(parents=True)
+    (strings / "eo.yml").write_text("menu.jobs: Laboroj\n", "utf-8")
+    with pytest.raises(ValueError, match="no currency goes with the language eo; write one, such as EUR"):
+        settings_of(tmp_path, locales=["eo"])
+    assert settings_of(tmp_path, locales=["eo"], currency="EUR").currency == "EUR"
+
+
+@pytest.mark.parametrize(
+    ("written", "is_on"),
+    [
+        ({}, False),
+        ({"locales": ["zh"]}, True),
+        ({"locales": ["zh"], "currency": "SGD"}, False),
+        ({"currency": "CNY"}, True),
+        ({"currency": "CNY", "china_notice": False}, False),
+        ({"china_notice": True}, True),
+    ],
+)
+def test_the_rules_of_china_are_for_sites_that_pay_in_its_currency(
+    tmp_path: Path, written: dict[str, object], is_on: bool
+) -> None:
+    """Unless the setting says otherwise."""
+    assert settings_of(tmp_path, **written).china_notice is is_on

@@ -140,6 +140,14 @@ def test_an_entry_begins_with_what_decides(library: Callable[..., Library]) -> N
     )
 
 
+def test_the_feed_of_an_employer_leads_to_no_page_of_employers(library: Callable[..., Library]) -> None:
+    """It has none; who hires is the author of each entry, as ever."""
+    for employer in (False, True):
+        feed = made(library(), employer=employer)["en/feed.xml"].decode()
+        assert ("companies/acme/" in feed) is not employer
+        assert "<name>Acme</name>" in feed
+
+
 def test_the_newest_comes_first_and_the_oldest_is_left_out(library: Callable[..., Library]) -> None:
     """By the day they stand under, as the lists of the site; ``feed_size`` counts what is shown."""
     files = {

@@ -15,20 +15,24 @@ from PIL import Image, ImageFont
 
 from careers import i18n
 from careers.content.library import Library
-from careers.outputs.social import Fonts, Images, Publisher, images
+from careers.outputs.social import Fonts, Images, Mark, Publisher, images, read_mark
 from careers.outputs.social.columns import columns
 from careers.outputs.social.contents import Wanted
 from careers.outputs.social.drawing import COLOURS, Card, draw, own
 from careers.outputs.social.fonts import Faces, Family, installed
 from careers.outputs.social.keeping import _END, Keeper
-from careers.outputs.social.mark import CHIP, STROKE, TRACE, stroked
+from careers.outputs.social.mark import draw_mark, stroked
 from careers.outputs.social.typesetting import clean, cut, fit, line
 from careers.render.page import PREVIEW
 from tests.sample_content import LOCALES, MakeContent, load
 from tests.site.building import ROOT
 
+MARK = Mark(24, ("M2 2h20v20H2z",), (("M2 12h20", 2),))
 PUBLISHER = Publisher(
-    {"zh": "芯上职位", "en": "On-Chip Jobs"}, {"zh": "芯片上的工作。", "en": "Jobs on chips."}, "a.example/careers"
+    {"zh": "芯上职位", "en": "On-Chip Jobs"},
+    {"zh": "芯片上的工作。", "en": "Jobs on chips."},
+    "a.example/careers",
+    MARK,
 )
 MACHINE = Fonts.of_machine()
 LATIN = Family("", ImageFont.load_default(24), ImageFont.load_default(24))  # type: ignore[arg-type]  # FreeType is there
@@ -98,7 +102,7 @@ def test_what_is_drawn_is_decided_by_the_setting(library: Library) -> None:
     postings = {i18n.social_posting(code, one.id) for code in LOCALES.codes for one in library.open}
     assert len(postings) == 4
     assert images(library, PUBLISHER, "none", MACHINE).previews == {}
-    assert set(images(library, PUBLISHER, "hardware", MACHINE).previews) == at_large | terms["hardware"]
+    assert set(images(library, PUBLISHER, "landing", MACHINE).previews) == at_large | terms["hardware"]
     everything = set(images(library, PUBLISHER, "all", MACHINE).previews)
     assert everything == at_large.union(*terms.values()) | postings
 
@@ -114,7 +118,7 @@ def test_a_closed_posting_has_no_image_of_its_own(content: MakeContent) -> None:
 @needs_chinese
 def test_an_image_is_told_in_words(library: Library) -> None:
     """In the page's language: name, maker, what it is, whose page it is."""
-    found = images(library, PUBLISHER, "hardware", MACHINE).previews
+    found = images(library, PUBLISHER, "landing", MACHINE).previews
     assert found[i18n.social("zh", "hardware", "ascend")].alt == "昇腾 · 硬件 / 极点科技 · About ascend. · 芯上职位"
     assert found[i18n.social("en", "hardware", "npu")].alt == "NPU · Hardware · About npu. · On-Chip Jobs"
     assert found[i18n.social_site("en")].alt == "On-Chip Jobs · Jobs on chips."
@@ -122,11 +126,11 @@ def test_an_image_is_told_in_words(library: Library) -> None:
 
 def test_text_that_no_font_shows_gets_no_image(library: Library, tmp_path: Path) -> None:
     """With Latin letters alone the English images are drawn, and the Chinese are counted."""
-    found = images(library, PUBLISHER, "hardware", Fonts((), (LATIN,)))
+    found = images(library, PUBLISHER, "landing", Fonts((), (LATIN,)))
     assert {address.split("/")[1].removesuffix(".png") for address in found.previews} == {"en"}
     assert len(found.without_font) == len(found.previews)
     assert set(drawn(found, tmp_path)) == set(found.previews)
-    assert images(library, PUBLISHER, "hardware", Fonts((), ())).previews == {}
+    assert images(library, PUBLISHER, "landing", Fonts((), ())).previews == {}
 
 
 @pytest.mark.parametrize("text", ["芯", "Ascend 芯片", "\ue000", "\U0001f600", "\uffff", "\U000e0fff"])
@@ -165,7 +169,7 @@ def test_no_text_leaves_its_place(text: str) -> None:
     """However long: the margins stay paper, and the last line stands above the rows."""
     rows = tuple((text, (text, text)) for _ in range(4))
     one = card(site=text, host=text, kicker=text, title=text, text=text, rows=rows)
-    image = pixels(draw(one, faces(one)))
+    image = pixels(draw(one, faces(one), MARK))
     for side in ((0, 12, 60, 630), (1140, 12, 1200, 630), (64, 456, 860, 472), (0, 590, 1200, 630)):
         assert image.crop(side).getcolors() == [((side[2] - side[0]) * (side[3] - side[1]), (252, 253, 252))], side
 
@@ -173,7 +177,7 @@ def test_no_text_leaves_its_place(text: str) -> None:
 @needs_chinese
 def test_the_same_card_is_the_same_file(library: Library, tmp_path: Path) -> None:
     """Without any cache in between."""
-    assert made(library, "hardware", tmp_path / "a") == made(library, "hardware", tmp_path / "b")
+    assert made(library, "landing", tmp_path / "a") == made(library, "landing", tmp_path / "b")
 
 
 @pytest.mark.parametrize(
@@ -265,9 +269,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """The titles of the cards that were drawn."""
     drawn: list[str] = []
 
-    def counting(one: Card, family: Faces) -> bytes:
+    def counting(one: Card, family: Faces, mark: Mark) -> bytes:
         drawn.append(one.title)
-        return draw(one, family)
+        return draw(one, family, mark)
 
     monkeypatch.setattr("careers.outputs.social.draw", counting)
     yield drawn
@@ -275,7 +279,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 def english(library: Library) -> Images:
     """The English images, which every machine can draw."""
-    return images(library, PUBLISHER, "hardware", Fonts((), (LATIN,)))
+    return images(library, PUBLISHER, "landing", Fonts((), (LATIN,)))
 
 
 def test_what_was_drawn_before_is_not_drawn_again(library: Library, tmp_path: Path, counted: list[str]) -> None:
@@ -285,8 +289,11 @@ def test_what_was_drawn_before_is_not_drawn_again(library: Library, tmp_path: Pa
     assert drawn(english(library), tmp_path) == first
     assert len(counted) == 4
     other = dataclasses.replace(PUBLISHER, host="b.example")
-    drawn(images(library, other, "hardware", Fonts((), (LATIN,))), tmp_path)
+    drawn(images(library, other, "landing", Fonts((), (LATIN,))), tmp_path)
     assert len(counted) == 8
+    other = dataclasses.replace(PUBLISHER, mark=Mark(24, ("M2 2h20v20H2z",)))
+    drawn(images(library, other, "landing", Fonts((), (LATIN,))), tmp_path)
+    assert len(counted) == 12
 
 
 def test_a_broken_file_in_the_cache_is_drawn_anew(library: Library, tmp_path: Path, counted: list[str]) -> None:
@@ -319,12 +326,15 @@ def test_the_cache_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.Mo
         again.get(f"2 {number}", lambda: pytest.fail("it was kept"))
 
 
-def test_the_sites_own_image_is_what_the_code_draws(update_goldens: bool) -> None:
-    """The mark alone, as it is now: it says nothing that a publisher would have to change."""
-    path = ROOT / "theme" / i18n.asset("images/social.png")
+@pytest.mark.parametrize("folder", ["theme", "content/pages"])
+def test_the_sites_own_image_is_what_the_code_draws(folder: str, update_goldens: bool) -> None:
+    """The mark alone, the theme's and our portal's: it says nothing that a publisher would have to change."""
+    images = ROOT / folder / i18n.asset("images")
+    path, mark = images / "social.png", read_mark(images / "mark.svg")
+    assert mark is not None
     if update_goldens:
-        path.write_bytes(own())
-    assert pixels(path.read_bytes()).tobytes() == pixels(own()).tobytes(), "write it anew: pytest --update-goldens"
+        path.write_bytes(own(mark))
+    assert pixels(path.read_bytes()).tobytes() == pixels(own(mark)).tobytes(), "write it anew: pytest --update-goldens"
     assert path.stat().st_size < 60_000
 
 
@@ -341,9 +351,52 @@ def test_a_stroke_is_as_wide_as_said_and_its_corners_are_sharp() -> None:
     assert stroked([(0, 0), (5, 0), (10, 0)], 4)[:3] == [(0, 2), (5, 2), (10, 2)]
 
 
-def test_the_mark_is_that_of_the_pages() -> None:
-    """The same path data as in the theme's logo."""
-    logo = (ROOT / "theme/partials/portal-logo.html").read_text("utf-8")
-    frame = (ROOT / "theme/assets/stylesheets/frame.css").read_text("utf-8")
-    assert re.findall(r' d="([^"]+)"', logo) == [CHIP, TRACE]
-    assert re.findall(r"p-brand__trace \{[^}]*stroke-width: ([\d.]+)", frame) == [str(STROKE)]
+DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{}</svg>'
+
+
+def test_a_mark_is_read_from_a_drawing(tmp_path: Path) -> None:
+    """A path with a width is a line in the accent colour, the others are areas."""
+    path = tmp_path / "mark.svg"
+    path.write_text(DRAWING.format("<style>a{}</style><g/>").replace("<g/>", '<path d="M0 0h12v24H0z"/>'))
+    assert read_mark(path) == Mark(24, ("M0 0h12v24H0z",))
+    path.write_text(DRAWING.format('<path stroke-width="4" d="M0 12h24"/><path d="M0 0h12v6H0z"/>'))
+    mark = read_mark(path)
+    assert mark == Mark(24, ("M0 0h12v6H0z",), (("M0 12h24", 4.0),))
+    drawn = draw_mark(mark, 24, "#000000", "#ff0000", "#ffffff")
+    assert [drawn.getpixel(at) for at in ((2, 2), (20, 2), (12, 12))] == [(0, 0, 0), (255, 255, 255), (255, 0, 0)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        DRAWING.format('<path d="M0 0c1 1 2 2 3 3z"/>'),  # a curve
+        DRAWING.format('<circle r="3"/>'),
+        DRAWING.format('<g transform="scale(2)"><path d="M0 0h2"/></g>'),
+        DRAWING.format('<path stroke-width="thick" d="M0 0h2"/>'),
+        DRAWING.format(""),
+        DRAWING.replace("24 24", "24 12").format('<path d="M0 0h2"/>'),
+        DRAWING.replace("0 0 24", "24").format('<path d="M0 0h2"/>'),
+        "no drawing",
+    ],
+)
+def test_what_cannot_be_drawn_as_it_is_gives_no_mark(text: str, tmp_path: Path) -> None:
+    """A mark that looks like another would be worse than none."""
+    path = tmp_path / "mark.svg"
+    path.write_text(text)
+    assert read_mark(path) is None
+    (tmp_path / "mark.png").write_text(text)
+    assert read_mark(tmp_path / "mark.png") is None
+    assert read_mark(tmp_path / "missing.svg") is None
+
+
+def test_a_picture_keeps_its_colours_and_its_shape(tmp_path: Path) -> None:
+    """It lies in the middle, also in an image that is saved with few colours."""
+    path = tmp_path / "mark.png"
+    Image.new("RGB", (40, 20), "#3366cc").save(path)
+    mark = read_mark(path)
+    assert mark is not None
+    drawn = draw_mark(mark, 20, "#000000", "#ff0000", "#ffffff")
+    assert [drawn.getpixel(at) for at in ((10, 10), (10, 2), (10, 18))] == [(51, 102, 204), (255,) * 3, (255,) * 3]
+    card = Card("Jobs", "a.example", "", "Jobs")
+    image = pixels(draw(card, Faces(LATIN, LATIN), mark))
+    assert (51, 102, 204) in {colour for _, colour in image.convert("RGB").getcolors(1 << 24) or ()}

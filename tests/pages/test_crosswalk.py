@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from careers.content.library import Library, Reader
-from careers.content.taxonomy import LAYERS, Tool
+from careers.content.taxonomy import Tool
 from careers.i18n import Locales
 from careers.pages import View, crosswalk
 from careers.pages.crosswalk import Crosswalk
@@ -22,6 +22,8 @@ STACKS = """\
 field: hardware
 name: {zh: 硬件, en: Hardware}
 landing: true
+stack: {platform: Platform, language: Language, compiler: Compiler, runtime: Runtime, frameworks: Frameworks,
+  inference: Inference, profiler: {zh: 性能分析, en: Profiler}}
 terms:
   gpu: {name: {zh: 图形处理器, en: GPU}}
   red: {name: {zh: 红卡, en: Red}, parent: gpu, stack: {language: {R: null}, compiler: {rc: null}, runtime: {rr: null}}}
@@ -84,7 +86,7 @@ def test_a_short_stack_stands_alone(stacks: Library) -> None:
     found = table(stacks, "mobile")
     assert columns(found) == ["[mobile]"]
     assert found is not None
-    assert found.title == "The software stack of Mobile"
+    assert found.title == "The stack of Mobile"
 
 
 def test_a_broader_term_without_a_stack_shows_those_below_it(stacks: Library) -> None:
@@ -92,7 +94,7 @@ def test_a_broader_term_without_a_stack_shows_those_below_it(stacks: Library) ->
     found = table(stacks, "gpu", "zh")
     assert columns(found) == ["red", "green"]
     assert found is not None
-    assert found.title == "图形处理器之下各软件栈，逐层对照"
+    assert found.title == "图形处理器之下各技术栈，逐层对照"
     assert table(stacks, "dsp") is None
 
 
@@ -116,7 +118,7 @@ def test_at_most_five_columns_stand_on_a_page_and_the_rest_are_counted(content: 
     assert columns(found) == ["[red]", "green", "blue", "t0", "t1"]
     assert found is not None
     assert (found.more, found.all_url) == (3, "zh/hardware/#crosswalk")
-    assert found.title == "红卡的软件栈，与绿卡、蓝芯、词0和词1逐层对照"
+    assert found.title == "红卡的技术栈，与绿卡、蓝芯、词0和词1逐层对照"
 
 
 def test_rows_are_the_layers_that_somebody_has(stacks: Library) -> None:
@@ -174,7 +176,7 @@ def test_the_five_platforms_answer_in_every_layer_that_matters(own: Library) -> 
     """CUDA, ROCm, CANN, MUSA and XPU: a hole would make the table useless for those who come from another."""
     terms = own.taxonomies.by_id["hardware"].terms
     for term in ("nvidia-gpu", "amd-gpu", "ascend", "moore-threads-gpu", "kunlun-xpu"):
-        missing = set(LAYERS) - terms[term].stack.keys()
+        missing = own.taxonomies.by_id["hardware"].layers.keys() - terms[term].stack.keys()
         assert missing <= {"profiler"}, term
         assert columns(table(own, term))[0] == f"[{term}]"
         assert {"nvidia-gpu", "amd-gpu", "ascend", "moore-threads-gpu", "kunlun-xpu"} == {

@@ -431,7 +431,7 @@ def test_the_page_is_read_by_its_figures(content: MakeContent) -> None:
 def test_a_link_to_the_page_quotes_it(content: MakeContent) -> None:
     """What is asked for most and what is paid, in a search result or a chat; nothing of what there is none of."""
     lib, _ = load(content(NONE))
-    assert insights_page(View(lib, EN, SITE)).head.description.endswith("who hires.")
+    assert insights_page(View(lib, EN, SITE)).head.description.endswith("pay, locations and companies.")
     lib, _ = load(content(FILES))
     said = [insights_page(View(lib, locale, SITE)).head.description for locale in (ZH, EN)]
     assert said[0].endswith("最常要求C++和Python。写明的薪资为20-40万/年。")

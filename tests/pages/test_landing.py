@@ -177,7 +177,7 @@ def test_the_way_to_the_jobs_says_how_many_there_are(content: MakeContent) -> No
     lib, _ = load(content())
     found = details(lib, "ascend", "zh")
     assert [(one.id, one.label) for one in found.anchors] == [
-        ("stack", "软件栈"),
+        ("stack", "技术栈"),
         ("skills", "看重的技能"),
         ("pay", "薪资"),
     ]

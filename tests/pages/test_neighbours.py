@@ -17,6 +17,7 @@ field: hardware
 name: {{zh: 硬件, en: Hardware}}
 landing: true
 order: 10
+stack: {{language: Language, compiler: Compiler, libraries: Libraries}}
 terms:
   chips: {{name: {{zh: 芯片, en: Chips}}}}
   north: {{name: {{zh: 北, en: North}}, parent: chips, {STACK.format("North", "NorthDNN")}}}

@@ -6,7 +6,7 @@ import pytest
 
 from careers import i18n
 from careers.content.library import Library
-from careers.content.taxonomy import LAYERS, Taxonomy
+from careers.content.taxonomy import Taxonomy
 from tests.site.building import Result
 from tests.site.documents import Element, documents, has
 
@@ -27,11 +27,11 @@ def checked(table: Element, one: Taxonomy, code: str, library: Library) -> list[
         assert int(head.one(has("data-count")).attrs["data-count"]) == library.count(one.id, term.id)
     rows = table.all(has("data-layer"))
     assert [row.attrs["data-layer"] for row in rows] == [
-        layer for layer in LAYERS if any(layer in term.stack for term in terms)
+        layer for layer in one.layers if any(layer in term.stack for term in terms)
     ]
     for row in rows:
         layer = row.attrs["data-layer"]
-        assert row.one(lambda e: e.tag == "th").text == library.locales.get(code).t(f"stack.{layer}")
+        assert row.one(lambda e: e.tag == "th").text == one.layers[layer][code]
         for cell, term in zip(cells(row), terms, strict=True):
             found = [
                 (item.text, next((a.attrs["href"] for a in item if a.tag == "a"), None))

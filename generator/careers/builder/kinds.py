@@ -49,15 +49,16 @@ def plan_insights(state: State) -> Iterator[Unit]:
 def plan_overviews(state: State) -> Iterator[Unit]:
     """Yield the pages for all languages, and the others of which every language has one."""
     codes, chooser = state.library.locales.codes, i18n.CHOOSER
-    yield Unit(("door", "chooser"), make_chooser, (chooser,), listed=(chooser,), neutral=True)
+    if len(codes) > 1:
+        yield Unit(("door", "chooser"), make_chooser, (chooser,), listed=(chooser,), neutral=True)
     yield Unit(("door", "lost"), make_lost, (i18n.NOT_FOUND,), neutral=True)
     for code in codes:
-        url = i18n.home(code)
+        url = state.views[code].home
         yield Unit(("home", code), partial(make_home, code), (url,), listed=(url,))
     for code in codes:
         url = i18n.tags(code)
         yield Unit(("tags", code), partial(make_tags, code), (url,), listed=(url,), section="tags")
-    for one in state.library.taxonomies:
+    for one in state.taxonomies:
         for code in codes:
             url, make = i18n.taxonomy(code, one.id), partial(make_index, code, one.id)
             yield Unit(("index", code, one.id), make, (url,), listed=(url,), section=one.id)
@@ -73,7 +74,7 @@ def make_chooser(state: State) -> Parts:
 
 def make_lost(state: State) -> Parts:
     """Yield the answer to a lost address."""
-    yield not_found_page(state.library.locales, search=state.site.search)
+    yield not_found_page([*state.views.values()])
 
 
 def make_insights(code: str, state: State) -> Parts:
@@ -108,7 +109,7 @@ def plan_lists(state: State) -> Iterator[Unit]:
     for number in range(1, count_pages(len(library.open), site.page_size) + 1):
         urls = tuple(i18n.jobs(code, number) for code in codes)
         yield Unit(("jobs", str(number)), partial(make_jobs, number), urls, listed=urls, section="jobs")
-    for taxonomy in library.taxonomies:
+    for taxonomy in state.taxonomies:
         for term in taxonomy.terms:
             pages = count_pages(library.count(taxonomy.id, term), site.page_size, site.list_pages)
             for number in range(1, pages + 1):

@@ -166,7 +166,8 @@ def plan_redirects(
     """
     library, taken = state.library, Taken(files)
     moved: dict[str, str] = {}
-    for former in renamed_addresses(library, state.ledger.display_path.rpartition("/")[0] or "content"):
+    content = state.ledger.display_path.rpartition("/")[0] or "content"
+    for former in renamed_addresses(library, content, employer=state.site.employer):
         assert former.target is not None
         if (other := taken.by(former.url)) is not None:
             diagnostics.add(*former.claim, "former-page", value=former.url, other=other)

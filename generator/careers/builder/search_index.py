@@ -14,7 +14,7 @@ from careers import i18n
 from careers.builder.files import WrittenFile, intact, write
 from careers.content.library import Library
 from careers.content.posting import Posting
-from careers.content.taxonomy import Taxonomy
+from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.pages import Site, View, create_views
 from careers.pages.cards import card
 from careers.render import Head, Page, Renderer
@@ -74,25 +74,29 @@ def write_indexes(
     folder: Path,
     workers: Workers = Workers(),  # noqa: B008  # it is never changed
     cache: Path | None = None,
+    *,
+    employer: bool = False,
 ) -> None:
-    """Write the search index of a site below `folder`; the rest is as in `search_files`.
+    """Write the search index of a site below `folder`; the rest is as in `search_files` and `index_fingerprint`.
 
     Raises:
         OSError: a file cannot be written.
         WorkError: the workers broke down.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    source = _IndexSource(library, create_views(library, Site()), renderer)
+    source = _IndexSource(library, create_views(library, Site(employer=employer)), renderer)
     write(folder, search_files(source, pages, index_name(source, pages), code_fingerprint(), workers, cache))
 
 
-def index_fingerprint(library: Library, pages: Sequence[EditorialPage], common: str) -> str:
+def index_fingerprint(library: Library, pages: Sequence[EditorialPage], common: str, *, employer: bool = False) -> str:
     """Return the fingerprint of all that the index holds; `common` is that of code and templates.
 
+    On the site of an `employer`, it holds no employers.
     Of the date it holds the results: which postings are open, and their order.
     """
     texts = sorted((page.url, page.locale, page.title, page.text) for page in pages)
-    return fingerprint(_common(library, common), _postings(library.listed, library), texts)
+    taxonomies = library.taxonomies.without_employers() if employer else library.taxonomies
+    return fingerprint(_common(library, taxonomies, common), _postings(library.listed, library), texts)
 
 
 @dataclass(frozen=True, eq=False)
@@ -143,15 +147,15 @@ def search_files(
     Raises:
         WorkError: the workers broke down.
     """
-    library = source.library
+    library, taxonomies = source.library, next(iter(source.views.values())).taxonomies
     catalogue = Catalogue(
         langs={locale.code: locale.html_lang for locale in library.locales},
-        fields=_fields(library),
+        fields=_fields(library, taxonomies),
         salaries=library.salary_steps,
         pages=pages,
         open=len(library.open),
     )
-    portions = _portions(source, _common(library, common), workers, cache)
+    portions = _portions(source, _common(library, taxonomies, common), workers, cache)
     for file, content in index_files(catalogue, portions, name, workers, earlier):
         yield f"{i18n.SEARCH_INDEX}{file}", content
 
@@ -159,13 +163,14 @@ def search_files(
 def index_name(source: Source, pages: Sequence[EditorialPage]) -> str:
     """Return the name of the folder of an index: equal on all machines, another if what it holds or how has changed."""
     made_by = fingerprint(package_fingerprint(), source.renderer.source("portal/macros.html"))
-    return index_fingerprint(source.library, pages, made_by)[:12]
+    employer = next(iter(source.views.values())).site.employer
+    return index_fingerprint(source.library, pages, made_by, employer=employer)[:12]
 
 
-def _common(library: Library, common: str) -> str:
+def _common(library: Library, taxonomies: Taxonomies, common: str) -> str:
     """Return the fingerprint of what all postings depend on."""
     langs = [(locale.code, locale.html_lang) for locale in library.locales]
-    return fingerprint(common, langs, library.taxonomies.all, library.currency, library.pay_currencies)
+    return fingerprint(common, langs, taxonomies.all, library.currency, library.pay_currencies)
 
 
 def _postings(postings: Sequence[Posting], library: Library) -> str:
@@ -211,11 +216,8 @@ def _portion(source: Source, part: range) -> Portion:
     return portion(documents, library.locales.codes)
 
 
-def _fields(library: Library) -> list[Field]:
-    named = [
-        Field(one.field, list(one.terms), [_term(one, term, library) for term in one.terms])
-        for one in library.taxonomies
-    ]
+def _fields(library: Library, taxonomies: Taxonomies) -> list[Field]:
+    named = [Field(one.field, list(one.terms), [_term(one, term, library) for term in one.terms]) for one in taxonomies]
     return [*named, *(Field(name, values) for name, values in library.filter_values.items())]
 
 
@@ -227,12 +229,14 @@ def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
 
 def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) -> Document:
     """Return a posting as the search has it, with a text in the languages it has one in, and a card in all."""
-    library = next(iter(views.values())).library
+    view = next(iter(views.values()))
+    library, fields = view.library, {one.field for one in view.taxonomies}
+    terms = {field: named for field, named in posting.terms.items() if field in fields}
     with naming(posting.id):
         return Document(
             texts={code: _text(posting, code, renderer) for code in views if code in posting.texts},
             cards=_cards(posting, views, renderer),
-            values={**posting.terms, **{name: (value,) for name, value in library.filter_values_of(posting).items()}},
+            values={**terms, **{name: (value,) for name, value in library.filter_values_of(posting).items()}},
             salary=library.pay(posting),
             disclosed=library.discloses(posting),
             closes=posting.closes,

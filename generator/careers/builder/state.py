@@ -20,6 +20,7 @@ from careers.builder.similarity import Similarity
 from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.content.posting import Posting
+from careers.content.taxonomy import Taxonomies
 from careers.outputs.feeds import Channel, Entries, channels
 from careers.outputs.lastmod import changed, lastmod
 from careers.outputs.publication import Publication
@@ -128,6 +129,11 @@ class State:
         """Locale code -> the view that the language's pages are made from."""
         return create_views(self.library, self.site)
 
+    @property
+    def taxonomies(self) -> Taxonomies:
+        """The taxonomies that have pages."""
+        return next(iter(self.views.values())).taxonomies
+
     @cached_property
     def publication(self) -> Publication:
         """The site as outputs for machines describe it."""
@@ -142,6 +148,7 @@ class State:
             feed_size=self.feed_size,
             llms=site.llms,
             indeed=self.indeed,
+            employer=site.employer,
         )
 
     def _html(self, text: str) -> Markup:

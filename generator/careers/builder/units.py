@@ -69,7 +69,7 @@ class Unit:
         """Yield a page of each of its addresses, with all that decides its layout."""
         first = state.library.locales[0].code
         for url in self.urls:
-            locale = first if self.neutral else url.partition("/")[0]
+            locale = first if self.neutral or url == i18n.CHOOSER else url.partition("/")[0]
             yield Page(url, locale, "", Head(""), section=self.section, neutral=self.neutral)
 
     def decide(self, state: State) -> tuple[Page | File, ...]:

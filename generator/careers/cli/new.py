@@ -23,7 +23,7 @@ from careers.support.diagnostics import display_path, environment_language
 def new(company: str, slug: str, source: str | None, config_file: Path) -> None:
     """Make the files of a posting, with every field explained, for you to fill in.
 
-    COMPANY is an id of companies.yml; SLUG names the job in its address, in a-z, 0-9 and hyphens.
+    COMPANY is an id of the taxonomy of employers; SLUG names the job in its address, in a-z, 0-9 and hyphens.
     """
     content = read_sound(config_file, Locale.of(environment_language()))
     _insist(company, slug, content.library)

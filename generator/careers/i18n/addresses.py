@@ -65,8 +65,8 @@ def shortlist(locale: str) -> str:
 def filtered(locale: str, terms: Iterable[tuple[str, str]]) -> str:
     """Return the list of jobs narrowed to `terms`, pairs of a posting's field and a term's id, as scripts read it.
 
-    >>> filtered("en", [("hardware", "ascend"), ("skills", "cpp")])
-    'en/jobs/?hardware=ascend&skills=cpp'
+    >>> filtered("en", [("topics", "climate"), ("skills", "cpp")])
+    'en/jobs/?topics=climate&skills=cpp'
     """
     query = "&".join(map(_pair, terms))
     return f"{jobs(locale)}?{query}" if query else jobs(locale)
@@ -165,8 +165,8 @@ def depth(url: str) -> int:
 def posting_id(tail: str) -> str:
     """Return the id of the posting whose address behind the language is `tail`; "" where it is no posting's.
 
-    >>> posting_id("jobs/acme/kernel-engineer/")
-    'acme/kernel-engineer'
+    >>> posting_id("jobs/acme/software-engineer/")
+    'acme/software-engineer'
     """
     section, _, rest = tail.removesuffix("/").partition("/")
     return rest if section == "jobs" and rest.count("/") == 1 and not is_numbered(tail) else ""

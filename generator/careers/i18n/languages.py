@@ -27,7 +27,7 @@ from babel.core import Locale as BabelLocale
 from babel.core import UnknownLocaleError, get_global
 from babel.dates import format_date, format_skeleton
 from babel.lists import format_list
-from babel.numbers import format_decimal, format_percent, get_currency_name
+from babel.numbers import format_decimal, format_percent, get_currency_name, get_territory_currencies
 
 from careers.support.languages import broader_tags, codes_in, fallback, read_data
 
@@ -136,10 +136,11 @@ def in_all_languages(key: str) -> frozenset[str]:
 
 
 @functools.cache
-def _region(known: BabelLocale) -> str:
-    if known.territory is None:
-        known = BabelLocale.parse(get_global("likely_subtags").get(str(known), str(known)))
-    return f"{known.language}_{known.territory}" if known.territory else known.language
+def _with_territory(known: BabelLocale) -> BabelLocale:
+    """Return the locale with its territory; without one, as CLDR completes it."""
+    if known.territory is not None:
+        return known
+    return BabelLocale.parse(get_global("likely_subtags").get(str(known), str(known)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +223,16 @@ class Locale:
     @property
     def region(self) -> str:
         """Language and territory as Open Graph writes them, e.g. ``en_GB``; if unnamed, the likeliest by CLDR."""
-        return _region(self.babel)
+        known = _with_territory(self.babel)
+        return f"{known.language}_{known.territory}" if known.territory else known.language
+
+    def tender(self, day: dt.date) -> str | None:
+        """Return the currency (ISO 4217) of its territory on a day by CLDR, the likeliest territory's if unnamed.
+
+        Return None if the territory has no currency of its own.
+        """
+        territory = _with_territory(self.babel).territory or ""
+        return next(iter(get_territory_currencies(territory, day, day)), None)
 
     @property
     def script(self) -> str:

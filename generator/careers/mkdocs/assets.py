@@ -16,19 +16,25 @@ from types import MappingProxyType
 from urllib.parse import quote
 
 import yaml
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import Files
 from mkdocs.utils import get_theme_dir
 
 from careers.content.library import Library
 from careers.mkdocs.settings import Settings
 from careers.mkdocs.theme_files import OWN, SHEETS, theme_file
+from careers.outputs.social import Mark, read_mark
 from careers.pages.cards import tint
 from careers.support.diagnostics import Diagnostics
+
+log = get_plugin_logger("careers")
 
 TINTS = 8  # hues in tokens.css
 _PLAIN = " '/:=.,-+;()!*@&?$"  # characters that need no escape in a data address inside double quotes
 
 _MATERIAL = Path(get_theme_dir("material"))
+MARK = "assets/images/mark.svg"  # in the header of a site that names no logo
 _SCRIPTS = "assets/javascripts/"
 _WORDS = "assets/words"
 # A comment, or a string, which may hold what looks like one (CSS Syntax Level 3, 4.3.1 and 4.3.2).
@@ -103,6 +109,24 @@ class Assets:
             path = folder / address
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
+
+
+def find_mark(config: MkDocsConfig) -> Mark:
+    """Return the mark for preview images: the header's (``theme.logo``, ``theme.icon.logo``), if it can be drawn.
+
+    A site without one has the theme's, unless ``docs_dir`` holds another file of its name.
+    """
+    logo, icon = config.theme.get("logo"), (config.theme.get("icon") or {}).get("logo")
+    name = logo or (f".icons/{icon}.svg" if icon else MARK)
+    files = (Path(folder, name) for folder in (config.docs_dir, *config.theme.dirs))
+    chosen = next((file for file in files if file.is_file()), None)
+    mark = read_mark(chosen) if chosen else None
+    if mark is None:
+        log.info(f"{name}: preview images have the theme's mark, for this one is no picture and no drawing of lines")
+        mark = read_mark(OWN / MARK)
+    if mark is None:
+        raise FileNotFoundError(f"{MARK}: the theme lacks its mark")
+    return mark
 
 
 def without_comments(css: str) -> str:

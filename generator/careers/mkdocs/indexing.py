@@ -118,13 +118,15 @@ def main(configuration: Path, folder: Path, pages: Sequence[EditorialPage]) -> P
     settings = read_settings(configuration)
     addresses = read_address_list(settings, Diagnostics())
     library, _ = library_reader(settings, addresses, cache=settings.cache / "postings").read()
-    index = folder / index_fingerprint(library, pages, code_fingerprint())
+    is_employer = settings.publisher == "employer"
+    index = folder / index_fingerprint(library, pages, code_fingerprint(), employer=is_employer)
     if index.is_dir():
         return index
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder, prefix=".") as aside:
         parts = settings.cache / "preview-parts"  # of the last index, for this one
-        write_indexes(library, Renderer(settings.themes, settings.locales), pages, Path(aside), cache=parts)
+        renderer = Renderer(settings.themes, settings.locales)
+        write_indexes(library, renderer, pages, Path(aside), cache=parts, employer=is_employer)
         with contextlib.suppress(OSError):  # another preview of the same content was first
             (Path(aside) / "search").rename(index)
     others = [path for path in folder.iterdir() if path != index and not path.name.startswith(".")]

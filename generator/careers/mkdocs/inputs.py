@@ -14,7 +14,7 @@ from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 
 from careers.builder.failures import Unmade, attributed
-from careers.mkdocs.assets import Assets
+from careers.mkdocs.assets import Assets, find_mark
 from careers.mkdocs.catalogue import CatalogueInputs
 from careers.mkdocs.content import BuildContent
 from careers.mkdocs.material import Material
@@ -76,6 +76,7 @@ class Inputs:
             files,
             create_frames(self.content.library, self.site),
             self.content.library,
+            self.site.employer,
             self.settings.search,
             self.settings.descriptions,
             self.assets,
@@ -116,7 +117,7 @@ class Inputs:
         settings = self.settings
         wanted = settings.social if settings.site_url else "none"
         host = settings.site_url.partition("://")[2].rstrip("/")
-        publisher = Publisher(settings.names, settings.descriptions, host)
+        publisher = Publisher(settings.names, settings.descriptions, host, find_mark(self._config))
         fonts = Fonts((), ()) if wanted == "none" else Fonts.of_machine()
         while True:
             library = self.content.library

@@ -49,12 +49,18 @@ class PaletteTaxonomy:
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The search box of a language; `jobs` and `index` are links to the list of jobs and to the search index."""
+    """The search box of a language.
+
+    Attributes:
+        jobs, index: links to the list of jobs and to the search index.
+        hint: what readers can type.
+    """
 
     locale: Locale
     jobs: str
     index: str
     kinds: tuple[PaletteTaxonomy, ...]
+    hint: str
 
 
 @dataclass(frozen=True)
@@ -64,6 +70,7 @@ class Material:
     Attributes:
         environment: MkDocs' own; it escapes nothing, so values are escaped before, or by the templates.
         frames: values of the layout by locale code.
+        employer: whether the site is the hiring organisation's own.
         search: whether there is a search index.
         descriptions: of the site, by locale code.
         assets: the files that pages load.
@@ -77,6 +84,7 @@ class Material:
     files: Files
     frames: Mapping[str, Frame]
     library: Library
+    employer: bool
     search: bool
     descriptions: Mapping[str, str]
     assets: Assets
@@ -125,7 +133,7 @@ class Material:
             "t": frame.locale.t,
             "slots": slots,
             "link": page.link,
-            "home": i18n.CHOOSER if page.neutral else i18n.home(page.locale),
+            "home": i18n.CHOOSER if page.neutral or len(self.frames) == 1 else i18n.home(page.locale),
             "section": page.section,
             "neutral": page.neutral,
             "base": self._base(page),
@@ -160,7 +168,8 @@ class Material:
         if not self.search:
             return ()
         locales = self.library.locales if page.neutral else [self.frames[page.locale].locale]
-        index = page.link(i18n.SEARCH_INDEX)
+        index, taxonomies = page.link(i18n.SEARCH_INDEX), self.library.taxonomies
+        kinds = taxonomies.without_employers() if self.employer else taxonomies
         return tuple(
             Palette(
                 locale,
@@ -168,8 +177,9 @@ class Material:
                 index,
                 tuple(
                     PaletteTaxonomy(taxonomy.field, tint(self.library, taxonomy), taxonomy.name[locale.code])
-                    for taxonomy in self.library.taxonomies
+                    for taxonomy in kinds
                 ),
+                self.frames[locale.code].hint,
             )
             for locale in locales
         )

@@ -106,7 +106,9 @@ class Preview:
             return
         if self._indexing is None:
             self._indexing = Indexing(inputs.cache / "preview")
-        key = index_fingerprint(catalogue.state.library, self._texts, code_fingerprint())
+        key = index_fingerprint(
+            catalogue.state.library, self._texts, code_fingerprint(), employer=catalogue.state.site.employer
+        )
         self._indexing.request(inputs.configuration, self._texts, key)
 
     def _read_extra(self, path: str) -> bytes | None:

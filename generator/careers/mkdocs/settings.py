@@ -20,6 +20,7 @@ from mkdocs.config import base, load_config
 from mkdocs.config import config_options as c
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, ConfigurationError
+from mkdocs.plugins import get_plugin_logger
 from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 
 from careers.content.portal_strings import read_portal_strings
@@ -35,6 +36,9 @@ from careers.support.diagnostics import Diagnostics, display_path, environment_l
 
 # Defaults are data, so that no code names a language.
 _DEFAULTS = yaml.safe_load(resources.files(__package__).joinpath("defaults.yml").read_text("utf-8"))
+
+
+_FORMER_SOCIAL = "hardware"  # what ``landing`` was called; it keeps its meaning
 
 
 class TranslatorConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
@@ -73,8 +77,8 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     search = c.Type(bool, default=True)
     cache = c.Type(str, default=".cache/careers")
     publisher = c.Choice(("aggregator", "employer"), default="aggregator")
-    currency = c.Type(str, default="CNY")
-    social = c.Choice(("none", "hardware", "all"), default="hardware")
+    currency = c.Optional(c.Type(str))
+    social = c.Choice(("none", "landing", "all", _FORMER_SOCIAL), default="landing")
     workers = c.Optional(c.Type(int))
     executor = c.Optional(c.Type(str))
     today = c.Optional(c.Type((str, dt.date)))
@@ -85,11 +89,13 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     feed_size = c.Type(int, default=50)
     llms = c.Type(bool, default=True)
     translator = c.SubConfig(TranslatorConfig)
-    china_notice = c.Type(bool, default=True)
+    china_notice = c.Optional(c.Type(bool))
     indeed = c.Type(bool, default=False)
     policy = c.Type((bool, dict), default=True)
     accent = ColourOption()
 
+
+log = get_plugin_logger("careers")
 
 _INSTALLED = Path(mkdocs.__file__).parents[1]
 _NOT_IN_SITE_URL = re.compile(r"[?#@\\\s]")
@@ -97,6 +103,7 @@ _LEAST = {
     **dict.fromkeys(("page_size", "list_pages", "feed_size", "workers"), 1),
     **dict.fromkeys(("unverified_after", "noindex_after"), 0),
 }
+_CHINESE_CURRENCY = "CNY"  # a site that pays in it is taken to be for readers in mainland China
 _NO_PREVIEWS: Mapping[str, Preview] = MappingProxyType({})
 
 
@@ -151,7 +158,7 @@ class Settings:
     today: dt.date
     search: bool
     publisher: Literal["aggregator", "employer"]
-    social: Literal["none", "hardware", "all"]
+    social: Literal["none", "landing", "all"]
     unverified_after: int
     noindex_after: int
     page_size: int
@@ -209,6 +216,8 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
     locales = Locales.of(plugin.locales, _own_strings(content))
     _check(plugin, locales)
     themes = tuple(map(Path, getattr(config.theme, "dirs", ())))
+    today = _today(plugin.today, environ)
+    currency = _currency(plugin.currency, locales, today)
     values: dict[str, Any] = {field.name: plugin[field.name] for field in fields(Settings) if field.name in plugin}
     values |= {
         "content": content,
@@ -216,7 +225,10 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
         "locales": locales,
         "names": {code: plugin.names.get(code, config.site_name) for code in locales.codes},
         "descriptions": {code: plugin.descriptions.get(code, config.site_description or "") for code in locales.codes},
-        "today": _today(plugin.today, environ),
+        "today": today,
+        "currency": currency,
+        "china_notice": currency == _CHINESE_CURRENCY if plugin.china_notice is None else plugin.china_notice,
+        "social": _social(plugin.social),
         "translator": _endpoint(plugin.translator),
         "policy": _policy(plugin.policy),
         "accent": _accent(plugin, themes),
@@ -235,16 +247,36 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
     )
 
 
+def _currency(setting: str | None, locales: Locales, today: dt.date) -> str:
+    """Return the currency of the site: the setting, else that of the first language's territory.
+
+    Raises:
+        ValueError: the setting is no currency, or the territory has none; the message is a sentence.
+    """
+    currency = setting or locales[0].tender(today)
+    if currency is None:
+        raise ValueError(
+            f"plugins.careers.currency: no currency goes with the language {locales[0].code}; write one, such as EUR"
+        )
+    if currency not in get_global("all_currencies"):
+        raise ValueError(f'plugins.careers.currency: "{currency}" is no currency; write its ISO code, such as EUR')
+    return currency
+
+
+def _social(setting: str) -> str:
+    """Return which pages have preview images of their own; log it if the setting has its former name."""
+    if setting != _FORMER_SOCIAL:
+        return setting
+    log.info(f"plugins.careers.social: {_FORMER_SOCIAL} is called landing now")
+    return "landing"
+
+
 def _check(plugin: CareersConfig, locales: Locales) -> None:
-    """Check the currency, numbers and languages.
+    """Check numbers and languages.
 
     Raises:
         ValueError: a setting is invalid; the message is a sentence.
     """
-    if plugin.currency not in get_global("all_currencies"):
-        raise ValueError(
-            f'plugins.careers.currency: "{plugin.currency}" is no currency; write its ISO code, such as CNY'
-        )
     for name, least in _LEAST.items():
         value = plugin[name]
         if value is not None and value < least:

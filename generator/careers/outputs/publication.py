@@ -11,6 +11,7 @@ from markupsafe import Markup
 from careers import i18n
 from careers.content.library import Library
 from careers.content.posting import Posting
+from careers.content.taxonomy import Taxonomies
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,6 +26,7 @@ class Publication:
         feed_size: the most postings in a feed.
         llms: whether language models get an index, and every posting as Markdown.
         indeed: whether Indeed gets the jobs in its own format.
+        employer: whether the site is the hiring organisation's own, and has no pages of employers.
     """
 
     library: Library
@@ -36,6 +38,13 @@ class Publication:
     feed_size: int = 50
     llms: bool = True
     indeed: bool = False
+    employer: bool = False
+
+    @property
+    def taxonomies(self) -> Taxonomies:
+        """The taxonomies that have pages."""
+        taxonomies = self.library.taxonomies
+        return taxonomies.without_employers() if self.employer else taxonomies
 
     def address(self, url: str) -> str:
         """Return the absolute address of `url`."""

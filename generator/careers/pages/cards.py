@@ -106,7 +106,7 @@ def _create_card(posting: Posting, view: View) -> Card:
     text = posting.text(view.code)
     written_in = library.locales.get(text.locale)
     is_translated = written_in is locale
-    employers, places = library.taxonomies.employers, library.taxonomies.places
+    employers, places = view.taxonomies.employers, view.taxonomies.places
     company = chips(posting, employers, view) if employers else ()
     names = labels(posting, places, locale) if places else ()
     listed = names if len(names) <= _MOST_PLACES else names[:_SHORTENED]

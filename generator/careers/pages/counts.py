@@ -43,14 +43,17 @@ def doubts_in_words(standing: Standing, locale: Locale) -> str:
 
 
 def site_counts(view: View) -> Iterator[Count]:
-    """Yield the counts of jobs, of landing terms, of employers and of places; none is zero but that of jobs."""
+    """Yield the counts of jobs, of landing terms, of employers and of places; none is zero but that of jobs.
+
+    Employers are not counted where the site knows only one.
+    """
     code, locale, taxonomies = view.code, view.locale, view.taxonomies
     jobs = count_in_words(standing_of_all(view.library), locale)
     yield Count("jobs", len(view.library.open), jobs, i18n.jobs(code))
     for taxonomy in taxonomies:
         key = "home.kinds" if taxonomy.landing else ""
         if taxonomy is taxonomies.employers:
-            key = "home.employers"
+            key = "home.employers" if len(taxonomy.terms) > 1 else ""
         elif taxonomy is taxonomies.places:
             key = "home.places"
         if key and (total := len(countable_entries(taxonomy, view))):

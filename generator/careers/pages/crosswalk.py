@@ -1,4 +1,4 @@
-"""The crosswalk: a table of what each layer of a software stack is called on different hardware."""
+"""The crosswalk: a table of what the terms of a taxonomy have in each layer of their stacks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from careers import i18n
-from careers.content.taxonomy import LAYERS, Taxonomy, Term, Tool
+from careers.content.taxonomy import Taxonomy, Term, Tool
 from careers.pages.cards import tint
 from careers.pages.terms import Entry, term_entry
 from careers.pages.view import View
@@ -33,13 +33,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Crosswalk:
-    """Software stacks side by side.
+    """Stacks side by side.
 
     Attributes:
         title: the caption.
         taxonomy, tint: of the columns' terms.
         columns: at least one; the term's own first.
-        rows: the layers that some column has, in the order of ``LAYERS``.
+        rows: the layers that some column has, in the order of the taxonomy.
         more: number of further stacks in the table of all.
         all_url: the address of the table of all.
     """
@@ -97,13 +97,13 @@ def _crosswalk(
 ) -> Crosswalk | None:
     if not terms:
         return None
-    rows = ((layer, tuple(term.stack.get(layer, ()) for term in terms)) for layer in LAYERS)
+    rows = ((layer, tuple(term.stack.get(layer, ()) for term in terms)) for layer in taxonomy.layers)
     return Crosswalk(
         title=title,
         taxonomy=taxonomy.id,
         tint=tint(view.library, taxonomy),
         columns=tuple(Column(term_entry(taxonomy, term, view), term is current) for term in terms),
-        rows=tuple(Row(layer, view.locale.t(f"stack.{layer}"), cells) for layer, cells in rows if any(cells)),
+        rows=tuple(Row(layer, taxonomy.layers[layer][view.code], cells) for layer, cells in rows if any(cells)),
         more=len({term.id for term in taxonomy.stacked} - {term.id for term in terms}),
         all_url=f"{i18n.taxonomy(view.code, taxonomy.id)}#crosswalk",
     )

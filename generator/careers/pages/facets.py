@@ -126,7 +126,7 @@ class Filters:
 def filters(view: View) -> Filters:
     """Return the filters of a language: the taxonomies in their order, then the facts of `Library.facts`."""
     library, locale = view.library, view.locale
-    taxonomies = (_taxonomy_facet(taxonomy, view) for taxonomy in library.taxonomies)
+    taxonomies = (_taxonomy_facet(taxonomy, view) for taxonomy in view.taxonomies)
     facts = (_fact_facet(name, values, view) for name, values in library.filter_values.items())
     facets = tuple(facet for facet in (*taxonomies, *facts) if facet.options)
     pay = [library.pay(posting) for posting in library.open]

@@ -8,7 +8,8 @@ from careers import i18n
 from careers.pages.cards import Card, cards
 from careers.pages.charts import Bar, bars, listed_pay
 from careers.pages.counts import Count, doubts_in_words, frequent_terms, landing_groups, site_counts
-from careers.pages.structured_data import publisher
+from careers.pages.pay import pay_taxonomies
+from careers.pages.structured_data import publisher, website
 from careers.pages.subscriptions import Subscription, alternates, subscription_to_all
 from careers.pages.terms import Group, named_entries
 from careers.pages.view import View
@@ -29,13 +30,14 @@ class PaySummary:
         range: from the least to the most, e.g. ``CN¥195K–3.5M+/yr``, in each currency; "" if no job states pay.
         stated, total: how many jobs state it, of how many.
         figure: both numbers in words, "" if no job states pay.
-        url: the page with details.
+        more, url: the label and the address of the page with details.
     """
 
     range: str
     stated: int
     total: int
     figure: str
+    more: str
     url: str
 
 
@@ -57,6 +59,7 @@ class HomePage:
         counts, doubts: the sentence about what the site has, and the one about doubtful jobs or "".
         groups: taxonomies with landing pages, but employers and places.
         demand: what the open jobs ask for most, or None if no taxonomy says so.
+        hint: what readers can type into the search box.
         employers, places: their most frequent terms, or None.
     """
 
@@ -73,6 +76,7 @@ class HomePage:
     employers: Group | None
     places: Group | None
     search: bool
+    hint: str
     feed: Subscription | None
 
 
@@ -98,23 +102,28 @@ def home_page(view: View) -> Page:
         newest_title=locale.t("home.newest" if all(posting.day for posting in newest) else "menu.jobs"),
         pay=_pay(view),
         demand=_demand(view),
-        employers=frequent_terms(employers, view, _LISTED) if employers else None,
+        employers=frequent_terms(employers, view, _LISTED) if employers and len(employers.terms) > 1 else None,
         places=frequent_terms(places, view, _LISTED) if places else None,
         search=site.search,
+        hint=view.search_hint,
         feed=feed,
     )
-    head = Head(view.site_name, site.descriptions[view.code], structured=publisher(view), alternates=alternates(feed))
-    return Page(i18n.home(view.code), view.code, "portal/home.html", head, context)
+    # A site in one language has no chooser, so this is its root.
+    structured = (*(website(view) if view.home == i18n.CHOOSER else ()), *publisher(view))
+    head = Head(view.site_name, site.descriptions[view.code], structured=structured, alternates=alternates(feed))
+    return Page(view.home, view.code, "portal/home.html", head, context)
 
 
 def _pay(view: View) -> PaySummary:
     locale = view.locale
     pay = stated_pay(view.library.open, view.library)
+    names = [locale.within(taxonomy.name[view.code]) for taxonomy in pay_taxonomies(view)]
     return PaySummary(
         range=listed_pay(pay, locale),
         stated=pay.stated,
         total=pay.total,
         figure=locale.n("home.stated", pay.total, stated=locale.number(pay.stated)) if pay.stated else "",
+        more=locale.t("home.pay.more", names=locale.list(names)) if names else locale.t("home.pay.all"),
         url=f"{i18n.insights(view.code)}#pay",
     )
 

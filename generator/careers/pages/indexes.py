@@ -23,7 +23,7 @@ class TaxonomyPage:
     Attributes:
         taxonomy, tint, label: of the taxonomy.
         entries: all its terms as a tree, those with most jobs first on every level.
-        stacks: the software stacks of its terms, or None.
+        stacks: the stacks of its terms, or None.
     """
 
     taxonomy: str

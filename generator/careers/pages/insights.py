@@ -6,10 +6,11 @@ The properties of taxonomies (`landing`, `demand`, `audience`, …) decide what 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from careers import i18n
+from careers.content.taxonomy import Taxonomy
 from careers.pages.charts import Axis, Column, columns, listed_pay
 from careers.pages.counts import count_in_words, countable_entries, doubts_in_words
 from careers.pages.demand import DemandChart, demand_charts
@@ -85,7 +86,10 @@ def insights_page(view: View) -> Page:
     context = InsightsPage(
         total=total,
         lead=i18n.joined(
-            [locale.n("insights.lead", total, date=today), doubts_in_words(standing_of_all(library), locale)]
+            [
+                locale.n("insights.lead", total, date=today, names=_all_subjects(view)),
+                doubts_in_words(standing_of_all(library), locale),
+            ]
         ),
         basis=locale.n("insights.basis", total, date=today),
         figures=tuple(_figures(view)),
@@ -97,8 +101,23 @@ def insights_page(view: View) -> Page:
         demand_charts=charts,
         course=course,
     )
-    head = Head(locale.t("insights.title"), _description(view), headline=locale.t("headline.insights"))
+    short = locale.list(_subjects(view, [view.taxonomies.demand], [view.taxonomies.places]))
+    head = Head(locale.t("insights.title"), _description(view), headline=locale.t("headline.insights", names=short))
     return Page(i18n.insights(view.code), view.code, "portal/insights.html", head, context, section="insights")
+
+
+def _all_subjects(view: View) -> str:
+    """Return in words what the page counts: landing terms, demand, pay, places and employers."""
+    taxonomies = view.taxonomies
+    first = [taxonomy for taxonomy in taxonomies if taxonomy.landing or taxonomy.demand]
+    return view.locale.list(_subjects(view, first, [taxonomies.places, taxonomies.employers]))
+
+
+def _subjects(view: View, first: Iterable[Taxonomy | None], last: Iterable[Taxonomy | None]) -> list[str]:
+    """Return the names of taxonomies as they stand inside a sentence, with that of pay between; each once."""
+    locale = view.locale
+    before, after = ([taxonomy.name[view.code] for taxonomy in group if taxonomy] for group in (first, last))
+    return [locale.within(name) for name in dict.fromkeys([*before, locale.t("insights.pay"), *after])]
 
 
 def _heatmaps(view: View) -> Iterator[Heatmap]:
@@ -118,7 +137,12 @@ def _description(view: View) -> str:
     names = [entry.label for entry in named_entries(demand, view)[:_QUOTED]] if demand else []
     pay, standing = listed_pay(stated_pay(library.open, library), locale), standing_of_all(library)
     sentences = [
-        locale.t("insights.description", jobs=count_in_words(standing, locale), site=view.site_name),
+        locale.t(
+            "insights.description",
+            jobs=count_in_words(standing, locale),
+            site=view.site_name,
+            names=_all_subjects(view),
+        ),
         doubts_in_words(standing, locale),
         locale.t("insights.description.asked", names=locale.list(names)) if names else "",
         locale.t("insights.description.pay", pay=pay) if pay else "",
@@ -133,7 +157,8 @@ def _figures(view: View) -> Iterator[Figure]:
     label = locale.t("insights.jobs" if standing_of_all(library).certain else "menu.jobs")
     yield Figure("jobs", label, locale.number(len(library.open)), i18n.jobs(code))
     for taxonomy in view.taxonomies:
-        if taxonomy.landing or taxonomy in (employers, places):
+        is_only = taxonomy is employers and len(taxonomy.terms) == 1
+        if (taxonomy.landing or taxonomy in (employers, places)) and not is_only:
             number = locale.number(len(countable_entries(taxonomy, view)))
             label = locale.t("insights.employers") if taxonomy is employers else taxonomy.name[code]
             yield Figure(taxonomy.id, label, number, i18n.taxonomy(code, taxonomy.id))

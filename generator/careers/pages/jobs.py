@@ -23,6 +23,7 @@ class JobsPage:
         script: the address of the page's script.
         search_base: the folder of the search index.
         search: whether there is an index.
+        hint: what readers can type into the search box.
         filters: on the first page, which its script fills with results; None on all others, and without an index.
         feed: on the first page, if the site has feeds.
     """
@@ -33,6 +34,7 @@ class JobsPage:
     script: str
     search_base: str
     search: bool
+    hint: str
     filters: Filters | None
     page_size: int
     feed: Subscription | None
@@ -55,6 +57,7 @@ def jobs_page(view: View, number: int = 1) -> Page:
         script=i18n.asset("javascripts/jobs.js"),
         search_base=i18n.SEARCH_INDEX,
         search=site.search,
+        hint=view.search_hint,
         filters=filters(view) if site.search and is_first else None,
         page_size=site.page_size,
         feed=feed,

@@ -1,4 +1,4 @@
-"""The rich part of a landing page: introduction, vendor, software stack, and jobs for those who know related terms."""
+"""The rich part of a landing page: introduction, vendor, stack, and jobs for those who know related terms."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Landing:
     Attributes:
         introduction: Markdown, or "" if there is none in this language.
         vendor: the vendor, or None.
-        stack: its software stack beside others, or None.
+        stack: its stack beside others, or None.
         incoming: for each related term, the postings on this term for those who know the related one.
         outgoing: for each related term, the postings on that for those who know this one.
     """
@@ -94,5 +94,5 @@ def _reasons(known: Term, match: Match, view: View) -> Iterator[str]:
 
 
 def _labels(pairs: Iterable[Pair], view: View) -> str:
-    by_id = view.taxonomies.by_id
+    by_id = view.library.taxonomies.by_id
     return view.locale.list([by_id[taxonomy].terms[term].name[view.code] for taxonomy, term in pairs])

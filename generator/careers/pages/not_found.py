@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from careers import i18n
-from careers.i18n import Locale, Locales
+from careers.i18n import Locale
+from careers.pages.view import View
 from careers.render import Head, Page
 
 
 @dataclass(frozen=True)
 class NotFoundPage:
-    """The values of ``portal/lost.html``: each language with its home page and its list of jobs."""
+    """The values of ``portal/lost.html``.
 
-    languages: tuple[tuple[Locale, str, str], ...]
+    Attributes:
+        languages: each with its home page, its list of jobs and the hint of its search box.
+    """
+
+    languages: tuple[tuple[Locale, str, str, str], ...]
     search: bool
 
 
-def not_found_page(all_locales: Locales, *, search: bool) -> Page:
-    """Return the page; `search` is whether there is a search index."""
-    languages = tuple((locale, i18n.home(locale.code), i18n.jobs(locale.code)) for locale in all_locales)
-    title = " · ".join(locale.t("lost.title") for locale in all_locales)
+def not_found_page(views: Sequence[View]) -> Page:
+    """Return the page for the languages of all `views`."""
+    languages = tuple((view.locale, view.home, i18n.jobs(view.code), view.search_hint) for view in views)
+    title = " · ".join(view.locale.t("lost.title") for view in views)
     head = Head(title, listed=False, indexed=False)
-    context = NotFoundPage(languages, search)
-    return Page(i18n.NOT_FOUND, all_locales[0].code, "portal/lost.html", head, context, neutral=True)
+    context = NotFoundPage(languages, views[0].site.search)
+    return Page(i18n.NOT_FOUND, views[0].code, "portal/lost.html", head, context, neutral=True)

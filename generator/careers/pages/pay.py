@@ -1,4 +1,4 @@
-"""The pay of jobs, on one axis: of all jobs, of those on each hardware, and of each role."""
+"""The pay of jobs, on one axis: of all jobs, and of those under each term of some taxonomies."""
 
 from __future__ import annotations
 
@@ -41,11 +41,15 @@ def pay_tables(view: View) -> tuple[Axis | None, tuple[PayTable, ...]]:
         return None, ()
     all_jobs = Entry("all", view.locale.t("jobs.title"), i18n.jobs(view.code), len(view.library.open))
     row = pay_row(all_jobs, pay, axis, view.locale, [] if view.site.search else None)
-    taxonomies = [
-        taxonomy for taxonomy in view.taxonomies if taxonomy.landing or (taxonomy.single and not taxonomy.required)
-    ]
-    tables = (_pay_table(taxonomy, axis, view) for taxonomy in taxonomies)
+    tables = (_pay_table(taxonomy, axis, view) for taxonomy in pay_taxonomies(view))
     return axis, (PayTable("", (row,), (), ()), *(table for table in tables if table.rows or table.silent))
+
+
+def pay_taxonomies(view: View) -> tuple[Taxonomy, ...]:
+    """Return the taxonomies by whose terms the pay of jobs is shown."""
+    return tuple(
+        taxonomy for taxonomy in view.taxonomies if taxonomy.landing or (taxonomy.single and not taxonomy.required)
+    )
 
 
 def _pay_table(taxonomy: Taxonomy, axis: Axis, view: View) -> PayTable:

@@ -163,7 +163,8 @@ def related_postings(posting: Posting, library: Library, similarity: SimilarityS
 
 
 def _similar_posting(posting: Posting, shared: tuple[tuple[str, str], ...], view: View) -> SimilarPosting:
-    terms = ((view.taxonomies.by_id[taxonomy], term) for taxonomy, term in shared)
+    known = view.taxonomies.by_id
+    terms = ((known[taxonomy], term) for taxonomy, term in shared if taxonomy in known)
     return SimilarPosting(
         card(posting, view), tuple(chip(taxonomy, taxonomy.terms[term], view) for taxonomy, term in terms)
     )
@@ -257,7 +258,7 @@ def posting_details(posting: Posting, view: View) -> PostingDetails:
         notices=tuple(_notices(posting, view.locale, is_open=is_open)),
         closed=view.locale.date(posting.closes) if posting.closes and not is_open else "",
         application=_application(posting, company, view) if is_open else None,
-        unreachable=_unreachable(posting, view.locale) if is_open else "",
+        unreachable=_unreachable(posting, view) if is_open else "",
         topics=tuple(_topics(posting, view)),
     )
 
@@ -321,9 +322,12 @@ def is_reachable(posting: Posting) -> bool:
     return bool(posting.apply.email or posting.apply.url)
 
 
-def _unreachable(posting: Posting, locale: Locale) -> str:
+def _unreachable(posting: Posting, view: View) -> str:
     if is_reachable(posting):
         return ""
+    locale = view.locale
+    if view.site.employer:
+        return locale.t("apply.none.own")
     # If the source has an address, the page links to it behind the sentence.
     is_named = posting.origin.name and not posting.origin.url
     source = locale.t("apply.source", name=posting.origin.name) if is_named else ""

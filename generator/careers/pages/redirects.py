@@ -87,6 +87,7 @@ class GonePage:
 
     text: str
     search: bool
+    hint: str
     employer: FormerEmployer | None
     index: tuple[str, str] | None
 
@@ -96,8 +97,15 @@ def static_page_titles(site: Site) -> Mapping[str, Title]:
     return {url: Title(title, code) for code, pages in site.editorial.items() for url, title in pages}
 
 
-def renamed_addresses(library: Library, content: str = "content") -> Iterator[FormerAddress]:
-    """Yield the former addresses of postings and terms; `content` is the content folder, as editors know it."""
+def renamed_addresses(library: Library, content: str = "content", *, employer: bool = False) -> Iterator[FormerAddress]:
+    """Yield the former addresses of postings and terms; `content` is the content folder, as editors know it.
+
+    On the site of an `employer`, the pages of employers have become the list of jobs; on a site in one language, the
+    home page has become the root.
+    """
+    if len(library.locales) == 1:
+        code = library.locales[0].code
+        yield FormerAddress(i18n.home(code), i18n.CHOOSER, code, yielding=True)
     for code in library.locales.codes:
         for posting in library.postings.values():
             claim = posting.texts[posting.source].path, posting.texts[posting.source].lines.get("aliases", 1), "aliases"
@@ -105,11 +113,15 @@ def renamed_addresses(library: Library, content: str = "content") -> Iterator[Fo
             for alias in posting.aliases:
                 yield FormerAddress(i18n.posting(code, alias), target, code, yielding=False, claim=claim)
         for taxonomy in library.taxonomies:
+            file = f"{content}/taxonomies/{taxonomy.id}.yml"
+            is_hidden = employer and taxonomy is library.taxonomies.employers
+            if is_hidden:
+                url = i18n.taxonomy(code, taxonomy.id)
+                yield FormerAddress(url, i18n.jobs(code), code, yielding=False, claim=(file, 1, "terms"))
             for term in taxonomy.terms.values():
-                claim = f"{content}/taxonomies/{taxonomy.id}.yml", 1, f"terms.{term.id}.former_ids"
-                target = i18n.term(code, taxonomy.id, term.id)
-                for former in term.former_ids:
-                    url = i18n.term(code, taxonomy.id, former)
+                target = i18n.jobs(code) if is_hidden else i18n.term(code, taxonomy.id, term.id)
+                for former in (*([term.id] if is_hidden else []), *term.former_ids):
+                    url, claim = i18n.term(code, taxonomy.id, former), (file, 1, f"terms.{term.id}.former_ids")
                     yield FormerAddress(url, target, code, yielding=False, claim=claim)
 
 
@@ -181,7 +193,7 @@ def gone_page(url: str, view: View, ledger: AddressList) -> Page:
     tail, is_neutral = ledger.address(url).tail, _is_in_no_language(url, ledger, library)
     posting = i18n.posting_id(tail)
     taxonomy_id, _, term = tail.removesuffix("/").partition("/")
-    taxonomy = library.taxonomies.by_id.get(taxonomy_id)
+    taxonomy = view.taxonomies.by_id.get(taxonomy_id)
     kind, section, index = "page", "", None
     if posting:
         kind, section = "job", "jobs"
@@ -191,6 +203,7 @@ def gone_page(url: str, view: View, ledger: AddressList) -> Page:
     context = GonePage(
         text=t(f"gone.{kind}.text"),
         search=view.site.search,
+        hint=view.search_hint,
         employer=_former_employer(posting.partition("/")[0], view),
         index=index,
     )

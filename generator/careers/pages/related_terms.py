@@ -1,7 +1,7 @@
-"""Related terms: which jobs on one piece of hardware suit people who know another, and why.
+"""Related terms: which jobs under one term suit people who know another, and why.
 
 A posting suits somebody who knows a related term if it names that term, too; if it asks for a part of that term's
-software stack; or if it asks for several things that are typical of that term's own jobs. What most jobs ask for is no
+stack; or if it asks for several things that are typical of that term's own jobs. What most jobs ask for is no
 reason.
 """
 
@@ -40,7 +40,7 @@ class Match:
     Attributes:
         posting: an open posting under the term in question.
         named: whether it names the term that they know.
-        stack: what it asks for of that term's software stack, at most three, the rarest first.
+        stack: what it asks for of that term's stack, at most three, the rarest first.
         typical: what it asks for that is typical of that term's jobs, at most three, the most typical first.
     """
 
@@ -122,7 +122,7 @@ class RelatedTerms:
         return self._outgoing[term_id]
 
     def owners(self, pair: Pair) -> tuple[str, ...]:
-        """Return the terms whose software stack has what postings ask for; none if it is in many stacks."""
+        """Return the terms whose stack has what postings ask for; none if it is in many stacks."""
         return self._owners.get(pair, ())
 
     def _related(self, term_id: str) -> list[str]:
@@ -183,7 +183,7 @@ class RelatedTerms:
         return self._knowledge[term_id]
 
     def _tools(self, term_id: str, words: Mapping[str, Pair]) -> Iterator[Pair]:
-        """Return what postings can ask for of a term's software stack, as `words` translates it; each once."""
+        """Return what postings can ask for of a term's stack, as `words` translates it; each once."""
         tools = (tool for layer in self._taxonomy.terms[term_id].stack.values() for tool in layer)
         pairs = (words.get(tool.name.casefold()) for tool in tools)
         return iter(dict.fromkeys(pair for pair in pairs if pair is not None))
@@ -206,9 +206,9 @@ class RelatedTerms:
 
     @cached_property
     def _certain_words(self) -> Mapping[str, Pair]:
-        """The names that mean the same in a stack: labels, and synonyms that contain one ("CUDA C++" is CUDA).
+        """The names that mean the same in a stack: labels, and synonyms that contain one ("Python 3" is Python).
 
-        A synonym that says less may mean something else: Triton is a language in a stack, and a server in a posting.
+        A synonym that says less may mean something else: a language in a stack, and a server in a posting.
         """
         words: dict[str, Pair] = {}
         for pair, term in self._demand_terms:

@@ -61,7 +61,7 @@ def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
 
     There is none for a closed posting, for a page that shows the text of another language, and without a required fact.
     """
-    text, taxonomies = posting.text(view.code), view.taxonomies
+    text, taxonomies = posting.text(view.code), view.library.taxonomies
     is_shown = posting.is_open(view.library.today) and posting.translation(view.code) is not Translation.MISSING
     organization = employer(posting, taxonomies)
     if not is_shown or organization is None or missing(posting, text, taxonomies):
@@ -217,7 +217,7 @@ def _other_names(name: str, names: Iterable[str]) -> dict[str, object]:
 
 def _only_employer(view: View) -> Term | None:
     """Return the employer of all postings; None if they name several, or none."""
-    employers = (employer(posting, view.taxonomies) for posting in view.library.postings.values())
+    employers = (employer(posting, view.library.taxonomies) for posting in view.library.postings.values())
     hiring = {term.id: term for term in employers if term}
     return next(iter(hiring.values())) if len(hiring) == 1 else None
 

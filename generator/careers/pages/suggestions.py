@@ -12,7 +12,7 @@ from careers.pages.term_statistics import statistics_of
 from careers.pages.terms import Entry, Group, rank_terms, term_entry, term_group
 from careers.pages.view import View
 
-_SHARED = 3  # places, or pieces of hardware
+_SHARED = 3  # places, or terms with landing pages
 _MOST = 6
 
 

@@ -53,11 +53,11 @@ class OtherName:
 
 @dataclass(frozen=True, slots=True)
 class StackOwner:
-    """Hardware with the term in its software stack.
+    """Another term that has the term in its stack.
 
     Attributes:
-        term: link to the hardware.
-        jobs: a text about jobs for those who know the hardware, or "" if there are none.
+        term: link to the other term.
+        jobs: a text about jobs for those who know the other term, or "" if there are none.
         url: the address of these jobs.
     """
 
@@ -94,7 +94,7 @@ class TermDetails:
     Attributes:
         other_names: its names in other languages.
         home: its own website, links: its documentation, each as (host and path, address).
-        owners: hardware with the term in its software stack.
+        owners: other terms that have the term in their stacks.
         products: what it makes, if it is an employer.
         breakdowns: how its postings are distributed over the other taxonomies; demand first.
         beside: the number of breakdowns beside the list of postings, which is about as long; the others follow.
@@ -263,7 +263,9 @@ def _owners(taxonomy: Taxonomy, term: Term, view: View) -> Iterator[StackOwner]:
     if not taxonomy.demand:
         return
     for other_id, related in related_terms(view.library).items():
-        other = view.taxonomies.by_id[other_id]
+        other = view.taxonomies.by_id.get(other_id)
+        if other is None:
+            continue
         for owner in related.owners((taxonomy.id, term.id)):
             if (other_id, owner) == (taxonomy.id, term.id):
                 continue

@@ -64,13 +64,27 @@ class View:
 
     @cached_property
     def taxonomies(self) -> Taxonomies:
-        """The taxonomies of the library."""
-        return self.library.taxonomies
+        """The taxonomies that readers see: on an employer's own site all but that of employers."""
+        taxonomies = self.library.taxonomies
+        return taxonomies.without_employers() if self.site.employer else taxonomies
 
     @cached_property
     def site_name(self) -> str:
         """The name of the site in the language."""
         return self.site.names[self.code]
+
+    @property
+    def home(self) -> str:
+        """The address of the home page: the root of a site in one language."""
+        return i18n.home(self.code) if len(self.library.locales) > 1 else i18n.CHOOSER
+
+    @cached_property
+    def search_hint(self) -> str:
+        """What readers can type into the search box: a title, and the terms of the most telling taxonomies."""
+        taxonomies, locale = self.taxonomies, self.locale
+        telling = [taxonomies.further_demand or taxonomies.demand, *taxonomies.topical[:1], taxonomies.places]
+        names = dict.fromkeys(taxonomy.name[self.code] for taxonomy in telling if taxonomy)
+        return locale.t("context.comma").join([locale.t("frame.search.title"), *map(locale.within, names)])
 
 
 def create_views(library: Library, site: Site) -> Mapping[str, View]:
@@ -100,6 +114,7 @@ def _create_frame(view: View) -> Frame:
         site.url,
         tuple(menu),
         footer=tuple(MenuItem(quote(url, safe="/"), title, "") for url, title in site.editorial.get(code, ())),
+        hint=view.search_hint,
         others=tuple(other for other in view.library.locales if other is not locale),
         preview=site.previews.get(i18n.social_site(code), Preview(i18n.asset("images/social.png"), view.site_name)),
     )

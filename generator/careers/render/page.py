@@ -132,6 +132,7 @@ class Frame:
         site_name: in the language of the locale.
         site_url: absolute, with a trailing slash, or "" if it is not known.
         menu, footer: links.
+        hint: what readers can type into the search box.
         others: the other locales that the pages are translated to.
         preview: the preview image of pages that have none of their own.
     """
@@ -141,5 +142,6 @@ class Frame:
     site_url: str
     menu: tuple[MenuItem, ...] = ()
     footer: tuple[MenuItem, ...] = ()
+    hint: str = ""
     others: tuple[Locale, ...] = ()
     preview: Preview | None = None

@@ -38,7 +38,7 @@ def translate(
 ) -> None:
     """Make the file of a translation, or bring it up to date, with a mark on each line that is yours to translate.
 
-    PATH is either file of a posting (the translation need not be there yet), its id such as baidu/kernel-engineer, or
+    PATH is either file of a posting (the translation need not be there yet), its id such as acme/software-engineer, or
     a folder of postings. Translate the marked lines, take the marks away, then run this with --done.
 
     Only with --draft does a text leave this machine: the marked lines are sent to the service, and its drafts are

@@ -6,7 +6,7 @@ text, ``${1|a,b|}`` a choice; ``$0`` is where the cursor ends.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 from typing import Any
 
@@ -30,7 +30,7 @@ def snippets(library: Library) -> Iterator[tuple[str, Snippet]]:
             yield f"{kind}.{locale.code}", {**snippet, "isFileTemplate": True}
     for taxonomy in library.taxonomies:
         yield f"field.{taxonomy.field}", _snippet(taxonomy.field, taxonomy.name.values(), [_term(taxonomy, 1)])
-    for name, body in _FIELDS.items():
+    for name, body in {**_pay(library), **_FIELDS}.items():
         words = [locale.t(f"vscode.{name}") for locale in library.locales]
         yield f"field.{name}", _snippet(name.partition(".")[0], words, body)
 
@@ -62,16 +62,22 @@ def _term(taxonomy: Taxonomy, number: int) -> str:
     return f"{taxonomy.field}: {ids}" if taxonomy.single else f"{taxonomy.field}: [{ids}]"
 
 
+def _pay(library: Library) -> Mapping[str, list[str]]:
+    """Return the snippets of pay, with examples in the site's first language and its currency."""
+    return {
+        "salary": [f"salary: {place(1, salary.example(library.locales[0], library.currency))}"],
+        "salary.mapping": [
+            "salary:",
+            f"  min: {place(1, '3500')}",
+            f"  max: {place(2, '4500')}",
+            f"  currency: {place(3, library.currency)}",
+            f"  period: {choice(4, (Period.MONTH, *(period for period in Period if period is not Period.MONTH)))}",
+            f"  months: {place(5, '13')}",
+        ],
+    }
+
+
 _FIELDS = {
-    "salary": [f"salary: {place(1, '15-40K CNY')}"],
-    "salary.mapping": [
-        "salary:",
-        f"  min: {place(1, '15000')}",
-        f"  max: {place(2, '40000')}",
-        f"  currency: {place(3, 'CNY')}",
-        f"  period: {choice(4, (Period.MONTH, *(period for period in Period if period is not Period.MONTH)))}",
-        f"  months: {place(5, '13')}",
-    ],
     "education": [f"education: {choice(1, Education)}"],
     "experience": [f"experience: {place(1, '3')}"],
     "headcount": [f"headcount: {place(1, '2')}"],

@@ -50,7 +50,7 @@ def posting_schema(library: Library) -> dict[str, Any]:
 
 
 def taxonomy_schema(locales: Locales) -> dict[str, Any]:
-    """Return the JSON Schema of a taxonomy's file; labels are required in every language."""
+    """Return the JSON Schema of a taxonomy's file; a label is one text, or one for every language."""
     whole = TaxonomyEntry.model_json_schema()
     term = TermEntry.model_json_schema()
     parts = {**term.pop("$defs", {}), **whole.pop("$defs", {}), "Term": term}
@@ -61,18 +61,17 @@ def taxonomy_schema(locales: Locales) -> dict[str, Any]:
         "propertyNames": {"pattern": f"^{ID.pattern.removesuffix(chr(92) + 'Z')}$"},
         "additionalProperties": {"$ref": "#/$defs/Term"},
     }
+    whole["properties"]["stack"] = {"type": "object", "additionalProperties": _labels(locales)}
     # The model accepts other forms of a stack than a mapping, too, only to explain the right one.
     tools = {"type": "object", "minProperties": 1, "additionalProperties": {"type": ["string", "null"]}}
-    layers = parts["StackEntry"]["properties"]
-    parts["StackEntry"]["properties"] = {
-        layer: {"title": layers[layer].get("title", layer), **tools} for layer in layers
-    }
+    term["properties"]["stack"] = {"type": "object", "additionalProperties": tools}
     return {"$schema": _DRAFT, **whole, "$defs": parts}
 
 
 def _labels(locales: Locales) -> dict[str, Any]:
     properties = {code: {"type": "string", "minLength": 1} for code in locales.codes}
-    return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
+    by_language = {"properties": properties, "required": list(properties), "additionalProperties": False}
+    return {"type": ["string", "object"], "minLength": 1, **by_language}
 
 
 def _settings(content: str) -> dict[str, Any]:

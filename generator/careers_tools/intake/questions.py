@@ -9,6 +9,7 @@ from typing import Any
 
 import yaml
 
+from careers.content import salary
 from careers.content.library import Library
 from careers.content.posting import posting_model
 from careers.content.taxonomy import Taxonomy
@@ -179,7 +180,7 @@ def _facts(library: Library, locale: Locale) -> Iterator[Question]:
         value = _resolved(entry, schema)
         parts = value.get("properties", {}) if value.get("type") == "object" else {}
         for part, inner in parts.items() or [("", value)]:
-            yield _fact(f"{name}.{part}".rstrip("."), _resolved(inner, schema), locale)
+            yield _fact(f"{name}.{part}".rstrip("."), _resolved(inner, schema), locale, library.currency)
 
 
 def _resolved(entry: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -189,12 +190,15 @@ def _resolved(entry: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[st
     return schema["$defs"][form["$ref"].rpartition("/")[2]] if "$ref" in form else form
 
 
-def _fact(field: str, entry: Mapping[str, Any], locale: Locale) -> Question:
+def _fact(field: str, entry: Mapping[str, Any], locale: Locale, currency: str) -> Question:
+    if not entry:  # pay: a text or a mapping
+        question = _worded(field, locale, AnswerKind.LINE, example=False)
+        return replace(question, form="figures", example=salary.example(locale, currency))
     if "enum" in entry:
         values = [str(value).lower() for value in entry["enum"]]
         choices = {locale.t(f"{field}.{value}"): value for value in values}
         return replace(_worded(field, locale, AnswerKind.CHOICE, example=False), choices=choices)
-    form = entry["type"] if entry.get("type") == "integer" else entry.get("format", "" if entry else "figures")
+    form = entry["type"] if entry.get("type") == "integer" else entry.get("format", "")
     return replace(_worded(field, locale, AnswerKind.LINE), form=form)
 
 

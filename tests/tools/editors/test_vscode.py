@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from careers.content.library import Library
-from careers.content.taxonomy.read import StackEntry, TaxonomyEntry, TermEntry
+from careers.content.taxonomy.read import TaxonomyEntry, TermEntry
 from careers_tools.editors import posting_schema, vscode
 from careers_tools.editors.vscode import PATTERN, taxonomy_schema
 from tests.cli.conftest import Careers, careers, folder
@@ -44,14 +44,20 @@ def test_every_taxonomy_there_is_fits(path: Any) -> None:
     assert taxonomy_faults(path.read_text("utf-8")) == []
 
 
+def test_one_text_for_all_languages_is_no_fault() -> None:
+    """Neither as the name of the vocabulary nor as that of a term."""
+    assert taxonomy_faults("{field: a, name: Tools, terms: {a: {name: Python, summary: A language.}}}") == []
+    assert taxonomy_faults("{field: a, name: Tools, terms: {a: {name: ''}}}") == ["terms.a.name"]
+
+
 @pytest.mark.parametrize(
     ("term", "place"),
     [
         ("{name: {zh: 甲}}", "terms.a.name"),
         ("{name: {zh: 甲, en: A}, alias: [b]}", "terms.a"),
         ("{name: {zh: 甲, en: A}, employment: SOMETIMES}", "terms.a.employment"),
-        ("{name: {zh: 甲, en: A}, stack: {runtime: CANN}}", "terms.a.stack"),
-        ("{name: {zh: 甲, en: A}, stack: {glue: {CANN: null}}}", "terms.a.stack"),
+        ("{name: {zh: 甲, en: A}, stack: {runtime: CANN}}", "terms.a.stack.runtime"),
+        ("{name: {zh: 甲, en: A}, stack: {runtime: {}}}", "terms.a.stack.runtime"),
     ],
 )
 def test_a_fault_in_a_taxonomy_is_seen_while_writing(term: str, place: str) -> None:
@@ -61,11 +67,10 @@ def test_a_fault_in_a_taxonomy_is_seen_while_writing(term: str, place: str) -> N
 
 
 def test_every_key_of_a_taxonomy_is_offered() -> None:
-    """Of the file, of a term and of a software stack."""
+    """Of the file and of a term."""
     schema = taxonomy_schema(LOCALES)
     assert schema["properties"].keys() == TaxonomyEntry.model_fields.keys()
     assert schema["$defs"]["Term"]["properties"].keys() == TermEntry.model_fields.keys()
-    assert schema["$defs"]["StackEntry"]["properties"].keys() == StackEntry.model_fields.keys()
 
 
 def test_an_id_that_is_none_is_seen(small: Library) -> None:

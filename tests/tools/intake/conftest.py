@@ -13,7 +13,7 @@ from careers import mkdocs
 from careers.cli.site import read
 from careers_tools.cli.intake import intake_site
 from careers_tools.intake import IntakeSite, forms
-from tests.sample_content import TODAY, write
+from tests.sample_content import LOCALES, TODAY, write
 
 Fill = Callable[..., str]
 
@@ -22,7 +22,9 @@ Fill = Callable[..., str]
 def portal(tmp_path_factory: pytest.TempPathFactory) -> IntakeSite:
     """The small valid site; what comes after an accepted form is the same as in the command."""
     content = write(tmp_path_factory.mktemp("intake") / "content", {})
-    return intake_site(read(replace(mkdocs.default_settings(content), today=TODAY)))
+    return intake_site(
+        read(replace(mkdocs.default_settings(content), today=TODAY, locales=LOCALES, currency="CNY", china_notice=True))
+    )
 
 
 @pytest.fixture(scope="session")

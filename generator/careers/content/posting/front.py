@@ -76,7 +76,7 @@ def _salary(currency: str) -> Callable[[Any], Salary]:
 
 _SALARY_SCHEMA = {
     "anyOf": [
-        {"type": "string", "examples": ["15-40K·13薪", "300元/天", "$100K-$150K", "面议"]},
+        {"type": "string", "examples": ["60000-75000 EUR a year", "$100K-$150K", "15.50 €/hour"]},
         {
             "type": "object",
             "additionalProperties": False,

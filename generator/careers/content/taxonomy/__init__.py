@@ -4,7 +4,7 @@ The stem of a file is its taxonomy's address, its ``field`` the posting's key. N
 states its role (``landing``, ``single``, ``required``).
 """
 
-from careers.content.taxonomy.read import LAYERS, fold, load, unknown_id
+from careers.content.taxonomy.read import fold, load, unknown_id
 from careers.content.taxonomy.values import (
     UNDISCLOSED,
     Broken,
@@ -18,7 +18,6 @@ from careers.content.taxonomy.values import (
 )
 
 __all__ = [
-    "LAYERS",
     "UNDISCLOSED",
     "Broken",
     "Labels",

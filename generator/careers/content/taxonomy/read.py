@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from babel.core import get_global
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, StringConstraints, Tag
 
 from careers.content.frontmatter import Fields, Scalar, line_of, load_yaml, read_text
 from careers.content.schema import (
@@ -26,6 +26,7 @@ from careers.content.schema import (
     is_id,
     nearest,
     quoted,
+    unknown_field,
     validate,
 )
 from careers.content.taxonomy.values import Broken, Labels, Taxonomies, Taxonomy, Term, Tool, find_employers
@@ -39,6 +40,7 @@ ADDRESSES_TAKEN = SECTIONS | RESERVED
 MOST_LEVELS = 12  # of broader and narrower terms: templates draw trees by calling themselves
 _MOST_BYTES = 1_000_000
 _LONGEST_EXAMPLE = 200  # characters
+_ONE_TEXT, _LANGUAGES = "tagged-text", "tagged-languages"  # the forms of labels, as locations of errors name them
 
 
 def _country(value: str) -> str:
@@ -53,7 +55,7 @@ def _tools(value: Any) -> Any:
         return value
     names = value if isinstance(value, list) else str(value or "").split(",")
     fixed = ", ".join(f"{name.strip()}: https://…" for name in map(str, names) if name.strip())
-    raise fault("not-tools", fixed=(fixed or "CUDA C++: https://…")[:_LONGEST_EXAMPLE])
+    raise fault("not-tools", fixed=(fixed or "Python: https://…")[:_LONGEST_EXAMPLE])
 
 
 def _https(value: str) -> str:
@@ -62,40 +64,37 @@ def _https(value: str) -> str:
     return value
 
 
-Tools = Annotated[
-    dict[Line, Annotated[Url, AfterValidator(_https)] | None], BeforeValidator(_tools), Field(default_factory=dict)
+Tools = Annotated[dict[Line, Annotated[Url, AfterValidator(_https)] | None], BeforeValidator(_tools)]
+
+
+def _kind_of_labels(value: Any) -> str:
+    """Return the tag of the form in which labels are written: one text, or a mapping of languages."""
+    return _ONE_TEXT if isinstance(value, str) else _LANGUAGES
+
+
+Names = Annotated[
+    Annotated[Line, Tag(_ONE_TEXT)] | Annotated[dict[str, Line], Tag(_LANGUAGES)], Discriminator(_kind_of_labels)
+]
+Summaries = Annotated[
+    Annotated[Paragraph, Tag(_ONE_TEXT)] | Annotated[dict[str, Paragraph], Tag(_LANGUAGES)],
+    Discriminator(_kind_of_labels),
 ]
 
 
-class StackEntry(Model):
-    """The layers of a software stack, from the top of the page to its foot: what is used there -> its documentation."""
-
-    platform: Tools
-    language: Tools
-    kernels: Tools
-    compiler: Tools
-    runtime: Tools
-    libraries: Tools
-    collectives: Tools
-    frameworks: Tools
-    inference: Tools
-    profiler: Tools
-
-
-# The layers of a software stack in their order; each has a label, the UI string ``stack.<layer>``.
-LAYERS = tuple(StackEntry.model_fields)
-
-
 class TermEntry(Model):
-    """A term as written. Labels are locale code -> text."""
+    """A term as written. Labels are locale code -> text, or one text for all languages.
 
-    name: dict[str, Line]
-    summary: dict[str, Paragraph] | None = None
+    Attributes:
+        stack: layer -> what is used there -> its documentation.
+    """
+
+    name: Names
+    summary: Summaries | None = None
     aliases: tuple[Line, ...] = ()
     former_ids: tuple[Id, ...] = ()
     parent: str | None = None
     vendor: str | None = None
-    stack: StackEntry | None = None
+    stack: dict[Id, Tools] = Field(default_factory=dict)
     links: tuple[Url, ...] = ()
     url: Url | None = None
     country: Annotated[str, AfterValidator(_country)] | None = None
@@ -104,10 +103,14 @@ class TermEntry(Model):
 
 
 class TaxonomyEntry(Model):
-    """A taxonomy file as written."""
+    """A taxonomy file as written.
+
+    Attributes:
+        stack: the layers of its terms' stacks, from the top of the page to its foot, with their labels.
+    """
 
     field: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
-    name: dict[str, Line]
+    name: Names
     landing: bool = False
     single: bool = False
     required: bool = False
@@ -115,6 +118,7 @@ class TaxonomyEntry(Model):
     audience: bool = False
     icon: Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+/[a-z0-9-]+$")] = "material/tag-outline"
     order: Annotated[int, Field(ge=0)] = 100
+    stack: dict[Id, Names] = Field(default_factory=dict)
     terms: dict[str, Any]
 
 
@@ -168,12 +172,20 @@ def _read(
     if fields is None:
         return None, None
     entry = validate(TaxonomyEntry, fields, display_path, diagnostics, "file")
-    if entry is not None:
-        check_labels(entry.name, fields, ["name"], display_path, locales, diagnostics)
-    terms = _read_terms(fields, display_path, locales, diagnostics)
-    if entry is None or len(diagnostics) > before:
+    if entry is None:
+        _read_terms(fields, {}, display_path, locales, diagnostics)
         return None, fields
-    return Taxonomy(**{**dict(entry), "id": path.stem, "terms": terms}), fields
+    name = labels(entry.name, locales)
+    layers = {layer: labels(written, locales) for layer, written in entry.stack.items()}
+    check_labels(name, fields, ["name"], display_path, locales, diagnostics)
+    for layer, texts in layers.items():
+        check_labels(texts, fields, ["stack", layer], display_path, locales, diagnostics)
+    terms = _read_terms(fields, layers, display_path, locales, diagnostics)
+    check_layers(terms, layers, fields, display_path, diagnostics)
+    if len(diagnostics) > before:
+        return None, fields
+    values = {name: value for name, value in entry if name != "stack"}
+    return Taxonomy(**{**values, "id": path.stem, "name": name, "layers": layers, "terms": terms}), fields
 
 
 def _broken(path: Path, fields: Fields | None) -> Broken:
@@ -187,7 +199,9 @@ def _broken(path: Path, fields: Fields | None) -> Broken:
     return Broken(path.stem, name, tuple(terms.entries) if isinstance(terms, Fields) else ())
 
 
-def _read_terms(fields: Fields, display_path: str, locales: Locales, diagnostics: Diagnostics) -> Mapping[str, Term]:
+def _read_terms(
+    fields: Fields, layers: Collection[str], display_path: str, locales: Locales, diagnostics: Diagnostics
+) -> Mapping[str, Term]:
     nodes = fields.entries.get("terms")
     if not isinstance(nodes, Fields):
         return {}
@@ -203,23 +217,41 @@ def _read_terms(fields: Fields, display_path: str, locales: Locales, diagnostics
         of_term = Diagnostics()
         entry = validate(TermEntry, node, display_path, of_term, "term")
         for diagnostic in of_term:
-            name = f"{field}.{diagnostic.field}".removesuffix(".term")
-            diagnostics.add(display_path, diagnostic.line, name, diagnostic.code, **diagnostic.params)
+            key = f"{field}.{diagnostic.field}".removesuffix(".term")
+            diagnostics.add(display_path, diagnostic.line, key, diagnostic.code, **diagnostic.params)
         if entry is None:
             continue
-        summary = entry.summary or {}
-        check_labels(entry.name, fields, ["terms", term_id, "name"], display_path, locales, diagnostics)
+        name, summary = labels(entry.name, locales), labels(entry.summary or {}, locales)
+        check_labels(name, fields, ["terms", term_id, "name"], display_path, locales, diagnostics)
         if entry.summary is not None:
             check_labels(summary, fields, ["terms", term_id, "summary"], display_path, locales, diagnostics)
-        terms[term_id] = Term(**{**dict(entry), "id": term_id, "summary": summary, "stack": _stack(entry.stack)})
+        of_languages = {"name": name, "summary": summary}
+        terms[term_id] = Term(**{**dict(entry), **of_languages, "id": term_id, "stack": _stack(entry.stack, layers)})
     check_parents(nodes, terms, display_path, diagnostics)
     check_words(nodes, terms, display_path, diagnostics)
     return terms
 
 
-def _stack(entry: StackEntry | None) -> Mapping[str, tuple[Tool, ...]]:
-    """Return layer -> its tools; layers without tools are left out."""
-    return {layer: tuple(itertools.starmap(Tool, tools.items())) for layer, tools in entry or () if tools}
+def _stack(written: Mapping[str, Mapping[str, str | None]], layers: Collection[str]) -> Mapping[str, tuple[Tool, ...]]:
+    """Return layer -> its tools, in the order of `layers`; a layer that is none of them comes last."""
+    ordered = dict.fromkeys([*layers, *written])
+    return {layer: tuple(itertools.starmap(Tool, written[layer].items())) for layer in ordered if layer in written}
+
+
+def check_layers(
+    terms: Mapping[str, Term], layers: Collection[str], fields: Fields, display_path: str, diagnostics: Diagnostics
+) -> None:
+    """Record each layer of a term's stack that the taxonomy does not name."""
+    for term in terms.values():
+        for layer in sorted(term.stack.keys() - set(layers)):
+            line, field = line_of(fields, ["terms", term.id, "stack", layer]), f"terms.{term.id}.stack.{layer}"
+            code, params = unknown_field(layer, layers) if layers else ("layers-missing", {"value": layer})
+            diagnostics.add(display_path, line, field, code, **params)
+
+
+def labels(written: str | Labels, locales: Locales) -> Labels:
+    """Return locale code -> label; a single text is the label in every language of the site."""
+    return dict.fromkeys(locales.codes, written) if isinstance(written, str) else written
 
 
 def check_labels(

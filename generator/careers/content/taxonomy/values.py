@@ -20,7 +20,7 @@ _LAYERS = 3  # a stack of fewer layers is no counterpart of another
 
 @dataclass(frozen=True, slots=True)
 class Tool(Listed):
-    """A part of a software stack: its name, and the address of its documentation (None: none is public)."""
+    """A part of a stack: its name, and the address of its documentation (None: none is public)."""
 
     name: str
     url: str | None
@@ -37,8 +37,8 @@ class Term(Listed):
         aliases: synonyms in any language.
         former_ids: ids it had before.
         parent: id of the broader term, or None.
-        vendor: id of a company, or None.
-        stack: layer of the software stack -> the tools used there; the layers in the order of ``LAYERS``, none empty.
+        vendor: id of the employer that makes it, or None.
+        stack: layer of its stack -> the tools used there; the layers in the taxonomy's order, none empty.
         links: documentation addresses.
         url: its own web address, or None.
         country: ISO 3166-1 alpha-2, or None.
@@ -79,8 +79,9 @@ class Taxonomy(Lean):
         required: whether a posting must have one.
         demand: whether its terms are requirements of a job (counted on landing pages).
         audience: whether its terms are people who may apply.
-        icon: its mark, a name in the theme's icon set, e.g. ``material/chip``.
+        icon: its mark, a name in the theme's icon set, e.g. ``material/tag-outline``.
         order: its place among the taxonomies, smaller first.
+        layers: layer of its terms' stacks -> locale code -> label, in the order of pages.
         terms: id -> term, in the file's order.
     """
 
@@ -94,6 +95,7 @@ class Taxonomy(Lean):
     audience: bool
     icon: str
     order: int
+    layers: Mapping[str, Labels]
     terms: Mapping[str, Term]
 
     @property
@@ -141,7 +143,7 @@ class Taxonomy(Lean):
 
     @cached_property
     def stacked(self) -> tuple[Term, ...]:
-        """The terms whose software stacks can be compared."""
+        """The terms whose stacks can be compared."""
         return tuple(term for term in self.terms.values() if len(term.stack) >= _LAYERS)
 
     def narrowest(self, term_ids: Collection[str]) -> tuple[str, ...]:
@@ -180,10 +182,12 @@ class Taxonomies(Lean):
     Attributes:
         all: those without a fault.
         broken: the others, as far as they are known.
+        has_employers: whether one of them may be that of employers.
     """
 
     all: tuple[Taxonomy, ...]
     broken: tuple[Broken, ...] = ()
+    has_employers: bool = True
 
     def __iter__(self) -> Iterator[Taxonomy]:
         """Return the taxonomies in order."""
@@ -211,7 +215,12 @@ class Taxonomies(Lean):
     @cached_property
     def employers(self) -> Taxonomy | None:
         """The taxonomy of employers: every posting must have one term of it."""
-        return find_employers(self.all)
+        return find_employers(self.all) if self.has_employers else None
+
+    def without_employers(self) -> Taxonomies:
+        """Return the taxonomies but that of employers; none takes its place."""
+        others = tuple(taxonomy for taxonomy in self.all if taxonomy is not self.employers)
+        return Taxonomies(others, self.broken, has_employers=False)
 
     @cached_property
     def demand(self) -> Taxonomy | None:

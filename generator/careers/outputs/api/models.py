@@ -25,7 +25,7 @@ Foreign = Annotated[str, WithJsonSchema({"type": "string", "format": "iri"})]
 Day = Annotated[dt.date, Field(examples=["2026-03-31"])]
 Id = Annotated[str, Field(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", examples=["ascend"])]
 PostingId = Annotated[
-    str, Field(pattern="^[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*$", examples=["acme/kernel-engineer"])
+    str, Field(pattern="^[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*$", examples=["acme/software-engineer"])
 ]
 
 
@@ -83,7 +83,7 @@ class Pay(Model):
     text: str | None = Field(description="As the editor wrote it; null where it was not written as a text.")
     min: Number | None = Field(description="The least for one period; null where no lower bound is given.")
     max: Number | None = Field(description="The most for one period; null where no upper bound is given.")
-    currency: str = Field(description="ISO 4217.", pattern="^[A-Z]{3}$", examples=["CNY"])
+    currency: str = Field(description="ISO 4217.", pattern="^[A-Z]{3}$", examples=["EUR"])
     currency_stated: bool = Field(
         description="Whether the posting names the currency; if not, it is the site's, which is assumed."
     )

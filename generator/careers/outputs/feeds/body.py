@@ -47,7 +47,7 @@ def _notices(posting: Posting, text: Text) -> Iterator[str]:
 def _facts(posting: Posting, locale: Locale, publication: Publication) -> str:
     """Return a list of facts in the words and the order of the page, with the employer first."""
     library, colon = publication.library, escape(locale.t("punctuation.colon"))
-    employers = library.taxonomies.employers
+    employers = publication.taxonomies.employers
     hiring = link_terms(posting, employers, locale) if employers else ()
     company = [Statement("company", locale.t("feed.company"), "", terms=hiring)] if hiring else []
     rows = (

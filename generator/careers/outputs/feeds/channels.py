@@ -150,7 +150,7 @@ def _author(posting: Posting, locale: Locale, publication: Publication) -> Perso
 
 
 def _categories(posting: Posting, locale: Locale, publication: Publication) -> Iterator[Category]:
-    for taxonomy in publication.library.taxonomies:
+    for taxonomy in publication.taxonomies:
         scheme = publication.address(i18n.taxonomy(locale.code, taxonomy.id))
         for term in posting.terms.get(taxonomy.field, ()):
             yield Category(term, scheme, without_hidden(taxonomy.terms[term].name[locale.code]))

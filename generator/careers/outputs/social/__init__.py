@@ -11,9 +11,10 @@ from careers.outputs.social.contents import Publisher, Wanted, cards
 from careers.outputs.social.drawing import Card, draw
 from careers.outputs.social.fonts import Faces, Fonts
 from careers.outputs.social.keeping import Keeper
+from careers.outputs.social.mark import Mark, read_mark
 from careers.render import Preview
 
-__all__ = ["Fonts", "Images", "Keeper", "Publisher", "images"]
+__all__ = ["Fonts", "Images", "Keeper", "Mark", "Publisher", "images", "read_mark"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +28,17 @@ class Images:
 
     previews: Mapping[str, Preview]
     without_font: tuple[str, ...]
+    _mark: Mark
     _cards: Mapping[str, tuple[Card, Faces]]
 
     def identity(self, address: str) -> str:
         """Return all values that decide how the image at `address` looks, besides the code that draws it."""
         card, faces = self._cards[address]
-        return f"{card}{faces.identity}"
+        return f"{card}{faces.identity}{self._mark.identity}"
 
     def png(self, address: str, keeper: Keeper) -> bytes:
         """Return the image at `address`, from `keeper` if it was drawn before."""
-        return keeper.get(self.identity(address), partial(draw, *self._cards[address]))
+        return keeper.get(self.identity(address), partial(draw, *self._cards[address], self._mark))
 
     def tidy(self, keeper: Keeper) -> None:
         """Remove old images of other sites from `keeper`."""
@@ -54,4 +56,4 @@ def images(library: Library, publisher: Publisher, wanted: Wanted, fonts: Fonts)
         else:
             drawable[address] = (card, faces)
     previews = {address: Preview(address, card.alt) for address, (card, _) in drawable.items()}
-    return Images(previews, tuple(without_font), drawable)
+    return Images(previews, tuple(without_font), publisher.mark, drawable)

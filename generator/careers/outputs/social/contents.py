@@ -18,14 +18,13 @@ from careers.content.taxonomy import Taxonomy, Term
 from careers.i18n import Locale
 from careers.outputs.social.columns import BETWEEN
 from careers.outputs.social.drawing import Card
+from careers.outputs.social.mark import Mark
 from careers.outputs.social.typesetting import clean
 from careers.statistics.statements import labels
 from careers.support.work import naming
 
-Wanted = Literal["none", "hardware", "all"]
+Wanted = Literal["none", "landing", "all"]
 
-# The layers in which hardware differs most; others fill the rest of the row.
-_LAYERS = ("language", "runtime", "collectives", "inference")
 _COLUMNS = 4
 
 
@@ -36,17 +35,19 @@ class Publisher:
     Attributes:
         names, descriptions: locale code -> the site's name, and its purpose.
         host: the site's host, as people write it.
+        mark: the site's mark.
     """
 
     names: Mapping[str, str]
     descriptions: Mapping[str, str]
     host: str
+    mark: Mark
 
 
 def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tuple[str, Card]]:
     """Yield the address and the content of every image.
 
-    ``hardware``: an image for each language, and for the terms of taxonomies with landing pages; ``all``: also for the
+    ``landing``: an image for each language, and for the terms of taxonomies with landing pages; ``all``: also for the
     terms of all other taxonomies and for open postings.
     """
     if wanted == "none":
@@ -91,7 +92,7 @@ def _term_card(taxonomy: Taxonomy, term: Term, locale: Locale, library: Library,
         title=term.name[locale.code],
         text=summary,
         kicker=BETWEEN.join(kicker),
-        rows=tuple(_stack(term, locale)),
+        rows=tuple(_stack(taxonomy, term, locale))[:_COLUMNS],
     )
 
 
@@ -101,16 +102,14 @@ def _maker(term: Term, locale: Locale, library: Library) -> str:
     return vendor.name[locale.code] if vendor else ""
 
 
-def _stack(term: Term, locale: Locale) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the most telling layers, in the stack's own order."""
-    ranked = sorted(term.stack, key=lambda layer: layer not in _LAYERS)[:_COLUMNS]
-    for layer in term.stack:
-        if layer in ranked:
-            yield locale.t(f"stack.{layer}"), tuple(tool.name for tool in term.stack[layer])
+def _stack(taxonomy: Taxonomy, term: Term, locale: Locale) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the layers of a term's stack with what is used there."""
+    for layer, tools in term.stack.items():
+        yield taxonomy.layers[layer][locale.code], tuple(tool.name for tool in tools)
 
 
 def _posting_card(posting: Posting, locale: Locale, library: Library, publisher: Publisher) -> Card:
-    """Return what decides, as on its page: pay, place, hardware."""
+    """Return what decides, as on its page: pay, places, terms with landing pages."""
     text = posting.text(locale.code)
     employers, places = library.taxonomies.employers, library.taxonomies.places
     taxonomies = [*([places] if places else []), *library.taxonomies.topical]

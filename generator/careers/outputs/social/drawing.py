@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from careers.outputs.social.columns import BETWEEN, columns
 from careers.outputs.social.fonts import Faces, Family
-from careers.outputs.social.mark import mark
+from careers.outputs.social.mark import Mark, draw_mark
 from careers.outputs.social.typesetting import ELLIPSIS, Block, Line, cut, fit
 from careers.render.page import PREVIEW
 
@@ -71,24 +71,24 @@ class Card:
         return " · ".join(dict.fromkeys(filter(None, (self.title, self.kicker, self.text, self.site))))
 
 
-def draw(card: Card, faces: Faces) -> bytes:
-    """Return the image of `card` as PNG; equal cards, fonts and versions of Pillow give equal bytes."""
+def draw(card: Card, faces: Faces, mark: Mark) -> bytes:
+    """Return the image of `card` with the site's mark as PNG; equal values and versions of Pillow give equal bytes."""
     image = _sheet()
     pen = ImageDraw.Draw(image)
-    _draw_masthead(image, pen, card, faces)
+    _draw_masthead(image, pen, card, faces, mark)
     left = _WIDTH - _MARGIN - _MARK
-    image.paste(mark(_MARK, _LINE, _ACCENT, _PAPER), (left + 10, 176 if card.rows else 256))
+    image.paste(draw_mark(mark, _MARK, _LINE, _ACCENT, _PAPER), (left + 10, 176 if card.rows else 256))
     _draw_texts(pen, card, faces, left - _MARGIN - _GAP)
     _draw_rows(pen, card, faces.text)
-    return _png(image)
+    return _png(image, mark)
 
 
-def own() -> bytes:
-    """Return the image of a site whose texts no font can show: the logo alone, as PNG."""
+def own(mark: Mark) -> bytes:
+    """Return the image of a site whose texts no font can show: the mark alone, as PNG."""
     image = _sheet()
     side = 384
-    image.paste(mark(side, _INK, _ACCENT, _PAPER), ((_WIDTH - side) // 2, (_HEIGHT - side) // 2))
-    return _png(image)
+    image.paste(draw_mark(mark, side, _INK, _ACCENT, _PAPER), ((_WIDTH - side) // 2, (_HEIGHT - side) // 2))
+    return _png(image, mark)
 
 
 def _sheet() -> Image.Image:
@@ -97,9 +97,9 @@ def _sheet() -> Image.Image:
     return image
 
 
-def _draw_masthead(image: Image.Image, pen: ImageDraw.ImageDraw, card: Card, faces: Faces) -> None:
-    """Draw the site's logo, its name and its host."""
-    image.paste(mark(48, _INK, _ACCENT, _PAPER), (_MARGIN - 2, 54))
+def _draw_masthead(image: Image.Image, pen: ImageDraw.ImageDraw, card: Card, faces: Faces, mark: Mark) -> None:
+    """Draw the site's mark, its name and its host."""
+    image.paste(draw_mark(mark, 48, _INK, _ACCENT, _PAPER), (_MARGIN - 2, 54))
     bold, plain = faces.text.at(32, bold=True), faces.text.at(24)
     name = cut(card.site, bold, _INNER * 0.55)
     left = _MARGIN + 60
@@ -157,13 +157,16 @@ def _put(
         pen.text((round(left + offset), round(baseline)), piece, fill=colour, font=font, anchor="ls")
 
 
-def _png(image: Image.Image) -> bytes:
+def _png(image: Image.Image, mark: Mark) -> bytes:
     """Return the image with few, known colours: a fixed palette is smaller than a computed one, and always the same.
 
-    The highest level of compression saves a tenth and takes five times as long.
+    A picture has colours of its own, for which the palette is computed. The highest level of compression saves a tenth
+    and takes five times as long.
     """
-    palette = Image.new("P", (1, 1))
-    palette.putpalette(_palette())
+    palette = None
+    if not mark.picture:
+        palette = Image.new("P", (1, 1))
+        palette.putpalette(_palette())
     file = io.BytesIO()
     image.quantize(palette=palette, dither=Image.Dither.NONE).save(file, "PNG", compress_level=6)
     return file.getvalue()

@@ -60,8 +60,8 @@ def find(passages: Sequence[Passage], lexicon: Lexicon, taxonomies: Taxonomies, 
 def complete(own: Facts, shared: Facts) -> Facts:
     """Return the facts of a posting, and where they are silent those that hold for all postings of its document.
 
-    Who hires, where, for whom, pay, demands, dates and how to apply go to every posting; of the hardware only the terms
-    in headings; skills, topics, the job family and the headcount never. ``spent`` stays the posting's own.
+    Who hires, where, for whom, pay, demands, dates and how to apply go to every posting; of terms with landing pages
+    only those in headings; skills, topics, the job family and the headcount never. ``spent`` stays the posting's own.
     """
     common = shared.terms if shared.common is None else shared.common
     terms = {field: ids for field, ids in common.items() if not own.terms.get(field)}

@@ -108,7 +108,7 @@ function label(name) {
 
 /**
  * How well a part names a term, plus one. A part of a name is less than the name: of those who look for C, nobody means
- * "CUDA C", and the company 百度 comes before what is also called 百度飞桨.
+ * "C shell", and the company 百度 comes before what is also called 百度飞桨.
  *
  * @param {Part} part
  * @param {Term} term

@@ -1,0 +1,98 @@
+"""An employer's own site: nothing on it speaks of employers; and a site that knows only one counts none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from careers import i18n
+from careers.builder.search_index import index_fingerprint
+from careers.content.library import Library
+from careers.pages import Site, create_frames
+from careers.pages.cards import card
+from careers.pages.counts import site_counts
+from careers.pages.facets import filters
+from careers.pages.home import home_page
+from careers.pages.insights import insights_page
+from careers.pages.redirects import renamed_addresses
+from careers.pages.view import View
+from tests.planning import context, plan
+from tests.sample_content import COMPANIES, MakeContent, load
+
+TEXTS = {"zh": "职位", "en": "Jobs"}
+SITE = Site(names=TEXTS, descriptions=TEXTS)
+OWN = replace(SITE, employer=True)
+ONE = COMPANIES[: COMPANIES.index("  beta:")]
+
+
+@pytest.fixture
+def library(content: MakeContent) -> Library:
+    found, diagnostics = load(content())
+    assert diagnostics.errors == ()
+    return found
+
+
+def view(library: Library, site: Site) -> View:
+    """The site in English."""
+    return View(library, library.locales.get("en"), site)
+
+
+def test_no_list_no_filter_and_no_card_names_employers(library: Library) -> None:
+    """On a site of many employers all of them do."""
+    posting = next(iter(library.open))
+    for site, shown in ((SITE, True), (OWN, False)):
+        seen = view(library, site)
+        assert (card(posting, seen).company is not None) is shown
+        assert ("company" in [facet.field for facet in filters(seen).facets]) is shown
+        assert ("companies" in [count.id for count in site_counts(seen)]) is shown
+        assert (context(home_page(seen)).employers is not None) is shown
+        menu = create_frames(library, site)["en"].menu
+        assert ("en/companies/" in [item.target for item in menu]) is shown
+
+
+def test_the_insights_of_an_employer_count_no_employers(library: Library) -> None:
+    """Neither in a figure, nor in a chart, nor in the sentences that say what is counted."""
+    for site, shown in ((SITE, True), (OWN, False)):
+        page = insights_page(view(library, site))
+        made = context(page)
+        assert ("companies" in [figure.id for figure in made.figures]) is shown
+        assert ("companies" in [chart.id for chart in made.demand_charts]) is shown
+        assert ("companies" in made.lead) is shown
+        assert ("companies" in page.head.description) is shown
+
+
+def test_addresses_of_employers_lead_to_the_list_of_jobs(library: Library) -> None:
+    """They were published once, and keep answering; nothing is planned there but the way on."""
+    former = {one.url: one.target for one in renamed_addresses(library, employer=True)}
+    for url in (i18n.taxonomy("en", "companies"), i18n.term("en", "companies", "acme")):
+        assert former[url] == i18n.jobs("en")
+        assert url not in {one.url for one in renamed_addresses(library)}
+        pages = {page.url: page.leads_to for page in plan(library, OWN)}
+        assert pages[url] == i18n.jobs("en")
+        assert {page.url: page.leads_to for page in plan(library, SITE)}[url] is None
+
+
+def test_the_search_of_an_employer_is_another_one(library: Library) -> None:
+    """It holds no employers, so the index has another name."""
+    assert index_fingerprint(library, [], "code", employer=True) != index_fingerprint(library, [], "code")
+
+
+def test_another_taxonomy_does_not_take_the_place_of_employers(content: MakeContent) -> None:
+    """One that is required and single says who hires only as the first of them."""
+    roles = "field: role\nname: Roles\nsingle: true\nrequired: true\norder: 50\nterms: {dev: {name: Developer}}\n"
+    found, _ = load(content({"taxonomies/roles.yml": roles}))
+    assert found.taxonomies.employers is found.taxonomies.by_id["companies"]
+    shown = view(found, OWN).taxonomies
+    assert shown.employers is None
+    assert "roles" in shown.by_id
+
+
+def test_a_site_that_knows_one_employer_does_not_count_it(content: MakeContent) -> None:
+    """One named employer is no news."""
+    none = {f"postings/beta/compiler-engineer.{code}.md": None for code in ("zh", "en")}
+    found, _ = load(content({"taxonomies/companies.yml": ONE, **none}))
+    seen = view(found, SITE)
+    assert "companies" not in [count.id for count in site_counts(seen)]
+    assert context(home_page(seen)).employers is None
+    assert "companies" not in [figure.id for figure in context(insights_page(seen)).figures]
