@@ -328,10 +328,10 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
         "US$100K–150K a year",
     ),
     "$62.50/hour": (
-        "US$62.5/小时",
+        "US$62.50/小时",
         "US$62.5 an hour",
-        "US$62.5/小时",
-        "US$62.5/hr",
+        "US$62.50/小时",
+        "US$62.50/hr",
         "US$12.5万/年",
         "US$125K a year",
     ),

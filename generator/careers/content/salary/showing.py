@@ -257,10 +257,11 @@ def _write_scaled(locale: Locale, currency: str, sign: str, amount: Decimal, dig
 
 @functools.lru_cache(maxsize=65_536)
 def _write_digits(locale: Locale, currency: str, sign: str, amount: Decimal, digits: int) -> Parts:
-    """Write every digit: ``CN¥15,000``; decimals only where there are some."""
+    """Write every digit: ``CN¥15,000``; decimals only where there are some, and then at least two: ``£15.50``."""
     if not sign:
         return _split(_decimal(amount, digits, locale))
-    pattern = locale.babel.currency_formats["standard"].pattern.replace(".00", "." + "#" * digits)
+    fraction = "00".ljust(digits, "#") if amount % 1 else ""
+    pattern = locale.babel.currency_formats["standard"].pattern.replace(".00", f".{fraction}")
     written = format_currency(amount, currency, pattern, locale=locale.babel, currency_digits=False)
     return _split(_with_sign(written, locale, currency, sign))
 

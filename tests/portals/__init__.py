@@ -1,0 +1,1 @@
+"""Portals of other people: content alone, built from the installed package."""
