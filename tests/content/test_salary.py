@@ -329,7 +329,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     ),
     "$62.50/hour": (
         "US$62.50/小时",
-        "US$62.5 an hour",
+        "US$62.50 an hour",
         "US$62.50/小时",
         "US$62.50/hr",
         "US$12.5万/年",
