@@ -1,4 +1,4 @@
-# make site | test | quick | hunts | newest | serve | preview | check | doctor | links | bench | fuzz | defences | figures | audit | sbom | lighthouse | screenshots |
+# make wheel | site | test | quick | hunts | newest | serve | preview | check | doctor | links | bench | fuzz | defences | figures | audit | sbom | lighthouse | screenshots |
 # editor | test-editor | clean: each does its own set-up in .venv, tests/node and generator/careers_tools/editors/web, from the hashed
 # locks.
 PYTHON ?= python3
@@ -8,7 +8,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Tests start Python many times: what one has compiled, the others read.
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := site
-.PHONY: site test quick hunts newest serve preview check doctor links bench fuzz defences figures audit sbom lighthouse screenshots editor test-editor clean lock
+.PHONY: wheel site test quick hunts newest serve preview check doctor links bench fuzz defences figures audit sbom lighthouse screenshots editor test-editor clean lock
 
 # A stamp a lock: set-up is done again when a lock, the package's metadata or the interpreter changes.
 define install
@@ -177,7 +177,12 @@ sbom: .venv/test.stamp
 	$(BIN)/python -m tests.supply.sbom sbom.json
 
 clean:
-	rm -rf .venv .cache sbom.json site screenshots tests/node/node_modules generator/careers_tools/editors/web/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .cache dist sbom.json site screenshots tests/node/node_modules generator/careers_tools/editors/web/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+
+# The package that portals install, into dist/; a release on GitHub has it ready.
+wheel: .venv/site.stamp
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	@ls dist/*.whl
 
 # The locks hold hashes and no addresses; run after changing pyproject.toml, with uv installed.
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header

@@ -54,6 +54,11 @@ def edit(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), "utf-8")
 
 
+def requirement(version: str) -> str:
+    """The line of a portal's requirements that names the package of a version."""
+    return f"careers-portal[tools] @ {current_release(version).wheel}"
+
+
 def test_what_nobody_has_edited_follows_the_version(portal: Path) -> None:
     """Requirements and workflow together; the manifest says of which version they are; nothing else is touched."""
     before = texts(portal)
@@ -61,7 +66,7 @@ def test_what_nobody_has_edited_follows_the_version(portal: Path) -> None:
     assert result.exit_code == 0, result.output
     assert set(result.stdout.splitlines()[-2:]) == {"requirements.txt", WORKFLOW}
     after = texts(portal)
-    assert "careers-portal[tools]==0.3.0\n" in after["requirements.txt"]
+    assert f"{requirement('0.3.0')}\n" in after["requirements.txt"]
     assert "/portal.yml@v0.3.0 # v0.3.0\n" in after[WORKFLOW]
     assert yaml.safe_load(after[".careers.yml"])["version"] == "0.3.0"
     assert {path for path in after if after[path] != before.get(path)} == {"requirements.txt", WORKFLOW, ".careers.yml"}
@@ -94,7 +99,7 @@ def test_an_edited_file_is_shown_and_only_its_version_is_moved(portal: Path) -> 
     result = invoke("upgrade")
     assert result.exit_code == 0, result.output
     text = (portal / "requirements.txt").read_text("utf-8")
-    assert "mkdocs-redirects==1.2.2\ncareers-portal[tools]==0.3.0\n" in text
+    assert f"mkdocs-redirects==1.2.2\n{requirement('0.3.0')}\n" in text
     assert "@v0.3.0" in (portal / WORKFLOW).read_text("utf-8")
     assert "-mkdocs-redirects==1.2.2" in result.stdout.splitlines()
     assert "requirements.txt was edited" in result.stderr
@@ -102,13 +107,13 @@ def test_an_edited_file_is_shown_and_only_its_version_is_moved(portal: Path) -> 
 
 def test_files_of_two_versions_are_never_left(portal: Path) -> None:
     """Where the version in one file cannot be moved, the other stays, too."""
-    edit(portal / "requirements.txt", "careers-portal[tools]==0.1.0", "careers-portal[tools] @ file:///somewhere")
+    edit(portal / "requirements.txt", requirement("0.1.0"), "careers-portal[tools] @ file:///somewhere")
     before = texts(portal)
     result = invoke("upgrade")
     assert result.exit_code == 0, result.output
     assert texts(portal) == before
     assert "requirements.txt: no version of careers-portal to move" in result.stderr
-    assert "+careers-portal[tools]==0.3.0" in result.stdout.splitlines()
+    assert f"+{requirement('0.3.0')}" in result.stdout.splitlines()
     assert any(line.endswith("@v0.3.0 # v0.3.0") for line in result.stdout.splitlines() if line.startswith("+"))
 
 
@@ -145,7 +150,7 @@ def test_a_portal_can_go_back(portal: Path) -> None:
     (portal / FORM).unlink()
     result = invoke("upgrade", "--to", "0.2.0")
     assert result.stdout.splitlines() == ["requirements.txt", WORKFLOW]
-    assert "careers-portal[tools]==0.2.0\n" in (portal / "requirements.txt").read_text("utf-8")
+    assert f"{requirement('0.2.0')}\n" in (portal / "requirements.txt").read_text("utf-8")
     assert "@v0.2.0 # v0.2.0\n" in (portal / WORKFLOW).read_text("utf-8")
 
 

@@ -268,7 +268,7 @@ def test_a_language_that_left_leads_to_another(shrunk: Result) -> None:
     missing = {url for url in recorded() if url not in pages}
     assert missing == set()
     for old, new in {
-        "zh/": "en/",
+        "zh/": "",  # with one language the home page is the root
         "zh/jobs/acme/closed/": "en/jobs/acme/closed/",
         "zh/jobs/acme/older-name/": "en/jobs/acme/new-name/",
         "zh/about/": "en/about/",

@@ -59,12 +59,22 @@ def still_open(library: Library) -> list[Posting]:
     return [one for one in library.postings.values() if one.closes is None or one.closes >= library.today]
 
 
+def fact(posting: Posting, name: str, library: Library) -> object:
+    """What a posting says of a fact; of the currency it pays in, nothing where all that state an amount pay in one."""
+    if name != "paid_in":
+        return getattr(posting, name)
+    stated = {one.id: one.salary for one in library.postings.values() if one.salary is not None}
+    amounts = {key: pay for key, pay in stated.items() if pay.min is not None or pay.max is not None}
+    paid = {key: pay.currency or library.currency for key, pay in amounts.items()}
+    return paid.get(posting.id) if len(set(paid.values())) > 1 else None
+
+
 def under(library: Library, field: str, values: Iterable[str], postings: Iterable[Posting]) -> list[Posting]:
     """Those of `postings` that have one of `values` or a narrower term of it, or state such a fact."""
     wanted = set(values)
     one = library.taxonomies.by_field.get(field)
     if one is None:
-        return [posting for posting in postings if str(getattr(posting, field)) in wanted]
+        return [posting for posting in postings if str(fact(posting, field, library)) in wanted]
     assert wanted <= set(one.terms)
     wide = {term for term in one.terms if wanted & set(one.lineage(term))}
     return [posting for posting in postings if wide & set(posting.terms.get(field, ()))]
@@ -251,7 +261,7 @@ def test_bars_are_counted_from_the_postings(built: tuple[Path, Library]) -> None
 def says(posting: Posting, name: str, library: Library) -> bool:
     """Whether a posting says anything of a taxonomy or a fact."""
     one = library.taxonomies.by_id.get(name)
-    return bool(posting.terms.get(one.field)) if one else getattr(posting, name) is not None
+    return bool(posting.terms.get(one.field)) if one else fact(posting, name, library) is not None
 
 
 def test_nothing_that_jobs_say_is_left_out(built: tuple[Path, Library]) -> None:
@@ -260,7 +270,7 @@ def test_nothing_that_jobs_say_is_left_out(built: tuple[Path, Library]) -> None:
     for _, document, _ in pages(folder):
         tables = {one.attrs["data-heat-table"].split("_")[1] for one in document.all(has("data-heat-table"))}
         shown = {one.attrs["data-asked"] for one in document.all(has("data-asked"))}
-        names = {one.id for one in library.taxonomies} | {"education", "experience", "remote"}
+        names = {one.id for one in library.taxonomies} | {"education", "experience", "remote", "paid_in"}
         assert shown | tables == {
             name for name in names if any(says(one, name, library) for one in still_open(library))
         }

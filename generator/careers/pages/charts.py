@@ -224,7 +224,7 @@ def axis_note(pay: StatedPay, axis: Axis, locale: Locale) -> str:
     """
     others = sum(pay_range.stated for pay_range in pay.ranges if pay_range.currency != axis.currency)
     note = locale.n("insights.pay.others", others, currency=locale.currency(axis.currency)) if others else ""
-    return note + scale_note(pay, locale)
+    return i18n.joined([note, scale_note(pay, locale)])
 
 
 def scale_note(pay: StatedPay, locale: Locale) -> str:

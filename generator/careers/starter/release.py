@@ -15,14 +15,20 @@ class Release:
     """A release of the generator, which a portal installs and whose workflow it runs.
 
     Attributes:
-        version: as in ``requirements.txt``.
-        repository: of the workflow, as ``owner/name``.
+        version: of the package.
+        repository: of the generator, as ``owner/name``; its releases hold the package.
         revision: of the workflow: a commit, or a tag where the commit is not known.
     """
 
     version: str
     repository: str
     revision: str
+
+    @property
+    def wheel(self) -> str:
+        """The address of the package among the files of the release."""
+        folder = f"https://github.com/{self.repository}/releases/download/v{self.version}"
+        return f"{folder}/careers_portal-{self.version}-py3-none-any.whl"
 
 
 def current_release(version: str = __version__) -> Release:
@@ -50,7 +56,9 @@ def move_pins(text: str, release: Release) -> str | None:
     requirement = re.compile(
         r"^(careers-portal(?:\[[^\]\n]*\])?[ \t]*==[ \t]*)[\w.+!-]+(?=[ \t]*(?:[#;].*)?$)", re.MULTILINE
     )
-    moved, requirements = requirement.subn(rf"\g<1>{release.version}", text)
+    moved, numbers = requirement.subn(rf"\g<1>{release.version}", text)
+    releases = re.escape(f"https://github.com/{release.repository}/releases/download/")
+    moved, addresses = re.compile(rf"{releases}v[^/\s]+/careers_portal-[^/\s]+\.whl(?!\S)").subn(release.wheel, moved)
     call = re.compile(rf"^([ \t]*uses:[ \t]*{workflow}@).*$", re.MULTILINE)
     moved, calls = call.subn(rf"\g<1>{release.revision} # v{release.version}", moved)
-    return moved if requirements or calls else None
+    return moved if numbers or addresses or calls else None

@@ -393,6 +393,8 @@ def _amount_of(value: Any) -> Amount:
     """Return the amount that a number states, or a text with a unit (``15K``)."""
     if not isinstance(value, str):
         return Amount(str(value), _number_of(value))
+    if len(value) > QUOTED:
+        raise ValueError(value[:QUOTED])
     tokens = read_tokens(_normalize(value.strip()))
     if [token.kind for token in tokens] not in (["number"], ["number", "unit"]):
         raise ValueError(value)
