@@ -23,8 +23,9 @@ from careers.support.work import naming
 _CARDS = 4096  # cards kept for each place, of one or two kilobytes each
 _LINKS = 16_384  # links kept for each place
 _MACROS = "portal/macros.html"
-# A figure with the currency before it and all that is joined to it: a range, a unit, a currency, a period.
-_FIGURE = re.compile(r"(?:[A-Z]{2}[$¥]|[A-Z]{3}\u00a0|[$€£¥])?[0-9](?:[\u00a0\u202f]|[^\s，。；：、！？（）()])*")
+# A figure with the bracket and the currency before it and all that is joined to it: a range, a unit, a currency, a
+# period.
+_FIGURE = re.compile(r"\(?(?:[A-Z]{2}[$¥]|[A-Z]{3}\u00a0|[$€£¥])?[0-9](?:[\u00a0\u202f]|[^\s，。；：、！？（）()])*")
 _LONGEST = 24  # characters; a longer figure may be wider than a phone
 
 
@@ -158,7 +159,7 @@ def unbroken(text: str) -> Markup:
     html, end = "", 0
     for match in _FIGURE.finditer(text):
         figure = match[0]
-        if figure.isdigit() or len(figure) > _LONGEST:
+        if figure.lstrip("(").isdigit() or len(figure) > _LONGEST:
             continue
         html += f'{escape(text[end : match.start()])}<span class="p-unbroken">{escape(figure)}</span>'
         end = match.end()
