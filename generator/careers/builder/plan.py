@@ -210,8 +210,9 @@ def make_redirect(former: FormerAddress, target: Unit | None, state: State) -> I
     else:
         made = target.make(state)
         title = next(Title.of(part) for part in made if isinstance(part, Page) and part.url == former.target)
-    locale = state.library.locales.get(former.locale)
-    yield redirect_page(former.url, former.target, locale, title, state.site, yielding=former.yielding)
+    locales = state.library.locales
+    locale = locales.get(former.locale)
+    yield redirect_page(former.url, former.target, locale, title, locales, state.site, yielding=former.yielding)
 
 
 def make_gone(url: str, code: str, state: State) -> Iterator[Page | File]:

@@ -10,7 +10,7 @@ from careers import i18n
 from careers.content.address_list import Address, AddressList, End, Routes, fold_address
 from careers.content.library import Library
 from careers.content.taxonomy import UNDISCLOSED
-from careers.i18n import Locale
+from careers.i18n import Locale, Locales
 from careers.pages.cards import Card, cards
 from careers.pages.view import Site, View
 from careers.render import Head, Page, Policy
@@ -168,8 +168,10 @@ def _page_language(url: str, target: str, library: Library) -> str:
     return next(code for code in codes if code in library.locales.codes)
 
 
-def redirect_page(url: str, target: str, locale: Locale, title: Title, site: Site, *, yielding: bool = False) -> Page:
-    """Return the page at `url` that leads to `target`, a page with the given title.
+def redirect_page(
+    url: str, target: str, locale: Locale, title: Title, locales: Locales, site: Site, *, yielding: bool = False
+) -> Page:
+    """Return the page at `url` that leads to `target`, a page with the given title; `locales` are those of the site.
 
     Search engines take it for a permanent move, so it does not keep them out (noindex).
     """
@@ -179,7 +181,7 @@ def redirect_page(url: str, target: str, locale: Locale, title: Title, site: Sit
     context = RedirectPage(
         target=link,
         canonical=site.url + link if site.url else "",
-        lang=Locale.of(title.lang).html_lang if is_foreign else "",
+        lang=locales.get(title.lang).html_lang if is_foreign else "",
         policy=site.policy,
     )
     return Page(
