@@ -13,7 +13,7 @@ import yaml
 
 from careers.content.posting import stamp
 from careers.i18n import Locale, Locales
-from careers.starter import Portal, current_release, identifier, portal_files, territory
+from careers.starter import Portal, current_release, identifier, portal_files
 from careers.support.languages import codes_in, read_data
 
 DATA = resources.files("careers.starter").joinpath("data")
@@ -74,7 +74,7 @@ def test_a_language_without_words_has_the_english_ones() -> None:
 def test_a_language_of_no_country_has_no_place() -> None:
     """Esperanto is at home nowhere; the taxonomy is there all the same."""
     esperanto = Locale.of("eo", {"locale.name": "Esperanto"})
-    assert territory(esperanto) == ""
+    assert esperanto.territory == ""
     files = written(portal("eo", own={"eo": {"locale.name": "Esperanto"}}))
     assert yaml.safe_load(files["content/taxonomies/locations.yml"])["terms"] == {}
 

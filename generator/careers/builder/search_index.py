@@ -95,7 +95,7 @@ def index_fingerprint(library: Library, pages: Sequence[EditorialPage], common: 
     Of the date it holds the results: which postings are open, and their order.
     """
     texts = sorted((page.url, page.locale, page.title, page.text) for page in pages)
-    taxonomies = library.taxonomies.without_employers() if employer else library.taxonomies
+    taxonomies = library.taxonomies.for_readers(employer=employer)
     return fingerprint(_common(library, taxonomies, common), _postings(library.listed, library), texts)
 
 

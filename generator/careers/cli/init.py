@@ -13,7 +13,6 @@ from pathlib import Path
 
 import click
 from babel.core import get_global
-from babel.numbers import get_territory_currencies
 
 from careers.checks.configuration import pages_url
 from careers.cli.site import CONFIG, CONFIGS, read, settings_of
@@ -33,7 +32,6 @@ from careers.starter import (
     identifier,
     portal_files,
     taxonomy_ids,
-    territory,
 )
 from careers.support.diagnostics import display_path, environment_language
 from careers.support.files import link_new
@@ -44,6 +42,7 @@ _OWNER_AND_NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*/[\w.-]+")
 # As git writes the address of a remote: https://host/path, ssh://git@host/path or git@host:path.
 _REMOTE = re.compile(r"(?:(?:https|ssh)://)?(?:[^@/\s]+@)?([\w.-]+)(?::\d+)?[:/](?:/)?([^\s]+?)(?:\.git)?/?")
 _KINDS = ("aggregator", "employer")
+_CURRENCY = "EUR"  # the default where CLDR knows no currency of the first language's territory
 _NEXT = ("careers check", "mkdocs serve", 'git add --all && git commit --message "Begin the portal" && git push')
 
 
@@ -101,7 +100,8 @@ def init(
     landing = ask("Name of a taxonomy with landing pages (may be empty)", landing, "")
     repo_url = _repo_url(ask("Repository, as OWNER/NAME or address", repository, _origin(folder)))
     url = ask("Address of the site", url, _default_url(repo_url))
-    currency = ask("Currency of pay that names none", currency, _default_currency(locales)).upper()
+    today = default_settings(folder / "content").today
+    currency = ask("Currency of pay that names none", currency, locales[0].tender(today) or _CURRENCY).upper()
     portal = Portal(
         name=name,
         locales=locales,
@@ -113,7 +113,7 @@ def init(
         repo_url=repo_url,
         branch=_branch(folder),
         currency=currency,
-        today=default_settings(folder / "content").today,
+        today=today,
     )
     _insist_sound(portal)
     with _writing(folder):
@@ -202,11 +202,6 @@ def _repo_url(repository: str) -> str:
 def _default_url(repo_url: str) -> str:
     """Return where GitHub Pages publishes a repository; "" for one that is elsewhere."""
     return pages_url(repo_url.removeprefix(_GITHUB)) if repo_url.startswith(_GITHUB) else ""
-
-
-def _default_currency(locales: Locales) -> str:
-    """Return the currency of the first language's country, by CLDR; the euro where CLDR knows none."""
-    return next(iter(get_territory_currencies(territory(locales[0]))), "EUR")
 
 
 @contextlib.contextmanager

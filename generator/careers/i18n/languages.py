@@ -12,8 +12,6 @@ from __future__ import annotations
 
 import datetime as dt
 import functools
-import hashlib
-import json
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,6 +27,8 @@ from babel.dates import format_date, format_skeleton
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent, get_currency_name, get_territory_currencies
 
+from careers.i18n import addresses
+from careers.support.cache import fingerprint
 from careers.support.languages import broader_tags, codes_in, fallback, read_data
 
 Text = str | Mapping[str, str]
@@ -96,8 +96,7 @@ class Strings(Mapping[str, Text]):
         texts |= own or {}
         self._texts = {**package_strings(fallback()), **texts}
         self.borrowed = frozenset(self._texts.keys() - texts.keys())
-        known = json.dumps([self._texts, sorted(self.borrowed)])
-        self.fingerprint = hashlib.blake2b(known.encode(), digest_size=16).hexdigest()
+        self.fingerprint = fingerprint(self._texts, sorted(self.borrowed))
 
     def __getitem__(self, key: str) -> Text:
         """Return the string of a key."""
@@ -226,13 +225,18 @@ class Locale:
         known = _with_territory(self.babel)
         return f"{known.language}_{known.territory}" if known.territory else known.language
 
+    @property
+    def territory(self) -> str:
+        """The country (ISO 3166-1 alpha-2), the likeliest by CLDR where none is named; "" if CLDR knows none."""
+        found = _with_territory(self.babel).territory or ""
+        return found if found.isalpha() else ""  # CLDR has numbers for larger regions
+
     def tender(self, day: dt.date) -> str | None:
         """Return the currency (ISO 4217) of its territory on a day by CLDR, the likeliest territory's if unnamed.
 
         Return None if the territory has no currency of its own.
         """
-        territory = _with_territory(self.babel).territory or ""
-        return next(iter(get_territory_currencies(territory, day, day)), None)
+        return next(iter(get_territory_currencies(self.territory, day, day)), None)
 
     @property
     def script(self) -> str:
@@ -372,6 +376,10 @@ class Locales(Sequence[Locale]):
     def __getitem__(self, index: slice) -> tuple[Locale, ...]: ...
     def __getitem__(self, index: int | slice) -> Locale | tuple[Locale, ...]:
         return self.all[index]
+
+    def home(self, code: str) -> str:
+        """Return the address of the home page in a language: the root of a site in one language."""
+        return addresses.home(code) if len(self) > 1 else addresses.CHOOSER
 
     def __len__(self) -> int:
         return len(self.all)

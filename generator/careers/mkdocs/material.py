@@ -133,7 +133,7 @@ class Material:
             "t": frame.locale.t,
             "slots": slots,
             "link": page.link,
-            "home": i18n.CHOOSER if page.neutral or len(self.frames) == 1 else i18n.home(page.locale),
+            "home": i18n.CHOOSER if page.neutral else self.library.locales.home(page.locale),
             "section": page.section,
             "neutral": page.neutral,
             "base": self._base(page),
@@ -168,8 +168,7 @@ class Material:
         if not self.search:
             return ()
         locales = self.library.locales if page.neutral else [self.frames[page.locale].locale]
-        index, taxonomies = page.link(i18n.SEARCH_INDEX), self.library.taxonomies
-        kinds = taxonomies.without_employers() if self.employer else taxonomies
+        index, kinds = page.link(i18n.SEARCH_INDEX), self.library.taxonomies.for_readers(employer=self.employer)
         return tuple(
             Palette(
                 locale,

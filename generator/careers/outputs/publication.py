@@ -43,8 +43,7 @@ class Publication:
     @property
     def taxonomies(self) -> Taxonomies:
         """The taxonomies that have pages."""
-        taxonomies = self.library.taxonomies
-        return taxonomies.without_employers() if self.employer else taxonomies
+        return self.library.taxonomies.for_readers(employer=self.employer)
 
     def address(self, url: str) -> str:
         """Return the absolute address of `url`."""

@@ -103,10 +103,9 @@ def renamed_addresses(library: Library, content: str = "content", *, employer: b
     On the site of an `employer`, the pages of employers have become the list of jobs; on a site in one language, the
     home page has become the root.
     """
-    if len(library.locales) == 1:
-        code = library.locales[0].code
-        yield FormerAddress(i18n.home(code), i18n.CHOOSER, code, yielding=True)
     for code in library.locales.codes:
+        if (home := library.locales.home(code)) != i18n.home(code):
+            yield FormerAddress(i18n.home(code), home, code, yielding=True)
         for posting in library.postings.values():
             claim = posting.texts[posting.source].path, posting.texts[posting.source].lines.get("aliases", 1), "aliases"
             target = i18n.posting(code, posting.id)

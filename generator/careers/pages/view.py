@@ -64,9 +64,8 @@ class View:
 
     @cached_property
     def taxonomies(self) -> Taxonomies:
-        """The taxonomies that readers see: on an employer's own site all but that of employers."""
-        taxonomies = self.library.taxonomies
-        return taxonomies.without_employers() if self.site.employer else taxonomies
+        """The taxonomies that readers see."""
+        return self.library.taxonomies.for_readers(employer=self.site.employer)
 
     @cached_property
     def site_name(self) -> str:
@@ -76,7 +75,7 @@ class View:
     @property
     def home(self) -> str:
         """The address of the home page: the root of a site in one language."""
-        return i18n.home(self.code) if len(self.library.locales) > 1 else i18n.CHOOSER
+        return self.library.locales.home(self.code)
 
     @cached_property
     def search_hint(self) -> str:

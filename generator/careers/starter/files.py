@@ -146,7 +146,7 @@ def _terms(portal: Portal, taxonomy: str) -> dict[str, dict[str, Any]]:
     if taxonomy == "companies":
         return {company_id(portal): {"name": {locale.code: _employer(portal, locale) for locale in portal.locales}}}
     if taxonomy == "locations":
-        countries = dict.fromkeys(filter(None, map(territory, portal.locales)))
+        countries = dict.fromkeys(locale.territory for locale in portal.locales if locale.territory)
         return {
             identifier(Locale.of(fallback()).country(country)): {
                 "name": {locale.code: locale.country(country) for locale in portal.locales},
@@ -156,12 +156,6 @@ def _terms(portal: Portal, taxonomy: str) -> dict[str, dict[str, Any]]:
         }
     terms = _words(fallback())["taxonomies"][taxonomy]["terms"]
     return {term: {"name": _labels(portal, "taxonomies", taxonomy, "terms", term)} for term in terms}
-
-
-def territory(locale: Locale) -> str:
-    """Return the country where a language is most at home, by CLDR (ISO 3166-1 alpha-2); "" if it has none."""
-    found = locale.region.partition("_")[2]
-    return found if found.isalpha() else ""  # CLDR has numbers for larger regions
 
 
 def _postings(portal: Portal, stamp: Stamp) -> Iterator[tuple[str, str]]:

@@ -217,8 +217,13 @@ class Taxonomies(Lean):
         """The taxonomy of employers: every posting must have one term of it."""
         return find_employers(self.all) if self.has_employers else None
 
-    def without_employers(self) -> Taxonomies:
-        """Return the taxonomies but that of employers; none takes its place."""
+    def for_readers(self, *, employer: bool) -> Taxonomies:
+        """Return the taxonomies that readers see: on an employer's own site all but that of employers."""
+        return self._without_employers if employer else self
+
+    @cached_property
+    def _without_employers(self) -> Taxonomies:
+        """The taxonomies but that of employers; none takes its place."""
         others = tuple(taxonomy for taxonomy in self.all if taxonomy is not self.employers)
         return Taxonomies(others, self.broken, has_employers=False)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 import io
 import itertools
 import math
@@ -13,6 +12,8 @@ from pathlib import Path
 from xml.etree.ElementTree import ParseError, fromstring
 
 from PIL import Image, ImageDraw, UnidentifiedImageError
+
+from careers.support.cache import fingerprint
 
 _SCALE = 4  # drawn so many times larger and then reduced, because Pillow's shapes have hard edges
 _MOST_BYTES = 1_000_000
@@ -44,8 +45,7 @@ class Mark:
     @property
     def identity(self) -> str:
         """A digest of all that decides how it looks."""
-        drawing = repr((self.side, self.areas, self.strokes)).encode()
-        return hashlib.sha256(drawing + self.picture).hexdigest()
+        return fingerprint(self)
 
 
 def read_mark(path: Path) -> Mark | None:
