@@ -133,7 +133,7 @@ def test_features_of_material_work_on_editorial_pages_alone(
     assert "bundle" not in scripts(result.folder, "en/jobs")
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda said: faults.append(said.text))
+    page.on("console", lambda message: faults.append(message.text))
     page.goto(serve(result.folder) + "en/about/")
     expect(page.locator(".md-code__button")).to_have_count(1)
     expect(page.locator("td")).to_have_css("text-align", "end")
@@ -158,3 +158,14 @@ def scripts(folder: Path, url: str) -> list[str]:
     return [
         Path(one).name.partition(".")[0] for one in SCRIPT.findall((folder / url / "index.html").read_text("utf-8"))
     ]
+
+
+@pytest.mark.parametrize(("social", "is_said"), [("landing", True), ("none", False)])
+def test_a_mark_that_cannot_be_drawn_is_named_where_images_are_drawn(
+    build: Build, social: str, *, is_said: bool
+) -> None:
+    """A site without preview images draws no mark, so there is nothing to say of it."""
+    theme = {"icon": {"logo": "material/account"}}  # it has curves
+    result = build(CASES, search=False, config={"theme": theme}, social=social)
+    assert result.returncode == 0, result.output
+    assert ("preview images have the theme's mark" in result.output) is is_said

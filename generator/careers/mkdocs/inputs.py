@@ -20,7 +20,7 @@ from careers.mkdocs.content import BuildContent
 from careers.mkdocs.material import Material
 from careers.mkdocs.settings import Settings, site_of
 from careers.mkdocs.static_pages import StaticPages
-from careers.outputs.social import Fonts, Images, Publisher, images
+from careers.outputs.social import Fonts, Images, Mark, Publisher, images
 from careers.pages import Site, create_frames
 from careers.support.git import Record
 from careers.support.work import WorkError, Workers
@@ -117,8 +117,11 @@ class Inputs:
         settings = self.settings
         wanted = settings.social if settings.site_url else "none"
         host = settings.site_url.partition("://")[2].rstrip("/")
-        publisher = Publisher(settings.names, settings.descriptions, host, find_mark(self._config))
-        fonts = Fonts((), ()) if wanted == "none" else Fonts.of_machine()
+        if wanted == "none":
+            mark, fonts = Mark(side=1), Fonts((), ())
+        else:
+            mark, fonts = find_mark(self._config), Fonts.of_machine()
+        publisher = Publisher(settings.names, settings.descriptions, host, mark)
         while True:
             library = self.content.library
             try:

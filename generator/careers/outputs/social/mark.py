@@ -26,7 +26,7 @@ _SVG = "{http://www.w3.org/2000/svg}"
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Mark:
     """The mark of a site.
 
@@ -42,7 +42,7 @@ class Mark:
     strokes: tuple[tuple[str, float], ...] = ()
     picture: bytes = b""
 
-    @property
+    @functools.cached_property
     def identity(self) -> str:
         """A digest of all that decides how it looks."""
         return fingerprint(self)
