@@ -21,7 +21,7 @@ MODULE = importlib.import_module("careers.cli.init")
 
 
 def invoke(*arguments: str, answers: str = "") -> Result:
-    """What ``careers`` did with these arguments, and with these lines typed in."""
+    """The result of ``careers`` with these arguments, and with these lines typed in."""
     result = apart(lambda: CliRunner().invoke(main, list(arguments), input=answers))
     assert result.exception is None or isinstance(result.exception, SystemExit), result.output
     return result
@@ -143,7 +143,7 @@ def test_a_portal_is_not_overwritten(place: Path, name: str) -> None:
 
 
 def test_a_file_that_is_there_stays_and_is_not_generated(place: Path) -> None:
-    """What a repository came with is its owner's."""
+    """A file that the repository had stays as it was."""
     (place / "README.md").write_text("# Mine\n", "utf-8")
     (place / "requirements.txt").write_text("mkdocs\n", "utf-8")
     result = invoke("init", "--yes")
@@ -170,7 +170,7 @@ def test_what_ends_half_way_leaves_nothing(place: Path, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (("--languages", "xx"), "xx"),
         (("--languages", "en,en"), "name at least one language, and each once"),
@@ -183,11 +183,11 @@ def test_what_ends_half_way_leaves_nothing(place: Path, monkeypatch: pytest.Monk
         (("--name", " "), "the portal needs a name"),
     ],
 )
-def test_an_answer_that_makes_no_portal_is_refused(place: Path, arguments: tuple[str, ...], told: str) -> None:
+def test_an_answer_that_makes_no_portal_is_refused(place: Path, arguments: tuple[str, ...], message: str) -> None:
     """It says which, and writes nothing."""
     result = invoke("init", "--yes", *arguments)
     assert result.exit_code == 2
-    assert told in result.output
+    assert message in result.output
     assert files(place) == set()
 
 

@@ -77,10 +77,10 @@ def test_what_nobody_has_edited_follows_the_version(portal: Path) -> None:
 
 def test_it_says_what_has_changed_for_this_portal(portal: Path) -> None:
     """The sections of the changelog that are newer than the portal's version."""
-    told = invoke("upgrade").stdout
-    assert "- Third." in told
-    assert "- Second." in told
-    assert "- First." not in told
+    output = invoke("upgrade").stdout
+    assert "- Third." in output
+    assert "- Second." in output
+    assert "- First." not in output
     assert "- Third." not in invoke("upgrade", "--to", "0.1.0").stdout
 
 
@@ -94,7 +94,7 @@ def test_a_dry_run_writes_nothing(portal: Path) -> None:
 
 
 def test_an_edited_file_is_shown_and_only_its_version_is_moved(portal: Path) -> None:
-    """What somebody has added stays, and is shown beside what would be generated."""
+    """Lines that somebody has added stay, and are shown with those that would be generated."""
     edit(portal / "requirements.txt", "careers-portal", "mkdocs-redirects==1.2.2\ncareers-portal")
     result = invoke("upgrade")
     assert result.exit_code == 0, result.output
@@ -156,7 +156,7 @@ def test_a_portal_can_go_back(portal: Path) -> None:
 
 @pytest.mark.parametrize("text", [None, "version: [", "[]", "version: 1\nfiles: {}\n", "version: '1'\n"])
 def test_without_a_manifest_nothing_is_written(portal: Path, text: str | None) -> None:
-    """What somebody else has made is left alone."""
+    """A file that somebody else has made is left alone."""
     (portal / ".careers.yml").unlink()
     if text is not None:
         (portal / ".careers.yml").write_text(text, "utf-8")
@@ -188,8 +188,8 @@ def test_a_version_is_a_version(portal: Path) -> None:
 )
 def test_changes_are_those_of_newer_sections(before: str, after: str, found: list[str]) -> None:
     """Up to the version that is installed, whose own section may not be written yet."""
-    told = changes_between(LOG, before, after)
-    assert [word for word in ("Third", "Second", "First") if word in told] == found
+    output = changes_between(LOG, before, after)
+    assert [word for word in ("Third", "Second", "First") if word in output] == found
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ TODAY = dt.date(2026, 3, 1)
 
 
 def test_a_portals_own_strings_go_before_those_of_the_package() -> None:
-    """What it has no text for is that of the language, then that of English."""
+    """Where it has no text, that of the language answers, then that of English."""
     own = Locale.of("zh", {"jobs.title": "空缺"})
     assert (own.t("jobs.title"), own.t("frame.skip"), own.strings.borrowed) == ("空缺", ZH.t("frame.skip"), frozenset())
     dutch = Locale.of("nl", {"jobs.title": "Alle vacatures"})

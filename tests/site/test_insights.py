@@ -60,7 +60,7 @@ def still_open(library: Library) -> list[Posting]:
 
 
 def fact(posting: Posting, name: str, library: Library) -> object:
-    """What a posting says of a fact; of the currency it pays in, nothing where all that state an amount pay in one."""
+    """The value of a posting's fact; None for the currency it pays in, where all amounts are in one currency."""
     if name != "paid_in":
         return getattr(posting, name)
     stated = {one.id: one.salary for one in library.postings.values() if one.salary is not None}

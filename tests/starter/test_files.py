@@ -49,7 +49,7 @@ def texts(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def shape(text: str) -> tuple[set[str | None], int, int]:
-    """What a translation has in common with its source: names filled in, headings, links."""
+    """The parts that a translation has in common with its source: names filled in, headings, links."""
     return {name for _, name, _, _ in Formatter().parse(text)} - {None}, text.count("\n## "), text.count("](../")
 
 

@@ -288,7 +288,7 @@ def files_of_editors(config_file: Path, folder: Path) -> dict[str, str]:
     if not found:
         return {}
     before = _texts(folder)
-    silence = io.StringIO()  # whoever asked for a portal is told of its files
+    silence = io.StringIO()  # all files of the portal are listed at the end
     with contextlib.redirect_stdout(silence), contextlib.redirect_stderr(silence):
         arguments = ["--config-file", str(config_file), "--into", str(folder)]
         next(iter(found)).load().main(arguments, standalone_mode=False)

@@ -189,17 +189,17 @@ class Locale:
         text = self.strings[key]
         if not isinstance(text, str):
             raise KeyError(f"{key} has plural forms: use n()")
-        return self._said(key, text.format_map(params) if params else text)
+        return self._mark_borrowed(key, text.format_map(params) if params else text)
 
     def n(self, key: str, count: int, **params: object) -> str:
         """Return the UI string of `key` in the plural form for `count`; ``{count}`` is the number, formatted."""
         text = self.strings[key]
         if not isinstance(text, str):
             text = text.get(self._plural(count)) or text["other"]
-        return self._said(key, text.format_map({"count": self.number(count), **params}))
+        return self._mark_borrowed(key, text.format_map({"count": self.number(count), **params}))
 
-    def _said(self, key: str, text: str) -> str:
-        """Return the text of a string as it may stand on a page of this language."""
+    def _mark_borrowed(self, key: str, text: str) -> str:
+        """Return the text of a string, marked where it is in the language of the fallback."""
         return BorrowedText(text) if key in self.strings.borrowed else text
 
     @functools.lru_cache(maxsize=65_536)  # noqa: B019  # a locale lives as long as the program

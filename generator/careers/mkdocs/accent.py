@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
-# Colours in tokens.css that the accent stands on, and the one of text on a button.
-_BESIDE = ("paper", "wash", "alert", "on-accent")
+# Colours in tokens.css that the accent is compared with: grounds that it is on, and the text of a button.
+_COMPARED = ("paper", "wash", "alert", "on-accent")
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 _TEXT = 4.5
 _DARK = 7.0  # light letters on a dark ground look thinner
@@ -46,14 +46,14 @@ class Accent:
         """
         if not _COLOUR.fullmatch(colour):
             raise ValueError(f'"{colour}" is no colour; write it in quotes as "#rrggbb", such as "#00694f"')
-        light, dark = (tuple(pair[number] for pair in _beside(tokens)) for number in (0, 1))
+        light, dark = (tuple(pair[number] for pair in _compared_colours(tokens)) for number in (0, 1))
         colour = colour.lower()
         if _least(colour, light) < _TEXT:
             raise ValueError(_refusal(colour, light))
         in_dark = _shade(colour, dark, _DARK) or colour
         stronger = (
-            _shade(one, beside, _least(one, beside) * _STRONGER) or one
-            for one, beside in ((colour, light), (in_dark, dark))
+            _shade(one, others, _least(one, others) * _STRONGER) or one
+            for one, others in ((colour, light), (in_dark, dark))
         )
         return cls(Pair(colour, in_dark), Pair(*stronger))
 
@@ -70,14 +70,14 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def _beside(tokens: str) -> list[Pair]:
-    """Return the colours that the accent is seen beside.
+def _compared_colours(tokens: str) -> list[Pair]:
+    """Return the colours that the accent is compared with.
 
     Raises:
         ValueError: the style sheet lacks one of them.
     """
     found = []
-    for name in _BESIDE:
+    for name in _COMPARED:
         match = re.search(rf"--{name}:\s*light-dark\((#\w+),\s*(#\w+)\)", tokens)
         if match is None:
             raise ValueError(f"tokens.css has no --{name} in the form light-dark(#rrggbb, #rrggbb), to compare with")
@@ -85,11 +85,11 @@ def _beside(tokens: str) -> list[Pair]:
     return found
 
 
-def _refusal(colour: str, beside: Sequence[str]) -> str:
+def _refusal(colour: str, others: Sequence[str]) -> str:
     """Return the sentence that says why a colour is refused, and which one is not."""
-    worst = min(beside, key=lambda other: contrast(colour, other))
+    worst = min(others, key=lambda other: contrast(colour, other))
     problem = f'"{colour}" has a contrast of {contrast(colour, worst):.1f}:1 to {worst}, and text needs {_TEXT}:1'
-    shade = _shade(colour, beside, _TEXT)
+    shade = _shade(colour, others, _TEXT)
     if shade is None:
         return f"{problem}; no shade of it has that"
     if abs(_lightness(shade) - _lightness(colour)) > _NEAR:
@@ -97,20 +97,20 @@ def _refusal(colour: str, beside: Sequence[str]) -> str:
     return f'{problem}; the nearest shade that has it is "{shade}"'
 
 
-def _shade(colour: str, beside: Sequence[str], ratio: float) -> str | None:
+def _shade(colour: str, others: Sequence[str], ratio: float) -> str | None:
     """Return `colour` with the lightness nearest to its own that has this contrast to all others; None if none has."""
     hue, own, saturation = colorsys.rgb_to_hls(*_parts(colour))
     for lightness in sorted((step / _STEPS for step in range(_STEPS + 1)), key=lambda one: abs(one - own)):
         parts = colorsys.hls_to_rgb(hue, lightness, saturation)
         shade = "#" + "".join(f"{round(part * 255):02x}" for part in parts)
-        if _least(shade, beside) >= ratio:
+        if _least(shade, others) >= ratio:
             return shade
     return None
 
 
-def _least(colour: str, beside: Sequence[str]) -> float:
+def _least(colour: str, others: Sequence[str]) -> float:
     """Return the least contrast of a colour to others."""
-    return min(contrast(colour, other) for other in beside)
+    return min(contrast(colour, other) for other in others)
 
 
 def _lightness(colour: str) -> float:

@@ -79,7 +79,7 @@ class View:
 
     @cached_property
     def search_hint(self) -> str:
-        """What readers can type into the search box: a title, and the terms of the most telling taxonomies."""
+        """The hint of the search box: that it takes a title, and terms of the most telling taxonomies."""
         taxonomies, locale = self.taxonomies, self.locale
         telling = [taxonomies.further_demand or taxonomies.demand, *taxonomies.topical[:1], taxonomies.places]
         names = dict.fromkeys(taxonomy.name[self.code] for taxonomy in telling if taxonomy)

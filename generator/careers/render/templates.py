@@ -141,12 +141,12 @@ class _CompiledTemplates(jinja2.BytecodeCache):
 
 def template_fault(error: Exception) -> str:
     """Return what is wrong with a template, with its file and line where these are known."""
-    said = f"{type(error).__name__}: {error}"
+    message = f"{type(error).__name__}: {error}"
     if isinstance(error, jinja2.TemplateSyntaxError):  # it knows its place, also if another process raised it
         return f"{error.filename or error.name}:{error.lineno}: {type(error).__name__}: {error.message}"
     # Jinja puts the lines of templates in place of those of the code that it made of them.
     places = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.endswith(".html")]
-    return f"{places[-1].filename}:{places[-1].lineno}: {said}" if places else said
+    return f"{places[-1].filename}:{places[-1].lineno}: {message}" if places else message
 
 
 @functools.lru_cache(1024, typed=True)  # the pages of a list begin with the same sentence

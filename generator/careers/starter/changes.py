@@ -1,4 +1,4 @@
-"""What has changed from one version of the generator to another, by its changelog."""
+"""Reads in the changelog how one version of the generator differs from another."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ Stamp = Callable[[str, str, str], str]
 
 @dataclass(frozen=True, slots=True)
 class Portal:
-    """What a new portal is to be.
+    """The answers from which a new portal is made.
 
     Attributes:
         publisher: ``employer`` if all jobs are those of one employer.

@@ -19,7 +19,7 @@ _HEADING = """\
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What was generated for a portal.
+    """The record of the files that were generated for a portal.
 
     Attributes:
         version: of the generator that the portal is bound to.

@@ -35,7 +35,7 @@ class Severity(enum.StrEnum):
 
 
 class Kind(NamedTuple):
-    """What follows from one kind of problem.
+    """The consequences of one kind of problem.
 
     Attributes:
         leaves_out: whether an error of this kind leaves its file out of the site; where it does not, only the value

@@ -124,7 +124,7 @@ def test_what_a_language_shows_is_read_again(code: str, site_currency: str) -> N
     ],
 )
 def test_an_example_is_of_the_language_and_the_currency(code: str, site_currency: str, form: str) -> None:
-    """What editors are shown to imitate is an amount that people earn in the site's currency."""
+    """Examples for editors are amounts that people earn in the site's currency."""
     assert example(Locale.of(code), site_currency) == form
 
 

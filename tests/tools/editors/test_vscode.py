@@ -67,7 +67,7 @@ def test_a_fault_in_a_taxonomy_is_seen_while_writing(term: str, place: str) -> N
 
 
 def test_every_key_of_a_taxonomy_is_offered() -> None:
-    """Of the file and of a term."""
+    """Both the keys of the file and the keys of a term."""
     schema = taxonomy_schema(LOCALES)
     assert schema["properties"].keys() == TaxonomyEntry.model_fields.keys()
     assert schema["$defs"]["Term"]["properties"].keys() == TermEntry.model_fields.keys()
