@@ -45,4 +45,4 @@ def pages_of(unit: Unit, state: State) -> Iterator[Page]:
 
 def files_of(unit: Unit, state: State) -> tuple[File, ...]:
     """The files of a unit."""
-    return unit.render(state, unit.decide(state))
+    return tuple(unit.render(state, unit.decide(state)))

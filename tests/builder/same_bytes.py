@@ -87,7 +87,7 @@ class Proof:
                 same(stood, now, "after a killed build")
         result = self._build(self.warm, config, strict, env)
         _equal("exit code", fresh.returncode, result.returncode, result.output)
-        _equal("messages", _messages(fresh, self.scratch), _messages(result, world.folder), result.output)
+        _equal("messages", self._messages(fresh), self._messages(result), result.output)
         same(whole, snapshot(result.folder), "")
         _equal("what lies beside it", set(), _strangers(world.folder), result.output)
         if fresh.returncode == 0:
@@ -104,6 +104,11 @@ class Proof:
     ) -> Result:
         given = {**self.world.env, **(env or {})}
         return one.build(config, cwd=self.world.folder, strict=strict, env=given, kill=kill)
+
+    def _messages(self, result: Result) -> list[str]:
+        """Return what people are told to see to; where the site was built, or its theme is, makes no difference."""
+        output = result.output.replace(str(self.scratch), "").replace(str(self.world.folder), "")
+        return [line for line in output.splitlines() if line.startswith(("WARNING", "ERROR", "Error", "Aborted"))]
 
     @contextlib.contextmanager
     def _explained(self) -> Iterator[None]:
@@ -154,12 +159,6 @@ def run(
             report(one.told[-1])
             left -= now
         return one.told
-
-
-def _messages(result: Result, folder: Path) -> list[str]:
-    """What people are told to see to; where the site was built makes no difference."""
-    lines = (line.replace(str(folder), "") for line in result.output.splitlines())
-    return [line for line in lines if line.startswith(("WARNING", "ERROR", "Error", "Aborted"))]
 
 
 def _strangers(folder: Path) -> set[str]:

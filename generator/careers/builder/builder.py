@@ -78,7 +78,7 @@ def build_unit(task: Task, unit: Unit) -> Built:
             return Built(Entry(current, before.files, inputs))
     files = unit.render(state, decided or unit.decide(state))
     if task.folder is None or task.live is None:
-        return Built(Entry(current, (), inputs), files)
+        return Built(Entry(current, (), inputs), tuple(files))
     return Built(Entry(current, write(task.folder, files, task.live), inputs))
 
 

@@ -82,17 +82,20 @@ class Unit:
 
     def fingerprint(self, state: State, decided: Iterable[Page | File]) -> str:
         """Return the fingerprint of all that its files are made from, as decided."""
-        return fingerprint(state.fingerprint, self.name, [_identity(state, part) for part in decided])
+        # Each part has its own, because the pages of a long list take much memory when they are encoded together.
+        return fingerprint(state.fingerprint, self.name, [fingerprint(_identity(state, part)) for part in decided])
 
-    def render(self, state: State, decided: Iterable[Page | File]) -> tuple[File, ...]:
-        """Return its files. What others have put at one of its addresses stays.
+    def render(self, state: State, decided: Iterable[Page | File]) -> Iterator[File]:
+        """Yield its files, one at a time: those of a long list take much memory together.
+
+        What others have put at one of its addresses stays.
 
         Raises:
             TooLargeError: what is made of a posting is over its budget.
             jinja2.TemplateError: a template is wrong.
         """
         files = _rendered(state, decided)
-        return tuple(_within_budget(files, len(state.library.locales.codes)) if self.is_posting else files)
+        return _within_budget(files, len(state.library.locales.codes)) if self.is_posting else files
 
 
 def _identity(state: State, part: Page | File) -> object:

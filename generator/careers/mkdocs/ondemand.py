@@ -138,7 +138,7 @@ def _make_in_time(unit: Unit, state: State) -> Sequence[File]:
 
     def make() -> None:
         try:
-            files.set_result(unit.render(state, unit.decide(state)))
+            files.set_result(tuple(unit.render(state, unit.decide(state))))
         except Exception as error:  # raised where the result is read
             files.set_exception(error)
 
