@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import csv
 import datetime as dt
 import functools
 import json
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-HERE = Path(__file__).parent
+from tests.search.judged.tables import HERE, TODAY, rows
+
 CONTENT = HERE.parents[2] / "content" / "postings"
-JUDGED_ON = dt.date(2026, 11, 23)
 LOCALES = {"zh", "en", "de", "ja", "fr"}
 HIRING = {"experienced", "campus", "internship"}
 KINDS = {
@@ -23,11 +21,6 @@ KINDS = {
 }  # fmt: skip
 REQUIRED = {"id", "locale", "title", "company", "summary", "body", "skills", "locations", "hiring"}
 OPTIONAL = {"salary", "posted", "closes", "apply", "remote", "translations"}
-
-
-def _rows(name: str) -> list[dict[str, str]]:
-    with (HERE / name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file, dialect="excel-tab", quoting=csv.QUOTE_NONE, strict=True))
 
 
 @functools.cache
@@ -49,11 +42,11 @@ def _ids() -> dict[str, set[str]]:
 def _closed() -> set[str]:
     """Return the ids of the postings that nobody could apply for on the day of the judgment."""
     days = {posting["id"]: posting["closes"] for posting in _postings() if "closes" in posting}
-    return {posting for posting, day in days.items() if dt.date.fromisoformat(day) < JUDGED_ON}
+    return {posting for posting, day in days.items() if dt.date.fromisoformat(day) < TODAY}
 
 
 def test_there_are_as_many_postings_and_queries_as_a_judgment_needs() -> None:
-    corpora = Counter(row["corpus"] for row in _rows("queries.tsv"))
+    corpora = Counter(row["corpus"] for row in rows("queries.tsv"))
     assert len(_postings()) >= 600
     assert corpora["portal"] >= 120
     assert corpora["field"] >= 200
@@ -66,14 +59,14 @@ def test_every_posting_has_its_fields_and_no_others() -> None:
 
 
 def test_ids_are_given_once() -> None:
-    queries = _rows("queries.tsv")
+    queries = rows("queries.tsv")
     assert len(_ids()["field"]) == len(_postings())
     assert len({row["id"] for row in queries}) == len(queries)
 
 
 def test_languages_are_those_of_the_readme() -> None:
     written = {posting["locale"] for posting in _postings()}
-    asked = {row["locale"] for row in _rows("queries.tsv")}
+    asked = {row["locale"] for row in rows("queries.tsv")}
     assert written == asked == LOCALES
 
 
@@ -87,7 +80,7 @@ def test_a_translation_is_whole_and_in_another_language() -> None:
 
 
 def test_places_and_kinds_of_hiring_are_known() -> None:
-    places = {row["id"] for row in _rows("corpus/places.tsv")}
+    places = {row["id"] for row in rows("corpus/places.tsv")}
     assert {place for posting in _postings() for place in posting["locations"]} == places
     assert {kind for posting in _postings() for kind in posting["hiring"]} == HIRING
 
@@ -95,60 +88,60 @@ def test_places_and_kinds_of_hiring_are_known() -> None:
 def test_days_are_days() -> None:
     for posting in _postings():
         posted = dt.date.fromisoformat(posting.get("posted", "2026-01-01"))
-        assert posted <= JUDGED_ON, posting["id"]
+        assert posted <= TODAY, posting["id"]
         assert posted < dt.date.fromisoformat(posting.get("closes", "9999-12-31")), posting["id"]
 
 
 def test_a_query_is_asked_of_a_corpus_once() -> None:
-    asked = Counter((row["corpus"], row["query"]) for row in _rows("queries.tsv"))
+    asked = Counter((row["corpus"], row["query"]) for row in rows("queries.tsv"))
     assert [query for query, times in asked.items() if times > 1] == []
 
 
 def test_queries_are_of_the_kinds_of_the_readme() -> None:
-    rows = _rows("queries.tsv")
-    assert {row["kind"] for row in rows} == KINDS
-    assert {row["corpus"] for row in rows} == _ids().keys()
+    queries = rows("queries.tsv")
+    assert {row["kind"] for row in queries} == KINDS
+    assert {row["corpus"] for row in queries} == _ids().keys()
 
 
 def test_a_fifth_of_the_queries_of_each_corpus_is_held_back() -> None:
-    rows = _rows("queries.tsv")
-    assert {row["held_back"] for row in rows} == {"yes", "no"}
+    queries = rows("queries.tsv")
+    assert {row["held_back"] for row in queries} == {"yes", "no"}
     for corpus in _ids():
-        flags = [row["held_back"] == "yes" for row in rows if row["corpus"] == corpus]
+        flags = [row["held_back"] == "yes" for row in queries if row["corpus"] == corpus]
         assert sum(flags) == pytest.approx(len(flags) / 5, abs=1)
 
 
 def test_queries_of_every_kind_are_held_back_and_left() -> None:
-    flags = {(row["kind"], row["held_back"]) for row in _rows("queries.tsv")}
+    flags = {(row["kind"], row["held_back"]) for row in rows("queries.tsv")}
     assert flags == {(kind, flag) for kind in KINDS for flag in ("yes", "no")}
 
 
 def test_a_grade_names_a_query_and_a_posting_of_its_corpus() -> None:
-    corpora = {row["id"]: row["corpus"] for row in _rows("queries.tsv")}
-    for row in _rows("grades.tsv"):
+    corpora = {row["id"]: row["corpus"] for row in rows("queries.tsv")}
+    for row in rows("grades.tsv"):
         assert row["posting"] in _ids()[corpora[row["query"]]], row
         assert row["grade"] in {"1", "2"}, row
 
 
 def test_a_posting_is_graded_once_for_a_query() -> None:
-    graded = Counter((row["query"], row["posting"]) for row in _rows("grades.tsv"))
+    graded = Counter((row["query"], row["posting"]) for row in rows("grades.tsv"))
     assert [pair for pair, times in graded.items() if times > 1] == []
 
 
 def test_every_query_has_grades_unless_nothing_answers_it() -> None:
-    graded = {row["query"] for row in _rows("grades.tsv")}
-    for row in _rows("queries.tsv"):
+    graded = {row["query"] for row in rows("grades.tsv")}
+    for row in rows("queries.tsv"):
         assert (row["id"] in graded) == (row["kind"] != "nothing"), row
 
 
 def test_what_has_only_some_of_the_parts_is_not_what_was_asked_for() -> None:
-    partial = {row["id"] for row in _rows("queries.tsv") if row["kind"] == "partial"}
-    assert {row["grade"] for row in _rows("grades.tsv") if row["query"] in partial} == {"1"}
+    partial = {row["id"] for row in rows("queries.tsv") if row["kind"] == "partial"}
+    assert {row["grade"] for row in rows("grades.tsv") if row["query"] in partial} == {"1"}
 
 
 def test_closed_postings_are_not_graded() -> None:
     assert _closed()
-    assert not _closed() & {row["posting"] for row in _rows("grades.tsv")}
+    assert not _closed() & {row["posting"] for row in rows("grades.tsv")}
 
 
 def test_postings_that_differ_in_nothing_are_graded_alike() -> None:
@@ -158,7 +151,7 @@ def test_postings_that_differ_in_nothing_are_graded_alike() -> None:
         same.setdefault(json.dumps([posting.get(field) for field in shown]), []).append(posting["id"])
     copies = [ids for ids in same.values() if len(ids) > 1]
     grades: dict[str, set[tuple[str, str]]] = {}
-    for row in _rows("grades.tsv"):
+    for row in rows("grades.tsv"):
         grades.setdefault(row["posting"], set()).add((row["query"], row["grade"]))
     assert copies
     for ids in copies:

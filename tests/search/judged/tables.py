@@ -1,0 +1,55 @@
+"""The judged set, read."""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).parent
+TODAY = dt.date(2026, 11, 23)  # the day of the judgment, as of which postings are open or closed
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A query and the postings that suit it.
+
+    Attributes:
+        grades: posting -> 2 where somebody who typed the query wants exactly this, 1 where he would accept it.
+    """
+
+    id: str
+    corpus: str
+    kind: str
+    locale: str
+    held_back: bool
+    query: str
+    grades: Mapping[str, int]
+
+
+def rows(name: str) -> list[dict[str, str]]:
+    """Return the rows of a table."""
+    with (HERE / name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, dialect="excel-tab", quoting=csv.QUOTE_NONE, strict=True))
+
+
+def judged() -> list[Judged]:
+    """Return all queries with their grades."""
+    grades: dict[str, dict[str, int]] = defaultdict(dict)
+    for row in rows("grades.tsv"):
+        grades[row["query"]][row["posting"]] = int(row["grade"])
+    return [
+        Judged(
+            row["id"],
+            row["corpus"],
+            row["kind"],
+            row["locale"],
+            row["held_back"] == "yes",
+            row["query"],
+            grades[row["id"]],
+        )
+        for row in rows("queries.tsv")
+    ]
