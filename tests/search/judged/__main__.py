@@ -34,7 +34,7 @@ def main(held_back: bool, worst: int) -> None:
     graded = sorted((query for query in queries if query.grades), key=lambda query: score([query], found).ndcg)
     for query in graded[:worst]:
         got = " ".join(f"{one}:{query.grades.get(one, 0)}" for one in found[query.id][:5])
-        best = " ".join(sorted(query.grades, key=lambda one, of=query.grades: -of[one])[:3])
+        best = " ".join(sorted(query.grades, key=query.grades.__getitem__, reverse=True)[:3])
         line = f"{score([query], found).ndcg:.2f} {query.id} {query.kind} {query.locale} {query.query!r}:"
         console.print(f"{line} {len(found[query.id])} found, {got}; best {best}", highlight=False, markup=False)
 
