@@ -78,7 +78,7 @@ class Taxonomy(Lean):
         single: whether a posting has one term of it instead of several.
         required: whether a posting must have one.
         demand: whether its terms are requirements of a job (counted on landing pages).
-        audience: whether its terms are people who may apply.
+        audience: whether its terms are people who may apply, or ways of being employed.
         icon: its mark, a name in the theme's icon set, e.g. ``material/tag-outline``.
         order: its place among the taxonomies, smaller first.
         layers: layer of its terms' stacks -> locale code -> label, in the order of pages.
