@@ -103,9 +103,9 @@ def _employer(portal: Portal, locale: Locale) -> str:
 
 
 def _written(portal: Portal, locale: Locale, text: str | Mapping[str, str]) -> str:
-    """Return a text with its names filled in; of one that differs by whose jobs these are, the portal's form."""
+    """Return a text with the employer filled in; of one that differs by whose jobs these are, the portal's form."""
     chosen = text if isinstance(text, str) else text[portal.publisher]
-    return chosen.format(name=portal.name, employer=_employer(portal, locale)).rstrip("\n")
+    return chosen.format(employer=_employer(portal, locale)).rstrip("\n")
 
 
 def _description(portal: Portal, locale: Locale) -> str:
