@@ -80,6 +80,12 @@ def joined(texts: Iterable[str], separator: str = "") -> str:
     return BorrowedText(text) if any(isinstance(part, BorrowedText) for part in parts) else text
 
 
+@functools.lru_cache(maxsize=65_536)  # labels and values recur
+def text_width(text: str) -> int:
+    """Return the columns that a text takes: two for the characters of East Asian scripts (Unicode Annex 11)."""
+    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
+
+
 class Strings(Mapping[str, Text]):
     """All UI strings of a language: key -> text, or plural category -> text.
 
