@@ -279,12 +279,12 @@ class Locale:
         return format_decimal(value, locale=self.babel)
 
     def percent(self, share: float) -> str:
-        """Return a share of 1 as a whole percentage."""
+        """Return a share of 1 as a whole percentage, e.g. ``40%`` or, in German, ``40 %``."""
         return self._percent(round(Decimal(str(share)), 2))  # as CLDR rounds, to the even one of two as near
 
     @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def _percent(self, share: Decimal) -> str:
-        return format_percent(share, "0%", locale=self.babel)
+        return format_percent(share, locale=self.babel)
 
     @property
     def by_pinyin(self) -> bool:
