@@ -279,7 +279,7 @@ def _topics(posting: Posting, view: View) -> Iterator[Topics]:
         if taxonomy.landing or any(taxonomy is other for other in elsewhere):
             continue
         if terms := chips(posting, taxonomy, view):
-            yield Topics(taxonomy.name[view.code], tint(view.library, taxonomy), terms)
+            yield Topics(taxonomy.label(view.code, len(terms)), tint(view.library, taxonomy), terms)
 
 
 def _lay_out(facts: Iterable[Statement]) -> Iterator[Fact]:

@@ -117,7 +117,11 @@ def _posting_card(posting: Posting, locale: Locale, library: Library, publisher:
     taxonomies = library.taxonomies.for_readers(employer=publisher.employer)
     employers, places = taxonomies.employers, taxonomies.places
     shown = [*([places] if places else []), *taxonomies.topical]
-    rows = [(taxonomy.name[locale.code], labels(posting, taxonomy, locale)) for taxonomy in shown]
+    rows = [
+        (taxonomy.label(locale.code, len(names)), names)
+        for taxonomy in shown
+        if (names := labels(posting, taxonomy, locale))
+    ]
     company = labels(posting, employers, locale) if employers else ()
     # A missing date lasts. How long ago a posting was seen changes every day, and is left out as numbers are.
     undated = [locale.t("card.undated")] if library.freshness(posting) is Freshness.UNKNOWN else []
@@ -129,5 +133,5 @@ def _posting_card(posting: Posting, locale: Locale, library: Library, publisher:
         title=text.title,
         text=text.summary,
         kicker=BETWEEN.join([*company, *undated]),
-        rows=tuple(row for row in rows if row[1])[:_COLUMNS],
+        rows=tuple(rows[:_COLUMNS]),
     )
