@@ -62,7 +62,7 @@ def test_the_sentence_counts_what_open_jobs_have(content: MakeContent, code: str
         (("Qualifications and skills", "Places"), "Title, hardware, places"),
     ],
 )
-def test_the_hint_of_the_search_box_fits_a_small_phone(content: MakeContent, names: tuple[str, str], hint: str) -> None:
+def test_the_hint_of_the_search_box_fits_a_phone(content: MakeContent, names: tuple[str, str], hint: str) -> None:
     """A taxonomy whose name is too long is left out, so that no name is cut off."""
     demand, places = (f"{{zh: 名, en: {name}}}" for name in names)
     files = {

@@ -14,7 +14,7 @@ from careers.i18n import Locale
 from careers.pages.repository import Repository
 from careers.render import Frame, MenuItem, Policy, Preview
 
-_HINT_WIDTH = 25  # columns of the search box on the smallest phones
+_HINT_WIDTH = 25  # columns of the search box on a phone
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class View:
     def search_hint(self) -> str:
         """The hint of the search box: that it takes a title, and terms of the most telling taxonomies.
 
-        Taxonomies whose names a small phone would cut off are left out.
+        Taxonomies whose names a phone would cut off are left out.
         """
         taxonomies, locale = self.taxonomies, self.locale
         telling = [taxonomies.further_demand or taxonomies.demand, *taxonomies.topical[:1], taxonomies.places]
