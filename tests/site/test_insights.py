@@ -81,7 +81,7 @@ def under(library: Library, field: str, values: Iterable[str], postings: Iterabl
 
 
 def yearly(posting: Posting, library: Library) -> tuple[int, int, bool, str] | None:
-    """The least and the most it pays a year, whether more is possible, and in what; None where it states no pay."""
+    """The least and the most it pays a year, whether more is possible, and in what; None where that is not known."""
     pay = posting.salary
     if pay is None or pay.negotiable or pay.period in ("hour", "day"):
         return None
