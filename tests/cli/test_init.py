@@ -215,7 +215,8 @@ def test_without_the_tools_a_portal_has_no_files_for_editors(place: Path, monkey
 def test_any_text_may_stand_in_a_name(place: Path) -> None:
     """Marks of YAML and of templates are text."""
     name = "Jobs: {{ 7 }} # 'here' & \"there\""
-    assert invoke("init", "--yes", "--name", name, "--subject", "a: b # c", "--languages", "en").exit_code == 0
+    given = ("--name", name, "--kind", "employer", "--employer", name, "--subject", "a: b # c", "--languages", "en")
+    assert invoke("init", "--yes", *given).exit_code == 0
     found = settings(place)
     assert (found["site_name"], found["names"]) == (name, {"en": name})
     assert found["site_description"] == "a: b # c"

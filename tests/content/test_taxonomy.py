@@ -103,6 +103,17 @@ def test_one_text_is_the_label_of_every_language(content: MakeContent) -> None:
     ]
 
 
+def test_a_taxonomy_has_a_label_for_one_term(content: MakeContent) -> None:
+    """In every language of the site, as the name; without one the name stands for both."""
+    text = "field: kinds\nname: {zh: 类, en: Kinds}\nsingular: {zh: 类, en: Kind}\nterms: {a: {name: A}}\n"
+    lib, _ = load(content({"taxonomies/kinds.yml": text}))
+    kinds, skills = lib.taxonomies.by_id["kinds"], lib.taxonomies.by_id["skills"]
+    assert [kinds.label("en", count) for count in (0, 1, 2)] == ["Kinds", "Kind", "Kinds"]
+    assert [skills.label("en", count) for count in (1, 2)] == ["Skills", "Skills"]
+    _, diagnostics = load(content({"taxonomies/kinds.yml": text.replace(", en: Kind}", "}")}))
+    assert [(one.field, one.line, one.code) for one in diagnostics.errors] == [("singular", 3, "missing-label")]
+
+
 @pytest.mark.parametrize(
     ("one", "other"), [("CUDA", "cuda"), ("ＧＰＵ", "gpu"), (" Arm ", "ARM"), ("C＋＋", "c++")], ids=repr
 )

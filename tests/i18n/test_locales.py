@@ -41,6 +41,21 @@ def test_a_language_of_a_region_has_the_words_of_the_language_and_its_own_dates(
     assert (australian.html_lang, australian.region) == ("en-AU", "en_AU")
 
 
+@pytest.mark.parametrize(
+    ("code", "written"),
+    [("en", "40%"), ("zh", "40%"), ("ja", "40%"), ("de", "40\u00a0%"), ("fr", "40\u00a0%"), ("es", "40\u00a0%")],
+)
+def test_a_percentage_is_written_as_the_language_does(code: str, written: str) -> None:
+    """With a blank before the sign where there is one, at which no line breaks."""
+    assert Locale.of(code).percent(0.4) == written
+
+
+@pytest.mark.parametrize(("text", "columns"), [("Jobtitel", 8), ("职位", 4), ("ＡＢ", 4), ("Straße", 6), ("", 0)])
+def test_wide_characters_take_two_columns(text: str, columns: int) -> None:
+    """As on a terminal: those of East Asian scripts and the full-width Latin ones."""
+    assert i18n.text_width(text) == columns
+
+
 def test_strings_that_differ_have_other_fingerprints() -> None:
     """A page is made again when a word on it has changed."""
     assert fingerprint(Locale.of("zh")) == fingerprint(ZH)

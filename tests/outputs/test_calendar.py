@@ -53,7 +53,7 @@ def test_a_file_says_what_a_calendar_needs(content: MakeContent) -> None:
     assert found["dtstart"].dt == dt.date(2026, 6, 30)
     assert not {"dtend", "duration"} & set(found)  # a date without an end lasts that one day
     assert found["dtstart"].params["value"] == "DATE"
-    assert found["summary"] == "Last day to apply: Kernel Engineer · Acme"
+    assert found["summary"] == "Deadline: Kernel Engineer · Acme"
     assert found["url"] == found["description"] == SITE + "en/jobs/acme/kernel-engineer/"
     assert found["transp"] == "TRANSPARENT"
     assert found["dtstamp"].dt == dt.datetime(2026, 1, 15, tzinfo=dt.UTC)

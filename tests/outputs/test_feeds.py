@@ -131,7 +131,7 @@ def test_an_entry_begins_with_what_decides(library: Callable[..., Library]) -> N
         "<li><strong>Pay</strong>: CN¥15,000–40,000 a month × 13<br />CN¥195K–520K a year</li>"
         f'<li><strong>Locations</strong>: <a href="{SITE}en/locations/beijing/">Beijing</a></li>'
         "<li><strong>Education</strong>: Bachelor&#39;s or higher</li>"
-        "<li><strong>Closes</strong>: 30 Jun 2026</li>"
+        "<li><strong>Deadline</strong>: 30 Jun 2026</li>"
         f'<li><strong>Hardware</strong>: <a href="{SITE}en/hardware/ascend/">Ascend</a></li>'
         "<li><strong>Posted</strong>: 15 Jan 2026</li></ul>\n"
         "<p>Write kernels for Ascend.</p>\n"

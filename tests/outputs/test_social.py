@@ -17,7 +17,7 @@ from careers import i18n
 from careers.content.library import Library
 from careers.outputs.social import Fonts, Images, Mark, Publisher, images, read_mark
 from careers.outputs.social.columns import columns
-from careers.outputs.social.contents import Wanted
+from careers.outputs.social.contents import Wanted, cards
 from careers.outputs.social.drawing import COLOURS, Card, draw, own
 from careers.outputs.social.fonts import Faces, Family, installed
 from careers.outputs.social.keeping import _END, Keeper
@@ -122,6 +122,15 @@ def test_an_image_is_told_in_words(library: Library) -> None:
     assert found[i18n.social("zh", "hardware", "ascend")].alt == "昇腾 · 硬件 / 极点科技 · About ascend. · 芯上职位"
     assert found[i18n.social("en", "hardware", "npu")].alt == "NPU · Hardware · About npu. · On-Chip Jobs"
     assert found[i18n.social_site("en")].alt == "On-Chip Jobs · Jobs on chips."
+
+
+def test_an_employers_own_images_do_not_repeat_its_name(library: Library) -> None:
+    """The name of the site says who hires; on a site of many employers each job does, and each has an image."""
+    job, company = i18n.social_posting("en", "acme/kernel-engineer"), i18n.social("en", "companies", "acme")
+    for publisher, named in ((PUBLISHER, True), (dataclasses.replace(PUBLISHER, employer=True), False)):
+        found = dict(cards(library, publisher, "all"))
+        assert found[job].kicker == ("Acme" if named else "")
+        assert (company in found) is named
 
 
 def test_text_that_no_font_shows_gets_no_image(library: Library, tmp_path: Path) -> None:

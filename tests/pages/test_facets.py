@@ -116,17 +116,21 @@ def test_rows_are_counted_as_one_reads(content: MakeContent) -> None:
     assert [one.rest for one in china.children] == [False] * 7 + [True] * 2
 
 
-def test_pay_is_asked_for_in_steps_and_what_cannot_be_compared_stays(content: MakeContent) -> None:
-    """Beside a step: the open jobs that pay so much at most, and those without pay or with pay in another currency."""
+def test_pay_is_asked_for_in_steps_of_one_currency_and_what_states_none_stays(content: MakeContent) -> None:
+    """Beside a step: the open jobs that may pay so much, and those that state no pay.
+
+    One in another currency is not among them, nor one that states a scale alone: nobody can tell.
+    """
     jobs: dict[str, dict[str, object]] = {f"j{monthly}": {"salary": f"{monthly}K"} for monthly in (10, 20, 40, 80)}
-    jobs |= {"dollars": {"salary": "$100K-$150K"}, "silent": {}, "closed": {"closes": "2026-02-28"}}
+    jobs |= {"dollars": {"salary": "$900K-$950K"}, "scale": {"salary": "E 13 TV-L"}, "silent": {}}
+    jobs |= {"closed": {"closes": "2026-02-28"}}
     lib = built(content, jobs)
     found = filters(View(lib, LOCALES.get("en")))
     assert found.undisclosed == 1
     assert [int(one.value) for one in found.steps] == list(lib.salary_steps) != []
     yearly = [monthly * 12_000 for monthly in (10, 20, 40, 80)]
     assert [one.count for one in found.steps] == [
-        2 + sum(pay >= int(one.value) for pay in yearly) for one in found.steps
+        1 + sum(pay >= int(one.value) for pay in yearly) for one in found.steps
     ]
     assert all(one.label.startswith("May reach CN¥") for one in found.steps)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from careers.pages import Site
 from tests.planning import context, plan
-from tests.sample_content import COMPANIES, LOCALES, MakeContent, load, posting
+from tests.sample_content import COMPANIES, HARDWARE, LOCALES, LOCATIONS, SKILLS, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 NONE = {
@@ -51,6 +52,41 @@ def test_the_sentence_counts_what_open_jobs_have(content: MakeContent, code: str
     assert [one.label for one in counts] == said
     assert [one.count for one in counts] == [3, 2, 1, 2]
     assert [one.url for one in counts] == [f"{code}/{tail}/" for tail in ("jobs", "hardware", "companies", "locations")]
+
+
+@pytest.mark.parametrize(
+    ("names", "hint"),
+    [
+        (("Skills", "Places"), "Title, skills, hardware"),
+        (("Technologies", "Places"), "Title, technologies"),
+        (("Qualifications and skills", "Places"), "Title, hardware, places"),
+    ],
+)
+def test_the_hint_of_the_search_box_fits_a_phone(content: MakeContent, names: tuple[str, str], hint: str) -> None:
+    """A taxonomy whose name is too long is left out, so that no name is cut off."""
+    demand, places = (f"{{zh: 名, en: {name}}}" for name in names)
+    files = {
+        "taxonomies/skills.yml": _named(SKILLS, demand),
+        "taxonomies/locations.yml": _named(LOCATIONS, places),
+    }
+    assert home(content, {**FILES, **files}).hint == hint
+
+
+def _named(taxonomy: str, name: str) -> str:
+    """Return a taxonomy's text with another name."""
+    return re.sub(r"(?m)^name: .*$", f"name: {name}", taxonomy, count=1)
+
+
+def test_a_single_kind_has_the_label_of_one(content: MakeContent) -> None:
+    """As the taxonomy calls one of its terms."""
+    devices = HARDWARE.replace(
+        "name: {zh: 硬件, en: Hardware}\n", "name: {zh: 设备, en: Devices}\nsingular: {zh: 设备, en: Device}\n", 1
+    )
+    jobs = {f"postings/acme/{kind}.zh.md": posting("acme", hardware=f"[{kind}]") for kind in ("gpu", "ascend")}
+    for count, said in ((1, "1 kind of device"), (2, "2 kinds of devices")):
+        some = dict(list(jobs.items())[:count])
+        found = home(content, {**NONE, "taxonomies/hardware.yml": devices, **some})
+        assert found.counts[1].label == said
 
 
 def test_what_there_is_none_of_is_not_in_the_sentence(content: MakeContent) -> None:

@@ -9,10 +9,10 @@ import pytest
 from careers.content.library import Library
 from careers.i18n import Locale
 from careers.pages import Site, View
-from careers.pages.charts import Axis, pay_axis
+from careers.pages.charts import Axis, listed_pay, no_yearly_note, pay_axis
 from careers.pages.insights import insights_page
 from careers.pages.terms import More
-from careers.statistics.figures import PayRange, StatedPay
+from careers.statistics.figures import PayRange, StatedPay, stated_pay
 from tests.sample_content import BASE, COMPANIES, HARDWARE, LOCALES, Files, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
@@ -170,6 +170,25 @@ def test_pay_is_told_of_all_jobs_and_by_what_they_run_on_and_are(content: MakeCo
     assert gpu.stated_url == "en/jobs/?hardware=gpu&undisclosed=no"
     assert (gpu.figure, ascend.url) == ("1 of 2 state pay", "en/hardware/ascend/")
     assert shown(lib, ZH).pay_tables[0].rows[0].pay == "20-40万/年"
+
+
+@pytest.mark.parametrize(
+    ("salaries", "said"),
+    [
+        (["15,50 €/小时"], "by the hour or day"),
+        (["15,50 €/小时", "E 13 TV-L"], "1 by the hour or day, 1 by pay scale"),
+        (["15,50 €/小时", "60.000-70.000 €/年"], "€60K–70K/yr (1 job), 1 by the hour or day"),
+    ],
+)
+def test_an_hours_pay_is_no_years_pay(content: MakeContent, salaries: list[str], said: str) -> None:
+    """Nobody knows how many hours are worked; the job is counted among those that state their pay."""
+    files = {f"postings/acme/p{number}.zh.md": posting("acme", salary=one) for number, one in enumerate(salaries)}
+    lib, diagnostics = load(content({**NONE, **files}))
+    assert not diagnostics.errors
+    pay = stated_pay(lib.open, lib)
+    assert listed_pay(pay, LOCALES.get("en")) == said
+    assert pay.stated == len(salaries)
+    assert "1 job pays by the hour or day" in no_yearly_note(pay, LOCALES.get("en"))
 
 
 def test_a_pay_scale_is_pay_without_a_line(content: MakeContent) -> None:

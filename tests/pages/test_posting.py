@@ -11,7 +11,7 @@ import pytest
 from careers.pages import Site
 from careers.render import Page
 from tests.planning import context, plan
-from tests.sample_content import COMPILER_EN, COMPILER_ZH, KERNEL_EN, KERNEL_ZH, MakeContent, load, posting
+from tests.sample_content import COMPILER_EN, COMPILER_ZH, KERNEL_EN, KERNEL_ZH, LOCATIONS, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 ZH, EN = "postings/acme/kernel-engineer.zh.md", "postings/acme/kernel-engineer.en.md"
@@ -112,6 +112,30 @@ def test_what_decides_and_nobody_said_is_named_last(
     found = context(page(content, files, "en/jobs/acme/x/")).details.facts
     assert {fact.key: fact.value for fact in found}.get("unstated") == missing
     assert (found[-1].key == "unstated") is bool(missing)
+
+
+@pytest.mark.parametrize(
+    ("singular", "locations", "label"),
+    [
+        ("singular: {zh: 地点, en: Location}\n", "[beijing]", "Location"),
+        ("singular: {zh: 地点, en: Location}\n", "[beijing, dalian]", "Locations"),
+        ("", "[beijing]", "Locations"),
+    ],
+)
+def test_a_single_term_has_the_label_of_one(content: MakeContent, singular: str, locations: str, label: str) -> None:
+    """Where the taxonomy says it; what is missing is one, too."""
+    taxonomy = LOCATIONS.replace("field: locations\n", f"field: locations\n{singular}")
+    files: dict[str, str | None] = {
+        "taxonomies/locations.yml": taxonomy,
+        "postings/acme/x.zh.md": posting("acme", locations=locations),
+        "postings/acme/y.zh.md": posting("acme", locations=None),
+    }
+    named, unnamed = (
+        {fact.key: fact for fact in context(page(content, files, f"en/jobs/acme/{name}/")).details.facts}
+        for name in ("x", "y")
+    )
+    assert named["locations"].label == label
+    assert unnamed["unstated"].value == ("Location / Deadline" if singular else "Locations / Deadline")
 
 
 @pytest.mark.parametrize("fields", [{}, {"closes": "2026-06-30"}, {"verified": "2026-02-01"}])

@@ -257,7 +257,7 @@ class Oracle:
             and (not state.text.strip() or self.matches(state.text, posting))
             and all(values.get(name, set()) & set(ids) for name, ids in state.filters.items() if ids)
             and (self.states_pay(posting) or state.undisclosed)
-            and (pay is None or pay >= state.salary)
+            and (not state.salary or not self.states_pay(posting) or (pay or 0) >= state.salary)
         )
 
     def select(self, state: State, locale: str) -> list[str]:

@@ -23,6 +23,13 @@ CODES = ("zh", "en")
 GONE = {
     f"postings/{name}.{code}.md": None for name in ("acme/kernel-engineer", "beta/compiler-engineer") for code in CODES
 }
+# The number of lines that the text of each element takes, and the elements that are wider than their column.
+LINES = """all => all.map((one) => {
+  const text = document.createRange();
+  text.selectNodeContents(one);
+  return new Set([...text.getClientRects()].map((line) => line.top)).size;
+})"""
+WIDER = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
 RANGES = {
     "zh": "CHF 9-11万/年（1个职位）、€5-6.2万/年（1个）、£5.42万/年（1个）",
     "en": "CHF 90K–110K/yr (1 job), €50K–62K/yr (1), £54.2K/yr (1)",
@@ -92,14 +99,15 @@ def test_a_chart_says_which_currency_it_draws_and_lists_the_others(abroad: Resul
 def test_several_ranges_fit_any_screen(
     abroad: Result, serve: Serve, visit: Callable[..., Visit], code: str, width: int
 ) -> None:
-    """No page is wider than the screen, and no range breaks inside."""
+    """No page is wider than the screen, no range breaks inside, and none runs out of its column."""
     base = serve(abroad.folder, mount="careers")
     for address in (i18n.home(code), i18n.insights(code), i18n.term(code, "companies", "acme")):
         page = visit(f"{base}{address}", viewport={"width": width, "height": 800}).page
         assert page.evaluate("document.documentElement.scrollWidth") == width
         ranges = page.locator("[data-pay] .p-unbroken")
         assert ranges.count() >= 3
-        assert set(ranges.evaluate_all("all => all.map((one) => one.getClientRects().length)")) == {1}
+        assert set(ranges.evaluate_all(LINES)) == {1}
+        assert page.locator("[data-pay]").evaluate_all(WIDER) == []
 
 
 def test_the_list_is_narrowed_to_one_currency(abroad: Result, serve: Serve, visit: Callable[..., Visit]) -> None:

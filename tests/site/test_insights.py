@@ -81,16 +81,21 @@ def under(library: Library, field: str, values: Iterable[str], postings: Iterabl
 
 
 def yearly(posting: Posting, library: Library) -> tuple[int, int, bool, str] | None:
-    """The least and the most it pays a year, whether more is possible, and in what; None where it states no pay."""
+    """The least and the most it pays a year, whether more is possible, and in what; None where that is not known."""
     pay = posting.salary
-    if pay is None or pay.negotiable:
+    if pay is None or pay.negotiable or pay.period in ("hour", "day"):
         return None
-    known = {"hour": 2000, "day": 250, "week": 52, "year": 1}
+    known = {"week": 52, "year": 1}
     times = pay.months if pay.period == "month" else known[pay.period]
     low, high = pay.min or pay.max, pay.max or pay.min
     assert low is not None
     assert high is not None
     return int(low * times), int(high * times), pay.open_ended or pay.max is None, pay.currency or library.currency
+
+
+def states(posting: Posting) -> bool:
+    """Whether a posting says what it pays, for whatever time."""
+    return posting.salary is not None and not posting.salary.negotiable
 
 
 def behind(address: str, library: Library) -> list[Posting]:
@@ -104,7 +109,7 @@ def behind(address: str, library: Library) -> list[Posting]:
     for field, values in parse_qs(parts.query, strict_parsing=bool(parts.query)).items():
         if field == "undisclosed":
             assert values == ["no"]
-            postings = [one for one in postings if yearly(one, library)]
+            postings = [one for one in postings if states(one)]
         else:
             postings = under(library, field, values, postings)
     return postings
@@ -152,15 +157,20 @@ def written(postings: Iterable[Posting], code: str, library: Library) -> str:
     """The ranges of what `postings` pay as a language writes them, in three digits, the site's currency first."""
     locale = library.locales.get(code)
     known: dict[str, list[tuple[int, int, bool, str]]] = {}
+    by_time = 0
     for one in postings:
+        by_time += one.salary is not None and one.salary.period in ("hour", "day")
         if found := yearly(one, library):
             known.setdefault(found[3], []).append(found)
     order = sorted(known, key=lambda currency: (currency != library.currency, -len(known[currency]), currency))
     ranges = [(ranged(known[currency], locale), len(known[currency])) for currency in order]
-    if len(ranges) < 2:
-        return ranges[0][0] if ranges else locale.t("salary.undisclosed")
+    if not ranges:
+        return locale.t("pay.time" if by_time else "salary.undisclosed")
+    if len(ranges) == 1 and not by_time:
+        return ranges[0][0]
     (first, count), *others = ranges
     parts = [locale.n("pay.among.first", count, pay=first), *(locale.n("pay.among", n, pay=pay) for pay, n in others)]
+    parts += [locale.n("pay.among.time", by_time)] * bool(by_time)
     return locale.t("context.comma").join(parts)
 
 
@@ -202,7 +212,7 @@ def test_pay_is_that_of_the_postings(built: tuple[Path, Library]) -> None:
         assert bool(rows) == any(yearly(one, library) for one in still_open(library))
         for row in rows:
             jobs, *lists = [behind(targets[one], library) for one in anchors(row)]
-            stating = [one for one in jobs if yearly(one, library)]
+            stating = [one for one in jobs if states(one)]
             stated = row.one(has("data-stated"))
             assert row.one(of_class("p-pay__range")).text == written(jobs, code, library)
             assert [int(stated.attrs[key]) for key in ("data-stated", "data-total")] == [len(stating), len(jobs)]
@@ -211,7 +221,7 @@ def test_pay_is_that_of_the_postings(built: tuple[Path, Library]) -> None:
         for one in document.all(has("data-silent")):
             jobs = behind(targets[one], library)
             assert number(one.one(of_class("p-count"))) == len(jobs)
-            assert not any(yearly(job, library) for job in jobs)
+            assert not any(states(job) for job in jobs)
 
 
 def middle(amounts: list[float]) -> float:
@@ -334,7 +344,7 @@ def test_the_figures_at_the_top_are_those_of_the_postings(built: tuple[Path, Lib
         }
         assert found.pop("jobs") == f"{len(everything):,}"
         assert found.pop("pay", "") == (
-            written(everything, code, library) if any(yearly(one, library) for one in everything) else ""
+            written(everything, code, library) if any(states(one) for one in everything) else ""
         )
         assert set(found) <= set(library.taxonomies.by_id)
         for name, said in found.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 from importlib import resources
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
@@ -12,9 +13,11 @@ import pytest
 import yaml
 
 from careers.content.posting import stamp
+from careers.content.posting.model import employment
 from careers.i18n import Locale, Locales
 from careers.starter import Portal, current_release, identifier, portal_files
 from careers.support.languages import codes_in, read_data
+from tests.sample_content import load, write
 
 DATA = resources.files("careers.starter").joinpath("data")
 CODES = codes_in(DATA)
@@ -86,6 +89,27 @@ def test_an_employer_s_portal_speaks_as_that_employer() -> None:
     assert "with us at Garden Works" in files["content/pages/en/about.md"]
     assert "take no applications" not in files["content/pages/en/about.md"]
     assert "take no applications" in written(portal("en"))["content/pages/en/about.md"]
+
+
+def test_a_new_portal_can_say_full_time_part_time_and_fixed_term(tmp_path: Path) -> None:
+    """Several may hold of a job, and search engines get each by their own name; the sample is a full-time job."""
+    paths = {path.removeprefix("content/"): text for path, text in written(portal("en", "zh")).items()}
+    (sample,) = (path for path in paths if path.endswith("office-coordinator.en.md"))
+    assert "employment: [full-time]" in paths[sample]
+    several = paths[sample].replace("[full-time]", "[part-time, fixed-term]")
+    for text, found in ((paths[sample], ("FULL_TIME",)), (several, ("PART_TIME", "TEMPORARY"))):
+        library, _ = load(write(tmp_path, {**paths, sample: text}))
+        (job,) = library.postings.values()
+        assert employment(job, library.taxonomies) == found
+    taxonomy = library.taxonomies.by_id["employment"]
+    assert [term.employment for term in taxonomy.terms.values()] == [
+        "FULL_TIME",
+        "PART_TIME",
+        "TEMPORARY",
+        "CONTRACTOR",
+    ]
+    assert taxonomy.audience
+    assert not taxonomy.single
 
 
 def test_a_new_portal_is_neutral_in_its_subject() -> None:

@@ -56,6 +56,11 @@ def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
             ["E 13 TV-L", "W2 (60.000-70.000 €/Jahr)", None],
             StatedPay(3, (PayRange("EUR", 60_000, 70_000, 1, False, 65_000, settled=False),), scales=1),
         ),
+        # What an hour's or a day's pay comes to in a year depends on how much is worked.
+        (
+            ["15,50 €/小时", "300元/天", "60.000-70.000 €/年"],
+            StatedPay(3, (PayRange("EUR", 60_000, 70_000, 1, False, 65_000, settled=False),), by_time=2),
+        ),
         # Each currency has a range of its own; pay without figures states none.
         (
             ["$100K-$150K", "面议", "20万/年"],

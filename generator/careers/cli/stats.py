@@ -172,7 +172,12 @@ def _pay(pay: StatedPay, currency: str) -> dict[str, Any]:
     """Return the pay by the year, in full units: ``pay`` in the site's currency, the others beside it."""
     others = [_range(pay_range) for pay_range in pay.ranges if pay_range.currency != currency]
     own = pay.within(currency)
-    return {"pay": _range(own) if own else None, "pay_in_other_currencies": others, "pay_scales": pay.scales}
+    return {
+        "pay": _range(own) if own else None,
+        "pay_in_other_currencies": others,
+        "pay_scales": pay.scales,
+        "pay_by_time": pay.by_time,
+    }
 
 
 def _range(pay: PayRange) -> dict[str, str | int]:

@@ -58,6 +58,7 @@ from careers.i18n.languages import (
     package_strings,
     pinyin,
     spellings,
+    text_width,
 )
 
 __all__ = [
@@ -113,4 +114,5 @@ __all__ = [
     "tags",
     "taxonomy",
     "term",
+    "text_width",
 ]

@@ -80,6 +80,12 @@ def joined(texts: Iterable[str], separator: str = "") -> str:
     return BorrowedText(text) if any(isinstance(part, BorrowedText) for part in parts) else text
 
 
+@functools.lru_cache(maxsize=65_536)  # labels and values recur
+def text_width(text: str) -> int:
+    """Return the columns that a text takes: two for the characters of East Asian scripts (Unicode Annex 11)."""
+    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
+
+
 class Strings(Mapping[str, Text]):
     """All UI strings of a language: key -> text, or plural category -> text.
 
@@ -273,12 +279,12 @@ class Locale:
         return format_decimal(value, locale=self.babel)
 
     def percent(self, share: float) -> str:
-        """Return a share of 1 as a whole percentage."""
+        """Return a share of 1 as a whole percentage, e.g. ``40%`` or, in German, ``40 %``."""
         return self._percent(round(Decimal(str(share)), 2))  # as CLDR rounds, to the even one of two as near
 
     @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def _percent(self, share: Decimal) -> str:
-        return format_percent(share, "0%", locale=self.babel)
+        return format_percent(share, locale=self.babel)
 
     @property
     def by_pinyin(self) -> bool:

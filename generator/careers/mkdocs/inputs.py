@@ -121,7 +121,8 @@ class Inputs:
             mark, fonts = Mark(side=1), Fonts((), ())
         else:
             mark, fonts = find_mark(self._config), Fonts.of_machine()
-        publisher = Publisher(settings.names, settings.descriptions, host, mark)
+        is_employer = settings.publisher == "employer"
+        publisher = Publisher(settings.names, settings.descriptions, host, mark, is_employer)
         while True:
             library = self.content.library
             try:

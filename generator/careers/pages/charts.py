@@ -146,20 +146,23 @@ def listed_pay(pay: StatedPay, locale: Locale) -> str:
 
     Each currency has its own range, and its number of jobs if there is anything else.
     """
+    without_range = {name: number for name, number in (("time", pay.by_time), ("scale", pay.scales)) if number}
+    counted = [locale.n(f"pay.among.{name}", number) for name, number in without_range.items()]
     if not pay.ranges:
-        return locale.t("pay.scale") if pay.scales else ""
-    if len(pay.ranges) == 1 and not pay.scales:
+        return locale.t(f"pay.{next(iter(without_range))}") if len(counted) == 1 else _listed(counted, locale)
+    if len(pay.ranges) == 1 and not counted:
         return _pay_range(pay.ranges[0], locale)
     first, *others = pay.ranges[:_MOST_CURRENCIES]
     parts = [
         locale.n("pay.among.first", first.stated, pay=_pay_range(first, locale)),
         *(locale.n("pay.among", other.stated, pay=_pay_range(other, locale)) for other in others),
     ]
-    left = pay.stated - pay.scales - sum(pay_range.stated for pay_range in (first, *others))
-    if left:
+    if left := sum(pay_range.stated for pay_range in pay.ranges[_MOST_CURRENCIES:]):
         parts.append(locale.n("pay.among.more", left))
-    if pay.scales:
-        parts.append(locale.n("pay.among.scale", pay.scales))
+    return _listed([*parts, *counted], locale)
+
+
+def _listed(parts: Iterable[str], locale: Locale) -> str:
     return i18n.joined(parts, locale.t("context.comma"))
 
 
@@ -218,18 +221,23 @@ def pay_row(
 
 
 def axis_note(pay: StatedPay, axis: Axis, locale: Locale) -> str:
-    """Return a note about the jobs in `pay` that `axis` cannot show: in other currencies, and by pay scale alone.
+    """Return a note about the jobs in `pay` that `axis` cannot show: in other currencies, or without a year's pay.
 
     It is "" if there are none.
     """
     others = sum(pay_range.stated for pay_range in pay.ranges if pay_range.currency != axis.currency)
     note = locale.n("insights.pay.others", others, currency=locale.currency(axis.currency)) if others else ""
-    return i18n.joined([note, scale_note(pay, locale)])
+    return i18n.joined([note, no_yearly_note(pay, locale)])
 
 
-def scale_note(pay: StatedPay, locale: Locale) -> str:
-    """Return a note about the jobs in `pay` that state a pay scale and no amount; "" if there are none."""
-    return locale.n("insights.pay.scales", pay.scales) if pay.scales else ""
+def no_yearly_note(pay: StatedPay, locale: Locale) -> str:
+    """Return a note about the jobs in `pay` that state pay by the hour or day, or a pay scale; "" if there are none."""
+    return i18n.joined(
+        [
+            locale.n("insights.pay.time", pay.by_time) if pay.by_time else "",
+            locale.n("insights.pay.scales", pay.scales) if pay.scales else "",
+        ]
+    )
 
 
 @functools.lru_cache  # most axes are those of all jobs

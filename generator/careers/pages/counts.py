@@ -57,7 +57,7 @@ def site_counts(view: View) -> Iterator[Count]:
         elif taxonomy is taxonomies.places:
             key = "home.places"
         if key and (total := len(countable_entries(taxonomy, view))):
-            label = locale.n(key, total, name=locale.within(taxonomy.name[code]))
+            label = locale.n(key, total, name=locale.within(taxonomy.label(code, total)))
             yield Count(taxonomy.id, total, label, i18n.taxonomy(code, taxonomy.id))
 
 

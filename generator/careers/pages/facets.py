@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -129,10 +129,9 @@ def filters(view: View) -> Filters:
     taxonomies = (_taxonomy_facet(taxonomy, view) for taxonomy in view.taxonomies)
     facts = (_fact_facet(name, values, view) for name, values in library.filter_values.items())
     facets = tuple(facet for facet in (*taxonomies, *facts) if facet.options)
-    pay = [library.pay(posting) for posting in library.open]
     return Filters(
         facets=tuple(replace(facet, first=place == 0) for place, facet in enumerate(facets)),
-        steps=tuple(_pay_step(step, pay, view) for step in library.salary_steps),
+        steps=tuple(_pay_step(step, view) for step in library.salary_steps),
         undisclosed=sum(not library.discloses(posting) for posting in library.open),
         closed=len(library.postings) - len(library.open),
         sorts=tuple(_sorts(view)),
@@ -180,10 +179,15 @@ def fact_label(name: str, value: str, locale: Locale) -> str:
     return locale.currency_label(value) if name == "paid_in" else locale.t(f"{name}.{value}")
 
 
-def _pay_step(step: int, pay: Sequence[int | None], view: View) -> Option:
-    """Return an amount of yearly pay as an option; jobs without comparable pay stay listed and are counted."""
-    label = view.locale.t("filter.amount", amount=salary.amount(Decimal(step), view.locale, view.library.currency))
-    return Option(str(step), label, sum(most is None or most >= step for most in pay))
+def _pay_step(step: int, view: View) -> Option:
+    """Return an amount of yearly pay in the site's currency as an option, with the jobs that it leaves.
+
+    Those that state no pay stay; those that state it in another currency or as a scale do not, since nobody can tell.
+    """
+    library = view.library
+    label = view.locale.t("filter.amount", amount=salary.amount(Decimal(step), view.locale, library.currency))
+    left = sum((library.pay(posting) or 0) >= step or not library.discloses(posting) for posting in library.open)
+    return Option(str(step), label, left)
 
 
 def _shorten(options: tuple[Option, ...]) -> tuple[Option, ...]:

@@ -28,12 +28,14 @@ class PaySummary:
 
     Attributes:
         range: from the least to the most, e.g. ``CN¥195K–3.5M+/yr``, in each currency; "" if no job states pay.
+        long: whether that is more than one range, and takes several lines.
         stated, total: how many jobs state it, of how many.
         figure: both numbers in words, "" if no job states pay.
         more, url: the label and the address of the page with details.
     """
 
     range: str
+    long: bool
     stated: int
     total: int
     figure: str
@@ -120,6 +122,7 @@ def _pay(view: View) -> PaySummary:
     names = [locale.within(taxonomy.name[view.code]) for taxonomy in pay_taxonomies(view)]
     return PaySummary(
         range=listed_pay(pay, locale),
+        long=len(pay.ranges) + bool(pay.scales) + bool(pay.by_time) > 1,
         stated=pay.stated,
         total=pay.total,
         figure=locale.n("home.stated", pay.total, stated=locale.number(pay.stated)) if pay.stated else "",

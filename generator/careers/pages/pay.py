@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from careers import i18n
 from careers.content.taxonomy import Taxonomy
-from careers.pages.charts import Axis, PayRow, axis_note, pay_axis, pay_row, scale_note
+from careers.pages.charts import Axis, PayRow, axis_note, no_yearly_note, pay_axis, pay_row
 from careers.pages.terms import Entry, More, link_to_rest, named_entries
 from careers.pages.view import View
 from careers.statistics.figures import stated_pay
@@ -79,13 +79,13 @@ def _pay_table(taxonomy: Taxonomy, axis: Axis, view: View) -> PayTable:
 def pay_legend(tables: Iterable[PayTable], view: View) -> str:
     """Return how to read the rows of `tables`, as far as it applies, with assumptions about pay.
 
-    Without rows that is "", or the number of jobs that state a pay scale alone.
+    Without rows that is "", or the numbers of jobs that state pay by the hour or day or a pay scale alone.
     """
     library, locale = view.library, view.locale
     pay = stated_pay(library.open, library)
     rows = [row for table in tables for row in table.rows]
     if not rows:
-        return scale_note(pay, locale).strip()
+        return no_yearly_note(pay, locale).strip()
     without_currency = len(assumed(library.open, library))
     axis = pay_axis(pay, locale)
     sentences = [

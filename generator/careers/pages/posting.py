@@ -5,9 +5,7 @@ The details, all that stands around the text, are values of their own: the Markd
 
 from __future__ import annotations
 
-import functools
 import string
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -281,7 +279,7 @@ def _topics(posting: Posting, view: View) -> Iterator[Topics]:
         if taxonomy.landing or any(taxonomy is other for other in elsewhere):
             continue
         if terms := chips(posting, taxonomy, view):
-            yield Topics(taxonomy.name[view.code], tint(view.library, taxonomy), terms)
+            yield Topics(taxonomy.label(view.code, len(terms)), tint(view.library, taxonomy), terms)
 
 
 def _lay_out(facts: Iterable[Statement]) -> Iterator[Fact]:
@@ -289,15 +287,9 @@ def _lay_out(facts: Iterable[Statement]) -> Iterator[Fact]:
     left = 0
     for fact in facts:
         alone = fact.key == "salary" or fact.terms or fact.note
-        beside = not alone and 3 + _width(fact.label) + _width(fact.value) <= left
-        left = 0 if alone or beside else _LINE - max(_LABEL, _width(fact.label)) - _width(fact.value)
+        beside = not alone and 3 + i18n.text_width(fact.label) + i18n.text_width(fact.value) <= left
+        left = 0 if alone or beside else _LINE - max(_LABEL, i18n.text_width(fact.label)) - i18n.text_width(fact.value)
         yield Fact(*fact, beside)
-
-
-@functools.lru_cache(65_536)  # labels and values recur
-def _width(text: str) -> int:
-    """Return the approximate width of a text in Latin letters (UAX #11)."""
-    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
 
 
 def _application(posting: Posting, company: Chip | None, view: View) -> Application | None:

@@ -54,7 +54,7 @@ def _places(taxonomy: Taxonomy, statistics: TermStatistics, view: View) -> str:
         return ""
     names = [label for _, label in _ranked_labels(places, statistics, locale)]
     if len(names) <= MOST_NAMES:
-        return locale.t("context.where", names=locale.list(names)) if names else ""
+        return locale.n("context.where", len(names), names=locale.list(names)) if names else ""
     return _shorten("context.where.many", names, locale)
 
 

@@ -14,6 +14,8 @@ from careers.i18n import Locale
 from careers.pages.repository import Repository
 from careers.render import Frame, MenuItem, Policy, Preview
 
+_HINT_WIDTH = 25  # columns of the search box on a phone
+
 
 @dataclass(frozen=True, slots=True)
 class Site:
@@ -79,11 +81,18 @@ class View:
 
     @cached_property
     def search_hint(self) -> str:
-        """The hint of the search box: that it takes a title, and terms of the most telling taxonomies."""
+        """The hint of the search box: that it takes a title, and terms of the most telling taxonomies.
+
+        Taxonomies whose names a phone would cut off are left out.
+        """
         taxonomies, locale = self.taxonomies, self.locale
         telling = [taxonomies.further_demand or taxonomies.demand, *taxonomies.topical[:1], taxonomies.places]
-        names = dict.fromkeys(taxonomy.name[self.code] for taxonomy in telling if taxonomy)
-        return locale.t("context.comma").join([locale.t("frame.search.title"), *map(locale.within, names)])
+        hint = locale.t("frame.search.title")
+        for name in dict.fromkeys(taxonomy.name[self.code] for taxonomy in telling if taxonomy):
+            longer = i18n.joined([hint, locale.within(name)], locale.t("context.comma"))
+            if i18n.text_width(longer) <= _HINT_WIDTH:
+                hint = longer
+        return hint
 
 
 def create_views(library: Library, site: Site) -> Mapping[str, View]:

@@ -103,9 +103,9 @@ def _employer(portal: Portal, locale: Locale) -> str:
 
 
 def _written(portal: Portal, locale: Locale, text: str | Mapping[str, str]) -> str:
-    """Return a text with its names filled in; of one that differs by whose jobs these are, the portal's form."""
+    """Return a text with the employer filled in; of one that differs by whose jobs these are, the portal's form."""
     chosen = text if isinstance(text, str) else text[portal.publisher]
-    return chosen.format(name=portal.name, employer=_employer(portal, locale)).rstrip("\n")
+    return chosen.format(employer=_employer(portal, locale)).rstrip("\n")
 
 
 def _description(portal: Portal, locale: Locale) -> str:
@@ -121,7 +121,8 @@ def _taxonomies(portal: Portal) -> Iterator[tuple[str, str]]:
     for taxonomy, entry in read_data(_PACKAGE / "taxonomies.yml").items():
         further = entry.get("terms", {})
         terms = {term: {**values, **further.get(term, {})} for term, values in _terms(portal, taxonomy).items()}
-        yield _taxonomy(taxonomy, entry, {"name": _labels(portal, "taxonomies", taxonomy, "name")}, terms)
+        words = [key for key in _words(fallback())["taxonomies"][taxonomy] if key != "terms"]
+        yield _taxonomy(taxonomy, entry, {key: _labels(portal, "taxonomies", taxonomy, key) for key in words}, terms)
     if portal.landing:
         entry = read_data(_PACKAGE / "portal.yml")["landing"]
         keys = {"field": _field(portal), "name": dict.fromkeys(portal.locales.codes, portal.landing)}

@@ -49,16 +49,18 @@ class StatedPay:
         total: number of all these postings.
         ranges: one for each currency, the site's own first, then those of most postings.
         scales: number of the postings that state a pay scale, and not what it comes to.
+        by_time: number of the postings that pay by the hour or day; how much that is a year depends on the time worked.
     """
 
     total: int
     ranges: tuple[PayRange, ...] = ()
     scales: int = 0
+    by_time: int = 0
 
     @property
     def stated(self) -> int:
-        """The number of postings that state their pay, in any currency or as a pay scale."""
-        return self.scales + sum(pay_range.stated for pay_range in self.ranges)
+        """The number of postings that state their pay, in any currency, for any time or as a pay scale."""
+        return self.scales + self.by_time + sum(pay_range.stated for pay_range in self.ranges)
 
     def within(self, currency: str) -> PayRange | None:
         """Return the range in a currency; None if no posting states pay in it."""
@@ -120,6 +122,7 @@ def stated_pay(postings: Iterable[Posting], library: Library) -> StatedPay:
     return StatedPay(
         total=len(all_postings),
         scales=sum(bool(pay.scale) and not pay.has_amounts for pay in stated),
+        by_time=sum(pay.is_by_time for pay in stated),
         ranges=tuple(
             sorted(ranges, key=lambda pay_range: (pay_range.currency != own, -pay_range.stated, pay_range.currency))
         ),
@@ -161,9 +164,12 @@ def _paid(library: Library) -> Mapping[str, _Bounds]:
 
 @functools.lru_cache(maxsize=65_536)  # many pay the same
 def _bounds(salary: Salary, currency: str) -> _Bounds | None:
-    """Return the bounds of pay a year; None if no amount is stated. `currency` is that of amounts without one."""
+    """Return the bounds of pay a year; None if no amount is stated, or one for an hour or a day.
+
+    `currency` is that of amounts without one.
+    """
     yearly = salary.yearly(currency)
-    if yearly is None:
+    if yearly is None or salary.is_by_time:
         return None
     low, high = yearly.min or yearly.max, yearly.max or yearly.min
     if low is None or high is None:

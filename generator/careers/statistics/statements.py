@@ -94,7 +94,11 @@ def link_terms(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[Li
 
 def _state_terms(posting: Posting, taxonomies: Iterable[Taxonomy], locale: Locale) -> Iterator[Statement]:
     rows = ((taxonomy, link_terms(posting, taxonomy, locale)) for taxonomy in taxonomies)
-    return (Statement(taxonomy.field, taxonomy.name[locale.code], "", terms=terms) for taxonomy, terms in rows if terms)
+    return (
+        Statement(taxonomy.field, taxonomy.label(locale.code, len(terms)), "", terms=terms)
+        for taxonomy, terms in rows
+        if terms
+    )
 
 
 def _pay(posting: Posting, locale: Locale, library: Library) -> tuple[str, str]:
@@ -176,7 +180,7 @@ def _unstated(posting: Posting, locale: Locale, library: Library) -> list[Statem
     # Work that can be done from anywhere has no place.
     if library.taxonomies.places and posting.remote is not Remote.YES:
         taxonomies.insert(0, library.taxonomies.places)
-    names = [taxonomy.name[locale.code] for taxonomy in taxonomies if not posting.terms.get(taxonomy.field)]
+    names = [taxonomy.label(locale.code, 1) for taxonomy in taxonomies if not posting.terms.get(taxonomy.field)]
     if not posting.closes:
         names.append(locale.t("fact.deadline"))
     return [Statement("unstated", locale.t("fact.unstated"), i18n.joined(names, " / "))] if names else []

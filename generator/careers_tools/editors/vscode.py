@@ -56,6 +56,7 @@ def taxonomy_schema(locales: Locales) -> dict[str, Any]:
     parts = {**term.pop("$defs", {}), **whole.pop("$defs", {}), "Term": term}
     for model in (whole, term):
         model["properties"]["name"] = _labels(locales)
+    whole["properties"]["singular"] = _labels(locales)
     whole["properties"]["terms"] = {
         "type": "object",
         "propertyNames": {"pattern": f"^{ID.pattern.removesuffix(chr(92) + 'Z')}$"},

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import itertools
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from careers.i18n import Locale
+from careers.i18n import Locale, text_width
 from careers_tools.importing.blocks import BlockKind
 from careers_tools.importing.marks import Mark
 
@@ -112,12 +111,7 @@ def _wraps(above: BodyPart, below: BodyPart) -> bool:
     if below.mark.block.after_blank or above.text.endswith(_SENTENCE_END):
         return False
     lowercase = below.text[:1].islower() and above.text[-1:].isascii()
-    return lowercase or above.text.endswith(_CLAUSE_END) or _width(above.text) >= _WIDE
-
-
-def _width(text: str) -> int:
-    """Return the columns that a text takes: two for the characters of East Asian scripts (Unicode Annex 11)."""
-    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+    return lowercase or above.text.endswith(_CLAUSE_END) or text_width(above.text) >= _WIDE
 
 
 class _Writer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from dataclasses import replace
 from decimal import Decimal
 
@@ -13,15 +14,15 @@ from careers.content.salary import Period, Salary, SalaryError, compact, display
 from careers.i18n import Locale, Strings, package_languages
 
 SHOWN = [
-    ("en_GB", "£54,172/yr", "€50K–62K/yr", "€3.4K/mo"),
-    ("en_US", "£54,172/yr", "€50K–62K/yr", "€3.4K/mo"),
+    ("en_GB", "£54,172/yr", "€50K–62K/yr", "€3,400/mo"),
+    ("en_US", "£54,172/yr", "€50K–62K/yr", "€3,400/mo"),
     ("zh_CN", "£54,172/yr", "€5万–6.2万/yr", "€3,400/mo"),
     ("de", "54.172\u00a0£/yr", "50.000–62.000\u00a0€/yr", "3.400\u00a0€/mo"),
     ("de_CH", "£\u00a054’172/yr", "EUR\u00a050’000–62’000/yr", "EUR\u00a03’400/mo"),
     ("it", "54.172\u00a0£/yr", "50.000–62.000\u00a0€/yr", "3.400\u00a0€/mo"),
-    ("fr", "54\u202f172\u00a0£GB/yr", "50\u00a0k–62\u00a0k\u00a0€/yr", "3,4\u00a0k\u00a0€/mo"),
-    ("pl", "54\u00a0172\u00a0GBP/yr", "50\u00a0tys.–62\u00a0tys.\u00a0€/yr", "3,4\u00a0tys.\u00a0€/mo"),
-    ("es", "54.172\u00a0GBP/yr", "50\u00a0mil–62\u00a0mil\u00a0€/yr", "3,4\u00a0mil\u00a0€/mo"),
+    ("fr", "54\u202f172\u00a0£GB/yr", "50\u00a0k–62\u00a0k\u00a0€/yr", "3\u202f400\u00a0€/mo"),
+    ("pl", "54\u00a0172\u00a0GBP/yr", "50\u00a0tys.–62\u00a0tys.\u00a0€/yr", "3\u00a0400\u00a0€/mo"),
+    ("es", "54.172\u00a0GBP/yr", "50\u00a0mil–62\u00a0mil\u00a0€/yr", "3.400\u00a0€/mo"),
     ("ja", "£54,172/yr", "€5万–6.2万/yr", "€3,400/mo"),
 ]
 
@@ -32,6 +33,16 @@ def test_amounts_are_grouped_as_the_language_groups_them(tag: str, exact: str, r
     locale = Locale("en", BabelLocale.parse(tag), Strings("en"))
     shown = [compact(parse(text), locale, "CNY") for text in ("£54,172 a year", "€50K-62K a year", "€3,400 a month")]
     assert shown == [exact, ranged, monthly]
+
+
+@pytest.mark.parametrize("code", package_languages())
+@pytest.mark.parametrize("text", ["€2,300-2,700 a month", "€50K-62K a year", "£15.50 an hour", "20-30K·13薪"])
+def test_a_card_writes_amounts_as_the_page_does(code: str, text: str) -> None:
+    """Whoever opens a card finds its figures again."""
+    locale, pay = Locale.of(code), parse(text)
+    figures = re.search(r"[0-9].*[0-9]", compact(pay, locale, "EUR").split("×")[0].split("·")[0].split("か")[0])
+    assert figures is not None
+    assert figures[0] in display(pay, locale, "EUR")
 
 
 @pytest.mark.parametrize("tag", [row[0] for row in SHOWN])

@@ -12,7 +12,7 @@ import pytest
 from careers.content import library
 from careers.content.lexicon import shipped
 from careers.content.taxonomy import Taxonomies
-from careers.i18n import Locales
+from careers.i18n import Locales, package_strings
 from careers_tools.importing.assembly import Context
 from careers_tools.importing.outline import MOST_POSTINGS, read_drafts
 from careers_tools.importing.reading import read_bytes
@@ -177,3 +177,79 @@ def test_more_postings_than_anybody_reads_through_are_refused() -> None:
     with pytest.raises(DocumentError) as told:
         reading(text)
     assert told.value.diagnostic.params == {"count": str(MOST_POSTINGS + 1), "limit": str(MOST_POSTINGS)}
+
+
+JOBS = {
+    "de": """
+        # Bäcker (m/w/d)
+        ## Das erwartet dich
+        - Brot backen
+        ## Was du mitbringst
+        - Freude am frühen Morgen
+        ## Wünschenswert
+        - ein Führerschein
+        ## Darauf kannst du dich freuen
+        - 30 Tage Urlaub
+        ## So bewirbst du dich
+        Komm einfach vorbei.
+    """,
+    "fr": """
+        # Boulanger (H/F)
+        ## Vos principales missions
+        - Faire le pain
+        ## Votre profil
+        - Aimer le petit matin
+        ## Les plus
+        - Le permis de conduire
+        ## Nous vous offrons
+        - Six semaines de congés
+        ## Pour postuler
+        Passez nous voir.
+    """,
+    "es": """
+        # Panadero/a
+        ## Tus funciones
+        - Hacer el pan
+        ## Qué buscamos
+        - Ganas de madrugar
+        ## Se valora
+        - Permiso de conducir
+        ## Qué te ofrecemos
+        - 30 días de vacaciones
+        ## Proceso de selección
+        Pásate a vernos.
+    """,
+    "ja": """
+        # パン職人
+        ## 業務内容
+        - パンを焼く
+        ## 応募条件
+        - 早起きができる方
+        ## 歓迎条件
+        - 運転免許をお持ちの方
+        ## 福利厚生
+        - 休暇は年に三十日
+        ## 選考の流れ
+        お店にお越しください。
+    """,
+}
+
+
+@pytest.mark.parametrize("code", JOBS)
+def test_sections_are_known_in_every_language_of_pages(code: str) -> None:
+    """However a document calls them, a posting has them under its language's own headings, in order."""
+    locales = Locales.of([code])
+    data = textwrap.dedent(JOBS[code]).strip("\n").encode()
+    source = read_bytes(data, "jobs.md", "jobs", shipped())
+    (draft,) = read_drafts(source, Context(shipped(), Taxonomies(()), locales, "EUR")).drafts
+    kinds = ("responsibilities", "requirements", "preferred", "benefits", "apply")
+    headings = [line.removeprefix("## ") for line in draft.body.splitlines() if line.startswith("## ")]
+    assert headings == [locales.get(code).t(f"section.{kind}") for kind in kinds]
+
+
+@pytest.mark.parametrize("code", JOBS)
+def test_the_headings_that_a_posting_gets_are_read_again(code: str) -> None:
+    """A posting that the site wrote is a document, too."""
+    headings = {key: text for key, text in package_strings(code).items() if key.startswith("section.")}
+    kinds = {f"section.{shipped().meaning('sections', str(text))}" for text in headings.values()}
+    assert kinds == headings.keys()

@@ -155,7 +155,7 @@ def _bare_taxonomy(taxonomy: Taxonomy) -> Taxonomy:
     empty: dict[str, Any] = {"name": {}, "summary": {}, "aliases": (), "former_ids": (), "stack": {}, "links": ()}
     empty |= dict.fromkeys(("vendor", "url", "sort", "employment"))
     terms = {term.id: replace(term, **empty) for term in taxonomy.terms.values()}
-    return replace(taxonomy, name={}, icon="", layers={}, terms=terms)
+    return replace(taxonomy, name={}, singular={}, icon="", layers={}, terms=terms)
 
 
 def _read(rules: Rules, item: tuple[Files, Mapping[str, bytes] | None]) -> _Entry | None:

@@ -97,10 +97,10 @@ def display(salary: Salary, locale: Locale, currency: str) -> str:
         locale: the language to show it in.
         currency: ISO 4217 code of the site, for pay without one.
     """
-    style = Style(locale, salary.currency or currency, currency)
+    style = _style(salary, locale, currency)
     if words := _without_figures(salary, style):
         return words
-    pay = _format_pay(salary, replace(style, scaled=style.is_home or salary.period is Period.YEAR))
+    pay = _format_pay(salary, style)
     if salary.scale:
         return locale.t("salary.scale", scale=salary.scale, pay=pay)
     if salary.period is not Period.MONTH:
@@ -125,8 +125,11 @@ def display_yearly(salary: Salary, locale: Locale, currency: str) -> str:
 
 @functools.lru_cache(maxsize=65_536)
 def compact(salary: Salary, locale: Locale, currency: str) -> str:
-    """Return the pay in few characters, for cards, e.g. ``15-40K·13薪`` or ``CN¥15K–40K/mo × 13``; see `display`."""
-    style = Style(locale, salary.currency or currency, currency, short=True)
+    """Return the pay in few characters, for cards, e.g. ``15-40K·13薪`` or ``CN¥15,000–40,000/mo × 13``.
+
+    Amounts are written as `display` writes them: on a card and on the page behind it they look alike.
+    """
+    style = replace(_style(salary, locale, currency), short=True)
     if words := _without_figures(salary, style):
         return words
     pay = _format_pay(salary, style)
@@ -151,6 +154,12 @@ def example(locale: Locale, currency: str) -> str:
     pay = Salary(min=low, max=high, currency=currency, period=Period.YEAR)
     written = _format_pay(pay, Style(locale, currency, currency, scaled=False))
     return " ".join(written.split())  # with blanks that a keyboard has
+
+
+def _style(salary: Salary, locale: Locale, currency: str) -> Style:
+    """Return the style of the pay that a posting states: abroad, only a year's pay may be in thousands (``€50K``)."""
+    style = Style(locale, salary.currency or currency, currency)
+    return replace(style, scaled=style.is_home or salary.period is Period.YEAR)
 
 
 def _without_figures(salary: Salary, style: Style) -> str:

@@ -117,6 +117,11 @@ class Salary:
         return self.min is not None or self.max is not None
 
     @property
+    def is_by_time(self) -> bool:
+        """Return whether it is paid by the hour or day, so that a year's pay depends on the time worked."""
+        return self.has_amounts and self.period in (Period.HOUR, Period.DAY)
+
+    @property
     def _times(self) -> Decimal:
         return self.months if self.period is Period.MONTH else PER_YEAR[self.period]
 

@@ -106,11 +106,13 @@ class TaxonomyEntry(Model):
     """A taxonomy file as written.
 
     Attributes:
+        singular: the label of one term, where the name is a plural.
         stack: the layers of its terms' stacks, from the top of the page to its foot, with their labels.
     """
 
     field: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
     name: Names
+    singular: Names | None = None
     landing: bool = False
     single: bool = False
     required: bool = False
@@ -175,9 +177,11 @@ def _read(
     if entry is None:
         _read_terms(fields, {}, display_path, locales, diagnostics)
         return None, fields
-    name = labels(entry.name, locales)
+    name, singular = labels(entry.name, locales), labels(entry.singular or entry.name, locales)
     layers = {layer: labels(written, locales) for layer, written in entry.stack.items()}
     check_labels(name, fields, ["name"], display_path, locales, diagnostics)
+    if entry.singular is not None:
+        check_labels(singular, fields, ["singular"], display_path, locales, diagnostics)
     for layer, texts in layers.items():
         check_labels(texts, fields, ["stack", layer], display_path, locales, diagnostics)
     terms = _read_terms(fields, layers, display_path, locales, diagnostics)
@@ -185,7 +189,8 @@ def _read(
     if len(diagnostics) > before:
         return None, fields
     values = {name: value for name, value in entry if name != "stack"}
-    return Taxonomy(**{**values, "id": path.stem, "name": name, "layers": layers, "terms": terms}), fields
+    read = {"id": path.stem, "name": name, "singular": singular, "layers": layers, "terms": terms}
+    return Taxonomy(**{**values, **read}), fields
 
 
 def _broken(path: Path, fields: Fields | None) -> Broken:

@@ -74,11 +74,12 @@ class Taxonomy(Lean):
         id: the file's stem, as in addresses.
         field: the posting's key.
         name: locale code -> label.
+        singular: locale code -> label of a single term; the name where none is written.
         landing: whether its terms get the rich landing page.
         single: whether a posting has one term of it instead of several.
         required: whether a posting must have one.
         demand: whether its terms are requirements of a job (counted on landing pages).
-        audience: whether its terms are people who may apply.
+        audience: whether its terms are people who may apply, or ways of being employed.
         icon: its mark, a name in the theme's icon set, e.g. ``material/tag-outline``.
         order: its place among the taxonomies, smaller first.
         layers: layer of its terms' stacks -> locale code -> label, in the order of pages.
@@ -88,6 +89,7 @@ class Taxonomy(Lean):
     id: str
     field: str
     name: Labels
+    singular: Labels
     landing: bool
     single: bool
     required: bool
@@ -102,6 +104,10 @@ class Taxonomy(Lean):
     def sort_key(self) -> tuple[int, str]:
         """The key by which taxonomies are sorted."""
         return self.order, self.id
+
+    def label(self, code: str, count: int) -> str:
+        """Return the label of so many of its terms in a language: ``Location``, ``Locations``."""
+        return (self.singular if count == 1 else self.name)[code]
 
     def lineage(self, term_id: str) -> tuple[str, ...]:
         """Return the term and its ancestors, the nearest first."""

@@ -14,7 +14,7 @@ from careers import i18n
 from careers.content import salary
 from careers.content.library import Library
 from careers.content.posting import Freshness, Posting
-from careers.content.taxonomy import Taxonomy, Term
+from careers.content.taxonomy import Taxonomies, Taxonomy, Term
 from careers.i18n import Locale
 from careers.outputs.social.columns import BETWEEN
 from careers.outputs.social.drawing import Card
@@ -36,12 +36,14 @@ class Publisher:
         names, descriptions: locale code -> the site's name, and its purpose.
         host: the site's host, as people write it.
         mark: the site's mark.
+        employer: whether the site is the hiring organisation's own, whose name then says who hires.
     """
 
     names: Mapping[str, str]
     descriptions: Mapping[str, str]
     host: str
     mark: Mark
+    employer: bool = False
 
 
 def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tuple[str, Card]]:
@@ -53,10 +55,11 @@ def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tu
     if wanted == "none":
         return
     everything = wanted == "all"
+    taxonomies = library.taxonomies.for_readers(employer=publisher.employer)
     for locale in library.locales:
         code = locale.code
         yield i18n.social_site(code), _card(publisher, locale, title=publisher.names[code])
-        for taxonomy in library.taxonomies:
+        for taxonomy in taxonomies:
             for term in taxonomy.terms.values() if taxonomy.landing or everything else ():
                 yield i18n.social(code, taxonomy.id, term.id), _term_card(taxonomy, term, locale, library, publisher)
         for posting in library.open if everything else ():
@@ -84,7 +87,7 @@ def _term_card(taxonomy: Taxonomy, term: Term, locale: Locale, library: Library,
     introduction = library.introductions.get((taxonomy.id, term.id), {}).get(locale.code)
     summary = introduction.summary if introduction else term.summary.get(locale.code, "")
     # Many products have their maker's name in theirs.
-    maker = _maker(term, locale, library)
+    maker = _maker(term, locale, library.taxonomies.for_readers(employer=publisher.employer))
     kicker = [taxonomy.name[locale.code], *([maker] if maker and maker not in term.name[locale.code] else [])]
     return _card(
         publisher,
@@ -96,8 +99,8 @@ def _term_card(taxonomy: Taxonomy, term: Term, locale: Locale, library: Library,
     )
 
 
-def _maker(term: Term, locale: Locale, library: Library) -> str:
-    employers = library.taxonomies.employers
+def _maker(term: Term, locale: Locale, taxonomies: Taxonomies) -> str:
+    employers = taxonomies.employers
     vendor = employers.terms.get(term.vendor) if employers and term.vendor else None
     return vendor.name[locale.code] if vendor else ""
 
@@ -111,9 +114,14 @@ def _stack(taxonomy: Taxonomy, term: Term, locale: Locale) -> Iterator[tuple[str
 def _posting_card(posting: Posting, locale: Locale, library: Library, publisher: Publisher) -> Card:
     """Return what decides, as on its page: pay, places, terms with landing pages."""
     text = posting.text(locale.code)
-    employers, places = library.taxonomies.employers, library.taxonomies.places
-    taxonomies = [*([places] if places else []), *library.taxonomies.topical]
-    rows = [(taxonomy.name[locale.code], labels(posting, taxonomy, locale)) for taxonomy in taxonomies]
+    taxonomies = library.taxonomies.for_readers(employer=publisher.employer)
+    employers, places = taxonomies.employers, taxonomies.places
+    shown = [*([places] if places else []), *taxonomies.topical]
+    rows = [
+        (taxonomy.label(locale.code, len(names)), names)
+        for taxonomy in shown
+        if (names := labels(posting, taxonomy, locale))
+    ]
     company = labels(posting, employers, locale) if employers else ()
     # A missing date lasts. How long ago a posting was seen changes every day, and is left out as numbers are.
     undated = [locale.t("card.undated")] if library.freshness(posting) is Freshness.UNKNOWN else []
@@ -125,5 +133,5 @@ def _posting_card(posting: Posting, locale: Locale, library: Library, publisher:
         title=text.title,
         text=text.summary,
         kicker=BETWEEN.join([*company, *undated]),
-        rows=tuple(row for row in rows if row[1])[:_COLUMNS],
+        rows=tuple(rows[:_COLUMNS]),
     )

@@ -90,9 +90,9 @@ function fieldTest(field, ids) {
   return [{ about: { kind: "field", field: field.name, value }, passes }];
 }
 
-/** Whether pay may reach an amount; nobody can tell of what is not stated or in another currency. @param {number} pay @param {number} amount */
+/** Whether pay may reach an amount: it is not stated, or is as much; not if it is in another currency or a scale. @param {number} pay @param {number} amount */
 function mayReach(pay, amount) {
-  return pay <= 1 || pay > amount;
+  return pay === 0 || pay > amount;
 }
 
 /** Counts in one walk over all postings: one that fails a single condition counts for what that one leaves out. */
