@@ -88,7 +88,7 @@ def _part(path: str, site: BuiltSite) -> str:
 def _posting(path: str, site: BuiltSite) -> str:
     """Return the id of the posting whose page, calendar file or preview image lies at `path`, or ""."""
     below = path.removeprefix(i18n.SOCIAL_IMAGES)
-    code, _, tail = below.partition("/")
-    if code not in site.expected.locales.codes:
+    locale = site.expected.locales.at(below)
+    if locale is None:
         return ""
-    return i18n.posting_id(f"{tail.rpartition('/' if below == path else '.')[0]}/")
+    return i18n.posting_id(f"{below.removeprefix(locale.folder).rpartition('/' if below == path else '.')[0]}/")
