@@ -158,13 +158,14 @@ def _insist_sound(portal: Portal) -> None:
 
 
 def _locales(codes: str) -> Locales:
-    """Return the locales of codes that are separated by commas.
+    """Return the locales of codes that are separated by commas; the addresses of a portal in one name no language.
 
     Raises:
         click.UsageError: there is none of that code, or one comes twice.
     """
     try:
-        return Locales.of([code.strip().lower() for code in codes.split(",") if code.strip()])
+        wanted = [code.strip().lower() for code in codes.split(",") if code.strip()]
+        return Locales.of(wanted, prefix=len(wanted) > 1)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
 
