@@ -91,4 +91,5 @@ def _posting(path: str, site: BuiltSite) -> str:
     locale = site.expected.locales.at(below)
     if locale is None:
         return ""
-    return i18n.posting_id(f"{below.removeprefix(locale.folder).rpartition('/' if below == path else '.')[0]}/")
+    tail = below.removeprefix(locale.folder)
+    return i18n.posting_id(f"{tail.rpartition('/' if below == path else '.')[0]}/")
