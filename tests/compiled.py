@@ -52,6 +52,6 @@ def compile_templates(theme: Path, locales: Locales) -> None:
     """Compile the templates of a theme for each of `locales`."""
     renderer = Renderer([theme], locales)
     for locale in locales:
-        place = renderer._place(Page("", locale.code, "", Head("")))
+        place = renderer._place(Page("", locale, "", Head("")))
         for path in (theme / "portal").glob("*.html"):
             place.environment.get_template(f"portal/{path.name}")

@@ -176,7 +176,7 @@ def test_a_list_has_wider_limits_than_a_posting() -> None:
 def test_an_image_is_attributed_to_what_it_shows(content: MakeContent) -> None:
     """A posting or an introduction; of the site's own images none is anybody's."""
     given = state(content())
-    urls = (i18n.social_posting("en", KERNEL), i18n.social("zh", "hardware", "gpu"), i18n.social_site("en"))
+    urls = (i18n.social_posting("en/", KERNEL), i18n.social("zh/", "hardware", "gpu"), i18n.social_site("en"))
     images = Images({url: Preview(url, "") for url in urls}, (), Mark(24), {})
     failed = {}
     for unit in plan_pictures(images, given.library):

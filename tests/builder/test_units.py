@@ -22,7 +22,9 @@ from careers.builder.publish import NewSite
 from careers.builder.state import State
 from careers.builder.units import Unit
 from careers.content import address_list
+from careers.content import library as libraries
 from careers.content.static_pages import StaticFile
+from careers.i18n import Locales
 from careers.pages import Site
 from careers.render import Policy, Preview
 from careers.support.diagnostics import Diagnostics
@@ -436,6 +438,17 @@ def test_two_outputs_at_one_address_are_told(content: MakeContent) -> None:
         (f"content/postings/{COMPILER}.en.md", "same-address"),
     }
     assert any("zh/jobs/" in unit.urls for unit in units)
+
+
+def test_a_static_page_at_the_root_takes_no_address_of_the_site(content: MakeContent) -> None:
+    """Where addresses name no language, all of them lie beside each other; the file is named."""
+    locales = Locales.of(["zh"], prefix=False)
+    library, _ = libraries.Reader(content(), "content", locales, today=TODAY, currency="CNY").read()
+    others = [other(f"{folder}index.html") for folder in ("", "about/", "jobs/", "skills/", "skills/cpp/")]
+    plan(state_of(library, SITE), others, diagnostics := Diagnostics())
+    assert {(one.path, one.code) for one in diagnostics} == {
+        (f"content/pages/{folder}index.html", "site-address") for folder in ("", "jobs/", "skills/", "skills/cpp/")
+    }
 
 
 def test_sitemaps_name_the_times_of_the_history(content: MakeContent, tmp_path: Path) -> None:

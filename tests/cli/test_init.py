@@ -88,11 +88,15 @@ def test_a_new_portal_is_in_order(place: Path, ready: Builder, kind: str, langua
     for judge in (("check", "--format", "gcc"), ("doctor", "--repository", "acme/garden-jobs")):
         judged = invoke(*judge)
         assert judged.exit_code == 0, judged.output
-    for code in languages.split(","):
-        assert (place / "site" / code / "jobs" / "index.html").is_file()
-        assert f"/{code}/" in (place / "site" / code / "about" / "index.html").read_text("utf-8")
-    (posting,) = (place / "site" / languages[:2] / "jobs").glob("*/*/index.html")
+    codes = languages.split(",")
+    folders = [""] if len(codes) == 1 else [f"{code}/" for code in codes]
+    for folder in folders:
+        assert (place / "site" / folder / "jobs" / "index.html").is_file()
+        assert f"/{folder}about/" in (place / "site" / folder / "about" / "index.html").read_text("utf-8")
+    (posting,) = (place / "site" / folders[0] / "jobs").glob("*/*/index.html")
     assert '"JobPosting"' in posting.read_text("utf-8")
+    assert settings(place).get("prefix") is (False if len(codes) == 1 else None)
+    assert [(place / "site" / code).exists() for code in codes] == [len(codes) > 1] * len(codes)
 
 
 def test_it_asks_and_shows_what_it_takes_by_default(place: Path) -> None:
@@ -220,7 +224,7 @@ def test_any_text_may_stand_in_a_name(place: Path) -> None:
     found = settings(place)
     assert (found["site_name"], found["names"]) == (name, {"en": name})
     assert found["site_description"] == "a: b # c"
-    assert name in (place / "content/pages/en/about.md").read_text("utf-8")
+    assert name in (place / "content/pages/about.md").read_text("utf-8")
     assert invoke("check").exit_code == 0
 
 
@@ -231,3 +235,38 @@ def test_a_configuration_may_be_called_properdocs(place: Path) -> None:
     result = invoke("check")
     assert result.exit_code == 0, result.output
     assert "1 posting read" in result.output
+
+
+def test_published_addresses_last_when_languages_come(place: Path) -> None:
+    """They lead to the addresses that name the language, and the check is content; what leads there stays recorded."""
+    assert invoke("init", "--yes", "--languages", "en", "--url", "https://jobs.example.org/").exit_code == 0
+    assert invoke("addresses", "--record").exit_code == 0
+    config, recorded = place / "mkdocs.yml", (place / "content/addresses.txt").read_text("utf-8")
+    assert "\nlanguages: none\n" in recorded
+    config.write_text(config.read_text("utf-8").replace("prefix: false", "prefix: true"), "utf-8")
+    (place / "content/pages/en").mkdir()
+    (place / "content/pages/about.md").rename(place / "content/pages/en/about.md")
+    checked = invoke("addresses")
+    assert checked.exit_code == 0, checked.output
+    assert invoke("addresses", "--record").exit_code == 0
+    lines = (place / "content/addresses.txt").read_text("utf-8").splitlines()
+    assert set(recorded.splitlines()) <= set(lines)
+    assert {"about/", "en/about/", "jobs/", "en/jobs/"} <= set(lines)
+
+
+def test_published_addresses_keep_their_language(place: Path) -> None:
+    """The setting is refused once in place of each address, and nothing is recorded."""
+    assert invoke("init", "--yes", "--languages", "en", "--url", "https://jobs.example.org/").exit_code == 0
+    config, recorded = place / "mkdocs.yml", place / "content/addresses.txt"
+    without = config.read_text("utf-8")
+    config.write_text(without.replace("prefix: false", "prefix: true"), "utf-8")
+    assert invoke("addresses", "--record").exit_code == 0
+    before, line = recorded.read_text("utf-8"), recorded.read_text("utf-8").splitlines().index("languages: en") + 1
+    config.write_text(without, "utf-8")
+    for command in (("check", "--format", "gcc"), ("addresses", "--record")):
+        refused = invoke(*command)
+        assert refused.exit_code == 1
+        assert refused.output.count("content/addresses.txt:") == 1, refused.output
+        assert f"content/addresses.txt:{line}" in refused.output
+        assert "take prefix: false out of mkdocs.yml" in refused.output
+    assert recorded.read_text("utf-8") == before

@@ -410,6 +410,64 @@ def test_a_new_language_does_not_claim_pages_that_it_never_had() -> None:
     assert said(diagnostics) == []
 
 
+BARE = frozenset({"", "about/", "jobs/", "jobs/a/new/"})
+
+
+def test_addresses_that_name_no_language_are_recorded_as_they_are() -> None:
+    """The list says so in the place of the languages; the root needs no line."""
+    book = sound("", ("",))
+    text, added = address_list.record(book, BARE, {}, SITE)
+    assert added == ("about/", "jobs/", "jobs/a/new/")
+    assert text.endswith(f"site: {SITE}\nlanguages: none\n\nabout/\njobs/\njobs/a/new/\n")
+    again = sound(text, ("",))
+    assert [url for url, _ in again.urls()] == ["about/", "jobs/", "jobs/a/new/"]
+    assert address_list.record(again, BARE, {}, SITE) == (text, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("about/\njobs/a/new/\n", []),
+        ("languages: none\nde/ -> about/\n", ["2 ledger-unbuilt de/"]),
+        ("languages: none\njobs/a/news/\n", ["2 ledger-vanished-posting jobs/a/news/"]),
+        ("languages: none\njobs/a/old/ -> jobs/a/new/\n", ["2 ledger-unbuilt jobs/a/old/"]),
+        ("jobs/ -> gone\n", ["1 ledger-idle jobs/"]),
+    ],
+)
+def test_a_line_that_names_no_language_is_judged_as_any_other(text: str, told: list[str]) -> None:
+    """By the addresses of a site that have none either."""
+    assert judged(text, BARE, ("",)) == told
+
+
+def test_the_language_does_not_leave_addresses_that_were_published() -> None:
+    """One refusal for all of them, and nothing is recorded of a list that cannot be read."""
+    found, diagnostics = read("# ours\nlanguages: zh\njobs/\nzh/\n", ("",))
+    assert [(one.line, one.code, one.params["value"]) for one in diagnostics] == [(2, "ledger-prefix", "zh/")]
+    assert not found.sound
+
+
+def test_addresses_without_a_language_lead_to_the_first_when_languages_come() -> None:
+    """Their lines stay as they are, and the new addresses get lines of their own."""
+    old = f"site: {SITE}\nlanguages: none\n\nabout/\njobs/a/old/ -> jobs/a/new/\njobs/a/new/\n"
+    book = sound(old)
+    assert [Routes(book, LIVE).follow(url) for url, _ in book.urls()] == [
+        Route(End.ANSWERS, "zh/about/"),
+        Route(End.ANSWERS, "zh/jobs/a/new/"),
+        Route(End.ANSWERS, "zh/jobs/a/new/"),
+    ]
+    assert Routes(book, LIVE).follow("jobs/a/lost/") == Route(End.DEAD, "zh/jobs/a/lost/")
+    text, added = address_list.record(book, LIVE, {}, SITE)
+    assert "languages: none\n" in text
+    assert set(old.split("\n")) <= set(text.split("\n"))
+    assert set(added) == {str(Address(url[:2], url[3:])) for url in LIVE}
+    found, diagnostics = read(text)
+    redirects = {"about/", "jobs/a/old/", "jobs/a/new/"}
+    address_list.judge(found, LIVE | redirects, diagnostics, site_url=SITE, live=LIVE)
+    assert said(diagnostics) == []
+    address_list.judge(found, LIVE, diagnostics, site_url=SITE, live=LIVE)
+    assert {one.params["value"] for one in diagnostics} == redirects
+
+
 def test_addresses_that_no_line_can_hold_are_left_out() -> None:
     """A page of no language, and names that would be read as something else."""
     odd = {"zh/a -> b/", "zh/a #b/", "zh/.hidden/", "stray/", ""}

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from careers.content import taxonomy as taxonomies
 from careers.content.taxonomy import Tool, fold
+from careers.i18n import Locales
+from careers.support.diagnostics import Diagnostics
 from tests.sample_content import COMPANIES, HARDWARE, KERNEL_ZH, SKILLS, MakeContent, load, posting, said
 
 
@@ -22,6 +25,22 @@ def test_a_file_is_a_taxonomy(content: MakeContent) -> None:
     assert diagnostics.errors == ()
     assert lib.postings["acme/new"].terms["perks"] == ("lunch",)
     assert [one.id for one in lib.filed("benefits", "lunch")] == ["acme/new"]
+
+
+@pytest.mark.parametrize(
+    ("prefix", "refused"), [(False, ["api", "assets", "jobs", "search", "social"]), (True, ["jobs"])]
+)
+def test_a_taxonomy_leaves_the_folders_of_the_site_alone(
+    content: MakeContent, *, prefix: bool, refused: list[str]
+) -> None:
+    """Without a language in the addresses, those at the root are in its way, too; the file is named."""
+    names = ("api", "assets", "jobs", "perks", "search", "social")
+    texts = {name: f"field: {name}_field\nname: {name}\nterms: {{a: {{name: A}}}}\n" for name in names}
+    root = content({f"taxonomies/{name}.yml": text for name, text in texts.items()})
+    diagnostics = Diagnostics()
+    taxonomies.load(root / "taxonomies", "taxonomies", Locales.of(["en"], prefix=prefix), diagnostics, frozenset())
+    found = [one.path for one in diagnostics if one.code == "taxonomy-address"]
+    assert found == [f"taxonomies/{name}.yml" for name in refused]
 
 
 def test_taxonomies_stand_in_their_order(content: MakeContent) -> None:

@@ -45,7 +45,7 @@ def tried(folder: Path, count: int) -> Among:
     line = text.count("\n") + 2
     built = mkdocs(configure(folder, content, search=False))
     ids = {f"{one.parent.name}/{one.name.partition('.')[0]}" for one in (content / "postings").glob("*/*.md")}
-    pages = [[i18n.output_path(i18n.posting(code, one)) for code in LOCALES] for one in sorted(ids)]
+    pages = [[i18n.output_path(i18n.posting(i18n.folder_of(code), one)) for code in LOCALES] for one in sorted(ids)]
     published = sum(all((built.folder / path).is_file() for path in each) for each in pages)
     told = [one for one in built.output.splitlines() if "WARNING" in one and "/postings/" in one]
     named = len(told) == 1 and f"content/{bad.relative_to(content).as_posix()}:{line}: body:" in told[0]

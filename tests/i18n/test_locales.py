@@ -197,20 +197,51 @@ def test_english_words_stand_in_alphabetical_order_whatever_their_case_and_accen
 )
 def test_a_link_is_written_relative_to_its_page(target: str, base: str, link: str) -> None:
     """A site works under any path, because no link names the root; pages of one depth and language share theirs."""
-    assert relative(target, base) == link
+    assert relative(target, base, "en/") == link
+
+
+@pytest.mark.parametrize(
+    ("target", "base", "link"),
+    [
+        ("jobs/", "jobs/a/b/", "../../../jobs/"),
+        ("jobs/", "tags/", "../jobs/"),
+        ("jobs/", "jobs/", "../jobs/"),
+        ("", "jobs/", "../"),
+        ("", "", "./"),
+    ],
+)
+def test_links_between_pages_in_no_folder_depend_on_nothing_but_the_depth(target: str, base: str, link: str) -> None:
+    """Pages of one depth share their layout, whether or not their addresses begin alike."""
+    assert relative(target, base, "") == link
+
+
+def test_a_page_is_of_the_language_in_whose_folder_it_lies() -> None:
+    """Of the only one where addresses name none."""
+    zh, en = both = Locales.of(["zh", "en"])
+    assert [both.at(url) for url in ("zh/", "en/jobs/", "jobs/", "english/", "")] == [zh, en, None, None, None]
+    (only,) = bare = Locales.of(["en"], prefix=False)
+    assert [bare.at(url) for url in ("", "jobs/", "en/jobs/")] == [only] * 3
+    assert (both.folders, both.prefixes) == (("zh/", "en/"), ("zh", "en"))
+    assert (bare.folders, bare.prefixes, bare.home("en")) == (("",), ("",), "")
+
+
+def test_the_folders_of_the_site_are_known() -> None:
+    """No taxonomy may be called so where the folder of a language does not keep them apart."""
+    files = (i18n.api("postings.json"), i18n.asset("feed.css"), i18n.SEARCH_INDEX, i18n.SOCIAL_IMAGES)
+    assert {path.partition("/")[0] for path in files} == i18n.FOLDERS
 
 
 def test_addresses_are_those_promised() -> None:
     """The addresses that readers, feeds and other sites keep."""
     assert [
-        i18n.home("en"),
-        i18n.jobs("en"),
-        i18n.jobs("en", 2),
-        i18n.posting("en", "acme/job"),
-        i18n.taxonomy("en", "skills"),
-        i18n.term("en", "skills", "cpp"),
-        i18n.term("en", "skills", "cpp", 3),
-        i18n.tags("en"),
+        i18n.folder_of("en"),
+        i18n.jobs("en/"),
+        i18n.jobs("en/", 2),
+        i18n.posting("en/", "acme/job"),
+        i18n.taxonomy("en/", "skills"),
+        i18n.term("en/", "skills", "cpp"),
+        i18n.term("en/", "skills", "cpp", 3),
+        i18n.tags("en/"),
         i18n.static_page(PurePath("en", "about.md")),
     ] == [
         "en/",

@@ -148,6 +148,19 @@ def test_what_is_nowhere_is_not_there(library: Library, tmp_path: Path) -> None:
     assert (tmp_path / "404.html").is_file()
 
 
+def test_a_page_whose_address_names_no_language_is_there(tmp_path: Path) -> None:
+    """As on a site in one language; the home page is at the root."""
+    locales = Locales.of(["zh"], prefix=False)
+    library, _ = libraries.Reader(CASES, "content", locales, today=TODAY, currency="CNY").read()
+    pages = OnDemand()
+    pages.show(*made_of(library), tmp_path, nothing)
+    served = pages.wrap(Folder(tmp_path), "/careers/")
+    for path, mark in (("jobs/acme/current/", 'data-posting="acme/current"'), ("jobs/", "data-jobs"), ("", "<h1")):
+        status, body = get(served, f"/careers/{path}")
+        assert (status, mark in body) == ("200 OK", True), path
+    assert get(served, "/careers/zh/jobs/acme/current/")[0] == "404 Not Found"
+
+
 def test_of_a_site_that_changed_nothing_old_is_left(library: Library, tmp_path: Path) -> None:
     pages = OnDemand()
     pages.show(*made_of(library), tmp_path, nothing)

@@ -113,8 +113,8 @@ def test_a_bad_translation_leaves_its_posting_out_in_every_language(workspace: W
     assert result.returncode == 0
     assert "content/postings/acme/current." in result.output
     for code in ("zh", "en"):
-        assert not (result.folder / i18n.output_path(i18n.posting(code, "acme/current"))).exists()
-        assert (result.folder / i18n.output_path(i18n.posting(code, "acme/stale"))).is_file()
+        assert not (result.folder / i18n.output_path(i18n.posting(i18n.folder_of(code), "acme/current"))).exists()
+        assert (result.folder / i18n.output_path(i18n.posting(i18n.folder_of(code), "acme/stale"))).is_file()
     jobs = parse((result.folder / "zh" / "jobs" / "index.html").read_text("utf-8"))
     assert "acme/current" not in {one.attrs["data-posting"] for one in jobs.all(has("data-posting"))}
 

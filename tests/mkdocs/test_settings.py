@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from careers.mkdocs import Settings, read_settings
+from careers.support.diagnostics import languages, messages
 from tests.site.building import CASES, configure
 
 
@@ -72,6 +73,25 @@ def test_a_language_of_no_country_needs_a_currency(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no currency goes with the language eo; write one, such as EUR"):
         settings_of(tmp_path, locales=["eo"])
     assert settings_of(tmp_path, locales=["eo"], currency="EUR").currency == "EUR"
+
+
+def test_addresses_may_leave_out_the_only_language(tmp_path: Path) -> None:
+    """They name it unless the setting says otherwise."""
+    assert settings_of(tmp_path, locales=["de"]).locales.folders == ("de/",)
+    assert settings_of(tmp_path, locales=["de"], prefix=False).locales.folders == ("",)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_addresses_name_the_language_where_there_are_several(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """The refusal names the file, the line and the setting, in the language of whoever reads it."""
+    monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ValueError, match=re.escape(messages(language)["prefix-languages"].problem)) as refused:
+        settings_of(tmp_path, locales=["en", "de"], prefix=False)
+    assert re.match(r"mkdocs\.yml:[1-9]\d*: plugins\.careers\.prefix: ", str(refused.value))
+    assert messages(language)["prefix-languages"].remedy in str(refused.value)
 
 
 @pytest.mark.parametrize(

@@ -21,12 +21,14 @@ CODES = ("zh", "en")
 
 def has(result: Result, posting_id: str) -> bool:
     """Return whether something answers at the address of a posting in every language."""
-    return all((result.folder / i18n.output_path(i18n.posting(code, posting_id))).is_file() for code in CODES)
+    return all(
+        (result.folder / i18n.output_path(i18n.posting(i18n.folder_of(code), posting_id))).is_file() for code in CODES
+    )
 
 
 def target(result: Result, posting_id: str) -> str | None:
     """Return where the address of a posting sends its readers; None where it does not."""
-    html = (result.folder / i18n.output_path(i18n.posting("en", posting_id))).read_text("utf-8")
+    html = (result.folder / i18n.output_path(i18n.posting("en/", posting_id))).read_text("utf-8")
     found = re.search(r'http-equiv="?refresh"? content="0; ?url=([^"]*)"', html)
     return found[1].removeprefix("../../../") if found else None
 
@@ -34,7 +36,9 @@ def target(result: Result, posting_id: str) -> str | None:
 def pages(result: Result, posting_id: str) -> Mapping[str, bytes]:
     """Return the files of a posting."""
     return {
-        path: data for code in CODES for path, data in snapshot(result.folder / i18n.posting(code, posting_id)).items()
+        path: data
+        for code in CODES
+        for path, data in snapshot(result.folder / i18n.posting(i18n.folder_of(code), posting_id)).items()
     }
 
 

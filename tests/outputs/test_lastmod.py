@@ -49,13 +49,17 @@ def moved(library: Library, *paths: str) -> set[str]:
 
 def lists(code: str) -> set[str]:
     """The pages that every posting changes in a language, and the chooser."""
-    pages = (i18n.home, i18n.jobs, i18n.insights, i18n.tags)
-    return {i18n.CHOOSER, *(page(code) for page in pages)}
+    folder = i18n.folder_of(code)
+    return {i18n.CHOOSER, folder, i18n.jobs(folder), i18n.insights(folder), i18n.tags(folder)}
 
 
 def terms(code: str, pairs: Iterable[tuple[str, str]]) -> set[str]:
     """The pages of terms, and the indexes of their taxonomies."""
-    return {url for one, term in pairs for url in (i18n.term(code, one, term), i18n.taxonomy(code, one))}
+    return {
+        url
+        for one, term in pairs
+        for url in (i18n.term(i18n.folder_of(code), one, term), i18n.taxonomy(i18n.folder_of(code), one))
+    }
 
 
 KERNEL_TERMS = [
@@ -85,8 +89,8 @@ def test_every_page_of_the_catalogue_is_known(library: Library) -> None:
     """Where every file is."""
     found = changed(library, {})
     for code in LOCALES.codes:
-        pages = lists(code) | {f"{code}/about/"} | {i18n.posting(code, one) for one in library.postings}
-        indexes = {i18n.taxonomy(code, one.id) for one in library.taxonomies}
+        pages = lists(code) | {f"{code}/about/"} | {i18n.posting(i18n.folder_of(code), one) for one in library.postings}
+        indexes = {i18n.taxonomy(i18n.folder_of(code), one.id) for one in library.taxonomies}
         assert pages | indexes | terms(code, [*KERNEL_TERMS, ("hardware", "gpu")]) <= found.keys()
 
 
@@ -94,13 +98,13 @@ def test_the_file_of_the_facts_changes_a_posting_in_every_language(library: Libr
     """Its page, the lists it is in, up to the broadest term, and the indexes that count it."""
     expected: set[str] = set()
     for code in LOCALES.codes:
-        expected |= {i18n.posting(code, KERNEL)} | lists(code) | terms(code, KERNEL_TERMS)
+        expected |= {i18n.posting(i18n.folder_of(code), KERNEL)} | lists(code) | terms(code, KERNEL_TERMS)
     assert moved(library, f"postings/{KERNEL}.zh.md") == expected
 
 
 def test_a_translation_changes_its_own_language(library: Library) -> None:
     """The other language shows none of it."""
-    expected = {i18n.posting("en", KERNEL)} | lists("en") | terms("en", KERNEL_TERMS)
+    expected = {i18n.posting("en/", KERNEL)} | lists("en") | terms("en", KERNEL_TERMS)
     assert moved(library, f"postings/{KERNEL}.en.md") == expected
 
 
@@ -108,7 +112,7 @@ def test_an_untranslated_posting_changes_with_the_text_that_is_shown(tmp_path: P
     """That is the source's, in both languages."""
     library = made(tmp_path, {f"postings/{COMPILER}.zh.md": None})
     found = moved(library, f"postings/{COMPILER}.en.md")
-    assert {i18n.posting(code, COMPILER) for code in LOCALES.codes} <= found
+    assert {i18n.posting(i18n.folder_of(code), COMPILER) for code in LOCALES.codes} <= found
 
 
 def test_an_introduction_changes_its_terms_page_and_the_index(library: Library) -> None:
@@ -118,7 +122,11 @@ def test_an_introduction_changes_its_terms_page_and_the_index(library: Library) 
 
 def test_the_file_of_terms_changes_what_lists_them(library: Library) -> None:
     """Which of its terms was changed it does not say."""
-    expected = {url for code in LOCALES.codes for url in (i18n.taxonomy(code, "skills"), i18n.tags(code))}
+    expected = {
+        url
+        for code in LOCALES.codes
+        for url in (i18n.taxonomy(i18n.folder_of(code), "skills"), i18n.tags(i18n.folder_of(code)))
+    }
     assert moved(library, "taxonomies/skills.yml") == expected
 
 
@@ -132,8 +140,8 @@ def test_a_list_changes_when_a_job_leaves_it(library: Library) -> None:
     found = changed(library, {})
     for code in LOCALES.codes:
         assert {found[url] for url in lists(code) | terms(code, [("hardware", "gpu"), ("companies", "acme")])} == {LEFT}
-        assert found[i18n.posting(code, "acme/closed")] == OLD
-        assert found[i18n.term(code, "hardware", "ascend")] == OLD
+        assert found[i18n.posting(i18n.folder_of(code), "acme/closed")] == OLD
+        assert found[i18n.term(i18n.folder_of(code), "hardware", "ascend")] == OLD
 
 
 def test_a_job_that_closes_today_is_still_in_its_lists(tmp_path: Path) -> None:
@@ -142,12 +150,12 @@ def test_a_job_that_closes_today_is_still_in_its_lists(tmp_path: Path) -> None:
     root = write(tmp_path, files)
     for later, when in ((0, OLD), (1, dt.datetime(2026, 3, 2, tzinfo=dt.UTC))):
         library, _ = load(root, TODAY + dt.timedelta(days=later))
-        assert changed(library, {})[i18n.term("en", "skills", "triton")] == when
+        assert changed(library, {})[i18n.term("en/", "skills", "triton")] == when
 
 
 def test_a_posting_closed_after_the_day_changes_the_lists_when_that_is_written(library: Library) -> None:
     """An editor who notes in February that the job went in January changes the lists in February."""
-    assert changed(library, {CLOSED: at(2, 3)})[i18n.term("en", "hardware", "gpu")] == at(2, 3)
+    assert changed(library, {CLOSED: at(2, 3)})[i18n.term("en/", "hardware", "gpu")] == at(2, 3)
 
 
 def test_a_deleted_posting_changes_what_lists_all(library: Library) -> None:
@@ -182,9 +190,9 @@ def test_of_an_empty_site_nothing_is_said(content: MakeContent) -> None:
     """A list of nothing never changed."""
     library, _ = load(content({path: None for path in BASE if path.startswith("postings/")}))
     found = changed(library, {})
-    assert i18n.jobs("en") not in found
+    assert i18n.jobs("en/") not in found
     assert i18n.CHOOSER not in found
-    assert found[i18n.term("en", "hardware", "ascend")] == OLD
+    assert found[i18n.term("en/", "hardware", "ascend")] == OLD
 
 
 MOMENTS = st.none() | st.datetimes(dt.datetime(2025, 12, 1), dt.datetime(2026, 4, 1), timezones=st.just(dt.UTC))
@@ -201,5 +209,5 @@ def test_no_page_is_older_than_what_it_shows_or_newer_than_today(
     for code in LOCALES.codes:
         for one in library.postings:
             pages = lists(code) | terms(code, KERNEL_TERMS if one == KERNEL else [])
-            own = found.get(i18n.posting(code, one))
+            own = found.get(i18n.posting(i18n.folder_of(code), one))
             assert all(own is not None and found[url] >= own for url in pages if url in found)

@@ -96,10 +96,10 @@ def test_what_is_drawn_is_decided_by_the_setting(library: Library) -> None:
     """Hardware: its terms, and each language's pages at large. All: every term, every open posting. None: nothing."""
     at_large = {i18n.social_site(code) for code in LOCALES.codes}
     terms = {
-        one.id: {i18n.social(code, one.id, term) for code in LOCALES.codes for term in one.terms}
+        one.id: {i18n.social(i18n.folder_of(code), one.id, term) for code in LOCALES.codes for term in one.terms}
         for one in library.taxonomies
     }
-    postings = {i18n.social_posting(code, one.id) for code in LOCALES.codes for one in library.open}
+    postings = {i18n.social_posting(i18n.folder_of(code), one.id) for code in LOCALES.codes for one in library.open}
     assert len(postings) == 4
     assert images(library, PUBLISHER, "none", MACHINE).previews == {}
     assert set(images(library, PUBLISHER, "landing", MACHINE).previews) == at_large | terms["hardware"]
@@ -112,15 +112,15 @@ def test_a_closed_posting_has_no_image_of_its_own(content: MakeContent) -> None:
     """Nobody should send it to a friend; its hardware's image stays."""
     text = "---\ntitle: Old\ncompany: acme\nposted: 2025-01-01\ncloses: 2025-02-01\n---\n\nWork.\n"
     found, _ = load(content({"postings/acme/old.en.md": text}))
-    assert i18n.social_posting("en", "acme/old") not in images(found, PUBLISHER, "all", MACHINE).previews
+    assert i18n.social_posting("en/", "acme/old") not in images(found, PUBLISHER, "all", MACHINE).previews
 
 
 @needs_chinese
 def test_an_image_is_told_in_words(library: Library) -> None:
     """In the page's language: name, maker, what it is, whose page it is."""
     found = images(library, PUBLISHER, "landing", MACHINE).previews
-    assert found[i18n.social("zh", "hardware", "ascend")].alt == "昇腾 · 硬件 / 极点科技 · About ascend. · 芯上职位"
-    assert found[i18n.social("en", "hardware", "npu")].alt == "NPU · Hardware · About npu. · On-Chip Jobs"
+    assert found[i18n.social("zh/", "hardware", "ascend")].alt == "昇腾 · 硬件 / 极点科技 · About ascend. · 芯上职位"
+    assert found[i18n.social("en/", "hardware", "npu")].alt == "NPU · Hardware · About npu. · On-Chip Jobs"
     assert found[i18n.social_site("en")].alt == "On-Chip Jobs · Jobs on chips."
 
 

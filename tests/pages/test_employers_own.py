@@ -65,11 +65,11 @@ def test_the_insights_of_an_employer_count_no_employers(library: Library) -> Non
 def test_addresses_of_employers_lead_to_the_list_of_jobs(library: Library) -> None:
     """They were published once, and keep answering; nothing is planned there but the way on."""
     former = {one.url: one.target for one in renamed_addresses(library, employer=True)}
-    for url in (i18n.taxonomy("en", "companies"), i18n.term("en", "companies", "acme")):
-        assert former[url] == i18n.jobs("en")
+    for url in (i18n.taxonomy("en/", "companies"), i18n.term("en/", "companies", "acme")):
+        assert former[url] == i18n.jobs("en/")
         assert url not in {one.url for one in renamed_addresses(library)}
         pages = {page.url: page.leads_to for page in plan(library, OWN)}
-        assert pages[url] == i18n.jobs("en")
+        assert pages[url] == i18n.jobs("en/")
         assert {page.url: page.leads_to for page in plan(library, SITE)}[url] is None
 
 

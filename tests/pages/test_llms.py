@@ -56,7 +56,7 @@ def documents(library: Library, site: Site) -> list[tuple[str, bytes]]:
 
 
 def told(library: Library, code: str, posting_id: str) -> Document:
-    return document(dict(documents(library, SITE))[i18n.markdown(code, posting_id)].decode())
+    return document(dict(documents(library, SITE))[i18n.markdown(i18n.folder_of(code), posting_id)].decode())
 
 
 @pytest.mark.parametrize("title", HOSTILE)

@@ -126,7 +126,7 @@ def test_every_page_of_a_posting_leads_to_the_file_it_shows(cases: Result, cases
     """To the text in its language, or to the source where there is none; strangers' pages learn nothing of it."""
     for posting in cases_library.postings.values():
         for locale in cases_library.locales:
-            page = drawn(cases, i18n.posting(locale.code, posting.id))
+            page = drawn(cases, i18n.posting(locale.folder, posting.id))
             (foot,) = [one for one in page if classed(one, "p-ways")]
             edit, report = [one.attrs for one in foot if one.tag == "a"]
             shown = posting.text(locale.code).locale

@@ -73,11 +73,11 @@ def test_plain_html_is_hardly_escaped() -> None:
 
 def test_it_stands_in_the_head() -> None:
     """With everything else that a page says of itself; most pages have none."""
-    page = Page("en/x/", "en", "x", Head("T", structured=({"@type": "Thing", "name": "</script>"},)))
+    page = Page("en/x/", EN, "x", Head("T", structured=({"@type": "Thing", "name": "</script>"},)))
     frame = Frame(EN, "Jobs", "https://a.example/")
     head = Slots.of(page, frame, "").head
     assert read(head).tags.count("script") == 1
-    assert "ld+json" not in Slots.of(Page("en/x/", "en", "x", Head("T")), frame, "").head
+    assert "ld+json" not in Slots.of(Page("en/x/", EN, "x", Head("T")), frame, "").head
 
 
 def test_a_text_in_html_is_quoted_as_such() -> None:

@@ -19,7 +19,7 @@ FRAME = Frame(EN, "Jobs & Co", "https://a.example/careers/", others=(ZH,), previ
 
 def said(head: Head, frame: Frame = FRAME) -> dict[str, str]:
     """Name -> content of the elements in a page's head."""
-    html = Slots.of(Page("en/jobs/a/b/", "en", "x", head), frame, "").head
+    html = Slots.of(Page("en/jobs/a/b/", EN, "x", head), frame, "").head
     pairs = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', html)
     assert html.count("<") == html.count(">") == len(pairs)
     return {name: unescape(content) for name, content in pairs}
@@ -48,7 +48,7 @@ def test_a_headline_stands_for_the_title() -> None:
     """Where the page's own says too little; the tab bears it, too."""
     head = Head("Ascend", headline="Ascend jobs")
     assert said(head)["og:title"] == "Ascend jobs"
-    assert Slots.of(Page("en/x/", "en", "x", head), FRAME, "").title == "Ascend jobs · Jobs &amp; Co"
+    assert Slots.of(Page("en/x/", EN, "x", head), FRAME, "").title == "Ascend jobs · Jobs &amp; Co"
 
 
 def test_a_page_without_an_image_shows_the_sites_own() -> None:

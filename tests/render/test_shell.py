@@ -14,7 +14,7 @@ FRAMES = {code: Frame(Locale.of(code), f"Jobs & {code}", "https://a.example/care
 
 def page(url: str = "en/jobs/", locale: str = "en", **more: object) -> Page:
     """A page at an address."""
-    return Page(url, locale, "x.html", Head('Title <"&', "What it says"), **more)  # type: ignore[arg-type]  # of Page
+    return Page(url, FRAMES[locale].locale, "x.html", Head('Title <"&', "What it says"), **more)  # type: ignore[arg-type]  # of Page
 
 
 class Frames:
@@ -127,17 +127,17 @@ def test_slots_are_escaped_and_addresses_absolute() -> None:
 
 def test_a_page_that_copies_another_names_the_original() -> None:
     """The canonical address is the other page's."""
-    copy = Page("en/jobs/a/b/", "en", "x.html", Head("T", canonical="zh/jobs/a/b/"))
+    copy = Page("en/jobs/a/b/", FRAMES["en"].locale, "x.html", Head("T", canonical="zh/jobs/a/b/"))
     assert Slots.of(copy, FRAMES["en"], "").canonical == "https://a.example/careers/zh/jobs/a/b/"
 
 
 @pytest.mark.parametrize(("indexed", "found"), [(True, False), (False, True)])
 def test_a_page_that_is_not_to_be_found_says_so(indexed: bool, found: bool) -> None:
     """By the robots element, for pages search engines may reach by links."""
-    one = Page("en/x/", "en", "x.html", Head("T", indexed=indexed))
+    one = Page("en/x/", FRAMES["en"].locale, "x.html", Head("T", indexed=indexed))
     assert ("noindex" in Slots.of(one, FRAMES["en"], "").head) is found
 
 
 def test_the_home_is_called_by_the_sites_name_once() -> None:
     """Its title is not said twice."""
-    assert Slots.of(Page("en/", "en", "x", Head("Jobs & en")), FRAMES["en"], "").title == "Jobs &amp; en"
+    assert Slots.of(Page("en/", FRAMES["en"].locale, "x", Head("Jobs & en")), FRAMES["en"], "").title == "Jobs &amp; en"

@@ -46,7 +46,11 @@ def renderer(tmp_path: Path) -> Renderer:
 
 def page(url: str, template: str, locale: str = "en", **context: object) -> Page:
     return Page(
-        url, locale, f"portal/{template}.html", Head("A"), make_dataclass("Values", context, frozen=True)(**context)
+        url,
+        LOCALES.get(locale),
+        f"portal/{template}.html",
+        Head("A"),
+        make_dataclass("Values", context, frozen=True)(**context),
     )
 
 

@@ -95,7 +95,9 @@ def read_shelf(folder: Path, library: Library) -> Shelf:
 
 
 def _shown(folder: Path, posting: Posting, library: Library) -> Shown:
-    articles = {code: _article(folder / i18n.posting(code, posting.id) / "index.html") for code in posting.texts}
+    articles = {
+        code: _article(folder / i18n.posting(i18n.folder_of(code), posting.id) / "index.html") for code in posting.texts
+    }
     titles = {code: article.one(lambda one: one.tag == "h1").text for code, article in articles.items()}
     texts = {code: f"{titles[code]} {_said(_body(article))}" for code, article in articles.items()}
     terms = {

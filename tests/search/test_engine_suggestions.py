@@ -27,7 +27,8 @@ def test_a_term_is_suggested_by_any_of_its_names(engine: Engine, oracle: Oracle,
         "field": "hardware",
         "id": "ascend",
         "label": hardware.terms["ascend"].name[engine.locale],
-        "url": engine.page.evaluate("location.origin") + f"/{MOUNT}/{i18n.term(engine.locale, hardware.id, 'ascend')}",
+        "url": engine.page.evaluate("location.origin")
+        + f"/{MOUNT}/{i18n.term(i18n.folder_of(engine.locale), hardware.id, 'ascend')}",
         "count": len(filed),
     }
 

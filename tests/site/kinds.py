@@ -26,31 +26,31 @@ class Kind:
 def _landing(code: str, library: Library) -> str:
     """The landing page with the most postings, which is the longest."""
     one = next(one for one in library.taxonomies if one.landing)
-    return i18n.term(code, one.id, max(one.terms, key=lambda term: library.count(one.id, term)))
+    return i18n.term(i18n.folder_of(code), one.id, max(one.terms, key=lambda term: library.count(one.id, term)))
 
 
 def _term(code: str, library: Library) -> str:
     one = next(one for one in library.taxonomies if not one.landing)
-    return i18n.term(code, one.id, max(one.terms, key=lambda term: library.count(one.id, term)))
+    return i18n.term(i18n.folder_of(code), one.id, max(one.terms, key=lambda term: library.count(one.id, term)))
 
 
 def _of_cases(posting: str) -> Callable[[str, Library], str]:
-    return lambda code, library: i18n.posting(code, posting)
+    return lambda code, library: i18n.posting(i18n.folder_of(code), posting)
 
 
 LOCALISED = (
-    Kind("home", lambda code, library: i18n.home(code)),
-    Kind("jobs", lambda code, library: i18n.jobs(code)),
-    Kind("posting", lambda code, library: i18n.posting(code, next(iter(library.postings)))),
-    Kind("index", lambda code, library: i18n.taxonomy(code, library.taxonomies.all[0].id)),
+    Kind("home", lambda code, library: i18n.folder_of(code)),
+    Kind("jobs", lambda code, library: i18n.jobs(i18n.folder_of(code))),
+    Kind("posting", lambda code, library: i18n.posting(i18n.folder_of(code), next(iter(library.postings)))),
+    Kind("index", lambda code, library: i18n.taxonomy(i18n.folder_of(code), library.taxonomies.all[0].id)),
     Kind("landing", _landing),
     Kind("term", _term),
-    Kind("shortlist", lambda code, library: i18n.shortlist(code)),
-    Kind("insights", lambda code, library: i18n.insights(code)),
-    Kind("tags", lambda code, library: i18n.tags(code)),
+    Kind("shortlist", lambda code, library: i18n.shortlist(i18n.folder_of(code))),
+    Kind("insights", lambda code, library: i18n.insights(i18n.folder_of(code))),
+    Kind("tags", lambda code, library: i18n.tags(i18n.folder_of(code))),
     Kind("editorial", lambda code, library: i18n.static_page(PurePath(code, "for-editors.md"))),
-    Kind("second-page", lambda code, library: i18n.jobs(code, 2), cases=True),
-    Kind("empty-term", lambda code, library: i18n.term(code, "hardware", "idle-dsp"), cases=True),
+    Kind("second-page", lambda code, library: i18n.jobs(i18n.folder_of(code), 2), cases=True),
+    Kind("empty-term", lambda code, library: i18n.term(i18n.folder_of(code), "hardware", "idle-dsp"), cases=True),
     Kind("untranslated", _of_cases("acme/untranslated"), cases=True),
     Kind("untranslated-english", _of_cases("globex/untranslated"), cases=True),
     Kind("stale", _of_cases("acme/stale"), cases=True),

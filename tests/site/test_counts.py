@@ -77,16 +77,19 @@ def test_every_term_is_on_its_index_and_on_the_page_of_tags(built: tuple[Path, L
     """Each exactly once, with a link to its page."""
     folder, library = built
     for code in library.locales.codes:
-        tags = documents(folder)[i18n.tags(code)]
+        tags = documents(folder)[i18n.tags(i18n.folder_of(code))]
         for one in library.taxonomies:
-            index = documents(folder)[i18n.taxonomy(code, one.id)]
-            for page, url in ((tags, i18n.tags(code)), (index, i18n.taxonomy(code, one.id))):
+            index = documents(folder)[i18n.taxonomy(i18n.folder_of(code), one.id)]
+            for page, url in (
+                (tags, i18n.tags(i18n.folder_of(code))),
+                (index, i18n.taxonomy(i18n.folder_of(code), one.id)),
+            ):
                 found = Counter(
                     address(target, SITE_URL)
                     for element, target in links(page, SITE_URL + url)
                     if element.attrs.get("data-term", "").startswith(f"{one.id}/")
                 )
-                assert found == Counter(i18n.term(code, one.id, term) for term in one.terms)
+                assert found == Counter(i18n.term(i18n.folder_of(code), one.id, term) for term in one.terms)
 
 
 def listed(folder: Path, url: str) -> list[str]:
@@ -107,15 +110,15 @@ def test_term_pages_list_exactly_the_librarys_postings(built: tuple[Path, Librar
         for one in library.taxonomies:
             for term in one.terms:
                 wanted = [posting.id for posting in library.filed(one.id, term)]
-                assert listed(folder, i18n.term(code, one.id, term)) == wanted
+                assert listed(folder, i18n.term(i18n.folder_of(code), one.id, term)) == wanted
 
 
 def test_the_list_of_jobs_holds_every_open_posting(built: tuple[Path, Library]) -> None:
     """Newest first, none twice, and the number above it says how many there are."""
     folder, library = built
     for code in library.locales.codes:
-        assert listed(folder, i18n.jobs(code)) == [posting.id for posting in library.open]
-        total = documents(folder)[i18n.jobs(code)].one(has("data-result-count"))
+        assert listed(folder, i18n.jobs(i18n.folder_of(code))) == [posting.id for posting in library.open]
+        total = documents(folder)[i18n.jobs(i18n.folder_of(code))].one(has("data-result-count"))
         assert int(total.attrs["data-result-count"]) == figure(total) == len(library.open)
         assert total.attrs["aria-live"] == "polite"
 
@@ -125,7 +128,7 @@ def test_lists_are_cut_at_the_page_size(cases: Result, cases_library: Library) -
     pages = -(-len(cases_library.open) // 2)
     assert pages > 2
     for number in range(1, pages + 1):
-        url = i18n.jobs("zh", number)
+        url = i18n.jobs("zh/", number)
         document = documents(cases.folder)[url]
         cards = document.all(lambda one: one.tag == "article" and "data-posting" in one.attrs)
         assert len(cards) == min(2, len(cases_library.open) - 2 * (number - 1))
@@ -134,8 +137,8 @@ def test_lists_are_cut_at_the_page_size(cases: Result, cases_library: Library) -
             for one, target in links(document, SITE_URL + url)
             if one.attrs.get("rel") == "next" and one.tag == "a"
         ]
-        assert following == ([i18n.jobs("zh", number + 1)] if number < pages else [])
-    assert i18n.jobs("zh", pages + 1) not in documents(cases.folder)
+        assert following == ([i18n.jobs("zh/", number + 1)] if number < pages else [])
+    assert i18n.jobs("zh/", pages + 1) not in documents(cases.folder)
 
 
 def test_homes_and_the_chooser_say_how_many_jobs_there_are(built: tuple[Path, Library]) -> None:
@@ -145,12 +148,12 @@ def test_homes_and_the_chooser_say_how_many_jobs_there_are(built: tuple[Path, Li
         known = sum(library.freshness(one) is Freshness.KNOWN for one in library.open)
         key = "standing.open" if known == len(library.open) else "list.count"
         words = locale.n(key, len(library.open))
-        for url in (i18n.home(locale.code), ""):
+        for url in (i18n.folder_of(locale.code), ""):
             assert words in documents(folder)[url].text
             assert (locale.n("standing.some.open", known) in documents(folder)[url].text) is (
                 0 < known < len(library.open)
             )
         newest = [posting.id for posting in library.open]
-        shown = listed(folder, i18n.home(locale.code))
+        shown = listed(folder, i18n.folder_of(locale.code))
         assert shown == newest[: len(shown)]
         assert len(shown) == min(8, len(newest))

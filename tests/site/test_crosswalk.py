@@ -52,7 +52,7 @@ def test_every_hardware_page_shows_its_stack_as_the_vocabulary_has_it(
     pages = documents(site.folder)
     seen = 0
     for term in one.terms.values():
-        page = pages[i18n.term(code, one.id, term.id)]
+        page = pages[i18n.term(i18n.folder_of(code), one.id, term.id)]
         tables = page.all(has("data-crosswalk"))
         below = any(other.stack and term.id in one.lineage(other.id) for other in one.terms.values())
         assert len(tables) == below, term.id
@@ -71,7 +71,7 @@ def test_every_hardware_page_shows_its_stack_as_the_vocabulary_has_it(
 def test_the_index_of_hardware_shows_every_stack(site: Result, library: Library, code: str) -> None:
     """Those with three layers or more, each column a way to its page."""
     one = library.taxonomies.by_id["hardware"]
-    page = documents(site.folder)[i18n.taxonomy(code, one.id)]
+    page = documents(site.folder)[i18n.taxonomy(i18n.folder_of(code), one.id)]
     table = page.one(has("data-crosswalk"))
     assert table.attrs["id"] == "crosswalk"
     assert checked(table, one, code, library) == [term.id for term in one.terms.values() if len(term.stack) > 2]

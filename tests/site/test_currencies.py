@@ -62,7 +62,7 @@ def plain(text: str) -> str:
 @pytest.mark.parametrize("code", CODES)
 def test_the_sentence_of_a_term_says_what_all_its_jobs_pay(abroad: Result, code: str) -> None:
     """Each currency with the number of its jobs; none is said to be silent about its pay."""
-    page = documents(abroad.folder)[i18n.term(code, "companies", "acme")]
+    page = documents(abroad.folder)[i18n.term(i18n.folder_of(code), "companies", "acme")]
     assert RANGES[code] in plain(page.one(has("data-context")).text)
     own = page.one(has("data-term-pay")).all(has("data-stated"))[0]
     assert (own.attrs["data-stated"], own.attrs["data-total"]) == ("3", "3")
@@ -71,7 +71,7 @@ def test_the_sentence_of_a_term_says_what_all_its_jobs_pay(abroad: Result, code:
 @pytest.mark.parametrize("code", CODES)
 def test_the_home_page_counts_pay_in_any_currency(abroad: Result, code: str) -> None:
     """All three jobs state theirs."""
-    pay = documents(abroad.folder)[i18n.home(code)].one(has("data-pay"))
+    pay = documents(abroad.folder)[i18n.folder_of(code)].one(has("data-pay"))
     assert RANGES[code] in plain(pay.text)
     stated = pay.one(has("data-stated"))
     assert (stated.attrs["data-stated"], stated.attrs["data-total"]) == ("3", "3")
@@ -86,7 +86,7 @@ def test_the_home_page_counts_pay_in_any_currency(abroad: Result, code: str) -> 
 )
 def test_a_chart_says_which_currency_it_draws_and_lists_the_others(abroad: Result, code: str, note: str) -> None:
     """A term whose jobs pay in another currency than is drawn has its range as text, and is not among the silent."""
-    page = documents(abroad.folder)[i18n.insights(code)]
+    page = documents(abroad.folder)[i18n.insights(i18n.folder_of(code))]
     assert note in plain(page.text)
     assert page.all(has("data-silent")) == []
     rows = {one.attrs["data-pay"]: plain(one.text) for one in page.all(has("data-pay"))}
@@ -101,7 +101,11 @@ def test_several_ranges_fit_any_screen(
 ) -> None:
     """No page is wider than the screen, no range breaks inside, and none runs out of its column."""
     base = serve(abroad.folder, mount="careers")
-    for address in (i18n.home(code), i18n.insights(code), i18n.term(code, "companies", "acme")):
+    for address in (
+        i18n.folder_of(code),
+        i18n.insights(i18n.folder_of(code)),
+        i18n.term(i18n.folder_of(code), "companies", "acme"),
+    ):
         page = visit(f"{base}{address}", viewport={"width": width, "height": 800}).page
         assert page.evaluate("document.documentElement.scrollWidth") == width
         ranges = page.locator("[data-pay] .p-unbroken")
@@ -112,7 +116,7 @@ def test_several_ranges_fit_any_screen(
 
 def test_the_list_is_narrowed_to_one_currency(abroad: Result, serve: Serve, visit: Callable[..., Visit]) -> None:
     """The choice stands among the filters, and an address can ask for it."""
-    page = visit(f"{serve(abroad.folder, mount='careers')}{i18n.jobs('en')}?paid_in=EUR").page
+    page = visit(f"{serve(abroad.folder, mount='careers')}{i18n.jobs('en/')}?paid_in=EUR").page
     expect(page.locator("[data-results] article")).to_have_count(1)
     expect(page.locator("[data-results] article")).to_contain_text("German Engineer")
     expect(page.locator("[data-facet=paid_in] input")).to_have_count(3)
@@ -122,6 +126,6 @@ def test_the_filter_for_disclosed_pay_shows_pay_in_every_currency(
     abroad: Result, serve: Serve, visit: Callable[..., Visit]
 ) -> None:
     """All three jobs disclose their pay, although none can be compared in the site's currency."""
-    page = visit(f"{serve(abroad.folder, mount='careers')}{i18n.jobs('en')}?undisclosed=no").page
+    page = visit(f"{serve(abroad.folder, mount='careers')}{i18n.jobs('en/')}?undisclosed=no").page
     expect(page.locator("[data-results] article")).to_have_count(3)
     expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", "3")

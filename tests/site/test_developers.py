@@ -75,14 +75,18 @@ def test_every_address_that_is_named_answers(site: Result, library: Library, cod
     assert {i18n.LLMS, i18n.SITEMAP, i18n.api("postings.json"), f"{code}/feed.json"} <= found
     exact = {one for one in found if "<" not in one}
     assert [one for one in exact if not (site.folder / output_path(one)).is_file()] == []
-    feed = i18n.atom(i18n.term(code, "hardware", TERM))
-    assert found - exact == {i18n.markdown(code, POSTING), i18n.calendar(code, POSTING), feed}
+    feed = i18n.atom(i18n.term(i18n.folder_of(code), "hardware", TERM))
+    assert found - exact == {
+        i18n.markdown(i18n.folder_of(code), POSTING),
+        i18n.calendar(i18n.folder_of(code), POSTING),
+        feed,
+    }
     terms = library.taxonomies.by_id["hardware"].terms
     assert [one for one in terms if not (site.folder / feed.replace(TERM, one)).is_file()] == []
     for posting in library.postings.values():
-        assert (site.folder / i18n.markdown(code, posting.id)).is_file() == (code in posting.texts)
+        assert (site.folder / i18n.markdown(i18n.folder_of(code), posting.id)).is_file() == (code in posting.texts)
         has_last_day = posting in library.open and posting.closes is not None
-        assert (site.folder / i18n.calendar(code, posting.id)).is_file() == has_last_day
+        assert (site.folder / i18n.calendar(i18n.folder_of(code), posting.id)).is_file() == has_last_day
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -90,8 +94,8 @@ def test_it_links_to_nothing_that_another_publisher_may_not_have(site: Result, c
     """No term, and no other language: a strict build would refuse the page where these are not."""
     links = {target.removeprefix(ROOT) for _, target in links_of(guide(site, code), f"{ROOT}{code}/developers/")}
     pages = {one.partition("?")[0].partition("#")[0] for one in links if not one.startswith("https://")}
-    home, jobs = i18n.home(code), i18n.jobs(code)
-    known = {i18n.atom(home), i18n.json_feed(home), jobs, i18n.taxonomy(code, "hardware"), i18n.SITEMAP}
+    home, jobs = i18n.folder_of(code), i18n.jobs(i18n.folder_of(code))
+    known = {i18n.atom(home), i18n.json_feed(home), jobs, i18n.taxonomy(i18n.folder_of(code), "hardware"), i18n.SITEMAP}
     assert {one for one in pages if not one.startswith((i18n.api(), f"{code}/developers/"))} == known
 
 
@@ -120,7 +124,7 @@ def test_the_example_in_python_prints_what_the_library_has(
     with contextlib.redirect_stdout(said):
         exec(compile(program.replace(ROOT, base).replace(example, term), "example", "exec"), {})
     wanted = [
-        f"{one.texts[code].title} {ROOT}{i18n.posting(code, one.id)}"
+        f"{one.texts[code].title} {ROOT}{i18n.posting(i18n.folder_of(code), one.id)}"
         for one in library.open
         if term in one.terms.get("hardware", ())
     ]
@@ -143,7 +147,7 @@ def test_what_scripts_may_rely_on_is_there(site: Result, library: Library, code:
     """In the list of all jobs: an article for each, one count, the language and the way to the other."""
     said = {name for text in codes(guide(site, code)) for name in re.findall(r"\bdata-[a-z-]+", text)}
     assert said == {"data-posting", "data-result-count"}
-    page = documents(site.folder)[i18n.jobs(code)]
+    page = documents(site.folder)[i18n.jobs(i18n.folder_of(code))]
     listed = [
         one.attrs["data-posting"] for one in page.all(lambda one: one.tag == "article") if one.attrs.get("data-posting")
     ]
@@ -177,5 +181,7 @@ def test_it_says_the_same_in_every_language(site: Result) -> None:
 def test_readers_find_it_at_the_foot_of_every_page(site: Result) -> None:
     """Under its name in their language."""
     for code in CODES:
-        foot = documents(site.folder)[i18n.home(code)].one(lambda one: "p-footer" in one.attrs.get("class", "").split())
+        foot = documents(site.folder)[i18n.folder_of(code)].one(
+            lambda one: "p-footer" in one.attrs.get("class", "").split()
+        )
         assert [one for one in foot.all(lambda one: one.tag == "a") if one.attrs["href"].endswith("developers/")]

@@ -39,11 +39,11 @@ class Built:
 
     def lists(self, code: str) -> Iterator[tuple[str, tuple[Posting, ...]]]:
         """(address of a page with feeds, the open postings that it lists) in a language; former addresses, too."""
-        yield i18n.home(code), self.library.open
+        yield i18n.folder_of(code), self.library.open
         for one in self.library.taxonomies:
             for term in one.terms.values() if one.landing else ():
                 for name in (term.id, *term.former_ids):
-                    yield i18n.term(code, one.id, name), self.library.filed(one.id, term.id)
+                    yield i18n.term(i18n.folder_of(code), one.id, name), self.library.filed(one.id, term.id)
 
 
 @pytest.fixture(params=["site", "cases"])
@@ -67,7 +67,9 @@ def test_a_feed_reader_shows_the_jobs_of_the_page(built: Built, code: str) -> No
             data = built.data(page + form)
             assert faults(data) == []
             entries = atom_entries(data) if form.endswith("xml") else json_entries(data)
-            assert [one.url for one in entries] == [URL + i18n.posting(code, one.id) for one in own], page
+            assert [one.url for one in entries] == [URL + i18n.posting(i18n.folder_of(code), one.id) for one in own], (
+                page
+            )
             for entry, posting in zip(entries, own, strict=True):
                 expect(entry, posting, built.library, code)
                 moments = [changes.get(f"postings/{posting.id}.{one}.md") for one in posting.texts]
@@ -120,7 +122,7 @@ def words(node: LexborNode) -> str:
 def test_pages_name_their_feeds(built: Built) -> None:
     """In the head for programs, under the feed's own name, and for people as a link; other pages name none."""
     wanted = {page: page for code in CODES for page, _ in built.lists(code)}
-    wanted |= {i18n.jobs(code): i18n.home(code) for code in CODES}
+    wanted |= {i18n.jobs(i18n.folder_of(code)): i18n.folder_of(code) for code in CODES}
     former = 0
     for path in built.result.folder.rglob("*.html"):
         url = path.relative_to(built.result.folder).as_posix().removesuffix("index.html")
@@ -136,7 +138,7 @@ def test_pages_name_their_feeds(built: Built) -> None:
             assert (named, shown) == (set(), []), url
             continue
         title = parsed(built.data(f"{wanted[url]}feed.xml")).feed.title
-        paths = {media: i18n.relative(wanted[url] + form, url) for form, media in FORMS.items()}
+        paths = {media: i18n.relative(wanted[url] + form, url, url[: len("en/")]) for form, media in FORMS.items()}
         assert named == {(media, href, title) for media, href in paths.items()}, url
         assert shown == [paths["application/atom+xml"]], url
     assert former == sum(

@@ -107,7 +107,7 @@ def test_a_posting_shows_its_hardwares_image(site: Result, library: Library, cod
     for posting in library.postings.values():
         named = posting.terms.get("hardware", ())
         wanted = f"social/{code}/hardware/{named[0]}.png" if named else f"social/{code}.png"
-        page = read(site.folder / i18n.output_path(i18n.posting(code, posting.id)), site.folder)
+        page = read(site.folder / i18n.output_path(i18n.posting(i18n.folder_of(code), posting.id)), site.folder)
         assert page.meta["og:image"] == URL + wanted, posting.id
         assert page.meta["og:type"] == "article"
         seen.add(bool(named))
@@ -119,10 +119,10 @@ def test_a_posting_shows_its_hardwares_image(site: Result, library: Library, cod
 def test_hardware_shows_its_own_image(site: Result, library: Library, code: str) -> None:
     """Which says its name; pages at large show the language's."""
     for term in library.taxonomies.by_id["hardware"].terms.values():
-        page = read(site.folder / i18n.output_path(i18n.term(code, "hardware", term.id)), site.folder)
+        page = read(site.folder / i18n.output_path(i18n.term(i18n.folder_of(code), "hardware", term.id)), site.folder)
         assert page.meta["og:image"] == f"{URL}social/{code}/hardware/{term.id}.png"
         assert page.meta["og:image:alt"].startswith(term.name[code])
-    for url in (i18n.home(code), i18n.jobs(code), i18n.insights(code)):
+    for url in (i18n.folder_of(code), i18n.jobs(i18n.folder_of(code)), i18n.insights(i18n.folder_of(code))):
         page = read(site.folder / i18n.output_path(url), site.folder)
         assert page.meta["og:image"] == f"{URL}social/{code}.png"
 

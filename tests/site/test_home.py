@@ -59,7 +59,7 @@ def test_the_sentence_counts_the_librarys_postings(site: Result, library: Librar
     for one in library.taxonomies:
         if one.landing or one in (employers, library.taxonomies.places):
             expected[one.id] = len(kinds(one, library).keys() - {"undisclosed"})
-    page = documents(site.folder)[i18n.home(code)]
+    page = documents(site.folder)[i18n.folder_of(code)]
     shown = {one.attrs["data-counted"]: one for one in page.all(has("data-counted"))}
     assert {name: int(one.attrs["data-count"]) for name, one in shown.items()} == expected
     assert {name: numbers(one) for name, one in shown.items()} == {name: [count] for name, count in expected.items()}
@@ -74,7 +74,7 @@ def test_pay_is_the_range_of_those_that_state_it(site: Result, library: Library,
     comparable = [one for one in known if one and one.currency == library.currency and (one.min or one.max)]
     least = min(one.min or one.max or 0 for one in comparable)
     most = max(one.max or one.min or 0 for one in comparable)
-    pay = documents(site.folder)[i18n.home(code)].one(has("data-pay"))
+    pay = documents(site.folder)[i18n.folder_of(code)].one(has("data-pay"))
     stated = pay.one(has("data-stated"))
     assert (int(stated.attrs["data-stated"]), int(stated.attrs["data-total"])) == (
         len(comparable),
@@ -94,7 +94,7 @@ def test_what_is_asked_for_is_a_share_of_all_open_jobs(site: Result, library: Li
     """Each bar as long as its figure says, the longest first."""
     skills = next(one for one in library.taxonomies if one.demand)
     tally, total = under(skills, library), len(open_postings(library))
-    section = documents(site.folder)[i18n.home(code)].one(has("data-demand"))
+    section = documents(site.folder)[i18n.folder_of(code)].one(has("data-demand"))
     bars = section.all(lambda one: one.tag == "li")
     shown = [one.attrs["data-term"].removeprefix(f"{skills.id}/") for one in bars]
     assert [tally[term] for term in shown] == sorted(tally.values(), reverse=True)[: len(bars)]

@@ -44,7 +44,9 @@ def boxes(page: Page, selector: str) -> list[dict[str, float]]:
 
 def test_the_menu_is_in_sight_on_the_smallest_phone(home: str, visit: Visiting, code: str) -> None:
     """All of it, without scrolling it sideways; each entry as high as a finger needs."""
-    page = visit(f"{home}{i18n.jobs(code)}", viewport={"width": 320, "height": 640}, has_touch=True).page
+    page = visit(
+        f"{home}{i18n.jobs(i18n.folder_of(code))}", viewport={"width": 320, "height": 640}, has_touch=True
+    ).page
     entries = boxes(page, ".p-menu a")
     assert len(entries) == 5
     assert min(one["left"] for one in entries) >= 0

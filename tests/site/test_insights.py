@@ -118,7 +118,7 @@ def behind(address: str, library: Library) -> list[Posting]:
 def pages(folder: Path) -> Iterator[tuple[str, Element, dict[Element, str]]]:
     """(locale, the page of figures in it, where its links lead)."""
     for code in CODES:
-        url = i18n.insights(code)
+        url = i18n.insights(i18n.folder_of(code))
         document = documents(folder)[url]
         targets = {one: target for one, target in links(document, SITE_URL + url) if one.tag == "a"}
         assert all(target.startswith(f"{SITE_URL}{code}/") for one, target in targets.items() if in_content(one))
@@ -384,7 +384,7 @@ FIGURE = """link => link.closest("[data-stated]")?.dataset.stated
 @pytest.mark.parametrize("place", ["td[data-step] a", "[data-stated] a", "[data-fact-bars] li a"])
 def test_the_list_behind_a_figure_shows_as_many_jobs(home: str, page: Page, code: str, place: str) -> None:
     """A reader who follows a figure finds that many jobs, narrowed by the script of the list."""
-    page.goto(f"{home}{i18n.insights(code)}")
+    page.goto(f"{home}{i18n.insights(i18n.folder_of(code))}")
     figure = page.locator(place).first
     wanted = figure.evaluate(FIGURE)
     figure.click()
@@ -397,7 +397,7 @@ def test_the_list_behind_a_figure_shows_as_many_jobs(home: str, page: Page, code
 def test_wide_tables_scroll_by_themselves(home: str, page: Page, code: str, width: int) -> None:
     """The page never does; the table's region can be reached by keyboard and has a name; rows keep theirs in sight."""
     page.set_viewport_size({"width": width, "height": 800})
-    page.goto(f"{home}{i18n.insights(code)}")
+    page.goto(f"{home}{i18n.insights(i18n.folder_of(code))}")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     region = page.get_by_role("region").filter(has=page.locator(".p-heat")).first
     assert page.locator(f"#{region.get_attribute('aria-labelledby')}").inner_text()

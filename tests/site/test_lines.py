@@ -37,7 +37,7 @@ NAMES = """(selector) => {
 @pytest.mark.parametrize("width", [320, 375, 1440])
 def test_no_line_of_a_card_breaks_inside_a_name(home: str, visit: Visiting, code: str, width: int) -> None:
     """Nor does one begin with the stroke that parts two of them."""
-    page = visit(f"{home}{i18n.jobs(code)}", viewport={"width": width, "height": 800}).page
+    page = visit(f"{home}{i18n.jobs(i18n.folder_of(code))}", viewport={"width": width, "height": 800}).page
     torn, found = page.evaluate(NAMES, ".p-card__where > span")
     assert found > 20
     assert torn == []
@@ -46,7 +46,7 @@ def test_no_line_of_a_card_breaks_inside_a_name(home: str, visit: Visiting, code
 @pytest.mark.parametrize("code", ["zh", "en"])
 def test_no_line_of_a_summary_breaks_inside_a_figure(home: str, visit: Visiting, code: str) -> None:
     """Pay and numbers with their units, in the sentence at the head of a term's page, at any width."""
-    page = visit(f"{home}{i18n.term(code, 'hardware', 'ascend')}").page
+    page = visit(f"{home}{i18n.term(i18n.folder_of(code), 'hardware', 'ascend')}").page
     figures = "[data-context] .p-unbroken"
     assert page.locator(figures).count()
     for width in range(320, 480, 20):
@@ -69,7 +69,7 @@ def test_tables_in_frames_show_that_they_go_on(site: Result, cases: Result) -> N
 def test_the_shade_is_there_until_the_table_ends(home: str, visit: Visiting, scheme: str) -> None:
     """At the right edge of the crosswalk: darker or lighter than the paper before, paper after."""
     page = visit(
-        f"{home}{i18n.term('en', 'hardware', 'ascend')}", viewport={"width": 375, "height": 800}, color_scheme=scheme
+        f"{home}{i18n.term('en/', 'hardware', 'ascend')}", viewport={"width": 375, "height": 800}, color_scheme=scheme
     ).page
     frame = page.locator("[data-crosswalk]")
     frame.scroll_into_view_if_needed()

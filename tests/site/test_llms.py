@@ -37,7 +37,7 @@ def classed(name: str) -> Callable[[Element], bool]:
 
 
 def told(cases: Result, code: str, posting: str) -> Document:
-    return document((cases.folder / i18n.markdown(code, posting)).read_text("utf-8"))
+    return document((cases.folder / i18n.markdown(i18n.folder_of(code), posting)).read_text("utf-8"))
 
 
 def test_every_link_of_the_index_answers(cases: Result, index: Index) -> None:
@@ -56,9 +56,9 @@ def test_the_index_has_the_open_postings_that_each_language_has_a_text_of(cases_
     assert len(found) == len(CODES)
     for code, (*items, last) in zip(CODES, found, strict=True):
         wanted = [one for one in cases_library.open if code in one.texts]
-        assert [one.url for one in items] == [ROOT + i18n.markdown(code, one.id) for one in wanted]
+        assert [one.url for one in items] == [ROOT + i18n.markdown(i18n.folder_of(code), one.id) for one in wanted]
         assert [one.name for one in items] == [one.texts[code].title for one in wanted]
-        assert last.url == ROOT + i18n.jobs(code)
+        assert last.url == ROOT + i18n.jobs(i18n.folder_of(code))
         assert str(len(cases_library.open)) in last.note
 
 
@@ -70,7 +70,7 @@ def test_the_markdown_says_what_the_page_says(
     for posting in cases_library.postings.values():
         if code not in posting.texts:
             continue
-        page, twin = pages[i18n.posting(code, posting.id)], told(cases, code, posting.id)
+        page, twin = pages[i18n.posting(i18n.folder_of(code), posting.id)], told(cases, code, posting.id)
         article = page.one(classed("p-posting"))
         assert twin.title == article.one(lambda one: one.tag == "h1").text
         rows = [squeezed(one) for one in twin.rows]
@@ -88,7 +88,7 @@ def test_the_markdown_says_what_the_page_says(
         ):
             address = link.attrs["href"].removeprefix("mailto:").partition("?")[0]
             assert address in twin.addresses, link.text
-        assert ROOT + i18n.posting(code, posting.id) in twin.addresses
+        assert ROOT + i18n.posting(i18n.folder_of(code), posting.id) in twin.addresses
         body = article.one(classed("p-posting__body"))
         assert squeezed(parse(twin.body).text) == squeezed(body.text)
 
@@ -97,7 +97,7 @@ def test_the_markdown_says_what_the_page_says(
 def test_a_closed_posting_says_so_first(cases: Result, pages: Mapping[str, Element], code: str) -> None:
     """With the day, in the page's words; a text that lags behind its original says that."""
     for posting in ("acme/closed", "acme/stale", "acme/current"):
-        page = pages[i18n.posting(code, posting)]
+        page = pages[i18n.posting(i18n.folder_of(code), posting)]
         notices = squeezed("".join(one.text for one in page.all(lambda one: "data-notice" in one.attrs)))
         own = told(cases, code, posting).notices
         assert all(squeezed(one) in notices for one in own)
@@ -115,7 +115,7 @@ def test_a_page_names_its_markdown_where_there_is_a_text_in_its_language(
             assert (one.tag, one.attrs["rel"]) == ("link", "alternate")
             named[url] = posixpath.normpath(posixpath.join(url, one.attrs["href"]))
     wanted = {
-        i18n.posting(code, one.id): i18n.markdown(code, one.id)
+        i18n.posting(i18n.folder_of(code), one.id): i18n.markdown(i18n.folder_of(code), one.id)
         for one in cases_library.postings.values()
         for code in one.texts
     }

@@ -91,3 +91,14 @@ def test_the_cases_have_a_switch_and_the_mark_of_the_theme(cases: Result) -> Non
     assert 'class="p-switch"' in text
     assert '<img class="p-brand__mark" src="../assets/images/mark.svg"' in text
     assert (cases.folder / "assets/images/mark.svg").is_file()
+
+
+def test_programs_learn_the_address_of_the_home_page(own: Result) -> None:
+    """It is the root, not the address that only leads there; the feed itself lies where it always did."""
+    feed = (own.folder / "en/feed.xml").read_text("utf-8")
+    assert f'<link href="{URL}" rel="alternate"/>' in feed
+    assert f"<uri>{URL}</uri>" in feed
+    assert f"<id>{URL}en/</id>" in feed
+    assert f'"home_page_url":"{URL}"' in (own.folder / "en/feed.json").read_text("utf-8")
+    assert f"({URL}en/feed.xml)" in (own.folder / "llms.txt").read_text("utf-8")
+    assert f'"{URL}en/"' not in (own.folder / "index.html").read_text("utf-8")

@@ -23,12 +23,12 @@ def built(request: pytest.FixtureRequest) -> tuple[Result, Library]:
 def expected(library: Library, code: str) -> set[str]:
     """The addresses that design.md promises for a locale, first pages of lists only."""
     return {
-        i18n.home(code),
-        i18n.jobs(code),
-        i18n.tags(code),
-        *(i18n.taxonomy(code, one.id) for one in library.taxonomies),
-        *(i18n.term(code, one.id, term) for one in library.taxonomies for term in one.terms),
-        *(i18n.posting(code, posting) for posting in library.postings),
+        i18n.folder_of(code),
+        i18n.jobs(i18n.folder_of(code)),
+        i18n.tags(i18n.folder_of(code)),
+        *(i18n.taxonomy(i18n.folder_of(code), one.id) for one in library.taxonomies),
+        *(i18n.term(i18n.folder_of(code), one.id, term) for one in library.taxonomies for term in one.terms),
+        *(i18n.posting(i18n.folder_of(code), posting) for posting in library.postings),
     }
 
 
@@ -98,11 +98,14 @@ def moved(library: Library) -> dict[str, str]:
     found: dict[str, str] = {}
     for code in library.locales.codes:
         for posting in library.postings.values():
-            found |= {i18n.posting(code, old): i18n.posting(code, posting.id) for old in posting.aliases}
+            found |= {
+                i18n.posting(i18n.folder_of(code), old): i18n.posting(i18n.folder_of(code), posting.id)
+                for old in posting.aliases
+            }
         for one in library.taxonomies:
             for term in one.terms.values():
-                new = i18n.term(code, one.id, term.id)
-                found |= {i18n.term(code, one.id, old): new for old in term.former_ids}
+                new = i18n.term(i18n.folder_of(code), one.id, term.id)
+                found |= {i18n.term(i18n.folder_of(code), one.id, old): new for old in term.former_ids}
     return found
 
 
@@ -115,7 +118,7 @@ def test_old_addresses_lead_to_the_new_ones(cases: Result, cases_library: Librar
         refresh = document.one(lambda one: one.attrs.get("http-equiv") == "refresh").attrs["content"]
         target = refresh.partition("url=")[2]
         assert refresh.startswith("0;")
-        assert target == i18n.relative(new, old)
+        assert target == i18n.relative(new, old, old[: len("en/")])
         assert [address(link, SITE_URL) for one, link in links(document, SITE_URL + old) if one.tag == "a"] == [new]
         assert [link for one, link in links(document, SITE_URL + old) if one.tag == "link"] == [SITE_URL + new]
 
@@ -124,7 +127,7 @@ def test_old_addresses_lead_to_the_new_ones(cases: Result, cases_library: Librar
 def test_a_subject_without_an_address_is_shown(cases: Result, cases_library: Library, code: str) -> None:
     """With the sentence that the source names no address, and no button."""
     locale = cases_library.locales.get(code)
-    page = documents(cases.folder)[i18n.posting(code, "acme/unstamped")]
+    page = documents(cases.folder)[i18n.posting(i18n.folder_of(code), "acme/unstamped")]
     part = page.one(lambda one: one.attrs.get("aria-labelledby") == "apply")
     title = cases_library.postings["acme/unstamped"].text(code).title
     assert f"{locale.t('placeholder.name')}-{title}" in part.text
@@ -138,7 +141,7 @@ def test_what_lies_next_to_a_term_is_called_after_its_taxonomy(
     cases: Result, cases_library: Library, code: str
 ) -> None:
     """The heading names the taxonomy, whichever it is; documentation stands among the facts."""
-    page = documents(cases.folder)[i18n.term(code, "hardware", "spark-npu")]
+    page = documents(cases.folder)[i18n.term(i18n.folder_of(code), "hardware", "spark-npu")]
     heading = page.one(lambda one: one.attrs.get("id") == "together-title")
     assert cases_library.taxonomies.by_id["hardware"].name[code] in heading.text
     facts = page.one(lambda one: one.attrs.get("data-fact") == "links")
@@ -160,7 +163,7 @@ def test_the_chooser_opens_every_language(site: Result, library: Library) -> Non
     document = documents(site.folder)[""]
     doors = document.all(lambda one: one.tag == "a" and "hreflang" in one.attrs and not one.inside(is_switch))
     assert [(one.lang, one.attrs["href"]) for one in doors] == [
-        (locale.html_lang, i18n.home(locale.code)) for locale in library.locales
+        (locale.html_lang, i18n.folder_of(locale.code)) for locale in library.locales
     ]
     assert not document.all(lambda one: one.attrs.get("http-equiv", "").lower() == "refresh")
 
@@ -175,4 +178,4 @@ def test_a_lost_address_is_answered_in_every_language(site: Result, library: Lib
         deep = SITE_URL + "zh/nowhere/at/all/"
         mine = list(part[0])
         targets = {address(target, SITE_URL) for one, target in links(document, deep) if one in mine}
-        assert {i18n.home(locale.code), i18n.jobs(locale.code)} <= targets
+        assert {i18n.folder_of(locale.code), i18n.jobs(locale.folder)} <= targets

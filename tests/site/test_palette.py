@@ -66,7 +66,7 @@ def test_a_chip_is_suggested_under_any_of_its_names(home: str, visit: Visiting, 
     for name in (*term.name.values(), "CANN", "shengteng"):
         ask(page, name)
         found = options(page, TAGS[code]).filter(has_text=term.name[code])
-        expect(found).to_have_attribute("href", f"{home}{i18n.term(code, 'hardware', 'ascend')}")
+        expect(found).to_have_attribute("href", f"{home}{i18n.term(i18n.folder_of(code), 'hardware', 'ascend')}")
         expect(found).to_contain_text(count)
         expect(found.locator(".p-mark")).to_have_count(1)
 

@@ -44,7 +44,7 @@ def test_what_decides_and_the_way_to_apply_are_on_a_phones_first_screen(
     low = []
     for code in library.locales.codes:
         for one in few(library.open, 3):
-            phone.goto(home + i18n.posting(code, one.id))
+            phone.goto(home + i18n.posting(i18n.folder_of(code), one.id))
             bottom = phone.evaluate(
                 """() => {
                     const way = document.querySelector(".p-apply .p-button, .p-apply__none");
@@ -67,7 +67,7 @@ def test_on_a_desk_all_facts_stay_in_sight(home: str, library: Library, small: s
         (small, "acme/unstamped"),
     ]:
         for code in library.locales.codes:
-            page.goto(root + i18n.posting(code, one))
+            page.goto(root + i18n.posting(i18n.folder_of(code), one))
             room, top, bottom = page.evaluate(
                 """() => {
                     const body = document.querySelector(".p-posting__body");
@@ -86,7 +86,7 @@ def test_short_facts_stand_side_by_side_and_never_break_the_sheet(home: str, lib
     wanted = "baidu/paddlepaddle-inference-quantisation-engineer"
     for code, posting in [("zh", "moore-threads/deep-learning-framework-engineer"), ("en", wanted)]:
         assert posting in library.postings
-        phone.goto(home + i18n.posting(code, posting))
+        phone.goto(home + i18n.posting(i18n.folder_of(code), posting))
         for width, shared in ((360, True), (320, False)):
             phone.set_viewport_size({"width": width, "height": 800})
             lines = phone.evaluate(
@@ -107,7 +107,7 @@ def test_a_posting_prints_on_one_sheet(home: str, library: Library, phone: Page,
     """A4, every shipped posting, with its address and without buttons."""
     more = {}
     for one in library.open:
-        url = i18n.posting(code, one.id)
+        url = i18n.posting(i18n.folder_of(code), one.id)
         phone.goto(home + url)
         pages = len(re.findall(rb"/Type\s*/Page\b", phone.pdf(format="A4")))
         if pages != 1:
@@ -125,7 +125,7 @@ def test_a_posting_prints_on_one_sheet(home: str, library: Library, phone: Page,
 @pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_web_address_to_apply_at_is_printed_in_full(small: str, phone: Page, code: str) -> None:
     """Paper cannot be clicked."""
-    phone.goto(small + i18n.posting(code, "acme/current"))
+    phone.goto(small + i18n.posting(i18n.folder_of(code), "acme/current"))
     phone.emulate_media(media="print")
     link = phone.locator(".p-apply .p-button[href^=http]")
     expect(link).to_be_visible()
@@ -141,7 +141,7 @@ def test_similar_jobs_are_open_others_and_say_why(
     for result, lib in ((site, library), (cases, cases_library)):
         for code in lib.locales.codes:
             for one in lib.postings.values():
-                url = i18n.posting(code, one.id)
+                url = i18n.posting(i18n.folder_of(code), one.id)
                 document = documents(result.folder)[url]
                 sections = document.all(has("data-similar"))
                 for row in (found for section in sections for found in section if found.tag == "article"):
@@ -169,7 +169,7 @@ def test_a_closed_page_says_when_and_offers_what_is_open_first(
     """The date it closed, then open alternatives, then the facts; no way to apply, no calendar."""
     locale, closed = cases_library.locales.get(code), cases_library.postings["acme/closed"]
     assert closed.closes is not None
-    phone.goto(small + i18n.posting(code, "acme/closed"))
+    phone.goto(small + i18n.posting(i18n.folder_of(code), "acme/closed"))
     notice = phone.locator("[data-notice]")
     expect(notice).to_contain_text(locale.date(closed.closes))
     boxes = [
@@ -187,7 +187,7 @@ def test_the_deadline_can_be_put_into_a_calendar(cases: Result, cases_library: L
     """The link leads to a file with the posting's last day; a posting without one has no link."""
     dated = 0
     for one in cases_library.postings.values():
-        url = i18n.posting(code, one.id)
+        url = i18n.posting(i18n.folder_of(code), one.id)
         document = documents(cases.folder)[url]
         found = [
             address(target, SITE_URL)
@@ -197,8 +197,8 @@ def test_the_deadline_can_be_put_into_a_calendar(cases: Result, cases_library: L
         if one.closes is None or not one.is_open(cases_library.today):
             assert found == []
             continue
-        assert found == [i18n.calendar(code, one.id)]
-        file = cases.folder / i18n.calendar(code, one.id)
+        assert found == [i18n.calendar(i18n.folder_of(code), one.id)]
+        file = cases.folder / i18n.calendar(i18n.folder_of(code), one.id)
         event: Any = Calendar.from_ical(file.read_bytes()).walk("VEVENT")[0]
         assert event["dtstart"].dt == one.closes
         dated += 1

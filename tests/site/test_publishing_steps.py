@@ -233,9 +233,9 @@ def test_a_portal_is_built_and_recorded_as_its_repository_is(
     assert [f"{name}:\n{one.output}" for name, one in done.items() if one.returncode] == []
     installed = (runner.home / "pip.txt").read_text("utf-8").splitlines()
     assert [line.split()[-2:] for line in installed] == [["-r", "requirements.txt"]]
-    jobs = (runner.folder / "site/en/jobs/index.html").read_text("utf-8")
-    assert f'rel="canonical" href="{url}en/jobs/"' in jobs
-    assert f"/edit/{branch}/content/" in (runner.folder / "site/en/about/index.html").read_text("utf-8")
+    jobs = (runner.folder / "site/jobs/index.html").read_text("utf-8")
+    assert f'rel="canonical" href="{url}jobs/"' in jobs
+    assert f"/edit/{branch}/content/" in (runner.folder / "site/about/index.html").read_text("utf-8")
     assert done["List the addresses"].outputs == {"changed": "true", "base": ""}
 
     recorder = Runner(tmp_path / "home", tmp_path / "empty")

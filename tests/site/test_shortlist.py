@@ -187,7 +187,7 @@ def test_the_page_speaks_its_own_language_whatever_was_saved_in(
     star(page, "globex/from-english").click()
     page.goto(f"{base}en/jobs/acme/current/")
     star(page, "acme/current").click()
-    page.goto(base + i18n.shortlist(code))
+    page.goto(base + i18n.shortlist(i18n.folder_of(code)))
     assert ids(page) == ["acme/current", "globex/from-english"]
     titles = [cases_library.postings[one].text(code).title for one in ids(page)]
     assert settled(page).locator(".p-card__title").all_inner_texts() == titles
@@ -196,7 +196,7 @@ def test_the_page_speaks_its_own_language_whatever_was_saved_in(
 def test_cards_are_those_of_the_lists(saving: Saving, base: str) -> None:
     """The same text in the same order, and links that lead to the same places."""
     told = "one => [one.innerText, [...one.querySelectorAll('a')].map((link) => link.href)]"
-    page = saving(i18n.shortlist("en"), entries(["acme/current"]))
+    page = saving(i18n.shortlist("en/"), entries(["acme/current"]))
     card = settled(page).first.evaluate(told)
     page.goto(f"{base}en/hardware/spark-npu/")
     assert card[1] == page.locator(".p-card[data-posting='acme/current']").evaluate(told)[1]
@@ -207,7 +207,7 @@ def test_cards_are_those_of_the_lists(saving: Saving, base: str) -> None:
 @pytest.mark.parametrize("code", ["zh", "en"])
 def test_what_has_closed_and_what_is_gone_is_said(saving: Saving, code: str) -> None:
     """A closed job is marked; of one that is gone there is what was kept, as text; the line above counts both."""
-    page = saving(i18n.shortlist(code), entries(SOME))
+    page = saving(i18n.shortlist(i18n.folder_of(code)), entries(SOME))
     t = i18n.Locale.of(code)
     assert ids(page) == list(SOME)
     expect(page.locator("[data-posting='acme/closed'] .p-card__closed")).to_have_text(t.t("card.closed"))
@@ -223,7 +223,7 @@ def test_what_has_closed_and_what_is_gone_is_said(saving: Saving, code: str) -> 
 
 def test_a_job_that_was_renamed_is_followed(saving: Saving) -> None:
     """Under its former name it leads to the present one, which is kept from then on."""
-    page = saving(i18n.shortlist("en"), entries(["acme/first-name"]))
+    page = saving(i18n.shortlist("en/"), entries(["acme/first-name"]))
     expect(page.locator("[data-list] article[data-posting='acme/current']")).to_be_visible()
     assert ids(page) == ["acme/current"]
     assert [(one["id"], one["saved"]) for one in stored(page)] == [("acme/current", "2026-11-20T08:00:00.000Z")]
@@ -231,7 +231,7 @@ def test_a_job_that_was_renamed_is_followed(saving: Saving) -> None:
 
 def test_what_cannot_be_reached_stands_there_as_it_was(saving: Saving, base: str) -> None:
     """Without the network: what was kept, with a link, and nothing is taken for gone."""
-    page = saving(f"{i18n.shortlist('en')}?", ())
+    page = saving(f"{i18n.shortlist('en/')}?", ())
     page.evaluate("([key, jobs]) => localStorage.setItem(key, jobs)", [KEY, json.dumps({"jobs": entries(SOME[:2])})])
     page.route("**/jobs/acme/**", lambda route: route.abort())
     page.reload()
@@ -246,7 +246,7 @@ def test_what_cannot_be_reached_stands_there_as_it_was(saving: Saving, base: str
 
 def test_a_removed_job_can_be_had_back(saving: Saving) -> None:
     """Its star takes it out, a button brings it back to its old place, and the focus stays where the reader is."""
-    page = saving(i18n.shortlist("en"), entries(SOME))
+    page = saving(i18n.shortlist("en/"), entries(SOME))
     settled(page)
     star(page, "acme/closed").focus()
     page.keyboard.press("Space")
@@ -266,7 +266,7 @@ def test_a_removed_job_can_be_had_back(saving: Saving) -> None:
 
 def test_what_is_gone_can_be_removed(saving: Saving) -> None:
     """Its star works like the others'."""
-    page = saving(i18n.shortlist("zh"), entries(["acme/vanished"]))
+    page = saving(i18n.shortlist("zh/"), entries(["acme/vanished"]))
     settled(page)
     star(page, "acme/vanished").click()
     assert stored(page) == []
@@ -277,7 +277,7 @@ def test_what_is_gone_can_be_removed(saving: Saving) -> None:
 def test_deadlines_stand_first_on_request(saving: Saving, cases_library: Library) -> None:
     """Open jobs with a last day come first, the nearest at the top; then those without; what is closed or gone last."""
     some = ["acme/vanished", "acme/closed", *(one.id for one in reversed(cases_library.open))]
-    page = saving(i18n.shortlist("en"), entries(some))
+    page = saving(i18n.shortlist("en/"), entries(some))
     assert ids(page) == some
     page.select_option("[data-sort]", "closes")
     closing = sorted(
@@ -292,7 +292,7 @@ def test_deadlines_stand_first_on_request(saving: Saving, cases_library: Library
 
 def test_removing_all_asks_first(saving: Saving) -> None:
     """Escape and the first button keep everything; only the other one empties the list."""
-    page = saving(i18n.shortlist("en"), entries(SOME))
+    page = saving(i18n.shortlist("en/"), entries(SOME))
     settled(page)
     page.click("[data-clear]")
     page.keyboard.press("Escape")
@@ -312,7 +312,7 @@ def test_removing_all_asks_first(saving: Saving) -> None:
 
 def test_no_more_than_six_pages_are_asked_for_at_a_time(saving: Saving, base: str) -> None:
     """Of twenty saved jobs; the rest wait for their turn, and all are there in the end."""
-    page = saving(i18n.shortlist("en"))
+    page = saving(i18n.shortlist("en/"))
     waiting: list[Route] = []
     page.route("**/en/jobs/many/*/", lambda route: waiting.append(route))
     some = [f"many/job-{number}" for number in range(20)]
@@ -331,7 +331,7 @@ def test_no_more_than_six_pages_are_asked_for_at_a_time(saving: Saving, base: st
 @pytest.mark.parametrize("width", [320, 768, 1280])
 def test_rows_come_from_the_top_down_and_move_nothing(saving: Saving, width: int) -> None:
     """A card that is there stays where it is, whichever answer comes first."""
-    page = saving(i18n.shortlist("en"), viewport={"width": width, "height": 800})
+    page = saving(i18n.shortlist("en/"), viewport={"width": width, "height": 800})
     held: list[Route] = []
     page.route("**/en/jobs/acme/current/", lambda route: held.append(route))
     page.evaluate("([key, jobs]) => localStorage.setItem(key, jobs)", [KEY, json.dumps({"jobs": entries(SOME)})])
@@ -355,13 +355,13 @@ def test_the_page_works_without_a_search_index(build: Build, serve: Serve, visit
     root = serve(built.folder, mount="careers")
     page = visit(f"{root}en/jobs/").page
     star(page, "acme/current").click()
-    page.goto(root + i18n.shortlist("en"))
+    page.goto(root + i18n.shortlist("en/"))
     assert ids(page) == ["acme/current"]
 
 
 def test_the_page_tells_what_it_needs(base: str, visit: Visiting) -> None:
     """Without scripts: a sentence and the way to the jobs; no tools that do nothing."""
-    page = visit(base + i18n.shortlist("zh"), java_script_enabled=False).page
+    page = visit(base + i18n.shortlist("zh/"), java_script_enabled=False).page
     expect(page.locator("noscript p", has=page.locator("a[href='../jobs/']"))).to_be_visible()
     expect(page.locator("[data-shortlist] button:visible")).to_have_count(0)
 
@@ -369,7 +369,7 @@ def test_the_page_tells_what_it_needs(base: str, visit: Visiting) -> None:
 def test_the_page_names_every_module_that_it_needs(cases: Result) -> None:
     """They are fetched together, not one round trip after another."""
     base = "../../assets/javascripts/"
-    document = documents(cases.folder)[i18n.shortlist("en")]
+    document = documents(cases.folder)[i18n.shortlist("en/")]
     preloads = {one.attrs["href"] for one in document if one.attrs.get("rel") == "modulepreload"}
     assert preloads == {base + name for name in needed(SCRIPTS / "saved" / "page.js")}
 
@@ -377,7 +377,7 @@ def test_the_page_names_every_module_that_it_needs(cases: Result) -> None:
 def test_nobody_is_led_to_the_page_from_outside(cases: Result) -> None:
     """It is every reader's own: in no search engine, in no sitemap."""
     for code in ("zh", "en"):
-        text = (cases.folder / i18n.shortlist(code) / "index.html").read_text("utf-8")
+        text = (cases.folder / i18n.shortlist(i18n.folder_of(code)) / "index.html").read_text("utf-8")
         assert '<meta name="robots" content="noindex">' in text
         assert "shortlist" not in (cases.folder / i18n.sitemap_part(code)).read_text("utf-8")
 
@@ -387,14 +387,14 @@ def test_nobody_is_led_to_the_page_from_outside(cases: Result) -> None:
 
 def test_a_list_goes_by_file_to_another_browser(saving: Saving, tmp_path: Path) -> None:
     """Export, then import elsewhere: the same jobs, in the same order, saved at the same times."""
-    page = saving(i18n.shortlist("zh"), entries(SOME))
+    page = saving(i18n.shortlist("zh/"), entries(SOME))
     settled(page)
     with page.expect_download() as download:
         page.click("[data-export]")
     assert download.value.suggested_filename.startswith("shortlist-20")
     path = tmp_path / download.value.suggested_filename
     download.value.save_as(path)
-    other = saving(i18n.shortlist("en"))
+    other = saving(i18n.shortlist("en/"))
     expect(other.locator("[data-empty]")).to_be_visible()
     other.set_input_files("[data-file]", path)
     expect(said(other)).to_have_text(i18n.Locale.of("en").n("saved.added", 4))
@@ -404,7 +404,7 @@ def test_a_list_goes_by_file_to_another_browser(saving: Saving, tmp_path: Path) 
 
 def test_import_adds_to_what_is_there(saving: Saving) -> None:
     """A job in both stays as it was saved here."""
-    page = saving(i18n.shortlist("en"), entries(["acme/closed"]))
+    page = saving(i18n.shortlist("en/"), entries(["acme/closed"]))
     settled(page)
     upload(page, {"jobs": entries(["globex/from-english", "acme/current", "acme/closed"])})
     t = i18n.Locale.of("en")
@@ -430,7 +430,7 @@ WRONG: Mapping[str, Any] = {
 
 def test_a_wrong_file_gets_a_sentence_and_nothing_is_lost(saving: Saving) -> None:
     """What is saved stays as it is."""
-    page = saving(i18n.shortlist("en"), entries(["acme/current"]))
+    page = saving(i18n.shortlist("en/"), entries(["acme/current"]))
     for name, content in WRONG.items():
         settled(page)
         upload(page, content)
@@ -442,7 +442,7 @@ def test_a_wrong_file_gets_a_sentence_and_nothing_is_lost(saving: Saving) -> Non
 
 def test_a_hostile_file_is_text_and_nothing_else(saving: Saving) -> None:
     """Titles with markup are shown as they are written; what is no job is left out; the future is now."""
-    page = saving(i18n.shortlist("en"))
+    page = saving(i18n.shortlist("en/"))
     job = {"id": "acme/vanished", "saved": "2999-01-01", "title": HOSTILE, "lang": '"><script>', "where": HOSTILE}
     upload(page, {"jobs": [job, {"id": "../../evil"}, {"id": "acme/bare", "saved": {}}], "__proto__": {"polluted": 1}})
     assert ids(page) == ["acme/vanished", "acme/bare"]
@@ -458,7 +458,7 @@ def test_a_hostile_file_is_text_and_nothing_else(saving: Saving) -> None:
 
 def test_a_file_of_another_version_is_not_guessed_at(saving: Saving) -> None:
     """What a later form of the list means by its words is not known here."""
-    page = saving(i18n.shortlist("en"), entries(["acme/current"]))
+    page = saving(i18n.shortlist("en/"), entries(["acme/current"]))
     settled(page)
     upload(page, {"version": 2, "jobs": entries(["acme/filled"])})
     expect(said(page)).to_have_text(i18n.Locale.of("en").t("saved.wrong"))
@@ -483,7 +483,7 @@ def test_a_button_with_a_word_says_that_the_job_is_saved(saving: Saving, base: s
 
 def test_a_list_has_an_end(saving: Saving) -> None:
     """More than it holds is refused as a whole, with a sentence; no page of the site grows with a file."""
-    page = saving(i18n.shortlist("en"), entries(["acme/current"]))
+    page = saving(i18n.shortlist("en/"), entries(["acme/current"]))
     settled(page)
     for number in (500, 600):
         upload(page, {"jobs": [{"id": f"many/job-{one}"} for one in range(number)]})
@@ -502,13 +502,13 @@ def test_broken_content_breaks_nothing(saving: Saving, base: str, written: str) 
     page = saving("en/jobs/", written)
     star(page, "acme/current").click()
     expect(page.locator("[data-saved-count]")).to_have_text("1")
-    page.goto(base + i18n.shortlist("en"))
+    page.goto(base + i18n.shortlist("en/"))
     assert ids(page) == ["acme/current"]
 
 
 def test_hostile_content_is_shown_as_text(saving: Saving) -> None:
     """Another script of the origin could write there."""
-    page = saving(i18n.shortlist("zh"), [{"id": "acme/vanished", "title": HOSTILE, "lang": HOSTILE, "where": 5}])
+    page = saving(i18n.shortlist("zh/"), [{"id": "acme/vanished", "title": HOSTILE, "lang": HOSTILE, "where": 5}])
     settled(page)
     expect(page.locator("[data-posting='acme/vanished'] .p-card__title")).to_have_text(HOSTILE)
     assert page.evaluate("window.broken") is None
@@ -516,7 +516,7 @@ def test_hostile_content_is_shown_as_text(saving: Saving) -> None:
 
 def test_two_tabs_stay_in_step(saving: Saving, base: str) -> None:
     """What is saved or removed in one shows in the other, on the list as on the page of saved jobs."""
-    page = saving(i18n.shortlist("en"))
+    page = saving(i18n.shortlist("en/"))
     expect(page.locator("[data-empty]")).to_be_visible()
     other = page.context.new_page()
     other.goto(f"{base}zh/jobs/")
@@ -554,7 +554,7 @@ def test_a_browser_that_keeps_nothing_is_said_plainly(base: str, visit: Visiting
     expect(page.get_by_text(words)).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_text(words)).to_be_hidden()
-    page.goto(base + i18n.shortlist("en"))
+    page.goto(base + i18n.shortlist("en/"))
     expect(said(page)).to_have_text(words)
     assert found.faults == []
 
@@ -573,7 +573,7 @@ def test_everything_can_be_done_with_the_keyboard(saving: Saving, base: str) -> 
     expect(page.locator(".p-star").first).to_have_attribute("aria-pressed", "true")
     page.locator("[data-saved-link]").focus()
     page.keyboard.press("Enter")
-    page.wait_for_url(base + i18n.shortlist("en"))
+    page.wait_for_url(base + i18n.shortlist("en/"))
     settled(page)
     page.locator("[data-sort]").focus()
     with page.expect_download():
@@ -604,7 +604,7 @@ def test_everybody_can_read_it(saving: Saving, scheme: str, code: str, width: in
     The empty page is one of the kinds of pages that are looked at elsewhere.
     """
     options = {"color_scheme": scheme, "viewport": {"width": width, "height": 800}}
-    page = saving(i18n.shortlist(code), entries(some), **options)
+    page = saving(i18n.shortlist(i18n.folder_of(code)), entries(some), **options)
     settled(page)
     assert objections(page) == []
     if len(some) > 1:
@@ -619,7 +619,7 @@ def test_everybody_can_read_it(saving: Saving, scheme: str, code: str, width: in
 @pytest.mark.parametrize("width", [320, 375])
 def test_nothing_is_cut_off_on_a_phone(saving: Saving, code: str, width: int) -> None:
     """With jobs of every kind and a removed one."""
-    page = saving(i18n.shortlist(code), entries(SOME), viewport={"width": width, "height": 700})
+    page = saving(i18n.shortlist(i18n.folder_of(code)), entries(SOME), viewport={"width": width, "height": 700})
     settled(page)
     star(page, "acme/closed").click()
     assert page.evaluate("document.scrollingElement.scrollWidth") <= width

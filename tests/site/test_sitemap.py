@@ -96,7 +96,7 @@ def test_versions_in_the_sitemap_name_each_other(built: Result) -> None:
             assert entries[version] == versions
             page = documents(built.folder)[version.removeprefix(SITE_URL)].one(lambda one: one.tag == "html")
             assert page.attrs["lang"] == lang
-    homes = {i18n.home("zh"), i18n.home("en")}
+    homes = {i18n.folder_of("zh"), i18n.folder_of("en")}
     assert [{url.removeprefix(SITE_URL) for url in entries[SITE_URL].values()}] == [homes | {""}]
 
 
@@ -127,17 +127,17 @@ def test_lost_addresses_are_not_indexed_and_redirects_not_listed(cases: Result) 
 def test_an_untranslated_page_names_its_source_as_the_original(cases: Result) -> None:
     """A page that shows the source's text is canonical to the source's page and in no sitemap, in both directions."""
     for posting, own, source in (("acme/untranslated", "en", "zh"), ("globex/untranslated", "zh", "en")):
-        page = documents(cases.folder)[i18n.posting(own, posting)]
-        assert canonical(page) == SITE_URL + i18n.posting(source, posting)
+        page = documents(cases.folder)[i18n.posting(i18n.folder_of(own), posting)]
+        assert canonical(page) == SITE_URL + i18n.posting(i18n.folder_of(source), posting)
         entries = sitemap(cases)
-        assert SITE_URL + i18n.posting(own, posting) not in entries
-        assert entries[SITE_URL + i18n.posting(source, posting)] == {}
+        assert SITE_URL + i18n.posting(i18n.folder_of(own), posting) not in entries
+        assert entries[SITE_URL + i18n.posting(i18n.folder_of(source), posting)] == {}
 
 
 def test_a_closed_job_is_not_listed(cases: Result) -> None:
     """The page of a closed job stays, but search engines are not led to it."""
     for code in ("zh", "en"):
-        url = i18n.posting(code, "acme/closed")
+        url = i18n.posting(i18n.folder_of(code), "acme/closed")
         assert url in documents(cases.folder)
         assert SITE_URL + url not in sitemap(cases)
 

@@ -196,7 +196,7 @@ def expected(library: Library) -> Iterator[str]:
         known = one.posted and lies and one.terms["company"] != ("undisclosed",)
         for code in library.locales.codes:
             if known and one.is_open(library.today) and one.translation(code) is not Translation.MISSING:
-                yield i18n.posting(code, one.id)
+                yield i18n.posting(i18n.folder_of(code), one.id)
 
 
 @pytest.mark.slow
@@ -337,8 +337,10 @@ def test_pages_say_who_stands_behind_them(cases: Result, own: Result) -> None:
     """The site on its homes, with a picture that is there; a company on its own page, and nowhere else."""
     told = of_kind(cases.folder, "Organization")
     companies = read_library(cases).taxonomies.by_id["companies"].terms
-    homes = {i18n.CHOOSER, i18n.home("zh"), i18n.home("en")}
-    assert told.keys() == homes | {i18n.term(code, "companies", one) for code in ("zh", "en") for one in companies}
+    homes = {i18n.CHOOSER, i18n.folder_of("zh"), i18n.folder_of("en")}
+    assert told.keys() == homes | {
+        i18n.term(i18n.folder_of(code), "companies", one) for code in ("zh", "en") for one in companies
+    }
     for url in homes:
         assert (cases.folder / told[url]["logo"].removeprefix(URL)).is_file()
         assert told[url]["url"] == URL

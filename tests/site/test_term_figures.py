@@ -39,13 +39,13 @@ class TermPage:
 
     def target(self, element: Element) -> str:
         """The absolute address that a link leads to."""
-        url = SITE_URL + i18n.term(self.code, self.taxonomy.id, self.term)
+        url = SITE_URL + i18n.term(i18n.folder_of(self.code), self.taxonomy.id, self.term)
         return next(target for one, target in links(self.document, url) if one is element)
 
     def behind(self, element: Element) -> list[Posting]:
         """The open postings on the list that a link leads to, by what a filter means."""
         target = self.target(element)
-        assert address(target, SITE_URL) == i18n.jobs(self.code)
+        assert address(target, SITE_URL) == i18n.jobs(i18n.folder_of(self.code))
         wanted: dict[str, set[str]] = {}
         for field, term in parse_qsl(urlsplit(target).query, strict_parsing=True):
             wanted.setdefault(field, set()).update(below(self.library.taxonomies.by_field[field], term))
@@ -82,7 +82,7 @@ def term_pages(folder: Path, library: Library) -> Iterator[TermPage]:
     for code in library.locales.codes:
         for one in library.taxonomies:
             for term in one.terms:
-                document = documents(folder)[i18n.term(code, one.id, term)]
+                document = documents(folder)[i18n.term(i18n.folder_of(code), one.id, term)]
                 found = [p for p in opened(library) if set(p.terms.get(one.field, ())) & below(one, term)]
                 yield TermPage(library, code, one, term, document, found)
 
@@ -170,7 +170,7 @@ def test_what_all_postings_have_is_said_in_words(pages: list[TermPage]) -> None:
             counts = narrowest(taxonomy, counts)
             chips = [one for one in section if one.tag == "a" and "p-chip" in one.attrs["class"]]
             addresses = {address(page.target(one), SITE_URL) for one in chips}
-            assert addresses <= {i18n.term(page.code, taxonomy.id, term) for term in counts}
+            assert addresses <= {i18n.term(i18n.folder_of(page.code), taxonomy.id, term) for term in counts}
             assert len(addresses) + sum(int(one.attrs["data-more"]) for one in section.all(has("data-more"))) == len(
                 counts
             )
@@ -261,7 +261,7 @@ def test_terms_named_together_are_the_most_frequent_of_the_postings(pages: list[
         assert bool(sections) is bool(others)
         for section in sections:
             chips = [each for each in section if each.tag == "a" and "p-chip" in each.attrs["class"]]
-            urls = {i18n.term(page.code, one.id, term): term for term in others}
+            urls = {i18n.term(i18n.folder_of(page.code), one.id, term): term for term in others}
             shown = [urls[str(address(page.target(each), SITE_URL))] for each in chips]
             assert [others[term] for term in shown] == sorted(others.values(), reverse=True)[:8]
             seen += 1

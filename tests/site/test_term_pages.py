@@ -16,7 +16,8 @@ def test_a_landing_page_leads_from_the_stack_to_the_ways_and_the_jobs(site: Resu
     """Ways to and from neighbours stand below the stacks they are about; then the jobs, then what those ask for."""
     found = {
         code: [
-            one.attrs["id"] for one in documents(site.folder)[i18n.term(code, "hardware", "nvidia-gpu")].all(has("id"))
+            one.attrs["id"]
+            for one in documents(site.folder)[i18n.term(i18n.folder_of(code), "hardware", "nvidia-gpu")].all(has("id"))
         ]
         for code in library.locales.codes
     }
@@ -27,17 +28,17 @@ def test_a_landing_page_leads_from_the_stack_to_the_ways_and_the_jobs(site: Resu
 def test_who_knows_cuda_is_shown_the_largest_hardware(site: Result, library: Library) -> None:
     """The one question of most readers: from NVIDIA's GPUs to Ascend, and from the skill to that."""
     for code in library.locales.codes:
-        document = documents(site.folder)[i18n.term(code, "hardware", "nvidia-gpu")]
+        document = documents(site.folder)[i18n.term(i18n.folder_of(code), "hardware", "nvidia-gpu")]
         (there,) = [one for one in document.all(has("data-ways")) if one.attrs["data-ways"] == "there"]
         assert library.taxonomies.by_id["hardware"].terms["ascend"].name[code] in there.text
-        skill = documents(site.folder)[i18n.term(code, "skills", "cuda")]
+        skill = documents(site.folder)[i18n.term(i18n.folder_of(code), "skills", "cuda")]
         (owners,) = [one for one in skill.all(has("data-fact")) if one.attrs["data-fact"] == "owners"]
         assert any(one.attrs["href"].endswith("nvidia-gpu/#there") for one in owners.all(has("href")))
 
 
 def test_names_in_other_languages_say_which(site: Result, library: Library) -> None:
     """A reading voice changes with them; words to search by, such as CANN, are not among them."""
-    document = documents(site.folder)[i18n.term("en", "hardware", "ascend")]
+    document = documents(site.folder)[i18n.term("en/", "hardware", "ascend")]
     (also,) = [one for one in document.all(has("data-fact")) if one.attrs["data-fact"] == "also"]
     assert [(one.text.strip(), one.attrs["lang"]) for one in also.all(has("lang"))] == [("昇腾", "zh-Hans")]
     assert "CANN" not in also.text

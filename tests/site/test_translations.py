@@ -32,7 +32,7 @@ NOTICES = [
 
 def posting_page(result: Result, code: str, posting: str) -> Element:
     """The tree of a posting's page."""
-    return documents(result.folder)[i18n.posting(code, posting)]
+    return documents(result.folder)[i18n.posting(i18n.folder_of(code), posting)]
 
 
 @pytest.mark.parametrize(("posting", "code", "notices"), NOTICES, ids=lambda value: str(value).replace("/", "-"))
@@ -51,11 +51,11 @@ def test_notices_say_how_the_text_stands(
 )
 def test_notices_lead_to_the_original(cases: Result, posting: str, own: str, source: str) -> None:
     """The notice of a page whose text is not the original's leads to the original first."""
-    url = i18n.posting(own, posting)
+    url = i18n.posting(i18n.folder_of(own), posting)
     base = "https://site.example/"
     notice = posting_page(cases, own, posting).one(has("data-notice"))
     targets = [target for one, target in links(documents(cases.folder)[url], base + url) if one in list(notice)]
-    assert targets[0] == base + i18n.posting(source, posting)
+    assert targets[0] == base + i18n.posting(i18n.folder_of(source), posting)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_untranslated_titles_in_lists_say_so_too(cases: Result, posting: str, ow
     found = [
         one
         for url, document in documents(cases.folder).items()
-        if url.startswith(f"{own}/") and url != i18n.posting(own, posting)
+        if url.startswith(f"{own}/") and url != i18n.posting(i18n.folder_of(own), posting)
         for one in document
         if one.tag == "article" and one.attrs.get("data-posting") == posting
     ]
@@ -122,4 +122,4 @@ def test_a_closed_job_stands_in_no_list(cases: Result) -> None:
         for one in document
         if one.attrs.get("data-posting") == "acme/closed"
     }
-    assert found == {i18n.posting(code, "acme/closed") for code in ("zh", "en")}
+    assert found == {i18n.posting(i18n.folder_of(code), "acme/closed") for code in ("zh", "en")}

@@ -37,7 +37,7 @@ def host(site: Result) -> Iterator[Served]:
 @pytest.mark.parametrize("code", CODES)
 def test_a_posting_weighs_little(host: Served, site: Result, library: Library, visit: Visiting, code: str) -> None:
     """The largest posting page with all that it loads, in a browser that has nothing yet, from one origin."""
-    pages = {one: i18n.posting(code, one) for one in library.postings}
+    pages = {one: i18n.posting(i18n.folder_of(code), one) for one in library.postings}
     largest = max(pages.values(), key=lambda url: (site.folder / url / "index.html").stat().st_size)
     before = host.weight()
     found = visit(host.base + largest, until="networkidle")
@@ -73,11 +73,11 @@ def lines(page: Page) -> set[str]:
 @pytest.mark.parametrize("code", CODES)
 def test_what_is_repeated_is_short(site: Result, library: Library, code: str) -> None:
     """Every posting stands in a dozen lists, and all that a page has around its content stands on every page."""
-    listed = (site.folder / i18n.jobs(code) / "index.html").read_bytes()
+    listed = (site.folder / i18n.jobs(i18n.folder_of(code)) / "index.html").read_bytes()
     cards = re.findall(rb'<article class="p-card.*?</article>', listed, re.DOTALL)
     assert len(cards) == len(library.open)
     assert sum(map(len, cards)) / len(cards) <= CARD
-    page = (site.folder / i18n.shortlist(code) / "index.html").read_bytes()
+    page = (site.folder / i18n.shortlist(i18n.folder_of(code)) / "index.html").read_bytes()
     content = re.search(rb'id="content">.*</section>', page, re.DOTALL)
     assert content is not None
     assert len(page) - len(content[0]) <= FRAME

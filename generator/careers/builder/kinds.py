@@ -41,29 +41,29 @@ Parts = Iterator[Page | File]
 
 def plan_insights(state: State) -> Iterator[Unit]:
     """Yield the page of statistics of every language."""
-    for code in state.library.locales.codes:
-        url = i18n.insights(code)
+    for locale in state.library.locales:
+        code, url = locale.code, i18n.insights(locale.folder)
         yield Unit(("insights", code), partial(make_insights, code), (url,), listed=(url,), section="insights")
 
 
 def plan_overviews(state: State) -> Iterator[Unit]:
     """Yield the pages for all languages, and the others of which every language has one."""
-    codes, chooser = state.library.locales.codes, i18n.CHOOSER
-    if len(codes) > 1:
+    views, chooser = state.views, i18n.CHOOSER
+    if len(views) > 1:
         yield Unit(("door", "chooser"), make_chooser, (chooser,), listed=(chooser,), neutral=True)
     yield Unit(("door", "lost"), make_lost, (i18n.NOT_FOUND,), neutral=True)
-    for code in codes:
-        url = state.views[code].home
+    for code, view in views.items():
+        url = view.home
         yield Unit(("home", code), partial(make_home, code), (url,), listed=(url,))
-    for code in codes:
-        url = i18n.tags(code)
+    for code, view in views.items():
+        url = i18n.tags(view.folder)
         yield Unit(("tags", code), partial(make_tags, code), (url,), listed=(url,), section="tags")
     for one in state.taxonomies:
-        for code in codes:
-            url, make = i18n.taxonomy(code, one.id), partial(make_index, code, one.id)
+        for code, view in views.items():
+            url, make = i18n.taxonomy(view.folder, one.id), partial(make_index, code, one.id)
             yield Unit(("index", code, one.id), make, (url,), listed=(url,), section=one.id)
-    for code in codes:
-        url = i18n.shortlist(code)
+    for code, view in views.items():
+        url = i18n.shortlist(view.folder)
         yield Unit(("shortlist", code), partial(make_shortlist, code), (url,), section="shortlist")
 
 
@@ -105,15 +105,15 @@ def make_index(code: str, taxonomy: str, state: State) -> Parts:
 def plan_lists(state: State) -> Iterator[Unit]:
     """Yield the pages of the list of all jobs, and of those of every term, each in all languages."""
     library, site = state.library, state.site
-    codes = library.locales.codes
+    folders = library.locales.folders
     for number in range(1, count_pages(len(library.open), site.page_size) + 1):
-        urls = tuple(i18n.jobs(code, number) for code in codes)
+        urls = tuple(i18n.jobs(folder, number) for folder in folders)
         yield Unit(("jobs", str(number)), partial(make_jobs, number), urls, listed=urls, section="jobs")
     for taxonomy in state.taxonomies:
         for term in taxonomy.terms:
             pages = count_pages(library.count(taxonomy.id, term), site.page_size, site.list_pages)
             for number in range(1, pages + 1):
-                urls = tuple(i18n.term(code, taxonomy.id, term, number) for code in codes)
+                urls = tuple(i18n.term(folder, taxonomy.id, term, number) for folder in folders)
                 make = partial(make_term, taxonomy.id, term, number)
                 yield Unit(("term", taxonomy.id, term, str(number)), make, urls, listed=urls, section=taxonomy.id)
 
@@ -207,19 +207,18 @@ def make_llms(state: State) -> Parts:
 
 def plan_postings(state: State) -> Iterator[Unit]:
     """Yield every posting, closed ones too."""
-    library = state.library
+    library, folders = state.library, state.library.locales.folders
     for posting in library.postings.values():
         is_open = posting.is_open(library.today)
-        beside = (
-            [i18n.calendar(code, posting.id) for code in library.locales.codes] if is_open and posting.closes else []
-        )
-        copies = [i18n.markdown(code, posting.id) for code in posting.texts] if state.site.llms else []
+        written = [library.locales.folder(code) for code in posting.texts]
+        beside = [i18n.calendar(folder, posting.id) for folder in folders] if is_open and posting.closes else []
+        copies = [i18n.markdown(folder, posting.id) for folder in written] if state.site.llms else []
         yield Unit(
             (POSTING, posting.id),
             partial(make_posting, posting.id),
-            urls=tuple(i18n.posting(code, posting.id) for code in library.locales.codes),
+            urls=tuple(i18n.posting(folder, posting.id) for folder in folders),
             files=(*beside, *copies),
-            listed=tuple(i18n.posting(code, posting.id) for code in posting.texts) if is_open else (),
+            listed=tuple(i18n.posting(folder, posting.id) for folder in written) if is_open else (),
             origin=posting.texts[posting.source].path,
             section="jobs",
             inputs=partial(posting_inputs, posting.id),
@@ -263,9 +262,9 @@ def make_introduction(taxonomy: str, term: str, state: State) -> Parts:
 
 def plan_pictures(images: Images, library: Library) -> Iterator[Unit]:
     """Yield every preview image."""
-    codes = library.locales.codes
-    subjects = {i18n.social_posting(code, posting): posting for code in codes for posting in library.postings}
-    subjects |= {i18n.social(code, *term): "/".join(term) for code in codes for term in library.introductions}
+    folders = library.locales.folders
+    subjects = {i18n.social_posting(folder, posting): posting for folder in folders for posting in library.postings}
+    subjects |= {i18n.social(folder, *term): "/".join(term) for folder in folders for term in library.introductions}
     for url in images.previews:
         make = partial(make_picture, url, subjects.get(url, ""))
         yield Unit(("picture", url), make, files=(url,), inputs=partial(picture_inputs, url))

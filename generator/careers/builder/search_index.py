@@ -223,7 +223,7 @@ def _fields(library: Library, taxonomies: Taxonomies) -> list[Field]:
 
 def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
     term = one.terms[term_id]
-    url = {code: i18n.term(code, one.id, term_id) for code in library.locales.codes}
+    url = {locale.code: i18n.term(locale.folder, one.id, term_id) for locale in library.locales}
     return Term(term_id, term.name, term.aliases, url, term.parent)
 
 
@@ -252,7 +252,7 @@ def _text(posting: Posting, code: str, renderer: Renderer) -> Text:
 def _cards(posting: Posting, views: Mapping[str, View], renderer: Renderer) -> Mapping[str, Card]:
     found = {}
     for code, view in views.items():
-        page = Page(i18n.jobs(code), code, "", Head(""))
+        page = Page(i18n.jobs(view.folder), view.locale, "", Head(""))
         display_path = card(posting, view)
         found[code] = Card(renderer.card(page, display_path, "h2"), display_path.title)
     return found

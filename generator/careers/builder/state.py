@@ -115,9 +115,9 @@ class State:
     @cached_property
     def posting_layouts(self) -> Mapping[str, str]:
         """Locale code -> the fingerprint of the layout around a posting's page."""
-        codes = self.library.locales.codes
-        pages = [Page(i18n.posting(code, "a/b"), code, "", Head(""), section="jobs") for code in codes]
-        return {page.locale: self.layout.fingerprint(page) for page in pages}
+        locales = self.library.locales
+        pages = [Page(i18n.posting(one.folder, "a/b"), one, "", Head(""), section="jobs") for one in locales]
+        return {page.locale.code: self.layout.fingerprint(page) for page in pages}
 
     @cached_property
     def renderer(self) -> Renderer:

@@ -67,9 +67,9 @@ class Unit:
 
     def layouts(self, state: State) -> Iterator[Page]:
         """Yield a page of each of its addresses, with all that decides its layout."""
-        first = state.library.locales[0].code
+        locales = state.library.locales
         for url in self.urls:
-            locale = first if self.neutral or url == i18n.CHOOSER else url.partition("/")[0]
+            locale = locales[0] if self.neutral else locales.at(url) or locales[0]
             yield Page(url, locale, "", Head(""), section=self.section, neutral=self.neutral)
 
     def decide(self, state: State) -> tuple[Page | File, ...]:

@@ -15,7 +15,7 @@ from xml.parsers.expat import ExpatError, ParserCreate
 from careers.checks.built import BuiltSite
 from careers.checks.root import Place, Scope
 from careers.checks.values import Figure
-from careers.i18n import ROBOTS, SITEMAP, home, output_path
+from careers.i18n import ROBOTS, SITEMAP, output_path
 
 # Namespace and name, as expat joins them.
 _PAGE, _PART, _LOC = (f"http://www.sitemaps.org/schemas/sitemap/0.9 {name}" for name in ("url", "sitemap", "loc"))
@@ -73,16 +73,15 @@ def check(site: BuiltSite) -> Sequence[Figure]:
 
 def _check_pages(site: BuiltSite) -> None:
     """Check that every page is in the language that its address names."""
-    wanted = {home(locale.code): locale.html_lang for locale in site.expected.locales}
     for page in site.pages.values():
-        lang = wanted.get(f"{page.address.partition('/')[0]}/", "")
+        locale = site.expected.locales.at(page.address)
         path = output_path(page.address)
         if page.is_bare and page.address == path:
             continue  # a word to a machine, such as a search engine's proof of who owns the site
         if not page.lang:
             site.add(path, site.line(path, "<html"), "lang", "page-no-lang")
-        elif lang and page.lang != lang:
-            site.add(path, site.line(path, "<html"), "lang", "page-lang", value=page.lang, wanted=lang)
+        elif locale is not None and page.lang != locale.html_lang:
+            site.add(path, site.line(path, "<html"), "lang", "page-lang", value=page.lang, wanted=locale.html_lang)
 
 
 def _check_language_links(site: BuiltSite) -> None:

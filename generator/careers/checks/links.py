@@ -63,7 +63,7 @@ def check_recorded(site: BuiltSite) -> Sequence[Figure]:
     """Check that every address of the address list answers, and count the lines that it lacks."""
     expected = site.expected
     folder, url = expected.display_path(expected.content), expected.ledger_url or expected.site_url
-    addresses = address_list.load(expected.content, folder, expected.locales.codes, url, site.diagnostics)
+    addresses = address_list.load(expected.content, folder, expected.locales.prefixes, url, site.diagnostics)
     address_list.judge(addresses, site.pages.keys(), site.diagnostics, site_url=url)
     lasting = [page.address for page in site.pages.values() if not page.is_former and not is_numbered(page.address)]
     recorded = sum(1 for _ in addresses.urls())

@@ -22,8 +22,8 @@ def check(site: BuiltSite) -> Sequence[Figure]:
     """Check the structured data of every page; count the open jobs, and those that have markup."""
     jobs = marked = trails = 0
     for page in site.pages.values():
-        code, _, tail = page.address.partition("/")
-        is_job = code in site.expected.locales.codes and posting_id(tail) != "" and not page.redirect
+        locale = site.expected.locales.at(page.address)
+        is_job = locale is not None and posting_id(page.address.removeprefix(locale.folder)) != "" and not page.redirect
         # An untranslated page names the page in the language it was written in as its original.
         is_own = not page.canonical or site.is_original(page)
         jobs += is_job and not page.closed and page.indexed and is_own

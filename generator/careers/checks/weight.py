@@ -88,7 +88,8 @@ def _part(path: str, site: BuiltSite) -> str:
 def _posting(path: str, site: BuiltSite) -> str:
     """Return the id of the posting whose page, calendar file or preview image lies at `path`, or ""."""
     below = path.removeprefix(i18n.SOCIAL_IMAGES)
-    code, _, tail = below.partition("/")
-    if code not in site.expected.locales.codes:
+    locale = site.expected.locales.at(below)
+    if locale is None:
         return ""
+    tail = below.removeprefix(locale.folder)
     return i18n.posting_id(f"{tail.rpartition('/' if below == path else '.')[0]}/")

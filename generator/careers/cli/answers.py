@@ -119,7 +119,7 @@ def _explained(content: Content, diagnostics: Diagnostics) -> Callable[[str], bo
     postings.update(diagnostic.params["value"] for diagnostic in refused)
 
     def is_explained(url: str) -> bool:
-        _, _, tail = url.partition("/")
+        tail = content.ledger.address(url).tail
         posting = i18n.posting_id(tail)
         return posting in postings if posting else url in pages or tail.partition("/")[0] in taxonomies
 

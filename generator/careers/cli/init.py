@@ -18,7 +18,7 @@ from careers.checks.configuration import pages_url
 from careers.cli.site import CONFIG, CONFIGS, read, settings_of
 from careers.content.posting import stamp
 from careers.content.schema import is_id
-from careers.content.taxonomy.read import ADDRESSES_TAKEN
+from careers.content.taxonomy.read import reserved_ids
 from careers.i18n import Locales
 from careers.mkdocs import default_settings
 from careers.starter import (
@@ -146,10 +146,11 @@ def _insist_sound(portal: Portal) -> None:
         raise click.UsageError(
             f'no address can be made of "{portal.employer}"; give --employer a name in Latin letters'
         )
-    if portal.landing and (not is_id(identifier(portal.landing)) or identifier(portal.landing) in ADDRESSES_TAKEN):
+    landing = identifier(portal.landing)
+    if portal.landing and (not is_id(landing) or landing in reserved_ids(portal.locales)):
         raise click.UsageError(f'no address can be made of "{portal.landing}"; give --landing another name')
-    if identifier(portal.landing) in taxonomy_ids():
-        raise click.UsageError(f"a new portal has {identifier(portal.landing)} already; give --landing another name")
+    if landing in taxonomy_ids():
+        raise click.UsageError(f"a new portal has {landing} already; give --landing another name")
     if portal.currency not in get_global("all_currencies"):
         raise click.UsageError(f'"{portal.currency}" is no currency; write its ISO code, such as EUR')
     if portal.url and not portal.url.startswith(("https://", "http://")):
@@ -157,13 +158,14 @@ def _insist_sound(portal: Portal) -> None:
 
 
 def _locales(codes: str) -> Locales:
-    """Return the locales of codes that are separated by commas.
+    """Return the locales of codes that are separated by commas; the addresses of a portal in one name no language.
 
     Raises:
         click.UsageError: there is none of that code, or one comes twice.
     """
     try:
-        return Locales.of([code.strip().lower() for code in codes.split(",") if code.strip()])
+        wanted = [code.strip().lower() for code in codes.split(",") if code.strip()]
+        return Locales.of(wanted, prefix=len(wanted) > 1)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
 

@@ -5,6 +5,7 @@ A locale is a code of the setting ``locales`` (a language tag as in BCP 47, lowe
 
 from careers.i18n.addresses import (
     CHOOSER,
+    FOLDERS,
     INDEED,
     LLMS,
     NOT_FOUND,
@@ -22,7 +23,7 @@ from careers.i18n.addresses import (
     depth,
     filtered,
     first_page,
-    home,
+    folder_of,
     insights,
     is_below_a_file,
     is_numbered,
@@ -63,6 +64,7 @@ from careers.i18n.languages import (
 
 __all__ = [
     "CHOOSER",
+    "FOLDERS",
     "INDEED",
     "LLMS",
     "NOT_FOUND",
@@ -86,7 +88,7 @@ __all__ = [
     "depth",
     "filtered",
     "first_page",
-    "home",
+    "folder_of",
     "in_all_languages",
     "insights",
     "is_below_a_file",

@@ -1,6 +1,6 @@
 """Makes every address of the site: relative to its root, no leading slash, folders end in a slash. And reads them.
 
-The root itself is "". A locale is given by its code.
+The root itself is "". A language is given by the folder of its pages: "en/", or "" if no address of the site names it.
 """
 
 from __future__ import annotations
@@ -19,57 +19,62 @@ INDEED = "indeed.xml"  # the jobs in Indeed's format
 SOCIAL_IMAGES = "social/"  # the folder of the preview images
 SEARCH_INDEX = "search/"  # the folder of the search index
 SECTIONS = frozenset({"jobs", "tags", "insights", "shortlist", "feed"})  # the pages beside those of taxonomies
+FOLDERS = frozenset({"api", "assets", "search", "social"})  # beside those of the languages
 PAGE = "page"  # reserved: no posting and no term may be called so
 
 
-def home(locale: str) -> str:
-    """Return the home page of a locale."""
-    return f"{locale}/"
+def folder_of(prefix: str) -> str:
+    """Return the folder of the pages whose addresses begin with `prefix`, a locale's code or "".
+
+    >>> folder_of("en"), folder_of("")
+    ('en/', '')
+    """
+    return f"{prefix}/" if prefix else ""
 
 
-def jobs(locale: str, number: int = 1) -> str:
+def jobs(folder: str, number: int = 1) -> str:
     """Return page `number` of the list of all jobs."""
-    return _numbered(f"{locale}/jobs/", number)
+    return _numbered(f"{folder}jobs/", number)
 
 
-def posting(locale: str, posting_id: str) -> str:
+def posting(folder: str, posting_id: str) -> str:
     """Return the page of the posting ``<company>/<slug>``."""
-    return f"{locale}/jobs/{posting_id}/"
+    return f"{folder}jobs/{posting_id}/"
 
 
-def taxonomy(locale: str, taxonomy_id: str) -> str:
+def taxonomy(folder: str, taxonomy_id: str) -> str:
     """Return the index page of a taxonomy."""
-    return f"{locale}/{taxonomy_id}/"
+    return f"{folder}{taxonomy_id}/"
 
 
-def term(locale: str, taxonomy_id: str, term_id: str, number: int = 1) -> str:
+def term(folder: str, taxonomy_id: str, term_id: str, number: int = 1) -> str:
     """Return page `number` of a term's list."""
-    return _numbered(f"{locale}/{taxonomy_id}/{term_id}/", number)
+    return _numbered(f"{folder}{taxonomy_id}/{term_id}/", number)
 
 
-def tags(locale: str) -> str:
+def tags(folder: str) -> str:
     """Return the page of all taxonomies."""
-    return f"{locale}/tags/"
+    return f"{folder}tags/"
 
 
-def insights(locale: str) -> str:
+def insights(folder: str) -> str:
     """Return the page of figures about all open jobs."""
-    return f"{locale}/insights/"
+    return f"{folder}insights/"
 
 
-def shortlist(locale: str) -> str:
+def shortlist(folder: str) -> str:
     """Return the page of the jobs that a reader has saved in the browser."""
-    return f"{locale}/shortlist/"
+    return f"{folder}shortlist/"
 
 
-def filtered(locale: str, terms: Iterable[tuple[str, str]]) -> str:
+def filtered(folder: str, terms: Iterable[tuple[str, str]]) -> str:
     """Return the list of jobs narrowed to `terms`, pairs of a posting's field and a term's id, as scripts read it.
 
-    >>> filtered("en", [("topics", "climate"), ("skills", "cpp")])
+    >>> filtered("en/", [("topics", "climate"), ("skills", "cpp")])
     'en/jobs/?topics=climate&skills=cpp'
     """
     query = "&".join(map(_pair, terms))
-    return f"{jobs(locale)}?{query}" if query else jobs(locale)
+    return f"{jobs(folder)}?{query}" if query else jobs(folder)
 
 
 @functools.lru_cache(maxsize=65_536)
@@ -77,29 +82,29 @@ def _pair(term: tuple[str, str]) -> str:
     return urlencode([term])
 
 
-def calendar(locale: str, posting_id: str) -> str:
+def calendar(folder: str, posting_id: str) -> str:
     """Return the calendar file of a posting's last day to apply."""
-    return f"{posting(locale, posting_id)}deadline.ics"
+    return f"{posting(folder, posting_id)}deadline.ics"
 
 
-def social(locale: str, taxonomy_id: str, term_id: str) -> str:
+def social(folder: str, taxonomy_id: str, term_id: str) -> str:
     """Return the preview image of a term's page."""
-    return f"{SOCIAL_IMAGES}{locale}/{taxonomy_id}/{term_id}.png"
+    return f"{SOCIAL_IMAGES}{folder}{taxonomy_id}/{term_id}.png"
 
 
-def social_posting(locale: str, posting_id: str) -> str:
+def social_posting(folder: str, posting_id: str) -> str:
     """Return the preview image of a posting's page."""
-    return f"{SOCIAL_IMAGES}{locale}/jobs/{posting_id}.png"
+    return f"{SOCIAL_IMAGES}{folder}jobs/{posting_id}.png"
 
 
-def social_site(locale: str) -> str:
-    """Return the preview image of a locale's pages at large."""
-    return f"{SOCIAL_IMAGES}{locale}.png"
+def social_site(code: str) -> str:
+    """Return the preview image of the pages at large in the language `code`."""
+    return f"{SOCIAL_IMAGES}{code}.png"
 
 
-def sitemap_part(locale: str, number: int = 1) -> str:
-    """Return sitemap `number` of the pages in a locale."""
-    return f"sitemap-{locale}.xml" if number == 1 else f"sitemap-{locale}-{number}.xml"
+def sitemap_part(code: str, number: int = 1) -> str:
+    """Return sitemap `number` of the pages in the language `code`."""
+    return f"sitemap-{code}.xml" if number == 1 else f"sitemap-{code}-{number}.xml"
 
 
 def atom(page: str) -> str:
@@ -112,9 +117,9 @@ def json_feed(page: str) -> str:
     return f"{page}feed.json"
 
 
-def markdown(locale: str, posting_id: str) -> str:
+def markdown(folder: str, posting_id: str) -> str:
     """Return the Markdown copy of a posting, by llmstxt.org's rule: ``index.html.md`` behind the page's address."""
-    return f"{posting(locale, posting_id)}index.html.md"
+    return f"{posting(folder, posting_id)}index.html.md"
 
 
 def api(name: str = "") -> str:
@@ -137,18 +142,17 @@ def _numbered(base: str, number: int) -> str:
     return base if number == 1 else f"{base}{PAGE}/{number}/"
 
 
-def relative(target: str, base: str) -> str:
-    """Return `target` as written in a link on the page at `base`; both relative to the site's root.
+def relative(target: str, base: str, folder: str = "") -> str:
+    """Return `target` as written in a link on the page at `base`, of a language whose pages lie in `folder`.
 
-    It depends on nothing of `base` but its depth and first folder, so that pages of one depth and language share their
-    layout: no more of a common path than that folder is left out.
+    It depends on nothing of `base` but its depth and whether it lies in `folder`, so that pages of one depth and
+    language share their layout: no more of a common path than that folder is left out.
 
-    >>> relative("en/jobs/", "en/tags/"), relative("zh/jobs/", "en/tags/")
+    >>> relative("en/jobs/", "en/tags/", "en/"), relative("zh/jobs/", "en/tags/", "en/")
     ('../jobs/', '../../zh/jobs/')
     """
-    folder = base.partition("/")[0] + "/"
-    if target.startswith(folder) and "/" in base:
-        return "../" * (depth(base) - 1) + target[len(folder) :] or "./"
+    if folder and target.startswith(folder) and base.startswith(folder):
+        target, base = target.removeprefix(folder), base.removeprefix(folder)
     return "../" * depth(base) + target or "./"
 
 

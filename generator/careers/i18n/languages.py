@@ -156,19 +156,23 @@ class Locale:
         code: as in addresses and file names, e.g. the stem before ``.md``.
         babel: its CLDR data.
         strings: its UI strings.
+        folder: of its pages, from the site's root: ``en/``, or "" if no address of the site names the language.
     """
 
     code: str
     babel: BabelLocale
     strings: Strings
+    folder: str
 
     def __hash__(self) -> int:
         """Return the hash of the code: caches by language are used all the time, and CLDR's hash has many parts."""
         return hash(self.code)
 
     @classmethod
-    def of(cls, code: str, own: Mapping[str, Text] | None = None) -> Locale:
+    def of(cls, code: str, own: Mapping[str, Text] | None = None, *, prefix: bool = True) -> Locale:
         """Return the locale of a code, with a portal's `own` strings before those of the package.
+
+        `prefix` tells whether the addresses of its pages begin with the code.
 
         Raises:
             ValueError: CLDR knows no such language, or nobody has strings of it.
@@ -182,9 +186,10 @@ class Locale:
             )
         is_named = code in package_languages() or "locale.tag" in (own or {})
         try:
-            return cls(code, BabelLocale.parse(str(strings["locale.tag"]) if is_named else code, sep="-"), strings)
+            babel = BabelLocale.parse(str(strings["locale.tag"]) if is_named else code, sep="-")
         except (ValueError, UnknownLocaleError) as error:
             raise ValueError(f'CLDR knows no language "{code}"') from error
+        return cls(code, babel, strings, addresses.folder_of(code if prefix else ""))
 
     def t(self, key: str, **params: object) -> str:
         """Return the UI string of `key`, with `params` filled in.
@@ -361,20 +366,32 @@ class Locales(Sequence[Locale]):
     all: tuple[Locale, ...]
 
     @classmethod
-    def of(cls, codes: Sequence[str], own: Mapping[str, Mapping[str, Text]] | None = None) -> Locales:
-        """Return the locales of these codes; `own` are a portal's strings by code.
+    def of(
+        cls, codes: Sequence[str], own: Mapping[str, Mapping[str, Text]] | None = None, *, prefix: bool = True
+    ) -> Locales:
+        """Return the locales of these codes; `own` are a portal's strings by code, `prefix` is as in `Locale.of`.
 
         Raises:
             ValueError: there is no code, a code comes twice, or there is no such language.
         """
         if not codes or len(set(codes)) != len(codes):
             raise ValueError("locales: name at least one language, and each once")
-        return cls(tuple(Locale.of(code, (own or {}).get(code)) for code in codes))
+        return cls(tuple(Locale.of(code, (own or {}).get(code), prefix=prefix) for code in codes))
 
     @property
     def codes(self) -> tuple[str, ...]:
         """Their codes."""
         return tuple(locale.code for locale in self.all)
+
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """The folders of their pages."""
+        return tuple(locale.folder for locale in self.all)
+
+    @property
+    def prefixes(self) -> tuple[str, ...]:
+        """What the addresses of their pages begin with, as the address list has it: their codes, or "" alone."""
+        return tuple(folder.removesuffix("/") for folder in self.folders)
 
     @overload
     def __getitem__(self, index: int) -> Locale: ...
@@ -385,7 +402,15 @@ class Locales(Sequence[Locale]):
 
     def home(self, code: str) -> str:
         """Return the address of the home page in a language: the root of a site in one language."""
-        return addresses.home(code) if len(self) > 1 else addresses.CHOOSER
+        return self.folder(code) if len(self) > 1 else addresses.CHOOSER
+
+    def folder(self, code: str) -> str:
+        """Return the folder of the pages in a language."""
+        return self.get(code).folder
+
+    def at(self, url: str) -> Locale | None:
+        """Return the locale in whose folder the page at `url` lies; None if it is in no language's folder."""
+        return next((locale for locale in self.all if url.startswith(locale.folder)), None)
 
     def __len__(self) -> int:
         return len(self.all)

@@ -29,8 +29,10 @@ log = get_plugin_logger("careers")
 
 def read_address_list(settings: Settings, diagnostics: Diagnostics) -> AddressList:
     """Return the lines of the address list that can be read; faults in the others harm no page, and are recorded."""
-    codes = settings.locales.codes
-    return address_list.load(settings.content, display_path(settings.content), codes, settings.ledger_url, diagnostics)
+    prefixes = settings.locales.prefixes
+    return address_list.load(
+        settings.content, display_path(settings.content), prefixes, settings.ledger_url, diagnostics
+    )
 
 
 def library_reader(

@@ -107,7 +107,7 @@ class Material:
         )
         context = {
             **get_context(self.navigation, self.files, self.config, cast("MkDocsPage", stub)),
-            "config": self.localised(page.locale),
+            "config": self.localised(page.locale.code),
             "portal": self.portal(page, slots),
         }
         return self.environment.get_template("main.html").render(context)
@@ -126,14 +126,14 @@ class Material:
 
     def portal(self, page: Page, slots: Slots) -> Mapping[str, Any]:
         """Return what the templates of the layout read as ``portal``."""
-        frame = self.frames[page.locale]
+        frame = self.frames[page.locale.code]
         return {
             "frame": frame,
             "locale": frame.locale,
             "t": frame.locale.t,
             "slots": slots,
             "link": page.link,
-            "home": i18n.CHOOSER if page.neutral else self.library.locales.home(page.locale),
+            "home": i18n.CHOOSER if page.neutral else self.library.locales.home(page.locale.code),
             "section": page.section,
             "neutral": page.neutral,
             "base": self._base(page),
@@ -141,7 +141,7 @@ class Material:
             "rules": self._rules,
             "accent": self.accent,
             "goes_with_favicon": self.goes_with_favicon,
-            "shortlist": i18n.shortlist(page.locale),
+            "shortlist": i18n.shortlist(page.locale.folder),
             "palettes": self._palettes(page),
             "assets": self.assets,
             "policy": self.policy,
@@ -167,12 +167,12 @@ class Material:
         """Return the search box in the page's language, or in all languages if it is neutral; none without an index."""
         if not self.search:
             return ()
-        locales = self.library.locales if page.neutral else [self.frames[page.locale].locale]
+        locales = self.library.locales if page.neutral else [page.locale]
         index, kinds = page.link(i18n.SEARCH_INDEX), self.library.taxonomies.for_readers(employer=self.employer)
         return tuple(
             Palette(
                 locale,
-                page.link(i18n.jobs(locale.code)),
+                page.link(i18n.jobs(locale.folder)),
                 index,
                 tuple(
                     PaletteTaxonomy(taxonomy.field, tint(self.library, taxonomy), taxonomy.name[locale.code])
@@ -185,11 +185,11 @@ class Material:
 
     def switch(self, locale: Locale, page: Page, tail: str = "") -> LanguageLink:
         """Return the link to the page `tail` in another language; to the home page unless there is one."""
-        href = page.link(i18n.home(locale.code)) + tail
-        return LanguageLink(locale.name, locale.html_lang, href, locale.code == page.locale and not page.neutral)
+        href = page.link(locale.folder) + tail
+        return LanguageLink(locale.name, locale.html_lang, href, locale == page.locale and not page.neutral)
 
     def _base(self, page: Page) -> str:
         """Return the path of the site's root for the page that answers at any depth (404), else ""."""
         if page.url != i18n.NOT_FOUND:
             return ""
-        return "/" + self.frames[page.locale].site_url.partition("://")[2].partition("/")[2]
+        return "/" + self.frames[page.locale.code].site_url.partition("://")[2].partition("/")[2]

@@ -72,6 +72,7 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
 
     content = c.Type(str, default="content")
     locales = c.ListOfItems(c.Type(str), default=list(_DEFAULTS["locales"]))
+    prefix = c.Type(bool, default=True)
     names = c.DictOfItems(c.Type(str), default={})
     descriptions = c.DictOfItems(c.Type(str), default={})
     search = c.Type(bool, default=True)
@@ -213,7 +214,8 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
     """
     root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
     content = (root / plugin.content).resolve()
-    locales = Locales.of(plugin.locales, _own_strings(content))
+    _check_prefix(plugin, config)
+    locales = Locales.of(plugin.locales, _own_strings(content), prefix=plugin.prefix)
     _check(plugin, locales)
     themes = tuple(map(Path, getattr(config.theme, "dirs", ())))
     today = _today(plugin.today, environ)
@@ -285,6 +287,22 @@ def _check(plugin: CareersConfig, locales: Locales) -> None:
         for code in plugin[name]:
             if code not in locales.codes:
                 raise ValueError(f'plugins.careers.{name}: the site has no language "{code}"')
+
+
+def _check_prefix(plugin: CareersConfig, config: MkDocsConfig) -> None:
+    """Check that addresses name the language where there are several.
+
+    Raises:
+        ValueError: they do not; the message names file and line.
+    """
+    if plugin.prefix or len(plugin.locales) <= 1:
+        return
+    path = Path(config.config_file_path or "mkdocs.yml")
+    lines = path.read_text("utf-8").split("\n") if path.is_file() else []
+    line = next((number for number, text in enumerate(lines, 1) if text.strip().startswith("prefix:")), 1)
+    diagnostics = Diagnostics()
+    diagnostics.add(display_path(path), line, "plugins.careers.prefix", "prefix-languages")
+    raise ValueError(diagnostics.errors[0].text(environment_language()))
 
 
 def _own_strings(content: Path) -> Mapping[str, Mapping[str, Text]]:

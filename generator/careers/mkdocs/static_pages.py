@@ -14,6 +14,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from careers import i18n
 from careers.content.static_pages import StaticFile
+from careers.i18n import Locale
 from careers.mkdocs.material import Material
 from careers.mkdocs.settings import Settings
 from careers.render import Head, Page, Slots
@@ -59,13 +60,13 @@ class StaticPages:
         by_locale: dict[str, list[tuple[int, str, str]]] = {}
         for page in pages:
             row = orders.get(page.file.src_uri, 100), address_of(page.file), title_of(page)
-            by_locale.setdefault(self._locale(page), []).append(row)
+            by_locale.setdefault(self._locale(page).code, []).append(row)
         return {code: tuple((url, title) for _, url, title in sorted(rows)) for code, rows in by_locale.items()}
 
     def read(self, html: str, page: MkDocsPage) -> str:
         """Record the text and the links of a page, and return its HTML with links into the site made relative."""
         html = relative_links(html, address_of(page.file), self._settings.site_url)
-        self.texts.append(EditorialPage(page.url, self._locale(page), title_of(page), plain_text(html)))
+        self.texts.append(EditorialPage(page.url, self._locale(page).code, title_of(page), plain_text(html)))
         self.links[page.file.src_uri] = internal_links(html, page.url)
         return html
 
@@ -74,10 +75,12 @@ class StaticPages:
 
         A link to another language leads to the page's translation there, or to the home page if there is none.
         """
-        code = self._locale(page)
-        document = Page(page.url, code, "", Head(title_of(page), str(page.meta.get("description") or ""), article=True))
-        frame = material.frames[code]
-        others = tuple(locale for locale in frame.others if self._is_translated(document, locale.code))
+        locale = self._locale(page)
+        document = Page(
+            page.url, locale, "", Head(title_of(page), str(page.meta.get("description") or ""), article=True)
+        )
+        frame = material.frames[locale.code]
+        others = tuple(other for other in frame.others if self._is_translated(document, other))
         slots = Slots.of(document, replace(frame, others=others), page.content or "")
         # Material prints metadata without escaping it.
         page.meta = {**page.meta, "description": slots.description}
@@ -86,19 +89,18 @@ class StaticPages:
         page.edit_url = self._edit_url(page)
         portal = material.portal(document, slots)
         switches = [
-            switch if self._is_translated(document, locale.code) else material.switch(locale, document)
-            for switch, locale in zip(portal["switches"], self._settings.locales, strict=True)
+            switch if self._is_translated(document, other) else material.switch(other, document)
+            for switch, other in zip(portal["switches"], self._settings.locales, strict=True)
         ]
-        return {"config": material.localised(code), "portal": {**portal, "switches": switches}}
+        return {"config": material.localised(locale.code), "portal": {**portal, "switches": switches}}
 
-    def _locale(self, page: MkDocsPage) -> str:
-        """Return the locale that a page belongs to: the first part of its address, or the site's first locale."""
-        codes = self._settings.locales.codes
-        first = page.url.partition("/")[0]
-        return first if first in codes else codes[0]
+    def _locale(self, page: MkDocsPage) -> Locale:
+        """Return the locale that a page belongs to: that in whose folder it lies, or the site's first."""
+        locales = self._settings.locales
+        return locales.at(page.url) or locales[0]
 
-    def _is_translated(self, page: Page, code: str) -> bool:
-        return f"{code}/{page.tail}" in self._urls
+    def _is_translated(self, page: Page, other: Locale) -> bool:
+        return other.folder + page.tail in self._urls
 
     def _edit_url(self, page: MkDocsPage) -> str | None:
         repository, content = self._settings.repository, self._settings.content

@@ -34,7 +34,7 @@ def deadlines(posting: Posting, library: Library, site_url: str) -> Iterator[tup
         return
     for locale in library.locales:
         lines = _lines(posting, posting.closes, locale, library, site_url)
-        yield i18n.calendar(locale.code, posting.id), b"".join(map(_folded, lines))
+        yield i18n.calendar(locale.folder, posting.id), b"".join(map(_folded, lines))
 
 
 def _lines(posting: Posting, closes: dt.date, locale: Locale, library: Library, site_url: str) -> list[str]:
@@ -43,7 +43,8 @@ def _lines(posting: Posting, closes: dt.date, locale: Locale, library: Library, 
     employers = library.taxonomies.employers
     company = labels(posting, employers, locale) if employers else ()
     summary = _text(locale.t("calendar.summary", title=" · ".join([title, *company])))
-    address = site_url + i18n.posting(locale.code, posting.id)
+    address = site_url + i18n.posting(locale.folder, posting.id)
+    source = i18n.posting(library.locales.folder(posting.source), posting.id)
     return [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -53,7 +54,7 @@ def _lines(posting: Posting, closes: dt.date, locale: Locale, library: Library, 
         f"DTSTART;VALUE=DATE:{_date(closes)}",  # a date without an end lasts that one day (3.6.1)
         # The posting's last confirmation; the time of the build would make every build different.
         f"DTSTAMP:{_date(posting.seen or library.today)}{_MIDNIGHT}",
-        f"UID:{uuid.uuid5(uuid.NAMESPACE_URL, site_url + i18n.posting(posting.source, posting.id))}",
+        f"UID:{uuid.uuid5(uuid.NAMESPACE_URL, site_url + source)}",
         *([f"DESCRIPTION:{_text(address)}"] if site_url else []),
         "TRANSP:TRANSPARENT",
         *([f"URL:{address}"] if site_url else []),

@@ -23,6 +23,7 @@ from careers import i18n
 from careers.content.library import Library
 from careers.content.posting import Posting, file_of
 from careers.content.taxonomy import Taxonomy
+from careers.i18n import Locale
 from careers.support.git import Record
 
 _Moment = dt.datetime | None  # None if it is not known
@@ -48,9 +49,9 @@ def lastmod(library: Library, editorial: Mapping[str, str], record: Record) -> M
         if path.startswith("postings/")
     ]
     moments: dict[str, _Moment] = {url: known.get(path) for url, path in editorial.items()}
-    for code in library.locales.codes:
-        moments.update(_Pages(code, library, known).all(gone))
-    moments[i18n.CHOOSER] = _latest(moments[i18n.home(code)] for code in library.locales.codes)
+    for locale in library.locales:
+        moments.update(_Pages(locale, library, known).all(gone))
+    moments[i18n.CHOOSER] = _latest(moments[locale.folder] for locale in library.locales)
     return {url: when for url, when in moments.items() if when is not None}
 
 
@@ -67,25 +68,26 @@ def changed(library: Library, record: Record) -> Mapping[str, dt.datetime]:
 class _Pages:
     """The pages of the catalogue in one language."""
 
-    code: str
+    locale: Locale
     library: Library
     known: Mapping[str, dt.datetime]
 
     def all(self, gone: Iterable[_Moment]) -> Iterator[tuple[str, _Moment]]:
+        folder = self.locale.folder
         shown = {posting.id: self._shown(posting) for posting in self.library.postings.values()}
         for posting_id, when in shown.items():
-            yield i18n.posting(self.code, posting_id), when
+            yield i18n.posting(folder, posting_id), when
         listed = {posting.id: self._listed(posting, shown[posting.id]) for posting in self.library.postings.values()}
         whole = _latest([*listed.values(), *gone])
-        for page in (i18n.home, i18n.jobs, i18n.insights):
-            yield page(self.code), whole
+        for page in (folder, i18n.jobs(folder), i18n.insights(folder)):
+            yield page, whole
         terms = [self.known.get(_terms(taxonomy)) for taxonomy in self.library.taxonomies]
-        yield i18n.tags(self.code), _latest([whole, *terms])
+        yield i18n.tags(folder), _latest([whole, *terms])
         for taxonomy in self.library.taxonomies:
             yield from self._taxonomy(taxonomy, listed)
 
     def _shown(self, posting: Posting) -> _Moment:
-        files = {posting.source, posting.text(self.code).locale}
+        files = {posting.source, posting.text(self.locale.code).locale}
         return _latest(self.known.get(file_of(posting.id, code)) for code in files)
 
     def _listed(self, posting: Posting, shown: _Moment) -> _Moment:
@@ -101,14 +103,14 @@ class _Pages:
             for term in self.library.lineages(posting, taxonomy):
                 filed[term].append(listed[posting.id])
         for term, moments in filed.items():
-            yield i18n.term(self.code, taxonomy.id, term), _latest(moments)
+            yield i18n.term(self.locale.folder, taxonomy.id, term), _latest(moments)
         everything = [when for moments in filed.values() for when in moments]
-        yield i18n.taxonomy(self.code, taxonomy.id), _latest([self.known.get(_terms(taxonomy)), *everything])
+        yield i18n.taxonomy(self.locale.folder, taxonomy.id), _latest([self.known.get(_terms(taxonomy)), *everything])
 
     def _introduction(self, taxonomy: Taxonomy, term: str) -> list[_Moment]:
-        if self.code not in self.library.introductions.get((taxonomy.id, term), {}):
+        if self.locale.code not in self.library.introductions.get((taxonomy.id, term), {}):
             return []
-        return [self.known.get(f"{taxonomy.id}/{term}.{self.code}.md")]
+        return [self.known.get(f"{taxonomy.id}/{term}.{self.locale.code}.md")]
 
 
 def _terms(taxonomy: Taxonomy) -> str:

@@ -49,9 +49,9 @@ class Publication:
         """Return the absolute address of `url`."""
         return self.site_url + url
 
-    def page(self, posting: Posting, locale: str) -> str:
-        """Return the absolute address of a posting's page."""
-        return self.address(i18n.posting(locale, posting.id))
+    def page(self, posting: Posting, code: str) -> str:
+        """Return the absolute address of a posting's page in a language."""
+        return self.address(i18n.posting(self.library.locales.folder(code), posting.id))
 
     def moment(self, posting: Posting) -> dt.datetime | None:
         """Return the last change of a posting (UTC): by git, else the start of the day on which it was last seen.

@@ -53,8 +53,7 @@ def sitemaps(
     present = frozenset(pages)
     by_language: dict[str, list[str]] = {locale.code: [] for locale in locales}
     for url in sorted(present):
-        first = url.partition("/")[0]
-        by_language[first if first in by_language else locales[0].code].append(url)
+        by_language[(locales.at(url) or locales[0]).code].append(url)
     index = []
     for code, urls in by_language.items():
         entries = (_entry(url, site_url, _versions(url, present, locales), changed.get(url)) for url in urls)
@@ -68,16 +67,14 @@ def sitemaps(
 
 def _versions(url: str, present: frozenset[str], locales: Locales) -> Sequence[tuple[str, str]]:
     """Return (language, address) of a page in every language that has it; nothing if that is only one."""
-    code = url.partition("/")[0]
+    locale = locales.at(url)
     if url == CHOOSER:
         tail = ""  # the chooser is the version of the home pages for all others
-    elif code in locales.codes:
-        tail = url.removeprefix(addresses.home(code))
+    elif locale is not None:
+        tail = url.removeprefix(locale.folder)
     else:
         return ()
-    versions = [
-        (locale.html_lang, other) for locale in locales if (other := addresses.home(locale.code) + tail) in present
-    ]
+    versions = [(other.html_lang, version) for other in locales if (version := other.folder + tail) in present]
     return [*versions, ("x-default", CHOOSER)] if len(versions) > 1 else ()
 
 

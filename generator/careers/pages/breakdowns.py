@@ -85,7 +85,7 @@ def breakdowns(taxonomy: Taxonomy, term: Term, view: View) -> tuple[Breakdown, .
 
 def _breakdown(other: Taxonomy, subject: tuple[Taxonomy, Term], statistics: TermStatistics, view: View) -> Breakdown:
     """Return the breakdown by `other`; `subject` is the term of the page with its taxonomy."""
-    locale, code = view.locale, view.code
+    locale = view.locale
     narrowed = (subject[0].field, subject[1].id)
     counts = statistics.counts_in(other.id)
     terms = rank_terms(other, counts, locale, (term for term in other.terms if term in counts))
@@ -96,7 +96,7 @@ def _breakdown(other: Taxonomy, subject: tuple[Taxonomy, Term], statistics: Term
     listed = terms if len(terms) <= most + _SPARE else terms[:most]
 
     def link(entry: Entry) -> str:
-        return i18n.filtered(code, [narrowed, (other.field, entry.id)]) if view.site.search else ""
+        return i18n.filtered(view.folder, [narrowed, (other.field, entry.id)]) if view.site.search else ""
 
     rows = () if is_shared else tuple(nest_terms(other, listed))
     entries = (term_entry(other, other.terms[listed_term], view, counts[listed_term]) for listed_term, _ in rows)
@@ -110,7 +110,7 @@ def _breakdown(other: Taxonomy, subject: tuple[Taxonomy, Term], statistics: Term
         shared=tuple(chip(other, other.terms[listed_term], view) for listed_term in listed) if is_shared else (),
         all=locale.n("term.each", statistics.total) if is_shared and statistics.total > 1 else "",
         more=more,
-        more_url=i18n.filtered(code, [narrowed]) if view.site.search and more else "",
+        more_url=i18n.filtered(view.folder, [narrowed]) if view.site.search and more else "",
     )
 
 
@@ -138,7 +138,7 @@ def term_pay(taxonomy: Taxonomy, term: Term, view: View) -> TermPay | None:
     rows = [pay_row(entry, of_term.pay, axis, locale, [(taxonomy.field, term.id)] if search else None)]
     widest = of_term.pay
     if of_term.total < of_all.total and not _is_same_range(of_term.pay, of_all.pay):
-        all_jobs = Entry("", locale.t("jobs.title"), i18n.jobs(view.code), of_all.total)
+        all_jobs = Entry("", locale.t("jobs.title"), i18n.jobs(view.folder), of_all.total)
         rows.append(pay_row(all_jobs, of_all.pay, axis, locale, [] if search else None))
         widest = of_all.pay
     typical = locale.t("insights.pay.typical") if any(row.typical for row in rows) else ""

@@ -113,7 +113,7 @@ def _create_card(posting: Posting, view: View) -> Card:
     further = len(names) - len(listed)
     return Card(
         id=posting.id,
-        url=i18n.posting(view.code, posting.id),
+        url=i18n.posting(view.folder, posting.id),
         title=text.title,
         lang="" if is_translated else written_in.html_lang,
         language="" if is_translated else locale.t("card.language", language=locale.language(written_in)),
@@ -181,7 +181,7 @@ def _chips_of(taxonomy: Taxonomy, view: View) -> Mapping[str, Chip]:
     if taxonomy.id not in cached:
         code, number = view.code, tint(view.library, taxonomy)
         cached[taxonomy.id] = {
-            term.id: Chip(taxonomy.id, number, term.name[code], i18n.term(code, taxonomy.id, term.id))
+            term.id: Chip(taxonomy.id, number, term.name[code], i18n.term(view.folder, taxonomy.id, term.id))
             for term in taxonomy.terms.values()
         }
     return cached[taxonomy.id]

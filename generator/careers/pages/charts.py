@@ -205,7 +205,7 @@ def pay_row(
     row = replace(
         row,
         pay=listed_pay(pay, locale),
-        stated_url="" if terms is None else i18n.filtered(locale.code, [*terms, ("undisclosed", "no")]),
+        stated_url="" if terms is None else i18n.filtered(locale.folder, [*terms, ("undisclosed", "no")]),
     )
     pay_range = pay.within(axis.currency)
     if pay_range is None:

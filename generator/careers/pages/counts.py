@@ -49,7 +49,7 @@ def site_counts(view: View) -> Iterator[Count]:
     """
     code, locale, taxonomies = view.code, view.locale, view.taxonomies
     jobs = count_in_words(standing_of_all(view.library), locale)
-    yield Count("jobs", len(view.library.open), jobs, i18n.jobs(code))
+    yield Count("jobs", len(view.library.open), jobs, i18n.jobs(view.folder))
     for taxonomy in taxonomies:
         key = "home.kinds" if taxonomy.landing else ""
         if taxonomy is taxonomies.employers:
@@ -58,7 +58,7 @@ def site_counts(view: View) -> Iterator[Count]:
             key = "home.places"
         if key and (total := len(countable_entries(taxonomy, view))):
             label = locale.n(key, total, name=locale.within(taxonomy.label(code, total)))
-            yield Count(taxonomy.id, total, label, i18n.taxonomy(code, taxonomy.id))
+            yield Count(taxonomy.id, total, label, i18n.taxonomy(view.folder, taxonomy.id))
 
 
 def countable_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:

@@ -105,5 +105,5 @@ def _crosswalk(
         columns=tuple(Column(term_entry(taxonomy, term, view), term is current) for term in terms),
         rows=tuple(Row(layer, taxonomy.layers[layer][view.code], cells) for layer, cells in rows if any(cells)),
         more=len({term.id for term in taxonomy.stacked} - {term.id for term in terms}),
-        all_url=f"{i18n.taxonomy(view.code, taxonomy.id)}#crosswalk",
+        all_url=f"{i18n.taxonomy(view.folder, taxonomy.id)}#crosswalk",
     )

@@ -100,7 +100,7 @@ def _fact_chart(name: str, values: tuple[str, ...], view: View) -> DemandChart:
         Entry(
             id=value,
             label=fact_label(name, value, view.locale),
-            url=i18n.filtered(view.code, [(name, value)]) if view.site.search else "",
+            url=i18n.filtered(view.folder, [(name, value)]) if view.site.search else "",
             count=counts[value],
         )
         for value in values

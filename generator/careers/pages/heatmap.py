@@ -79,7 +79,7 @@ def heatmap(rows: Taxonomy, columns: Taxonomy, view: View) -> Heatmap | None:
     def cell(line: Entry, head: Entry) -> Cell:
         count = counts.get((line.id, head.id), 0)
         terms = ((rows.field, line.id), (columns.field, head.id))
-        url = i18n.filtered(view.code, terms) if view.site.search and count else ""
+        url = i18n.filtered(view.folder, terms) if view.site.search and count else ""
         # By the square root, a few jobs differ from none as clearly as many do from most.
         shade = math.ceil(_SHADES * math.sqrt(count / most)) if count else 0
         return Cell(locale.number(count), shade, url)

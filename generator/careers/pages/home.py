@@ -93,7 +93,7 @@ def home_page(view: View) -> Page:
         counts=tuple(site_counts(view)),
         doubts=doubts_in_words(standing_of_all(library), locale),
         total=len(library.open),
-        insights_url=i18n.insights(view.code),
+        insights_url=i18n.insights(view.folder),
         groups=tuple(
             group
             for group in landing_groups(view, _TILES)
@@ -113,7 +113,7 @@ def home_page(view: View) -> Page:
     # A site in one language has no chooser, so this is its root.
     structured = (*(website(view) if view.home == i18n.CHOOSER else ()), *publisher(view))
     head = Head(view.site_name, site.descriptions[view.code], structured=structured, alternates=alternates(feed))
-    return Page(view.home, view.code, "portal/home.html", head, context)
+    return Page(view.home, view.locale, "portal/home.html", head, context)
 
 
 def _pay(view: View) -> PaySummary:
@@ -127,7 +127,7 @@ def _pay(view: View) -> PaySummary:
         total=pay.total,
         figure=locale.n("home.stated", pay.total, stated=locale.number(pay.stated)) if pay.stated else "",
         more=locale.t("home.pay.more", names=locale.list(names)) if names else locale.t("home.pay.all"),
-        url=f"{i18n.insights(view.code)}#pay",
+        url=f"{i18n.insights(view.folder)}#pay",
     )
 
 

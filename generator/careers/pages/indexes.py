@@ -51,8 +51,8 @@ def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
         stacks=taxonomy_crosswalk(taxonomy, view) if taxonomy.landing else None,
     )
     head = Head(label, _description(taxonomy, view), headline=view.locale.t("headline.index", name=label))
-    url = i18n.taxonomy(view.code, taxonomy.id)
-    return Page(url, view.code, "portal/taxonomy.html", head, context, section=taxonomy.id)
+    url = i18n.taxonomy(view.folder, taxonomy.id)
+    return Page(url, view.locale, "portal/taxonomy.html", head, context, section=taxonomy.id)
 
 
 def _description(taxonomy: Taxonomy, view: View) -> str:
@@ -90,7 +90,7 @@ def tags_page(view: View) -> Page:
         for taxonomy in view.taxonomies
     )
     head = Head(t("tags.title"), t("tags.description"), headline=t("headline.tags"))
-    return Page(i18n.tags(view.code), view.code, "portal/tags.html", head, TagsPage(groups), section="tags")
+    return Page(i18n.tags(view.folder), view.locale, "portal/tags.html", head, TagsPage(groups), section="tags")
 
 
 def _flatten(entries: tuple[Entry, ...]) -> Iterator[Entry]:

@@ -103,7 +103,7 @@ def insights_page(view: View) -> Page:
     )
     short = locale.list(_subjects(view, [view.taxonomies.demand], [view.taxonomies.places]))
     head = Head(locale.t("insights.title"), _description(view), headline=locale.t("headline.insights", names=short))
-    return Page(i18n.insights(view.code), view.code, "portal/insights.html", head, context, section="insights")
+    return Page(i18n.insights(view.folder), view.locale, "portal/insights.html", head, context, section="insights")
 
 
 def _all_subjects(view: View) -> str:
@@ -155,13 +155,13 @@ def _figures(view: View) -> Iterator[Figure]:
     locale, library, code = view.locale, view.library, view.code
     employers, places = view.taxonomies.employers, view.taxonomies.places
     label = locale.t("insights.jobs" if standing_of_all(library).certain else "menu.jobs")
-    yield Figure("jobs", label, locale.number(len(library.open)), i18n.jobs(code))
+    yield Figure("jobs", label, locale.number(len(library.open)), i18n.jobs(view.folder))
     for taxonomy in view.taxonomies:
         is_only = taxonomy is employers and len(taxonomy.terms) == 1
         if (taxonomy.landing or taxonomy in (employers, places)) and not is_only:
             number = locale.number(len(countable_entries(taxonomy, view)))
             label = locale.t("insights.employers") if taxonomy is employers else taxonomy.name[code]
-            yield Figure(taxonomy.id, label, number, i18n.taxonomy(code, taxonomy.id))
+            yield Figure(taxonomy.id, label, number, i18n.taxonomy(view.folder, taxonomy.id))
     if pay := listed_pay(stated_pay(library.open, library), locale):
         yield Figure("pay", locale.t("insights.yearly"), pay, "")
 

@@ -44,7 +44,7 @@ def jobs_page(view: View, number: int = 1) -> Page:
     """Return page `number` of the list of all jobs that have not closed: the newest first, those without date last."""
 
     def address(other: int) -> str:
-        return i18n.jobs(view.code, other)
+        return i18n.jobs(view.folder, other)
 
     locale, library, site = view.locale, view.library, view.site
     standing, is_first = standing_of_all(library), number == 1
@@ -53,7 +53,7 @@ def jobs_page(view: View, number: int = 1) -> Page:
     context = JobsPage(
         list_page=cut_page(library.open, number, view, address),
         doubts=doubts,
-        tags_url=i18n.tags(view.code),
+        tags_url=i18n.tags(view.folder),
         script=i18n.asset("javascripts/jobs.js"),
         search_base=i18n.SEARCH_INDEX,
         search=site.search,
@@ -70,4 +70,4 @@ def jobs_page(view: View, number: int = 1) -> Page:
         headline=numbered(locale.t("headline.jobs"), number, locale),
         alternates=alternates(feed),
     )
-    return Page(address(number), view.code, "portal/jobs.html", head, context, section="jobs")
+    return Page(address(number), view.locale, "portal/jobs.html", head, context, section="jobs")

@@ -42,7 +42,7 @@ def language_chooser(views: Sequence[View]) -> Page:
     languages = tuple(
         Language(
             locale=view.locale,
-            url=i18n.home(view.code),
+            url=view.folder,
             name=view.site_name,
             description=view.site.descriptions[view.code],
             counts=tuple(site_counts(view)),
@@ -54,4 +54,4 @@ def language_chooser(views: Sequence[View]) -> Page:
     first = views[0]
     structured = (*website(first), *publisher(first))
     head = Head(first.site_name, first.site.descriptions[first.code], structured=structured)
-    return Page(i18n.CHOOSER, first.code, "portal/chooser.html", head, LanguageChooser(languages), neutral=True)
+    return Page(i18n.CHOOSER, first.locale, "portal/chooser.html", head, LanguageChooser(languages), neutral=True)

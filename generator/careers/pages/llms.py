@@ -57,7 +57,7 @@ def _sections(view: View) -> Iterator[tuple[str, Sequence[str]]]:
             entries = used_entries(taxonomy, view)[:MOST]
             rows = [(entry.label, entry.url, locale.n("list.count", entry.count)) for entry in entries]
             name = taxonomy.name[code]
-            rows.append((name, i18n.taxonomy(code, taxonomy.id), locale.t("llms.all")))
+            rows.append((name, i18n.taxonomy(view.folder, taxonomy.id), locale.t("llms.all")))
             yield name, [_item(site, *row) for row in rows]
     yield locale.t("llms.machines"), [_item(site, *row) for row in _machine_files(view)]
     static_pages = [_item(site, title, quote(url, safe="/")) for url, title in site.editorial.get(code, ())]
@@ -70,11 +70,11 @@ def _postings(view: View) -> Iterator[str]:
     locale, library = view.locale, view.library
     postings = [posting for posting in library.open if view.code in posting.texts][:MOST]
     for posting in postings:
-        address = i18n.markdown(view.code, posting.id)
+        address = i18n.markdown(view.folder, posting.id)
         yield _item(view.site, posting.texts[view.code].title, address, _note(posting, view))
     total, listed = len(library.open), len(postings)
     left = locale.n("llms.left", total, shown=locale.number(listed)) if listed < total else ""
-    yield _item(view.site, locale.t("jobs.title"), i18n.jobs(view.code), left)
+    yield _item(view.site, locale.t("jobs.title"), i18n.jobs(view.folder), left)
 
 
 def _note(posting: Posting, view: View) -> str:
@@ -91,9 +91,8 @@ def _note(posting: Posting, view: View) -> str:
 
 def _machine_files(view: View) -> Iterator[tuple[str, str, str]]:
     """Yield name, address and note of further files for programs."""
-    home = i18n.home(view.code)
     api = [i18n.api(f"{name}.json") for name in ("postings", "taxonomies", "schema")]
-    for address in (*api, i18n.atom(home), i18n.json_feed(home)):
+    for address in (*api, i18n.atom(view.folder), i18n.json_feed(view.folder)):
         name = address.rpartition("/")[2]
         yield name, address, view.locale.t(f"llms.{name.replace('.', '_')}")
 

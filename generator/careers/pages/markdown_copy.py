@@ -35,7 +35,7 @@ def markdown_copy(
     if text.summary:
         parts.append(escape_text(text.summary))
     parts.append(to_markdown(markdown(text.body), follows_list=not text.summary))
-    return i18n.markdown(view.code, posting.id), ("\n\n".join(filter(None, parts)) + "\n").encode()
+    return i18n.markdown(view.folder, posting.id), ("\n\n".join(filter(None, parts)) + "\n").encode()
 
 
 def _rows(posting: Posting, view: View, details: PostingDetails) -> Iterator[tuple[str, str]]:
@@ -53,7 +53,7 @@ def _rows(posting: Posting, view: View, details: PostingDetails) -> Iterator[tup
         yield from _application(details.application, locale)
     if posting.origin.name or posting.origin.url:
         yield locale.t("posting.source"), _source(posting.origin.name or "", posting.origin.url or "")
-    yield locale.t("markdown.page"), write_autolink(view.site.url + i18n.posting(view.code, posting.id))
+    yield locale.t("markdown.page"), write_autolink(view.site.url + i18n.posting(view.folder, posting.id))
 
 
 def _source(name: str, url: str) -> str:

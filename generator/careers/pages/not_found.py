@@ -25,8 +25,8 @@ class NotFoundPage:
 
 def not_found_page(views: Sequence[View]) -> Page:
     """Return the page for the languages of all `views`."""
-    languages = tuple((view.locale, view.home, i18n.jobs(view.code), view.search_hint) for view in views)
+    languages = tuple((view.locale, view.home, i18n.jobs(view.folder), view.search_hint) for view in views)
     title = " · ".join(view.locale.t("lost.title") for view in views)
     head = Head(title, listed=False, indexed=False)
     context = NotFoundPage(languages, views[0].site.search)
-    return Page(i18n.NOT_FOUND, views[0].code, "portal/lost.html", head, context, neutral=True)
+    return Page(i18n.NOT_FOUND, views[0].locale, "portal/lost.html", head, context, neutral=True)

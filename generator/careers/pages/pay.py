@@ -39,7 +39,7 @@ def pay_tables(view: View) -> tuple[Axis | None, tuple[PayTable, ...]]:
     axis = pay_axis(pay, view.locale)
     if axis is None:
         return None, ()
-    all_jobs = Entry("all", view.locale.t("jobs.title"), i18n.jobs(view.code), len(view.library.open))
+    all_jobs = Entry("all", view.locale.t("jobs.title"), i18n.jobs(view.folder), len(view.library.open))
     row = pay_row(all_jobs, pay, axis, view.locale, [] if view.site.search else None)
     tables = (_pay_table(taxonomy, axis, view) for taxonomy in pay_taxonomies(view))
     return axis, (PayTable("", (row,), (), ()), *(table for table in tables if table.rows or table.silent))

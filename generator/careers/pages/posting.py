@@ -93,9 +93,12 @@ def posting_page(
     is_open = posting.is_open(library.today)
     company = details.company
     related = related_postings(posting, library, similarity)
-    url, original_url = i18n.posting(code, posting.id), i18n.posting(posting.source, posting.id)
+    url, original_url = (
+        i18n.posting(view.folder, posting.id),
+        i18n.posting(view.library.locales.folder(posting.source), posting.id),
+    )
     body = Passage(text.body, markdown)
-    trail = [Crumb(view.locale.t("jobs.title"), i18n.jobs(code))]
+    trail = [Crumb(view.locale.t("jobs.title"), i18n.jobs(view.folder))]
     if company:
         trail.append(Crumb(company.label, company.url))
     context = PostingPage(
@@ -110,14 +113,14 @@ def posting_page(
         original_lang=library.locales.get(posting.source).html_lang,
         lang=library.locales.get(text.locale).html_lang if is_missing else "",
         is_open=is_open,
-        calendar_url=i18n.calendar(code, posting.id) if is_open and posting.closes else "",
+        calendar_url=i18n.calendar(view.folder, posting.id) if is_open and posting.closes else "",
         similar=tuple(_similar_posting(other, shared, view) for other, shared in related),
         alternatives=tuple(card(other, view) for other, _ in related if is_reachable(other)),
         contributions=(
             contribution_links(posting, view.locale, site.repository, site.url + url) if site.repository else None
         ),
     )
-    copy = Alternate("text/markdown", i18n.markdown(code, posting.id), view.locale.t("markdown.title"))
+    copy = Alternate("text/markdown", i18n.markdown(view.folder, posting.id), view.locale.t("markdown.title"))
     head = Head(
         title=text.title,
         headline=f"{text.title} · {company.label}" if company else "",
@@ -132,7 +135,7 @@ def posting_page(
         structured=(*job_posting(posting, body, view), *breadcrumbs(trail, Crumb(text.title, url), site)),
         alternates=() if is_missing or not site.llms else (copy,),
     )
-    return Page(url, code, "portal/posting.html", head, context, section="jobs")
+    return Page(url, view.locale, "portal/posting.html", head, context, section="jobs")
 
 
 def posting_preview(posting: Posting, view: View) -> Preview | None:
@@ -140,11 +143,11 @@ def posting_preview(posting: Posting, view: View) -> Preview | None:
     previews = view.site.previews
     if not previews:
         return None
-    addresses = [i18n.social_posting(view.code, posting.id)]
+    addresses = [i18n.social_posting(view.folder, posting.id)]
     for taxonomy in view.taxonomies:
         if taxonomy.landing:
             terms = posting.terms.get(taxonomy.field, ())
-            addresses += [i18n.social(view.code, taxonomy.id, term) for term in terms]
+            addresses += [i18n.social(view.folder, taxonomy.id, term) for term in terms]
     return next((previews[address] for address in addresses if address in previews), None)
 
 

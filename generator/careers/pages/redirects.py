@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from careers import i18n
-from careers.content.address_list import Address, AddressList, End, Routes, fold_address
+from careers.content.address_list import AddressList, End, Routes, fold_address
 from careers.content.library import Library
 from careers.content.taxonomy import UNDISCLOSED
 from careers.i18n import Locale, Locales
@@ -28,7 +28,7 @@ class Title:
     @classmethod
     def of(cls, page: Page) -> Title:
         """Return the title of a page of the catalogue."""
-        return cls(page.head.title, page.head.lang or page.locale)
+        return cls(page.head.title, page.head.lang or page.locale.code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,24 +103,25 @@ def renamed_addresses(library: Library, content: str = "content", *, employer: b
     On the site of an `employer`, the pages of employers have become the list of jobs; on a site in one language, the
     home page has become the root.
     """
-    for code in library.locales.codes:
-        if (home := library.locales.home(code)) != i18n.home(code):
-            yield FormerAddress(i18n.home(code), home, code, yielding=True)
+    for locale in library.locales:
+        code, folder = locale.code, locale.folder
+        if (home := library.locales.home(code)) != folder:
+            yield FormerAddress(folder, home, code, yielding=True)
         for posting in library.postings.values():
             claim = posting.texts[posting.source].path, posting.texts[posting.source].lines.get("aliases", 1), "aliases"
-            target = i18n.posting(code, posting.id)
+            target = i18n.posting(folder, posting.id)
             for alias in posting.aliases:
-                yield FormerAddress(i18n.posting(code, alias), target, code, yielding=False, claim=claim)
+                yield FormerAddress(i18n.posting(folder, alias), target, code, yielding=False, claim=claim)
         for taxonomy in library.taxonomies:
             file = f"{content}/taxonomies/{taxonomy.id}.yml"
             is_hidden = employer and taxonomy is library.taxonomies.employers
             if is_hidden:
-                url = i18n.taxonomy(code, taxonomy.id)
-                yield FormerAddress(url, i18n.jobs(code), code, yielding=False, claim=(file, 1, "terms"))
+                url = i18n.taxonomy(folder, taxonomy.id)
+                yield FormerAddress(url, i18n.jobs(folder), code, yielding=False, claim=(file, 1, "terms"))
             for term in taxonomy.terms.values():
-                target = i18n.jobs(code) if is_hidden else i18n.term(code, taxonomy.id, term.id)
+                target = i18n.jobs(folder) if is_hidden else i18n.term(folder, taxonomy.id, term.id)
                 for former in (*([term.id] if is_hidden else []), *term.former_ids):
-                    url, claim = i18n.term(code, taxonomy.id, former), (file, 1, f"terms.{term.id}.former_ids")
+                    url, claim = i18n.term(folder, taxonomy.id, former), (file, 1, f"terms.{term.id}.former_ids")
                     yield FormerAddress(url, target, code, yielding=False, claim=claim)
 
 
@@ -148,23 +149,18 @@ def recorded_addresses(
             answering.add(fold_address(url))
             yield FormerAddress(url, way.url, _page_language(url, way.url, library), yielding=True)
     for url in gone:
-        variants = [Address(None, ledger.address(url).tail).within(code) for code in library.locales.codes]
-        for variant in [url] if _is_in_no_language(url, ledger, library) else variants:
+        variants = [locale.folder + ledger.address(url).tail for locale in library.locales]
+        for variant in [url] if library.locales.at(url) is None else variants:
             if fold_address(variant) not in answering:
                 answering.add(fold_address(variant))
                 code = _page_language(variant, ways.follow(variant).url, library)
                 yield FormerAddress(variant, None, code, yielding=True)
 
 
-def _is_in_no_language(url: str, ledger: AddressList, library: Library) -> bool:
-    """Return whether an address is in none of the site's languages."""
-    return ledger.address(url).locale not in library.locales.codes
-
-
 def _page_language(url: str, target: str, library: Library) -> str:
     """Return the language of a page at `url`: that of its address, else of its target, else the site's first."""
-    codes = (url.partition("/")[0], target.partition("/")[0], library.locales[0].code)
-    return next(code for code in codes if code in library.locales.codes)
+    locales = library.locales
+    return (locales.at(url) or locales.at(target) or locales[0]).code
 
 
 def redirect_page(
@@ -183,15 +179,13 @@ def redirect_page(
         lang=locales.get(title.lang).html_lang if is_foreign else "",
         policy=site.policy,
     )
-    return Page(
-        url, locale.code, "portal/redirect.html", head, context, framed=False, yielding=yielding, leads_to=target
-    )
+    return Page(url, locale, "portal/redirect.html", head, context, framed=False, yielding=yielding, leads_to=target)
 
 
 def gone_page(url: str, view: View, ledger: AddressList) -> Page:
     """Return the page at `url`, in one of the site's languages, that says that what was there is gone."""
     library, t = view.library, view.locale.t
-    tail, is_neutral = ledger.address(url).tail, _is_in_no_language(url, ledger, library)
+    tail, is_neutral = ledger.address(url).tail, library.locales.at(url) is None
     posting = i18n.posting_id(tail)
     taxonomy_id, _, term = tail.removesuffix("/").partition("/")
     taxonomy = view.taxonomies.by_id.get(taxonomy_id)
@@ -200,7 +194,7 @@ def gone_page(url: str, view: View, ledger: AddressList) -> Page:
         kind, section = "job", "jobs"
     elif term and taxonomy:
         kind, section = "term", taxonomy_id
-        index = taxonomy.name[view.code], i18n.taxonomy(view.code, taxonomy_id)
+        index = taxonomy.name[view.code], i18n.taxonomy(view.folder, taxonomy_id)
     context = GonePage(
         text=t(f"gone.{kind}.text"),
         search=view.site.search,
@@ -210,7 +204,7 @@ def gone_page(url: str, view: View, ledger: AddressList) -> Page:
     )
     head = Head(t(f"gone.{kind}"), context.text, canonical=quote(url, safe="/"), listed=False, indexed=False)
     section = "" if is_neutral else section
-    return Page(url, view.code, "portal/gone.html", head, context, section, neutral=is_neutral, yielding=True)
+    return Page(url, view.locale, "portal/gone.html", head, context, section, neutral=is_neutral, yielding=True)
 
 
 def _former_employer(company: str, view: View) -> FormerEmployer | None:
@@ -221,5 +215,5 @@ def _former_employer(company: str, view: View) -> FormerEmployer | None:
     if taxonomy is None or employer is None or employer.id == UNDISCLOSED:
         return None
     postings = view.library.filed(taxonomy.id, employer.id)[:_OPEN]
-    url = i18n.term(view.code, taxonomy.id, employer.id)
+    url = i18n.term(view.folder, taxonomy.id, employer.id)
     return FormerEmployer(employer.name[view.code], url, cards(postings, view))

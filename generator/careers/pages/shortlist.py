@@ -51,12 +51,12 @@ def shortlist_page(locale: Locale) -> Page:
     """Return the page of saved jobs; search engines are kept out, because every reader has another list."""
     modules = ("jobs/words", "saved/postings", "saved/row", "saved/transfer")
     context = ShortlistPage(
-        posting_url=i18n.posting(locale.code, "{id}"),
+        posting_url=i18n.posting(locale.folder, "{id}"),
         script=i18n.asset("javascripts/saved/page.js"),
         modules=tuple(i18n.asset(f"javascripts/{name}.js") for name in modules),
         sorts=(("saved", locale.t("saved.sort")), ("closes", locale.t("sort.closes"))),
         words={key: locale.forms(key) for key in _STRINGS},
     )
     head = Head(locale.t("frame.saved"), locale.t("saved.description"), listed=False, indexed=False)
-    url = i18n.shortlist(locale.code)
-    return Page(url, locale.code, "portal/shortlist.html", head, context, section="shortlist")
+    url = i18n.shortlist(locale.folder)
+    return Page(url, locale, "portal/shortlist.html", head, context, section="shortlist")

@@ -80,7 +80,7 @@ def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
         **_requirements(posting),
     }
     if view.site.url:
-        job["url"] = view.site.url + i18n.posting(view.code, posting.id)
+        job["url"] = view.site.url + i18n.posting(view.folder, posting.id)
     return (job,)
 
 

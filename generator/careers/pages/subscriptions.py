@@ -21,7 +21,7 @@ class Subscription:
 
 def subscription_to_all(view: View) -> Subscription | None:
     """Return the feeds of all jobs; None if the site's address, which feeds need, is not known."""
-    return _subscription(view, i18n.home(view.code), view.locale.t("feed.all", site=view.site_name))
+    return _subscription(view, view.folder, view.locale.t("feed.all", site=view.site_name))
 
 
 def subscription_to_term(taxonomy: Taxonomy, term: Term, view: View) -> Subscription | None:
@@ -29,11 +29,11 @@ def subscription_to_term(taxonomy: Taxonomy, term: Term, view: View) -> Subscrip
     if not taxonomy.landing:
         return None
     title = view.locale.t("feed.term", site=view.site_name, name=term.name[view.code])
-    return _subscription(view, i18n.term(view.code, taxonomy.id, term.id), title)
+    return _subscription(view, i18n.term(view.folder, taxonomy.id, term.id), title)
 
 
-def _subscription(view: View, page: str, title: str) -> Subscription | None:
-    return Subscription(title, i18n.atom(page), i18n.json_feed(page)) if view.site.url else None
+def _subscription(view: View, folder: str, title: str) -> Subscription | None:
+    return Subscription(title, i18n.atom(folder), i18n.json_feed(folder)) if view.site.url else None
 
 
 def alternates(feed: Subscription | None) -> tuple[Alternate, ...]:

@@ -71,8 +71,8 @@ def _competitors(taxonomy: Taxonomy, term: Term, other: Taxonomy, view: View) ->
 
     def link(employer: str) -> str:
         if not view.site.search:
-            return i18n.term(view.code, taxonomy.id, employer)
-        return i18n.filtered(view.code, [(taxonomy.field, employer), *((other.field, shared) for shared in terms)])
+            return i18n.term(view.folder, taxonomy.id, employer)
+        return i18n.filtered(view.folder, [(taxonomy.field, employer), *((other.field, shared) for shared in terms)])
 
     entries = tuple(
         Entry(employer, taxonomy.terms[employer].name[view.code], link(employer), tally[employer])

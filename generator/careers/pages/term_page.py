@@ -150,7 +150,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
     term = taxonomy.terms[term_id]
 
     def address(other: int) -> str:
-        return i18n.term(code, taxonomy.id, term_id, other)
+        return i18n.term(view.folder, taxonomy.id, term_id, other)
 
     lead = _lead(taxonomy.id, term_id, view)
     is_first = number == 1
@@ -162,7 +162,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         trail=_trail(taxonomy, term_id, view),
         feed=feed,
         # The script of the jobs page narrows the list; without it, the page shows all jobs.
-        narrowed_url=i18n.filtered(code, [(taxonomy.field, term_id)] if site.search else ()),
+        narrowed_url=i18n.filtered(view.folder, [(taxonomy.field, term_id)] if site.search else ()),
     )
     title = numbered(term.name[code], number, locale)
     # The news go first, because readers and networks cut the end.
@@ -171,14 +171,14 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         title,
         both if lead.sentence and lead.summary else lead.sentence or lead.summary or locale.t("list.empty"),
         headline=numbered(_headline(taxonomy, term, view), number, locale),
-        preview=site.previews.get(i18n.social(code, taxonomy.id, term_id)),
+        preview=site.previews.get(i18n.social(view.folder, taxonomy.id, term_id)),
         structured=(
             *(company(term, locale) if is_first and lead.is_employer else ()),
             *breadcrumbs(context.trail, Crumb(title, address(number)), site),
         ),
         alternates=alternates(feed),
     )
-    return Page(address(number), code, "portal/term.html", head, context, section=taxonomy.id)
+    return Page(address(number), view.locale, "portal/term.html", head, context, section=taxonomy.id)
 
 
 def _headline(taxonomy: Taxonomy, term: Term, view: View) -> str:
@@ -192,9 +192,9 @@ def _headline(taxonomy: Taxonomy, term: Term, view: View) -> str:
 
 def _trail(taxonomy: Taxonomy, term_id: str, view: View) -> tuple[Crumb, ...]:
     code = view.code
-    index = Crumb(taxonomy.name[code], i18n.taxonomy(code, taxonomy.id))
+    index = Crumb(taxonomy.name[code], i18n.taxonomy(view.folder, taxonomy.id))
     broader = (taxonomy.terms[other] for other in reversed(taxonomy.lineage(term_id)[1:]))
-    return (index, *(Crumb(term.name[code], i18n.term(code, taxonomy.id, term.id)) for term in broader))
+    return (index, *(Crumb(term.name[code], i18n.term(view.folder, taxonomy.id, term.id)) for term in broader))
 
 
 @functools.lru_cache(64)  # the pages of a term are made one after another, in all languages
@@ -271,7 +271,7 @@ def _owners(taxonomy: Taxonomy, term: Term, view: View) -> Iterator[StackOwner]:
                 continue
             has_jobs = bool(related.outgoing(owner))
             jobs = view.locale.t("landing.there", name=other.terms[owner].name[view.code]) if has_jobs else ""
-            url = f"{i18n.term(view.code, other_id, owner)}#there" if has_jobs else ""
+            url = f"{i18n.term(view.folder, other_id, owner)}#there" if has_jobs else ""
             yield StackOwner(chip(other, other.terms[owner], view), jobs, url)
 
 

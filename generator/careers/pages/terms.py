@@ -78,13 +78,13 @@ def term_entry(
     code = view.code
     if count is None:
         count = view.library.count(taxonomy.id, term.id)
-    url = i18n.term(code, taxonomy.id, term.id)
+    url = i18n.term(view.folder, taxonomy.id, term.id)
     return Entry(term.id, term.name[code], url, count, term.summary.get(code, ""), children)
 
 
 def term_group(taxonomy: Taxonomy, view: View, entries: tuple[Entry, ...]) -> Group:
     """Return a taxonomy with the given entries."""
-    url = i18n.taxonomy(view.code, taxonomy.id)
+    url = i18n.taxonomy(view.folder, taxonomy.id)
     return Group(taxonomy.id, tint(view.library, taxonomy), taxonomy.name[view.code], url, entries)
 
 
@@ -138,4 +138,4 @@ def link_to_rest(taxonomy: Taxonomy, left: int, view: View) -> tuple[More, ...]:
     if not left:
         return ()
     text = view.locale.n("list.rest", left, name=taxonomy.name[view.code])
-    return (More(text, i18n.taxonomy(view.code, taxonomy.id)),)
+    return (More(text, i18n.taxonomy(view.folder, taxonomy.id)),)

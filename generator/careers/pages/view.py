@@ -65,6 +65,11 @@ class View:
         return self.locale.code
 
     @cached_property
+    def folder(self) -> str:
+        """The folder of the language's pages."""
+        return self.locale.folder
+
+    @cached_property
     def taxonomies(self) -> Taxonomies:
         """The taxonomies that readers see."""
         return self.library.taxonomies.for_readers(employer=self.site.employer)
@@ -108,14 +113,14 @@ def create_frames(library: Library, site: Site) -> Mapping[str, Frame]:
 def _create_frame(view: View) -> Frame:
     # The menu holds what people come for: all jobs, landing pages, employers, statistics, tags.
     code, locale, site = view.code, view.locale, view.site
-    menu = [MenuItem(i18n.jobs(code), locale.t("menu.jobs"), "jobs")]
+    menu = [MenuItem(i18n.jobs(view.folder), locale.t("menu.jobs"), "jobs")]
     menu += [
-        MenuItem(i18n.taxonomy(code, taxonomy.id), taxonomy.name[code], taxonomy.id)
+        MenuItem(i18n.taxonomy(view.folder, taxonomy.id), taxonomy.name[code], taxonomy.id)
         for taxonomy in view.taxonomies
         if taxonomy.landing or taxonomy is view.taxonomies.employers
     ]
-    menu.append(MenuItem(i18n.insights(code), locale.t("insights.title"), "insights"))
-    menu.append(MenuItem(i18n.tags(code), locale.t("menu.tags"), "tags"))
+    menu.append(MenuItem(i18n.insights(view.folder), locale.t("insights.title"), "insights"))
+    menu.append(MenuItem(i18n.tags(view.folder), locale.t("menu.tags"), "tags"))
     return Frame(
         locale,
         view.site_name,

@@ -101,7 +101,7 @@ class PlainLayout:
         """Return the whole document of `page`."""
         if not page.framed:
             return body
-        frame = self._frames[page.locale]
+        frame = self._frames[page.locale.code]
         slots = Slots.of(page, frame, body)
         return (
             f'<!doctype html>\n<html lang="{frame.locale.html_lang}">\n<head><meta charset="utf-8">'
@@ -110,7 +110,7 @@ class PlainLayout:
 
     def fingerprint(self, page: Page) -> str:
         """Return that of the language's frame."""
-        return fingerprint(self._frames[page.locale])
+        return fingerprint(self._frames[page.locale.code])
 
 
 Draw = Callable[[Page, Slots], str]
@@ -129,9 +129,9 @@ class Shape(NamedTuple):
     @classmethod
     def of(cls, page: Page) -> Self:
         """Return the shape of a page."""
-        url, code = page.url, page.locale
-        below = url.startswith(f"{code}/")
-        return cls(code, page.section, url.count("/"), url.rpartition("/")[2], below, page.neutral)
+        url, locale = page.url, page.locale
+        below = url.startswith(locale.folder)
+        return cls(locale.code, page.section, url.count("/"), url.rpartition("/")[2], below, page.neutral)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class JoinedLayout:
         """Return the whole document of `page`, joined."""
         if not page.framed:
             return body
-        slots = Slots.of(page, self.frames[page.locale], body)
+        slots = Slots.of(page, self.frames[page.locale.code], body)
         parts = self.parts[Shape.of(page)]
         return "".join(getattr(slots, part) if number % 2 else part for number, part in enumerate(parts))
 
@@ -159,7 +159,7 @@ class JoinedLayout:
         """Return that of all that is joined."""
         shape = Shape.of(page)
         if shape not in self._fingerprints:
-            self._fingerprints[shape] = fingerprint(self.frames[page.locale], self.parts[shape])
+            self._fingerprints[shape] = fingerprint(self.frames[page.locale.code], self.parts[shape])
         return self._fingerprints[shape]
 
 
@@ -182,7 +182,7 @@ class SplitLayout:
 
     def fingerprint(self, page: Page) -> str:
         """Return that of the frame of `page`, which is drawn unless it was."""
-        return fingerprint(self._frames[page.locale], self._split(page))
+        return fingerprint(self._frames[page.locale.code], self._split(page))
 
     def lay_out(self, page: Page) -> None:
         """Render and split the layout of `page`, unless that is done for its shape."""
@@ -194,7 +194,7 @@ class SplitLayout:
 
     def render(self, page: Page, body: str) -> str:
         """Return the whole document of `page`, rendered in one piece; `wrap` returns the same bytes."""
-        return self._draw(page, Slots.of(page, self._frames[page.locale], body)) if page.framed else body
+        return self._draw(page, Slots.of(page, self._frames[page.locale.code], body)) if page.framed else body
 
     def _split(self, page: Page) -> tuple[str, ...]:
         shape = Shape.of(page)
@@ -205,7 +205,7 @@ class SplitLayout:
     def _marks(self, page: Page) -> Slots:
         # A layout without a canonical address leaves the element out.
         marks = asdict(Slots.sentinels(self._token))
-        if not self._frames[page.locale].site_url:
+        if not self._frames[page.locale.code].site_url:
             marks["canonical"] = ""
         return Slots(**marks)
 

@@ -82,8 +82,8 @@ class Page:
     """One page.
 
     Attributes:
-        url: address relative to the site's root (see ``locales``).
-        locale: code of the page's locale.
+        url: address relative to the site's root (see ``i18n.addresses``).
+        locale: the page's language.
         template: name of the template, such as ``portal/posting.html``.
         context: the values that the template reads.
         section: the menu item that is current (the first part of an address below the locale), or "".
@@ -94,7 +94,7 @@ class Page:
     """
 
     url: str
-    locale: str
+    locale: Locale
     template: str
     head: Head
     context: Context = EmptyContext()
@@ -106,12 +106,12 @@ class Page:
 
     @property
     def tail(self) -> str:
-        """The address without its locale, which translations of the page share."""
-        return "" if self.neutral else self.url.removeprefix(f"{self.locale}/")
+        """The address behind the folder of its language, which translations of the page share."""
+        return "" if self.neutral else self.url.removeprefix(self.locale.folder)
 
     def link(self, target: str) -> str:
         """Return the address `target` as a link on this page writes it."""
-        return i18n.relative(target, self.url)
+        return i18n.relative(target, self.url, self.locale.folder)
 
 
 @dataclass(frozen=True, slots=True)

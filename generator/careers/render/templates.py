@@ -15,7 +15,7 @@ from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from careers.i18n import BorrowedText, Locale, Locales, depth, jobs
+from careers.i18n import BorrowedText, Locales, depth, jobs
 from careers.render.markdown import MarkdownRenderer
 from careers.render.page import Page
 from careers.support.work import naming
@@ -34,7 +34,6 @@ class Renderer:
 
     def __init__(self, folders: Sequence[Path], locales: Locales) -> None:
         """Read templates from `folders`; the first folder that has a template wins."""
-        self._locales = locales
         self._loader = jinja2.FileSystemLoader(folders)
         self._compiled = {locale.code: _CompiledTemplates() for locale in locales}
         # By locale, depth, and whether the page lies in the locale's folder: links depend on nothing else.
@@ -66,7 +65,7 @@ class Renderer:
         return self._loader.get_source(jinja2.Environment(autoescape=True), name)[0]
 
     def _place(self, page: Page) -> _Place:
-        key = page.locale, depth(page.url), page.url.startswith(f"{page.locale}/")
+        key = page.locale.code, depth(page.url), page.url.startswith(page.locale.folder)
         if key not in self._places:
             environment = jinja2.Environment(
                 loader=self._loader,
@@ -75,10 +74,10 @@ class Renderer:
                 trim_blocks=True,
                 lstrip_blocks=True,
                 auto_reload=False,
-                bytecode_cache=self._compiled[page.locale],
+                bytecode_cache=self._compiled[page.locale.code],
             )
             environment.filters |= {"markdown": self.markdown, "unbroken": unbroken, "plain": str}
-            self._places[key] = _Place(environment, self._locales.get(page.locale), page)
+            self._places[key] = _Place(environment, page)
         return self._places[key]
 
 
@@ -89,10 +88,11 @@ class _Place:
     out the strings of constant keys when it compiles a template.
     """
 
-    def __init__(self, environment: jinja2.Environment, locale: Locale, page: Page) -> None:
-        """Set up `environment` for `locale` and the links of `page`."""
+    def __init__(self, environment: jinja2.Environment, page: Page) -> None:
+        """Set up `environment` for the language and the links of `page`."""
         self.environment = environment
         self._cards: dict[tuple[str, str, str], tuple[Any, Markup]] = {}
+        locale = page.locale
         relative = functools.lru_cache(_LINKS)(page.link)
 
         @jinja2.pass_context  # keeps Jinja from working out constant links in what all places of the locale share
@@ -107,7 +107,7 @@ class _Place:
         environment.globals |= {
             "locale": locale,
             "cached": self.cached,
-            "jobs_url": jobs(locale.code),
+            "jobs_url": jobs(locale.folder),
         }
 
     def cached(self, macro: str, card: Any, level: str) -> Markup:

@@ -183,7 +183,7 @@ def _pages(portal: Portal) -> Iterator[tuple[str, str]]:
     for locale in portal.locales:
         for page, texts in _words(locale.code)["pages"].items():
             written = {key: _written(portal, locale, text) for key, text in texts.items()}
-            yield f"content/pages/{locale.code}/{page}.md", _render("page.md", **written)
+            yield f"content/pages/{locale.folder}{page}.md", _render("page.md", **written)
 
 
 def _yaml(value: object) -> str:

@@ -88,8 +88,8 @@ def labels(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[str, .
 
 def link_terms(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[Link, ...]:
     """Return the posting's terms of a taxonomy."""
-    terms, code = posting.terms.get(taxonomy.field, ()), locale.code
-    return tuple(Link(taxonomy.terms[term].name[code], i18n.term(code, taxonomy.id, term)) for term in terms)
+    terms, code, folder = posting.terms.get(taxonomy.field, ()), locale.code, locale.folder
+    return tuple(Link(taxonomy.terms[term].name[code], i18n.term(folder, taxonomy.id, term)) for term in terms)
 
 
 def _state_terms(posting: Posting, taxonomies: Iterable[Taxonomy], locale: Locale) -> Iterator[Statement]:

@@ -30,7 +30,7 @@ SHOWN = [
 @pytest.mark.parametrize(("tag", "exact", "ranged", "monthly"), SHOWN, ids=[row[0] for row in SHOWN])
 def test_amounts_are_grouped_as_the_language_groups_them(tag: str, exact: str, ranged: str, monthly: str) -> None:
     """The figures are those of the language; the words here are English, as the site has no others."""
-    locale = Locale("en", BabelLocale.parse(tag), Strings("en"))
+    locale = Locale("en", BabelLocale.parse(tag), Strings("en"), "en/")
     shown = [compact(parse(text), locale, "CNY") for text in ("£54,172 a year", "€50K-62K a year", "€3,400 a month")]
     assert shown == [exact, ranged, monthly]
 
@@ -51,7 +51,7 @@ def test_what_is_shown_in_any_language_is_never_read_as_another_amount(tag: str,
     """Pay that somebody copies from a page of the site gives its amount back, or is refused."""
     pay = parse(text)
     try:
-        again = parse(display(pay, Locale("en", BabelLocale.parse(tag), Strings("en")), "CNY"))
+        again = parse(display(pay, Locale("en", BabelLocale.parse(tag), Strings("en"), "en/"), "CNY"))
     except SalaryError:
         return
     assert (again.min, again.max, again.period) == (pay.min, pay.max, pay.period)

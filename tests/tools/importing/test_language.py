@@ -16,7 +16,7 @@ FENCED = "训练一个模型。\n\n```python\n" + "for step in range(steps): tra
 
 def languages(*tags: str) -> Locales:
     """A site in these languages, whether or not there are UI strings for them."""
-    return Locales(tuple(Locale(tag, BabelLocale.parse(tag, sep="-"), Strings(tag)) for tag in tags))
+    return Locales(tuple(Locale(tag, BabelLocale.parse(tag, sep="-"), Strings(tag), f"{tag}/") for tag in tags))
 
 
 @pytest.mark.parametrize(

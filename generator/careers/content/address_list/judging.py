@@ -13,6 +13,7 @@ from careers.content.address_list.reading import (
     directive_line,
     directive_value,
     is_language,
+    languages_value,
     parse,
     same_site,
 )
@@ -56,7 +57,7 @@ def judge(
     judgement = _Judgement(address_list, answering, live, moved, excused, diagnostics)
     languages_left = judgement.judge_languages()
     for entry, urls in address_list.group().items():
-        urls = [url for url in urls if url.partition("/")[0] not in languages_left]
+        urls = [url for url in urls if address_list.address(url).locale not in languages_left]
         if urls:
             judgement.judge_entry(entry, urls)
     if address_list.sound:
@@ -79,13 +80,13 @@ class _Judgement:
         """Return the languages that have left the site and lead nowhere; record each once, not for all addresses."""
         address_list, left = self.address_list, set()
         for code in address_list.recorded:
-            home = i18n.home(code)
-            if code in address_list.codes or home in self.answering:
+            home = i18n.folder_of(code)
+            if not code or code in address_list.codes or home in self.answering:
                 continue
             left.add(code)
             entry = address_list.entry(home)
             line = entry.line if entry else directive_line(address_list.text, LANGUAGES)
-            self._add(line, "ledger-language-left", value=home, home=i18n.home(address_list.codes[0]))
+            self._add(line, "ledger-language-left", value=home, home=i18n.folder_of(address_list.codes[0]))
         return left
 
     def judge_entry(self, entry: Entry, urls: Sequence[str]) -> None:
@@ -122,10 +123,10 @@ class _Judgement:
 
     def _judge_vanished(self, line: int, name: Address, url: str) -> None:
         """Record an address where nothing answers, with the page that may have its place now."""
-        code, tail = url.partition("/")[0], name.tail
+        code, tail = self.address_list.address(url).locale or "", name.tail
         posting = i18n.posting_id(tail)
         if posting and (close := self._find_nearest(posting, self._unrecorded.get((code, ""), ()))):
-            target = Address(name.locale, self.address_list.address(i18n.posting(code, close)).tail)
+            target = Address(name.locale, i18n.posting("", close))
             is_same_company = posting.partition("/")[0] == close.partition("/")[0]
             message = "ledger-vanished-posting" if is_same_company else "ledger-moved-posting"
             self._add(line, message, value=name, old=posting, near=close, target=target)
@@ -161,7 +162,8 @@ class _Judgement:
         names: dict[tuple[str, str], list[str]] = {}
         for url in sorted(self.live):
             if self.address_list.entry(url) is None:
-                code, _, tail = url.partition("/")
+                address = self.address_list.address(url)
+                code, tail = address.locale or "", address.tail
                 folder, _, name = tail.removesuffix("/").partition("/")
                 if posting := i18n.posting_id(tail):
                     names.setdefault((code, ""), []).append(posting)
@@ -171,14 +173,15 @@ class _Judgement:
 
     def _is_foreign(self, address: Address, first: str) -> bool:
         """Return whether the first part of an address is a language that the site does not have, and means that."""
-        if address.locale is not None or not self.live or not is_language(first):
+        names_none = "" in self.address_list.codes
+        if names_none or address.locale is not None or not self.live or not is_language(first):
             return False
         return first not in self._first_parts
 
     @cached_property
     def _first_parts(self) -> Set[str]:
         """The first parts of addresses, behind the language."""
-        return {url.split("/")[1] for url in self.live if "/" in url}
+        return {self.address_list.address(url).tail.partition("/")[0] for url in self.live}
 
     def judge_lost(self, changes: Sequence[Change]) -> None:
         """Record every address that the list had once, that no line holds now, and where nothing answers.
@@ -211,7 +214,7 @@ class _Judgement:
                 self._record_lost(entry, str(name), change)
 
     def _record_lost(self, entry: Entry, name: str, change: Change | None) -> None:
-        end = GONE if entry.address.tail else i18n.home(self.address_list.codes[0])
+        end = GONE if entry.address.tail else i18n.folder_of(self.address_list.codes[0])
         line = f"{name} -> {end if entry.target is None else str(entry.target) or '/'}"
         if change is None:
             self._add(1, "ledger-lost-now", value=name, line=line)
@@ -222,7 +225,7 @@ class _Judgement:
 def _is_of_struck_language(url: str, address_list: AddressList) -> bool:
     """Return whether a language was struck out, with this address; its home is reported for all of them."""
     code, _, tail = url.partition("/")
-    return code not in address_list.languages and tail != ""
+    return "" not in address_list.languages and code not in address_list.languages and tail != ""
 
 
 def _former_states(address_list: AddressList, changes: Sequence[Change]) -> Iterator[tuple[Change | None, AddressList]]:
@@ -231,7 +234,7 @@ def _former_states(address_list: AddressList, changes: Sequence[Change]) -> Iter
     languages = directive_value(address_list.text.split("\n"), LANGUAGES)
     if address_list.text and committed and not same_site(later, committed) and (later or not languages):
         return
-    languages = _newest(changes, LANGUAGES) or ", ".join(address_list.recorded)
+    languages = _newest(changes, LANGUAGES) or languages_value(address_list.recorded)
     for change in changes:
         yield None, _parse_lines(address_list, change.added, languages)
         added, removed = directive_value(change.added, SITE), directive_value(change.removed, SITE)

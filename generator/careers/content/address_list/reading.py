@@ -19,6 +19,7 @@ from careers.support.diagnostics import Diagnostics
 
 NAME = "addresses.txt"
 SITE, LANGUAGES = "site", "languages"
+NO_LANGUAGE = "none"  # for lines of addresses that name no language
 COMMENT = re.compile(r"(?:^|\s)#")
 ARROW = re.compile("[-=–—－]{1,2}[>＞]|→")
 _DIRECTIVE = re.compile(rf"({SITE}|{LANGUAGES}):(.*)")
@@ -49,7 +50,7 @@ def load(root: Path, display_path: str, codes: Sequence[str], site_url: str, dia
     Args:
         root: the content folder.
         display_path: that folder as editors know it.
-        codes: the languages of the site.
+        codes: the languages that the site's addresses begin with; "" alone if they begin with none.
         site_url: the site's address with a trailing slash, or "".
         diagnostics: where lines that make no sense are recorded; the list does without them.
     """
@@ -131,7 +132,7 @@ class _Parser:
             raise _Fault("ledger-no-target", value=address)
         if arrows[0].rstrip(".。").casefold() == GONE:
             if not address.tail:
-                raise _Fault("ledger-language-gone", value=address, home=i18n.home(self.codes[0]))
+                raise _Fault("ledger-language-gone", value=address, home=i18n.folder_of(self.codes[0]))
             return Entry(number, address, gone=True)
         return Entry(number, address, self._address(arrows[0]))
 
@@ -193,10 +194,19 @@ def _parse_site(value: str) -> str:
 
 def _parse_languages(value: str, codes: Sequence[str]) -> tuple[str, ...]:
     """Return the codes behind ``languages:``: the site's own, and others that are languages, as each has its folder."""
+    if value == NO_LANGUAGE:
+        return ("",)
     recorded = re.split(r"[\s,，、]+", value)
     if not all(code in codes or is_language(code) for code in recorded):
         raise _Fault("ledger-languages", value=value)
+    if "" in codes:  # every published address would stop answering
+        raise _Fault("ledger-prefix", value=i18n.folder_of(recorded[0]))
     return tuple(dict.fromkeys(recorded))
+
+
+def languages_value(recorded: Sequence[str]) -> str:
+    """Return what stands behind ``languages:`` for these languages."""
+    return ", ".join(code or NO_LANGUAGE for code in recorded)
 
 
 def is_language(code: str) -> bool:

@@ -9,7 +9,7 @@ from importlib import resources
 from itertools import accumulate
 from operator import attrgetter
 
-from careers.content.address_list.reading import ARROW, COMMENT, LANGUAGES, SITE, directive_line, parse
+from careers.content.address_list.reading import ARROW, COMMENT, LANGUAGES, SITE, directive_line, languages_value, parse
 from careers.content.address_list.values import Address, AddressList, End, Routes
 from careers.support.diagnostics import Diagnostics
 
@@ -28,8 +28,9 @@ def find_unrecorded(address_list: AddressList, pages: Iterable[str]) -> tuple[Ad
     by_tail: dict[str, set[str]] = {}
     for url in pages:
         address = address_list.address(url)
-        if address.locale in address_list.codes and address_list.entry(url) is None:
-            by_tail.setdefault(address.tail, set()).add(address.locale)
+        code = address.locale or ""
+        if code in address_list.codes and address_list.entry(url) is None:
+            by_tail.setdefault(address.tail, set()).add(code)
     lines: list[Address] = []
     for tail, codes in by_tail.items():
         if tail and codes == set(address_list.codes) and set(address_list.codes) <= set(address_list.recorded):
@@ -83,7 +84,7 @@ def _with_directives(text: str, address_list: AddressList, site_url: str) -> str
     """Return `text` with the lines that name the site and the languages, before the first address."""
     directives = [f"{SITE}: {site_url}"] if site_url and not address_list.site else []
     if not re.search(rf"^\s*{LANGUAGES}:", text, re.MULTILINE):
-        directives.append(f"{LANGUAGES}: {', '.join(address_list.recorded)}")
+        directives.append(f"{LANGUAGES}: {languages_value(address_list.recorded)}")
     if not directives:
         return text
     lines = text.rstrip("\n").split("\n")
@@ -94,9 +95,12 @@ def _with_directives(text: str, address_list: AddressList, site_url: str) -> str
 
 
 def _with_languages(address_list: AddressList, pages: Collection[str], moved: Mapping[str, str]) -> AddressList:
-    """Return the list with all of the site's languages; an address that new ones never had gets lines of the others."""
+    """Return the list with all of the site's languages; an address that new ones never had gets lines of the others.
+
+    The lines of a list whose addresses name no language go on standing for those.
+    """
     fresh = [code for code in address_list.codes if code not in address_list.recorded]
-    if not fresh:
+    if not fresh or "" in address_list.recorded:
         return address_list
     lines = address_list.text.split("\n")
     number = directive_line(address_list.text, LANGUAGES)

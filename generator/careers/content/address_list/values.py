@@ -19,7 +19,8 @@ class Address:
     """An address as a line writes it.
 
     Attributes:
-        locale: code of the language it is in, or None for an address of every language.
+        locale: code of the language that it begins with, or None if it begins with none: it is then an address of
+            every language, or of a site whose addresses name no language.
         tail: the part behind the language: "" for its home, else it ends in a slash.
     """
 
@@ -27,8 +28,8 @@ class Address:
     tail: str
 
     def within(self, code: str) -> str:
-        """Return the address from the site's root: its own language comes before `code`."""
-        return i18n.home(self.locale or code) + self.tail
+        """Return the address from the site's root: its own language comes before `code`; "" names none."""
+        return i18n.folder_of(self.locale or code) + self.tail
 
     def __str__(self) -> str:
         """Return the address as a line has it."""
@@ -86,9 +87,10 @@ class AddressList:
 
     Attributes:
         display_path: the file, as editors know it.
-        codes: the languages of the site.
+        codes: the languages that the site's addresses begin with; "" alone if they begin with none.
         site: the absolute address that the site had when they were recorded, with a trailing slash, or "".
-        recorded: the languages that lines without a language stand for; some may have left the site since.
+        recorded: the languages that lines without a language stand for; some may have left the site since. "" alone
+            if they stand for addresses that begin with none.
         entries: in the order of lines, no address twice.
         text: the file, with LF line ends; "" where there is none.
         sound: whether every line makes sense.
@@ -146,12 +148,15 @@ class AddressList:
     def step(self, url: str) -> str | None:
         """Return the next address on the way from `url`: the target of its line, else its address in a successor.
 
-        The home of a language that has left the site may lead to that of another language, its successor.
+        An address of the time when none named a language leads to the site's first language. The home of a language
+        that has left the site may lead to that of another language, its successor.
         """
         entry, address = self.entry(url), self.address(url)
         if entry is not None and entry.target is not None:
-            return entry.target.within(url.partition("/")[0])
-        if address.locale is None or address.locale in self.codes:
+            return entry.target.within(address.locale or "")
+        if address.locale is None:
+            return address.within(self.codes[0]) if "" in self.recorded and "" not in self.codes else None
+        if address.locale in self.codes:
             return None
         home = self._by_address.get(Address(address.locale, ""))
         if home is None or home.target is None or home.target.locale is None or home.target.tail:

@@ -138,7 +138,7 @@ class Reader:
         for _, of_posting in self._results.values():
             diagnostics.extend(of_posting)
         sound = {key: posting for key, (posting, _) in self._results.items() if posting is not None}
-        granted = grant_aliases(sound, self._paths, self.locales.codes, self.addresses, diagnostics)
+        granted = grant_aliases(sound, self._paths, self.locales.folders, self.addresses, diagnostics)
         return Library(
             self.locales,
             self._taxonomies,
@@ -240,7 +240,7 @@ def _read_introduction(
 def grant_aliases(
     postings: Mapping[str, Posting],
     paths: Mapping[str, str],
-    codes: Sequence[str],
+    folders: Sequence[str],
     addresses: AddressList,
     diagnostics: Diagnostics,
 ) -> Mapping[str, Posting]:
@@ -250,11 +250,11 @@ def grant_aliases(
         postings: id -> posting, as read.
         paths: id -> a file of the posting, as editors know it, for every posting that has files: one with an error
             keeps its address.
-        codes: the languages of the site.
+        folders: of the pages in each language of the site.
         addresses: the address list, which decides where it says where an address leads.
         diagnostics: where each alias that is refused is recorded, at the posting that claims it.
     """
-    claims = _Claims(postings, paths, codes, addresses, diagnostics)
+    claims = _Claims(postings, paths, folders, addresses, diagnostics)
     return {key: claims.grant(posting) if posting.aliases else posting for key, posting in postings.items()}
 
 
@@ -264,7 +264,7 @@ class _Claims:
 
     postings: Mapping[str, Posting]
     paths: Mapping[str, str]
-    codes: Sequence[str]
+    folders: Sequence[str]
     addresses: AddressList
     diagnostics: Diagnostics
 
@@ -297,7 +297,7 @@ class _Claims:
         """Return whether the address list says that an alias leads to its posting; if not, record the line."""
         for entry in recorded:
             ends = self.addresses.ends(entry, self._standing, self._moved)
-            if {i18n.posting_id(end.partition("/")[2]) for end in ends} != {posting.id}:
+            if {i18n.posting_id(self.addresses.address(end).tail) for end in ends} != {posting.id}:
                 fixed = f"{entry.address} -> {_tail(posting.id)}"
                 source = {"list": self.addresses.display_path, "number": entry.line, "line": entry}
                 self._refuse(posting, alias, "alias-recorded", **source, fixed=fixed)
@@ -310,7 +310,7 @@ class _Claims:
 
     def _recorded(self, alias: str) -> Sequence[Entry]:
         """Return the lines of the address list that say where an alias leads."""
-        return self.addresses.leading(i18n.posting(code, alias) for code in self.codes)
+        return self.addresses.leading(i18n.posting(folder, alias) for folder in self.folders)
 
     @cached_property
     def _claimants(self) -> Mapping[str, Sequence[Posting]]:
@@ -325,16 +325,16 @@ class _Claims:
     @cached_property
     def _standing(self) -> Container[str]:
         """The addresses of all postings."""
-        return {i18n.posting(code, posting_id) for code in self.codes for posting_id in self.paths}
+        return {i18n.posting(folder, posting_id) for folder in self.folders for posting_id in self.paths}
 
     @cached_property
     def _moved(self) -> Mapping[str, str]:
         """Address of an alias that a single posting claims and that is not in the address list -> the posting's."""
         return {
-            i18n.posting(code, alias): i18n.posting(code, claimants[0].id)
+            i18n.posting(folder, alias): i18n.posting(folder, claimants[0].id)
             for alias, claimants in self._claimants.items()
             if len(claimants) == 1 and not self._recorded(alias)
-            for code in self.codes
+            for folder in self.folders
         }
 
 
@@ -350,7 +350,7 @@ def _is_own_alias(posting: Posting, alias: str) -> bool:
 
 def _tail(posting_id: str) -> str:
     """Return the address of a posting as the address list writes it, for all languages."""
-    return i18n.posting("", posting_id).removeprefix("/")
+    return i18n.posting("", posting_id)
 
 
 def _place_of_aliases(posting: Posting) -> tuple[str, int]:

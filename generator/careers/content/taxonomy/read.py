@@ -30,17 +30,22 @@ from careers.content.schema import (
     validate,
 )
 from careers.content.taxonomy.values import Broken, Labels, Taxonomies, Taxonomy, Term, Tool, find_employers
-from careers.i18n import SECTIONS, Locales
+from careers.i18n import FOLDERS, SECTIONS, Locales
 from careers.support.diagnostics import Diagnostics
 
 # Types of employment, in the words that schema.org's JobPosting has for it by Google's rules.
 Employment = Literal["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"]
 
-ADDRESSES_TAKEN = SECTIONS | RESERVED
 MOST_LEVELS = 12  # of broader and narrower terms: templates draw trees by calling themselves
 _MOST_BYTES = 1_000_000
 _LONGEST_EXAMPLE = 200  # characters
 _ONE_TEXT, _LANGUAGES = "tagged-text", "tagged-languages"  # the forms of labels, as locations of errors name them
+
+
+def reserved_ids(locales: Locales) -> frozenset[str]:
+    """Return the ids that no taxonomy of a site in these languages can have, as the site has something else there."""
+    ids = SECTIONS | RESERVED
+    return ids | FOLDERS if "" in locales.folders else ids
 
 
 def _country(value: str) -> str:
@@ -164,11 +169,10 @@ def _read(
     path: Path, display_path: str, locales: Locales, diagnostics: Diagnostics
 ) -> tuple[Taxonomy, Fields] | tuple[None, Fields | None]:
     """Return the taxonomy in a file, None when it has a fault, and its fields, None when they cannot be read."""
-    before = len(diagnostics)
-    if not is_id(path.stem) or path.stem in ADDRESSES_TAKEN:
-        diagnostics.add(
-            display_path, 1, "path", "taxonomy-address", value=path.stem, reserved=", ".join(sorted(ADDRESSES_TAKEN))
-        )
+    before, reserved = len(diagnostics), reserved_ids(locales)
+    if not is_id(path.stem) or path.stem in reserved:
+        names = ", ".join(sorted(reserved))
+        diagnostics.add(display_path, 1, "path", "taxonomy-address", value=path.stem, reserved=names)
     text = read_text(path, display_path, diagnostics, limit=_MOST_BYTES)
     fields = load_yaml(text, display_path, diagnostics, limit=_MOST_BYTES) if text is not None else None
     if fields is None:

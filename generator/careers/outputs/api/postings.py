@@ -85,7 +85,7 @@ def describe_posting(posting: domain.Posting, publication: Publication) -> model
 
 def _text(posting: domain.Posting, code: str, publication: Publication) -> models.Text:
     text = posting.text(code)
-    has_copy = publication.llms and code in posting.texts
+    locale, has_copy = publication.library.locales.get(code), publication.llms and code in posting.texts
     return models.Text(
         title=text.title,
         summary=text.summary or excerpt(text.body),
@@ -93,7 +93,7 @@ def _text(posting: domain.Posting, code: str, publication: Publication) -> model
         translation=posting.translation(code),
         machine=text.machine,
         url=publication.page(posting, code),
-        markdown=publication.address(i18n.markdown(code, posting.id)) if has_copy else None,
+        markdown=publication.address(i18n.markdown(locale.folder, posting.id)) if has_copy else None,
     )
 
 

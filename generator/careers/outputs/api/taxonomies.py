@@ -18,20 +18,22 @@ def taxonomies(publication: Publication) -> tuple[str, bytes]:
 
 
 def _taxonomy(taxonomy: domain.Taxonomy, publication: Publication) -> models.Taxonomy:
-    codes = publication.library.locales.codes
     return models.Taxonomy(
         id=taxonomy.id,
         field=taxonomy.field,
         names=dict(taxonomy.name),
         single=taxonomy.single,
-        pages={code: publication.address(i18n.taxonomy(code, taxonomy.id)) for code in codes},
+        pages={
+            locale.code: publication.address(i18n.taxonomy(locale.folder, taxonomy.id))
+            for locale in publication.library.locales
+        },
         terms=[_term(term, taxonomy, publication) for term in taxonomy.terms.values()],
     )
 
 
 def _term(term: domain.Term, taxonomy: domain.Taxonomy, publication: Publication) -> models.Term:
     library = publication.library
-    pages = {code: i18n.term(code, taxonomy.id, term.id) for code in library.locales.codes}
+    pages = {locale.code: i18n.term(locale.folder, taxonomy.id, term.id) for locale in library.locales}
     feeds = {
         code: models.Feeds(
             atom=publication.address(i18n.atom(page)), json_feed=publication.address(i18n.json_feed(page))

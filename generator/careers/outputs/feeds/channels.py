@@ -31,19 +31,25 @@ _BARE = re.compile(r"%(?![0-9A-Fa-f]{2})")
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A feed before it is written: its texts, the page with the same jobs, its former addresses, and the jobs."""
+    """A feed before it is written: its texts, the page with the same jobs, its folders, and the jobs.
+
+    Attributes:
+        folder: where it lies; the page's own address, but for a home page at the root.
+        former: the folders that it lay in before, where it still answers.
+    """
 
     title: str
     description: str
     page: str
+    folder: str
     former: tuple[str, ...]
     postings: tuple[Posting, ...]
 
     @property
     def addresses(self) -> tuple[str, ...]:
         """The addresses of the feed."""
-        pages = (self.page, *self.former)
-        return tuple(address(page) for page in pages for address in (i18n.atom, i18n.json_feed))
+        folders = (self.folder, *self.former)
+        return tuple(address(folder) for folder in folders for address in (i18n.atom, i18n.json_feed))
 
 
 def files(channel: Channel, entries: Entries, publication: Publication) -> Iterator[tuple[str, bytes]]:
@@ -59,18 +65,21 @@ def channels(locale: Locale, library: Library, site: str) -> Iterator[Channel]:
     yield Channel(
         locale.t("feed.all", site=site),
         locale.t("feed.all.description", site=site),
-        i18n.home(code),
+        library.locales.home(code),
+        locale.folder,
         (),
         library.open,
     )
     for taxonomy in library.taxonomies:
         for term in taxonomy.terms.values() if taxonomy.landing else ():
             name = term.name[code]
+            page = i18n.term(locale.folder, taxonomy.id, term.id)
             yield Channel(
                 locale.t("feed.term", site=site, name=name),
                 locale.t("feed.term.description", site=site, name=name),
-                i18n.term(code, taxonomy.id, term.id),
-                tuple(i18n.term(code, taxonomy.id, former) for former in term.former_ids),
+                page,
+                page,
+                tuple(i18n.term(locale.folder, taxonomy.id, former) for former in term.former_ids),
                 library.filed(taxonomy.id, term.id),
             )
 
@@ -79,15 +88,17 @@ def _feed(channel: Channel, entries: Entries, publication: Publication) -> Feed:
     locale = entries.locale
     listed = tuple(itertools.islice(entries.of(channel.postings), publication.feed_size))
     return Feed(
-        id=publication.address(next(iter(channel.former), channel.page)),
+        id=publication.address(next(iter(channel.former), channel.folder)),
         title=channel.title,
         description=channel.description,
         lang=locale.html_lang,
         page=publication.address(channel.page),
-        atom=publication.address(i18n.atom(channel.page)),
-        json=publication.address(i18n.json_feed(channel.page)),
-        sheet=i18n.relative(i18n.asset("feed.css"), channel.page),
-        publisher=Person(publication.names[locale.code], publication.address(i18n.home(locale.code))),
+        atom=publication.address(i18n.atom(channel.folder)),
+        json=publication.address(i18n.json_feed(channel.folder)),
+        sheet=i18n.relative(i18n.asset("feed.css"), channel.folder),
+        publisher=Person(
+            publication.names[locale.code], publication.address(publication.library.locales.home(locale.code))
+        ),
         updated=max((entry.updated for entry in listed if entry.updated), default=None) or latest(publication),
         entries=listed,
     )
@@ -124,7 +135,7 @@ class Entries:
 def _entry(posting: Posting, locale: Locale, publication: Publication) -> Entry:
     text = posting.text(locale.code)
     return Entry(
-        id=publication.address(i18n.posting(locale.code, next(iter(posting.aliases), posting.id))),
+        id=publication.address(i18n.posting(locale.folder, next(iter(posting.aliases), posting.id))),
         url=publication.page(posting, locale.code),
         title=without_hidden(text.title),
         summary=without_hidden(text.summary or excerpt(text.body)),
@@ -151,7 +162,7 @@ def _author(posting: Posting, locale: Locale, publication: Publication) -> Perso
 
 def _categories(posting: Posting, locale: Locale, publication: Publication) -> Iterator[Category]:
     for taxonomy in publication.taxonomies:
-        scheme = publication.address(i18n.taxonomy(locale.code, taxonomy.id))
+        scheme = publication.address(i18n.taxonomy(locale.folder, taxonomy.id))
         for term in posting.terms.get(taxonomy.field, ()):
             yield Category(term, scheme, without_hidden(taxonomy.terms[term].name[locale.code]))
 

@@ -61,11 +61,14 @@ def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tu
         yield i18n.social_site(code), _card(publisher, locale, title=publisher.names[code])
         for taxonomy in taxonomies:
             for term in taxonomy.terms.values() if taxonomy.landing or everything else ():
-                yield i18n.social(code, taxonomy.id, term.id), _term_card(taxonomy, term, locale, library, publisher)
+                yield (
+                    i18n.social(locale.folder, taxonomy.id, term.id),
+                    _term_card(taxonomy, term, locale, library, publisher),
+                )
         for posting in library.open if everything else ():
             with naming(posting.id):
                 card = _posting_card(posting, locale, library, publisher)
-            yield i18n.social_posting(code, posting.id), card
+            yield i18n.social_posting(locale.folder, posting.id), card
 
 
 def _card(
