@@ -126,7 +126,7 @@ def test_an_image_is_told_in_words(library: Library) -> None:
 
 def test_an_employers_own_images_do_not_repeat_its_name(library: Library) -> None:
     """The name of the site says who hires; on a site of many employers each job does, and each has an image."""
-    job, company = i18n.social_posting("en", "acme/kernel-engineer"), i18n.social("en", "companies", "acme")
+    job, company = i18n.social_posting("en/", "acme/kernel-engineer"), i18n.social("en/", "companies", "acme")
     for publisher, named in ((PUBLISHER, True), (dataclasses.replace(PUBLISHER, employer=True), False)):
         found = dict(cards(library, publisher, "all"))
         assert found[job].kicker == ("Acme" if named else "")
