@@ -41,7 +41,7 @@ def test_the_stamp_it_prints_makes_a_translation_current(careers: Careers, folde
     rows = json.loads(careers("status", "--json").stdout)
     stamp = next(row["stamp"] for row in rows if row["id"] == "acme/stale")
     path = folder / "content/postings/acme/stale.en.md"
-    path.write_text(path.read_text("utf-8").replace("000000000000", stamp), "utf-8")
+    path.write_text(path.read_text("utf-8").replace("0123456789ab", stamp), "utf-8")
     rows = json.loads(careers("status", "--json").stdout)
     assert next(row["translations"]["en"] for row in rows if row["id"] == "acme/stale") == "current"
 

@@ -9,7 +9,7 @@ import click
 from careers.cli.site import config_option, read_sound
 from careers.content import salary
 from careers.content.library import Library
-from careers.content.posting import stamp
+from careers.content.posting import UNCONFIRMED
 from careers.content.schema import is_id, nearest
 from careers.i18n import Locale
 from careers.support.diagnostics import display_path, environment_language
@@ -39,10 +39,7 @@ def new(company: str, slug: str, source: str | None, config_file: Path) -> None:
             raise click.UsageError(f"{display_path(path)} exists already; nothing was written")
     folder.mkdir(parents=True, exist_ok=True)
     for locale in settings.locales:
-        if locale.code == first:
-            text = _source_text(company, content.library, locale)
-        else:
-            text = translation_text(settings.locales.get(first), locale)
+        text = _source_text(company, content.library, locale) if locale.code == first else translation_text(locale)
         paths[locale.code].write_text(text, "utf-8", newline="\n")
         click.echo(display_path(paths[locale.code]))
 
@@ -101,7 +98,6 @@ def _body(locale: Locale) -> str:
     return "".join(f"## {locale.t(f'section.{name}')}\n\n- {item}\n\n" for name in _SECTIONS)
 
 
-def translation_text(source: Locale, locale: Locale) -> str:
-    """Return a translation of the untouched source, so that it counts as stale as soon as the source is filled in."""
-    mark = stamp(source.t("draft.title"), "", _body(source))
-    return _file([f"title: {locale.t('draft.title')}", f"translated_from: {mark}"], locale)
+def translation_text(locale: Locale) -> str:
+    """Return a translation to fill in, which nobody has confirmed yet."""
+    return _file([f"title: {locale.t('draft.title')}", f"translated_from: '{UNCONFIRMED}'"], locale)

@@ -18,7 +18,6 @@ from careers.content.posting import Freshness, Posting, Translation, file_of
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, printable
 from careers_tools.translation import (
-    NEVER,
     History,
     TextChange,
     TextVersion,
@@ -102,7 +101,7 @@ def status(as_json: bool, lang: str, today: dt.date | None, config_file: Path) -
     postings, settings = content.library.postings.values(), content.settings
     lags = {posting.id: _find_lag(posting, content) for posting in postings}
     wanted = [(_source_path(posting), stamp) for posting in postings for stamp in lags[posting.id][0].values()]
-    history = find_versions(settings.content, [key for key in wanted if key[1] != NEVER], settings.cache)
+    history = find_versions(settings.content, wanted, settings.cache)
     rows = [_row(posting, content, *lags[posting.id], history) for posting in postings]
     if as_json:
         click.echo(formats.as_json([asdict(row) for row in rows]), nl=False)

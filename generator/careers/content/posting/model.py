@@ -15,6 +15,9 @@ from careers.content.salary import Salary
 from careers.content.taxonomy import UNDISCLOSED, Taxonomies, Term
 from careers.support.cache import Listed, fingerprint, shared_words
 
+# What ``translated_from`` holds until somebody confirms a translation: no text has this stamp.
+UNCONFIRMED = "0" * 12
+
 
 class Education(enum.StrEnum):
     """The least degree asked for, lowest first."""
@@ -84,7 +87,7 @@ class Text(Listed):
         title, summary, body: as written; `summary` may be empty, `body` is Markdown.
         path: the file, as editors know it.
         body_line: 1-based line of the file on which the body starts.
-        stamp: ``translated_from`` as written, or None.
+        stamp: ``translated_from`` as written; None where there is none, or nobody has confirmed the translation yet.
         lines: field -> 1-based line of it in the file.
         machine: whether a machine has drafted it and nobody has checked it yet.
     """

@@ -12,7 +12,7 @@ from typing import Any
 from careers.content.frontmatter import Document, Items, Scalar, as_text, line_of, parse, plain, read_bytes
 from careers.content.posting.checks import advise, check_body, check_draft, check_untranslated
 from careers.content.posting.front import PostingEntry, Rules
-from careers.content.posting.model import Apply, Education, Origin, Posting, Remote, Text, fingerprinted
+from careers.content.posting.model import UNCONFIRMED, Apply, Education, Origin, Posting, Remote, Text, fingerprinted
 from careers.content.salary import currency_known
 from careers.content.schema import RESERVED, Model, is_id, validate
 from careers.content.taxonomy import Broken, Taxonomies, Taxonomy, unknown_id
@@ -362,7 +362,7 @@ def _text(locale: str, file: _File, entry: PostingEntry) -> Text:
         body=file.document.body,
         path=file.display_path,
         body_line=file.document.body_line,
-        stamp=entry.translated_from,
+        stamp=None if entry.translated_from == UNCONFIRMED else entry.translated_from,
         lines=file.document.fields.lines,
         machine=entry.translation is not None,
     )
