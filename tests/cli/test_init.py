@@ -229,4 +229,4 @@ def test_a_configuration_may_be_called_properdocs(place: Path) -> None:
     (place / "mkdocs.yml").rename(place / "properdocs.yml")
     result = invoke("check")
     assert result.exit_code == 0, result.output
-    assert "1 posting read" in result.output
+    assert "content: 1 posting, 0 errors" in result.output
