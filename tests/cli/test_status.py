@@ -107,6 +107,22 @@ def test_files_with_errors_are_counted(careers: Careers, folder: Path) -> None:
     assert "1 file with errors (careers check)" in last
 
 
+def test_a_translation_that_is_not_meant_to_be_is_in_no_command(careers: Careers, folder: Path) -> None:
+    """Neither the list, the figures nor the work that waits has it; who names its file can make it."""
+    path = folder / "content/postings/acme/untranslated.zh.md"
+    path.write_text(path.read_text("utf-8").replace("company: acme", "company: acme\nlanguages: [zh]", 1), "utf-8")
+    rows = {row["id"]: row for row in json.loads(careers("status", "--json").stdout)}
+    assert rows["acme/untranslated"]["translations"] == {"zh": "source"}
+    before = STATES["acme/untranslated"]["en"]
+    missing = sum(states["en"] == before for states in STATES.values()) - 1
+    assert json.loads(careers("stats", "--format", "json").stdout)["translations"]["en"].get(before, 0) == missing
+    assert careers("translate", "acme/untranslated").exit_code == 0
+    twin = path.with_name("untranslated.en.md")
+    assert not twin.exists()
+    assert careers("translate", str(twin)).exit_code == 0
+    assert twin.exists()
+
+
 def test_it_speaks_the_language_that_is_asked_for(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else that of the environment; what programs read is the same in all."""
     chinese, data = careers("status", "--lang", "zh").stdout, careers("status", "--json").stdout

@@ -47,7 +47,8 @@ class Row:
 
     Attributes:
         id, source, stamp: of the posting; a translation of its present text bears this stamp.
-        translations: locale code -> state, in the order of the site's languages: a value of `Translation`, or
+        translations: locale code -> state, in the order of the site's languages, without those that it
+            is not meant to be in: a value of `Translation`, or
             ``unfinished`` where marked lines are left.
         open: whether applications are possible today.
         posted, closes, seen: dates as year-month-day, or None.
@@ -192,6 +193,7 @@ def _row(
         translations={
             code: UNFINISHED if code in posting.unfinished else posting.translation(code)
             for code in content.settings.locales.codes
+            if posting.is_meant_in(code) or code in posting.texts
         },
         open=posting.is_open(content.settings.today),
         posted=posted,

@@ -226,9 +226,10 @@ def _named(content: Content, posting_id: str, code: str | None, path: str, selec
 def _jobs(
     content: Content, posting: Posting, code: str | None, named: bool, placeholders: Mapping[str, bytes] | None = None
 ) -> Iterator[Job]:
-    """Yield the translation into the language `code`, or, for None or the source's code, all of them."""
+    """Yield the translation into the language `code`; for None or the source's code, all that are meant to be."""
     for other in content.settings.locales.codes:
-        if other != posting.source and code in (None, posting.source, other):
+        is_wanted = code == other or (code in (None, posting.source) and posting.is_meant_in(other))
+        if other != posting.source and is_wanted:
             yield Job(content, posting, other, named, (placeholders or {}).get(other))
 
 

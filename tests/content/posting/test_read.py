@@ -140,6 +140,16 @@ def test_a_missing_translation_is_advised_on_with_the_file_to_add(
     ]
 
 
+def test_nobody_misses_a_translation_that_is_not_meant_to_be(content: MakeContent) -> None:
+    """A posting may name its languages; what is there in another one is looked after all the same."""
+    files = {"postings/acme/a.zh.md": posting("acme", languages="[zh]")}
+    lib, diagnostics = load(content(files))
+    assert list(diagnostics) == []
+    assert [lib.postings["acme/a"].is_meant_in(code) for code in ("zh", "en")] == [True, False]
+    _, diagnostics = load(content({**files, "postings/acme/a.en.md": "---\ntitle: X\n---\n\nText.\n"}))
+    assert [one.code for one in diagnostics] == ["twin-unstamped"]
+
+
 def test_without_stamps_the_file_with_a_company_is_the_source(content: MakeContent) -> None:
     """Some web editors cannot write a stamp."""
     lib, diagnostics = load(content({TWIN: KERNEL_EN.replace("translated_from", "# was")}))

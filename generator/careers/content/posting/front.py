@@ -145,6 +145,12 @@ class PostingEntry(Model):
         description="ids it had before, in its own company's folder",
         json_schema_extra={"uniqueItems": True},
     )
+    languages: tuple[Line, ...] = Field(
+        (),
+        max_length=MOST_TERMS,
+        description="the languages that it is to be in, where these are not all of the site; its own is among them",
+        json_schema_extra={"uniqueItems": True},
+    )
     translated_from: Annotated[str, AfterValidator(_stamp)] | None = Field(
         None, description="marks a translation: the stamp of the source text it was made from"
     )

@@ -118,6 +118,7 @@ class Posting(Listed):
         texts: locale code -> text; the source's is always there.
         terms: taxonomy field -> ids, as written; fields without a term are absent.
         experience: years, minimum; 0: none asked; None: not said.
+        languages: codes of the languages that it is to be in; none: all of the site.
         unfinished: locale code -> a translation with lines that wait to be translated; to readers it is missing.
         fingerprint: digest of all of it, as read: see `fingerprinted`.
         outline: digest of all of it but the bodies of its texts.
@@ -138,6 +139,7 @@ class Posting(Listed):
     apply: Apply = _NO_APPLY
     origin: Origin = _NO_ORIGIN
     aliases: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
     unfinished: Mapping[str, Text] = field(default_factory=dict)
     fingerprint: str = field(default="", compare=False, repr=False)
     outline: str = field(default="", compare=False, repr=False)
@@ -181,6 +183,10 @@ class Posting(Listed):
         if text.stamp is None:
             return Translation.UNSTAMPED
         return Translation.CURRENT if text.stamp == self.stamp else Translation.STALE
+
+    def is_meant_in(self, locale: str) -> bool:
+        """Return whether it is to be in a language; where it is not, nobody misses a translation."""
+        return not self.languages or locale in self.languages
 
     def is_open(self, today: dt.date) -> bool:
         """Return whether it has not closed: it has no closing date, or that is today or later (UTC).

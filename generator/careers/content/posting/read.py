@@ -286,6 +286,10 @@ def _check_facts(
     if facts.salary is not None and not currency_known(facts.salary, rules.currency, source):
         value = facts.salary.text or "salary"
         diagnostics.add(display_path, file.line("salary"), "salary", "salary-currency-unclear", value=value)
+    if facts.languages and (source not in facts.languages or not set(facts.languages) <= set(rules.locales.codes)):
+        line, value = file.line("languages"), ", ".join(facts.languages)
+        known = ", ".join(rules.locales.codes)
+        diagnostics.add(display_path, line, "languages", "unfit-languages", value=value, source=source, known=known)
     for locale, translation in texts.items():
         if locale != source and translation.entry is not None:
             _check_repeated(facts, translation, translation.entry, Path(display_path).name, diagnostics)
@@ -349,6 +353,7 @@ def _posting(
             apply=Apply(**facts.apply.model_dump()) if facts.apply else Apply(),
             origin=Origin(**facts.source.model_dump()) if facts.source else Origin(),
             aliases=facts.aliases,
+            languages=facts.languages,
             unfinished={locale: text for locale, text in texts.items() if locale in unfinished},
         )
     )
