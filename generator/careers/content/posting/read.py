@@ -13,7 +13,7 @@ from careers.content.frontmatter import Document, Items, Scalar, as_text, line_o
 from careers.content.posting.checks import advise, check_body, check_draft, check_untranslated
 from careers.content.posting.front import PostingEntry, Rules
 from careers.content.posting.model import UNCONFIRMED, Apply, Education, Origin, Posting, Remote, Text, fingerprinted
-from careers.content.salary import currency_known
+from careers.content.salary import currency_known, example_params
 from careers.content.schema import RESERVED, Model, is_id, validate
 from careers.content.taxonomy import Broken, Taxonomies, Taxonomy, unknown_id
 from careers.i18n import Locales
@@ -285,7 +285,8 @@ def _check_facts(
         )
     if facts.salary is not None and not currency_known(facts.salary, rules.currency, source):
         value = facts.salary.text or "salary"
-        diagnostics.add(display_path, file.line("salary"), "salary", "salary-currency-unclear", value=value)
+        params = {**example_params(rules.currency), "value": value}
+        diagnostics.add(display_path, file.line("salary"), "salary", "salary-currency-unclear", **params)
     if facts.languages and (source not in facts.languages or not set(facts.languages) <= set(rules.locales.codes)):
         line, value = file.line("languages"), ", ".join(facts.languages)
         known = ", ".join(rules.locales.codes)
