@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -68,12 +69,20 @@ def test_a_new_translation_is_not_out_of_date_and_the_advice_settles_it(careers:
 
 
 def test_every_field_of_a_new_posting_can_be_switched_on(careers: Careers, folder: Path) -> None:
-    """With the comment signs taken away, the examples are what check accepts."""
+    """With the comment signs taken away, the examples are what check accepts; one comment names the other fields."""
     careers("new", "acme", "compiler-engineer")
     path, twin = (folder / f"content/postings/acme/compiler-engineer.{code}.md" for code in ("zh", "en"))
     text = path.read_text("utf-8")
-    assert text.count("\n# ") > 10
-    path.write_text(text.replace("\n# ", "\n"), "utf-8")
+    (further,) = [line for line in text.splitlines() if line.startswith("# 其他字段：")]
+    named = set(re.findall("[a-z]+", further.partition("：")[2].partition("；")[0]))
+    written = set(re.findall("^(?:# )?([a-z_]+):", text, re.MULTILINE))
+    elsewhere = {"aliases", "translated_from", "translation"}  # of a posting that was there before
+    fields = json.loads(careers("schema").stdout)["properties"].keys()
+    assert named | written == fields - elsewhere
+    assert not named & written
+    switched_on, count = re.subn("^# (?=[a-z_]+:)", "", text, flags=re.MULTILINE)
+    assert count > 5
+    path.write_text(switched_on, "utf-8")
     for one in (path, twin):
         fill_in(one)
     assert errors(careers) == []
