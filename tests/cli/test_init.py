@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import socket
 import subprocess
 from pathlib import Path
 
@@ -223,10 +224,16 @@ def test_any_text_may_stand_in_a_name(place: Path) -> None:
     assert invoke("check").exit_code == 0
 
 
-def test_a_configuration_may_be_called_properdocs(place: Path) -> None:
-    """Commands find it where there is no mkdocs.yml."""
-    assert invoke("init", "--yes").exit_code == 0
+def test_a_configuration_may_be_called_properdocs(place: Path, ready: Builder) -> None:
+    """Commands find it where there is no mkdocs.yml; MkDocs itself has to be told."""
+    assert invoke("init", "--yes", "--languages", "en").exit_code == 0
     (place / "mkdocs.yml").rename(place / "properdocs.yml")
-    result = invoke("check")
-    assert result.exit_code == 0, result.output
-    assert "content: 1 posting, 0 errors" in result.output
+    assert ready.build(place / "properdocs.yml").returncode == 0
+    for command, said in (("check", "content: 1 posting, 0 errors"), ("doctor", "site: 0 errors"), ("upgrade", "→")):
+        result = invoke(command)
+        assert (result.exit_code, said in result.output) == (0, True), result.output
+    with socket.socket() as taken:  # with a free port it would serve the site until somebody ends it
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        result = invoke("preview", "--port", str(taken.getsockname()[1]))
+    assert "cannot be had" in result.output
