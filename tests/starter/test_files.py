@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 from importlib import resources
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
@@ -13,7 +14,7 @@ import yaml
 
 from careers.content.posting import stamp
 from careers.i18n import Locale, Locales
-from careers.starter import Portal, current_release, identifier, portal_files
+from careers.starter import Portal, current_release, identifier, portal_files, sample_files
 from careers.support.languages import codes_in, read_data
 
 DATA = resources.files("careers.starter").joinpath("data")
@@ -86,6 +87,18 @@ def test_an_employer_s_portal_speaks_as_that_employer() -> None:
     assert "with us at Garden Works" in files["content/pages/en/about.md"]
     assert "take no applications" not in files["content/pages/en/about.md"]
     assert "take no applications" in written(portal("en"))["content/pages/en/about.md"]
+
+
+def test_a_sample_is_known_until_it_is_replaced(tmp_path: Path) -> None:
+    """In each language by itself, and by its text: a job of the same name may be one's own."""
+    for path, text in written(portal("en", "de")).items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, "utf-8")
+    english, german = sorted(sample_files(tmp_path / "content"), key=lambda path: path.name, reverse=True)
+    assert (english.name, german.name) == ("office-coordinator.en.md", "office-coordinator.de.md")
+    front, _ = english.read_text("utf-8").split("\n---\n")
+    english.write_text(f"{front}\n---\n\nA job of our own.\n", "utf-8")
+    assert list(sample_files(tmp_path / "content")) == [german]
 
 
 def test_a_new_portal_is_neutral_in_its_subject() -> None:

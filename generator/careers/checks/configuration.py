@@ -18,6 +18,7 @@ import yaml
 from careers.checks.built import BuiltSite
 from careers.checks.values import Figure
 from careers.i18n import CHOOSER, output_path
+from careers.starter import sample_files
 
 _PAGES = ".github.io"
 _GITHUB = "https://github.com/"
@@ -32,7 +33,7 @@ def template() -> dict[str, Any]:
 
 
 def check(site: BuiltSite) -> Sequence[Figure]:
-    """Check the addresses of the site and its sources, its name, and the owners of its files."""
+    """Check the addresses of the site and its sources, its name, its sample posting, and the owners of its files."""
     url = site.expected.site_url
     if site.foreign_address:
         path = output_path(CHOOSER)
@@ -41,6 +42,8 @@ def check(site: BuiltSite) -> Sequence[Figure]:
     _check_addresses(site)
     _check_texts(site)
     _check_owners(site)
+    for file in sample_files(site.expected.content):
+        site.diagnostics.add(site.expected.display_path(file), 1, "file", "sample-posting")
     return [Figure("address", url)] if url else []
 
 

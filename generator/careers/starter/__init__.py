@@ -1,7 +1,7 @@
 """The files that a new portal begins with, in the languages of the portal, and what binds them to a release."""
 
 from careers.starter.changes import changelog, changes_between
-from careers.starter.files import Portal, company_id, generated_files, identifier, portal_files, taxonomy_ids
+from careers.starter.files import Portal, company_id, generated_files, identifier, portal_files, sample_files, taxonomy_ids
 from careers.starter.manifest import NAME as MANIFEST
 from careers.starter.manifest import Manifest, digest, parse_manifest, record_generated
 from careers.starter.release import Release, current_release, move_pins
@@ -22,5 +22,6 @@ __all__ = [
     "parse_manifest",
     "portal_files",
     "record_generated",
+    "sample_files",
     "taxonomy_ids",
 ]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from operator import getitem
+from pathlib import Path
 from typing import Any, Literal
 
 import yaml
@@ -89,6 +90,15 @@ def portal_files(portal: Portal, release: Release, stamp: Stamp) -> dict[str, st
         **dict(_postings(portal, stamp)),
         **dict(_pages(portal)),
     }
+
+
+def sample_files(content: Path) -> Iterator[Path]:
+    """Yield the files of the sample posting in a content folder that are still as a new portal has them."""
+    slug = read_data(_PACKAGE / "portal.yml")["posting"]["slug"]
+    for file in sorted(content.glob(f"postings/*/{slug}.*.md")):
+        body = _words(file.stem.rpartition(".")[2])["posting"]["body"].strip()
+        if body in file.read_text("utf-8", "replace"):
+            yield file
 
 
 @functools.cache
