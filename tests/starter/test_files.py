@@ -24,10 +24,11 @@ CODES = codes_in(DATA)
 def portal(*codes: str, own: dict[str, dict[str, str]] | None = None, **given: Any) -> Portal:
     """A portal in these languages; `own` are UI strings of languages that the package does not have."""
     values: dict[str, Any] = {
-        "name": "Garden Jobs",
+        "names": dict.fromkeys(codes, "Garden Jobs"),
         "locales": Locales.of(codes, own),
         "publisher": "aggregator",
-        **dict.fromkeys(("employer", "subject", "landing", "url", "repo_url"), ""),
+        "subjects": dict.fromkeys(codes, ""),
+        **dict.fromkeys(("employer", "landing", "url", "repo_url"), ""),
         "branch": "main",
         "currency": "EUR",
         "today": dt.date(2027, 1, 31),

@@ -20,6 +20,7 @@ from careers.i18n import Locale, Locales, pinyin
 from careers.starter.release import Release
 from careers.support.languages import broader_tags, fallback, read_data
 
+GITHUB = "https://github.com/"
 _PACKAGE = resources.files(__package__)
 # Marks the version of a translation's source by its title, summary and body.
 Stamp = Callable[[str, str, str], str]
@@ -30,9 +31,10 @@ class Portal:
     """The answers from which a new portal is made.
 
     Attributes:
+        names: locale code -> the portal's name.
         publisher: ``employer`` if all jobs are those of one employer.
         employer: the employer's name; "" for the sample employer of an aggregator.
-        subject: what the jobs are about, or "".
+        subjects: locale code -> what the jobs are about, or "".
         landing: the name of the taxonomy whose terms have landing pages, or "".
         url: the address of the site, or "".
         repo_url: the address of the repository, or "".
@@ -41,11 +43,11 @@ class Portal:
         today: the day on which the sample is posted.
     """
 
-    name: str
+    names: Mapping[str, str]
     locales: Locales
     publisher: Literal["aggregator", "employer"]
     employer: str
-    subject: str
+    subjects: Mapping[str, str]
     landing: str
     url: str
     repo_url: str
@@ -115,11 +117,11 @@ def _employer(portal: Portal, locale: Locale) -> str:
 def _written(portal: Portal, locale: Locale, text: str | Mapping[str, str]) -> str:
     """Return a text with its names filled in; of one that differs by whose jobs these are, the portal's form."""
     chosen = text if isinstance(text, str) else text[portal.publisher]
-    return chosen.format(name=portal.name, employer=_employer(portal, locale)).rstrip("\n")
+    return chosen.format(name=portal.names[locale.code], employer=_employer(portal, locale)).rstrip("\n")
 
 
 def _description(portal: Portal, locale: Locale) -> str:
-    return portal.subject or _written(portal, locale, _words(locale.code)["descriptions"])
+    return portal.subjects[locale.code] or _written(portal, locale, _words(locale.code)["descriptions"])
 
 
 def _labels(portal: Portal, *keys: str) -> dict[str, str]:
