@@ -55,6 +55,11 @@ class Portal:
     currency: str
     today: dt.date
 
+    @property
+    def at_github(self) -> bool:
+        """Whether the repository is at GitHub, where issues offer the form for jobs and a workflow publishes."""
+        return self.repo_url.startswith(GITHUB)
+
 
 def identifier(name: str) -> str:
     """Return a name as an id: in a-z, 0-9 and hyphens, Chinese by its pinyin; "" if nothing of it can be spelled so."""
@@ -85,13 +90,20 @@ def portal_files(portal: Portal, release: Release, stamp: Stamp) -> dict[str, st
     descriptions = {locale.code: _description(portal, locale) for locale in portal.locales}
     return {
         "mkdocs.yml": _render("mkdocs.yml", portal=portal, descriptions=descriptions),
-        "README.md": _render("README.md", portal=portal, descriptions=descriptions, company=company_id(portal)),
+        "README.md": _readme(portal, descriptions),
         ".gitignore": _render("gitignore"),
         **generated_files(release),
         **dict(_taxonomies(portal)),
         **dict(_postings(portal, stamp)),
         **dict(_pages(portal)),
     }
+
+
+def _readme(portal: Portal, descriptions: Mapping[str, str]) -> str:
+    """Return what a portal says to those who keep it, in its first language."""
+    words = _words(portal.locales[0].code)["readme"]
+    company = company_id(portal) if portal.employer else "COMPANY"  # the company of the sample is nobody's
+    return _render("README.md", portal=portal, descriptions=descriptions, words=words, company=company)
 
 
 def sample_files(content: Path) -> Iterator[Path]:
@@ -116,8 +128,16 @@ def _employer(portal: Portal, locale: Locale) -> str:
 
 def _written(portal: Portal, locale: Locale, text: str | Mapping[str, str]) -> str:
     """Return a text with its names filled in; of one that differs by whose jobs these are, the portal's form."""
+    words, way = _words(locale.code), "form" if portal.at_github else "mail"
+    sending, changing = (words[key][way][portal.publisher].rstrip("\n") for key in ("sending", "changing"))
     chosen = text if isinstance(text, str) else text[portal.publisher]
-    return chosen.format(name=portal.names[locale.code], employer=_employer(portal, locale)).rstrip("\n")
+    values = {
+        "name": portal.names[locale.code],
+        "employer": _employer(portal, locale),
+        "sending": sending,
+        "changing": changing,
+    }
+    return chosen.format_map(values).rstrip("\n")
 
 
 def _description(portal: Portal, locale: Locale) -> str:
