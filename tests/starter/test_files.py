@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 from importlib import resources
-from pathlib import Path
 from string import Formatter
 from typing import Any
 
@@ -14,7 +13,7 @@ import yaml
 
 from careers.content.posting import stamp
 from careers.i18n import Locale, Locales
-from careers.starter import Portal, current_release, identifier, portal_files, sample_files
+from careers.starter import Portal, current_release, identifier, is_sample, portal_files, sample_slug
 from careers.support.languages import codes_in, read_data
 
 DATA = resources.files("careers.starter").joinpath("data")
@@ -140,16 +139,13 @@ def test_the_readme_names_the_company_of_an_employer_alone() -> None:
     assert "example-company" not in written(portal("en"))["README.md"]
 
 
-def test_a_sample_is_known_until_it_is_replaced(tmp_path: Path) -> None:
-    """In each language by itself, and by its text: a job of the same name may be one's own."""
-    for path, text in written(portal("en", "de")).items():
-        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / path).write_text(text, "utf-8")
-    english, german = sorted(sample_files(tmp_path / "content"), key=lambda path: path.name, reverse=True)
-    assert (english.name, german.name) == ("office-coordinator.en.md", "office-coordinator.de.md")
-    front, _ = english.read_text("utf-8").split("\n---\n")
-    english.write_text(f"{front}\n---\n\nA job of our own.\n", "utf-8")
-    assert list(sample_files(tmp_path / "content")) == [german]
+@pytest.mark.parametrize("code", CODES)
+def test_a_sample_is_known_by_its_text(code: str) -> None:
+    """A job that is called the same may be one's own."""
+    path = f"content/postings/example-company/{sample_slug()}.{code}.md"
+    text = written(portal("nl", code, own={"nl": {"locale.name": "Nederlands"}}))[path]
+    assert is_sample(text)
+    assert not is_sample(text.partition("\n## ")[0] + "\n## A job of our own\n")
 
 
 def test_a_new_portal_is_neutral_in_its_subject() -> None:

@@ -7,8 +7,9 @@ from careers.starter.files import (
     company_id,
     generated_files,
     identifier,
+    is_sample,
     portal_files,
-    sample_files,
+    sample_slug,
     taxonomy_ids,
 )
 from careers.starter.manifest import NAME as MANIFEST
@@ -28,10 +29,11 @@ __all__ = [
     "digest",
     "generated_files",
     "identifier",
+    "is_sample",
     "move_pins",
     "parse_manifest",
     "portal_files",
     "record_generated",
-    "sample_files",
+    "sample_slug",
     "taxonomy_ids",
 ]

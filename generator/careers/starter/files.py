@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from operator import getitem
-from pathlib import Path
 from typing import Any, Literal
 
 import yaml
@@ -18,7 +17,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from careers.i18n import Locale, Locales, pinyin
 from careers.starter.release import Release
-from careers.support.languages import broader_tags, fallback, read_data
+from careers.support.languages import broader_tags, codes_in, fallback, read_data
 
 GITHUB = "https://github.com/"
 _PACKAGE = resources.files(__package__)
@@ -106,13 +105,15 @@ def _readme(portal: Portal, descriptions: Mapping[str, str]) -> str:
     return _render("README.md", portal=portal, descriptions=descriptions, words=words, company=company)
 
 
-def sample_files(content: Path) -> Iterator[Path]:
-    """Yield the files of the sample posting in a content folder that are still as a new portal has them."""
-    slug = read_data(_PACKAGE / "portal.yml")["posting"]["slug"]
-    for file in sorted(content.glob(f"postings/*/{slug}.*.md")):
-        body = _words(file.stem.rpartition(".")[2])["posting"]["body"].strip()
-        if body in file.read_text("utf-8", "replace"):
-            yield file
+def sample_slug() -> str:
+    """Return what the files of the sample posting are called, without the language."""
+    slug: str = read_data(_PACKAGE / "portal.yml")["posting"]["slug"]
+    return slug
+
+
+def is_sample(text: str) -> bool:
+    """Return whether a posting's file still has the text of the sample posting, in any language."""
+    return any(_words(code)["posting"]["body"].strip() in text for code in codes_in(_PACKAGE / "data"))
 
 
 @functools.cache
