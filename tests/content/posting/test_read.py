@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.content.posting import Apply, Education, Origin, Remote, Translation, gather
+from careers.content.posting import UNCONFIRMED, Apply, Education, Origin, Remote, Translation, gather
 from careers.content.salary import parse
 from careers.support.diagnostics import Diagnostics
 from tests.sample_content import (
@@ -104,9 +104,10 @@ def test_a_term_named_twice_counts_once_and_keeps_its_place(content: MakeContent
     ("stamp", "state", "code"),
     [
         (None, Translation.UNSTAMPED, "twin-unstamped"),
+        (UNCONFIRMED, Translation.UNSTAMPED, "twin-unstamped"),
         ("0123456789ab", Translation.STALE, "twin-stale"),
     ],
-    ids=["unstamped", "stale"],
+    ids=["unstamped", "unconfirmed", "stale"],
 )
 def test_a_translation_that_lags_is_advised_on_in_both_directions(
     content: MakeContent, source: str, stamp: str | None, state: Translation, code: str
