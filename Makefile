@@ -3,7 +3,6 @@
 # locks.
 PYTHON ?= python3
 BIN := .venv/bin
-export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Tests start Python many times: what one has compiled, the others read.
 unexport PYTHONDONTWRITEBYTECODE

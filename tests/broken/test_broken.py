@@ -89,6 +89,7 @@ def test_a_file_name_that_no_terminal_can_show_is_told_with_escapes(
     result = check(root, monkeypatch)
     assert (type(result.exception), result.exit_code) == (SystemExit, 1)
     assert [line.partition(":")[0] for line in result.stdout.splitlines()] == [
+        "Errors, which stop publication",
         "content/postings/acme/\\udcff.zh.md",
         "content/postings/acme/a\\nb.zh.md",
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import resources
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,6 +14,8 @@ import yaml
 from careers.checks import examine
 from careers.checks.built import BuiltSite
 from careers.checks.configuration import pages_url, template
+from careers.starter import sample_slug
+from careers.support.languages import read_data
 from tests.checks.hand import EXPECTED, URL, Files, ask, figures, page, told, write
 from tests.site.building import ROOT
 
@@ -211,3 +214,15 @@ def test_owners_are_accounts_of_ones_own(tmp_path: Path) -> None:
     assert codes(tmp_path) == [("CODEOWNERS", 1, "owner-placeholder")]
     owners.write_text("/generator/ @acme/core\n", "utf-8")
     assert codes(tmp_path) == []
+
+
+def test_the_sample_job_of_a_new_portal_is_named_as_long_as_it_is_there(tmp_path: Path) -> None:
+    """Each of its files by itself; it must not be published."""
+    sample = read_data(resources.files("careers.starter").joinpath("data/de.yml"))["posting"]["body"]
+    folder = tmp_path / "content/postings/acme"
+    folder.mkdir(parents=True)
+    for code, body in (("de", sample), ("en", "A job of our own.\n")):
+        (folder / f"{sample_slug()}.{code}.md").write_text(f"---\ntitle: Engineer\n---\n\n{body}", "utf-8")
+    ((path, line, code),) = codes(tmp_path, content=tmp_path / "content")
+    assert path.endswith(f"{sample_slug()}.de.md")
+    assert (line, code) == (1, "sample-posting")

@@ -73,11 +73,28 @@ def test_messages_speak_chinese_when_asked(careers: Careers, monkeypatch: pytest
     asked = careers("check", "--lang", "zh")
     assert asked.exit_code == 1
     english = careers("check").stdout.splitlines()
-    places = [line.split(": ")[:2] for line in asked.stdout.splitlines()]
-    assert places == [line.split(": ")[:2] for line in english]
-    assert all(any("\u4e00" <= c <= "\u9fff" for c in line) for line in asked.stdout.splitlines())
+    chinese = asked.stdout.splitlines()
+    assert [place for line in chinese if len(place := line.split(": ")[:2]) == 2] == [
+        place for line in english if len(place := line.split(": ")[:2]) == 2
+    ]
+    assert all(any("\u4e00" <= c <= "\u9fff" for c in line) for line in chinese if line)
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
     assert careers("check").stdout == asked.stdout
+
+
+@pytest.mark.usefixtures("bad")
+def test_what_stops_publication_stands_apart(careers: Careers) -> None:
+    """Errors come first under a heading, advice under another one; the last line counts both, and all postings."""
+    result = careers("check")
+    errors, advice = result.stdout.split("\n\n")
+    assert errors.splitlines()[0] == "Errors, which stop publication:"
+    assert advice.splitlines()[0] == "Advice, which does not stop publication:"
+    rows = json.loads(careers("check", "--format", "json").stdout)
+    for part, severity in ((errors, "error"), (advice, "advice")):
+        places = [f"{row['path']}:{row['line']}: {row['field']}" for row in rows if row["severity"] == severity]
+        assert [": ".join(line.split(": ")[:2]) for line in part.splitlines()[1:]] == places
+    total = f"content: 9 postings, 4 errors, {len(rows) - 4} pieces of advice"
+    assert result.stderr.splitlines()[-1] == total
 
 
 @pytest.mark.usefixtures("bad")

@@ -41,7 +41,7 @@ def test_a_sound_site_ends_with_zero(careers: Careers, built: Path) -> None:
     lines = [line.rstrip() for line in result.stdout.splitlines()]
     assert lines[0] == f"✓ Configuration    {URL}"
     assert "✓ Links            4 pages, leading to 4 addresses, 0 redirects" in lines
-    assert lines[-1] == "site: 0 errors, 0 advice"
+    assert lines[-1] == "site: 0 errors, 0 pieces of advice"
     assert careers("doctor", str(built)).stdout == result.stdout
 
 
@@ -53,7 +53,7 @@ def test_every_fault_is_told_below_its_check(careers: Careers, ill: Path) -> Non
     place = lines.index("✗ site/zh/index.html:8: link")
     assert lines[place + 1].startswith("a link leads to /zh/lost/, where nothing answers")
     assert "! site/robots.txt:1: robots" in lines
-    assert lines[-1] == "site: 2 errors, 1 advice"
+    assert lines[-1] == "site: 2 errors, 1 piece of advice"
 
 
 def test_advice_alone_does_no_harm(careers: Careers, built: Path) -> None:
@@ -123,7 +123,7 @@ def test_a_summary_is_appended_as_markdown(careers: Careers, ill: Path, tmp_path
     careers("doctor", "--summary", str(summary))
     text = summary.read_text("utf-8")
     assert text.startswith("before\n## The site, examined\n")
-    assert "| Links | ✗ 2 errors, 0 advice | 4 pages, " in text
+    assert "| Links | ✗ 2 errors, 0 pieces of advice | 4 pages, " in text
     assert "- ✗ site/zh/index.html:8: link: a link leads to /zh/lost/, where nothing answers" in text
     assert "&lt;b>\\|x\\|.md" in text
     careers("doctor", "--summary", str(summary), "--lang", "zh")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 import os
+import socket
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -101,15 +103,77 @@ def test_a_new_portal_is_in_order(place: Path, ready: Builder, kind: str, langua
 
 def test_it_asks_and_shows_what_it_takes_by_default(place: Path) -> None:
     """An answer takes the place of the default, an empty one takes it over; later defaults follow earlier answers."""
-    result = invoke("init", answers="\nzh\nemployer\nGarden Works\n\n\nacme/jobs\n\n\n")
+    result = invoke("init", answers="zh\n\nemployer\nGarden Works\n\n\nacme/jobs\n\n\n")
     assert result.exit_code == 0, result.output
     assert "Name of the portal [Garden jobs]" in result.output
-    assert "Address of the site [https://acme.github.io/jobs/]" in result.output
+    assert "Address of the site (may be empty) [https://acme.github.io/jobs/]" in result.output
     assert "Currency of pay that names none [CNY]" in result.output
     found = settings(place)
     assert (found["site_name"], found["publisher"], found["locales"]) == ("Garden jobs", "employer", ["zh"])
     assert (found["site_url"], found["currency"]) == ("https://acme.github.io/jobs/", "CNY")
     assert (place / "content/postings/garden-works").is_dir()
+
+
+def test_it_speaks_the_language_of_the_terminal(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As all commands do; a question about one of several languages names it."""
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    result = invoke("init", answers="de,en\nGartenjobs\n" + "\n" * 9)
+    assert result.exit_code == 0, result.output
+    assert "Name des Portals (Deutsch) [Garden jobs]" in result.output
+    assert "Name des Portals (Englisch) [Gartenjobs]" in result.output
+    assert "Als Nächstes" in result.output
+
+
+def test_a_name_and_a_subject_may_differ_by_language(place: Path) -> None:
+    """An option says so by the language's code; the text without one is for the other languages."""
+    given = ("--name", "de=Gartenjobs", "--name", "Garden = Jobs", "--subject", "Gardens", "--subject", "de=Gärten")
+    assert invoke("init", "--yes", "--languages", "en,de", *given).exit_code == 0
+    found = settings(place)
+    assert found["names"] == {"en": "Garden = Jobs", "de": "Gartenjobs"}
+    assert found["descriptions"] == {"en": "Gardens", "de": "Gärten"}
+    assert (found["site_name"], found["site_description"]) == ("Garden = Jobs", "Gardens")
+    assert "Gartenjobs" in (place / "content/pages/de/about.md").read_text("utf-8")
+
+
+def test_a_wrong_language_is_asked_for_again_at_a_terminal(place: Path) -> None:
+    """It says what is wrong and which languages there are."""
+    ours, theirs = os.openpty()
+    try:
+        os.write(ours, b"xx,de\nde,de\nde\n" + b"\n" * 8)
+        command = [sys.executable, "-c", "from careers.cli import main; main()", "init"]
+        result = subprocess.run(command, stdin=theirs, capture_output=True, text=True, timeout=300)
+    finally:
+        os.close(ours)
+        os.close(theirs)
+    assert result.returncode == 0, result.stderr
+    assert 'there are no words in a language "xx"; the codes are de, en,' in result.stderr
+    assert "name at least one language, and each once" in result.stderr
+    assert settings(place)["locales"] == ["de"]
+
+
+def test_a_wrong_language_ends_it_where_nobody_can_be_asked_again(place: Path) -> None:
+    """The next line of a script is the answer to another question."""
+    result = invoke("init", answers="xx\nde\n" + "\n" * 9)
+    assert result.exit_code == 2
+    assert 'there are no words in a language "xx"' in result.output
+    assert files(place) == set()
+
+
+def test_it_ends_with_the_commands_that_come_next(place: Path) -> None:
+    """Outside a repository one is made first; nothing is pushed that has nowhere to go."""
+    (place / "alone").mkdir()
+    alone = invoke("init", "--yes", "alone").output.splitlines()[-1]
+    assert alone == '  git init --initial-branch=main && git add --all && git commit --message "Begin the portal"'
+    named = invoke("init", "--yes", "--repository", "acme/jobs", "named").output.splitlines()[-1]
+    assert (
+        named == f"{alone} && git remote add origin https://github.com/acme/jobs && git push --set-upstream origin main"
+    )
+    cloned = place / "cloned"
+    cloned.mkdir()
+    git(cloned, "init", "--quiet", "--initial-branch=main")
+    git(cloned, "remote", "add", "origin", "git@github.com:acme/jobs.git")
+    pushed = invoke("init", "--yes", "cloned").output.splitlines()[-1]
+    assert pushed == '  git add --all && git commit --message "Begin the portal" && git push'
 
 
 def test_defaults_come_from_the_repository(place: Path) -> None:
@@ -228,13 +292,19 @@ def test_any_text_may_stand_in_a_name(place: Path) -> None:
     assert invoke("check").exit_code == 0
 
 
-def test_a_configuration_may_be_called_properdocs(place: Path) -> None:
-    """Commands find it where there is no mkdocs.yml."""
-    assert invoke("init", "--yes").exit_code == 0
+def test_a_configuration_may_be_called_properdocs(place: Path, ready: Builder) -> None:
+    """Commands find it where there is no mkdocs.yml; MkDocs itself has to be told."""
+    assert invoke("init", "--yes", "--languages", "en").exit_code == 0
     (place / "mkdocs.yml").rename(place / "properdocs.yml")
-    result = invoke("check")
-    assert result.exit_code == 0, result.output
-    assert "1 posting read" in result.output
+    assert ready.build(place / "properdocs.yml").returncode == 0
+    for command, said in (("check", "content: 1 posting, 0 errors"), ("doctor", "site: 0 errors"), ("upgrade", "→")):
+        result = invoke(command)
+        assert (result.exit_code, said in result.output) == (0, True), result.output
+    with socket.socket() as taken:  # with a free port it would serve the site until somebody ends it
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        result = invoke("preview", "--port", str(taken.getsockname()[1]))
+    assert "cannot be had" in result.output
 
 
 def test_published_addresses_last_when_languages_come(place: Path) -> None:

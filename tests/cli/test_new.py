@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
-from careers.content.posting import stamp
 from tests.cli.conftest import Careers
 
 
@@ -54,25 +54,35 @@ def test_new_files_need_only_filling_in(careers: Careers, folder: Path, source: 
     assert careers("check", *names).exit_code == 0
 
 
-def test_a_new_translation_turns_stale_once_both_are_filled_in(careers: Careers, folder: Path) -> None:
-    """It carries the stamp of the untouched source, so that nobody takes it for a translation of the real one."""
+def test_a_new_translation_is_not_out_of_date_and_the_advice_settles_it(careers: Careers, folder: Path) -> None:
+    """Nobody could have translated an older text; the command that the advice names confirms the new one."""
     careers("new", "acme", "compiler-engineer")
-    path, twin = (folder / f"content/postings/acme/compiler-engineer.{code}.md" for code in ("zh", "en"))
-    text = path.read_text("utf-8")
-    assert f"translated_from: {stamp('职位名称', '', text.rpartition('---')[2].strip())}" in twin.read_text("utf-8")
-    for one in (path, twin):
-        fill_in(one)
-    found = rows(careers, "content/postings/acme/compiler-engineer.en.md")
-    assert [(row["field"], row["code"]) for row in found] == [("translated_from", "twin-stale")]
+    names = [f"content/postings/acme/compiler-engineer.{code}.md" for code in ("zh", "en")]
+    for name in names:
+        fill_in(folder / name)
+    (advice,) = rows(careers, names[1])
+    assert advice["code"] == "twin-unstamped"
+    command = f"translate --done {names[1]}"
+    assert f"careers {command};" in str(advice["remedy"])
+    assert careers(*command.split()).exit_code == 0
+    assert rows(careers, names[1]) == []
 
 
 def test_every_field_of_a_new_posting_can_be_switched_on(careers: Careers, folder: Path) -> None:
-    """With the comment signs taken away, the examples are what check accepts."""
+    """With the comment signs taken away, the examples are what check accepts; one comment names the other fields."""
     careers("new", "acme", "compiler-engineer")
     path, twin = (folder / f"content/postings/acme/compiler-engineer.{code}.md" for code in ("zh", "en"))
     text = path.read_text("utf-8")
-    assert text.count("\n# ") > 10
-    path.write_text(text.replace("\n# ", "\n"), "utf-8")
+    (further,) = [line for line in text.splitlines() if line.startswith("# 其他字段：")]
+    named = set(re.findall("[a-z]+", further.partition("：")[2].partition("；")[0]))
+    written = set(re.findall("^(?:# )?([a-z_]+):", text, re.MULTILINE))
+    elsewhere = {"aliases", "translated_from", "translation"}  # of a posting that was there before
+    fields = json.loads(careers("schema").stdout)["properties"].keys()
+    assert named | written == fields - elsewhere
+    assert not named & written
+    switched_on, count = re.subn("^# (?=[a-z_]+:)", "", text, flags=re.MULTILINE)
+    assert count > 5
+    path.write_text(switched_on, "utf-8")
     for one in (path, twin):
         fill_in(one)
     assert errors(careers) == []

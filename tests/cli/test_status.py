@@ -41,7 +41,7 @@ def test_the_stamp_it_prints_makes_a_translation_current(careers: Careers, folde
     rows = json.loads(careers("status", "--json").stdout)
     stamp = next(row["stamp"] for row in rows if row["id"] == "acme/stale")
     path = folder / "content/postings/acme/stale.en.md"
-    path.write_text(path.read_text("utf-8").replace("000000000000", stamp), "utf-8")
+    path.write_text(path.read_text("utf-8").replace("0123456789ab", stamp), "utf-8")
     rows = json.loads(careers("status", "--json").stdout)
     assert next(row["translations"]["en"] for row in rows if row["id"] == "acme/stale") == "current"
 
@@ -105,6 +105,22 @@ def test_files_with_errors_are_counted(careers: Careers, folder: Path) -> None:
     last = careers("status").stdout.splitlines()[-1]
     assert last.startswith("8 postings, 5 translations")
     assert "1 file with errors (careers check)" in last
+
+
+def test_a_translation_that_is_not_meant_to_be_is_in_no_command(careers: Careers, folder: Path) -> None:
+    """Neither the list, the figures nor the work that waits has it; who names its file can make it."""
+    path = folder / "content/postings/acme/untranslated.zh.md"
+    path.write_text(path.read_text("utf-8").replace("company: acme", "company: acme\nlanguages: [zh]", 1), "utf-8")
+    rows = {row["id"]: row for row in json.loads(careers("status", "--json").stdout)}
+    assert rows["acme/untranslated"]["translations"] == {"zh": "source"}
+    before = STATES["acme/untranslated"]["en"]
+    missing = sum(states["en"] == before for states in STATES.values()) - 1
+    assert json.loads(careers("stats", "--format", "json").stdout)["translations"]["en"].get(before, 0) == missing
+    assert careers("translate", "acme/untranslated").exit_code == 0
+    twin = path.with_name("untranslated.en.md")
+    assert not twin.exists()
+    assert careers("translate", str(twin)).exit_code == 0
+    assert twin.exists()
 
 
 def test_it_speaks_the_language_that_is_asked_for(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,7 +62,7 @@ def test_a_missing_translation_is_made_translated_and_declared_done(careers: Car
     assert careers("check").exit_code == 0
     assert careers("translate", "--done", path).exit_code == 1
     translate_marked(twin)
-    assert state(careers, "acme/untranslated")["translations"] == {"zh": "source", "en": "stale"}
+    assert state(careers, "acme/untranslated")["translations"] == {"zh": "source", "en": "unstamped"}
     done = careers("translate", "--done", path)
     row = state(careers, "acme/untranslated")
     assert (done.exit_code, done.stdout) == (0, f"{UNTRANSLATED}.en.md: done; translated_from: {row['stamp']}\n")
@@ -178,6 +178,28 @@ def test_an_unstamped_translation_is_stamped_when_declared_done(careers: Careers
     assert state(careers, "acme/unstamped")["translations"] == {"zh": "source", "en": "current"}
 
 
+@pytest.mark.parametrize("selection", ["content/postings/acme", "--all"])
+def test_new_translations_are_confirmed_together(careers: Careers, folder: Path, selection: str) -> None:
+    """One that is out of date has to be named: nobody can have looked at all of them."""
+    result = careers("translate", "--done", selection)
+    assert result.exit_code == 0
+    assert "content/postings/acme/unstamped.en.md: done" in result.stdout
+    assert "missing, unfinished or out of date" in result.stdout
+    states = {name: state(careers, f"acme/{name}")["translations"] for name in ("unstamped", "stale")}
+    assert states == {"unstamped": {"zh": "source", "en": "current"}, "stale": {"zh": "source", "en": "stale"}}
+    again = careers("translate", "--done", selection)
+    assert "No new translation waits to be confirmed." in again.stdout
+
+
+def test_drafts_of_a_machine_have_to_be_named(careers: Careers, folder: Path) -> None:
+    """Only who has read one can confirm it."""
+    path = folder / "content/postings/acme/unstamped.en.md"
+    edit(path, ("title:", "translation: machine\ntitle:"))
+    before = path.read_bytes()
+    assert careers("translate", "--done", "--all").exit_code == 0
+    assert path.read_bytes() == before
+
+
 def test_an_untouched_translation_of_a_new_posting_is_replaced(careers: Careers, folder: Path) -> None:
     """What ``careers new`` wrote there is nobody's work; once a word is written, it is."""
     careers("new", "acme", "fresh")
@@ -278,24 +300,20 @@ def test_a_source_that_leaves_no_room_for_marks_is_refused(careers: Careers, fol
     [
         ([], "--all"),
         (["--all", "acme/stale"], "--all"),
-        (["--all", "--done"], "--all"),
         (["acme/stael"], 'did you mean "acme/stale"?'),
         (["nowhere.md"], "there is no nowhere.md"),
         (["content/postings/acme/stale.fr.md"], 'no language "fr"'),
         (["content/taxonomies/skills.yml"], "no file of a posting"),
         (["content/taxonomies"], "no folder of postings"),
-        (["--done", "content/postings"], "name the files"),
     ],
     ids=[
         "nothing",
         "both",
-        "all done",
         "unknown id",
         "no file",
         "language",
         "another file",
         "another folder",
-        "folder done",
     ],
 )
 def test_misuse_is_told_in_a_sentence(careers: Careers, folder: Path, arguments: list[str], said: str) -> None:

@@ -56,7 +56,7 @@ def edit(file: Path, old: str, new: str) -> None:
 
 def requirement(version: str) -> str:
     """The line of a portal's requirements that names the package of a version."""
-    return f"careers-portal[tools] @ {current_release(version).wheel}"
+    return f"careers-portal @ {current_release(version).wheel}"
 
 
 def test_what_nobody_has_edited_follows_the_version(portal: Path) -> None:
@@ -107,7 +107,7 @@ def test_an_edited_file_is_shown_and_only_its_version_is_moved(portal: Path) -> 
 
 def test_files_of_two_versions_are_never_left(portal: Path) -> None:
     """Where the version in one file cannot be moved, the other stays, too."""
-    edit(portal / "requirements.txt", requirement("0.1.0"), "careers-portal[tools] @ file:///somewhere")
+    edit(portal / "requirements.txt", requirement("0.1.0"), "careers-portal @ file:///somewhere")
     before = texts(portal)
     result = invoke("upgrade")
     assert result.exit_code == 0, result.output
@@ -196,7 +196,7 @@ def test_changes_are_those_of_newer_sections(before: str, after: str, found: lis
     ("line", "moved"),
     [
         ("careers-portal==1.0", "careers-portal==2.0"),
-        ("careers-portal[tools] == 1.0.0  # ours", "careers-portal[tools] == 2.0  # ours"),
+        ("careers-portal[cluster] == 1.0.0  # ours", "careers-portal[cluster] == 2.0  # ours"),
         ("careers-portal==1.0; python_version > '3.11'", "careers-portal==2.0; python_version > '3.11'"),
         ("careers-portal==1.0 \\\n  --hash=sha256:00", None),
         ("careers-portal>=1.0", None),

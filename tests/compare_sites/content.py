@@ -83,7 +83,7 @@ def _vary(number: int, source: Path, translation: Path) -> None:
         case 1:
             translation.unlink()
         case 2:
-            _change(translation, translated_from="0" * 12)
+            _change(translation, translated_from="f" * 12)
         case 3:
             _change(translation, translated_from=None)
         case 4:

@@ -24,7 +24,8 @@ from selectolax.lexbor import LexborHTMLParser
 
 from careers.cli.formats import FORMATS
 from careers.content.frontmatter import find_hidden
-from careers.support.diagnostics import languages
+from careers.i18n import Locale
+from careers.support.diagnostics import Severity, languages
 from tests.figures import Counted
 from tests.hostile.browsing import Browsing, Fault, browsing, harm
 from tests.hostile.families import EVERY, FAMILIES
@@ -106,11 +107,15 @@ def test_what_is_refused_keeps_nothing_else_out(guarded: Result, laid: Laid) -> 
 def test_what_is_told_of_it_forges_no_line(guarded: Result, laid: Laid) -> None:
     """In every form and language in which problems are printed, each stands on one line of its own."""
     found = list(laid.diagnostics)
+    apart = sorted(found, key=lambda one: one.severity is Severity.ADVICE)  # as people read them
+    assert {one.severity for one in found} == set(Severity)
     for language in languages():
-        for form in ("text", "gcc"):
-            said = FORMATS[form](found, language).splitlines()
-            assert len(said) == len(found)
-            assert all(line.startswith(f"{one.path}:{one.line}: ") for line, one in zip(said, found, strict=True))
+        headings = {Locale.of(language).t(f"check.{part}") for part in ("errors", "advice")}
+        lines = FORMATS["text"](found, language).splitlines()
+        told = [line for line in lines if line and line not in headings]
+        assert len(lines) == len(told) + len(headings) + 1  # a blank line between the two parts
+        for said, ordered in ((told, apart), (FORMATS["gcc"](found, language).splitlines(), found)):
+            assert all(line.startswith(f"{one.path}:{one.line}: ") for line, one in zip(said, ordered, strict=True))
         commands = FORMATS["github"](found, language).splitlines()
         assert all(re.match(r"::(?:error|notice) file=[^:,]*,line=\d+,title=[^:,]*::", one) for one in commands)
         assert len(json.loads(FORMATS["json"](found, language))) == len(found)

@@ -9,7 +9,7 @@ import pytest
 
 from careers.mkdocs import read_settings
 from tests.mkdocs.conftest import Workspace
-from tests.site.building import CASES, TODAY, Build, configure, snapshot
+from tests.site.building import CASES, TODAY, Build, configure, mkdocs, snapshot
 from tests.tools.translation.repository import commit
 
 
@@ -89,3 +89,12 @@ def test_the_first_language_speaks_where_there_is_no_other(build: Build) -> None
     result = build(CASES, locales=["en", "zh"], search=False)
     assert result.returncode == 0, result.output
     assert '<html lang="en"' in (result.folder / "index.html").read_text("utf-8")
+
+
+@pytest.mark.slow
+def test_a_build_says_nothing_about_the_future_of_its_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Material's notice is for those who choose the engine; readers of the output are to see their own messages."""
+    monkeypatch.delenv("NO_MKDOCS_2_WARNING", raising=False)
+    result = mkdocs(configure(tmp_path, CASES, search=False))
+    assert result.returncode == 0, result.output
+    assert "MKDOCS_2" not in result.output

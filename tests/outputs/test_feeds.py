@@ -250,7 +250,7 @@ def test_a_day_that_is_not_known_is_not_said(
 
 def test_what_makes_a_text_doubtful_is_said(library: Callable[..., Library]) -> None:
     """That the original has changed, and which currency was assumed; who hires is nobody where nobody says."""
-    said = {"title": "Kernel Engineer", "translated_from": "000000000000", "translation": "machine"}
+    said = {"title": "Kernel Engineer", "translated_from": "0123456789ab", "translation": "machine"}
     stale = "\n".join(["---", *(f"{key}: {value}" for key, value in said.items()), "---", "", "Old."])
     (entry,) = atom_entries(
         made(library({"postings/acme/kernel-engineer.en.md": stale}))["en/hardware/ascend/feed.xml"]

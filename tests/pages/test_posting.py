@@ -213,7 +213,7 @@ def test_a_missing_translation_shows_the_source_in_its_own_language(
 )
 @pytest.mark.parametrize(
     ("stamp", "notices"),
-    [("translated_from: 000000000000 #", ("notice.stale",)), ("#", ()), ("translated_from:", ())],
+    [("translated_from: 0123456789ab #", ("notice.stale",)), ("#", ()), ("translated_from:", ())],
     ids=["stale", "unstamped", "current"],
 )
 def test_the_reader_is_told_of_a_stale_translation_only(

@@ -48,7 +48,6 @@ def run(package: Path, tmp_path: Path) -> Run:
             **{key: value for key, value in os.environ.items() if key not in ("SOURCE_DATE_EPOCH", "LC_ALL", "LANG")},
             "PYTHONPATH": str(package),
             "PYTHONUTF8": "1",
-            "NO_MKDOCS_2_WARNING": "1",
             "LC_ALL": "en_GB.UTF-8",
         }
         command: Sequence[str] = [sys.executable, "-c", code, *arguments]

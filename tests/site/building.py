@@ -85,9 +85,9 @@ def import_path(project: Path = ROOT) -> str:
 
 
 def environment(env: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The environment of a build: messages in English, the date as configured, no notice on start-up."""
+    """The environment of a build: messages in English, the date as configured."""
     inherited = {key: value for key, value in os.environ.items() if key not in ("SOURCE_DATE_EPOCH", "LC_ALL")}
-    return {**inherited, "LC_ALL": "en_GB.UTF-8", "PYTHONUTF8": "1", "NO_MKDOCS_2_WARNING": "1", **(env or {})}
+    return {**inherited, "LC_ALL": "en_GB.UTF-8", "PYTHONUTF8": "1", **(env or {})}
 
 
 def mkdocs(config: Path, strict: bool = False, env: Mapping[str, str] | None = None) -> Result:

@@ -15,7 +15,7 @@ import yaml
 from careers.content.posting import stamp
 from careers.content.posting.model import employment
 from careers.i18n import Locale, Locales
-from careers.starter import Portal, current_release, identifier, portal_files
+from careers.starter import Portal, current_release, identifier, is_sample, portal_files, sample_slug
 from careers.support.languages import codes_in, read_data
 from tests.sample_content import load, write
 
@@ -26,10 +26,11 @@ CODES = codes_in(DATA)
 def portal(*codes: str, own: dict[str, dict[str, str]] | None = None, **given: Any) -> Portal:
     """A portal in these languages; `own` are UI strings of languages that the package does not have."""
     values: dict[str, Any] = {
-        "name": "Garden Jobs",
+        "names": dict.fromkeys(codes, "Garden Jobs"),
         "locales": Locales.of(codes, own),
         "publisher": "aggregator",
-        **dict.fromkeys(("employer", "subject", "landing", "url", "repo_url"), ""),
+        "subjects": dict.fromkeys(codes, ""),
+        **dict.fromkeys(("employer", "landing", "url", "repo_url"), ""),
         "branch": "main",
         "currency": "EUR",
         "today": dt.date(2027, 1, 31),
@@ -110,6 +111,65 @@ def test_a_new_portal_can_say_full_time_part_time_and_fixed_term(tmp_path: Path)
     ]
     assert taxonomy.audience
     assert not taxonomy.single
+
+
+@pytest.mark.parametrize("publisher", ["aggregator", "employer"])
+@pytest.mark.parametrize("code", CODES)
+def test_a_page_promises_a_form_only_where_there_is_one(code: str, publisher: str) -> None:
+    """GitHub has issues with forms; without a repository there, people write to those who look after the site."""
+    given: dict[str, Any] = {"publisher": publisher, "employer": "Garden Works"}
+    page = f"content/pages/{code}/post-a-job.md"
+    at_github, at_home, elsewhere = (
+        written(portal(code, repo_url=url, **given))[page]
+        for url in ("https://github.com/acme/jobs", "", "https://gitlab.com/acme/jobs")
+    )
+    assert "Issues" in at_github or "issues" in at_github
+    assert "issues" not in at_home.lower()
+    assert elsewhere == at_home
+    assert at_home.count("\n## ") == at_github.count("\n## ")
+
+
+def test_pages_say_what_has_to_be_added_before_publishing() -> None:
+    """A German site needs an Impressum; the comment is seen by who edits the page, not by readers."""
+    files = written(portal("en", "de"))
+    front = files["content/pages/de/about.md"].split("---")[1]
+    assert "# Eine Website aus Deutschland braucht in der Regel ein Impressum" in front
+    assert "imprint.md" in front
+    for path in ("content/pages/de/privacy.md", "content/pages/en/post-a-job.md"):
+        assert files[path].startswith("---\n# ")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_readme_is_in_the_first_language(code: str) -> None:
+    """Its commands are the same in all; it says how to publish where the portal is."""
+    other = "en" if code == "de" else "de"
+    at_github = written(portal(code, other, repo_url="https://github.com/acme/jobs"))["README.md"]
+    elsewhere = written(portal(code, other))["README.md"]
+    assert read_data(DATA / f"{code}.yml")["readme"]["job"] in elsewhere
+    assert ("GitHub Actions" in at_github, "GitHub" in elsewhere) == (True, False)
+    english = written(portal("en"))["README.md"]
+    ours, theirs = (
+        [line.partition("#")[0] for line in text.splitlines() if line.startswith(".venv/")]
+        for text in (elsewhere, english)
+    )
+    assert ours == theirs != []
+
+
+def test_the_readme_names_the_company_of_an_employer_alone() -> None:
+    """The company of the sample is nobody's."""
+    given: dict[str, Any] = {"publisher": "employer", "employer": "Garden Works"}
+    assert "careers new garden-works my-new-job" in written(portal("en", **given))["README.md"]
+    assert "careers new COMPANY my-new-job" in written(portal("en"))["README.md"]
+    assert "example-company" not in written(portal("en"))["README.md"]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_sample_is_known_by_its_text(code: str) -> None:
+    """A job that is called the same may be one's own."""
+    path = f"content/postings/example-company/{sample_slug()}.{code}.md"
+    text = written(portal("nl", code, own={"nl": {"locale.name": "Nederlands"}}))[path]
+    assert is_sample(text)
+    assert not is_sample(text.partition("\n## ")[0] + "\n## A job of our own\n")
 
 
 def test_a_new_portal_is_neutral_in_its_subject() -> None:

@@ -17,7 +17,10 @@ import yaml
 
 from careers.checks.built import BuiltSite
 from careers.checks.values import Figure
+from careers.content.frontmatter import read_text
 from careers.i18n import CHOOSER, output_path
+from careers.starter import is_sample, sample_slug
+from careers.support.diagnostics import Diagnostics
 
 _PAGES = ".github.io"
 _GITHUB = "https://github.com/"
@@ -32,7 +35,7 @@ def template() -> dict[str, Any]:
 
 
 def check(site: BuiltSite) -> Sequence[Figure]:
-    """Check the addresses of the site and its sources, its name, and the owners of its files."""
+    """Check the addresses of the site and its sources, its name, its sample posting, and the owners of its files."""
     url = site.expected.site_url
     if site.foreign_address:
         path = output_path(CHOOSER)
@@ -41,6 +44,7 @@ def check(site: BuiltSite) -> Sequence[Figure]:
     _check_addresses(site)
     _check_texts(site)
     _check_owners(site)
+    _check_sample(site)
     return [Figure("address", url)] if url else []
 
 
@@ -135,6 +139,15 @@ def _check_owners(site: BuiltSite) -> None:
             name = site.expected.display_path(path)
             site.diagnostics.add(name, number, "CODEOWNERS", "owner-placeholder", value=owner)
             return
+
+
+def _check_sample(site: BuiltSite) -> None:
+    """Record the files of the sample posting that are still as a new portal has them."""
+    for file in sorted(site.expected.content.glob(f"postings/*/{sample_slug()}.*.md")):
+        name = site.expected.display_path(file)
+        text = read_text(file, name, Diagnostics())  # what cannot be read is told by the check of the content
+        if text is not None and is_sample(text):
+            site.diagnostics.add(name, 1, "file", "sample-posting")
 
 
 def _layers(config: Path) -> Iterator[tuple[Path, Mapping[str, int]]]:

@@ -45,7 +45,14 @@ def rows(diagnostics: Sequence[Diagnostic], language: str) -> list[dict[str, str
 
 
 def _text(diagnostics: Sequence[Diagnostic], language: str) -> str:
-    return "".join(f"{diagnostic.text(language)}\n" for diagnostic in diagnostics)
+    """Return problems as people read them: the errors under a heading of their own, then the advice."""
+    locale = Locale.of(language)
+    groups = []
+    for severity, heading in ((Severity.ERROR, "check.errors"), (Severity.ADVICE, "check.advice")):
+        lines = [diagnostic.text(language) for diagnostic in diagnostics if diagnostic.severity is severity]
+        if lines:
+            groups.append("".join(f"{line}\n" for line in (locale.t(heading), *lines)))
+    return "\n".join(groups)
 
 
 def _gcc(diagnostics: Sequence[Diagnostic], language: str) -> str:

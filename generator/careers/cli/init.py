@@ -6,8 +6,10 @@ import contextlib
 import io
 import re
 import shutil
+import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from importlib.metadata import entry_points
 from pathlib import Path
 
@@ -19,9 +21,10 @@ from careers.cli.site import CONFIG, CONFIGS, read, settings_of
 from careers.content.posting import stamp
 from careers.content.schema import is_id
 from careers.content.taxonomy.read import reserved_ids
-from careers.i18n import Locales
+from careers.i18n import Locale, Locales, package_languages
 from careers.mkdocs import default_settings
 from careers.starter import (
+    GITHUB,
     MANIFEST,
     Manifest,
     Portal,
@@ -37,24 +40,34 @@ from careers.support.diagnostics import display_path, environment_language
 from careers.support.files import link_new
 from careers.support.git import Repository
 
-_GITHUB = "https://github.com/"
 _OWNER_AND_NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*/[\w.-]+")
 # As git writes the address of a remote: https://host/path, ssh://git@host/path or git@host:path.
 _REMOTE = re.compile(r"(?:(?:https|ssh)://)?(?:[^@/\s]+@)?([\w.-]+)(?::\d+)?[:/](?:/)?([^\s]+?)(?:\.git)?/?")
 _KINDS = ("aggregator", "employer")
 _CURRENCY = "EUR"  # the default where CLDR knows no currency of the first language's territory
-_NEXT = ("careers check", "mkdocs serve", 'git add --all && git commit --message "Begin the portal" && git push')
 
 
 @click.command()
 @click.argument("folder", default=".", type=click.Path(file_okay=False, path_type=Path))
-@click.option("--name", help="The name of the portal.  [default: from the folder]")
+@click.option(
+    "--name",
+    "names",
+    multiple=True,
+    metavar="TEXT",
+    help="The name of the portal, in one language as de=TEXT; may be repeated.  [default: from the folder]",
+)
 @click.option(
     "--languages", metavar="CODES", help="Such as en,de; the first is the main one.  [default: the environment's]"
 )
 @click.option("--kind", type=click.Choice(_KINDS), help="Jobs of many employers, or of one.  [default: aggregator]")
 @click.option("--employer", metavar="NAME", help="The employer of an employer's portal.  [default: the portal's name]")
-@click.option("--subject", metavar="TEXT", help="What the jobs are about, for the description of the portal.")
+@click.option(
+    "--subject",
+    "subjects",
+    multiple=True,
+    metavar="TEXT",
+    help="What the jobs are about, for the description of the portal; in one language as de=TEXT, may be repeated.",
+)
 @click.option("--landing", metavar="NAME", help="A taxonomy whose terms have landing pages, such as Industries.")
 @click.option("--repository", metavar="OWNER/NAME", help="The repository, or its address.  [default: git's origin]")
 @click.option("--url", help="The address of the site.  [default: at GitHub Pages, from the repository]")
@@ -64,11 +77,11 @@ _NEXT = ("careers check", "mkdocs serve", 'git add --all && git commit --message
 @click.option("--yes", is_flag=True, help="Ask nothing: take the defaults for what is not given.")
 def init(
     folder: Path,
-    name: str | None,
+    names: tuple[str, ...],
     languages: str | None,
     kind: str | None,
     employer: str | None,
-    subject: str | None,
+    subjects: tuple[str, ...],
     landing: str | None,
     repository: str | None,
     url: str | None,
@@ -82,32 +95,26 @@ def init(
     """
     folder = folder.resolve()
     _insist_new(folder)
-
-    def ask(text: str, given: str | None, default: str, choices: tuple[str, ...] = ()) -> str:
-        if given is not None or yes:
-            return (default if given is None else given).strip()
-        kind_of_answer = click.Choice(choices) if choices else str
-        answer: str = click.prompt(text, default=default, type=kind_of_answer, show_default=bool(default))
-        return answer.strip()
-
-    name = ask(
-        "Name of the portal", name, folder.name.replace("-", " ").replace("_", " ").strip().capitalize() or "Jobs"
-    )
-    locales = _locales(ask("Languages, the main one first", languages, environment_language()))
-    kind = ask("Jobs of many employers, or of one", kind, _KINDS[0], _KINDS)
-    employer = ask("Name of the employer", employer, name) if kind == "employer" else ""
-    subject = ask("What the jobs are about (may be empty)", subject, "")
-    landing = ask("Name of a taxonomy with landing pages (may be empty)", landing, "")
-    repo_url = _repo_url(ask("Repository, as OWNER/NAME or address", repository, _origin(folder)))
-    url = ask("Address of the site", url, _default_url(repo_url))
+    questions = _Questions(Locale.of(environment_language()), silent=yes)
+    ask = questions.ask
+    locales = questions.ask_languages(languages)
+    titled = folder.name.replace("-", " ").replace("_", " ").strip().capitalize() or "Jobs"
+    named = questions.ask_in_each("init.name", names, locales, titled)
+    name = named[locales[0].code]
+    kind = ask("init.kind", kind, _KINDS[0], _KINDS)
+    employer = ask("init.employer", employer, name) if kind == "employer" else ""
+    about = questions.ask_in_each("init.subject", subjects, locales, "")
+    landing = ask("init.landing", landing, "")
+    repo_url = _repo_url(ask("init.repository", repository, _origin(folder)))
+    url = ask("init.url", url, _default_url(repo_url))
     today = default_settings(folder / "content").today
-    currency = ask("Currency of pay that names none", currency, locales[0].tender(today) or _CURRENCY).upper()
+    currency = ask("init.currency", currency, locales[0].tender(today) or _CURRENCY).upper()
     portal = Portal(
-        name=name,
+        names=named,
         locales=locales,
         publisher="employer" if kind == "employer" else "aggregator",
         employer=employer,
-        subject=subject,
+        subjects=about,
         landing=landing,
         url=url,
         repo_url=repo_url,
@@ -117,10 +124,88 @@ def init(
     )
     _insist_sound(portal)
     with _writing(folder):
-        _write(folder, portal)
-    click.echo(f"\nNext, in {folder}:", err=True)
-    for command in _NEXT:
+        _write(folder, portal, questions.locale)
+    click.echo("\n" + questions.locale.t("init.next", folder=folder), err=True)
+    for command in _next_commands(folder, portal):
         click.echo(f"  {command}", err=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Questions:
+    """Asks for what no option gives, in the language of `locale`; where `silent`, takes the defaults."""
+
+    locale: Locale
+    silent: bool
+
+    def ask(self, key: str, given: str | None, default: str, choices: tuple[str, ...] = (), language: str = "") -> str:
+        """Return what is given, else the answer to the question in the UI string `key`."""
+        if given is not None or self.silent:
+            return (default if given is None else given).strip()
+        question = self.locale.t(key) + (f" ({language})" if language else "")
+        kind_of_answer = click.Choice(choices) if choices else str
+        answer: str = click.prompt(
+            question, default=default, type=kind_of_answer, show_default=bool(default), show_choices=False
+        )
+        return answer.strip()
+
+    def ask_languages(self, given: str | None) -> Locales:
+        """Return the languages of the portal; at a terminal, ask again after an answer that cannot be.
+
+        Raises:
+            click.UsageError: what is given, or typed elsewhere than at a terminal, cannot be.
+        """
+        while True:
+            try:
+                return self._locales(self.ask("init.languages", given, self.locale.code))
+            except click.UsageError as error:
+                if given is not None or self.silent or not sys.stdin.isatty():
+                    raise
+                click.echo(error.message, err=True)
+
+    def ask_in_each(self, key: str, given: Sequence[str], locales: Locales, default: str) -> dict[str, str]:
+        """Return locale code -> text, the answer for the first language being the default for the others.
+
+        What is given is a text for the languages without one of their own, or ``code=text`` for one.
+        """
+        own = dict(part.split("=", 1) for part in given if part.partition("=")[0] in locales.codes)
+        shared = next((part for part in given if part.partition("=")[0] not in locales.codes), None)
+        texts: dict[str, str] = {}
+        for locale in locales:
+            language = self.locale.language(locale) if len(locales) > 1 else ""
+            found = self.ask(key, own.get(locale.code, shared), default, language=language)
+            texts[locale.code] = default = found
+        return texts
+
+    def _locales(self, codes: str) -> Locales:
+        """Return the locales of codes that are separated by commas; the addresses of a portal in one name no language.
+
+        Raises:
+            click.UsageError: there is none of that code, or one comes twice.
+        """
+        written = [code.strip().lower() for code in codes.split(",") if code.strip()]
+        for code in written:
+            try:
+                Locale.of(code)
+            except ValueError:
+                known = ", ".join(package_languages())
+                raise click.UsageError(self.locale.t("init.language_unknown", code=code, known=known)) from None
+        try:
+            return Locales.of(written, prefix=len(written) > 1)
+        except ValueError:
+            raise click.UsageError(self.locale.t("init.languages_once")) from None
+
+
+def _next_commands(folder: Path, portal: Portal) -> Iterator[str]:
+    """Yield the commands that come next; the portal is pushed where git knows, or is told, where to."""
+    yield from ("careers check", "mkdocs serve")
+    commands = ["git add --all", 'git commit --message "Begin the portal"']
+    if Repository.of(folder) is None:
+        commands.insert(0, f"git init --initial-branch={portal.branch}")
+    if _origin(folder):
+        commands.append("git push")
+    elif portal.repo_url:
+        commands += [f"git remote add origin {portal.repo_url}", f"git push --set-upstream origin {portal.branch}"]
+    yield " && ".join(commands)
 
 
 def _insist_new(folder: Path) -> None:
@@ -140,7 +225,7 @@ def _insist_sound(portal: Portal) -> None:
     Raises:
         click.UsageError: with the answer that has to be another.
     """
-    if not portal.name:
+    if not all(portal.names.values()):
         raise click.UsageError("the portal needs a name")
     if not is_id(company_id(portal)):
         raise click.UsageError(
@@ -155,19 +240,6 @@ def _insist_sound(portal: Portal) -> None:
         raise click.UsageError(f'"{portal.currency}" is no currency; write its ISO code, such as EUR')
     if portal.url and not portal.url.startswith(("https://", "http://")):
         raise click.UsageError(f'"{portal.url}" is no address of a site; write one such as https://jobs.example.org/')
-
-
-def _locales(codes: str) -> Locales:
-    """Return the locales of codes that are separated by commas; the addresses of a portal in one name no language.
-
-    Raises:
-        click.UsageError: there is none of that code, or one comes twice.
-    """
-    try:
-        wanted = [code.strip().lower() for code in codes.split(",") if code.strip()]
-        return Locales.of(wanted, prefix=len(wanted) > 1)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
 
 
 def _origin(folder: Path) -> str:
@@ -198,12 +270,12 @@ def _repo_url(repository: str) -> str:
         return repository.removesuffix("/").removesuffix(".git")
     if not _OWNER_AND_NAME.fullmatch(repository):
         raise click.UsageError(f'"{repository}" is no repository; write OWNER/NAME or an address with https://')
-    return f"{_GITHUB}{repository}"
+    return f"{GITHUB}{repository}"
 
 
 def _default_url(repo_url: str) -> str:
     """Return where GitHub Pages publishes a repository; "" for one that is elsewhere."""
-    return pages_url(repo_url.removeprefix(_GITHUB)) if repo_url.startswith(_GITHUB) else ""
+    return pages_url(repo_url.removeprefix(GITHUB)) if repo_url.startswith(GITHUB) else ""
 
 
 @contextlib.contextmanager
@@ -219,7 +291,7 @@ def _writing(folder: Path) -> Iterator[None]:
             folder.rmdir()
 
 
-def _write(folder: Path, portal: Portal) -> None:
+def _write(folder: Path, portal: Portal, locale: Locale) -> None:
     """Write the files of a portal aside, then move each to its place; take all of them back if one cannot be moved.
 
     ``mkdocs.yml`` comes last: what ends before that is no portal, and is not taken for one.
@@ -240,7 +312,7 @@ def _write(folder: Path, portal: Portal) -> None:
             aside, folder, sorted({*files, *generated, MANIFEST} - kept, key=lambda path: (path == str(CONFIG), path))
         )
         for path in sorted(kept):
-            click.echo(f"{display_path(folder / path)} stays as it is", err=True)
+            click.echo(locale.t("init.kept", path=display_path(folder / path)), err=True)
 
 
 def _insist_readable(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from pathlib import Path
 
 import click
@@ -9,9 +10,10 @@ import click
 from careers.cli.site import config_option, read_sound
 from careers.content import salary
 from careers.content.library import Library
-from careers.content.posting import stamp
+from careers.content.posting import UNCONFIRMED
 from careers.content.schema import is_id, nearest
 from careers.i18n import Locale
+from careers.starter import current_release
 from careers.support.diagnostics import display_path, environment_language
 
 
@@ -21,7 +23,7 @@ from careers.support.diagnostics import display_path, environment_language
 @click.option("--source", metavar="LOCALE", help="The language you write first.  [default: the site's first]")
 @config_option
 def new(company: str, slug: str, source: str | None, config_file: Path) -> None:
-    """Make the files of a posting, with every field explained, for you to fill in.
+    """Make the files of a posting for you to fill in, with the choices for each vocabulary.
 
     COMPANY is an id of the taxonomy of employers; SLUG names the job in its address, in a-z, 0-9 and hyphens.
     """
@@ -39,10 +41,7 @@ def new(company: str, slug: str, source: str | None, config_file: Path) -> None:
             raise click.UsageError(f"{display_path(path)} exists already; nothing was written")
     folder.mkdir(parents=True, exist_ok=True)
     for locale in settings.locales:
-        if locale.code == first:
-            text = _source_text(company, content.library, locale)
-        else:
-            text = translation_text(settings.locales.get(first), locale)
+        text = _source_text(company, content.library, locale) if locale.code == first else translation_text(locale)
         paths[locale.code].write_text(text, "utf-8", newline="\n")
         click.echo(display_path(paths[locale.code]))
 
@@ -59,7 +58,7 @@ def _insist(company: str, slug: str, library: Library) -> None:
 
 
 def _source_text(company: str, library: Library, locale: Locale) -> str:
-    """Return a source file with the required fields filled in, and the others as comments that name the choices."""
+    """Return a source file: required fields filled in, those that readers look for first as comments, others named."""
     lines = [f"title: {locale.t('draft.title')}"]
     employers = library.taxonomies.employers
     if employers:
@@ -71,24 +70,21 @@ def _source_text(company: str, library: Library, locale: Locale) -> str:
                 choices = choices[:_MOST_CHOICES].rpartition(", ")[0] + ", …"
             value = example if taxonomy.single else f"[{example}]"
             lines.append(f"# {taxonomy.field}: {value}  # {taxonomy.name[locale.code]}: {choices}")
-    lines.append(f"# salary: {salary.example(locale, library.currency)}")
-    lines += [f"# {field}: {example}" for field, example in _EXAMPLES]
+    lines += [
+        f"# salary: {salary.example(locale, library.currency)}",
+        f"# posted: {library.today}",
+        f"# closes: {library.today + _OPEN_FOR}",
+        "# apply: {email: jobs@example.com}",
+        f"# {locale.t('draft.further', fields=', '.join(_FURTHER), sources=current_release().sources)}",
+    ]
     return _file(lines, locale)
 
 
 _MOST_CHOICES = 160  # characters
 _SECTIONS = ("responsibilities", "requirements", "preferred")
-_EXAMPLES = (
-    ("education", "bachelor  # associate | bachelor | master | phd"),
-    ("experience", "3  # years"),
-    ("headcount", "2"),
-    ("remote", "false  # true | false | hybrid"),
-    ("posted", "2026-01-31"),
-    ("closes", "2026-06-30"),
-    ("verified", "2026-03-01"),
-    ("apply", "{email: jobs@example.com}"),
-    ("source", "{name: …, url: https://example.com/}"),
-)
+_OPEN_FOR = dt.timedelta(days=90)
+# The fields that the guide for editors explains.
+_FURTHER = ("summary", "education", "experience", "headcount", "remote", "languages", "verified", "source")
 
 
 def _file(lines: list[str], locale: Locale) -> str:
@@ -101,7 +97,6 @@ def _body(locale: Locale) -> str:
     return "".join(f"## {locale.t(f'section.{name}')}\n\n- {item}\n\n" for name in _SECTIONS)
 
 
-def translation_text(source: Locale, locale: Locale) -> str:
-    """Return a translation of the untouched source, so that it counts as stale as soon as the source is filled in."""
-    mark = stamp(source.t("draft.title"), "", _body(source))
-    return _file([f"title: {locale.t('draft.title')}", f"translated_from: {mark}"], locale)
+def translation_text(locale: Locale) -> str:
+    """Return a translation to fill in, which nobody has confirmed yet."""
+    return _file([f"title: {locale.t('draft.title')}", f"translated_from: '{UNCONFIRMED}'"], locale)

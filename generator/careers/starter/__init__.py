@@ -1,12 +1,23 @@
 """The files that a new portal begins with, in the languages of the portal, and what binds them to a release."""
 
 from careers.starter.changes import changelog, changes_between
-from careers.starter.files import Portal, company_id, generated_files, identifier, portal_files, taxonomy_ids
+from careers.starter.files import (
+    GITHUB,
+    Portal,
+    company_id,
+    generated_files,
+    identifier,
+    is_sample,
+    portal_files,
+    sample_slug,
+    taxonomy_ids,
+)
 from careers.starter.manifest import NAME as MANIFEST
 from careers.starter.manifest import Manifest, digest, parse_manifest, record_generated
 from careers.starter.release import Release, current_release, move_pins
 
 __all__ = [
+    "GITHUB",
     "MANIFEST",
     "Manifest",
     "Portal",
@@ -18,9 +29,11 @@ __all__ = [
     "digest",
     "generated_files",
     "identifier",
+    "is_sample",
     "move_pins",
     "parse_manifest",
     "portal_files",
     "record_generated",
+    "sample_slug",
     "taxonomy_ids",
 ]

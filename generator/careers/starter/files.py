@@ -17,8 +17,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from careers.i18n import Locale, Locales, pinyin
 from careers.starter.release import Release
-from careers.support.languages import broader_tags, fallback, read_data
+from careers.support.languages import broader_tags, codes_in, fallback, read_data
 
+GITHUB = "https://github.com/"
 _PACKAGE = resources.files(__package__)
 # Marks the version of a translation's source by its title, summary and body.
 Stamp = Callable[[str, str, str], str]
@@ -29,9 +30,10 @@ class Portal:
     """The answers from which a new portal is made.
 
     Attributes:
+        names: locale code -> the portal's name.
         publisher: ``employer`` if all jobs are those of one employer.
         employer: the employer's name; "" for the sample employer of an aggregator.
-        subject: what the jobs are about, or "".
+        subjects: locale code -> what the jobs are about, or "".
         landing: the name of the taxonomy whose terms have landing pages, or "".
         url: the address of the site, or "".
         repo_url: the address of the repository, or "".
@@ -40,17 +42,22 @@ class Portal:
         today: the day on which the sample is posted.
     """
 
-    name: str
+    names: Mapping[str, str]
     locales: Locales
     publisher: Literal["aggregator", "employer"]
     employer: str
-    subject: str
+    subjects: Mapping[str, str]
     landing: str
     url: str
     repo_url: str
     branch: str
     currency: str
     today: dt.date
+
+    @property
+    def at_github(self) -> bool:
+        """Whether the repository is at GitHub, where issues offer the form for jobs and a workflow publishes."""
+        return self.repo_url.startswith(GITHUB)
 
 
 def identifier(name: str) -> str:
@@ -82,13 +89,31 @@ def portal_files(portal: Portal, release: Release, stamp: Stamp) -> dict[str, st
     descriptions = {locale.code: _description(portal, locale) for locale in portal.locales}
     return {
         "mkdocs.yml": _render("mkdocs.yml", portal=portal, descriptions=descriptions),
-        "README.md": _render("README.md", portal=portal, descriptions=descriptions, company=company_id(portal)),
+        "README.md": _readme(portal, descriptions),
         ".gitignore": _render("gitignore"),
         **generated_files(release),
         **dict(_taxonomies(portal)),
         **dict(_postings(portal, stamp)),
         **dict(_pages(portal)),
     }
+
+
+def _readme(portal: Portal, descriptions: Mapping[str, str]) -> str:
+    """Return what a portal says to those who keep it, in its first language."""
+    words = _words(portal.locales[0].code)["readme"]
+    company = company_id(portal) if portal.employer else "COMPANY"  # the company of the sample is nobody's
+    return _render("README.md", portal=portal, descriptions=descriptions, words=words, company=company)
+
+
+def sample_slug() -> str:
+    """Return what the files of the sample posting are called, without the language."""
+    slug: str = read_data(_PACKAGE / "portal.yml")["posting"]["slug"]
+    return slug
+
+
+def is_sample(text: str) -> bool:
+    """Return whether a posting's file still has the text of the sample posting, in any language."""
+    return any(_words(code)["posting"]["body"].strip() in text for code in codes_in(_PACKAGE / "data"))
 
 
 @functools.cache
@@ -103,13 +128,20 @@ def _employer(portal: Portal, locale: Locale) -> str:
 
 
 def _written(portal: Portal, locale: Locale, text: str | Mapping[str, str]) -> str:
-    """Return a text with the employer filled in; of one that differs by whose jobs these are, the portal's form."""
+    """Return a text with its names filled in; of one that differs by whose jobs these are, the portal's form."""
+    words, way = _words(locale.code), "form" if portal.at_github else "mail"
+    sending, changing = (words[key][way][portal.publisher].rstrip("\n") for key in ("sending", "changing"))
     chosen = text if isinstance(text, str) else text[portal.publisher]
-    return chosen.format(employer=_employer(portal, locale)).rstrip("\n")
+    values = {
+        "employer": _employer(portal, locale),
+        "sending": sending,
+        "changing": changing,
+    }
+    return chosen.format_map(values).rstrip("\n")
 
 
 def _description(portal: Portal, locale: Locale) -> str:
-    return portal.subject or _written(portal, locale, _words(locale.code)["descriptions"])
+    return portal.subjects[locale.code] or _written(portal, locale, _words(locale.code)["descriptions"])
 
 
 def _labels(portal: Portal, *keys: str) -> dict[str, str]:

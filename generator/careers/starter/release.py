@@ -25,6 +25,11 @@ class Release:
     revision: str
 
     @property
+    def sources(self) -> str:
+        """The address of the generator's files as they were at the release."""
+        return f"https://github.com/{self.repository}/blob/{self.revision}"
+
+    @property
     def wheel(self) -> str:
         """The address of the package among the files of the release."""
         folder = f"https://github.com/{self.repository}/releases/download/v{self.version}"

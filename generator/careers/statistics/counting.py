@@ -60,7 +60,11 @@ def _soonest(postings: Iterator[Due]) -> list[Due]:
 
 
 def _states(code: str, library: Library) -> Mapping[str, int]:
-    states = Counter(_state(posting, code) for posting in library.postings.values())
+    states = Counter(
+        _state(posting, code)
+        for posting in library.postings.values()
+        if posting.is_meant_in(code) or code in posting.texts
+    )
     return dict(sorted(states.items()))
 
 

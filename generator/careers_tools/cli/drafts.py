@@ -9,12 +9,13 @@ from dataclasses import dataclass
 
 import click
 
+from careers.content.posting import UNCONFIRMED
 from careers.content.posting.checks import untranslated
 from careers.support.diagnostics import Diagnostics
 from careers_tools import translation
 from careers_tools.cli.translation_jobs import Job, Selection
 from careers_tools.cli.translation_session import Session, quote, shorten
-from careers_tools.translation import NEVER, TextVersion, TranslationFile
+from careers_tools.translation import TextVersion, TranslationFile
 from careers_tools.translation.drafting import (
     Client,
     DraftJudge,
@@ -183,7 +184,7 @@ def _compose(pending: PendingDraft, version: TextVersion, session: Session, stam
     fields = {
         "title": version.title,
         "summary": version.summary or None,
-        "translated_from": stamp if stamped else (file.stamp if file else None) or NEVER,
+        "translated_from": stamp if stamped else (file.stamp if file else None) or UNCONFIRMED,
         "translation": "machine",
     }
     base = stamp if pending.complete or file is None else file.base

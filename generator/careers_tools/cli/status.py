@@ -18,7 +18,6 @@ from careers.content.posting import Freshness, Posting, Translation, file_of
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, printable
 from careers_tools.translation import (
-    NEVER,
     History,
     TextChange,
     TextVersion,
@@ -48,7 +47,8 @@ class Row:
 
     Attributes:
         id, source, stamp: of the posting; a translation of its present text bears this stamp.
-        translations: locale code -> state, in the order of the site's languages: a value of `Translation`, or
+        translations: locale code -> state, in the order of the site's languages, without those that it
+            is not meant to be in: a value of `Translation`, or
             ``unfinished`` where marked lines are left.
         open: whether applications are possible today.
         posted, closes, seen: dates as year-month-day, or None.
@@ -102,7 +102,7 @@ def status(as_json: bool, lang: str, today: dt.date | None, config_file: Path) -
     postings, settings = content.library.postings.values(), content.settings
     lags = {posting.id: _find_lag(posting, content) for posting in postings}
     wanted = [(_source_path(posting), stamp) for posting in postings for stamp in lags[posting.id][0].values()]
-    history = find_versions(settings.content, [key for key in wanted if key[1] != NEVER], settings.cache)
+    history = find_versions(settings.content, wanted, settings.cache)
     rows = [_row(posting, content, *lags[posting.id], history) for posting in postings]
     if as_json:
         click.echo(formats.as_json([asdict(row) for row in rows]), nl=False)
@@ -193,6 +193,7 @@ def _row(
         translations={
             code: UNFINISHED if code in posting.unfinished else posting.translation(code)
             for code in content.settings.locales.codes
+            if posting.is_meant_in(code) or code in posting.texts
         },
         open=posting.is_open(content.settings.today),
         posted=posted,

@@ -8,19 +8,22 @@ from pathlib import Path
 import click
 
 from careers.cli.site import config_option, lang_option, settings_of
+from careers.content.posting import UNCONFIRMED
 from careers.content.posting.checks import untranslated
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics
 from careers_tools import translation
 from careers_tools.cli.translation_jobs import Job, Selection, select
 from careers_tools.cli.translation_session import Session, quote, shorten
-from careers_tools.translation import NEVER, Skeleton, TextVersion, TranslationFile
+from careers_tools.translation import Skeleton, TextVersion, TranslationFile
 
 
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
-@click.option("--done", is_flag=True, help="Check finished translations and stamp them with the text they translate.")
-@click.option("--all", "everything", is_flag=True, help="Every translation that is missing or out of date.")
+@click.option("--done", is_flag=True, help="Check finished translations and confirm that they fit their source.")
+@click.option(
+    "--all", "everything", is_flag=True, help="Every translation that waits; with --done, that nobody has confirmed."
+)
 @click.option("--draft", is_flag=True, help="Have the service in the setting translator draft what waits.")
 @click.option("--dry-run", is_flag=True, help="With --draft: show what would be sent, and send and write nothing.")
 @lang_option
@@ -39,17 +42,19 @@ def translate(
     """Make the file of a translation, or bring it up to date, with a mark on each line that is yours to translate.
 
     PATH is either file of a posting (the translation need not be there yet), its id such as acme/software-engineer, or
-    a folder of postings. Translate the marked lines, take the marks away, then run this with --done.
+    a folder of postings. Translate the marked lines, take the marks away, then run this with --done. In a folder, or
+    with --all, that confirms translations that nobody has confirmed before; one that is out of date, or that a machine
+    has drafted, has to be named.
 
     Only with --draft does a text leave this machine: the marked lines are sent to the service, and its drafts are
     published with a notice until somebody has read them and run this with --done.
     """
-    if bool(paths) == everything or (done and everything):
-        raise click.UsageError("name the postings to translate, or give --all (not with --done)")
+    if bool(paths) == everything:
+        raise click.UsageError("name the postings to translate, or give --all")
     if (draft and done) or (dry_run and not draft):
         raise click.UsageError("--draft does not go with --done, nor --dry-run without --draft")
     session = Session(Locale.of(lang))
-    selection = select(paths or (str(settings_of(config_file).content),), config_file, done, session.locale)
+    selection = select(paths or (str(settings_of(config_file).content),), config_file, session.locale)
     session.report(selection.faults)
     if draft:
         # Imported here, because it loads the HTTP client, for which nothing else should wait.
@@ -112,7 +117,7 @@ def _write_refreshed(
     old, new = file.version, skeleton.version
     if base is None and (new.title, new.summary, new.body.split()) == (old.title, old.summary, old.body.split()):
         return len(file.marked)
-    fields = {"title": skeleton.title, "summary": skeleton.summary, "translated_from": file.stamp or NEVER}
+    fields = {"title": skeleton.title, "summary": skeleton.summary, "translated_from": file.stamp or UNCONFIRMED}
     # Without a base nothing was compared: the file goes on naming the version it was made from.
     note = session.note(job, job.posting.stamp if base else file.base)
     left = _write(job, session, translation.replace_fields(file, fields, skeleton.body, note), file)
@@ -142,14 +147,24 @@ def _write(job: Job, session: Session, text: str, file: TranslationFile | None) 
 
 
 def _finish_all(selection: Selection, session: Session) -> bool:
-    """Stamp the selected translations that are done; return whether none was refused."""
+    """Stamp the selected translations that are done; return whether none was refused.
+
+    Of those in a folder it stamps what nobody has confirmed before: whether one still fits a source that has changed,
+    or what a machine wrote, only a person can tell who has looked at it.
+    """
     sound = True
-    for job in selection.jobs:
+    jobs = [job for job in selection.jobs if job.named or job.unconfirmed]
+    if not jobs and not selection.faults:
+        session.say("all_confirmed")
+    for job in jobs:
         if job.begun:
             sound = _finish(job, session) and sound
         elif not any(other.posting is job.posting and os.path.lexists(other.path) for other in selection.jobs):
             session.say("none", path=job.display_path)
             sound = False
+    unnamed = sum(job.due for job in selection.jobs if job not in jobs)
+    if unnamed:
+        session.count("unnamed", unnamed)
     return sound
 
 

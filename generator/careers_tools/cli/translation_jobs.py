@@ -72,6 +72,13 @@ class Job:
         return os.path.lexists(self.path) and self.placeholder is None
 
     @property
+    def unconfirmed(self) -> bool:
+        """Whether a person has translated it and nobody has confirmed yet which text it fits."""
+        text = self.posting.texts.get(self.code)
+        is_unstamped = self.posting.translation(self.code) is Translation.UNSTAMPED
+        return is_unstamped and text is not None and not text.machine
+
+    @property
     def due(self) -> bool:
         """Whether it was named, or its translation is missing, marked or out of date."""
         settled = (Translation.CURRENT, Translation.UNSTAMPED)
@@ -126,8 +133,8 @@ class Selection:
     left_out: int = 0
 
 
-def select(paths: Sequence[str], config_file: Path, files_only: bool, locale: Locale) -> Selection:
-    """Return the translations that `paths` name: files, ids, or, unless `files_only`, folders.
+def select(paths: Sequence[str], config_file: Path, locale: Locale) -> Selection:
+    """Return the translations that `paths` name: files, ids or folders.
 
     Raises:
         click.UsageError: one of them names no posting.
@@ -146,7 +153,7 @@ def select(paths: Sequence[str], config_file: Path, files_only: bool, locale: Lo
         if not Path(path).exists() and _ID.fullmatch(path):
             named = _named(content_at(settings_of(config_file).content), path, None, path, selection)
         else:
-            named = _at_path(path, content_at, files_only, selection)
+            named = _at_path(path, content_at, selection)
         for job in named:
             jobs.setdefault(job.path, job)
     selection.jobs = list(jobs.values())
@@ -154,7 +161,7 @@ def select(paths: Sequence[str], config_file: Path, files_only: bool, locale: Lo
     return selection
 
 
-def _at_path(path: str, content_at: Callable[[Path], Content], files_only: bool, selection: Selection) -> Iterator[Job]:
+def _at_path(path: str, content_at: Callable[[Path], Content], selection: Selection) -> Iterator[Job]:
     """Yield the translations of a file, which need not be there, or in a folder."""
     place = Path(path)
     try:
@@ -165,8 +172,6 @@ def _at_path(path: str, content_at: Callable[[Path], Content], files_only: bool,
         raise click.UsageError(f"there is no {path}") from None
     content = content_at(root)
     if place.is_dir():
-        if files_only:
-            raise click.UsageError(f"{path} is a folder; name the files that are done")
         yield from _below(content, place.resolve().relative_to(content.settings.content).parts, path, selection)
         return
     # The name is not resolved: of a link, the translation is the link.
@@ -221,9 +226,10 @@ def _named(content: Content, posting_id: str, code: str | None, path: str, selec
 def _jobs(
     content: Content, posting: Posting, code: str | None, named: bool, placeholders: Mapping[str, bytes] | None = None
 ) -> Iterator[Job]:
-    """Yield the translation into the language `code`, or, for None or the source's code, all of them."""
+    """Yield the translation into the language `code`; for None or the source's code, all that are meant to be."""
     for other in content.settings.locales.codes:
-        if other != posting.source and code in (None, posting.source, other):
+        is_wanted = code == other or (code in (None, posting.source) and posting.is_meant_in(other))
+        if other != posting.source and is_wanted:
             yield Job(content, posting, other, named, (placeholders or {}).get(other))
 
 
@@ -236,9 +242,7 @@ def _placeholders(content: Content, posting_id: str, errors: Sequence[Diagnostic
     for locale in locales:
         if _display_path(content, posting_id, locale.code) in paths:
             data = (content.settings.content / file_of(posting_id, locale.code)).read_bytes()
-            # ``careers new`` may have begun with any language.
-            texts = [translation_text(source, locale) for source in locales if source is not locale]
-            if data.decode("utf-8", "replace").replace("\r\n", "\n") not in texts:
+            if data.decode("utf-8", "replace").replace("\r\n", "\n") != translation_text(locale):
                 return {}
             placeholders[locale.code] = data
     return placeholders

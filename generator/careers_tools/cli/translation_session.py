@@ -10,10 +10,11 @@ from pathlib import Path
 import click
 
 from careers.cli.site import words
+from careers.content.posting import UNCONFIRMED
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, printable
 from careers_tools.cli.translation_jobs import Job
-from careers_tools.translation import NEVER, TargetLanguage, TextVersion, find_versions
+from careers_tools.translation import TargetLanguage, TextVersion, find_versions
 
 _MOST_SHOWN = 60  # characters of a text that a line repeats
 
@@ -48,7 +49,7 @@ class Session:
 
     def find_base(self, job: Job, stamp: str | None) -> TextVersion | None:
         """Return the text that a translation was made from; print why where it is not found."""
-        settings, key = job.content.settings, (job.source_path, stamp or NEVER)
+        settings, key = job.content.settings, (job.source_path, stamp or UNCONFIRMED)
         history = find_versions(settings.content, [key], settings.cache)
         if key not in history.versions:
             self.say(history.absence.value, path=job.display_path)

@@ -12,7 +12,7 @@ from typing import Any
 
 from careers.content import salary
 from careers.content.library import Library
-from careers.content.posting import Education, Remote
+from careers.content.posting import UNCONFIRMED, Education, Remote
 from careers.content.salary import Period
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
@@ -110,7 +110,7 @@ def _posting(library: Library, locale: Locale) -> list[str]:
 
 def _translation(locale: Locale) -> list[str]:
     lines = ["---", f"title: {place(1, locale.t('draft.title'))}", "summary: $2"]
-    return [*lines, f"translated_from: {place(3, '0' * 12)}", "---", "", *_body(locale, 4)]
+    return [*lines, f"translated_from: {place(3, UNCONFIRMED)}", "---", "", *_body(locale, 4)]
 
 
 def _body(locale: Locale, number: int) -> list[str]:

@@ -12,7 +12,7 @@ from typing import Any
 from careers.content.frontmatter import compose
 from careers.content.lexicon import Lexicon
 from careers.content.library import Library
-from careers.content.posting import Files, Notice, Posting, read
+from careers.content.posting import UNCONFIRMED, Files, Notice, Posting, read
 from careers.content.posting.front import Rules
 from careers.content.schema import is_id
 from careers.i18n import Locale
@@ -20,8 +20,6 @@ from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers_tools.intake.questions import SLUG
 from careers_tools.intake.submission import Submission
 
-# The stamp of a translation while its source has a fault: no text has it.
-_NO_STAMP = "0" * 12
 # The folder of a posting without an employer: of a form with a fault, or on a site that does not ask.
 _NO_EMPLOYER = "jobs"
 
@@ -93,7 +91,7 @@ def make_posting(submission: Submission, locale: Locale, site: IntakeSite, diagn
             if field not in text:
                 diagnostics.add("", 1, f"{field}-{other.code}", "intake-half")
         fields = [(field, text[field]) for field in ("title", "summary") if field in text]
-        stamp = posting.stamp if posting else _NO_STAMP
+        stamp = posting.stamp if posting else UNCONFIRMED
         texts[other.code] = compose([*fields, ("translated_from", stamp)], text.get("body", ""))
     if len(texts) > 1:
         posting, faults = _read(posting_id, texts, rules)

@@ -18,7 +18,9 @@ from careers.i18n import Locale
 # The label that issues made with the form have. GitHub sets it only where the repository has a label of that name.
 LABEL = "job-posting"
 # Facts that are for editors to add, and texts, which are asked last.
-UNASKED = frozenset({"title", "summary", "source", "verified", "aliases", "translated_from", "translation"})
+UNASKED = frozenset(
+    {"title", "summary", "source", "verified", "aliases", "languages", "translated_from", "translation"}
+)
 # GitHub adds this choice to every list from which nothing has to be chosen.
 NOTHING_CHOSEN = "None"
 # Ids of questions that are more than a field each: employers and places are chosen, or written out where they are not

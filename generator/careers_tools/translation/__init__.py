@@ -7,12 +7,11 @@ left, readers see the source (``posting.checks``); the stamp is written when som
 from careers_tools.translation.alignment import TextChange, compare_versions
 from careers_tools.translation.checking import check_translation
 from careers_tools.translation.history import History, find_versions, store_version
-from careers_tools.translation.refreshing import NEVER, Skeleton, begin_translation, new_file, refresh_translation
+from careers_tools.translation.refreshing import Skeleton, begin_translation, new_file, refresh_translation
 from careers_tools.translation.target import TargetLanguage
 from careers_tools.translation.translation_file import TextVersion, TranslationFile, compose_file, replace_fields
 
 __all__ = [
-    "NEVER",
     "History",
     "Skeleton",
     "TargetLanguage",

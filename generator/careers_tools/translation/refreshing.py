@@ -6,15 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from careers.content.posting import Posting
+from careers.content.posting import UNCONFIRMED, Posting
 from careers_tools.translation.alignment import BlockPair, align_translation, align_versions
 from careers_tools.translation.anchors import Anchors, nothing_to_translate
 from careers_tools.translation.blocks import Block, BlockKind, parse_blocks, write_blocks
 from careers_tools.translation.target import TargetLanguage, is_former, split_marked
 from careers_tools.translation.translation_file import TextVersion, compose_file
 
-# The stamp of what has never been translated: no text has it.
-NEVER = "0" * 12
 # The most characters of a field (see posting.front); what does not fit is left out, because the source has it.
 MOST = {"title": 200, "summary": 1000}
 
@@ -54,7 +52,7 @@ def begin_translation(source: TextVersion, target: TargetLanguage) -> Skeleton:
 def new_file(posting: Posting, target: TargetLanguage) -> str:
     """Return the text of the file of a translation that nobody has begun."""
     skeleton = begin_translation(TextVersion.of_source(posting), target)
-    fields = {"title": skeleton.title, "summary": skeleton.summary, "translated_from": NEVER}
+    fields = {"title": skeleton.title, "summary": skeleton.summary, "translated_from": UNCONFIRMED}
     return compose_file(fields, skeleton.body, target.note(posting, posting.stamp))
 
 

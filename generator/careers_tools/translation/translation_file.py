@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from careers.content.frontmatter import Document, Scalar, as_text, dump, parse, plain, read_bytes
-from careers.content.posting import Posting, Text, stamp
+from careers.content.posting import UNCONFIRMED, Posting, Text, stamp
 from careers.content.posting.checks import untranslated
 from careers.support.diagnostics import Diagnostics
 
@@ -99,8 +99,9 @@ class TranslationFile:
 
     @property
     def stamp(self) -> str | None:
-        """``translated_from``, or None."""
-        return self.field("translated_from") or None
+        """``translated_from``; None where there is none, or nobody has confirmed the translation yet."""
+        written = self.field("translated_from")
+        return written if written not in ("", UNCONFIRMED) else None
 
     @property
     def machine(self) -> bool:

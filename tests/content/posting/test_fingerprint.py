@@ -43,6 +43,7 @@ def before(content: MakeContent) -> Posting:
         ("education: bachelor\n", "education: bachelor\nheadcount: 3\n"),
         ("education: bachelor\n", "education: bachelor\nremote: hybrid\n"),
         ("education: bachelor\n", "education: bachelor\naliases: [acme/old]\n"),
+        ("education: bachelor\n", "education: bachelor\nlanguages: [zh]\n"),
         ("education: bachelor\n", "education: bachelor\nsource: {name: A board}\n"),
         ("编写并优化", "编写"),
         ("为昇腾写算子。", "写算子。"),

@@ -58,7 +58,7 @@ def test_every_part_of_the_text_counts(changed: tuple[str, str, str]) -> None:
 @pytest.mark.parametrize(("source", "other"), [("zh", "en"), ("en", "zh")])
 @pytest.mark.parametrize(
     ("stamped", "state"),
-    [(CURRENT, Translation.CURRENT), ("0" * 12, Translation.STALE), (None, Translation.UNSTAMPED)],
+    [(CURRENT, Translation.CURRENT), ("0123456789ab", Translation.STALE), (None, Translation.UNSTAMPED)],
     ids=["current", "stale", "unstamped"],
 )
 def test_a_translation_is_judged_by_its_stamp(source: str, other: str, stamped: str | None, state: Translation) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.content.posting import Apply, Education, Origin, Remote, Translation, gather
+from careers.content.posting import UNCONFIRMED, Apply, Education, Origin, Remote, Translation, gather
 from careers.content.salary import parse
 from careers.support.diagnostics import Diagnostics
 from tests.sample_content import (
@@ -104,9 +104,10 @@ def test_a_term_named_twice_counts_once_and_keeps_its_place(content: MakeContent
     ("stamp", "state", "code"),
     [
         (None, Translation.UNSTAMPED, "twin-unstamped"),
+        (UNCONFIRMED, Translation.UNSTAMPED, "twin-unstamped"),
         ("0123456789ab", Translation.STALE, "twin-stale"),
     ],
-    ids=["unstamped", "stale"],
+    ids=["unstamped", "unconfirmed", "stale"],
 )
 def test_a_translation_that_lags_is_advised_on_in_both_directions(
     content: MakeContent, source: str, stamp: str | None, state: Translation, code: str
@@ -138,6 +139,16 @@ def test_a_missing_translation_is_advised_on_with_the_file_to_add(
     assert [(one.code, one.params["path"], one.params["stamp"]) for one in diagnostics] == [
         ("twin-missing", f"content/postings/acme/a.{other}.md", lib.postings["acme/a"].stamp)
     ]
+
+
+def test_nobody_misses_a_translation_that_is_not_meant_to_be(content: MakeContent) -> None:
+    """A posting may name its languages; what is there in another one is looked after all the same."""
+    files = {"postings/acme/a.zh.md": posting("acme", languages="[zh]")}
+    lib, diagnostics = load(content(files))
+    assert list(diagnostics) == []
+    assert [lib.postings["acme/a"].is_meant_in(code) for code in ("zh", "en")] == [True, False]
+    _, diagnostics = load(content({**files, "postings/acme/a.en.md": "---\ntitle: X\n---\n\nText.\n"}))
+    assert [one.code for one in diagnostics] == ["twin-unstamped"]
 
 
 def test_without_stamps_the_file_with_a_company_is_the_source(content: MakeContent) -> None:

@@ -10,8 +10,9 @@ from decimal import Decimal
 import pytest
 from babel import Locale as BabelLocale
 
-from careers.content.salary import Period, Salary, SalaryError, compact, display, example, parse
+from careers.content.salary import Period, Salary, SalaryError, compact, display, example, example_params, parse
 from careers.i18n import Locale, Strings, package_languages
+from careers.support.diagnostics import languages, messages
 
 SHOWN = [
     ("en_GB", "£54,172/yr", "€50K–62K/yr", "€3,400/mo"),
@@ -146,3 +147,27 @@ def test_an_example_is_read_as_it_is_meant(code: str, site_currency: str) -> Non
     pay = parse(example(Locale.of(code), site_currency), site_currency)
     assert pay.has_amounts
     assert (pay.currency or Locale.of(code).t("salary.home")) == site_currency
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("currency", ["EUR", "CNY", "JPY"])
+@pytest.mark.parametrize("code", ["salary-unreadable", "salary-period-unclear", "salary-currency-unclear"])
+def test_messages_have_an_example_in_the_currency_of_the_site(language: str, currency: str, code: str) -> None:
+    """It is read as it is meant, and no other currency is named."""
+    params = example_params(currency)
+    remedy = messages(language)[code].remedy.format_map(params)
+    assert set(re.findall(r"\b[A-Z]{3}\b", remedy)) == {currency}
+    written = re.search(f"(?:年収)?{params['low']}.{params['high']} {currency}(?:/\\w+| \\w+ \\w+)?", remedy)
+    assert written is not None
+    pay = parse(written[0], "USD")
+    assert (pay.min, pay.max, pay.currency) == (Decimal(params["low"]), Decimal(params["high"]), currency)
+    assert pay.period is Period.YEAR
+
+
+@pytest.mark.parametrize("language", languages())
+def test_messages_say_how_to_leave_the_figures_out_in_words_that_are_read(language: str) -> None:
+    """Who writes German need not write English."""
+    words = Locale.of(language).t("salary.negotiable")
+    remedies = [messages(language)[code].remedy for code in ("salary-unreadable", "salary-part-missing")]
+    assert all(words.casefold() in remedy.casefold() for remedy in remedies)
+    assert parse(words).negotiable

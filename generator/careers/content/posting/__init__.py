@@ -1,12 +1,24 @@
 """A posting: its facts, once, and its text in every language of the site."""
 
 from careers.content.posting.front import Rules, posting_model
-from careers.content.posting.model import Apply, Education, Freshness, Origin, Posting, Remote, Text, Translation, stamp
+from careers.content.posting.model import (
+    UNCONFIRMED,
+    Apply,
+    Education,
+    Freshness,
+    Origin,
+    Posting,
+    Remote,
+    Text,
+    Translation,
+    stamp,
+)
 from careers.content.posting.notice import Notice
 from careers.content.posting.read import Files, file_of, gather, read
 from careers.content.posting.reader import Reader, Result
 
 __all__ = [
+    "UNCONFIRMED",
     "Apply",
     "Education",
     "Files",

@@ -261,7 +261,7 @@ def _example(taxonomy: Taxonomy | None, form: str) -> tuple[str, str] | None:
 def _advise_translations(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:
     source = Path(posting.path).name
     for locale in rules.locales.codes:
-        if locale in posting.unfinished:
+        if locale in posting.unfinished or not (locale in posting.texts or posting.is_meant_in(locale)):
             continue
         text = posting.texts.get(locale)
         code, field = _TRANSLATION_CODES.get(posting.translation(locale)), "translated_from"
@@ -269,5 +269,6 @@ def _advise_translations(posting: Posting, rules: Rules, diagnostics: Diagnostic
             code, field = "twin-machine", "translation"
         if code is not None:
             path = f"{posting.path.removesuffix(f'.{posting.source}.md')}.{locale}.md"
-            params = {"value": locale, "path": path, "source": source, "stamp": posting.stamp}
+            languages = ", ".join(code for code in rules.locales.codes if code in posting.texts)
+            params = {"value": locale, "path": path, "source": source, "stamp": posting.stamp, "languages": languages}
             diagnostics.add(text.path if text else posting.path, 1, field, code, **params)

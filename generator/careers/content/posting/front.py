@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, create_model
 
-from careers.content.salary import Salary, SalaryError, from_mapping, parse
+from careers.content.salary import Salary, SalaryError, example_params, from_mapping, parse
 from careers.content.schema import Date, Email, Line, Model, Paragraph, Url, fault, is_id
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.i18n import Locales
@@ -69,7 +69,7 @@ def _salary(currency: str) -> Callable[[Any], Salary]:
                 return from_mapping(value, currency)
             return parse(str(value), currency)
         except SalaryError as error:
-            raise fault(error.code, **error.params) from None
+            raise fault(error.code, **{**example_params(currency), **error.params}) from None
 
     return read
 
@@ -143,6 +143,12 @@ class PostingEntry(Model):
         (),
         max_length=MOST_ALIASES,
         description="ids it had before, in its own company's folder",
+        json_schema_extra={"uniqueItems": True},
+    )
+    languages: tuple[Line, ...] = Field(
+        (),
+        max_length=MOST_TERMS,
+        description="the languages that it is to be in, where these are not all of the site; its own is among them",
         json_schema_extra={"uniqueItems": True},
     )
     translated_from: Annotated[str, AfterValidator(_stamp)] | None = Field(

@@ -15,6 +15,9 @@ from careers.content.salary import Salary
 from careers.content.taxonomy import UNDISCLOSED, Taxonomies, Term
 from careers.support.cache import Listed, fingerprint, shared_words
 
+# What ``translated_from`` holds until somebody confirms a translation: no text has this stamp.
+UNCONFIRMED = "0" * 12
+
 
 class Education(enum.StrEnum):
     """The least degree asked for, lowest first."""
@@ -84,7 +87,7 @@ class Text(Listed):
         title, summary, body: as written; `summary` may be empty, `body` is Markdown.
         path: the file, as editors know it.
         body_line: 1-based line of the file on which the body starts.
-        stamp: ``translated_from`` as written, or None.
+        stamp: ``translated_from`` as written; None where there is none, or nobody has confirmed the translation yet.
         lines: field -> 1-based line of it in the file.
         machine: whether a machine has drafted it and nobody has checked it yet.
     """
@@ -115,6 +118,7 @@ class Posting(Listed):
         texts: locale code -> text; the source's is always there.
         terms: taxonomy field -> ids, as written; fields without a term are absent.
         experience: years, minimum; 0: none asked; None: not said.
+        languages: codes of the languages that it is to be in; none: all of the site.
         unfinished: locale code -> a translation with lines that wait to be translated; to readers it is missing.
         fingerprint: digest of all of it, as read: see `fingerprinted`.
         outline: digest of all of it but the bodies of its texts.
@@ -135,6 +139,7 @@ class Posting(Listed):
     apply: Apply = _NO_APPLY
     origin: Origin = _NO_ORIGIN
     aliases: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
     unfinished: Mapping[str, Text] = field(default_factory=dict)
     fingerprint: str = field(default="", compare=False, repr=False)
     outline: str = field(default="", compare=False, repr=False)
@@ -178,6 +183,10 @@ class Posting(Listed):
         if text.stamp is None:
             return Translation.UNSTAMPED
         return Translation.CURRENT if text.stamp == self.stamp else Translation.STALE
+
+    def is_meant_in(self, locale: str) -> bool:
+        """Return whether it is to be in a language; where it is not, nobody misses a translation."""
+        return not self.languages or locale in self.languages
 
     def is_open(self, today: dt.date) -> bool:
         """Return whether it has not closed: it has no closing date, or that is today or later (UTC).

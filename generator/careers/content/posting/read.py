@@ -12,8 +12,8 @@ from typing import Any
 from careers.content.frontmatter import Document, Items, Scalar, as_text, line_of, parse, plain, read_bytes
 from careers.content.posting.checks import advise, check_body, check_draft, check_untranslated
 from careers.content.posting.front import PostingEntry, Rules
-from careers.content.posting.model import Apply, Education, Origin, Posting, Remote, Text, fingerprinted
-from careers.content.salary import currency_known
+from careers.content.posting.model import UNCONFIRMED, Apply, Education, Origin, Posting, Remote, Text, fingerprinted
+from careers.content.salary import currency_known, example_params
 from careers.content.schema import RESERVED, Model, is_id, validate
 from careers.content.taxonomy import Broken, Taxonomies, Taxonomy, unknown_id
 from careers.i18n import Locales
@@ -285,7 +285,12 @@ def _check_facts(
         )
     if facts.salary is not None and not currency_known(facts.salary, rules.currency, source):
         value = facts.salary.text or "salary"
-        diagnostics.add(display_path, file.line("salary"), "salary", "salary-currency-unclear", value=value)
+        params = {**example_params(rules.currency), "value": value}
+        diagnostics.add(display_path, file.line("salary"), "salary", "salary-currency-unclear", **params)
+    if facts.languages and (source not in facts.languages or not set(facts.languages) <= set(rules.locales.codes)):
+        line, value = file.line("languages"), ", ".join(facts.languages)
+        known = ", ".join(rules.locales.codes)
+        diagnostics.add(display_path, line, "languages", "unfit-languages", value=value, source=source, known=known)
     for locale, translation in texts.items():
         if locale != source and translation.entry is not None:
             _check_repeated(facts, translation, translation.entry, Path(display_path).name, diagnostics)
@@ -349,6 +354,7 @@ def _posting(
             apply=Apply(**facts.apply.model_dump()) if facts.apply else Apply(),
             origin=Origin(**facts.source.model_dump()) if facts.source else Origin(),
             aliases=facts.aliases,
+            languages=facts.languages,
             unfinished={locale: text for locale, text in texts.items() if locale in unfinished},
         )
     )
@@ -362,7 +368,7 @@ def _text(locale: str, file: _File, entry: PostingEntry) -> Text:
         body=file.document.body,
         path=file.display_path,
         body_line=file.document.body_line,
-        stamp=entry.translated_from,
+        stamp=None if entry.translated_from == UNCONFIRMED else entry.translated_from,
         lines=file.document.fields.lines,
         machine=entry.translation is not None,
     )

@@ -143,6 +143,17 @@ def amount(value: Decimal, locale: Locale, currency: str) -> str:
     return _format_amounts([value], Period.YEAR, style)[0]
 
 
+def _example_amounts(currency: str) -> tuple[Decimal, Decimal]:
+    low, high = (times * yearly_from(currency) for times in EXAMPLE)
+    return low, high
+
+
+def example_params(currency: str) -> dict[str, str]:
+    """Return what messages make an example of a year's pay from: ``low``, ``high`` and ``currency``."""
+    low, high = _example_amounts(currency)
+    return {"low": f"{low:f}", "high": f"{high:f}", "currency": currency}
+
+
 def example(locale: Locale, currency: str) -> str:
     """Return pay as an editor can write it in a posting in a language, on a site whose currency is `currency`.
 
@@ -150,7 +161,7 @@ def example(locale: Locale, currency: str) -> str:
     """
     if currency == locale.t("salary.home"):
         return locale.t("draft.salary.home")
-    low, high = (times * yearly_from(currency) for times in EXAMPLE)
+    low, high = _example_amounts(currency)
     pay = Salary(min=low, max=high, currency=currency, period=Period.YEAR)
     written = _format_pay(pay, Style(locale, currency, currency, scaled=False))
     return " ".join(written.split())  # with blanks that a keyboard has
