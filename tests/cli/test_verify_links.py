@@ -78,7 +78,7 @@ def test_it_says_what_answers_and_changes_nothing(careers: Careers, jobs: Path, 
     assert "    verified: - → 2026-11-21" in lines
     assert lines[-2:] == [
         "--write sets verified in the files of these 2 jobs",
-        "4 addresses checked: 1 error, 2 advice",
+        "4 addresses checked: 1 error, 2 pieces of advice",
     ]
     assert snapshot(jobs) == before
 
@@ -103,7 +103,7 @@ def test_what_there_was_no_time_for_is_counted(careers: Careers, jobs: Path, hos
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
         "4 places were left when the time was over; ask again, or allow more with --deadline",
-        "0 addresses checked: 0 errors, 0 advice",
+        "0 addresses checked: 0 errors, 0 pieces of advice",
     ]
 
 
@@ -184,7 +184,7 @@ def test_a_private_network_is_not_asked(careers: Careers, jobs: Path, host: Host
     result = careers("verify-links", "--pause", "0")
     assert result.exit_code == 1
     assert "inside a private network" in result.stdout
-    assert result.stdout.splitlines()[-1] == "4 addresses checked: 4 errors, 0 advice"
+    assert result.stdout.splitlines()[-1] == "4 addresses checked: 4 errors, 0 pieces of advice"
     assert host.asked == []
 
 

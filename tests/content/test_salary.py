@@ -21,6 +21,7 @@ from careers.content.salary import (
     compact,
     display,
     display_yearly,
+    example_params,
     find_period_word,
     find_stretches,
     from_mapping,
@@ -551,13 +552,14 @@ def test_an_amount_on_a_scale_names_no_period(value: int, currency: str, zh: str
 
 @pytest.mark.parametrize("text", ["很多钱", "40-15K", "15-40K·14薪（19.5-52万/年）", "300-500", "15K·99薪"])
 def test_every_fault_has_words_for_the_editor(text: str) -> None:
-    """What an error carries fills its message in every language."""
+    """What an error carries, and an example of pay beside it, fills its message in every language."""
     with pytest.raises(SalaryError) as caught:
         parse(text)
+    params = {**example_params("CNY"), **caught.value.params}
     for language in languages():
         message = messages(language)[caught.value.code]
-        assert text in message.problem.format_map(caught.value.params)
-        assert message.remedy.format_map(caught.value.params)
+        assert text in message.problem.format_map(params)
+        assert message.remedy.format_map(params)
 
 
 def test_faults_and_values_travel_between_processes() -> None:
