@@ -374,7 +374,7 @@ def test_a_release_is_of_its_own_version_and_commit(tmp_path: Path, tag: str) ->
     """The package says which commit it is of; a tag that names another version makes none."""
     runner = Runner(tmp_path / "home", tmp_path / "clone")
     git("init", "--quiet", "--initial-branch=main", runner.folder)
-    write(runner.folder / "pyproject.toml", '[project]\nname = "careers-portal"\nversion = "1.2.3"\n')
+    write(runner.folder / "generator/careers/__init__.py", '"""A package."""\n\n__version__ = "1.2.3"\n')
     (runner.folder / "generator/careers/starter").mkdir(parents=True)
     git("-C", runner.folder, "add", "--all")
     git("-C", runner.folder, "commit", "--quiet", "--message=Release")
