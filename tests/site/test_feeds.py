@@ -73,7 +73,8 @@ def test_a_feed_reader_shows_the_jobs_of_the_page(built: Built, code: str) -> No
             for entry, posting in zip(entries, own, strict=True):
                 expect(entry, posting, built.library, code)
                 moments = [changes.get(f"postings/{posting.id}.{one}.md") for one in posting.texts]
-                known = [one for one in moments if one is not None]
+                # What was committed after the day as of which the site is built is not known to it.
+                known = [one for one in moments if one is not None and one.date() <= built.library.today]
                 assert entry.updated == max(known).replace(microsecond=0) or len(known) < len(moments)
         assert parsed(built.data(f"{page}feed.xml")).feed.language == built.library.locales.get(code).html_lang
 
