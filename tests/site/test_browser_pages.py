@@ -100,6 +100,21 @@ def test_on_a_phone_nothing_moves_and_nothing_is_cut_off(
         assert wide == [], f"at {width} px, letters of {size}"
 
 
+@pytest.mark.parametrize("name", ["Stellenmarkt des Instituts für Leuchtkäferforschung", "L" * 60])
+def test_a_long_name_of_the_site_takes_several_lines(addresses: Addresses, visit: Visiting, name: str) -> None:
+    """No page grows wider than its window by it, and the menu and buttons stay within."""
+    jobs = next(kind for kind, _ in ALL if kind.name == "jobs")
+    page = visit(addresses(jobs, "en")).page
+    page.evaluate("(name) => { document.querySelector('.p-brand > span:last-child').textContent = name; }", name)
+    for width in (320, 375, 768, 900, 1440):
+        page.set_viewport_size({"width": width, "height": 700})
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= width
+        parts = page.locator(".p-header__inner > *:visible").evaluate_all(
+            "all => all.map((one) => one.getBoundingClientRect().right)"
+        )
+        assert max(parts) <= width
+
+
 def accessibility(page: Page, looks: Sequence[Look]) -> list[str]:
     """What axe objects to, however the page looks."""
     told: list[str] = []
