@@ -22,7 +22,7 @@ from careers.content.frontmatter import Document, as_text, compose, dump, find_h
 from careers.content.posting import Files, Posting
 from careers.content.posting.checks import check_body
 from careers.content.posting.read import understand
-from careers.content.salary import Salary, SalaryError, compact, display, display_yearly
+from careers.content.salary import Salary, SalaryError, compact, display, display_yearly, example_params
 from careers.content.salary import parse as parse_pay
 from careers.i18n import Locale
 from careers.outputs.indeed import indeed
@@ -119,7 +119,8 @@ def salary(data: bytes) -> None:
         pay = parse_pay(text, places.CURRENCY)
     except SalaryError as error:
         diagnostics = Diagnostics()
-        worded(diagnostics.add(NAME, 1, "salary", error.code, **error.params))
+        params = {**example_params(places.CURRENCY), **error.params}
+        worded(diagnostics.add(NAME, 1, "salary", error.code, **params))
         return
     for locale in (ZH, EN):
         assert compact(pay, locale, places.CURRENCY)
