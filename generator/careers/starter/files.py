@@ -60,15 +60,20 @@ class Portal:
         return self.repo_url.startswith(GITHUB)
 
 
-def identifier(name: str) -> str:
-    """Return a name as an id: in a-z, 0-9 and hyphens, Chinese by its pinyin; "" if nothing of it can be spelled so."""
-    plain = unicodedata.normalize("NFKD", pinyin(unicodedata.normalize("NFKC", name))).encode("ascii", "ignore")
-    return "-".join(re.findall("[a-z0-9]+", plain.decode().lower()))
+def identifier(name: str, language: str) -> str:
+    """Return a name as an id: in a-z, 0-9 and hyphens; "" if nothing of it can be spelled so.
+
+    Letters are spelled as people of the language do who lack them on the keyboard, and Chinese by its pinyin.
+    """
+    letters = str.maketrans(_words(language)["letters"])
+    written = unicodedata.normalize("NFKC", name).lower().translate(letters)
+    plain = unicodedata.normalize("NFKD", pinyin(written)).encode("ascii", "ignore")
+    return "-".join(re.findall("[a-z0-9]+", plain.decode()))
 
 
 def company_id(portal: Portal) -> str:
     """Return the id of the employer whose sample posting a portal has; "" if its name cannot be spelled."""
-    return identifier(portal.employer or _words(fallback())["employer"])
+    return identifier(portal.employer or _words(fallback())["employer"], portal.locales[0].code)
 
 
 def taxonomy_ids() -> frozenset[str]:
@@ -158,12 +163,17 @@ def _taxonomies(portal: Portal) -> Iterator[tuple[str, str]]:
     if portal.landing:
         entry = read_data(_PACKAGE / "portal.yml")["landing"]
         keys = {"field": _field(portal), "name": dict.fromkeys(portal.locales.codes, portal.landing)}
-        yield _taxonomy(identifier(portal.landing), entry, keys, {entry["term"]: {"name": _labels(portal, "landing")}})
+        yield _taxonomy(
+            identifier(portal.landing, portal.locales[0].code),
+            entry,
+            keys,
+            {entry["term"]: {"name": _labels(portal, "landing")}},
+        )
 
 
 def _field(portal: Portal) -> str:
     """Return the field of front matter that holds the terms of the landing taxonomy."""
-    return identifier(portal.landing).replace("-", "_")
+    return identifier(portal.landing, portal.locales[0].code).replace("-", "_")
 
 
 def _taxonomy(
@@ -181,7 +191,7 @@ def _terms(portal: Portal, taxonomy: str) -> dict[str, dict[str, Any]]:
     if taxonomy == "locations":
         countries = dict.fromkeys(locale.territory for locale in portal.locales if locale.territory)
         return {
-            identifier(Locale.of(fallback()).country(country)): {
+            identifier(Locale.of(fallback()).country(country), fallback()): {
                 "name": {locale.code: locale.country(country) for locale in portal.locales},
                 "country": country,
             }
