@@ -15,8 +15,12 @@
  * @property {number} total
  *
  * @typedef {object} Shown
- * @property {number} total
+ * @property {number} total how many have all that is asked for
  * @property {number[]} ids
+ * @property {number} inside how many of them have something of it only inside words
+ * @property {number[]} nearest where few have all of it, those that have most of it, the nearest first
+ * @property {{text: string, total: number}[]} needs each thing asked for, and how many there are without it; none where
+ *   there is one only
  * @property {Record<string, Record<string, number>>} counts field -> id -> how many are shown that have it, if no other
  *   value of the field is asked for
  * @property {Record<string, number>} salaries least pay -> how many are shown if that is asked for
@@ -31,7 +35,6 @@
 
 /** @typedef {import("./columns.js").Columns} Columns */
 /** @typedef {import("./columns.js").Column} Column */
-
 /** @typedef {import("./ranking.js").Ranking} Ranking */
 
 import { mixed } from "./mixing.js";
@@ -39,7 +42,7 @@ import { ALIKE } from "./ranking.js";
 
 const NONE = -1;
 const ENOUGH = 10; // postings that have all: nobody asks for others
-const NEAREST = 20;
+const NEAREST = 20; // of the nearest are shown at most
 
 /**
  * Choose postings.

@@ -92,8 +92,9 @@ export class Matcher {
    */
   async asked(meant, asking) {
     const { terms, queryWords } = this.index;
-    const asKnown = ({ literal }) => (literal ? { ...asking.vocabulary, forms: none, near: none } : asking.vocabulary);
-    const parts = meant.map((word) => part(word.cut, asKnown(word), word.typing));
+    // What is looked for as it stands has no other forms, and is no slip.
+    const literally = { ...asking.vocabulary, forms: none, near: none };
+    const parts = meant.map((word) => part(word.cut, word.literal ? literally : asking.vocabulary, word.typing));
     const wholes = await this.answers(meant, parts, asking);
     let room = 2 * MOST_PARTS - meant.length;
     const cuts = wholes.map((whole, at) => {
