@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
 from tests.site.building import Result
-from tests.site.jobs_page.acting import NOTHING, PAIR, Held, Visiting, asking, settled, shown, shows
+from tests.site.jobs_page.acting import NOTHING, PAIR, Held, Visiting, asking, chips, settled, shown, shows
 
 
 def test_more_results_come_on_demand(base: str, visit: Visiting, oracle: Oracle) -> None:
@@ -86,6 +86,39 @@ def test_a_slip_is_named(base: str, visit: Visiting) -> None:
     """What was looked for in place of a word that nobody writes is said with the number."""
     page = visit(f"{base}en/jobs/?q=kernle").page
     expect(page.locator("[data-result-count]")).to_contain_text("Showing results for kernel")
+
+
+def test_what_was_typed_can_be_searched_instead(base: str, visit: Visiting) -> None:
+    """In quotation marks, which say that it is meant as it stands."""
+    page = visit(f"{base}en/jobs/?q=kernle").page
+    page.get_by_role("button", name="Search “kernle” instead").click()
+    expect(page.locator("[data-jobs] input[name=q]")).to_have_value('"kernle"')
+    expect(page.locator("[data-result-count='0']")).to_be_visible()
+
+
+def test_the_nearest_come_below_a_line(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """Where no job has all that is asked for: marked, said with the number, and those of the filters only."""
+    filters = {"hardware": ["npu"]}
+    page = visit(f"{base}en/jobs/?{asking(filters, q=f'kernel {NOTHING}')}").page
+    found = shown(page)
+    assert found
+    assert set(found) <= set(oracle.select(State("kernel", filters)))
+    expect(page.locator("[data-result-count='0']")).to_contain_text(f"{len(found)} near it")
+    line = page.locator("[data-results] .p-empty").first
+    expect(line).to_contain_text("No job has all of it. Nearest:")
+    expect(page.locator("[data-results] mark").first).to_be_visible()
+    assert line.evaluate("line => line.compareDocumentPosition(document.querySelector('[data-results] article'))") == 4
+
+
+def test_an_amount_is_a_chip_that_can_be_removed(base: str, visit: Visiting) -> None:
+    """Removed, it is a text to look for."""
+    page = visit(f"{base}en/jobs/?q=kernel+300k").page
+    settled(page)
+    assert chips(page) == ["300k"]
+    page.get_by_role("button", name="Remove 300k").click()
+    settled(page)
+    expect(page.locator("[data-jobs] input[name=q]")).to_have_value('kernel "300k"')
+    assert chips(page) == []
 
 
 @pytest.mark.parametrize(
