@@ -14,7 +14,7 @@ EVERYTHING: Mapping[str, Any] = {
     "all": False,
     "sort": "relevance",
 }
-_ASK = """async ([base, locale, questions]) => {
+_ASK = """async ([base, locale, questions, nearest]) => {
     const { createEngine } = await import(`${base}assets/javascripts/search/engine.js`);
     const engine = createEngine(`${base}search/`, locale);
     const { docs, build } = await engine.knows();
@@ -24,16 +24,18 @@ _ASK = """async ([base, locale, questions]) => {
     for (const question of questions) {
         const answer = await engine.find(question);
         if (answer.total !== answer.ids.length) throw new Error(`${answer.total} is not how many were found`);
-        found.push(answer.ids.map((one) => ids[one]));
+        found.push([...answer.ids, ...(nearest ? answer.nearest : [])].map((one) => ids[one]));
     }
     return found;
 }"""
 
 
-def ask(page: Page, base: str, locale: str, texts: Sequence[str]) -> list[list[str]]:
-    """The ids of the open postings that each text finds, best first.
+def ask(page: Page, base: str, locale: str, texts: Sequence[str], *, nearest: bool = False) -> list[list[str]]:
+    """The ids of the open postings that each text finds, best first; then also the nearest, as the page lists them.
 
     `base` is the root of the served site, ending in a slash; `page` has one of its pages open.
     """
-    found: list[list[str]] = page.evaluate(_ASK, [base, locale, [{**EVERYTHING, "text": text} for text in texts]])
+    found: list[list[str]] = page.evaluate(
+        _ASK, [base, locale, [{**EVERYTHING, "text": text} for text in texts], nearest]
+    )
     return found

@@ -29,11 +29,9 @@ from tests.search.writing import (
 )
 
 LONGEST, MOST_PARTS = 200, 16
-TITLE, TERMS, TEXT = 3, 2, 1  # what a match is worth, in eights
-WHOLE, BEGINNING, INSIDE, READING, TYPO = 4, 3, 2, 1, 0
 _READ = 24  # so many letters of a reading count
-
-Score = tuple[int, int]  # of a match: what it is worth, and whether it stands in a text of the reader's language
+_SHORT = 3  # letters of a word that has to be one, or to begin one
+_LONG = 5  # letters of a word that may have a slip
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +87,7 @@ class Oracle:
         self.library = library
         self._plain = plain
         self._parts: dict[str, tuple[Part, ...]] = {}
-        self._found: dict[tuple[str, str], Mapping[str, Score]] = {}
+        self._found: dict[str, frozenset[str]] = {}
         self._values: dict[str, Mapping[str, set[str]]] = {}
 
     # What there is.
@@ -99,6 +97,10 @@ class Oracle:
         """All postings, newest first, the open ones before the closed ones."""
         every = sorted(self.library.postings.values(), key=lambda one: (-one.dated.toordinal(), one.id))
         return tuple(sorted(every, key=lambda one: not self.is_open(one)))
+
+    def posting(self, name: str) -> Posting:
+        """The posting of an id."""
+        return self.library.postings[name]
 
     def is_open(self, posting: Posting) -> bool:
         """Whether one can still apply."""
@@ -139,16 +141,13 @@ class Oracle:
         return posting.salary is not None and not posting.salary.negotiable
 
     @cached_property
-    def _texts(self) -> Mapping[str, tuple[tuple[int, str, str], ...]]:
-        """Posting's id -> (worth, locale, `written` text) of its titles and bodies."""
+    def _texts(self) -> Mapping[str, tuple[str, ...]]:
+        """Posting's id -> its titles and bodies, `written`."""
         return {
             posting.id: tuple(
-                entry
-                for code, text in posting.texts.items()
-                for entry in (
-                    (TITLE, code, written(text.title)),
-                    (TEXT, code, written(f"{text.summary}\n\n{self._plain(text.body)}")),
-                )
+                written(said)
+                for text in posting.texts.values()
+                for said in (text.title, f"{text.summary}\n\n{self._plain(text.body)}")
             )
             for posting in self.documents
         }
@@ -156,7 +155,7 @@ class Oracle:
     @cached_property
     def vocabulary(self) -> frozenset[str]:
         """All words of the texts and of the names of terms."""
-        every = [text for texts in self._texts.values() for _, _, text in texts]
+        every = [text for texts in self._texts.values() for text in texts]
         names = [written(word) for one in self.library.taxonomies for term in one.terms.values() for word in term.words]
         return frozenset(word for text in (*every, *names) for word in words(text))
 
@@ -169,13 +168,13 @@ class Oracle:
             cut = [one for one in cut if any(pieces(one))][:MOST_PARTS]
             parts = tuple(part for at, one in enumerate(cut) for part in self._settled(one, 0 < at == len(cut) - 1))
             # A letter before the rest may be the end of a word that was copied in part.
-            spare = len(cut) > 1 and parts[0].begins and not self._every(parts)
+            spare = len(cut) > 1 and len(parts[0].needle) == 1 and not self._every(parts)
             self._parts[text] = parts[1:] if spare else parts
         return self._parts[text]
 
     def _every(self, parts: Sequence[Part]) -> bool:
         """Whether any posting has every part."""
-        return any(all(self._match(part, posting, "") for part in parts) for posting in self.documents)
+        return any(all(self._match(part, posting) for part in parts) for posting in self.documents)
 
     def _settled(self, text: str, last: bool) -> Iterator[Part]:
         """The part that a stretch of a query is, or, where nothing has it so, a part for each of its pieces.
@@ -184,7 +183,7 @@ class Oracle:
         """
         tokens = written(text).strip(PARTED).split(JOINED)
         part = self._part(tokens, text, last)
-        if part.alone or any(self._match(part, posting, "") for posting in self.documents):
+        if part.alone or any(self._match(part, posting) for posting in self.documents):
             yield part
         else:
             yield from (self._part([token], token) for token in tokens)
@@ -198,8 +197,13 @@ class Oracle:
             return Part(JOINED.join(tokens), alone)
         if len(last) == 1:
             return Part(last, begins=True, whole=last in self.vocabulary and not typing)
-        part = Part(last)
-        if len(last) >= 4 and not any(c.isdecimal() for c in last) and not self._begins(last) and not self._read(part):
+        part = Part(last, begins=len(last) <= _SHORT)
+        if (
+            len(last) >= _LONG
+            and not any(c.isdecimal() for c in last)
+            and not self._begins(last)
+            and not self._read(part)
+        ):
             return replace(part, corrected=frozenset(one for one in self.vocabulary if one_edit(one, last)))
         return part
 
@@ -212,40 +216,27 @@ class Oracle:
         names = [word for one in self.library.taxonomies for term in one.terms.values() for word in term.words]
         return bool(part.letters) and any(sounded(sounds(text), part.letters) for text in (*titles, *names))
 
-    def _match(self, part: Part, posting: Posting, locale: str) -> Score | None:
-        """The best match of a part in a posting."""
-        found: list[Score] = []
-        for worth, code, text in self._texts[posting.id]:
-            found += ((8 * worth + quality, int(code == locale)) for quality in _qualities(part, text))
-        for code, one in posting.texts.items():
-            if part.letters and sounded(sounds(one.title), part.letters):
-                found.append((8 * TITLE + READING, int(code == locale)))
-        for term in self.terms(posting):
-            for word in term.words:
-                # The whole name counts for more than a part of it, and a part of a name for more than one of an alias.
-                part_of = BEGINNING if word in term.name.values() else INSIDE
-                most = WHOLE if written(word).strip(PARTED + JOINED) == part.needle else part_of
-                found += ((8 * TERMS + min(quality, most), 0) for quality in _qualities(part, written(word)))
-                if part.letters and sounded(sounds(word), part.letters):
-                    found.append((8 * TERMS + READING, 0))
-        return max(found, default=None)
+    def _match(self, part: Part, posting: Posting) -> bool:
+        """Whether a part is found in a posting."""
+        named = [word for term in self.terms(posting) for word in term.words]
+        heard = [*named, *(text.title for text in posting.texts.values())]
+        return (
+            any(_stands(part, text) for text in self._texts[posting.id])
+            or any(_stands(part, written(word)) for word in named)
+            or (bool(part.letters) and any(sounded(sounds(text), part.letters) for text in heard))
+        )
 
-    def found(self, text: str, locale: str) -> Mapping[str, Score]:
-        """Posting's id -> the sums over the parts of a query, of the postings that match it, closed ones included."""
-        key = (text, locale)
-        if key not in self._found:
+    def found(self, text: str) -> frozenset[str]:
+        """The ids of the postings that have every part of a query, closed ones included."""
+        if text not in self._found:
             parts = self.parts(text)
-            matches = {one.id: [self._match(part, one, locale) for part in parts] for one in self.documents}
-            self._found[key] = {
-                posting: (sum(one[0] for one in scores if one), sum(one[1] for one in scores if one))
-                for posting, scores in matches.items()
-                if scores and all(scores)
-            }
-        return self._found[key]
+            having = (one.id for one in self.documents if parts and all(self._match(part, one) for part in parts))
+            self._found[text] = frozenset(having)
+        return self._found[text]
 
     def matches(self, text: str, posting: Posting) -> bool:
         """Whether a posting is found by a query; closed ones are, too."""
-        return posting.id in self.found(text, "")
+        return posting.id in self.found(text)
 
     # What filters mean.
 
@@ -260,16 +251,14 @@ class Oracle:
             and (not state.salary or not self.states_pay(posting) or (pay or 0) >= state.salary)
         )
 
-    def select(self, state: State, locale: str) -> list[str]:
-        """The ids of the postings shown, in order."""
-        found = self.found(state.text, locale) if state.text.strip() else {}
+    def select(self, state: State) -> list[str]:
+        """The ids of the postings shown, in order; by relevance, which others judge, in that of the day."""
         sort = state.sort or ("relevance" if state.text.strip() else "newest")
         last = dt.date.max
 
         def place(posting: Posting) -> tuple[object, ...]:
-            score, own = found.get(posting.id, (0, 0))
             keys: Mapping[str, tuple[int, ...]] = {
-                "relevance": (-score, -own),
+                "relevance": (),
                 "newest": (),
                 "salary": (-(self.pay(posting) or 0), not self.states_pay(posting)),
                 "closes": ((posting.closes or last).toordinal(),),
@@ -290,16 +279,21 @@ class Oracle:
         return Counter(value for one in shown for value in self.values(one).get(name, ()))
 
 
-def _qualities(part: Part, text: str) -> Iterator[int]:
-    """How well a part stands in a text, at each place where it does."""
-    for needle in part.corrected:
-        if any(f"{before}{needle}{after}" in text for before in JOINED + PARTED for after in JOINED + PARTED):
-            yield TYPO
+def _stands(part: Part, text: str) -> bool:
+    """Whether a part stands in a text."""
+    if any(
+        f"{before}{word}{after}" in text
+        for word in part.corrected
+        for before in JOINED + PARTED
+        for after in JOINED + PARTED
+    ):
+        return True
     at = text.find(part.needle)
     while at >= 0:
         end = at + len(part.needle)
         starts = chinese(part.needle[0]) or text[at - 1] in (JOINED, PARTED)
         ends = chinese(part.needle[-1]) or text[end] in (JOINED, PARTED)
         if (starts or not part.begins or not part.alone) and ((ends and starts) or not part.whole):
-            yield WHOLE if starts and ends else BEGINNING if starts else INSIDE
+            return True
         at = text.find(part.needle, at + 1)
+    return False

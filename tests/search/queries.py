@@ -21,11 +21,11 @@ Ids = frozenset[str]
 _HAN = "[一-鿿]"
 _RUN = re.compile(f"{_HAN}{{2,}}")
 _BESIDE = re.compile(f"{_HAN}{{2,}}[A-Za-z][A-Za-z0-9_.+#]*|[A-Za-z0-9][A-Za-z0-9.+#]*{_HAN}{{2,}}")
-_WORD = re.compile(r"[A-Za-z]{3,}")
+_WORD = re.compile(r"[A-Za-z]{4,}")
 _LONG = re.compile("[A-Za-z]{6,}")
 _SIGNS = re.compile(r"(?<![\w.])(?:\.[A-Za-z]+|[A-Za-z]\w*(?:[.'-][A-Za-z0-9]+)+|[A-Za-z]+(?:\+\+|#))(?![\w+#])")
 _LETTER = re.compile("(?<![A-Za-z0-9])[A-Za-z](?![A-Za-z0-9+#])")
-_ALONE = re.compile(r"\W*[A-Za-z0-9](?=[.'’-]*[\s,;:!?|/()\[\]{}<>\"“”«»、。…~])")
+_SHORT = re.compile(r"\W*[A-Za-z0-9]{1,3}(?![A-Za-z0-9])")
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -102,9 +102,9 @@ def beside(draw: Draw) -> Drawn:
 
 
 def inside(draw: Draw) -> Drawn:
-    """Three letters or more from inside a Latin word."""
+    """Four letters or more from inside a Latin word: fewer are looked for as words or beginnings only."""
     word = draw.found(_LONG)
-    return _held(draw, draw.slice(word[1:], 3, len(word) - 2) if word else None)
+    return _held(draw, draw.slice(word[1:], 4, len(word) - 2) if word else None)
 
 
 def words(draw: Draw) -> Drawn:
@@ -119,10 +119,11 @@ def words(draw: Draw) -> Drawn:
 def anything(draw: Draw) -> Drawn:
     """Any run of a text, of two characters and more, that has two letters or figures side by side.
 
-    Not one that begins with a letter by itself: that is a name (C, R), and here it would be the end of a word.
+    Not one that begins with up to three letters by themselves, which are looked for as words or beginnings: here they
+    would be the end of a word.
     """
     sliced = draw.slice(draw.found(re.compile(".+")) or "", 2, 14).strip()
-    if not re.search(r"[^\W_]{2}", sliced) or _ALONE.match(sliced):
+    if not re.search(r"[^\W_]{2}", sliced) or _SHORT.match(sliced):
         return None
     held = draw.shelf.holding(sliced)
     every = [draw.shelf.holding(word) for word in sliced.split()]

@@ -95,7 +95,10 @@ class Index:
         return found
 
     def columns(self) -> list[dict[str, Any]]:
-        """For each document: field -> values, and ``salary`` and ``closes`` as written."""
+        """For each document: field -> values, and ``salary``, ``closes``, ``completeness`` and ``titles`` as written.
+
+        ``pay`` is (currency, place of the period, least, most) or None; ``levels`` are the places of levels.
+        """
         file = Bytes(self.raw("columns.gz"))
         documents: list[dict[str, Any]] = [{} for _ in range(self.head["docs"])]
         for field in self.head["fields"]:
@@ -112,6 +115,18 @@ class Index:
         for name in ("salary", "closes"):
             for one in documents:
                 one[name] = file.figure()
+        for one in documents:
+            place = file.figure()
+            currency = self.head["currencies"][place - 1] if place else None
+            one["pay"] = (currency, file.figure(), file.figure(), file.figure()) if currency else None
+        for one in documents:
+            one["completeness"] = file.figure()
+        for one in documents:
+            one["titles"] = [file.figure() for _ in self.head["locales"]]
+            one["levels"] = []
+        for level in range(len(self.head["levels"])):
+            for number in file.ascending(file.figure()):
+                documents[number]["levels"].append(level)
         assert file.ended
         return documents
 

@@ -30,13 +30,12 @@ class Answer:
 
     @property
     def precision(self) -> float:
-        """The share of the first five results that is right, 0 to 1.
+        """The share of the first results that is right, 0 to 1: of five, or of as many as there are right ones.
 
-        A wrong result counts against it, and so does a place that stays empty while there are right ones to fill it.
+        A wrong result counts against it, and so does an empty place; what comes after the right ones does not.
         """
-        shown = self.found[:FIRST]
-        right = sum(one in self.query.relevant for one in shown)
-        return right / max(len(shown), min(FIRST, len(self.query.relevant)))
+        places = min(FIRST, len(self.query.relevant))
+        return sum(one in self.query.relevant for one in self.found[:places]) / places
 
 
 @dataclass(frozen=True, slots=True)

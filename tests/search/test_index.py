@@ -15,9 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from careers.search import Card, Catalogue, Document, EditorialPage, Field, Term, Text, lists, packs
+from careers.content.salary import Period
+from careers.search import Card, Catalogue, Document, EditorialPage, Field, Pay, Term, Text, lists, packs
 from careers.search.readings import readings
-from careers.search.segmentation import folded, is_run, tokens
+from careers.search.segmentation import folded, is_run, pieces, tokens
 from tests.search.making import write_index
 from tests.search.reader import Index, Listed
 
@@ -31,6 +32,8 @@ CATALOGUE = Catalogue(
     salaries=[200_000, 500_000],
     pages=[EditorialPage("en/b/", "en", "B", "Two."), EditorialPage("en/a/", "en", "A", "One about 薪酬.")],
     open=40,
+    currency="CNY",
+    employers="hardware",
 )
 PHRASES = ["深度学习", "框架", "編譯器", "算子", "量化。", "昆仑P800", "重庆、"]
 PHRASES += ["PyTorch", "C++", ".NET", "deep", "learning,", "Node.js", "x86_64", "é"]
@@ -47,6 +50,8 @@ def document(number: int) -> Document:
         salary=None if number % 4 else number * 100_000_000,
         disclosed=number % 2 == 0,
         closes=None if number % 3 else dt.date(2026, 1, 1) + dt.timedelta(number),
+        pay=Pay(("CNY", "USD")[number % 2], Period.MONTH, number, 2 * number) if number % 3 else None,
+        completeness=number % 5,
     )
 
 
@@ -168,6 +173,11 @@ def test_columns_hold_what_filters_and_orders_need(index: Index) -> None:
         assert (row["skills"], row["remote"]) == ([], list(one.values.get("remote", ())))
         assert row["salary"] == (int(one.disclosed) if one.salary is None else max(one.salary, 1) + 1)
         assert row["closes"] == (0 if one.closes is None else (one.closes - epoch).days + 1)
+        pay = one.pay and (one.pay.currency, list(Period).index(one.pay.period), one.pay.least, one.pay.most)
+        assert (row["pay"], row["completeness"]) == (pay, one.completeness)
+        assert row["titles"] == [
+            len("".join(pieces(folded(one.texts[code].title)))) if code in one.texts else 0 for code in CATALOGUE.langs
+        ]
 
 
 def test_a_posting_that_closed_before_days_are_counted_has_closed(tmp_path: Path) -> None:
@@ -185,7 +195,8 @@ def test_a_value_that_its_field_does_not_have_is_a_fault(tmp_path: Path) -> None
 def test_the_head_says_what_there_is(index: Index) -> None:
     """All that a script needs before it asks for more."""
     head = index.head
-    assert (head["version"], head["docs"], head["open"], head["salaries"]) == (2, 60, 40, [200_000, 500_000])
+    assert (head["version"], head["docs"], head["open"], head["salaries"]) == (3, 60, 40, [200_000, 500_000])
+    assert (head["currencies"], head["employers"]) == (["USD", "CNY"], "hardware")
     assert head["locales"] == ["zh", "en"]
     assert head["langs"] == CATALOGUE.langs
     assert head["fields"] == [

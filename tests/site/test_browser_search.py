@@ -28,7 +28,7 @@ def oracle(library: Library) -> Oracle:
 
 def holding(words: str, code: str, oracle: Oracle) -> set[str]:
     """The open postings that a query finds."""
-    return set(oracle.select(State(words), code))
+    return set(oracle.select(State(words)))
 
 
 def found(page: Page) -> set[str]:

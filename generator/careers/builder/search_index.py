@@ -13,7 +13,7 @@ from typing import Protocol, Self
 from careers import i18n
 from careers.builder.files import WrittenFile, intact, write
 from careers.content.library import Library
-from careers.content.posting import Posting
+from careers.content.posting import Apply, Freshness, Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.pages import Site, View, create_views
 from careers.pages.cards import card
@@ -27,6 +27,7 @@ from careers.search import (
     EditorialPage,
     Field,
     File,
+    Pay,
     Portion,
     Term,
     Text,
@@ -154,6 +155,8 @@ def search_files(
         salaries=library.salary_steps,
         pages=pages,
         open=len(library.open),
+        currency=library.currency,
+        employers=taxonomies.employers.field if taxonomies.employers else None,
     )
     portions = _portions(source, _common(library, taxonomies, common), workers, cache)
     for file, content in index_files(catalogue, portions, name, workers, earlier):
@@ -240,7 +243,23 @@ def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) ->
             salary=library.pay(posting),
             disclosed=library.discloses(posting),
             closes=posting.closes,
+            pay=_pay(posting, library),
+            completeness=_completeness(posting, library),
         )
+
+
+def _pay(posting: Posting, library: Library) -> Pay | None:
+    """Return the pay a year that a posting states, in its own currency."""
+    if posting.salary is None or (yearly := posting.salary.yearly(library.currency)) is None:
+        return None
+    ends = [int(end) for end in (yearly.min, yearly.max) if end is not None]
+    return Pay(yearly.currency, posting.salary.period, ends[0], ends[-1])
+
+
+def _completeness(posting: Posting, library: Library) -> int:
+    """Return how many of the facts that tell a living posting are known: pay, day, that it is open, a way to apply."""
+    known = library.freshness(posting) is Freshness.KNOWN
+    return sum((library.discloses(posting), posting.posted is not None, known, posting.apply != Apply()))
 
 
 def _text(posting: Posting, code: str, renderer: Renderer) -> Text:

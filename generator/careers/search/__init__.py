@@ -14,26 +14,34 @@ Three kinds of tokens have no places: ``!`` and two letters that stand side by s
 read in pinyin, from any syllable of a stretch of Chinese to its end; ``=`` and the initials of the same.
 
 **What is fetched when.** First ``index.json``; then ``head``, ``columns``, ``terms`` and ``han`` at once, and with them
-``words`` if there is a text to look for; then the lists that the text needs, then places, then cards. A query with the
-fifty cards that are shown first keeps within 400,000 bytes at 10,000 documents, and within more in proportion where
-there are more: sizes stand in the head, and what would go beyond is not fetched. Then more postings are found, none
-is lost; only of readings and of words that may have been meant, no more are looked up than fit.
+``words`` if there is a text to look for; then the lists that the text needs, then places, then cards; sounds only where
+no posting has what was typed in Chinese. A query with the fifty cards that are shown first keeps within 400,000 bytes
+at 10,000 documents, and within more in proportion where there are more: sizes stand in the head, and what would go
+beyond is not fetched. Then more postings are found, none is lost; only of readings and of words that may have been
+meant, no more are looked up than fit.
 
 ====================  ===========================================================================================
 file                  holds
 ====================  ===========================================================================================
 ``head.gz``           JSON: ``version`` of this format; ``docs`` and ``open``, how many documents there are and are
                       open; ``locales``; ``langs`` (locale -> ``<html lang>``); ``fields`` with ``values`` (ids) and
-                      ``parents`` (the place of the broader value, or -1); ``salaries``, amounts to choose from;
+                      ``parents`` (the place of the broader value, or -1); ``employers``, the name of the field that
+                      says who hires, or null; ``salaries``, amounts to choose from; ``currencies`` of postings;
+                      ``amounts``, the words for amounts of pay (``amounts.py``); ``idle``, words that say nothing, and
+                      ``levels`` of experience: ``words``, and whether it is ``training``;
                       ``chunks``, the first token of each file of lists; ``cards``, how many stand in a file;
                       ``texts``, the first document of each file of texts; ``bytes``, what there is to fetch
-                      (packed): ``base`` (columns, terms, words and han), ``cards`` (locale -> the fifty largest
-                      files), and of each file of ``lists`` and ``places`` in hundreds, rounded up
+                      (packed): ``base`` (columns, terms, words, han), ``sounds``, ``cards`` (locale -> the fifty
+                      largest files), and of each file of ``lists`` and ``places`` in hundreds, rounded up
 ``columns.gz``        for each field: 0 or 1. After a 0, for each document the place of its only value in ``values``
                       plus one, or 0. After a 1, for each value: how many documents have it, then those, each less
                       the one before. Broader values are left out. Then for each document its highest pay a year
                       plus one, 1 where that is in another currency than the site's, 0 where no pay is stated. Then
-                      the last day to apply as days since 1970-01-01 plus one, 0 where there is none
+                      the last day to apply as days since 1970-01-01 plus one, 0 where there is none. Then its pay: the
+                      place of the currency plus one, of the period (hour, day, week, month, year), least and most a
+                      year; or 0. Then how many of pay, day, confirmation and a way to apply it states. Then for each
+                      language the characters of its title without blanks and signs, or 0. Then for each level how many
+                      documents have it, then those, each less the one before
 ``terms.gz``          JSON: for each field with terms a list of them in the order of ``values``: ``id``, ``names`` and
                       ``url`` (from the site's root) by locale, ``aliases``, ``readings`` (lists of syllables)
 ``pages.gz``          JSON: locale -> static pages: ``url``, ``title``, ``text``
@@ -46,6 +54,7 @@ file                  holds
 ``cards/<l>/<n>.gz``  JSON: for each of some documents ``card``, HTML in the language, and where its title has
                       Chinese ``reading``: pairs of a place in the title (UTF-16) and the syllable there
 ``texts/<l>/<n>.gz``  JSON: for each of some documents its summary and body in the language, as plain text, or ""
+``sounds.gz``         JSON: syllable -> the common characters that may be read so
 ``han.gz``            JSON: a string, each traditional character followed by its simplified one, as far as runs have
                       that
 ====================  ===========================================================================================
@@ -53,7 +62,7 @@ file                  holds
 
 from careers.search.index import index_files, none_earlier
 from careers.search.portions import Portion, cut, portion
-from careers.search.values import Card, Catalogue, Document, Earlier, EditorialPage, Field, File, Term, Text
+from careers.search.values import Card, Catalogue, Document, Earlier, EditorialPage, Field, File, Pay, Term, Text
 
 __all__ = [
     "Card",
@@ -63,6 +72,7 @@ __all__ = [
     "EditorialPage",
     "Field",
     "File",
+    "Pay",
     "Portion",
     "Term",
     "Text",

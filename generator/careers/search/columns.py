@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 
+from careers.content.salary import Period
 from careers.search.figures import figure, figures, packed, steps
+from careers.search.query_words import query_words
+from careers.search.titles import Title
 from careers.search.values import Document, Field
 
+_PERIODS = tuple(Period)
 _EPOCH = dt.date(1970, 1, 1)
 
 
@@ -18,10 +23,14 @@ class Columns:
         """`fields` in the order of the columns."""
         self._fields = [(field.name, {value: place for place, value in enumerate(field.ids)}) for field in fields]
         self._columns: list[list[list[int]]] = [[] for _ in fields]  # the values of each posting, as places
-        self._salaries, self._closes = bytearray(), bytearray()
+        self._salaries, self._closes, self._ranges = bytearray(), bytearray(), bytearray()
+        self._completeness, self._titles = bytearray(), bytearray()
+        self._levels: list[list[int]] = []  # of each posting
+        self._of_values = _levels_of_values(fields)
+        self.currencies: list[str] = []  # in which postings pay, in the order in which they came
 
-    def add(self, document: Document) -> None:
-        """Add the next posting.
+    def add(self, document: Document, title: Title) -> None:
+        """Add the next posting, of which `title` tells what its titles say.
 
         Raises:
             KeyError: the posting has a value that its field has not.
@@ -30,24 +39,60 @@ class Columns:
             out.append([places[value] for value in document.values.get(name, ())])
         self._salaries += figure(_pay(document))
         self._closes += figure(_day(document.closes))
+        self._ranges += self._range(document)
+        self._completeness += figure(document.completeness)
+        self._titles += figures(title.lengths)
+        of_values = {
+            level
+            for name, values in document.values.items()
+            for value in values
+            for level in self._of_values.get((name, value), ())
+        }
+        self._levels.append(sorted(of_values.union(title.levels)))
 
     def packed(self) -> bytes:
         """Return the file of all columns."""
         columns = (
             _column(values, len(places)) for values, (_, places) in zip(self._columns, self._fields, strict=True)
         )
-        return packed(b"".join([*columns, self._salaries, self._closes]))
+        levels = _having(self._levels, len(query_words().levels))
+        rest = (self._salaries, self._closes, self._ranges, self._completeness, self._titles, levels)
+        return packed(b"".join([*columns, *rest]))
+
+    def _range(self, document: Document) -> bytes:
+        """Return the pay a year of a posting as written: the place of its currency plus one, its period, both ends."""
+        if (pay := document.pay) is None:
+            return figure(0)
+        if pay.currency not in self.currencies:
+            self.currencies.append(pay.currency)
+        return figures((self.currencies.index(pay.currency) + 1, _PERIODS.index(pay.period), pay.least, pay.most))
 
 
 def _column(values: Sequence[Sequence[int]], count: int) -> bytes:
     """Return the column of a field with `count` values: a value a posting, or else the postings of each value."""
     if all(len(own) <= 1 for own in values):
         return figure(0) + figures(own[0] + 1 if own else 0 for own in values)
+    return figure(1) + _having(values, count)
+
+
+def _having(values: Sequence[Sequence[int]], count: int) -> bytes:
+    """Return for each of `count` values how many postings have it, and which."""
     having: list[list[int]] = [[] for _ in range(count)]
     for document, own in enumerate(values):
         for value in dict.fromkeys(own):
             having[value].append(document)
-    return figure(1) + b"".join(figure(len(documents)) + steps(documents) for documents in having)
+    return b"".join(figure(len(documents)) + steps(documents) for documents in having)
+
+
+def _levels_of_values(fields: Sequence[Field]) -> Mapping[tuple[str, str], list[int]]:
+    """Return (field, value) -> the places of the levels that it says, by the names of its term or by itself."""
+    named: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for place, level in enumerate(query_words().levels):
+        for field in fields:
+            terms = {term.id for term in field.terms or () if level.of_names([*term.names.values(), *term.aliases])}
+            for value in terms.union(level.values.get(field.name, ())):
+                named[field.name, value].append(place)
+    return named
 
 
 def _pay(document: Document) -> int:

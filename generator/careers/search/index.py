@@ -8,17 +8,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from careers.search import han
+from careers.search.amounts import amount_words
 from careers.search.columns import Columns
 from careers.search.figures import packed, packed_json
 from careers.search.lists import Lists, Raw
 from careers.search.packs import CARDS, CardFiles
 from careers.search.portions import Portion
+from careers.search.query_words import query_words
 from careers.search.readings import readings
 from careers.search.segmentation import folded, runs
+from careers.search.sounds import common_sounds
 from careers.search.values import Catalogue, Earlier, Field, File, Term
 from careers.support.work import Workers
 
-VERSION = 2
+VERSION = 3
 SHOWN = 50  # cards that a reader is shown at first, and the budget of a query counts with
 _STAGE = "search index"
 _AT_ONCE = 16  # files that a worker packs at a time
@@ -60,8 +63,8 @@ def _contents(
         yield from cards.add(portion.cards)
         yield from _numbered("texts", portion.texts, len(texts))
         lists.add(portion.rows, 2 * len(locales) * count)
-        for document in portion.documents:
-            columns.add(document)
+        for document, title in zip(portion.documents, portion.titles, strict=True):
+            columns.add(document, title)
         texts += [count + first for first in portion.firsts]
         count += len(portion.documents)
     yield from cards.finish()
@@ -69,6 +72,7 @@ def _contents(
     yield "terms.gz", packed_json(_terms(catalogue.fields))
     yield "pages.gz", packed_json(_pages(catalogue))
     yield "words.gz", lists.words()
+    yield "sounds.gz", packed_json(common_sounds())
     yield "han.gz", packed_json(han.pairs(_characters(catalogue, lists)))
     raw, chunks = lists.files()
     yield from zip(
@@ -83,13 +87,23 @@ def _contents(
         "locales": locales,
         "langs": catalogue.langs,
         "fields": [{"name": field.name, "values": field.ids, "parents": field.parents} for field in catalogue.fields],
+        "employers": catalogue.employers,
         "salaries": catalogue.salaries,
+        "currencies": columns.currencies,
+        "amounts": amount_words(catalogue.currency),
+        **_query_words(),
         "chunks": chunks,
         "cards": CARDS,
         "texts": texts,
         "bytes": _bytes(sizes, locales),
     }
     yield "head.gz", packed_json(head)
+
+
+def _query_words() -> dict[str, Any]:
+    words = query_words()
+    levels = [{"words": sorted(level.words), "training": level.training} for level in words.levels]
+    return {"idle": sorted(words.idle), "levels": levels}
 
 
 def _numbered(folder: str, files: Mapping[str, Sequence[bytes]], first: int) -> Iterator[File]:
@@ -111,6 +125,7 @@ def _bytes(sizes: Mapping[str, int], locales: Sequence[str]) -> dict[str, Any]:
         below[name.rpartition("/")[0]].append(size)
     return {
         "base": sum(sizes[name] for name in ("columns.gz", "terms.gz", "words.gz", "han.gz")),
+        "sounds": sizes["sounds.gz"],
         "cards": {locale: sum(sorted(below[f"cards/{locale}"])[-SHOWN:]) for locale in locales},
         **{name: [-(-size // 100) for size in below[name]] for name in ("lists", "places")},
     }

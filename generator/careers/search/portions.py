@@ -8,6 +8,7 @@ from zlib import crc32
 
 from careers.search import packs
 from careers.search.rows import Row, rows
+from careers.search.titles import Title, title
 from careers.search.values import Document
 from careers.support.cache import Listed
 
@@ -21,6 +22,7 @@ class Portion(Listed):
 
     Attributes:
         documents: without texts and cards.
+        titles: of each document.
         rows: by token.
         cards: by locale, of each document.
         texts: by locale, the files of texts.
@@ -28,6 +30,7 @@ class Portion(Listed):
     """
 
     documents: Sequence[Document]
+    titles: Sequence[Title]
     rows: Mapping[str, Row]
     cards: Mapping[str, Sequence[bytes]]
     texts: Mapping[str, Sequence[bytes]]
@@ -43,6 +46,7 @@ def portion(documents: Sequence[Document], locales: Sequence[str]) -> Portion:
     texts, firsts = packs.texts(documents, locales)
     return Portion(
         documents=[replace(document, texts={}, cards={}) for document in documents],
+        titles=[title(document, locales) for document in documents],
         rows=rows(documents, locales),
         cards=packs.cards(documents, locales),
         texts=texts,

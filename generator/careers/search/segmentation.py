@@ -76,6 +76,11 @@ def runs(text: str) -> list[str]:
     return [run for run, _ in _SCANNED.findall(text) if run]
 
 
+def pieces(text: str) -> list[str]:
+    """Return the runs, and the words as indexed, of a `folded` text in order."""
+    return [run or word(piece) for run, piece in _SCANNED.findall(text) if run or piece]
+
+
 def is_run(token: str) -> bool:
     """Return whether a token comes from such a run; else it is a word."""
     return _STARTS_RUN.match(token) is not None

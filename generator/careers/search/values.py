@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from careers.content.salary import Period
 from careers.support.cache import Listed
 
 Earlier = Callable[[str], bytes]  # the file of a name in an earlier index, b"" where there is none
@@ -39,6 +40,20 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class Pay:
+    """Pay a year, in full units of its currency (ISO 4217); where one end is not given, both are the other.
+
+    Attributes:
+        period: the time for which it is stated.
+    """
+
+    currency: str
+    period: Period
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Document(Listed):
     """One posting.
 
@@ -49,6 +64,8 @@ class Document(Listed):
         salary: the most it pays a year, in the site's currency; None where that cannot be compared.
         disclosed: whether it states its pay, in whatever currency.
         closes: the last day one can apply.
+        pay: what it pays a year, in the currency that it names; None where no figure is given.
+        completeness: how many of the facts it states that tell a living posting: pay, day, confirmation, way to apply.
     """
 
     texts: Mapping[str, Text]
@@ -57,6 +74,8 @@ class Document(Listed):
     salary: int | None = None
     disclosed: bool = False
     closes: dt.date | None = None
+    pay: Pay | None = None
+    completeness: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +132,8 @@ class Catalogue:
         salaries: amounts a year that readers may choose as the least, ascending.
         pages: static pages in all languages.
         open: so many of the documents, the first ones, are postings one can apply to.
+        currency: the site's (ISO 4217).
+        employers: the name of the field that says who hires, if there is one.
     """
 
     langs: Mapping[str, str]
@@ -120,3 +141,5 @@ class Catalogue:
     salaries: Sequence[int]
     pages: Sequence[EditorialPage]
     open: int
+    currency: str = ""
+    employers: str | None = None

@@ -30,7 +30,7 @@ def answers(queries: Sequence[Judged], scratch: Path, browser: Browser) -> Mappi
                 some = [query for query in queries if (query.corpus, query.locale) == (corpus, locale)]
                 page = browser.new_page()
                 page.goto(f"{served.base}index.html")
-                texts = ask(page, served.base, locale, [query.query for query in some])
+                texts = ask(page, served.base, locale, [query.query for query in some], nearest=True)
                 page.close()
                 for query, ids in zip(some, texts, strict=True):
                     found[query.id] = [judged_id(corpus, one) for one in ids]

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Page, Route, expect
 
+from tests.search.oracle import Oracle, State
 from tests.site.conftest import Visit
 
 Visiting = Callable[..., Visit]
@@ -26,6 +27,15 @@ def shown(page: Page) -> list[str]:
     cards = page.locator("[data-jobs] article[data-posting]:visible")
     found: list[str] = cards.evaluate_all("cards => cards.map((one) => one.dataset.posting)")
     return found
+
+
+def shows(page: Page, oracle: Oracle, state: State, most: int = 50) -> bool:
+    """Whether a reader sees the first postings of a state, by relevance in whatever order; the nearest come last."""
+    wanted, found = oracle.select(state), shown(page)
+    if not state.text or state.sort not in ("", "relevance"):
+        return found == wanted[:most]
+    first = found[: len(wanted)][:most]
+    return len(first) == min(len(wanted), most) and set(first) <= set(wanted)
 
 
 def asking(filters: Mapping[str, Sequence[str]], **others: str) -> str:

@@ -23,6 +23,7 @@ from tests.site.jobs_page.acting import (
     option,
     settled,
     shown,
+    shows,
     tick,
     write,
 )
@@ -37,7 +38,7 @@ def test_chips_take_conditions_away(base: str, visit: Visiting, oracle: Oracle) 
     page.keyboard.press("Enter")
     expect(page.locator("[data-active] button", has_text="Shanghai")).to_be_focused()
     settled(page)
-    assert shown(page) == oracle.select(State("engineer", {"locations": ["shanghai"]}, undisclosed=False), "en")[:50]
+    assert shows(page, oracle, State("engineer", {"locations": ["shanghai"]}, undisclosed=False))
     page.keyboard.press("Enter")
     expect(page.locator("[data-active] button", has_text="Disclosed")).to_be_focused()
     expect(page.get_by_role("button", name="Clear all")).to_be_hidden()
@@ -171,7 +172,7 @@ def test_everything_can_be_done_by_keyboard(base: str, visit: Visiting, oracle: 
     page.focus("select[name=sort]")
     page.keyboard.press("End")
     expect(page).to_have_url(f"{base}en/jobs/?hardware={value}&sort=closes")
-    wanted = oracle.select(State(filters={"hardware": [value]}, sort="closes"), "en")
+    wanted = oracle.select(State(filters={"hardware": [value]}, sort="closes"))
     assert shown(page) == wanted[:50]
     page.focus(".p-filters__skip")
     page.keyboard.press("Enter")
@@ -200,7 +201,7 @@ def test_on_a_phone_the_filters_are_a_sheet(base: str, visit: Visiting, oracle: 
     expect(sheet).to_be_hidden()
     expect(button).to_be_focused()
     expect(button).to_have_text(re.compile(r"^Filters\s*1$"))
-    assert shown(page) == oracle.select(State(filters={"hardware": ["npu"]}), "en")[:50]
+    assert shown(page) == oracle.select(State(filters={"hardware": ["npu"]}))[:50]
     button.tap()
     sheet.get_by_role("button", name="Clear all").tap()
     expect(sheet.locator("[data-show]")).to_have_text(f"Show {len(oracle.library.open)} jobs")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser import wait_until
 from tests.search.oracle import Oracle, State
-from tests.site.jobs_page.acting import PAIR, Visiting, asking, chips, option, settled, shown, tick, write
+from tests.site.jobs_page.acting import PAIR, Visiting, asking, chips, option, settled, shown, shows, tick, write
 
 
 @pytest.mark.parametrize("code", ["zh", "en"])
@@ -17,7 +17,7 @@ def test_ticking_narrows_the_list_and_the_address(base: str, visit: Visiting, or
     own = shown(page)
     tick(page, "hardware", "npu")
     expect(page).to_have_url(f"{base}{code}/jobs/?hardware=npu")
-    wanted = oracle.select(State(filters={"hardware": ["npu"]}), code)
+    wanted = oracle.select(State(filters={"hardware": ["npu"]}))
     assert shown(page) == wanted[:50]
     expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", str(len(wanted)))
     expect(page.locator("[data-result-count]")).to_contain_text(str(len(wanted)))
@@ -33,7 +33,7 @@ def test_a_shared_link_opens_the_same_page(base: str, visit: Visiting, oracle: O
     state = State("推理", PAIR, pay, undisclosed=False, all=True, sort="salary")
     address = asking(PAIR, q="推理", salary=str(pay), undisclosed="no", status="all", sort="salary")
     page = visit(f"{base}zh/jobs/?{address}").page
-    assert shown(page) == oracle.select(state, "zh")[:50] != []
+    assert shown(page) == oracle.select(state)[:50] != []
     expect(page.locator("[data-jobs] input[name=q]")).to_have_value("推理")
     for name, (value,) in PAIR.items():
         expect(page.locator(f"input[name={name}][value={value}]")).to_be_checked()
@@ -53,7 +53,7 @@ def test_an_address_is_read_leniently_and_written_in_one_form(base: str, visit: 
     page = opened.page
     assert shown(page) == [one.id for one in oracle.library.open][:50]
     page.goto(f"{base}en/jobs/?locations=shanghai&x=1&hardware=npu&hardware=npu&sort=newest")
-    assert shown(page) == oracle.select(State(filters=PAIR), "en")[:50]
+    assert shown(page) == oracle.select(State(filters=PAIR))[:50]
     page.click(option(page, "hardware", "gpu"))
     expect(page).to_have_url(f"{base}en/jobs/?hardware=gpu&hardware=npu&locations=shanghai")
     assert opened.faults == []
@@ -63,7 +63,7 @@ def test_an_address_may_ask_for_pay_between_the_steps(base: str, visit: Visiting
     """It is answered as it stands, and the choice says so."""
     between = oracle.library.salary_steps[0] + 1000
     page = visit(f"{base}en/jobs/?salary={between}").page
-    assert shown(page) == oracle.select(State(salary=between), "en")[:50]
+    assert shown(page) == oracle.select(State(salary=between))[:50]
     expect(page.locator("select[name=salary]")).to_have_value(str(between))
     tick(page, "hardware", "npu")
     expect(page).to_have_url(f"{base}en/jobs/?hardware=npu&salary={between}")
@@ -88,7 +88,7 @@ def test_back_and_forward_restore_everything(base: str, visit: Visiting, oracle:
     ]:
         move()
         expect(page.locator("[data-jobs] input[name=q]")).to_have_value(state.text)
-        assert shown(page) == oracle.select(state, "en")[:50]
+        assert shows(page, oracle, state)
         assert page.locator("input[name=locations][value=shanghai]").is_checked() == city
         expect(page.locator("select[name=sort]")).to_have_value(sort or "newest")
 
@@ -168,7 +168,7 @@ def test_the_language_switch_keeps_the_whole_state(base: str, visit: Visiting, o
     expect(page).to_have_url(chinese.replace("/zh/", "/en/"))
     state = State("gpu", {"locations": ["shanghai"]}, oracle.library.salary_steps[0], sort="salary")
     expect(page.locator("[data-results]")).to_be_visible()
-    assert shown(page) == oracle.select(state, "en")[:50]
+    assert shown(page) == oracle.select(state)[:50]
 
 
 def test_further_pages_lead_to_the_first(base: str, visit: Visiting, oracle: Oracle) -> None:
@@ -198,14 +198,14 @@ def test_an_older_browser_answers_as_well(base: str, visit: Visiting, oracle: Or
     page.goto(f"{base}en/jobs/")
     write(page, "driver")
     expect(page.locator("[data-results]")).to_be_visible()
-    assert shown(page) == oracle.select(State("driver"), "en")[:50]
+    assert shows(page, oracle, State("driver"))
     write(page, "")
     expect(page.locator("[data-list]")).to_be_visible()
     tick(page, "hardware", "npu")
     expect(page).to_have_url(f"{base}en/jobs/?hardware=npu")
     page.go_back()
     expect(page.locator("[data-list]")).to_be_visible()
-    assert shown(page) == oracle.select(State(), "en")[:50]
+    assert shown(page) == oracle.select(State())[:50]
 
 
 def test_pay_between_the_steps_is_offered_in_its_place_while_it_is_asked_for(

@@ -6,15 +6,16 @@
  * @typedef {import("./words.js").Words} Words
  * @typedef {import("./chips.js").Name} Name
  * @typedef {Condition & {total: number}} Way
- * @typedef {{all: number, without: Way[], shorter: Way[], cleared: number}} Found `shorter`: what the text finds
- *   without one of its words; `cleared`: what it finds without any filter
+ * @typedef {{all: number, without: Way[], nearest: number[], cleared: number}} Found `cleared`: what the text finds
+ *   without any filter
  */
 
 import { conditions } from "./state.js";
 
+import { button } from "./nearest.js";
+
 const MOST = 5;
 const LONGEST = 40; // characters of a text on a button
-const WORDS = 4; // of a longer text each would cost a search, and none alone is likely to blame
 
 /** The sentence for it. @param {State} state @param {Words} words */
 export function nothing(state, words) {
@@ -25,18 +26,7 @@ export function nothing(state, words) {
 }
 
 /**
- * A text's words, each with what is left without it; none of a single word, nor of many.
- *
- * @param {string} text
- */
-export function fewer(text) {
-  const all = text.trim().split(/\s+/u);
-  if (all.length < 2 || all.length > WORDS) return [];
-  return all.map((value, place) => ({ kind: "word", value, rest: all.filter((_, at) => at !== place).join(" ") }));
-}
-
-/**
- * Buttons that each drop what brings most jobs back: first one word, which keeps the rest, then a whole condition.
+ * Buttons that each drop a condition, those first that bring most jobs back; a word is dropped above the nearest jobs.
  *
  * @param {State} state @param {Found} found @param {Words} words @param {Name} name
  * @param {(condition: Condition) => void} drop
@@ -46,15 +36,9 @@ export function ways(state, found, words, name, drop) {
   const closed = state.all ? [] : [{ kind: "status", total: found.all }];
   const filters = { kind: "filters", total: found.cleared };
   const most = (/** @type {Way[]} */ ways) => ways.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
-  const offered = [...most(found.shorter), ...most([...found.without, ...closed, filters])];
-  const buttons = offered.slice(0, MOST).map((one) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "p-button";
-    button.textContent = said(one, state, words, name);
-    button.addEventListener("click", () => drop(one));
-    return button;
-  });
+  const offered = most([...found.without, ...closed, filters]);
+  const buttons = offered.slice(0, MOST).map((one) => button(said(one, state, words, name), () => drop(one)));
+  if (!buttons.length && found.nearest.length) return [];
   const ways = document.createElement("div");
   ways.className = "p-empty";
   if (buttons.length) ways.append(...buttons);
@@ -66,8 +50,7 @@ export function ways(state, found, words, name, drop) {
 function said(one, state, words, name) {
   if (one.kind === "filters") return words.count("empty.cleared", one.total);
   if (one.kind === "status") return words.count("empty.closed", one.total);
-  const text = one.kind === "text" ? state.text.trim() : one.kind === "word" ? one.value : undefined;
-  const label = text === undefined ? name(one).label : cut(text);
+  const label = one.kind === "text" ? cut(state.text.trim()) : name(one).label;
   return words.count("empty.without", one.total, { label });
 }
 

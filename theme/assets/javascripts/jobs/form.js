@@ -142,6 +142,7 @@ export class FilterForm {
   name({ kind, field, value = "" }) {
     if (kind === "salary") return { label: this.pay(this.salary?.value ?? "") };
     if (kind === "undisclosed") return { label: this.words.say("filter.stated") };
+    if (kind === "amount") return { label: value };
     if (kind === "status") return { label: this.all?.labels?.[0].querySelector(".p-choice__label")?.textContent ?? "" };
     const facet = this.facets.find((one) => one.field === field);
     const mark = facet?.element.querySelector(".p-mark");

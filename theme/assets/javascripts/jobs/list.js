@@ -3,7 +3,7 @@
  *
  * @typedef {import("./finder.js").Finder} Finder
  * @typedef {import("./words.js").Words} Words
- * @typedef {{total: number, ids: number[], needles: unknown, open: number, build: string}} Found
+ * @typedef {{total: number, ids: number[], nearest: number[], needles: unknown, open: number, build: string}} Found
  */
 
 import { Excerpts } from "./excerpts.js";
@@ -25,7 +25,12 @@ export class JobList {
     this.total = Number(this.status.dataset.resultCount);
     this.excerpts = new Excerpts();
     /** @type {Found} */
-    this.found = { total: 0, ids: [], needles: null, open: 0, build: "" };
+    this.found = { total: 0, ids: [], nearest: [], needles: null, open: 0, build: "" };
+  }
+
+  /** All that was found, the nearest others last. */
+  get every() {
+    return everyOf(this.found);
   }
 
   /** How many cards of the results are there. */
@@ -37,27 +42,30 @@ export class JobList {
   whole(text) {
     this.excerpts.clear();
     this.results.replaceChildren();
-    this.found = { ...this.found, total: this.total, ids: [] };
+    this.found = { ...this.found, total: this.total, ids: [], nearest: [] };
     this.tell(this.total, text);
     this.swap(true);
   }
 
   /** The first cards of what was found. @param {Found} found @param {number} [least] at least so many */
   first(found, least = 0) {
-    return this.finder.cards(found.ids.slice(0, Math.max(this.size, least)), found);
+    return this.finder.cards(everyOf(found).slice(0, Math.max(this.size, least)), found);
   }
 
   /**
    * Show what was found.
    *
    * @param {Found} found @param {Awaited<ReturnType<Finder["cards"]>>} cards its first
-   * @param {string} text what to say of it @param {Node[]} instead what to show where nothing is found
+   * @param {string} text what to say of it @param {Node[]} above what to show before them
+   * @param {Node[]} between what to show before the nearest others
    */
-  show(found, cards, text, instead) {
+  show(found, cards, text, above, between) {
     this.excerpts.clear();
     this.found = found;
-    this.results.replaceChildren(...instead);
-    this.append(cards);
+    this.results.replaceChildren(...above);
+    this.append(cards.slice(0, found.ids.length));
+    this.results.append(...between);
+    this.append(cards.slice(found.ids.length));
     this.tell(found.total, text);
     this.swap(false);
   }
@@ -69,14 +77,14 @@ export class JobList {
     for (const { card, id, marked } of cards) {
       if (found.needles && !marked) this.excerpts.add(card, id, (wanted) => this.finder.excerpt(wanted, found));
     }
-    this.more.hidden = this.shown >= this.found.ids.length;
+    this.more.hidden = this.shown >= this.every.length;
     this.stick("");
   }
 
   /** The cards that come after those that are there. */
   next() {
     const { found, shown } = this;
-    return this.finder.cards(found.ids.slice(shown, shown + this.size), found);
+    return this.finder.cards(this.every.slice(shown, shown + this.size), found);
   }
 
   /** Go on reading at a card. @param {number} place */
@@ -122,4 +130,9 @@ export class JobList {
     const room = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
     if (this.main.getBoundingClientRect().top < room) this.main.scrollIntoView({ block: "start" });
   }
+}
+
+/** @param {Found} found */
+function everyOf({ ids, nearest }) {
+  return [...ids, ...nearest];
 }

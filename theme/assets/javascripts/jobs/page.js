@@ -1,8 +1,9 @@
 /** The list of jobs: puts together what is typed, what is ticked, what is found, and the address. */
 
 import { Chips } from "./chips.js";
-import { fewer, nothing, ways } from "./empty.js";
+import { nothing, ways } from "./empty.js";
 import { Finder } from "./finder.js";
+import { button, divider } from "./nearest.js";
 import { FilterForm } from "./form.js";
 import { JobList } from "./list.js";
 import { Sheet } from "./sheet.js";
@@ -156,18 +157,15 @@ export class JobsPage {
   }
 
   /**
-   * What to offer where nothing is found: to drop a word, a condition or, where none alone is to blame, all filters.
+   * What to offer where nothing is found: to drop a condition or, where none alone is to blame, all filters.
    *
    * @param {any} found
    */
   async ways(found) {
     const { state, words } = this;
-    const shorter = await Promise.all(
-      fewer(state.text).map(async (one) => ({ ...one, total: await this.total({ ...state, text: one.rest }) })),
-    );
-    const alone = found.all || [...found.without, ...shorter].some(({ total }) => total);
+    const alone = found.all || found.without.some((/** @type {{total: number}} */ { total }) => total);
     const total = alone || !state.text.trim() ? 0 : await this.total(cleared(state));
-    return ways(state, { ...found, shorter, cleared: total }, words, this.name, this.drop);
+    return ways(state, { ...found, cleared: total }, words, this.name, this.drop);
   }
 
   /** @param {State} state @returns {Promise<number>} */
@@ -177,7 +175,11 @@ export class JobsPage {
 
   /** @param {any} found @param {any[]} cards @param {Node[]} instead what to show where nothing is found */
   found(found, cards, instead) {
-    this.list.show(found, cards, this.said(found), instead);
+    const between = divider(found, this.words, this.drop);
+    const above = [...this.literally(found), ...(found.total ? [] : [...between, ...instead])];
+    this.list.show(found, cards, this.said(found), above, found.total ? between : []);
+    const amount = found.amount ? [{ kind: "amount", value: found.amount.text, rest: found.amount.literal }] : [];
+    this.chips.show([...conditions(this.state), ...amount]);
     const open = found.ids.filter((/** @type {number} */ id) => id < found.open).length;
     this.form.count({ ...found, closed: found.all - open });
     this.told();
@@ -208,13 +210,28 @@ export class JobsPage {
     if (this.turn > 1 || !plain(this.state)) this.announcer.say(sorted);
   }
 
-  /** What to say of what was found. @param {{total: number, corrected: string[]}} found */
-  said({ total, corrected }) {
+  /** What to say of what was found. @param {any} found */
+  said({ total, inside, nearest, corrected }) {
     const { state, words } = this;
     const query = state.text.trim();
-    const also = corrected.length ? ` · ${words.say("list.corrected", { words: corrected.join(", ") })}` : "";
-    if (!total) return nothing(state, words) + also;
-    return (query ? words.count("list.matches", total, { query }) : words.count("list.count", total)) + also;
+    const meant = corrected.flatMap((/** @type {{words: string[]}} */ one) => one.words);
+    const sure = total - inside;
+    const all = query ? words.count("list.matches", sure || total, { query }) : words.count("list.count", total);
+    return [
+      total ? all : nothing(state, words),
+      ...(sure && inside ? [words.count("list.inside", inside)] : []),
+      ...(nearest.length ? [words.count("nearest.count", nearest.length)] : []),
+      ...(meant.length ? [words.say("list.corrected", { words: meant.join(", ") })] : []),
+    ].join(" · ");
+  }
+
+  /** Buttons that look for what was typed where something else was meant. @param {any} found */
+  literally({ corrected }) {
+    return corrected.map((/** @type {{typed: string}} */ { typed }) => {
+      const text = this.state.text.includes(typed) ? this.state.text.replace(typed, `"${typed}"`) : `"${typed}"`;
+      const act = () => this.step({ ...this.state, text });
+      return button(this.words.say("list.literally", { query: typed }), act);
+    });
   }
 
   /** Where the element that had the focus is gone, go on above the list. @param {Element | null} focused */

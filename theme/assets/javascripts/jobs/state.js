@@ -16,11 +16,11 @@
  * @property {boolean} closed whether there are closed jobs
  *
  * @typedef {object} Condition One thing that narrows the list.
- * @property {string} kind "text", "word" of it, "field", "salary", "undisclosed", "status" for what only open jobs
+ * @property {string} kind "text", "word" of it, "amount" in it, "field", "salary", "undisclosed", "status" for what only open jobs
  *   show, or "filters" for all but the text
  * @property {string} [field]
  * @property {string} [value] of the field, none: all of them; or the word
- * @property {string} [rest] the text without the word
+ * @property {string} [rest] the text without the word, or with the amount in quotation marks
  */
 
 const LONGEST = 200; // characters of a text
@@ -102,7 +102,7 @@ export function conditions({ filters, salary, undisclosed, all }) {
  * @param {State} state @param {Condition} condition @returns {State}
  */
 export function drop(state, { kind, field = "", value, rest = "" }) {
-  if (kind === "text" || kind === "word") return { ...state, text: rest };
+  if (kind === "text" || kind === "word" || kind === "amount") return { ...state, text: rest };
   if (kind === "salary") return { ...state, salary: 0 };
   if (kind === "undisclosed") return { ...state, undisclosed: true };
   if (kind === "status") return { ...state, all: !state.all };

@@ -12,17 +12,21 @@
  * @property {Map<string, number>} places id -> place
  * @property {Uint32Array} starts where each posting's values begin in `values`; one more for the end
  * @property {Uint32Array} values places of ids
+ *
+ * @typedef {{currency: string, period: number, least: number, most: number}} Pay a year; `period`: the place of
+ *   the time for which it is stated
  */
 
 import { Reader } from "./bytes.js";
 
 export class Columns {
-  /** @param {Uint8Array} bytes of columns.gz @param {{docs: number, open: number, fields: Field[]}} head */
-  constructor(bytes, { docs, open, fields }) {
+  /** @param {Uint8Array} bytes of columns.gz @param {import("./index.js").Head} head */
+  constructor(bytes, { docs, open, fields, currencies, locales, levels, employers }) {
     const reader = new Reader(bytes);
     this.docs = docs;
     this.open = open;
     this.fields = fields.map((field) => column(reader, field, docs));
+    this.employers = this.fields.find(({ name }) => name === employers);
     /** @type {Map<Column, Uint32Array>} */
     this.counted = new Map();
     // The most a posting pays a year in the site's currency plus one, which may need more than 32 bits; 1: it pays in
@@ -30,11 +34,27 @@ export class Columns {
     this.pay = Float64Array.from({ length: docs }, () => reader.number());
     // The last day, as days since 1970-01-01 plus one; 0: none.
     this.closes = Uint32Array.from({ length: docs }, () => reader.number());
+    /** What a posting pays a year in its own currency. @type {(Pay | null)[]} */
+    this.ranges = Array.from({ length: docs }, () => range(reader, currencies));
+    // How many of the facts it states that tell a living posting.
+    this.completeness = Uint8Array.from({ length: docs }, () => reader.number());
+    // The characters of each title, a language after the other; 0: none.
+    this.titles = Uint16Array.from({ length: docs * locales.length }, () => reader.number());
+    // The postings that have each level of experience.
+    this.levels = levels.map(() => Uint32Array.from(ascending(reader)));
+    this.levelCounts = new Uint8Array(docs);
+    for (const having of this.levels) for (const doc of having) this.levelCounts[doc] += 1;
   }
 
   /** @param {string} name @returns {Column | undefined} */
   field(name) {
     return this.fields.find((field) => field.name === name);
+  }
+
+  /** Who hires for a posting, as the place of a value; -1 where nobody is named. @param {number} doc */
+  employer(doc) {
+    const { starts, values } = this.employers ?? { starts: [], values: [] };
+    return starts[doc] < starts[doc + 1] ? values[starts[doc]] : -1;
   }
 
   /** How many open postings have each value of a field, by the value's place. @param {Column} field */
@@ -83,10 +103,21 @@ function owned(reader, count, docs) {
     return place ? [place - 1] : [];
   });
   for (let value = 0; several && value < count; value += 1) {
-    let doc = 0;
-    for (let left = reader.number(); left; left -= 1) own[(doc += reader.number())].push(value);
+    for (const doc of ascending(reader)) own[doc].push(value);
   }
   return own;
+}
+
+/** Ascending figures, each written as what it is more than the one before. @param {Reader} reader */
+function ascending(reader) {
+  let last = 0;
+  return Array.from({ length: reader.number() }, () => (last += reader.number()));
+}
+
+/** @param {Reader} reader @param {string[]} currencies @returns {Pay | null} */
+function range(reader, currencies) {
+  const place = reader.number();
+  return place ? { currency: currencies[place - 1], period: reader.number(), least: reader.number(), most: reader.number() } : null;
 }
 
 /** A value and those broader than it. @param {number[]} parents @param {number} place */

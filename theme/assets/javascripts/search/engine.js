@@ -4,8 +4,9 @@
  * @typedef {import("./facets.js").Conditions} Conditions
  * @typedef {import("./facets.js").Shown} Shown
  * @typedef {import("./mark.js").Needles} Needles
- * @typedef {Shown & {needles: Needles, corrected: string[], open: number, build: string}} Found `corrected`: the words
- *   that were looked for in place of one with a slip; `open`: postings from this number on are closed; `build`: which
+ * @typedef {{typed: string, words: string[]}} Correction
+ * @typedef {Shown & {amount: import("./amounts.js").Amount | null, needles: Needles, corrected: Correction[], open: number, build: string}} Found `corrected`: slips,
+ *   and the words that were looked for in their place; `amount`: what was understood as pay; `open`: postings from this number on are closed; `build`: which
  *   index the numbers are of, for those who ask for cards
  * @typedef {{html: string, reading: import("./mark.js").Reading}} Card HTML that our own build escaped, with links
  *   relative to the locale's list of jobs; `reading` of the title
@@ -14,6 +15,7 @@
 import { excerpt } from "./excerpt.js";
 import { choose } from "./facets.js";
 import { Index } from "./index.js";
+import { folded } from "./segmentation.js";
 import { current } from "./store.js";
 import { suggest } from "./suggest.js";
 
@@ -67,10 +69,28 @@ class Engine {
    */
   find({ text = "", ...conditions }) {
     return this.asked(async (index) => {
-      const { scores, needles, corrected } = text.trim() ? await index.matcher.match(text) : nothing(index);
-      const shown = choose(index.columns, index.head.salaries, conditions, scores);
-      return { ...shown, needles, corrected, open: index.head.open, build: index.folder };
+      const { ranking, needles, corrected, amount } = text.trim() ? await index.matcher.match(text) : nothing(index);
+      const shown = choose(index.columns, index.head.salaries, conditions, ranking);
+      const [best] = [...shown.ids, ...shown.nearest];
+      const told = await Promise.all(corrected.map((slip) => this.told(slip, best, index)));
+      return { ...shown, needles, corrected: told, amount, open: index.head.open, build: index.folder };
     }, text.trim() !== "");
+  }
+
+  /**
+   * What was typed, and what was looked for in its place: where no term has it, as it stands in the best card.
+   *
+   * @param {import("./matching.js").Slip} slip
+   * @param {number | undefined} best
+   * @param {Index} index
+   */
+  async told({ typed, words, read }, best, index) {
+    if (words.length || !read || best === undefined) return { typed, words };
+    const [{ html }] = await this.cards([best], index.folder);
+    const card = document.createElement("template");
+    card.innerHTML = html;
+    const word = read(folded(card.content.textContent ?? "", index.simplified));
+    return { typed, words: word ? [word] : [] };
   }
 
   /**
@@ -191,5 +211,5 @@ class Engine {
 
 /** @param {Index} index */
 function nothing({ simplified }) {
-  return { scores: null, needles: { parts: [], labels: [], simplified }, corrected: [] };
+  return { ranking: null, needles: { parts: [], labels: [], simplified }, corrected: [], amount: null };
 }

@@ -15,8 +15,12 @@
  * @property {number} total
  *
  * @typedef {object} Shown
- * @property {number} total
+ * @property {number} total how many have all that is asked for
  * @property {number[]} ids
+ * @property {number} inside how many of them have something of it only inside words
+ * @property {number[]} nearest where few have all of it, those that have most of it, the nearest first
+ * @property {{text: string, total: number}[]} needs each thing asked for, and how many there are without it; none where
+ *   there is one only
  * @property {Record<string, Record<string, number>>} counts field -> id -> how many are shown that have it, if no other
  *   value of the field is asked for
  * @property {Record<string, number>} salaries least pay -> how many are shown if that is asked for
@@ -31,8 +35,14 @@
 
 /** @typedef {import("./columns.js").Columns} Columns */
 /** @typedef {import("./columns.js").Column} Column */
+/** @typedef {import("./ranking.js").Ranking} Ranking */
+
+import { mixed } from "./mixing.js";
+import { ALIKE } from "./ranking.js";
 
 const NONE = -1;
+const ENOUGH = 10; // postings that have all: nobody asks for others
+const NEAREST = 20; // of the nearest are shown at most
 
 /**
  * Choose postings.
@@ -40,23 +50,46 @@ const NONE = -1;
  * @param {Columns} columns
  * @param {number[]} steps of pay to count for
  * @param {Conditions} conditions
- * @param {Int32Array | null} scores of each posting for a text, 0 where it does not match; null: no text
+ * @param {Ranking | null} ranking of each posting for a text; null: no text
  * @returns {Shown}
  */
-export function choose(columns, steps, conditions, scores) {
+export function choose(columns, steps, conditions, ranking) {
+  const scores = ranking?.scores ?? null;
   const tests = conditionsOf(columns, conditions);
   const tally = new Tally(columns, steps, tests);
   tally.run((doc) => !scores || scores[doc] > 0);
-  const ids = tally.shown.sort(order(columns, conditions.sort ?? (scores ? "relevance" : "newest"), scores));
+  const ids = ordered(columns, tally.shown, conditions.sort ?? (scores ? "relevance" : "newest"), scores);
   return {
     total: ids.length,
     ids,
+    inside: ranking ? ids.filter((doc) => ranking.inside[doc]).length : 0,
+    ...(ranking ? beside(columns, tests, ranking, ids.length) : { nearest: [], needs: [] }),
     counts: tally.named(),
     salaries: Object.fromEntries(steps.map((step, index) => [step, tally.steps[index]])),
     undisclosed: tally.undisclosed,
     all: ids.length + tally.alone("status"),
     without: ids.length ? [] : without(columns, tests, tally, scores),
   };
+}
+
+/**
+ * The postings that have most of what is asked for, where few have all of it, and what each need costs.
+ *
+ * @param {Columns} columns
+ * @param {Test[]} tests
+ * @param {Ranking} ranking
+ * @param {number} found how many have all of it
+ */
+function beside(columns, tests, { nearest, missing, needs }, found) {
+  const shown = (/** @type {Int32Array | Uint8Array} */ values) =>
+    Array.from(values.keys()).filter((doc) => values[doc] && tests.every(({ passes }) => passes(doc)));
+  const [passing, lackingOne] = [shown(nearest), shown(missing)];
+  const ids = found < ENOUGH ? ordered(columns, passing, "relevance", nearest).slice(0, NEAREST) : [];
+  const lacking = needs.map((text, at) => ({
+    text,
+    total: found + lackingOne.filter((doc) => missing[doc] === at + 1).length,
+  }));
+  return { nearest: ids, needs: needs.length > 1 ? lacking : [] };
 }
 
 /** @param {Columns} columns @param {Conditions} conditions @returns {Test[]} */
@@ -207,16 +240,39 @@ function without(columns, tests, tally, scores) {
 }
 
 /**
- * How postings are ordered: the open ones first, and what is alike as it was, the newest first.
+ * Postings in an order; employers are mixed where it is that of relevance.
+ *
+ * @param {Columns} columns
+ * @param {number[]} ids
+ * @param {string} sort
+ * @param {Int32Array | null} scores
+ */
+function ordered(columns, ids, sort, scores) {
+  const found = ids.sort(order(columns, sort, scores));
+  if (!scores || sort !== "relevance") return found;
+  const { open } = columns;
+  const alike = (/** @type {number} */ one, /** @type {number} */ other) =>
+    one >= open === other >= open && level(scores[one]) === level(scores[other]);
+  return mixed(found, alike, (doc) => columns.employer(doc));
+}
+
+/** A score without the differences that nobody sees. @param {number} score */
+function level(score) {
+  return Math.round(score / ALIKE);
+}
+
+/**
+ * How postings are ordered: the open ones first, and what is alike by what it states, the newest first.
  *
  * @param {Columns} columns
  * @param {string} sort
  * @param {Int32Array | null} scores
  */
-function order({ open, pay, closes }, sort, scores) {
+function order({ open, pay, closes, completeness }, sort, scores) {
   /** @type {Record<string, (one: number, other: number) => number>} */
   const orders = {
-    relevance: (one, other) => (scores ? scores[other] - scores[one] : 0),
+    relevance: (one, other) =>
+      scores ? level(scores[other]) - level(scores[one]) || completeness[other] - completeness[one] : 0,
     newest: () => 0,
     salary: (one, other) => pay[other] - pay[one],
     closes: (one, other) => (closes[one] || Infinity) - (closes[other] || Infinity) || 0,

@@ -5,6 +5,7 @@
  *
  * @typedef {object} Sizes
  * @property {number} base bytes of the files that every question needs, beside the head
+ * @property {number} sounds bytes of the file of sounds
  * @property {Record<string, number>} cards locale -> bytes of the fifty largest files of cards
  * @property {number[]} lists of each file, in hundreds of bytes, rounded up
  * @property {number[]} places the same
@@ -34,6 +35,13 @@ export class FetchBudget {
       if (!this.taken.has(`${kind}/${file}`)) sum += (this.sizes[kind][file] ?? 0) * UNIT;
     }
     return sum;
+  }
+
+  /** Pay for the file of sounds, if there is enough. */
+  takeSounds() {
+    const able = this.sizes.sounds <= this.left;
+    if (able) this.left -= this.sizes.sounds;
+    return able;
   }
 
   /** Pay for files, if there is enough. @param {Kind} kind @param {number[]} files */

@@ -9,21 +9,30 @@
  * @property {Record<string, string>} langs html lang by locale
  * @property {string[]} chunks first token of each file of lists
  * @property {import("./columns.js").Field[]} fields
+ * @property {string | null} employers the field that says who hires
  * @property {number[]} salaries steps of yearly pay
+ * @property {string[]} currencies in which postings pay
+ * @property {import("./amounts.js").AmountWords} amounts
+ * @property {string[]} idle words that say nothing
+ * @property {{words: string[], training: boolean}[]} levels the words for each level of experience; whether it is for
+ *   those who learn the work
  * @property {number} cards number of cards in a file
  * @property {number[]} texts the first posting of each file of texts
  * @property {import("./fetch_budget.js").Sizes} bytes what there is to fetch
  */
 
+import { Amounts } from "./amounts.js";
 import { Columns } from "./columns.js";
 import { Lists } from "./lists.js";
 import { Matcher } from "./matching.js";
 import { FetchBudget } from "./fetch_budget.js";
+import { QueryWords } from "./query.js";
+import { byCharacter } from "./sounds.js";
 import { Store, json } from "./store.js";
 import { Terms } from "./terms.js";
 import { Words } from "./words.js";
 
-const VERSION = 2; // of the format that is read here
+const VERSION = 3; // of the format that is read here
 const EVER = ["head.gz", "columns.gz", "terms.gz", "han.gz"]; // what every question needs
 
 const WORDS = "words.gz";
@@ -57,6 +66,8 @@ export class Index {
     this.simplified = pairs(han);
     this.columns = new Columns(columns, head);
     this.terms = new Terms(terms, this.simplified);
+    this.queryWords = new QueryWords(head);
+    this.amounts = new Amounts(head.amounts);
     this.lists = new Lists(store, head.chunks);
     this.matcher = new Matcher(this);
   }
@@ -74,6 +85,11 @@ export class Index {
   /** What a query may fetch. */
   budget() {
     return new FetchBudget(this.head.bytes, this.head.docs, this.locale, this.store.size("head.gz"));
+  }
+
+  /** How common characters are read. */
+  sounds() {
+    return this.store.once("sounds.gz", (bytes) => byCharacter(json(bytes)));
   }
 
   /** The vocabulary of the texts. */

@@ -58,9 +58,15 @@ export class Lists {
     return entry?.token === token ? entry : undefined;
   }
 
-  /** The tokens that begin so, of those files that are loaded. @param {string} start */
-  range(start) {
-    return this.files(start).flatMap((file) => {
+  /**
+   * The tokens that begin so.
+   *
+   * @param {string} start
+   * @param {Set<number>} allowed the files that may be read; each of them is loaded
+   */
+  range(start, allowed) {
+    const files = this.files(start).filter((file) => allowed.has(file));
+    return files.flatMap((file) => {
       const entries = this.loaded.get(file) ?? [];
       return entries.slice(firstEntry(entries, start), firstEntry(entries, start + AFTER));
     });

@@ -1,5 +1,5 @@
 /**
- * The parts of a query, each of which has to match.
+ * The parts that a query is asked in, each by itself.
  *
  * @typedef {object} Piece A word, or a run of Chinese, Japanese or Korean characters.
  * @property {string} token as it is indexed
@@ -12,24 +12,30 @@
  * @property {boolean} begins whether the (last) word has to stand at the beginning of one
  * @property {boolean} whole whether it has to be a word
  * @property {string} letters what may be a reading, else ""
- * @property {boolean} odd whether no word begins so: perhaps a slip of the keys
- * @property {string[]} corrected the words that were meant, if it is one
+ * @property {boolean} known whether it is a word that texts or names have
+ * @property {string[]} meant where no word begins so: words that may have been meant
+ * @property {string[]} forms other forms of the word that texts have
+ * @property {string[]} corrected those of them that are looked for
  *
  * @typedef {object} Vocabulary
  * @property {(word: string) => boolean} has
  * @property {(start: string) => boolean} begun whether a word begins so
+ * @property {(word: string) => string[]} forms other forms of a word
+ * @property {(word: string) => string[]} near the words that are one slip of the keys away from it, and their forms
  */
 
 import { JOINED, PARTED } from "./written.js";
 
-export const WHOLE = 4; // how well a part stands in a text: as words, or in Chinese
-export const BEGINNING = 3;
-export const INSIDE = 2;
-export const READING = 1;
-export const TYPO = 0;
+export const WHOLE = 5; // how well a part stands in a text: as words, or in Chinese
+export const BEGINNING = 4;
+export const FORM = 3; // another form of the word
+export const READING = 2;
+export const TYPO = 1;
+export const INSIDE = 0; // only within a word
 
 const READ = 24; // so many letters of a reading are indexed
-const LONG = 4; // in a shorter word, a slip of the keys makes another word
+const LONG = 5; // in a shorter word, a slip of the keys makes another word
+const SHORT = 3; // letters of a word that stands within others by chance
 
 /**
  * @param {{text: string, pieces: Piece[]}} cut
@@ -43,16 +49,21 @@ export function part({ text, pieces }, vocabulary, typing = false) {
   const sign = plus(text, last, vocabulary);
   const spelled = sign ? [...pieces.slice(0, -1), { ...last, token: sign }] : pieces;
   const single = alone && !last.run && !sign;
-  const letter = single && Array.from(last.token).length === 1;
+  const { length } = Array.from(last.token);
+  const letter = single && length === 1;
+  // A figure more or less is another product: H800 is no slip for P800.
+  const odd = single && length >= LONG && !/\p{Nd}/u.test(last.token) && !vocabulary.begun(last.token);
+  const meant = odd ? vocabulary.near(last.token) : [];
   return {
     needle: spelled.map(({ token }) => token).join(JOINED),
     pieces: spelled,
     alone,
-    begins: Boolean(sign) || letter,
+    begins: Boolean(sign) || (single && length <= SHORT),
     whole: letter && !typing && vocabulary.has(last.token),
     letters: single && /^[a-z]{2,}$/.test(last.token) ? last.token.slice(0, READ) : "",
-    // A figure more or less is another product: H800 is no slip for P800.
-    odd: single && last.token.length >= LONG && !/\p{Nd}/u.test(last.token) && !vocabulary.begun(last.token),
+    known: single && vocabulary.has(last.token),
+    meant,
+    forms: single && !meant.length ? vocabulary.forms(last.token) : [],
     corrected: [],
   };
 }
@@ -85,9 +96,15 @@ export function* hits(part, text) {
     if ((begins && alone && !starts) || (whole && !(starts && ends))) continue;
     yield { quality: starts ? (ends ? WHOLE : BEGINNING) : INSIDE, start, end };
   }
-  for (const word of part.corrected) {
+  yield* wordHits(part.forms, FORM, text);
+  yield* wordHits(part.corrected, TYPO, text);
+}
+
+/** @param {string[]} words @param {number} quality @param {string} text */
+function* wordHits(words, quality, text) {
+  for (const word of words) {
     for (const { start, end } of places(text, word)) {
-      if (bounds(text[start - 1]) && bounds(text[end])) yield { quality: TYPO, start, end };
+      if (bounds(text[start - 1]) && bounds(text[end])) yield { quality, start, end };
     }
   }
 }

@@ -14,8 +14,8 @@ const LONGEST = 1 << 20; // places in one text
 
 /** A slot with the tokens found for it. */
 class Filled {
-  /** @param {Slot} slot @param {Lists} lists @param {number} size number of units */
-  constructor(slot, lists, size) {
+  /** @param {Slot} slot @param {Lists} lists @param {Set<number>} allowed files @param {number} size number of units */
+  constructor(slot, lists, allowed, size) {
     this.offset = slot.offset;
     this.guessed = slot.open || slot.pairs.length > 0;
     this.best = new Uint8Array(size); // how well each unit fills it, plus one
@@ -24,7 +24,7 @@ class Filled {
       const entry = lists.entry(token);
       return entry ? [/** @type {[Entry, number]} */ ([entry, quality])] : [];
     });
-    if (slot.start) for (const entry of lists.range(slot.start)) this.entries.push([entry, WHOLE]);
+    if (slot.start) for (const entry of lists.range(slot.start, allowed)) this.entries.push([entry, WHOLE]);
     if (slot.open) this.best.fill(INSIDE + 1);
     if (slot.pairs.length) this.guess(slot.pairs.map((pair) => lists.entry(pair)));
     for (const [entry, quality] of this.entries) this.mark(units(entry), quality);
@@ -49,10 +49,10 @@ class Filled {
 }
 
 export class Phrase {
-  /** @param {Slot[]} slots @param {Lists} lists whose files are loaded @param {number} size number of units */
-  constructor(slots, lists, size) {
+  /** @param {Slot[]} slots @param {Lists} lists @param {Set<number>} allowed files, all loaded @param {number} size number of units */
+  constructor(slots, lists, allowed, size) {
     this.lists = lists;
-    this.slots = slots.map((slot) => new Filled(slot, lists, size));
+    this.slots = slots.map((slot) => new Filled(slot, lists, allowed, size));
     /** @type {Filled[]} */
     this.checked = [];
     this.best = this.slots.map(({ best }) => best).reduce(least, new Uint8Array(size).fill(WHOLE + 1));

@@ -7,22 +7,29 @@
  * @typedef {import("./fetch_budget.js").FetchBudget} FetchBudget
  *
  * @typedef {object} Answer
- * @property {Part} part
+ * @property {Part | null} part
  * @property {Uint8Array} scores of each posting: twice what its best match is worth, and one more where that stands in
  *   a text of the reader's own language; 0 where the part is not found
+ * @property {Set<number>} titles those in which it stands: the posting times the number of languages, plus the language
+ * @property {number} letters of the part
  * @property {boolean} found whether it is anywhere
  */
 
 import { units } from "./lists.js";
-import { READING, TYPO } from "./parts.js";
+import { BEGINNING, FORM, INSIDE, READING, TYPO, WHOLE } from "./parts.js";
 import { Phrase } from "./phrase.js";
 import { Allowance } from "./fetch_budget.js";
 import { Slots } from "./slots.js";
-import { isNear } from "./words.js";
 
-const TITLE = 3; // what a match is worth, in eights
-const TERM = 2;
-const TEXT = 1;
+// What a match is worth, by where it stands and by its quality: docs/search.md explains the figures.
+const WORTH = {
+  title: worths({ [WHOLE]: 24, [BEGINNING]: 20, [FORM]: 18, [READING]: 18, [TYPO]: 16, [INSIDE]: 3 }),
+  term: worths({ [WHOLE]: 16, [BEGINNING]: 12, [FORM]: 11, [READING]: 12, [TYPO]: 10, [INSIDE]: 2 }),
+  text: worths({ [WHOLE]: 8, [BEGINNING]: 6, [FORM]: 0, [READING]: 5, [TYPO]: 4, [INSIDE]: 1 }),
+};
+export const MOST = WORTH.title[WHOLE];
+export const MOST_INSIDE = WORTH.title[INSIDE]; // what stands only within words is worth no more
+
 const NEAR = 20_000; // bytes of lists for words that may have been meant
 
 // What begins the tokens of readings: from a syllable of a title on, whole and as initials.
@@ -42,6 +49,8 @@ export class Question {
     this.index = index;
     this.words = words;
     this.scores = new Uint8Array(index.head.docs);
+    /** @type {Set<number>} */
+    this.titles = new Set();
     this.slots = new Slots(index.lists, words, allowed).of(part);
     this.starts = part.letters ? READINGS.map((sign) => sign + part.letters) : [];
     // What begins so is sorted by what comes next: where not all is allowed, at least the shortest.
@@ -53,39 +62,43 @@ export class Question {
   async look() {
     const { lists, head } = this.index;
     await lists.load(this.allowed.files);
-    this.phrase = new Phrase(this.slots, lists, head.docs * head.locales.length * 2);
-    this.read = this.starts.flatMap((start) => lists.range(start));
+    this.phrase = new Phrase(this.slots, lists, this.allowed.files, head.docs * head.locales.length * 2);
+    this.read = this.starts.flatMap((start) => lists.range(start, this.allowed.files));
   }
 
   /** Choose what to fetch besides: places, and the lists of words that may have been meant. @param {FetchBudget} budget */
   plan(budget) {
     this.phrase?.plan(budget);
     const { part, read, index } = this;
-    if (!part.odd || read?.length || index.terms.read(part)) return;
-    const [{ token }] = part.pieces;
-    const meant = [...(this.words?.near(token) ?? []), ...index.terms.words.filter((word) => isNear(token, word))];
+    if (!part.meant.length || read?.length || index.terms.read(part)) return;
     const allowed = new Allowance(budget, NEAR);
-    // A slip is seldom in the first letter.
-    const likely = Array.from(new Set(meant)).sort((one, other) => +(other[0] === token[0]) - +(one[0] === token[0]));
-    part.corrected = likely.filter((word) => allowed.take("lists", [index.lists.file(word)]));
+    part.corrected = part.meant.filter((word) => allowed.take("lists", [index.lists.file(word)]));
     this.near = allowed;
   }
 
   /** All that the answer depends on. */
   get key() {
-    const { needle, begins, whole } = this.part;
+    const { needle, begins, whole, forms, meant } = this.part;
     const chosen = [this.allowed.said, this.phrase?.chosen, this.near?.said];
-    return [needle, Number(begins), Number(whole), ...chosen].join("\n");
+    return [needle, Number(begins), Number(whole), forms.join(), meant.join(), ...chosen].join("\n");
   }
 
   /** Read the places that were chosen, and look in the terms. @returns {Promise<Answer>} */
   async answer() {
     await this.phrase?.check();
-    this.phrase?.best.forEach((quality, unit) => quality && this.add(unit, quality - 1));
-    for (const entry of this.read ?? []) for (const unit of units(entry)) this.add(unit, READING);
+    // A short word begins others by chance.
+    const least = this.part.begins && this.part.alone ? BEGINNING : INSIDE;
+    this.phrase?.best.forEach((found, unit) => {
+      const quality = found - 1;
+      if (found) this.add(unit, quality > least ? quality : INSIDE);
+    });
+    const reading = this.part.known ? INSIDE : READING;
+    for (const entry of this.read ?? []) for (const unit of units(entry)) this.add(unit, reading);
     await this.correct();
     this.belong();
-    return { part: this.part, scores: this.scores, found: this.scores.some(Boolean) };
+    const { part, scores, titles } = this;
+    const letters = part.pieces.reduce((sum, { token }) => sum + token.length, 0);
+    return { part, scores, titles, letters, found: scores.some(Boolean) };
   }
 
   /** Look for the words that may have been meant. */
@@ -109,7 +122,7 @@ export class Question {
       for (let doc = 0, at = 0; doc < columns.docs; doc += 1) {
         for (; at < starts[doc + 1]; at += 1) {
           const quality = best[field][values[at]];
-          if (quality) this.rate(doc, TERM, quality - 1);
+          if (quality) this.rate(doc, WORTH.term[quality - 1]);
         }
       }
     }
@@ -120,12 +133,19 @@ export class Question {
     const fields = this.index.head.locales.length * 2;
     const field = unit % fields;
     const own = field >> 1 === this.index.own ? 1 : 0;
-    this.rate((unit - field) / fields, field % 2 ? TEXT : TITLE, quality, own);
+    const place = field % 2 ? "text" : "title";
+    this.rate((unit - field) / fields, WORTH[place][quality], own);
+    if (place === "title" && quality !== INSIDE) this.titles.add(unit >> 1);
   }
 
-  /** @param {number} doc @param {number} worth @param {number} quality @param {number} [own] */
-  rate(doc, worth, quality, own = 0) {
-    const score = 2 * (8 * worth + quality) + own;
+  /** @param {number} doc @param {number} worth @param {number} [own] */
+  rate(doc, worth, own = 0) {
+    const score = 2 * worth + own;
     if (score > this.scores[doc]) this.scores[doc] = score;
   }
+}
+
+/** @param {Record<number, number>} worths by quality @returns {Uint8Array} */
+function worths(worths) {
+  return Uint8Array.from({ length: WHOLE + 1 }, (_, quality) => worths[quality]);
 }

@@ -24,7 +24,7 @@ export const RUN = "々〆〇〡-〩〸-〻ぁ-ゖゝ-ゟァ-ヺー-ヿㄅ-ㄯ�
 
 const LETTER = `(?:(?![${RUN}])[\\p{L}\\p{N}])`;
 const PIECE = new RegExp(`[${RUN}]+|\\.net(?!${LETTER})|${LETTER}+(?:\\+\\+|#(?!${LETTER}))?`, "gu");
-const STARTS_RUN = new RegExp(`^[${RUN}]`, "u");
+export const STARTS_RUN = new RegExp(`^[${RUN}]`, "u");
 const IN_RUN = new RegExp(`[${RUN}]`, "gu");
 const WRAPPED = new RegExp(`([${RUN}])[ \\t]*\\n[ \\t]*(?=[${RUN}])`, "gu");
 const PARTING = '\\0-\\x1f\\x7f-\\x9f\\u1680\\u2028\\u2029\\ufeff,;:!?|/()\\[\\]{}<>"“”«»、。「」『』《》【】〈〉…~';

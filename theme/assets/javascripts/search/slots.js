@@ -15,7 +15,7 @@
  * @property {boolean} open whether anything will do
  */
 
-import { BEGINNING, INSIDE, WHOLE } from "./parts.js";
+import { BEGINNING, FORM, INSIDE, WHOLE } from "./parts.js";
 
 const PAIR = "!"; // begins the token of two letters that stand in a word
 const MOST_PAIRS = 3; // more of them hardly tell more
@@ -82,7 +82,8 @@ export class Slots {
     /** @type {[string, number][]} */
     const tokens = [];
     let left = found.more;
-    for (const [quality, words] of grouped(found.words, token)) {
+    const others = { quality: FORM, words: part.alone ? part.forms : [] };
+    for (const { quality, words } of [...grouped(found.words, token), others].sort(byQuality)) {
       if (this.afford(words)) tokens.push(...words.map((word) => /** @type {[string, number]} */ ([word, quality])));
       else left = true;
     }
@@ -136,14 +137,19 @@ function able({ pieces, alone, begins, whole }, index, words) {
  *
  * @param {string[]} words
  * @param {string} typed
- * @returns {[number, string[]][]}
+ * @returns {{quality: number, words: string[]}[]}
  */
 function grouped(words, typed) {
   const begin = words.filter((word) => word !== typed && word.startsWith(typed));
   const within = words.filter((word) => !word.startsWith(typed));
   return [
-    [WHOLE, words.includes(typed) ? [typed] : []],
-    [BEGINNING, begin],
-    [INSIDE, within],
+    { quality: WHOLE, words: words.includes(typed) ? [typed] : [] },
+    { quality: BEGINNING, words: begin },
+    { quality: INSIDE, words: within },
   ];
+}
+
+/** @param {{quality: number}} one @param {{quality: number}} other */
+function byQuality(one, other) {
+  return other.quality - one.quality;
 }

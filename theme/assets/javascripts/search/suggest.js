@@ -16,7 +16,7 @@
  */
 
 import { choose } from "./facets.js";
-import { best } from "./parts.js";
+import { INSIDE, best } from "./parts.js";
 import { json } from "./store.js";
 import { written } from "./written.js";
 
@@ -27,13 +27,13 @@ import { written } from "./written.js";
  * @returns {Promise<Suggestions>}
  */
 export async function suggest(index, text, { terms = 5, pages = 3, jobs = 5 }) {
-  const [{ scores, needles }, every] = await Promise.all([index.matcher.match(text), editorial(index)]);
-  const { ids } = choose(index.columns, [], { all: true }, scores);
-  const rated = every.map((page) => ({ page, rating: rate(page, needles.parts) })).filter(({ rating }) => rating);
+  const [{ ranking, typed, needles }, every] = await Promise.all([index.matcher.match(text), editorial(index)]);
+  const { ids } = choose(index.columns, [], { all: true }, ranking);
+  const rated = every.map((page) => ({ page, rating: rate(page, typed) })).filter(({ rating }) => rating);
   rated.sort((one, other) => other.rating - one.rating);
   return {
-    terms: named(index, needles.parts).slice(0, terms),
-    pages: rated.slice(0, pages).map(({ page: { title, url } }) => ({ title, url })),
+    terms: named(index, typed).slice(0, terms),
+    pages: rated.slice(0, pages).map(({ page: { title, url } }) => ({ title: title.text, url })),
     ids: ids.slice(0, jobs),
     total: ids.filter((id) => id < index.head.open).length,
     open: index.head.open,
@@ -50,7 +50,8 @@ export async function suggest(index, text, { terms = 5, pages = 3, jobs = 5 }) {
  */
 function named({ terms, columns, head, locale, root }, parts) {
   if (!parts.length) return [];
-  const [first, ...others] = parts.map((part) => new Map(terms.named(part)));
+  const named = (/** @type {Part} */ part) => terms.named(part).filter(([, quality]) => quality > INSIDE + 1);
+  const [first, ...others] = parts.map((part) => new Map(named(part)));
   const counts = columns.fields.map((field) => columns.counts(field));
   const found = [...first].filter(([term]) => others.every((ratings) => ratings.has(term)));
   const rated = found.map(([term, quality]) => ({
@@ -66,7 +67,7 @@ function named({ terms, columns, head, locale, root }, parts) {
 }
 
 /**
- * @typedef {{title: string, url: string, written: string[]}} Editorial with title and text as `written`
+ * @typedef {{title: {text: string, written: string}, url: string}} Editorial
  *
  * @param {Index} index
  * @returns {Promise<Editorial[]>}
@@ -74,21 +75,20 @@ function named({ terms, columns, head, locale, root }, parts) {
 function editorial({ store, locale, root, simplified }) {
   return store.once("pages.gz", (bytes) => {
     const pages = json(bytes)[locale] ?? [];
-    return pages.map((/** @type {{title: string, url: string, text: string}} */ { title, url, text }) => ({
-      title,
+    return pages.map((/** @type {{title: string, url: string}} */ { title, url }) => ({
+      title: { text: title, written: written(title, simplified) },
       url: new URL(url, root).href,
-      written: [written(title, simplified), written(text, simplified)],
     }));
   });
 }
 
 /**
- * How well a page has every part, in title and text; 0 where one is missing.
+ * How well the title of a page has every part, from the beginning of a word on; 0 where it lacks one.
  *
  * @param {Editorial} page
  * @param {Part[]} parts
  */
-function rate({ written: [title, text] }, parts) {
-  const ratings = parts.map((part) => 2 * best(part, title) || best(part, text));
-  return ratings.every(Boolean) ? ratings.reduce((sum, rating) => sum + rating, 0) : 0;
+function rate({ title }, parts) {
+  const ratings = parts.map((part) => best(part, title.written));
+  return parts.length && ratings.every((rating) => rating > INSIDE + 1) ? ratings.reduce((sum, rating) => sum + rating, 0) : 0;
 }

@@ -24,11 +24,11 @@
  */
 
 import { lineage } from "./columns.js";
-import { BEGINNING, INSIDE, READING, WHOLE, best } from "./parts.js";
-import { RUN } from "./segmentation.js";
+import { BEGINNING, FORM, READING, WHOLE, best } from "./parts.js";
+import { RUN, STARTS_RUN } from "./segmentation.js";
+import { isForm } from "./words.js";
 import { written } from "./written.js";
 
-const STARTS_RUN = new RegExp(`^[${RUN}]`, "u");
 const ENDS_RUN = new RegExp(`[${RUN}]$`, "u");
 const MOST_LABELS = 60; // a part that names more terms names none in particular
 
@@ -39,6 +39,9 @@ export class Terms {
     const names = this.all.flatMap((one) => [...one.names, ...one.aliases]);
     /** @type {WeakMap<Part, [Term, number][]>} */
     this.rated = new WeakMap();
+    const whole = names.map((name) => name.slice(1, -1));
+    /** Those that are one run of Chinese. @type {Set<string>} */
+    this.runs = new Set(whole.filter((name) => STARTS_RUN.test(name) && !/[\u0001\u0002]/.test(name)));
     this.words = [...new Set(names.flatMap((name) => name.split(/[\u0001\u0002]/)))].filter(Boolean);
   }
 
@@ -50,6 +53,11 @@ export class Terms {
   /** @param {string} start */
   begun(start) {
     return this.words.some((word) => word.startsWith(start));
+  }
+
+  /** Other forms of a word. @param {string} word */
+  forms(word) {
+    return this.words.filter((other) => isForm(word, other));
   }
 
   /**
@@ -115,7 +123,7 @@ function label(name) {
  */
 function rate(part, { names, aliases, said }) {
   const own = names.map((name) => capped(part, name, BEGINNING));
-  const found = Math.max(0, ...own, ...aliases.map((name) => capped(part, name, INSIDE)));
+  const found = Math.max(0, ...own, ...aliases.map((name) => capped(part, name, FORM)));
   return part.letters && found <= READING && reads(said.readings, part.letters) ? READING + 1 : found;
 }
 

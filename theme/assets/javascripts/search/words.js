@@ -43,6 +43,12 @@ export class Words {
     return this.around(inner);
   }
 
+  /** Other forms of a word. @param {string} word */
+  forms(word) {
+    const shared = sharedByForms(word);
+    return shared ? this.beginning(shared).filter((other) => isForm(word, other)) : [];
+  }
+
   /** The words that are one slip of the keys away from it. @param {string} word */
   near(word) {
     return this.all.filter((other) => isNear(word, other));
@@ -79,6 +85,23 @@ export function firstFrom(sorted, text) {
     else high = middle;
   }
   return low;
+}
+
+const ENDING = 3; // letters in which two forms of a word may differ
+const STEM = 5; // letters that they share at least
+
+/** What all forms of a word begin with; "" for a word that is too short to have any. @param {string} word */
+export function sharedByForms(word) {
+  return /^\p{L}+$/u.test(word) && word.length >= STEM ? word.slice(0, Math.max(STEM - 1, word.length - ENDING)) : "";
+}
+
+/** Whether two words are forms of one: all but the last letters are the same. @param {string} word @param {string} other */
+export function isForm(word, other) {
+  const shared = sharedByForms(word);
+  if (!shared || other === word || !other.startsWith(shared) || other.startsWith(word)) return false;
+  let same = shared.length;
+  while (same < word.length && word[same] === other[same]) same += 1;
+  return other.length - same <= ENDING;
 }
 
 /**

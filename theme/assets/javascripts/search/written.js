@@ -49,6 +49,19 @@ export function aligned(text, simplified) {
 }
 
 /**
+ * A stretch of a folded text as it was typed; the stretch itself where it does not stand in the text.
+ *
+ * @param {string} text
+ * @param {string} stretch
+ * @param {Map<string, string>} simplified
+ */
+export function asTyped(text, stretch, simplified) {
+  const { source, starts, ends } = traced(text, simplified);
+  const at = source.indexOf(stretch);
+  return at < 0 ? stretch : text.slice(starts[at], ends[at + stretch.length - 1]);
+}
+
+/**
  * First and last place in the source of each code unit of a run, which may go on after a blank.
  *
  * @param {string} source

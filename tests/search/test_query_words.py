@@ -1,0 +1,67 @@
+"""Words that mean something of their own in a query, and the postings that have them."""
+
+from __future__ import annotations
+
+import pytest
+
+from careers.search import Card, Document, Text
+from careers.search.query_words import Level, query_words, spelled
+from careers.search.sounds import common_sounds
+from careers.search.titles import title
+
+
+def _levels(text: Text) -> set[str]:
+    """Return one word of each level that a posting has."""
+    document = Document({"en": text}, {"en": Card("", text.title)}, {})
+    levels = query_words().levels
+    return {min(levels[place].words) for place in title(document, ["en"]).levels}
+
+
+def _level(word: str) -> Level:
+    return next(level for level in query_words().levels if spelled(word) in level.words)
+
+
+@pytest.mark.parametrize(
+    "word", ["jobs", "招聘", "岗位", "in", "for", "the", "的", "Stelle", "emploi", "求人", "trabajo"]
+)
+def test_words_of_every_language_say_nothing(word: str) -> None:
+    """They are written as they are indexed."""
+    assert spelled(word) in query_words().idle
+
+
+def test_no_word_says_nothing_and_names_a_level() -> None:
+    """Else it would be left out of a query that needs it."""
+    levels = [word for level in query_words().levels for word in level.words]
+    assert not query_words().idle & set(levels)
+    assert len(levels) == len(set(levels)), "a word is in two levels"
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        (Text("Senior Engineer", "Help junior colleagues."), "senior"),
+        (Text("推理实习生", ""), "实习"),
+        (Text("Entry-level clerk", ""), "junior"),
+        (Text("Clerk", "Part-time, no experience needed."), "part time"),
+        (Text("Internal auditor", ""), None),
+    ],
+)
+def test_titles_name_levels(text: Text, word: str | None) -> None:
+    """By whole words; a text names only what is said so in texts."""
+    found = _levels(text)
+    assert (min(_level(word).words) in found) if word else found == set()
+    assert min(_level("junior").words) not in found or word == "junior"
+
+
+def test_the_length_of_a_title_is_that_of_its_words() -> None:
+    """Without blanks and signs, 0 where there is none."""
+    document = Document({"en": Text("C++ (Rust) 工程师", "")}, {"en": Card("", "")}, {})
+    assert title(document, ["zh", "en"]).lengths == [0, len("cplusplus" + "rust" + "工程师")]
+
+
+def test_common_characters_have_all_their_readings() -> None:
+    """Those that people type."""
+    sounds = common_sounds()
+    assert "会" in sounds["kuai"] and "会" in sounds["hui"]
+    assert "浆" in sounds["jiang"] and "桨" in sounds["jiang"]
+    assert len({character for characters in sounds.values() for character in characters}) > 6000

@@ -1,0 +1,185 @@
+"""What comes first, what is near, and what a query is understood to ask for, over a few postings thought out for it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from careers.content.salary import Period
+from careers.search import Card, Catalogue, Document, Field, Pay, Term, Text
+from tests.conftest import Serve
+from tests.search.conftest import MOUNT, SCRIPTS, start
+from tests.search.making import write_index
+
+
+def _terms(**names: str) -> list[Term]:
+    """Terms by id, each with its names parted by a slash: Chinese, English, aliases."""
+    return [
+        Term(name, {"zh": zh, "en": en}, aliases, {"zh": f"zh/{name}/", "en": f"en/{name}/"})
+        for name, (zh, en, *aliases) in ((name, said.split("/")) for name, said in names.items())
+    ]
+
+
+TERMS: Mapping[str, Sequence[Term]] = {
+    "company": _terms(acme="极点科技/Acme", beta="贝塔/Beta", gamma="伽马/Gamma"),
+    "hardware": _terms(ascend="昇腾/Ascend/Atlas"),
+    "topics": _terms(paddle="飞桨/PaddlePaddle", inference="推理/Inference"),
+    "locations": _terms(beijing="北京/Beijing", berlin="柏林/Berlin"),
+    "hiring": _terms(internship="实习/Internship", graduate="校招/Graduate"),
+}
+DOCUMENTS: Mapping[str, dict[str, Any]] = {
+    "operators": {"zh": ("算子开发工程师", "写算子。"), "hardware": ["ascend"], "locations": ["beijing"]},
+    "compiler": {"zh": ("编译器专家", "与算子打交道，会用昇腾。"), "company": ["beta"]},
+    "accountant": {"zh": ("会计", "做账。"), "locations": ["beijing"], "company": ["gamma"]},
+    "paddle": {"zh": ("推理平台", "平台。"), "topics": ["paddle"], "hiring": ["graduate"]},
+    "intern": {"zh": ("推理实习生", "平台。"), "hiring": ["internship"], "company": ["beta"]},
+    "rust": {"en": ("Rust Engineer", "Systems."), "locations": ["berlin"]},
+    "senior-rust": {"en": ("Senior Rust Engineer, Storage", "Help junior engineers."), "company": ["beta"]},
+    "rust-mentioned": {"en": ("Storage Developer", "Some Rust engineers sit nearby."), "company": ["gamma"]},
+    "trust": {"en": ("Trust Officer", "Fulfillment of duties."), "company": ["gamma"]},
+    "junior": {"en": ("Junior Storage Developer", "Learn."), "company": ["acme"]},
+    "nurse": {"en": ("Nurse", "Wards."), "locations": ["berlin"], "company": ["beta"]},
+    "heat": {"en": ("Vertrieb Wärmepumpen", "Kunden."), "company": ["gamma"]},
+    "front": {"en": ("Front-End Developer", "Pages."), "company": ["beta"]},
+    "bare": {"en": ("Gardener", "Plants."), "company": ["acme"]},
+    "whole": {"en": ("Gardener", "Plants."), "company": ["acme"], "completeness": 4},
+    "other": {"en": ("Gardener", "Plants."), "company": ["beta"], "completeness": 4},
+    "third": {"en": ("Gardener", "Plants."), "company": ["acme"], "completeness": 4},
+    "well-paid": {"en": ("Baker", "Bread."), "pay": Pay("USD", Period.YEAR, 150_000, 180_000)},
+    "better-paid": {"en": ("Pilot", "Planes."), "pay": Pay("USD", Period.YEAR, 300_000, 400_000)},
+    "paid-by-month": {"zh": ("厨师", "做菜。"), "pay": Pay("CNY", Period.MONTH, 300_000, 480_000)},
+}  # fmt: skip
+
+
+def _document(name: str, said: Mapping[str, Any]) -> Document:
+    texts = {code: Text(*said[code]) for code in ("zh", "en") if code in said}
+    title = next(iter(texts.values())).title
+    return Document(
+        texts=texts,
+        cards={code: Card(f"<article data-posting='{name}'>{title}</article>", title) for code in ("zh", "en")},
+        values={field: said[field] for field in TERMS if field in said},
+        pay=said.get("pay"),
+        completeness=said.get("completeness", 0),
+    )
+
+
+@pytest.fixture(scope="module", params=["zh", "en"])
+def page(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, browser: Browser, serve: Serve
+) -> Iterator[Page]:
+    """A page in a language with the search over these postings."""
+    folder = tmp_path_factory.mktemp("ranked")
+    fields = [Field(name, [term.id for term in terms], terms) for name, terms in TERMS.items()]
+    documents = [_document(name, said) for name, said in DOCUMENTS.items()]
+    catalogue = Catalogue({"zh": "zh", "en": "en"}, fields, [], (), len(documents), "CNY", "company")
+    write_index(catalogue, documents, folder / "search")
+    shutil.copytree(SCRIPTS / "search", folder / "assets" / "javascripts" / "search")
+    (folder / "x.html").write_text("<!doctype html><title>x</title>", "utf-8")
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{serve(folder, mount=MOUNT)}x.html")
+    start(page, request.param)
+    yield page
+    context.close()
+
+
+def find(page: Page, text: str) -> dict[str, Any]:
+    """The answer to a text, postings by their names."""
+    found: dict[str, Any] = page.evaluate("(text) => window.engine.find({ text })", text)
+    names = list(DOCUMENTS)
+    return {**found, **{group: [names[number] for number in found[group]] for group in ("ids", "nearest")}}
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        pytest.param("rust engineer", ["rust", "senior-rust", "rust-mentioned"], id="title-before-text"),
+        pytest.param("rust", ["rust", "senior-rust", "rust-mentioned", "trust"], id="insides-last"),
+        pytest.param("昇腾", ["operators", "compiler"], id="term-before-text"),
+        pytest.param("Atlas", ["operators"], id="alias"),
+        pytest.param("算子开发", ["operators"], id="run-in-a-title"),
+        pytest.param("算子", ["operators", "compiler"], id="title-before-text-in-chinese"),
+        pytest.param("nurses", ["nurse"], id="another-form"),
+        pytest.param("Wärmepumpenvertrieb", ["heat"], id="german-compound"),
+        pytest.param("llm", [], id="few-letters-inside-a-word"),
+        pytest.param("ju", ["junior", "senior-rust"], id="few-letters-begin-a-word"),
+        pytest.param("jobs for nurses in berlin", ["nurse"], id="words-that-say-nothing"),
+        pytest.param("北京的算子工作", ["operators"], id="words-that-say-nothing-in-chinese"),
+        pytest.param("昇腾算子", ["operators", "compiler"], id="names-within-a-run"),
+        pytest.param("北京会计招聘", ["accountant"], id="place-and-title-within-a-run"),
+        pytest.param("推理校招", ["paddle"], id="kind-of-hiring-within-a-run"),
+        pytest.param("junior", ["junior"], id="a-level-is-no-word-of-a-text"),
+        pytest.param("senior", ["senior-rust"], id="another-level"),
+        pytest.param("应届 推理", ["paddle"], id="level-by-another-word"),
+        pytest.param('"rust engineer"', ["rust", "senior-rust", "rust-mentioned"], id="quoted"),
+        pytest.param("$150k", ["well-paid", "better-paid"], id="pay-that-holds-the-amount-first"),
+        pytest.param("月薪3万以上", ["paid-by-month"], id="pay-by-month"),
+        pytest.param("gardener", ["whole", "other", "third", "bare"], id="complete-first-and-employers-in-turn"),
+    ],
+)  # fmt: skip
+def test_what_has_all_comes_in_this_order(page: Page, query: str, expected: list[str]) -> None:
+    """Whole titles, titles, terms, texts; then what stands only inside words."""
+    if query == "月薪3万以上" and page.evaluate("window.engine.locale") == "en":
+        expected = ["better-paid"]  # without a currency, it is that of postings which the reader can read
+    assert find(page, query)["ids"] == expected
+
+
+@pytest.mark.parametrize(
+    ("query", "ids", "nearest", "needs"),
+    [
+        pytest.param("rust engineer beijing", [], "rust", {"rust": 0, "engineer": 0, "beijing": 3}, id="place"),
+        pytest.param("昇腾会计", [], "accountant", {"昇腾": 1, "会计": 2}, id="compound"),
+        pytest.param("推理 实习 北京", [], "intern", {"推理": 0, "实习": 0, "北京": 1}, id="level"),
+        pytest.param("senior rust zzqqxx", [], "senior-rust", {"senior": 0, "rust": 0, "zzqqxx": 1}, id="unknown-word"),
+        pytest.param("rust nurse", [], "nurse", {"rust": 1, "nurse": 4}, id="one-or-the-other"),
+    ],
+)
+def test_where_nothing_has_all_the_nearest_come(
+    page: Page, query: str, ids: list[str], nearest: str, needs: dict[str, int]
+) -> None:
+    """The best of them first, with what each word costs."""
+    found = find(page, query)
+    assert found["ids"] == ids
+    assert found["nearest"][0] == nearest
+    assert {one["text"]: one["total"] for one in found["needs"]} == needs
+
+
+def test_what_stands_inside_words_is_counted_apart(page: Page) -> None:
+    """So that the page can say so."""
+    assert (find(page, "rust")["total"], find(page, "rust")["inside"]) == (4, 1)
+
+
+@pytest.mark.parametrize(
+    ("query", "first", "word"),
+    [
+        pytest.param("飞浆", "paddle", "飞桨", id="in-a-term"),
+        pytest.param("快记", "accountant", "会计", id="in-a-title-by-another-reading"),
+        pytest.param("北金", "operators", "北京", id="sounds-that-are-confused"),
+        pytest.param("编译器砖家", "compiler", "专家", id="within-a-run"),
+    ],
+)
+def test_chinese_typed_by_its_sound_is_understood(page: Page, query: str, first: str, word: str) -> None:
+    """Where no posting has it so; what was looked for is told."""
+    found = find(page, query)
+    assert [*found["ids"], *found["nearest"]][0] == first
+    assert word in found["corrected"][0]["words"][0]
+
+
+@pytest.mark.parametrize("query", ["算子", "会计", '"飞浆"', "rust", "rusx"])
+def test_what_some_posting_has_or_is_quoted_is_not_corrected(page: Page, query: str) -> None:
+    """A name is no slip of another."""
+    found = find(page, query)
+    assert found["corrected"] == []
+    assert bool(found["ids"]) == (query in ("算子", "会计", "rust"))
+
+
+def test_an_amount_is_told_and_can_be_meant_as_a_text(page: Page) -> None:
+    """The query with the amount in quotation marks looks for the text."""
+    amount = find(page, "baker $150k")["amount"]
+    assert (amount["text"], amount["yearly"], amount["currency"]) == ("$150k", 150_000, "USD")
+    literal = find(page, amount["literal"])
+    assert (literal["amount"], literal["ids"]) == (None, [])

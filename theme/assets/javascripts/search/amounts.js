@@ -1,0 +1,96 @@
+/**
+ * Amounts of pay in a query: "150k", "£15 an hour", "月薪3万以上". Each is the least that is wanted.
+ *
+ * @typedef {object} Amount
+ * @property {string} text as typed
+ * @property {string} rest the query without it
+ * @property {string} literal the query in which it is only a text: in quotation marks
+ * @property {number} yearly
+ * @property {number} period the place of the time for which it is meant, among those of the words
+ * @property {string} currency ISO 4217; "" where none is named
+ *
+ * @typedef {object} AmountWords as in the head of the index
+ * @property {Record<string, number>} units
+ * @property {Record<string, string>} currencies word -> ISO 4217
+ * @property {string} per
+ * @property {{noun: string, word: string, times: number}[]} periods hour, day, week, month, year
+ * @property {string} noise words for pay
+ * @property {string} about words that say how near an amount is meant
+ * @property {Record<string, number>} yearly_from by currency; "" for that of the site
+ * @property {number} elsewhere the same for other currencies
+ */
+
+import { QUOTED } from "./query.js";
+
+const NUMBER = "\\d{1,3}(?:[ '’.,]\\d{3})+(?:[.,]\\d{1,2})?|\\d{1,12}(?:[.,]\\d{1,2})?";
+const GROUPS = /[ '’.,](?=\d{3}(?!\d))/g;
+const LEAST = 1000; // a bare figure below may be anything: the site refuses it as pay, too
+const [MONTH, YEAR] = [3, 4]; // places of periods
+
+export class Amounts {
+  /** @param {AmountWords} words */
+  constructor(words) {
+    this.words = words;
+    // A word of Latin letters stands alone; of other scripts, words touch.
+    const group = (/** @type {string} */ pattern) =>
+      `(?:(?<![a-z+])|(?![a-z+]))(?:${pattern})(?:(?![a-z])|(?<![a-z]))`;
+    const currency = group(alternatives(words.currencies));
+    const gap = "[ :]*";
+    const noise = `(?:${group(`${words.noise}|${words.about}`)}${gap})*`;
+    const said = words.periods.map(({ noun, word }) => `(?:${words.per})${gap}${group(noun)}|${group(word)}`).join("|");
+    this.pattern = new RegExp(
+      `${noise}(?<before>${said})?${gap}${noise}(?<sign>${currency})?${gap}(?<![\\p{sc=Latin}\\d.,-])(?<number>${NUMBER})${gap}` +
+        `(?:(?<unit>${alternatives(words.units)})(?![a-z0-9]))?${gap}(?<code>${currency})?${gap}(?<![\\d](?=\\d))` +
+        `(?<after>${said})?(?![\\p{sc=Latin}\\d-])(?<noise>${gap}${noise})`,
+      "giu",
+    );
+  }
+
+  /**
+   * The first amount of a query; null where there is none.
+   *
+   * @param {string} text
+   * @returns {Amount | null}
+   */
+  find(text) {
+    const plain = text.normalize("NFKC");
+    const open = plain.replace(QUOTED, (quoted) => " ".repeat(quoted.length));
+    for (const match of open.matchAll(this.pattern)) {
+      const amount = this.read(/** @type {Record<string, string | undefined>} */ (match.groups), match[0]);
+      if (!amount) continue;
+      const [before, after] = [plain.slice(0, match.index), plain.slice(match.index + match[0].length)];
+      const typed = match[0].trim();
+      return { ...amount, text: typed, rest: `${before} ${after}`, literal: `${before} "${typed}" ${after}`.trim() };
+    }
+    return null;
+  }
+
+  /**
+   * What a figure comes to a year; null where it may be anything.
+   *
+   * @param {Record<string, string | undefined>} groups
+   * @param {string} whole
+   */
+  read({ before, sign, number = "", unit, code, after }, whole) {
+    const { units, currencies, periods, yearly_from: borders, elsewhere } = this.words;
+    const value = Number(number.replace(GROUPS, "").replace(",", ".")) * (units[unit?.toLowerCase() ?? ""] ?? 1);
+    const currency = currencies[(sign ?? code ?? "").toLowerCase()] ?? "";
+    const named = before ?? after;
+    const said = Boolean(sign || code || named);
+    // "4K" and "3M" are names as well.
+    const likely = said || (unit !== undefined && value >= 10 * LEAST && (/^\d\d/.test(number) || !/[a-z]/i.test(unit)));
+    if (!likely && !new RegExp(this.words.noise, "iu").test(whole)) return null;
+    if (!named && value < LEAST) return null;
+    const border = borders[currency] ?? elsewhere;
+    const usual = value < border ? MONTH : YEAR;
+    const found = periods.findIndex(({ noun, word }) => named && new RegExp(`(?:${noun}|${word})$`, "iu").test(named));
+    const period = found < 0 ? usual : found;
+    return { yearly: value * periods[period].times, period, currency };
+  }
+}
+
+/** The words of a record as alternatives, the longest first. @param {Record<string, unknown>} words */
+function alternatives(words) {
+  const escaped = Object.keys(words).map((word) => word.replace(/[.*+?^${}()|[\]\\\/]/g, "\\$&"));
+  return escaped.sort((one, other) => other.length - one.length).join("|");
+}
