@@ -72,8 +72,8 @@ class Engine {
       const { ranking, needles, corrected, amount } = text.trim() ? await index.matcher.match(text) : nothing(index);
       const shown = choose(index.columns, index.head.salaries, conditions, ranking);
       const [best] = [...shown.ids, ...shown.nearest];
-      const told = await Promise.all(corrected.map((slip) => this.told(slip, best, index)));
-      return { ...shown, needles, corrected: told, amount, open: index.head.open, build: index.folder };
+      const corrections = await Promise.all(corrected.map((slip) => this.correction(slip, best, index)));
+      return { ...shown, needles, corrected: corrections, amount, open: index.head.open, build: index.folder };
     }, text.trim() !== "");
   }
 
@@ -84,7 +84,7 @@ class Engine {
    * @param {number | undefined} best
    * @param {Index} index
    */
-  async told({ typed, words, read }, best, index) {
+  async correction({ typed, words, read }, best, index) {
     if (words.length || !read || best === undefined) return { typed, words };
     const [{ html }] = await this.cards([best], index.folder);
     const card = document.createElement("template");
