@@ -225,13 +225,15 @@ export class JobsPage {
     ].join(" · ");
   }
 
-  /** Buttons that look for what was typed where something else was meant. @param {any} found */
+  /** Buttons that look for what was typed where something else was meant. @param {any} found @returns {Node[]} */
   literally({ corrected }) {
-    return corrected.map((/** @type {{typed: string}} */ { typed }) => {
+    const line = document.createElement("div");
+    line.className = "p-empty";
+    for (const { typed } of corrected) {
       const text = this.state.text.includes(typed) ? this.state.text.replace(typed, `"${typed}"`) : `"${typed}"`;
-      const act = () => this.step({ ...this.state, text });
-      return button(this.words.say("list.literally", { query: typed }), act);
-    });
+      line.append(button(this.words.say("list.literally", { query: typed }), () => this.step({ ...this.state, text })));
+    }
+    return corrected.length ? [line] : [];
   }
 
   /** Where the element that had the focus is gone, go on above the list. @param {Element | null} focused */
