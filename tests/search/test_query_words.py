@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from careers.search import Card, Document, Text
+from careers.search import Card, Document, Text, portion
 from careers.search.query_words import Level, query_words, spelled
 from careers.search.sounds import common_sounds
-from careers.search.titles import title
 
 
 def _levels(text: Text) -> set[str]:
     """Return one word of each level that a posting has."""
     document = Document({"en": text}, {"en": Card("", text.title)}, {})
-    levels = query_words().levels
-    return {min(levels[place].words) for place in title(document, ["en"]).levels}
+    (title,), levels = portion([document], ["en"]).titles, query_words().levels
+    return {min(levels[place].words) for place in title.levels}
 
 
 def _level(word: str) -> Level:
@@ -55,8 +54,9 @@ def test_titles_name_levels(text: Text, word: str | None) -> None:
 
 def test_the_length_of_a_title_is_that_of_its_words() -> None:
     """Without blanks and signs, 0 where there is none."""
-    document = Document({"en": Text("C++ (Rust) 工程师", "")}, {"en": Card("", "")}, {})
-    assert title(document, ["zh", "en"]).lengths == [0, len("cplusplus" + "rust" + "工程师")]
+    document = Document({"en": Text("C++ (Rust) 工程师", "")}, dict.fromkeys(("zh", "en"), Card("", "")), {})
+    (title,) = portion([document], ["zh", "en"]).titles
+    assert title.lengths == [0, len("cplusplus" + "rust" + "工程师")]
 
 
 def test_common_characters_have_all_their_readings() -> None:

@@ -54,7 +54,7 @@ file                  holds
 ``cards/<l>/<n>.gz``  JSON: for each of some documents ``card``, HTML in the language, and where its title has
                       Chinese ``reading``: pairs of a place in the title (UTF-16) and the syllable there
 ``texts/<l>/<n>.gz``  JSON: for each of some documents its summary and body in the language, as plain text, or ""
-``sounds.gz``         JSON: syllable -> the common characters that may be read so
+``sounds.gz``         JSON: syllable -> the common characters that may be read so; empty where no text has Chinese
 ``han.gz``            JSON: a string, each traditional character followed by its simplified one, as far as runs have
                       that
 ====================  ===========================================================================================

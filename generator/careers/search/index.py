@@ -15,7 +15,7 @@ from careers.search.lists import Lists, Raw
 from careers.search.packs import CARDS, CardFiles
 from careers.search.portions import Portion
 from careers.search.query_words import query_words
-from careers.search.readings import readings
+from careers.search.readings import has_reading, readings
 from careers.search.segmentation import folded, runs
 from careers.search.sounds import common_sounds
 from careers.search.values import Catalogue, Earlier, Field, File, Term
@@ -72,8 +72,9 @@ def _contents(
     yield "terms.gz", packed_json(_terms(catalogue.fields))
     yield "pages.gz", packed_json(_pages(catalogue))
     yield "words.gz", lists.words()
-    yield "sounds.gz", packed_json(common_sounds())
-    yield "han.gz", packed_json(han.pairs(_characters(catalogue, lists)))
+    characters = _characters(catalogue, lists)
+    yield "sounds.gz", packed_json(common_sounds() if has_reading(characters) else {})
+    yield "han.gz", packed_json(han.pairs(characters))
     raw, chunks = lists.files()
     yield from zip(
         (file for file, _ in raw),

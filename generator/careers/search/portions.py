@@ -8,8 +8,9 @@ from zlib import crc32
 
 from careers.search import packs
 from careers.search.rows import Row, rows
+from careers.search.segmentation import folded
 from careers.search.titles import Title, title
-from careers.search.values import Document
+from careers.search.values import Document, Text
 from careers.support.cache import Listed
 
 SIZE = 64  # documents in a portion, about
@@ -44,14 +45,21 @@ def portion(documents: Sequence[Document], locales: Sequence[str]) -> Portion:
         KeyError: a document has no card in a language.
     """
     texts, firsts = packs.texts(documents, locales)
+    plain = [_fold(document) for document in documents]
     return Portion(
         documents=[replace(document, texts={}, cards={}) for document in documents],
-        titles=[title(document, locales) for document in documents],
-        rows=rows(documents, locales),
+        titles=[title(document, locales) for document in plain],
+        rows=rows(plain, locales),
         cards=packs.cards(documents, locales),
         texts=texts,
         firsts=firsts,
     )
+
+
+def _fold(document: Document) -> Document:
+    """Return a document with its texts folded, once for all that is found out about them."""
+    texts = {code: Text(folded(text.title), folded(text.body)) for code, text in document.texts.items()}
+    return replace(document, texts=texts)
 
 
 def cut(names: Sequence[str]) -> Iterator[range]:

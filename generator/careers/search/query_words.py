@@ -32,7 +32,7 @@ class Level:
     in_texts: bool = False
     training: bool = False
 
-    def said(self, line: str) -> bool:
+    def is_in(self, line: str) -> bool:
         """Return whether one of the words stands in a text, given as `spelled` with a blank at either end."""
         return any(word in line if is_run(word) else f" {word} " in line for word in self.words)
 

@@ -37,6 +37,11 @@ def starts(reading: Reading) -> Iterator[tuple[str, str]]:
         yield "".join(reading[index : index + LONGEST])[:LONGEST], initials[index : index + LONGEST]
 
 
+def has_reading(text: str) -> bool:
+    """Return whether some character of `text` is read in pinyin."""
+    return _HAN.search(text) is not None
+
+
 @functools.lru_cache(maxsize=4096)
 def sounds(text: str) -> tuple[tuple[int, str], ...]:
     """Return (place, syllable) of each character of `text` with a reading; places count UTF-16 code units."""

@@ -13,7 +13,7 @@ from operator import sub
 
 from careers.search.figures import figures, steps
 from careers.search.readings import readings, starts
-from careers.search.segmentation import folded, is_run, tokens
+from careers.search.segmentation import is_run, tokens
 from careers.search.values import Document
 
 # The first characters of tokens that no text has: pairs of letters within words, readings and initials of titles.
@@ -25,7 +25,7 @@ Row = tuple[int, int, int, bytes, bytes]
 
 
 def rows(documents: Sequence[Document], locales: Sequence[str]) -> dict[str, Row]:
-    """Return the row of every token of these documents, whose units are numbered from 0."""
+    """Return the row of every token of these documents, whose texts are `folded` and units are numbered from 0."""
     gathered = _Tokens()
     for number, document in enumerate(documents):
         for place, locale in enumerate(locales):
@@ -51,8 +51,8 @@ class _Tokens:
         self._places: dict[str, list[bytes]] = defaultdict(list)
 
     def add(self, unit: int, text: str) -> None:
-        """Add the tokens of a text; units come in ascending order."""
-        cut = tokens(folded(text))
+        """Add the tokens of a `folded` text; units come in ascending order."""
+        cut = tokens(text)
         by_token: dict[str, tuple[int, ...]] = {}
         for token, place in zip(cut.tokens, cut.places, strict=True):
             if token in by_token:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from careers.search.query_words import query_words, spelled
-from careers.search.segmentation import folded, pieces
+from careers.search.query_words import query_words
+from careers.search.segmentation import pieces
 from careers.search.values import Document
 
 
@@ -25,15 +25,20 @@ class Title:
 
 
 def title(document: Document, locales: Sequence[str]) -> Title:
-    """Return what the titles of a document say."""
-    titles = [pieces(folded(document.texts[code].title)) if code in document.texts else [] for code in locales]
-    title_line = "".join(f" {' '.join(one)} " for one in titles)
-    text_line = "".join(f" {spelled(text.body)} " for text in document.texts.values())
+    """Return what the titles of a document say, whose texts are `folded`."""
+    titles = [pieces(document.texts[code].title) if code in document.texts else [] for code in locales]
+    title_line = _line(titles)
+    text_line = _line(pieces(text.body) for text in document.texts.values())
     return Title(
         lengths=[sum(map(len, one)) for one in titles],
         levels=[
             place
             for place, level in enumerate(query_words().levels)
-            if level.said(title_line) or (level.in_texts and level.said(text_line))
+            if level.is_in(title_line) or (level.in_texts and level.is_in(text_line))
         ],
     )
+
+
+def _line(texts: Iterable[Sequence[str]]) -> str:
+    """Return the pieces of texts as `spelled`, with a blank at either end of each text."""
+    return "".join(f" {' '.join(one)} " for one in texts)
