@@ -19,11 +19,10 @@ from careers.checks.built import BuiltSite
 from careers.checks.values import Figure
 from careers.content.frontmatter import read_text
 from careers.i18n import CHOOSER, output_path
-from careers.starter import is_sample, sample_slug
+from careers.starter import GITHUB, is_sample, sample_slug
 from careers.support.diagnostics import Diagnostics
 
 _PAGES = ".github.io"
-_GITHUB = "https://github.com/"
 _OWNERS = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS")  # where GitHub looks, in this order
 
 
@@ -71,12 +70,12 @@ def _check_addresses(site: BuiltSite) -> None:
         _add_fault(site, "site_url", "address-placeholder", value=url)
     elif urlsplit(url).scheme != "https":
         _add_fault(site, "site_url", "address-insecure", value=url, wanted="https" + url[len("http") :])
-    wanted = f"{_GITHUB}{repository}" if repository else ""
+    wanted = f"{GITHUB}{repository}" if repository else ""
     if sources == wanted.lower():
         return
     if sources == template()["repo_url"]:
         _add_fault(site, "repo_url", "sources-placeholder", value=repo_url)
-    elif wanted and sources.startswith(_GITHUB):
+    elif wanted and sources.startswith(GITHUB):
         _add_fault(site, "repo_url", "sources-unfit", value=repo_url, wanted=wanted)
 
 

@@ -26,7 +26,7 @@ from careers.cli.site import (
 )
 from careers.content import lexicon
 from careers.content.library import filter_problems
-from careers.content.posting import Files, Freshness, Notice, gather
+from careers.content.posting import Freshness, Notice, gather
 from careers.i18n import Locale
 from careers.mkdocs import check_cache, check_content, check_icons
 from careers.outputs import indeed
@@ -63,7 +63,7 @@ def check(
     locale = Locale.of(lang)
     click.echo(FORMATS[form](diagnostics, lang), nl=False)
     errors, suggestions = counted(diagnostics, locale)
-    count = len(_found(content))
+    count = _count_postings(content)
     click.echo(
         locale.n("check.total", count, content=content.display_path, errors=errors, advice=suggestions), err=True
     )
@@ -90,9 +90,10 @@ def _check_site(content: Content, configuration: Path | None) -> None:
     judge(content, site, diagnostics)
 
 
-def _found(content: Content) -> Sequence[Files]:
-    """Return the postings that have files, those with errors too."""
-    return gather(content.settings.content / "postings", content.display_path, content.settings.locales, Diagnostics())
+def _count_postings(content: Content) -> int:
+    """Return how many postings have files, those with errors too."""
+    settings = content.settings
+    return len(gather(settings.content / "postings", content.display_path, settings.locales, Diagnostics()))
 
 
 def _undated(content: Content, names: Sequence[str]) -> Iterator[Diagnostic]:

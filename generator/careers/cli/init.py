@@ -32,7 +32,7 @@ from careers.starter import (
     current_release,
     digest,
     generated_files,
-    identifier,
+    landing_id,
     portal_files,
     taxonomy_ids,
 )
@@ -231,7 +231,7 @@ def _insist_sound(portal: Portal) -> None:
         raise click.UsageError(
             f'no address can be made of "{portal.employer}"; give --employer a name in Latin letters'
         )
-    landing = identifier(portal.landing, portal.locales[0].code)
+    landing = landing_id(portal)
     if portal.landing and (not is_id(landing) or landing in reserved_ids(portal.locales)):
         raise click.UsageError(f'no address can be made of "{portal.landing}"; give --landing another name')
     if landing in taxonomy_ids():

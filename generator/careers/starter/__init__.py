@@ -2,19 +2,19 @@
 
 from careers.starter.changes import changelog, changes_between
 from careers.starter.files import (
-    GITHUB,
     Portal,
     company_id,
     generated_files,
     identifier,
     is_sample,
+    landing_id,
     portal_files,
     sample_slug,
     taxonomy_ids,
 )
 from careers.starter.manifest import NAME as MANIFEST
 from careers.starter.manifest import Manifest, digest, parse_manifest, record_generated
-from careers.starter.release import Release, current_release, move_pins
+from careers.starter.release import GITHUB, Release, current_release, move_pins
 
 __all__ = [
     "GITHUB",
@@ -30,6 +30,7 @@ __all__ = [
     "generated_files",
     "identifier",
     "is_sample",
+    "landing_id",
     "move_pins",
     "parse_manifest",
     "portal_files",

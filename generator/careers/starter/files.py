@@ -16,10 +16,9 @@ import yaml
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from careers.i18n import Locale, Locales, pinyin
-from careers.starter.release import Release
+from careers.starter.release import GITHUB, Release
 from careers.support.languages import broader_tags, codes_in, fallback, read_data
 
-GITHUB = "https://github.com/"
 _PACKAGE = resources.files(__package__)
 # Marks the version of a translation's source by its title, summary and body.
 Stamp = Callable[[str, str, str], str]
@@ -74,6 +73,11 @@ def identifier(name: str, language: str) -> str:
 def company_id(portal: Portal) -> str:
     """Return the id of the employer whose sample posting a portal has; "" if its name cannot be spelled."""
     return identifier(portal.employer or _words(fallback())["employer"], portal.locales[0].code)
+
+
+def landing_id(portal: Portal) -> str:
+    """Return the id of the landing taxonomy of a portal; "" if its name cannot be spelled, or there is none."""
+    return identifier(portal.landing, portal.locales[0].code)
 
 
 def taxonomy_ids() -> frozenset[str]:
@@ -163,17 +167,12 @@ def _taxonomies(portal: Portal) -> Iterator[tuple[str, str]]:
     if portal.landing:
         entry = read_data(_PACKAGE / "portal.yml")["landing"]
         keys = {"field": _field(portal), "name": dict.fromkeys(portal.locales.codes, portal.landing)}
-        yield _taxonomy(
-            identifier(portal.landing, portal.locales[0].code),
-            entry,
-            keys,
-            {entry["term"]: {"name": _labels(portal, "landing")}},
-        )
+        yield _taxonomy(landing_id(portal), entry, keys, {entry["term"]: {"name": _labels(portal, "landing")}})
 
 
 def _field(portal: Portal) -> str:
     """Return the field of front matter that holds the terms of the landing taxonomy."""
-    return identifier(portal.landing, portal.locales[0].code).replace("-", "_")
+    return landing_id(portal).replace("-", "_")
 
 
 def _taxonomy(

@@ -9,6 +9,8 @@ from importlib import resources
 from careers import __version__
 from careers.support.languages import read_data
 
+GITHUB = "https://github.com/"
+
 
 @dataclass(frozen=True, slots=True)
 class Release:
@@ -27,12 +29,12 @@ class Release:
     @property
     def sources(self) -> str:
         """The address of the generator's files as they were at the release."""
-        return f"https://github.com/{self.repository}/blob/{self.revision}"
+        return f"{GITHUB}{self.repository}/blob/{self.revision}"
 
     @property
     def wheel(self) -> str:
         """The address of the package among the files of the release."""
-        folder = f"https://github.com/{self.repository}/releases/download/v{self.version}"
+        folder = f"{GITHUB}{self.repository}/releases/download/v{self.version}"
         return f"{folder}/careers_portal-{self.version}-py3-none-any.whl"
 
 
@@ -62,7 +64,7 @@ def move_pins(text: str, release: Release) -> str | None:
         r"^(careers-portal(?:\[[^\]\n]*\])?[ \t]*==[ \t]*)[\w.+!-]+(?=[ \t]*(?:[#;].*)?$)", re.MULTILINE
     )
     moved, numbers = requirement.subn(rf"\g<1>{release.version}", text)
-    releases = re.escape(f"https://github.com/{release.repository}/releases/download/")
+    releases = re.escape(f"{GITHUB}{release.repository}/releases/download/")
     moved, addresses = re.compile(rf"{releases}v[^/\s]+/careers_portal-[^/\s]+\.whl(?!\S)").subn(release.wheel, moved)
     call = re.compile(rf"^([ \t]*uses:[ \t]*{workflow}@).*$", re.MULTILINE)
     moved, calls = call.subn(rf"\g<1>{release.revision} # v{release.version}", moved)

@@ -28,11 +28,6 @@ export class JobList {
     this.found = { total: 0, ids: [], nearest: [], needles: null, open: 0, build: "" };
   }
 
-  /** All that was found, the nearest others last. */
-  get every() {
-    return everyOf(this.found);
-  }
-
   /** How many cards of the results are there. */
   get shown() {
     return this.results.querySelectorAll(":scope > article").length;
@@ -77,14 +72,14 @@ export class JobList {
     for (const { card, id, marked } of cards) {
       if (found.needles && !marked) this.excerpts.add(card, id, (wanted) => this.finder.excerpt(wanted, found));
     }
-    this.more.hidden = this.shown >= this.every.length;
+    this.more.hidden = this.shown >= everyOf(this.found).length;
     this.stick("");
   }
 
   /** The cards that come after those that are there. */
   next() {
     const { found, shown } = this;
-    return this.finder.cards(this.every.slice(shown, shown + this.size), found);
+    return this.finder.cards(everyOf(found).slice(shown, shown + this.size), found);
   }
 
   /** Go on reading at a card. @param {number} place */
@@ -132,7 +127,7 @@ export class JobList {
   }
 }
 
-/** @param {Found} found */
+/** All that was found, the nearest others last. @param {Found} found */
 function everyOf({ ids, nearest }) {
   return [...ids, ...nearest];
 }

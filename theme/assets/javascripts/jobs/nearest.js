@@ -36,9 +36,9 @@ export function divider(found, words, drop) {
   const line = document.createElement("div");
   line.className = "p-empty";
   if (found.nearest.length) {
-    const told = document.createElement("p");
-    told.textContent = words.say(found.total ? "nearest.besides" : "nearest.none");
-    line.append(told);
+    const heading = document.createElement("p");
+    heading.textContent = words.say(found.total ? "nearest.besides" : "nearest.none");
+    line.append(heading);
   }
   line.append(...ways);
   return [line];
@@ -46,10 +46,10 @@ export function divider(found, words, drop) {
 
 /** @param {string} text @param {() => void} act */
 export function button(text, act) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = "p-button";
-  made.textContent = text;
-  made.addEventListener("click", act);
-  return made;
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = "p-button";
+  element.textContent = text;
+  element.addEventListener("click", act);
+  return element;
 }

@@ -37,11 +37,11 @@ export class Amounts {
     const currency = group(alternatives(words.currencies));
     const gap = "[ :]*";
     const noise = `(?:${group(`${words.noise}|${words.about}`)}${gap})*`;
-    const said = words.periods.map(({ noun, word }) => `(?:${words.per})${gap}${group(noun)}|${group(word)}`).join("|");
+    const period = words.periods.map(({ noun, word }) => `(?:${words.per})${gap}${group(noun)}|${group(word)}`).join("|");
     this.pattern = new RegExp(
-      `${noise}(?<before>${said})?${gap}${noise}(?<sign>${currency})?${gap}(?<![\\p{sc=Latin}\\d.,-])(?<number>${NUMBER})${gap}` +
+      `${noise}(?<before>${period})?${gap}${noise}(?<sign>${currency})?${gap}(?<![\\p{sc=Latin}\\d.,-])(?<number>${NUMBER})${gap}` +
         `(?:(?<unit>${alternatives(words.units)})(?![a-z0-9]))?${gap}(?<code>${currency})?${gap}(?<![\\d](?=\\d))` +
-        `(?<after>${said})?(?![\\p{sc=Latin}\\d-])(?<noise>${gap}${noise})`,
+        `(?<after>${period})?(?![\\p{sc=Latin}\\d-])(?<noise>${gap}${noise})`,
       "giu",
     );
   }
@@ -76,9 +76,9 @@ export class Amounts {
     const value = Number(number.replace(GROUPS, "").replace(",", ".")) * (units[unit?.toLowerCase() ?? ""] ?? 1);
     const currency = currencies[(sign ?? code ?? "").toLowerCase()] ?? "";
     const named = before ?? after;
-    const said = Boolean(sign || code || named);
+    const stated = Boolean(sign || code || named);
     // "4K" and "3M" are names as well.
-    const likely = said || (unit !== undefined && value >= 10 * LEAST && (/^\d\d/.test(number) || !/[a-z]/i.test(unit)));
+    const likely = stated || (unit !== undefined && value >= 10 * LEAST && (/^\d\d/.test(number) || !/[a-z]/i.test(unit)));
     if (!likely && !new RegExp(this.words.noise, "iu").test(whole)) return null;
     if (!named && value < LEAST) return null;
     const border = borders[currency] ?? elsewhere;

@@ -8,7 +8,7 @@
  */
 
 import { STARTS_RUN } from "./segmentation.js";
-import { compound, made } from "./query.js";
+import { compound, partsOf, wordOf } from "./query.js";
 
 const SHORT = 2; // letters of what is no word by itself
 const HYPHENS = /^[^-]+(?:-[^-]+)+$/; // a compound whose words hyphens join
@@ -32,7 +32,7 @@ export function piecesOf(whole, cut, names, vocabulary, words) {
     const joined = others.length > 0 && apart.every((token) => token.length > SHORT) && HYPHENS.test(cut.text);
     return whole.found && !joined ? [] : apart.map((token) => stretch(token, others.length ? cut.text : token, words.level(token)));
   }
-  const found = made(cut, names, words);
+  const found = partsOf(cut, names, words);
   const long = found.filter(({ text }) => Array.from(text).length > 1 || !STARTS_RUN.test(text));
   const stretches = (long.length ? long : found).flatMap((one) => pairs(one, names));
   return stretches.length > 1 || stretches.some(({ text }) => text !== cut.text) ? stretches : [];
@@ -47,9 +47,7 @@ function pairs({ text, level }, names) {
 
 /** @param {string} text @param {string} of @param {number} level @returns {Stretch} */
 function stretch(text, of, level) {
-  const run = STARTS_RUN.test(text);
-  const piece = { text, token: text, start: 0, end: text.length, run };
-  return { text, of, pair: false, level, literal: false, typing: false, cut: { text, pieces: [piece] } };
+  return { ...wordOf(text, level), of, pair: false };
 }
 
 /**

@@ -63,7 +63,7 @@ export function choose(columns, steps, conditions, ranking) {
     total: ids.length,
     ids,
     inside: ranking ? ids.filter((doc) => ranking.inside[doc]).length : 0,
-    ...(ranking ? beside(columns, tests, ranking, ids.length) : { nearest: [], needs: [] }),
+    ...(ranking ? nearestOf(columns, tests, ranking, ids.length) : { nearest: [], needs: [] }),
     counts: tally.named(),
     salaries: Object.fromEntries(steps.map((step, index) => [step, tally.steps[index]])),
     undisclosed: tally.undisclosed,
@@ -80,7 +80,7 @@ export function choose(columns, steps, conditions, ranking) {
  * @param {Ranking} ranking
  * @param {number} found how many have all of it
  */
-function beside(columns, tests, { nearest, missing, needs }, found) {
+function nearestOf(columns, tests, { nearest, missing, needs }, found) {
   const shown = (/** @type {Int32Array | Uint8Array} */ values) =>
     Array.from(values.keys()).filter((doc) => values[doc] && tests.every(({ passes }) => passes(doc)));
   const [passing, lackingOne] = [shown(nearest), shown(missing)];

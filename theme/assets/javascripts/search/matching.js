@@ -39,7 +39,7 @@ import { part } from "./parts.js";
 import { isRun, read } from "./query.js";
 import { MOST, MOST_INSIDE, Question } from "./question.js";
 import { rank } from "./ranking.js";
-import { MOST_PARTS } from "./segmentation.js";
+import { MOST_PARTS, single } from "./segmentation.js";
 import { readAs, spellings } from "./sounds.js";
 import { isNear } from "./words.js";
 import { asTyped } from "./written.js";
@@ -200,8 +200,7 @@ export class Matcher {
    */
   async alike(run, sounds, asking) {
     for (const letters of spellings(run, sounds)) {
-      const piece = { text: letters, token: letters, start: 0, end: letters.length, run: false };
-      const spelled = part({ text: letters, pieces: [piece] }, asking.vocabulary);
+      const spelled = part(single(letters), asking.vocabulary);
       const [answer] = await this.answers([{ level: -1 }], [{ ...spelled, meant: [], forms: [] }], asking);
       if (answer.found) return { letters, answer };
     }

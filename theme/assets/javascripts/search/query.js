@@ -14,7 +14,7 @@
  * @typedef {{text: string, level: number}} Name a name within a run: of a term, or a word for a level
  */
 
-import { MOST_PARTS, STARTS_RUN, parts, pieces } from "./segmentation.js";
+import { MOST_PARTS, STARTS_RUN, parts, single } from "./segmentation.js";
 
 export const QUOTED = /"[^"]*"|“[^”]*”|「[^」]*」|„[^“]*“|«[^»]*»/gu;
 const MOST_TOKENS = 4; // of a phrase that is one word here
@@ -108,9 +108,14 @@ function spelled(cut) {
  * @param {QueryWords} words
  * @returns {Word[]}
  */
-export function made(cut, names, words) {
+export function partsOf(cut, names, words) {
   const found = cut.pieces.flatMap(({ token, run }) => (run ? withinRun(token, names, words) : [token]));
-  return found.map((text) => ({ text, cut: { text, pieces: pieces(text) }, level: words.level(text), literal: false, typing: false }));
+  return found.map((text) => wordOf(text, words.level(text)));
+}
+
+/** A word of one piece. @param {string} text @param {number} level @returns {Word} */
+export function wordOf(text, level) {
+  return { text, cut: single(text), level, literal: false, typing: false };
 }
 
 /**

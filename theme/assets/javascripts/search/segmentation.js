@@ -93,6 +93,12 @@ export function parts(text, simplified) {
     .slice(0, MOST_PARTS);
 }
 
+/** A part of a single piece. @param {string} token as it is indexed @returns {Part} */
+export function single(token) {
+  const run = STARTS_RUN.test(token);
+  return { text: token, pieces: [{ text: token, token, start: 0, end: token.length, run }] };
+}
+
 /** @param {string} piece */
 function word(piece) {
   if (piece === ".net") return "dotnet";
