@@ -76,7 +76,7 @@ def verify_links(
     """
     locale = Locale.of(lang)
     content = read_sound(config_file, locale, today)
-    limits = RequestLimits(_user_agent(content), pause, timeout, deadline, private=private)
+    limits = RequestLimits(user_agent(content), pause, timeout, deadline, private=private)
     library, faults = content.library, Diagnostics()
     links = link_checks.collect_links(
         library, content.settings.content, content.display_path, closed=closed, terms=terms
@@ -97,7 +97,7 @@ def verify_links(
     context.exit(1 if stopped else exit_code(report.diagnostics))
 
 
-def _user_agent(content: Content) -> str:
+def user_agent(content: Content) -> str:
     """Return the name of this product and of the site that it makes requests for (RFC 9110, 10.1.5)."""
     site = content.settings.site_url
     return f"{PRODUCT}/{__version__} (+{site})" if site else f"{PRODUCT}/{__version__}"

@@ -27,14 +27,14 @@ async def fetch_all(urls: Iterable[str], limits: RequestLimits, report: Callable
     """
     try:
         async with asyncio.timeout(limits.deadline), open_session(limits) as session, asyncio.TaskGroup() as group:
-            fetcher = _Fetcher(session, limits)
+            fetcher = Fetcher(session, limits)
             for url in urls:
                 group.create_task(_report(fetcher, url, report))
     except TimeoutError:
         pass
 
 
-async def _report(fetcher: _Fetcher, url: str, report: Callable[[FetchResult], None]) -> None:
+async def _report(fetcher: Fetcher, url: str, report: Callable[[FetchResult], None]) -> None:
     """Report the result of `url`; if a stranger's text breaks a library, the other addresses are still requested."""
     try:
         report(await fetcher.fetch(url))
@@ -42,7 +42,7 @@ async def _report(fetcher: _Fetcher, url: str, report: Callable[[FetchResult], N
         report(FetchResult(url, Outcome.GARBLED, reason=type(error).__name__))
 
 
-class _Fetcher:
+class Fetcher:
     """Fetches addresses during one check; keeps the queues of the hosts and their rules for robots."""
 
     def __init__(self, session: aiohttp.ClientSession, limits: RequestLimits) -> None:
@@ -66,6 +66,19 @@ class _Fetcher:
             str(moved_to) if moved_to else None,
             page=page_text.read_page(response.body, response.charset) if is_page else None,
         )
+
+    async def read(self, url: str, *, robot: bool) -> bytes:
+        """Return what is at `url`; with `robot`, only where robots may visit it.
+
+        Raises:
+            FetchError: nothing is there, or not all of it came.
+        """
+        _, response, _ = await self._follow(_web_address(url, Outcome.MALFORMED), robot=robot)
+        if response.status != 200:
+            raise FetchError(_outcome(response.status), str(response.status))
+        if not response.whole:
+            raise FetchError(Outcome.UNREAD)
+        return response.body
 
     async def _follow(self, url: URL, *, robot: bool = True) -> tuple[URL, Response, URL | None]:
         """Return the address that `url` leads to, its response, and the permanent address, or None.

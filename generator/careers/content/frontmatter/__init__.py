@@ -13,6 +13,7 @@ from careers.content.frontmatter.document import (
     read_bytes,
     read_text,
 )
+from careers.content.frontmatter.editing import set_fields
 from careers.content.frontmatter.hidden import find_hidden, without_hidden, without_hidden_in_markdown
 from careers.content.frontmatter.yamltext import Fields, Items, Node, Scalar, line_of, load_yaml, plain
 
@@ -33,6 +34,7 @@ __all__ = [
     "plain",
     "read_bytes",
     "read_text",
+    "set_fields",
     "without_hidden",
     "without_hidden_in_markdown",
 ]

@@ -16,7 +16,7 @@ from careers_tools.importing.reading.file import MOST_BYTES, check_size, read_co
 from careers_tools.importing.tables import to_labels
 from careers_tools.importing.values import Line, Source
 
-__all__ = ["MOST_BYTES", "MOST_CHARACTERS", "MOST_LINES", "MOST_TAGS", "read", "read_bytes"]
+__all__ = ["MOST_BYTES", "MOST_CHARACTERS", "MOST_LINES", "MOST_TAGS", "read", "read_bytes", "read_fragment"]
 
 MOST_LINES = 20_000
 MOST_CHARACTERS = 100_000  # of a line
@@ -55,6 +55,17 @@ def read_bytes(data: bytes, display_path: str, stem: str, lexicon: Lexicon) -> S
     if not entries and not any(line.text for line in body):
         raise refusal(display_path, 1, "import-empty")
     return Source(display_path, stem, entries, body)
+
+
+def read_fragment(text: str, display_path: str, lexicon: Lexicon) -> tuple[Line, ...]:
+    """Return a piece of HTML as lines of Markdown; `display_path` is what editors know it by.
+
+    Raises:
+        DocumentError: it is too large.
+    """
+    check_size(len(text.encode()), display_path)
+    _, lines = html.to_lines(_lines(text, display_path))
+    return tuple(to_labels(lines, lexicon))
 
 
 def _lines(text: str, display_path: str) -> list[Line]:

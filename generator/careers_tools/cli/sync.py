@@ -1,0 +1,248 @@
+"""``careers sync``: brings postings up to date with the sources that they come from."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import click
+
+from careers.cli.formats import append, as_json, summary_option
+from careers.cli.site import (
+    Content,
+    config_option,
+    dry_run_option,
+    lang_option,
+    read_sound,
+    today_option,
+    words,
+)
+from careers.content.schema import nearest
+from careers.i18n import Locale
+from careers.support.diagnostics import Diagnostics, printable
+from careers_tools.cli.verify_links import user_agent
+from careers_tools.importing.assembly import Context
+from careers_tools.importing.outline import compile_patterns
+from careers_tools.importing.writing import PostingKey
+from careers_tools.link_checks.limits import RequestLimits
+from careers_tools.sync.record import Record, RecordError, read_record, write_record
+from careers_tools.sync.run import DRAFTS, Outcome, Result, SourceRun
+from careers_tools.sync.sources import FILE, Source, read_sources
+from careers_tools.sync.values import SourceError
+
+_MOST_BYTES = 64 * 1024 * 1024  # of an answer: a board of five thousand jobs with their texts comes to 50 MB
+_SECONDS = click.IntRange(1, 86_400)
+
+
+@dataclass
+class _Report:
+    """What became of the jobs of one source.
+
+    Attributes:
+        failure: why nothing of it was read, or not all of it was written; None where nothing went wrong.
+    """
+
+    name: str
+    source: Source
+    results: list[Result] = field(default_factory=list)
+    failure: SourceError | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the source sent no job, though it had some."""
+        return bool(self.results) and all(result.outcome is Outcome.WITHHELD for result in self.results)
+
+    def count(self, outcome: Outcome) -> int:
+        """Return how many jobs came to this."""
+        return sum(result.outcome is outcome for result in self.results)
+
+
+@click.command("sync")
+@click.argument("names", nargs=-1, metavar="[SOURCE]...")
+@click.option("--yes", is_flag=True, help="Close all jobs that have gone, also where they are many.")
+@dry_run_option
+@click.option("--format", "form", type=click.Choice(("text", "json", "markdown")), default="text", show_default=True)
+@summary_option
+@click.option("--timeout", type=_SECONDS, default=60, show_default=True, help="Seconds for one request.")
+@click.option("--deadline", type=_SECONDS, default=1800, show_default=True, help="Seconds for one source.")
+@click.option(
+    "--pause",
+    type=click.IntRange(0, 3600),
+    default=1,
+    show_default=True,
+    help="Seconds between two requests to one host.",
+)
+@click.option("--allow-private", "private", is_flag=True, help="Read addresses inside private networks, too.")
+@lang_option
+@today_option
+@config_option
+@click.pass_context
+def sync(
+    context: click.Context,
+    names: tuple[str, ...],
+    yes: bool,
+    dry_run: bool,
+    form: str,
+    summary: Path | None,
+    timeout: int,
+    deadline: int,
+    pause: int,
+    private: bool,
+    lang: str,
+    today: dt.date | None,
+    config_file: Path,
+) -> None:
+    """Bring postings up to date with the sources of content/sources.yml, all or those named.
+
+    New jobs are added, changes are taken over where nobody has edited the posting by hand, and jobs that have gone are
+    closed. A source that fails changes nothing. Exit code 1 says that a source failed, or that jobs were left open.
+    """
+    locale = Locale.of(lang)
+    content = read_sound(config_file, locale, today)
+    sources = _sources(content, names, locale)
+    limits = RequestLimits(user_agent(content), pause, timeout, deadline, most_bytes=_MOST_BYTES, private=private)
+    reports = _run(content, sources, config_file.resolve().parent, limits, dry_run=dry_run, agreed=yes)
+    if form == "json":
+        click.echo(as_json([_row(report, locale) for report in reports]), nl=False)
+    elif form == "markdown":
+        click.echo(_markdown(reports, locale), nl=False)
+    else:
+        for line in _lines(reports, locale):
+            click.echo(line)
+    if summary is not None:
+        append(summary, _markdown(reports, locale), locale)
+    context.exit(1 if any(report.failure or report.count(Outcome.WITHHELD) for report in reports) else 0)
+
+
+def _sources(content: Content, names: Sequence[str], locale: Locale) -> Mapping[str, Source]:
+    """Return the sources that are asked for.
+
+    Raises:
+        click.UsageError: there is none, or none of that name.
+        click.ClickException: the file that lists them has a fault.
+    """
+    diagnostics = Diagnostics()
+    sources = read_sources(content.settings.content, content.display_path, diagnostics)
+    if diagnostics:
+        raise click.ClickException("\n".join(diagnostic.text(locale.code) for diagnostic in diagnostics))
+    if not sources:
+        raise click.UsageError(locale.t("sync.none", file=f"{content.display_path}/{FILE}"))
+    for name in names:
+        if name not in sources:
+            raise click.UsageError(
+                locale.t("sync.unknown", name=printable(name), known=", ".join(nearest(name, sources) or sources))
+            )
+    return {name: source for name, source in sources.items() if not names or name in names}
+
+
+def _run(
+    content: Content, sources: Mapping[str, Source], root: Path, limits: RequestLimits, *, dry_run: bool, agreed: bool
+) -> list[_Report]:
+    # Imported here, because it loads the HTTP client, for which no other command should wait.
+    from careers_tools.sync.reading import read_all
+
+    settings, library = content.settings, content.library
+    lexicon = words(content)
+    compile_patterns(lexicon, library.taxonomies)
+    reading = Context(lexicon, library.taxonomies, settings.locales, settings.currency)
+    reports = {name: _Report(name, source) for name, source in sources.items()}
+    records: dict[str, Record] = {}
+    for name in read_sources(settings.content, content.display_path, Diagnostics()):
+        try:
+            records[name] = read_record(settings.content, name)
+        except RecordError as error:
+            failure = SourceError("record", path=Path(str(error)).name)
+            reports.setdefault(name, _Report(name, sources.get(name, next(iter(sources.values()))))).failure = failure
+    keys: set[PostingKey] = set()
+    for record in records.values():
+        keys |= {(taken.posting.partition("/")[0], taken.posting.partition("/")[2]) for taken in record.jobs.values()}
+    sound = {name: source for name, source in sources.items() if name in records}
+    answers = asyncio.run(read_all(sound, root, reading, limits))
+    for name, answer in answers.items():
+        report = reports[name]
+        if isinstance(answer, SourceError):
+            report.failure = answer
+            continue
+        run = SourceRun(
+            name, sound[name], library, settings.content, settings.currency, records[name], keys, dry_run, agreed
+        )
+        try:
+            report.results.extend(run.run(answer))
+        finally:
+            # Also where it was interrupted: what is in the files is then known the next time.
+            if not dry_run:
+                write_record(settings.content, name, run.record)
+    return list(reports.values())
+
+
+def _lines(reports: Sequence[_Report], locale: Locale) -> list[str]:
+    lines: list[str] = []
+    for report in reports:
+        lines.append(f"{report.name}: {_counts(report, locale)}")
+        lines += [f"  {line}" for line in _remarks(report, locale)]
+    if any(report.count(Outcome.ADDED) and not report.source.publish for report in reports):
+        lines.append(locale.t("sync.drafts", folder=DRAFTS))
+    return lines
+
+
+def _counts(report: _Report, locale: Locale) -> str:
+    if report.failure is not None:
+        return locale.t(f"sync.failed.{report.failure.code}", **report.failure.params)
+    counts = [
+        f"{locale.number(count)} {locale.t(f'sync.outcome.{outcome.value}')}"
+        for outcome in Outcome
+        if (count := report.count(outcome))
+    ]
+    return locale.t("sync.comma").join(counts) or locale.t("sync.nothing")
+
+
+def _remarks(report: _Report, locale: Locale) -> list[str]:
+    """Return sentences about jobs that an editor may want to look at."""
+    remarks = [
+        f"{printable(result.name)}{locale.t('punctuation.colon')}"
+        f"{locale.t(f'sync.skipped.{result.reason}', value=printable(result.value))}"
+        for result in report.results
+        if result.outcome is Outcome.SKIPPED
+    ]
+    remarks += [
+        f"{result.posting}{locale.t('punctuation.colon')}{locale.t('sync.kept', fields=', '.join(result.kept))}"
+        for result in report.results
+        if result.kept
+    ]
+    if report.count(Outcome.WITHHELD):
+        remarks.append(locale.t("sync.empty" if report.is_empty else "sync.withheld"))
+    return remarks
+
+
+def _markdown(reports: Sequence[_Report], locale: Locale) -> str:
+    rows = [f"- **{report.name}**: {_counts(report, locale)}" for report in reports]
+    remarks = [f"  - {_escaped(line)}" for report in reports for line in _remarks(report, locale)]
+    return "\n".join([f"## {locale.t('sync.heading')}", "", *rows, *remarks, ""])
+
+
+def _escaped(text: str) -> str:
+    """Return a stranger's words so that Markdown shows them as they are."""
+    return "".join(f"\\{sign}" if sign in r"\`*_{}[]<>()#+!|@" else sign for sign in text)
+
+
+def _row(report: _Report, locale: Locale) -> dict[str, Any]:
+    return {
+        "source": report.name,
+        "failure": locale.t(f"sync.failed.{report.failure.code}", **report.failure.params) if report.failure else None,
+        "jobs": [
+            {
+                "id": result.job,
+                "title": result.name,
+                "outcome": result.outcome.value,
+                "posting": result.posting or None,
+                "reason": result.reason or None,
+                "value": result.value or None,
+                "kept": list(result.kept),
+            }
+            for result in report.results
+        ],
+    }

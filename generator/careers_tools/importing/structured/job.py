@@ -1,0 +1,63 @@
+"""A job as structured data states it, before anything is read out of its text."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+
+class FormatError(ValueError):
+    """Raised for data that is not what it should be.
+
+    Attributes:
+        expected: what it should be: the name of a format, or of a key that it should have.
+    """
+
+    def __init__(self, expected: str) -> None:
+        """Name what was expected."""
+        super().__init__(expected)
+        self.expected = expected
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A job as a source publishes it; what the source does not say is empty.
+
+    Attributes:
+        id: of the job, unique and lasting within its source.
+        title: as published.
+        text: the description as HTML.
+        company: name of the employer.
+        url: the job's own page.
+        apply_url: the page of the form for applications.
+        email: mailbox for applications.
+        locations: a place each, as written ("Berlin, Germany").
+        remote: "true", "false" or "hybrid".
+        employment: types of employment, as written ("Full-time").
+        pay: as people write it, with currency and period ("60000-75000 EUR per year").
+        education, experience: what is asked for, in words.
+        headcount: how many are hired, in digits.
+        tags: words for the kind of work, such as departments.
+        posted: day of the first publication.
+        closes: the last day to apply.
+        language: code of the text's language.
+    """
+
+    id: str
+    title: str
+    text: str
+    company: str = ""
+    url: str = ""
+    apply_url: str = ""
+    email: str = ""
+    locations: tuple[str, ...] = ()
+    remote: str = ""
+    employment: tuple[str, ...] = ()
+    pay: str = ""
+    education: str = ""
+    experience: str = ""
+    headcount: str = ""
+    tags: tuple[str, ...] = ()
+    posted: dt.date | None = None
+    closes: dt.date | None = None
+    language: str = ""

@@ -1,0 +1,156 @@
+"""Jobs in the markup of web pages: JobPosting of schema.org, as JSON-LD or as microdata (WHATWG HTML, section 5).
+
+What each property means is written at schema.org/JobPosting and developers.google.com/search/docs/appearance/
+structured-data/job-posting.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from careers_tools.importing.structured.answers import day, find, markup, pay, place, text, texts
+from careers_tools.importing.structured.job import Job
+
+_TYPE = "JobPosting"
+_MOST_JOBS = 200
+_DEEPEST = 8  # levels of microdata within each other
+_REMOTE = "TELECOMMUTE"
+_URLS = {"a": "href", "area": "href", "link": "href", "img": "src"}
+
+
+def find_jobs(page: str) -> list[Job]:
+    """Return the jobs in the markup of a page of HTML, in order; JSON-LD where a page has both."""
+    tree = LexborHTMLParser(page)
+    found = list(_json_ld(tree)) or list(_microdata(tree))
+    return [_job(data) for data in found[:_MOST_JOBS] if _title(data)]
+
+
+def _json_ld(tree: LexborHTMLParser) -> Iterator[Any]:
+    for script in tree.css('script[type="application/ld+json"]'):
+        try:
+            data = json.loads(script.text(deep=True))
+        except (ValueError, RecursionError):
+            continue
+        yield from _of_type(data)
+
+
+def _of_type(data: Any) -> Iterator[Any]:
+    """Yield the jobs among JSON-LD objects: one, a list, or those of a graph or a list of items."""
+    waiting = [data]
+    for _ in range(10_000):
+        if not waiting:
+            return
+        value = waiting.pop(0)
+        if isinstance(value, list):
+            waiting = [*value, *waiting]
+        elif isinstance(value, dict):
+            if _TYPE in _texts(value, "@type"):
+                yield value
+            else:
+                waiting = [
+                    value[key] for key in ("@graph", "mainEntity", "itemListElement", "item") if key in value
+                ] + waiting
+
+
+def _microdata(tree: LexborHTMLParser) -> Iterator[Any]:
+    for node in tree.css("[itemscope][itemtype]"):
+        if (node.attributes.get("itemtype") or "").rstrip("/").endswith(f"schema.org/{_TYPE}"):
+            yield _item(node, 0)
+
+
+def _item(node: LexborNode, depth: int) -> dict[str, Any]:
+    """Return an item of microdata in the shape of JSON-LD."""
+    item: dict[str, Any] = {}
+    waiting = list(node.iter(include_text=False))
+    while waiting:
+        child = waiting.pop(0)
+        names = (child.attributes.get("itemprop") or "").split()
+        nested = "itemscope" in child.attributes
+        if names and depth < _DEEPEST:
+            value = _item(child, depth + 1) if nested else _value(child, names[0])
+            for name in names:
+                item.setdefault(name, []).append(value)
+        if not nested:
+            waiting = [*child.iter(include_text=False), *waiting]
+    return {name: values[0] if len(values) == 1 else values for name, values in item.items()}
+
+
+def _value(node: LexborNode, name: str) -> str:
+    attributes = node.attributes
+    if node.tag == "meta":
+        return attributes.get("content") or ""
+    if node.tag in _URLS:
+        return attributes.get(_URLS[node.tag]) or ""
+    if node.tag == "time" and attributes.get("datetime"):
+        return attributes["datetime"] or ""
+    if attributes.get("content"):
+        return attributes["content"] or ""
+    return (node.inner_html or "") if name == "description" else node.text(deep=True)
+
+
+def _job(data: Any) -> Job:
+    contact = find(data, "applicationContact")
+    url = text(data, "url") if text(data, "url").startswith(("http://", "https://")) else ""
+    return Job(
+        id=text(data, "identifier", "value") or text(data, "identifier"),
+        title=_title(data),
+        text=markup(data, "description"),
+        company=text(data, "hiringOrganization", "name") or text(data, "hiringOrganization"),
+        url=url,
+        email=text(contact, "email").removeprefix("mailto:"),
+        locations=texts(*(_place(spot) for spot in _list(data, "jobLocation"))),
+        remote="true" if _REMOTE in _texts(data, "jobLocationType") else "",
+        employment=texts(*(word.replace("_", "-").capitalize() for word in _texts(data, "employmentType"))),
+        pay=_pay(find(data, "baseSalary")),
+        education=" / ".join(_texts(data, "educationRequirements", "credentialCategory")),
+        experience=_experience(data),
+        headcount=text(data, "totalJobOpenings"),
+        tags=texts(*_texts(data, "occupationalCategory"), *_texts(data, "industry")),
+        posted=day(find(data, "datePosted")),
+        closes=day(find(data, "validThrough")),
+        language=text(data, "inLanguage"),
+    )
+
+
+def _title(data: Any) -> str:
+    return text(data, "title") or text(data, "name")
+
+
+def _list(data: Any, key: str) -> list[Any]:
+    """Return the values of a property, of which JSON-LD writes a single one without a list."""
+    value = find(data, key)
+    return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def _texts(data: Any, key: str, inner: str = "name") -> list[str]:
+    """Return the values of a property as texts; of an object its `inner` property."""
+    return [line for value in _list(data, key) if (line := text(value, inner) or text({"": value}, ""))]
+
+
+def _place(data: Any) -> str:
+    address = find(data, "address")
+    if not isinstance(address, dict):
+        return text(data, "address") or text(data, "name") or text({"": data}, "")
+    country = text(address, "addressCountry", "name") or text(address, "addressCountry")
+    return place(text(address, "addressLocality"), text(address, "addressRegion"), country)
+
+
+def _pay(data: Any) -> str:
+    value = find(data, "value")
+    if not isinstance(value, dict):
+        value = {"value": value, "unitText": find(data, "unitText")}
+    low = find(value, "minValue") or find(value, "value")
+    high = find(value, "maxValue") or find(value, "value")
+    return pay(low, high, text(data, "currency") or text(value, "currency"), text(value, "unitText"))
+
+
+def _experience(data: Any) -> str:
+    months = text(data, "experienceRequirements", "monthsOfExperience")
+    if months.isdigit():
+        years = int(months) / 12
+        return f"{years:.0f} years" if years >= 1 else ""
+    return text(data, "experienceRequirements")

@@ -1,0 +1,86 @@
+"""Feeds: RSS 2.0 (rssboard.org/rss-specification), Atom (RFC 4287), and JSON Feed 1.1 (jsonfeed.org).
+
+An entry is a job: its title, address, day and text. A feed holds the newest entries only, so that a job which is no
+longer among them is closed only where the source says that its feed is the whole list.
+"""
+
+from __future__ import annotations
+
+from email.utils import parsedate_to_datetime
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from careers_tools.importing.structured.answers import day, find, from_json, from_xml, items, markup, text, texts, words
+from careers_tools.importing.structured.job import FormatError, Job
+from careers_tools.sync.sources import Source
+from careers_tools.sync.values import Get
+
+_ATOM = "{http://www.w3.org/2005/Atom}"
+_CONTENT = "{http://purl.org/rss/1.0/modules/content/}encoded"
+
+
+async def read(source: Source, get: Get) -> list[Job]:
+    """Return the entries of a feed.
+
+    Raises:
+        FormatError: the answer is no feed.
+    """
+    body = await get(source.address)
+    if body.lstrip().startswith(b"{"):
+        data = from_json(body)
+        if not isinstance(find(data, "items"), list):
+            raise FormatError("items")
+        return [_of_json(entry) for entry in items(data, "items")]
+    root = from_xml(body)
+    if root.tag == f"{_ATOM}feed":
+        return [_of_atom(entry) for entry in root.iterfind(f"{_ATOM}entry")]
+    if root.tag == "rss":
+        return [_of_rss(entry) for entry in root.iterfind("channel/item")]
+    raise FormatError("RSS, Atom")
+
+
+def _of_json(entry: Any) -> Job:
+    url = text(entry, "url")
+    return Job(
+        id=text(entry, "id") or url,
+        title=text(entry, "title"),
+        text=markup(entry, "content_html") or markup(entry, "content_text"),
+        url=url,
+        apply_url=url,
+        tags=texts(*(text({"tag": tag}, "tag") for tag in items(entry, "tags"))),
+        posted=day(find(entry, "date_published")),
+        language=text(entry, "language"),
+    )
+
+
+def _of_atom(entry: Element) -> Job:
+    links = (
+        link.get("href", "") for link in entry.iterfind(f"{_ATOM}link") if link.get("rel", "alternate") == "alternate"
+    )
+    url = next(links, "")
+    return Job(
+        id=words(entry, f"{_ATOM}id") or url,
+        title=words(entry, f"{_ATOM}title"),
+        text=entry.findtext(f"{_ATOM}content") or entry.findtext(f"{_ATOM}summary") or "",
+        url=url,
+        apply_url=url,
+        tags=texts(*(category.get("term", "") for category in entry.iterfind(f"{_ATOM}category"))),
+        posted=day(words(entry, f"{_ATOM}published")) or day(words(entry, f"{_ATOM}updated")),
+    )
+
+
+def _of_rss(entry: Element) -> Job:
+    url = words(entry, "link")
+    try:
+        posted = parsedate_to_datetime(words(entry, "pubDate")).date()
+    except ValueError:
+        posted = None
+    return Job(
+        id=words(entry, "guid") or url,
+        title=words(entry, "title"),
+        text=entry.findtext(_CONTENT) or entry.findtext("description") or "",
+        url=url,
+        apply_url=url,
+        tags=texts(*(words(category, ".") for category in entry.iterfind("category"))),
+        posted=posted,
+    )

@@ -1,0 +1,66 @@
+"""Tables: a CSV file (RFC 4180) or a JSON list, at an address or in the portal, with a map from its fields to ours."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping
+from typing import Any
+
+from careers_tools.importing.structured.answers import day, from_json, texts
+from careers_tools.importing.structured.job import FormatError, Job
+from careers_tools.sync.sources import Source
+from careers_tools.sync.values import Get, SourceError
+
+_LISTS = ("locations", "employment", "tags")
+_DAYS = ("posted", "closes")
+_MOST_ROWS = 20_000
+
+
+async def read(source: Source, get: Get) -> list[Job]:
+    """Return the rows of a table as jobs.
+
+    Raises:
+        FormatError: it is no table, or lacks a field that the map names.
+        SourceError: it has too many rows.
+    """
+    body = await get(source.address)
+    rows = _of_json(body) if body.lstrip()[:1] in (b"[", b"{") else _of_csv(body)
+    if len(rows) > _MOST_ROWS:
+        raise SourceError("many", limit=_MOST_ROWS)
+    absent = sorted({name for name in source.columns.values() if rows and all(name not in row for row in rows)})
+    if absent:
+        raise FormatError(", ".join(absent))
+    return [_job(row, source.columns) for row in rows]
+
+
+def _of_csv(body: bytes) -> list[Mapping[str, Any]]:
+    try:
+        text = body.decode("utf-8-sig")
+        dialect = csv.Sniffer().sniff(text[:4096], ",;\t|") if text.strip() else csv.excel
+        return list(csv.DictReader(io.StringIO(text, newline=""), dialect=dialect, restval=""))
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise FormatError("CSV, UTF-8") from error
+
+
+def _of_json(body: bytes) -> list[Mapping[str, Any]]:
+    data = from_json(body)
+    lists = [data] if isinstance(data, list) else [value for value in data.values() if isinstance(value, list)]
+    rows = lists[0] if len(lists) == 1 else None
+    if rows is None or not all(isinstance(row, dict) for row in rows):
+        raise FormatError("[{…}, …]")
+    return rows
+
+
+def _job(row: Mapping[str, Any], columns: Mapping[str, str]) -> Job:
+    values: dict[str, Any] = {"id": "", "title": "", "text": ""}
+    for field, name in columns.items():
+        value = row.get(name)
+        if field in _LISTS:
+            parts = value if isinstance(value, list) else str(value or "").replace("|", ";").split(";")
+            values[field] = texts(*(" ".join(str(part).split()) for part in parts))
+        elif field in _DAYS:
+            values[field] = day(value)
+        else:
+            values[field] = "" if value is None else str(value).strip()
+    return Job(**values)

@@ -1,0 +1,141 @@
+"""Reads the jobs of sources: over the network, slowly and by each host's rules, or from the portal's own folder."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from careers.support.cache import fingerprint
+from careers_tools.importing.assembly import Context
+from careers_tools.importing.outline import read_drafts
+from careers_tools.importing.reading import read as read_document
+from careers_tools.importing.reading.file import read_contents
+from careers_tools.importing.structured.drafting import draft_of
+from careers_tools.importing.structured.job import FormatError, Job
+from careers_tools.importing.values import DocumentError, Draft
+from careers_tools.link_checks.connection import open_session
+from careers_tools.link_checks.fetching import Fetcher
+from careers_tools.link_checks.limits import RequestLimits
+from careers_tools.link_checks.results import FetchError
+from careers_tools.sync.boards import READERS
+from careers_tools.sync.sources import Kind, Source
+from careers_tools.sync.values import SourceError
+
+# Interfaces that are documented for programs: rules for robots, who wander, are not about them.
+_FOR_PROGRAMS = frozenset(Kind) - {Kind.FEED, Kind.SITEMAP}
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A job as its source publishes it.
+
+    Attributes:
+        id: of the job, unique and lasting within its source.
+        digest: of all of it.
+        name: its title, for messages.
+        url: its own page; "" where it has none.
+        company: the employer as named; "" where none is.
+        draft: returns the posting; it may raise `DocumentError`.
+    """
+
+    id: str
+    digest: str
+    name: str
+    url: str
+    company: str
+    draft: Callable[[], Draft]
+
+
+Answer = Sequence[Published] | SourceError
+
+
+async def read_all(
+    sources: Mapping[str, Source], root: Path, context: Context, limits: RequestLimits
+) -> Mapping[str, Answer]:
+    """Return the jobs of each source, or why they cannot be had; `root` is the portal's folder."""
+    async with open_session(limits) as session:
+        fetcher = Fetcher(session, limits)
+        answers = await asyncio.gather(*(_read(source, root, context, fetcher, limits) for source in sources.values()))
+    return dict(zip(sources, answers, strict=True))
+
+
+async def _read(source: Source, root: Path, context: Context, fetcher: Fetcher, limits: RequestLimits) -> Answer:
+    async def get(address: str) -> bytes:
+        if not address.startswith(("http://", "https://")):
+            return read_contents(_inside(root, address), address)
+        return await fetcher.read(address, robot=source.kind not in _FOR_PROGRAMS)
+
+    try:
+        async with asyncio.timeout(limits.deadline):
+            if source.kind is Kind.FOLDER:
+                return _documents(_inside(root, source.path), context)
+            jobs = await READERS[source.kind](source, get)
+    except SourceError as error:
+        return error
+    except FormatError as error:
+        return SourceError("format", expected=error.expected)
+    except FetchError as error:
+        return SourceError("request", outcome=error.outcome.value, reason=error.reason)
+    except DocumentError as error:
+        return SourceError("file", path=source.address, reason=error.diagnostic.code)
+    except TimeoutError:
+        return SourceError("request", outcome="timeout", reason="")
+    return _published(jobs, source, context)
+
+
+def _published(jobs: Sequence[Job], source: Source, context: Context) -> Sequence[Published]:
+    """Return the jobs that have an id, each id once."""
+    first: dict[str, Job] = {}
+    for job in jobs:
+        if job.id:
+            first.setdefault(job.id, job)
+    return [
+        Published(job.id, fingerprint(job), job.title, job.url, job.company, partial(draft_of, job, job.title, context))
+        for job in first.values()
+    ]
+
+
+def _inside(root: Path, path: str) -> Path:
+    """Return a path in the portal's folder.
+
+    Raises:
+        SourceError: it leads out of the folder.
+    """
+    place = (root / path).resolve()
+    if not place.is_relative_to(root.resolve()):
+        raise SourceError("outside", path=path)
+    return place
+
+
+def _documents(folder: Path, context: Context) -> Sequence[Published]:
+    """Return the postings in the documents of a folder and those below it; files that are no text are passed over.
+
+    Raises:
+        SourceError: there is no such folder.
+    """
+    if not folder.is_dir():
+        raise SourceError("file", path=folder.name, reason="import-missing")
+    found: dict[str, Published] = {}
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if not path.is_file() or any(part.startswith(".") for part in Path(name).parts):
+            continue
+        try:
+            reading = read_drafts(read_document(path, name, context.lexicon), context)
+        except DocumentError:
+            continue
+        for draft in reading.drafts:
+            id_ = f"{name}#{draft.slug}"
+            number = 2
+            while id_ in found:
+                id_, number = f"{name}#{draft.slug}-{number}", number + 1
+            company = draft.facts.company_text or ""
+            found[id_] = Published(id_, fingerprint(draft), draft.title or "", "", company, partial(_same, draft))
+    return list(found.values())
+
+
+def _same(draft: Draft) -> Draft:
+    return draft

@@ -1,0 +1,86 @@
+"""What was taken from a source, ``content/sources/<source>.json``: without it, nobody could tell an editor's changes.
+
+The file belongs to the portal's repository, beside the postings. It is written anew after every change, in the order of
+the jobs' ids, so that its history is easy to read.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from careers.content.frontmatter import read_bytes
+from careers.support.diagnostics import Diagnostics
+from careers.support.files import write_file
+
+FOLDER = "sources"
+_MOST_BYTES = 256 * 1024 * 1024  # a hundred thousand jobs come to some 100 MB
+
+
+class RecordError(Exception):
+    """Raised for a record that cannot be read; the message is its file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What was last taken from a source for one job.
+
+    Attributes:
+        posting: the posting's id.
+        language: code of the language of its file.
+        digest: of the job as the source published it.
+        fields: the front matter as it was taken, each value as YAML's text.
+        body: digest of the text as it was taken.
+        closed: the last day that was written when the job went; None while it is there.
+    """
+
+    posting: str
+    language: str
+    digest: str
+    fields: Mapping[str, Any]
+    body: str
+    closed: dt.date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The jobs that were taken from one source: their ids there -> what was taken."""
+
+    jobs: Mapping[str, Taken] = field(default_factory=dict)
+
+
+def read_record(content: Path, source: str) -> Record:
+    """Return the record of a source; an empty one where nothing was taken yet.
+
+    Raises:
+        RecordError: the file is broken, as after a merge of two changes.
+    """
+    path = content / FOLDER / f"{source}.json"
+    if not path.exists():
+        return Record()
+    data = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES)
+    try:
+        return msgspec.json.decode(data or b"", type=Record)
+    except msgspec.DecodeError as error:
+        raise RecordError(str(path)) from error
+
+
+def write_record(content: Path, source: str, record: Record) -> None:
+    """Write the record of a source.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    path = content / FOLDER / f"{source}.json"
+    jobs = {id_: asdict(taken) for id_, taken in sorted(record.jobs.items())}
+    text = json.dumps({"jobs": jobs}, ensure_ascii=False, indent=1, default=str) + "\n"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    before = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES) if path.exists() else None
+    if before != text.encode():
+        write_file(path, text, before=before)

@@ -1,0 +1,281 @@
+"""Brings the postings of one source up to date with its list of jobs."""
+
+from __future__ import annotations
+
+import datetime as dt
+import enum
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from careers.content.frontmatter import parse, plain, read_bytes, set_fields
+from careers.content.library import Library
+from careers.content.schema import is_id
+from careers.support.diagnostics import Diagnostics
+from careers.support.files import Edited, write_file
+from careers.support.work import Failed, Limits, attempt
+from careers_tools.importing.values import DocumentError, Draft
+from careers_tools.importing.writing import PostingKey, plan
+from careers_tools.importing.writing.front import fields as front_matter
+from careers_tools.sync.merging import Version, merge, version_of
+from careers_tools.sync.reading import Published
+from careers_tools.sync.record import Record, Taken
+from careers_tools.sync.sources import Source
+
+POSTINGS, DRAFTS = "postings", "drafts"
+_LIMITS = Limits(seconds=60.0)
+_MOST_GONE = 5  # of a source's jobs, one in so many may go at once without a person's yes
+
+
+class Outcome(enum.StrEnum):
+    """What became of a job."""
+
+    ADDED = "added"
+    CHANGED = "changed"
+    CLOSED = "closed"
+    REOPENED = "reopened"
+    SAME = "same"
+    REMOVED = "removed"  # an editor has removed its file; it is not brought back
+    SKIPPED = "skipped"
+    WITHHELD = "withheld"  # it has gone, and too many others with it
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of one job.
+
+    Attributes:
+        job: its id at the source.
+        name: its title, or the posting's id where the source no longer has it.
+        posting: id of the posting; "" where there is none.
+        reason: for a skipped job, a key of the UI strings under ``sync.skipped.``.
+        value: what the reason is about.
+        kept: fields that the source changed and an editor had changed before, which were left.
+    """
+
+    job: str
+    name: str
+    outcome: Outcome
+    posting: str = ""
+    reason: str = ""
+    value: str = ""
+    kept: Sequence[str] = ()
+
+
+@dataclass
+class SourceRun:
+    """One source, brought up to date.
+
+    Attributes:
+        name: id of the source.
+        source: its settings.
+        library: the content as it is.
+        content: the content folder.
+        currency: of the site (ISO 4217).
+        record: what was taken before; `run` brings it up to date.
+        keys: the addresses of postings that other jobs have; those of new ones are added.
+        dry_run: nothing is written.
+        agreed: whether a person has agreed that many jobs are closed.
+    """
+
+    name: str
+    source: Source
+    library: Library
+    content: Path
+    currency: str
+    record: Record
+    keys: set[PostingKey]
+    dry_run: bool = False
+    agreed: bool = False
+    _taken: dict[str, Taken] = field(default_factory=dict)
+
+    def run(self, jobs: Sequence[Published]) -> Iterator[Result]:
+        """Yield what becomes of each job, and write the files; `record` holds what was taken so far."""
+        self._taken = dict(self.record.jobs)
+        self._renamed = {alias: posting.id for posting in self.library.postings.values() for alias in posting.aliases}
+        for job in jobs:
+            before = self._taken.get(job.id)
+            yield self._add(job) if before is None else self._update(job, before)
+            self.record = Record(dict(self._taken))
+        yield from self._close({job.id for job in jobs})
+        self.record = Record(dict(self._taken))
+
+    def _add(self, job: Published) -> Result:
+        if not job.name:
+            return Result(job.id, job.id, Outcome.SKIPPED, reason="untitled")
+        draft = self._draft(job)
+        if isinstance(draft, Result):
+            return draft
+        company = self._company(draft)
+        if company is None:
+            return Result(job.id, job.name, Outcome.SKIPPED, reason="employer", value=job.company)
+        version = self._version(job, draft, company)
+        root = self.content / POSTINGS
+        codes = self.library.locales.codes
+        (target,) = plan([(draft, company)], lambda *_: version.text, root, codes, self.keys)
+        assert target.path is not None and target.id is not None
+        if target.before is None:
+            folder = POSTINGS if self.source.publish else DRAFTS
+            path = self.content / folder / target.path.relative_to(root)
+            if not path.exists() and not self._write(path, version.text, None):
+                return Result(job.id, job.name, Outcome.SKIPPED, target.id, "edited")
+        self._taken[job.id] = Taken(target.id, draft.locale, job.digest, version.fields, version.body_digest)
+        return Result(job.id, job.name, Outcome.ADDED if target.before is None else Outcome.SAME, target.id)
+
+    def _update(self, job: Published, before: Taken) -> Result:
+        """Bring a posting up to date, and open it again where it was closed because its job had gone."""
+        path = self._path(before)
+        if path is None:
+            return Result(job.id, job.name, Outcome.REMOVED, before.posting)
+        is_back = before.closed is not None
+        if job.digest == before.digest and not is_back:
+            return self._confirm(job, before, path)
+        draft = self._draft(job)
+        if isinstance(draft, Result):
+            return draft
+        company = before.posting.partition("/")[0]
+        version = self._version(job, replace(draft, locale=before.language), company)
+        data = _read(path)
+        taken = dict(before.fields)
+        if is_back:
+            taken["closes"] = str(before.closed)
+        merged = merge(data.decode(), taken, before.body, version)
+        if merged is None or not self._write(path, merged.text, data, merged.changes):
+            return Result(job.id, job.name, Outcome.SKIPPED, before.posting, "by-hand")
+        self._taken[job.id] = Taken(before.posting, before.language, job.digest, version.fields, version.body_digest)
+        changed = merged.text != data.decode()
+        outcome = Outcome.REOPENED if is_back else Outcome.CHANGED if changed else Outcome.SAME
+        return Result(job.id, job.name, outcome, before.posting, kept=merged.kept)
+
+    def _confirm(self, job: Published, before: Taken, path: Path) -> Result:
+        """Note that an unchanged job is still there, where nobody has for half the time that makes a posting stale."""
+        same = Result(job.id, job.name, Outcome.SAME, before.posting)
+        day = self.library.today
+        seen = before.fields.get("verified")
+        if seen and (day - dt.date.fromisoformat(seen)).days * 2 <= self.library.unverified_after:
+            return same
+        data = _read(path)
+        edited = set_fields(data.decode(), {"verified": day})
+        if edited is not None and self._write(path, edited, data, {"verified": day}):
+            self._taken[job.id] = replace(before, fields={**before.fields, "verified": str(day)})
+        return same
+
+    def _close(self, present: set[str]) -> Iterator[Result]:
+        """Yield what becomes of the jobs that the source no longer has: each is closed, unless they are too many."""
+        if not self.source.is_whole:
+            return
+        known = {id_: taken for id_, taken in self._taken.items() if taken.closed is None and self._path(taken)}
+        gone = {id_: taken for id_, taken in known.items() if id_ not in present}
+        withheld = not present or (len(gone) > 1 and len(gone) * _MOST_GONE > len(known) and not self.agreed)
+        for id_, taken in gone.items():
+            outcome = Outcome.WITHHELD if withheld else Outcome.CLOSED
+            if not withheld and not self._close_one(id_, taken):
+                yield Result(id_, taken.posting, Outcome.SKIPPED, taken.posting, "by-hand")
+                continue
+            yield Result(id_, taken.posting, outcome, taken.posting)
+
+    def _close_one(self, id_: str, taken: Taken) -> bool:
+        """Write the last day of a job that has gone; return whether that can be done."""
+        path = self._path(taken)
+        assert path is not None
+        data = _read(path)
+        document = parse(data.decode().replace("\r\n", "\n"), "", Diagnostics())
+        if document is None:
+            return False
+        present = plain(document.fields)
+        day = self.library.today - dt.timedelta(days=1)  # the last day of a job that is not there today
+        posted = present.get("posted", "")
+        last = max(str(day), posted) if isinstance(posted, str) else str(day)
+        stated = present.get("closes")
+        if isinstance(stated, str) and stated <= last:
+            last = stated
+        else:
+            changes = {"closes": dt.date.fromisoformat(last)}
+            edited = set_fields(data.decode(), changes)
+            if edited is None or not self._write(path, edited, data, changes):
+                return False
+        self._taken[id_] = replace(taken, closed=dt.date.fromisoformat(last))
+        return True
+
+    def _draft(self, job: Published) -> Draft | Result:
+        """Return the posting of a job, read in a process of its own; or what is wrong with the job."""
+        try:
+            drafted = attempt(partial(_drafted, job), _LIMITS)
+        except DocumentError as error:
+            return Result(job.id, job.name, Outcome.SKIPPED, reason="unreadable", value=error.diagnostic.code)
+        if isinstance(drafted, Failed):
+            return Result(job.id, job.name, Outcome.SKIPPED, reason="unreadable", value=drafted.reason.value)
+        if isinstance(drafted, str):
+            return Result(job.id, job.name, Outcome.SKIPPED, reason="unreadable", value=drafted)
+        return drafted
+
+    def _company(self, draft: Draft) -> str | None:
+        employers = self.library.taxonomies.employers
+        stated = next(iter(draft.facts.terms.get(employers.field, ())), None) if employers else None
+        return self.source.company or stated
+
+    def _version(self, job: Published, draft: Draft, company: str) -> Version:
+        seen = replace(draft, facts=replace(draft.facts, verified=self.library.today))
+        values = dict(front_matter(seen, company, self.library.taxonomies, self.currency))
+        if job.url:
+            values["source"] = {"url": job.url}
+        return version_of(values, draft.body)
+
+    def _path(self, taken: Taken) -> Path | None:
+        """Return the file of a posting, published or a draft, also under a later id; None where there is none."""
+        ids = [id_ for id_ in (taken.posting, self._renamed.get(taken.posting)) if id_ and _is_posting(id_)]
+        if taken.language not in self.library.locales.codes:
+            return None
+        places = (self.content / folder / f"{id_}.{taken.language}.md" for id_ in ids for folder in (POSTINGS, DRAFTS))
+        return next((path for path in places if path.is_file() and not path.is_symlink()), None)
+
+    def _write(self, path: Path, text: str, before: bytes | None, changes: Mapping[str, Any] | None = None) -> bool:
+        """Write a file, and the fields that changed into the translations that repeat them; return whether it could be.
+
+        Nothing is written in a dry run.
+        """
+        if self.dry_run or (before is not None and text.encode() == before):
+            return True
+        edits = [(path, text, before), *self._translations(path, changes or {})]
+        try:
+            for place, edited, former in edits:
+                write_file(place, edited, "", before=former)
+        except (Edited, OSError):
+            return False
+        return True
+
+    def _translations(self, path: Path, changes: Mapping[str, Any]) -> Iterator[tuple[Path, str, bytes]]:
+        """Yield the translations of a posting that repeat a changed fact: path, new text, old content."""
+        stem, _, code = path.name.removesuffix(".md").rpartition(".")
+        facts = {key: value for key, value in changes.items() if key not in ("title", "summary")}
+        for other in self.library.locales.codes:
+            place = path.with_name(f"{stem}.{other}.md")
+            if other == code or not facts or not place.is_file():
+                continue
+            data = _read(place)
+            document = parse(data.decode().replace("\r\n", "\n"), "", Diagnostics())
+            repeated = {key: value for key, value in facts.items() if document and key in document.fields.entries}
+            edited = set_fields(data.decode(), repeated) if repeated else None
+            if edited is not None:
+                yield place, edited, data
+
+
+def _is_posting(id_: str) -> bool:
+    """Return whether an id of a record, which anybody may have edited, can be that of a posting."""
+    company, _, slug = id_.partition("/")
+    return is_id(company) and is_id(slug)
+
+
+def _read(path: Path) -> bytes:
+    """Return the bytes of a posting's file; none where it is no ordinary file of a posting's size."""
+    return read_bytes(path, str(path), Diagnostics()) or b""
+
+
+def _drafted(job: Published) -> Draft | str:
+    """Return the posting of a job, or the code of what prevents that."""
+    try:
+        return job.draft()
+    except DocumentError as error:
+        return error.diagnostic.code

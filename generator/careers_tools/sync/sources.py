@@ -1,0 +1,116 @@
+"""Where postings come from: ``content/sources.yml``, a source an entry."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field, model_validator
+
+from careers.content.frontmatter import load_yaml, read_text
+from careers.content.schema import Id, Line, Model, Url, fault, validate
+from careers.support.diagnostics import Diagnostics
+from careers_tools.importing.structured.job import Job
+
+FILE = "sources.yml"
+_NEEDED = ("id", "title", "text")  # of a table: without them there is no posting
+
+
+class Kind(enum.StrEnum):
+    """What publishes the jobs."""
+
+    GREENHOUSE = "greenhouse"
+    LEVER = "lever"
+    ASHBY = "ashby"
+    WORKABLE = "workable"
+    SMARTRECRUITERS = "smartrecruiters"
+    RECRUITEE = "recruitee"
+    PERSONIO = "personio"
+    FEED = "feed"
+    SITEMAP = "sitemap"
+    TABLE = "table"
+    FOLDER = "folder"
+
+
+# The setting that says where a source is; else `board`.
+_PLACES = {Kind.FEED: "url", Kind.SITEMAP: "url", Kind.TABLE: "url", Kind.FOLDER: "path"}
+
+
+def _columns(value: dict[str, str]) -> dict[str, str]:
+    known = [field.name for field in fields(Job)]
+    for name in value:
+        if name not in known:
+            raise fault("not-one-of", value=name, choices=", ".join(known))
+    return value
+
+
+class Source(Model):
+    """A place where jobs are published.
+
+    Attributes:
+        kind: what publishes them.
+        board: the name of the board or account there, of kinds that have one.
+        url: the address of kinds that are at one.
+        path: the folder of documents, or the file of a table, relative to the portal's folder.
+        api: the address of another host with the same interface, as of a region.
+        company: id of the employer of all jobs; else each job's own name is looked up.
+        language: code of the language of all texts; else each job's own is detected.
+        publish: whether new jobs are published at once; else they wait as drafts.
+        whole: whether the list holds all jobs, so that one which is missing has gone.
+        pages: a part of the addresses of a sitemap's pages that are jobs.
+        columns: of a table: our name of a field -> its name in the table.
+    """
+
+    kind: Kind
+    board: Line = ""
+    url: Url | None = None
+    path: Line = ""
+    api: Url | None = None
+    company: Id | None = None
+    language: Line = ""
+    publish: bool = False
+    whole: bool | None = None
+    pages: Line = ""
+    columns: Annotated[dict[str, str], AfterValidator(_columns)] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _check(self) -> Source:
+        """Check that a source names what its kind needs."""
+        needed = _PLACES.get(self.kind, "board")
+        others = {"board": self.api, "url": self.path if self.kind is Kind.TABLE else ""}
+        if not getattr(self, needed) and not others.get(needed):
+            raise fault("source-incomplete", kind=self.kind.value, needed=needed)
+        if self.kind is Kind.TABLE and (missing := [name for name in _NEEDED if name not in self.columns]):
+            raise fault("source-incomplete", kind=self.kind.value, needed=f"columns: {', '.join(missing)}")
+        return self
+
+    @property
+    def address(self) -> str:
+        """Where it is: an address, or a path relative to the portal's folder."""
+        return self.url or self.path
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether a job that is no longer in the list has gone; of a feed only where the portal says so."""
+        return self.kind is not Kind.FEED if self.whole is None else self.whole
+
+
+class _Sources(Model):
+    sources: dict[Id, Source]
+
+
+def read_sources(content: Path, display_path: str, diagnostics: Diagnostics) -> Mapping[str, Source]:
+    """Return id -> source, in the order of the file; none where there is no such file, or it has a fault.
+
+    `display_path` is the content folder as editors know it.
+    """
+    path, name = content / FILE, f"{display_path}/{FILE}"
+    if not path.exists():
+        return {}
+    text = read_text(path, name, diagnostics)
+    entries: Any = load_yaml(text, name, diagnostics) if text is not None else None
+    model = validate(_Sources, entries, name, diagnostics, FILE) if entries is not None else None
+    return model.sources if model is not None else {}

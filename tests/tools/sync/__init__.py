@@ -1,0 +1,1 @@
+"""Postings that come in by themselves."""

@@ -1,0 +1,64 @@
+"""Jobs in the markup of web pages."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from careers_tools.importing.structured.markup import find_jobs
+
+MICRODATA = """
+<div itemscope itemtype="https://schema.org/JobPosting">
+  <h1 itemprop="title">Baker</h1>
+  <div itemprop="hiringOrganization" itemscope itemtype="https://schema.org/Organization">
+    <span itemprop="name">Bread &amp; Co</span>
+  </div>
+  <div itemprop="jobLocation" itemscope itemtype="https://schema.org/Place">
+    <div itemprop="address" itemscope itemtype="https://schema.org/PostalAddress">
+      <span itemprop="addressLocality">Göttingen</span><meta itemprop="addressCountry" content="DE">
+    </div>
+  </div>
+  <time itemprop="datePosted" datetime="2026-02-01">1 February</time>
+  <div itemprop="baseSalary" itemscope itemtype="https://schema.org/MonetaryAmount">
+    <meta itemprop="currency" content="EUR">
+    <div itemprop="value" itemscope itemtype="https://schema.org/QuantitativeValue">
+      <meta itemprop="value" content="16.5"><meta itemprop="unitText" content="HOUR">
+    </div>
+  </div>
+  <div itemprop="description"><p>Bake bread.</p></div>
+</div>
+"""
+
+
+def test_microdata_says_what_json_ld_would() -> None:
+    (job,) = find_jobs(MICRODATA)
+    assert (job.title, job.company, job.locations) == ("Baker", "Bread & Co", ("Göttingen, DE",))
+    assert (job.posted, job.pay, job.text) == (dt.date(2026, 2, 1), "16.50 EUR per hour", "<p>Bake bread.</p>")
+
+
+def test_json_ld_is_found_in_graphs_lists_and_beside_broken_scripts() -> None:
+    page = """
+    <script type="application/ld+json">{"@type": "JobPosting", "title": </script>
+    <script type="application/ld+json">[{"@type": ["Thing", "JobPosting"], "title": "A", "description": ""},
+      {"@type": "ItemList", "itemListElement": [{"item": {"@type": "JobPosting", "title": "B", "description": "",
+        "jobLocationType": "TELECOMMUTE", "employmentType": ["FULL_TIME", "CONTRACTOR"],
+        "experienceRequirements": {"monthsOfExperience": 24}}}]}]</script>
+    """
+    first, second = find_jobs(page)
+    assert (first.title, second.title) == ("A", "B")
+    assert (second.remote, second.employment, second.experience) == (
+        "true",
+        ("Full-time", "Contractor"),
+        "2 years",
+    )
+
+
+def test_values_of_the_wrong_kind_are_passed_over() -> None:
+    page = """<script type="application/ld+json">{"@type": "JobPosting", "title": "A", "description": ["x"],
+      "datePosted": 20260201, "validThrough": "soon", "baseSalary": {"value": {"value": "much"}}, "jobLocation": 7,
+      "hiringOrganization": {"name": {"first": "x"}}, "identifier": true}</script>"""
+    (job,) = find_jobs(page)
+    assert (job.text, job.closes, job.pay, job.company, job.id) == ("", None, "", "", "")
+
+
+def test_a_page_without_jobs_has_none() -> None:
+    assert find_jobs('<script type="application/ld+json">{"@type": "WebSite"}</script><p>Jobs</p>') == []
