@@ -97,7 +97,8 @@ class Index:
     def columns(self) -> list[dict[str, Any]]:
         """For each document: field -> values, and ``salary``, ``closes``, ``completeness`` and ``titles`` as written.
 
-        ``pay`` is (currency, place of the period, least, most) or None; ``levels`` are the places of levels.
+        ``pay`` is (currency, place of the period, least, most) or None; ``levels`` and ``occupations`` are places in
+        the head.
         """
         file = Bytes(self.raw("columns.gz"))
         documents: list[dict[str, Any]] = [{} for _ in range(self.head["docs"])]
@@ -123,10 +124,11 @@ class Index:
             one["completeness"] = file.figure()
         for one in documents:
             one["titles"] = [file.figure() for _ in self.head["locales"]]
-            one["levels"] = []
-        for level in range(len(self.head["levels"])):
-            for number in file.ascending(file.figure()):
-                documents[number]["levels"].append(level)
+            one["levels"], one["occupations"] = [], []
+        for group in ("levels", "occupations"):
+            for place in range(len(self.head[group])):
+                for number in file.ascending(file.figure()):
+                    documents[number][group].append(place)
         assert file.ended
         return documents
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from careers.search import Card, Document, Text, portion
-from careers.search.query_words import Level, query_words, spelled
+from careers.search.query_words import WordGroup, query_words, spelled
 from careers.search.sounds import common_sounds
 
 
@@ -13,10 +13,10 @@ def _levels(text: Text) -> set[str]:
     """Return one word of each level that a posting has."""
     document = Document({"en": text}, {"en": Card("", text.title)}, {})
     (title,), levels = portion([document], ["en"]).titles, query_words().levels
-    return {min(levels[place].words) for place in title.levels}
+    return {min(levels[place].words) for place in title.groups if place < len(levels)}
 
 
-def _level(word: str) -> Level:
+def _level(word: str) -> WordGroup:
     return next(level for level in query_words().levels if spelled(word) in level.words)
 
 

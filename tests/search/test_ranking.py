@@ -51,6 +51,8 @@ DOCUMENTS: Mapping[str, dict[str, Any]] = {
     "third": {"en": ("Gardener", "Plants."), "company": ["acme"], "completeness": 4},
     "well-paid": {"en": ("Baker", "Bread."), "pay": Pay("USD", Period.YEAR, 150_000, 180_000)},
     "better-paid": {"en": ("Pilot", "Planes."), "pay": Pay("USD", Period.YEAR, 300_000, 400_000)},
+    "cook": {"en": ("Line Cook, Hotel", "Menus."), "locations": ["berlin"], "company": ["beta"]},
+    "cook-mentioned": {"en": ("Menu Planner", "With a cook."), "company": ["gamma"]},
     "paid-by-month": {"zh": ("厨师", "做菜。"), "pay": Pay("CNY", Period.MONTH, 300_000, 480_000)},
 }  # fmt: skip
 
@@ -116,6 +118,13 @@ def find(page: Page, text: str) -> dict[str, Any]:
         pytest.param("senior", ["senior-rust"], id="another-level"),
         pytest.param("应届 推理", ["paddle"], id="level-by-another-word"),
         pytest.param('"rust engineer"', ["rust", "senior-rust", "rust-mentioned"], id="quoted"),
+        pytest.param("厨师", ["paid-by-month", "cook"], id="occupation-after-the-word-itself"),
+        pytest.param("cook", ["cook", "paid-by-month", "cook-mentioned"], id="occupation-before-texts"),
+        pytest.param("infirmière berlin", ["nurse"], id="occupation-with-a-place"),
+        pytest.param("北京 accountant", ["accountant"], id="occupation-of-another-language-with-a-place"),
+        pytest.param("柏林厨师招聘", ["cook"], id="occupation-within-a-run"),
+        pytest.param("staff nurse", ["nurse"], id="occupation-by-a-phrase"),
+        pytest.param('"Köchin"', [], id="quoted-occupation"),
         pytest.param("$150k", ["well-paid", "better-paid"], id="pay-that-holds-the-amount-first"),
         pytest.param("月薪3万以上", ["paid-by-month"], id="pay-by-month"),
         pytest.param("gardener", ["whole", "other", "third", "bare"], id="complete-first-and-employers-in-turn"),
@@ -135,6 +144,7 @@ def test_what_has_all_comes_in_this_order(page: Page, query: str, expected: list
         pytest.param("昇腾会计", [], "accountant", {"昇腾": 1, "会计": 2}, id="compound"),
         pytest.param("推理 实习 北京", [], "intern", {"推理": 0, "实习": 0, "北京": 1}, id="level"),
         pytest.param("senior rust zzqqxx", [], "senior-rust", {"senior": 0, "rust": 0, "zzqqxx": 1}, id="unknown-word"),
+        pytest.param("infirmière zzqqxx", [], "nurse", {"infirmière": 0, "zzqqxx": 1}, id="occupation"),
         pytest.param("rust nurse", [], "nurse", {"rust": 1, "nurse": 4}, id="one-or-the-other"),
     ],
 )
@@ -175,6 +185,35 @@ def test_what_some_posting_has_or_is_quoted_is_not_corrected(page: Page, query: 
     found = find(page, query)
     assert found["corrected"] == []
     assert bool(found["ids"]) == (query in ("算子", "会计", "rust"))
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [("Köchin", {"cook", "paid-by-month"}), ("码农", {"operators", "rust-mentioned", "junior"})],
+)
+def test_a_word_that_no_title_has_finds_what_means_the_same(page: Page, query: str, expected: set[str]) -> None:
+    """In any language, however everyday it is."""
+    assert set(find(page, query)["ids"]) == expected
+
+
+@pytest.mark.parametrize(("query", "marked"), [("护士", "Nurse"), ("Köchin", "Cook"), ("柏林护士", "Nurse")])
+def test_the_word_of_the_title_is_marked(page: Page, query: str, marked: str) -> None:
+    """So that one sees why the posting was found."""
+    found = page.evaluate(
+        """async (text) => {
+            const { needles } = await window.engine.find({ text });
+            const pieces = window.modules.mark.pieces("A Nurse and a Cook", needles);
+            return pieces.filter(({ hit }) => hit).map(({ text }) => text);
+        }""",
+        query,
+    )
+    assert marked in found
+
+
+def test_a_name_of_an_occupation_is_no_slip(page: Page) -> None:
+    """Though a word that some text has is one letter away from it."""
+    assert find(page, "gardner")["corrected"]
+    assert find(page, "pilote de ligne")["corrected"] == [] != find(page, "pilote de ligne")["ids"]
 
 
 def test_an_amount_is_told_and_can_be_meant_as_a_text(page: Page) -> None:

@@ -28,7 +28,8 @@ file                  holds
                       ``parents`` (the place of the broader value, or -1); ``employers``, the name of the field that
                       says who hires, or null; ``salaries``, amounts to choose from; ``currencies`` of postings;
                       ``amounts``, the words for amounts of pay (``amounts.py``); ``idle``, words that say nothing, and
-                      ``levels`` of experience: ``words``, and whether it is ``training``;
+                      ``levels`` of experience: ``words``, and whether it is ``training``; ``occupations`` that
+                      postings have: the words of each;
                       ``chunks``, the first token of each file of lists; ``cards``, how many stand in a file;
                       ``texts``, the first document of each file of texts; ``bytes``, what there is to fetch
                       (packed): ``base`` (columns, terms, words, han), ``sounds``, ``cards`` (locale -> the fifty
@@ -40,8 +41,8 @@ file                  holds
                       the last day to apply as days since 1970-01-01 plus one, 0 where there is none. Then its pay: the
                       place of the currency plus one, of the period (hour, day, week, month, year), least and most a
                       year; or 0. Then how many of pay, day, confirmation and a way to apply it states. Then for each
-                      language the characters of its title without blanks and signs, or 0. Then for each level how many
-                      documents have it, then those, each less the one before
+                      language the characters of its title without blanks and signs, or 0. Then for each level, and
+                      for each occupation, how many documents have it, then those, each less the one before
 ``terms.gz``          JSON: for each field with terms a list of them in the order of ``values``: ``id``, ``names`` and
                       ``url`` (from the site's root) by locale, ``aliases``, ``readings`` (lists of syllables)
 ``pages.gz``          JSON: locale -> static pages: ``url``, ``title``, ``text``

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from careers.content.salary import Period
 from careers.search.figures import figure, figures, packed, steps
-from careers.search.query_words import query_words
+from careers.search.query_words import query_words, spelled
 from careers.search.titles import Title
 from careers.search.values import Document, Field
 
@@ -19,14 +19,14 @@ _EPOCH = dt.date(1970, 1, 1)
 class Columns:
     """Gathers the columns, a posting after the other, and packs them."""
 
-    def __init__(self, fields: Sequence[Field]) -> None:
-        """`fields` in the order of the columns."""
+    def __init__(self, fields: Sequence[Field], employers: str | None = None) -> None:
+        """`fields` in the order of the columns; `employers` is the name of the one that says who hires."""
         self._fields = [(field.name, {value: place for place, value in enumerate(field.ids)}) for field in fields]
         self._columns: list[list[list[int]]] = [[] for _ in fields]  # the values of each posting, as places
         self._salaries, self._closes, self._ranges = bytearray(), bytearray(), bytearray()
         self._completeness, self._titles = bytearray(), bytearray()
-        self._levels: list[list[int]] = []  # of each posting
-        self._of_values = _levels_of_values(fields)
+        self._groups: list[list[int]] = []  # of each posting, the levels and occupations
+        self._of_values = _groups_of_values(fields, employers)
         self.currencies: list[str] = []  # in which postings pay, in the order in which they came
 
     def add(self, document: Document, title: Title) -> None:
@@ -43,20 +43,26 @@ class Columns:
         self._completeness += figure(document.completeness)
         self._titles += figures(title.lengths)
         of_values = {
-            level
+            group
             for name, values in document.values.items()
             for value in values
-            for level in self._of_values.get((name, value), ())
+            for group in self._of_values.get((name, value), ())
         }
-        self._levels.append(sorted(of_values.union(title.levels)))
+        self._groups.append(sorted(of_values.union(title.groups)))
+
+    @property
+    def occupations(self) -> list[int]:
+        """Return the places, among all groups, of the occupations that some posting has."""
+        first = len(query_words().levels)
+        return sorted({group for groups in self._groups for group in groups if group >= first})
 
     def packed(self) -> bytes:
         """Return the file of all columns."""
         columns = (
             _column(values, len(places)) for values, (_, places) in zip(self._columns, self._fields, strict=True)
         )
-        levels = _having(self._levels, len(query_words().levels))
-        rest = (self._salaries, self._closes, self._ranges, self._completeness, self._titles, levels)
+        groups = _having(self._groups, [*range(len(query_words().levels)), *self.occupations])
+        rest = (self._salaries, self._closes, self._ranges, self._completeness, self._titles, groups)
         return packed(b"".join([*columns, *rest]))
 
     def _range(self, document: Document) -> bytes:
@@ -72,25 +78,34 @@ def _column(values: Sequence[Sequence[int]], count: int) -> bytes:
     """Return the column of a field with `count` values: a value a posting, or else the postings of each value."""
     if all(len(own) <= 1 for own in values):
         return figure(0) + figures(own[0] + 1 if own else 0 for own in values)
-    return figure(1) + _having(values, count)
+    return figure(1) + _having(values, range(count))
 
 
-def _having(values: Sequence[Sequence[int]], count: int) -> bytes:
-    """Return for each of `count` values how many postings have it, and which."""
-    having: list[list[int]] = [[] for _ in range(count)]
-    for document, own in enumerate(values):
-        for value in dict.fromkeys(own):
+def _having(own: Sequence[Sequence[int]], values: Sequence[int]) -> bytes:
+    """Return for each of these values how many postings have it, and which; `own` are the values of each posting."""
+    having: dict[int, list[int]] = {value: [] for value in values}
+    for document, one in enumerate(own):
+        for value in dict.fromkeys(one):
             having[value].append(document)
-    return b"".join(figure(len(documents)) + steps(documents) for documents in having)
+    return b"".join(figure(len(documents)) + steps(documents) for documents in having.values())
 
 
-def _levels_of_values(fields: Sequence[Field]) -> Mapping[tuple[str, str], list[int]]:
-    """Return (field, value) -> the places of the levels that it says, by the names of its term or by itself."""
+def _groups_of_values(fields: Sequence[Field], employers: str | None) -> Mapping[tuple[str, str], list[int]]:
+    """Return (field, value) -> the places of the groups that it says, by the names of its term or by itself.
+
+    The name of an employer, as Baker or Koch, is no occupation.
+    """
+    words = query_words()
     named: dict[tuple[str, str], list[int]] = defaultdict(list)
-    for place, level in enumerate(query_words().levels):
-        for field in fields:
-            terms = {term.id for term in field.terms or () if level.of_names([*term.names.values(), *term.aliases])}
-            for value in terms.union(level.values.get(field.name, ())):
+    for field in fields:
+        groups = words.levels if field.name == employers else words.groups
+        for term in field.terms or ():
+            names = {spelled(name) for name in (*term.names.values(), *term.aliases)}
+            named[field.name, term.id] += [
+                place for place, group in enumerate(groups) if not names.isdisjoint(group.words)
+            ]
+        for place, group in enumerate(groups):
+            for value in group.values.get(field.name, ()):
                 named[field.name, value].append(place)
     return named
 

@@ -56,7 +56,7 @@ def _contents(
     catalogue: Catalogue, portions: Iterable[Portion], sizes: Mapping[str, int], workers: Workers, earlier: Earlier
 ) -> Iterator[File]:
     locales = list(catalogue.langs)
-    lists, columns = Lists(), Columns(catalogue.fields)
+    lists, columns = Lists(), Columns(catalogue.fields, catalogue.employers)
     cards, count = CardFiles(locales, earlier), 0
     texts: list[int] = []  # the first document of each file
     for portion in portions:
@@ -92,7 +92,7 @@ def _contents(
         "salaries": catalogue.salaries,
         "currencies": columns.currencies,
         "amounts": amount_words(catalogue.currency),
-        **_query_words(),
+        **_query_words(columns.occupations),
         "chunks": chunks,
         "cards": CARDS,
         "texts": texts,
@@ -101,10 +101,15 @@ def _contents(
     yield "head.gz", packed_json(head)
 
 
-def _query_words() -> dict[str, Any]:
+def _query_words(occupations: Iterable[int]) -> dict[str, Any]:
+    """Return the words for the head; of occupations, those at these places among the groups."""
     words = query_words()
-    levels = [{"words": sorted(level.words), "training": level.training} for level in words.levels]
-    return {"idle": sorted(words.idle), "levels": levels}
+    groups = words.groups
+    return {
+        "idle": sorted(words.idle),
+        "levels": [{"words": sorted(level.words), "training": level.training} for level in words.levels],
+        "occupations": [sorted(groups[place].words) for place in occupations],
+    }
 
 
 def _numbered(folder: str, files: Mapping[str, Sequence[bytes]], first: int) -> Iterator[File]:

@@ -1,12 +1,15 @@
-"""Words that mean something of their own in a query: those that say nothing, and those for levels of experience."""
+"""Words that mean something of their own in a query: those that say nothing, and groups that mean the same."""
 
 from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import yaml
@@ -17,8 +20,8 @@ _WORD = re.compile(r'"([^"]+)"|(\S+)')
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
-    """A level of experience, or a kind of work.
+class WordGroup:
+    """Words that mean the same: a level of experience, a kind of work, or an occupation.
 
     Attributes:
         words: those that mean it, as `spelled`.
@@ -36,35 +39,92 @@ class Level:
         """Return whether one of the words stands in a text, given as `spelled` with a blank at either end."""
         return any(word in line if is_run(word) else f" {word} " in line for word in self.words)
 
-    def of_names(self, names: Iterable[str]) -> bool:
-        """Return whether one of the names of a term is one of the words."""
-        return any(spelled(name) in self.words for name in names)
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class QueryWords:
     """The words of all languages.
 
     Attributes:
         idle: words that say nothing, as `spelled`.
         levels: in the order of the file.
+        occupations: in the order of the files, by their names.
     """
 
     idle: frozenset[str]
-    levels: Sequence[Level]
+    levels: Sequence[WordGroup]
+    occupations: Sequence[WordGroup]
+
+    @property
+    def groups(self) -> Sequence[WordGroup]:
+        """Return the levels, then the occupations."""
+        return [*self.levels, *self.occupations]
+
+    def occupations_in(self, title: Sequence[str]) -> set[int]:
+        """Return the places, among all groups, of the occupations that a title names, given as its pieces.
+
+        The longest name counts at each place: a legal secretary is no secretary, and a device driver drives nothing.
+        """
+        found: set[int] = set()
+        at = 0
+        while at < len(title):
+            if is_run(title[at]):
+                found.update(self._in_run(title[at]))
+                at += 1
+                continue
+            ends = range(min(len(title), at + self._longest_phrase), at, -1)
+            end = next((end for end in ends if " ".join(title[at:end]) in self._named), at)
+            found.update(self._named.get(" ".join(title[at:end]), ()))
+            at = max(end, at + 1)
+        return found
+
+    def _in_run(self, run: str) -> Iterator[int]:
+        """Yield the places of the occupations named within a run of Chinese or Japanese."""
+        at = 0
+        while at < len(run):
+            ends = range(min(len(run), at + self._longest_run), at, -1)
+            end = next((end for end in ends if run[at:end] in self._named), at)
+            yield from self._named.get(run[at:end], ())
+            at = max(end, at + 1)
+
+    @cached_property
+    def _named(self) -> Mapping[str, Sequence[int]]:
+        """The places of the occupations that a word means."""
+        named: dict[str, list[int]] = defaultdict(list)
+        for place, occupation in enumerate(self.occupations, len(self.levels)):
+            for word in occupation.words:
+                named[word].append(place)
+        return dict(named)
+
+    @cached_property
+    def _longest_phrase(self) -> int:
+        return max(len(word.split(" ")) for word in self._named)
+
+    @cached_property
+    def _longest_run(self) -> int:
+        return max(len(word) for word in self._named if is_run(word))
 
 
 @functools.cache
 def query_words() -> QueryWords:
     """Return the words of the package."""
-    data: dict[str, Any] = yaml.safe_load(resources.files(__package__).joinpath("query_words.yml").read_text("utf-8"))
-    levels = [Level(**{**level, "words": frozenset(_words(level["words"]))}) for level in data["levels"]]
-    return QueryWords(frozenset(word for text in data["idle"].values() for word in _words(text)), levels)
+    package = resources.files(__package__)
+    data = _read(package / "query_words.yml")
+    levels = [WordGroup(**{**level, "words": frozenset(_words(level["words"]))}) for level in data["levels"]]
+    occupations = [
+        WordGroup(frozenset(word for text in by_language.values() for word in _words(text)))
+        for file in sorted((package / "occupations").iterdir(), key=lambda file: file.name)
+        for by_language in _read(file)
+    ]
+    return QueryWords(frozenset(word for text in data["idle"].values() for word in _words(text)), levels, occupations)
 
 
 def spelled(text: str) -> str:
     """Return the pieces of a text as indexed, with blanks between them."""
     return " ".join(pieces(folded(text)))
+
+
+def _read(file: Traversable) -> Any:
+    return yaml.safe_load(file.read_text("utf-8"))
 
 
 def _words(text: str) -> Iterator[str]:

@@ -17,11 +17,11 @@ class Title:
     Attributes:
         lengths: for each language of the index, the characters of the title in it without blanks and signs; 0 where
             there is none.
-        levels: the places of the levels of experience that one of them, or a text, names.
+        groups: the places of the levels that one of them, or a text, names, and of the occupations that one names.
     """
 
     lengths: Sequence[int]
-    levels: Sequence[int]
+    groups: Sequence[int]
 
 
 def title(document: Document, locales: Sequence[str]) -> Title:
@@ -29,14 +29,14 @@ def title(document: Document, locales: Sequence[str]) -> Title:
     titles = [pieces(document.texts[code].title) if code in document.texts else [] for code in locales]
     title_line = _line(titles)
     text_line = _line(pieces(text.body) for text in document.texts.values())
-    return Title(
-        lengths=[sum(map(len, one)) for one in titles],
-        levels=[
-            place
-            for place, level in enumerate(query_words().levels)
-            if level.is_in(title_line) or (level.in_texts and level.is_in(text_line))
-        ],
-    )
+    words = query_words()
+    levels = [
+        place
+        for place, level in enumerate(words.levels)
+        if level.is_in(title_line) or (level.in_texts and level.is_in(text_line))
+    ]
+    occupations = set().union(*map(words.occupations_in, titles))
+    return Title(lengths=[sum(map(len, one)) for one in titles], groups=[*levels, *sorted(occupations)])
 
 
 def _line(texts: Iterable[Sequence[str]]) -> str:

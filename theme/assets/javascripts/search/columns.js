@@ -21,7 +21,7 @@ import { Reader } from "./bytes.js";
 
 export class Columns {
   /** @param {Uint8Array} bytes of columns.gz @param {import("./index.js").Head} head */
-  constructor(bytes, { docs, open, fields, currencies, locales, levels, employers }) {
+  constructor(bytes, { docs, open, fields, currencies, locales, levels, occupations, employers }) {
     const reader = new Reader(bytes);
     this.docs = docs;
     this.open = open;
@@ -42,6 +42,8 @@ export class Columns {
     this.titles = Uint16Array.from({ length: docs * locales.length }, () => reader.number());
     // The postings that have each level of experience.
     this.levels = levels.map(() => Uint32Array.from(ascending(reader)));
+    // Those whose titles name each occupation.
+    this.occupations = occupations.map(() => Uint32Array.from(ascending(reader)));
     this.levelCounts = new Uint8Array(docs);
     for (const having of this.levels) for (const doc of having) this.levelCounts[doc] += 1;
   }

@@ -7,7 +7,7 @@
  *   `pair`: whether it is two of several characters, and overlaps the next
  */
 
-import { STARTS_RUN } from "./segmentation.js";
+import { STARTS_RUN, single } from "./segmentation.js";
 import { compound, partsOf, wordOf } from "./query.js";
 
 const SHORT = 2; // letters of what is no word by itself
@@ -30,7 +30,7 @@ export function piecesOf(whole, cut, names, vocabulary, words) {
   if (!cut.pieces.some(({ run }) => run)) {
     const apart = others.length ? cut.pieces.map(({ token }) => token) : compound(first.token, vocabulary, words);
     const joined = others.length > 0 && apart.every((token) => token.length > SHORT) && HYPHENS.test(cut.text);
-    return whole.found && !joined ? [] : apart.map((token) => stretch(token, others.length ? cut.text : token, words.level(token)));
+    return whole.found && !joined ? [] : apart.map((token) => ({ ...wordOf(token, words), of: others.length ? cut.text : token, pair: false }));
   }
   const found = partsOf(cut, names, words);
   const long = found.filter(({ text }) => Array.from(text).length > 1 || !STARTS_RUN.test(text));
@@ -38,16 +38,22 @@ export function piecesOf(whole, cut, names, vocabulary, words) {
   return stretches.length > 1 || stretches.some(({ text }) => text !== cut.text) ? stretches : [];
 }
 
-/** @param {Word} word @param {Set<string>} names @returns {Stretch[]} */
-function pairs({ text, level }, names) {
+/**
+ * A word within a compound, or the pairs of characters that it is looked for by; each means the occupations of the word.
+ *
+ * @param {Word} word
+ * @param {Set<string>} names
+ * @returns {Stretch[]}
+ */
+function pairs(word, names) {
+  const { text, level } = word;
   const characters = Array.from(text);
-  if (!STARTS_RUN.test(text) || level >= 0 || names.has(text) || characters.length < 3) return [stretch(text, text, level)];
-  return characters.slice(1).map((character, at) => ({ ...stretch(characters[at] + character, text, -1), pair: true }));
-}
-
-/** @param {string} text @param {string} of @param {number} level @returns {Stretch} */
-function stretch(text, of, level) {
-  return { ...wordOf(text, level), of, pair: false };
+  const one = !STARTS_RUN.test(text) || level >= 0 || names.has(text) || characters.length < 3;
+  if (one) return [{ ...word, of: text, pair: false }];
+  return characters.slice(1).map((character, at) => {
+    const pair = characters[at] + character;
+    return { ...word, text: pair, cut: single(pair), of: text, pair: true };
+  });
 }
 
 /**

@@ -37,7 +37,7 @@ import { crossing, piecesOf } from "./compounds.js";
 import { Allowance } from "./fetch_budget.js";
 import { part } from "./parts.js";
 import { isRun, read } from "./query.js";
-import { MOST, MOST_INSIDE, Question } from "./question.js";
+import { MOST, MOST_INSIDE, Question, SAME } from "./question.js";
 import { rank } from "./ranking.js";
 import { MOST_PARTS, single } from "./segmentation.js";
 import { readAs, spellings } from "./sounds.js";
@@ -74,10 +74,11 @@ export class Matcher {
     );
     const ranking = rank(amount ? [...every, this.paying(amount)] : every, columns, head, own);
     const typed = (/** @type {string} */ stretch) => asTyped(text, stretch, simplified);
+    const labels = [...found.flatMap((one) => terms.labels(one, this.index)), ...queryWords.labels(every)];
     return {
       ranking: { ...ranking, needs: ranking.needs.map(typed) },
       typed: every.flatMap(({ whole }) => whole.part ?? []),
-      needles: { parts: found, labels: found.flatMap((one) => terms.labels(one, this.index)), simplified },
+      needles: { parts: found, labels, simplified },
       corrected: [...mistyped, ...slips].map((slip) => ({ ...slip, typed: typed(slip.typed) })),
       amount,
     };
@@ -92,9 +93,12 @@ export class Matcher {
    */
   async asked(meant, asking) {
     const { terms, queryWords } = this.index;
-    // What is looked for as it stands has no other forms, and is no slip.
-    const literally = { ...asking.vocabulary, forms: none, near: none };
-    const parts = meant.map((word) => part(word.cut, word.literal ? literally : asking.vocabulary, word.typing));
+    // What is looked for as it stands has no other forms, and is no slip; neither is what names an occupation.
+    const known = { ...asking.vocabulary, near: none };
+    const literally = { ...known, forms: none };
+    const vocabulary = (/** @type {Word} */ { literal, occupations }) =>
+      literal ? literally : occupations.length ? known : asking.vocabulary;
+    const parts = meant.map((word) => part(word.cut, vocabulary(word), word.typing));
     const wholes = await this.answers(meant, parts, asking);
     let room = 2 * MOST_PARTS - meant.length;
     const cuts = wholes.map((whole, at) => {
@@ -110,8 +114,22 @@ export class Matcher {
     return meant.map((word, at) => {
       const level = [word, ...cuts[at]].find((one) => one.level >= 0)?.level ?? -1;
       const own = answers.splice(0, cuts[at].length);
-      return { text: word.text, level, literal: word.literal, whole: wholes[at], needs: needs(word, wholes[at], cuts[at], own) };
+      const made = needs(word, wholes[at], cuts[at], own).map((need) => this.employed(need));
+      return { text: word.text, level, literal: word.literal, whole: wholes[at], needs: made };
     });
+  }
+
+  /**
+   * A need with the postings whose titles name the same occupation by another word, which is no unknown word then.
+   *
+   * @param {Need} need
+   * @returns {Need}
+   */
+  employed(need) {
+    if (!need.occupations.length) return need;
+    const same = new Uint8Array(this.index.head.docs);
+    for (const place of need.occupations) for (const doc of this.index.columns.occupations[place]) same[doc] = 2 * SAME;
+    return { ...need, unknown: [], same };
   }
 
   /**
@@ -223,7 +241,8 @@ export class Matcher {
     });
     const { text } = amount;
     const answer = answered(Uint8Array.from(reaching));
-    return { text, level: -1, literal: false, whole: answer, needs: [{ text, answers: [answer], unknown: [] }] };
+    const need = { text, answers: [answer], unknown: [], occupations: [], same: null };
+    return { text, level: -1, literal: false, whole: answer, needs: [need] };
   }
 
   /**
@@ -283,7 +302,8 @@ function known({ terms }, words) {
 }
 
 /**
- * What a word asks for: itself, or what it is made of, one need for each stretch.
+ * What a word asks for: itself, or what it is made of, one need for each stretch; and the occupations that it names, or
+ * the stretch if the word as a whole names none.
  *
  * @param {Word} word
  * @param {Answer} whole
@@ -292,13 +312,16 @@ function known({ terms }, words) {
  * @returns {Need[]}
  */
 function needs(word, whole, stretches, answers) {
-  if (!stretches.length) return [{ text: word.text, answers: [whole], unknown: whole.found ? [] : [whole] }];
+  const { text, occupations } = word;
+  if (!stretches.length) return [{ text, answers: [whole], unknown: whole.found ? [] : [whole], occupations, same: null }];
   const texts = [...new Set(stretches.map(({ of }) => of))];
-  return texts.flatMap((text) => {
-    const own = answers.filter((_, at) => stretches[at].of === text);
-    const paired = stretches.some(({ of, pair }) => of === text && pair);
+  return texts.flatMap((of) => {
+    const every = stretches.filter((one) => one.of === of);
+    const own = answers.filter((_, at) => stretches[at].of === of);
+    const paired = every.some(({ pair }) => pair);
     const { kept, unknown } = paired ? crossing(own) : { kept: own, unknown: own.filter(({ found }) => !found) };
-    return kept.length ? [{ text, answers: kept, unknown }] : [];
+    const named = occupations.length ? occupations : every.flatMap((one) => one.occupations);
+    return kept.length ? [{ text: of, answers: kept, unknown, occupations: named, same: null }] : [];
   });
 }
 
@@ -312,7 +335,8 @@ function needs(word, whole, stretches, answers) {
 function spared(asked, docs) {
   const [first, ...others] = asked;
   if (!others.length || !isLetter(first.whole.part)) return asked;
-  const has = (/** @type {number} */ doc) => asked.every(({ whole }) => whole.scores[doc]);
+  const has = (/** @type {number} */ doc) =>
+    asked.every(({ whole, needs }) => whole.scores[doc] || needs.every(({ same }) => same?.[doc]));
   return Array.from({ length: docs }, (_, doc) => doc).some(has) ? asked : others;
 }
 

@@ -8,6 +8,7 @@
  * @property {string} text folded
  * @property {Cut} cut
  * @property {number} level the place of the level of experience that it names, or -1
+ * @property {number[]} occupations the places of the occupations that it names, or that a phrase names which it is in
  * @property {boolean} typing whether more letters of it may come
  * @property {boolean} literal whether it is looked for as it stands: it was typed in quotation marks
  *
@@ -15,25 +16,51 @@
  */
 
 import { MOST_PARTS, STARTS_RUN, parts, single } from "./segmentation.js";
+import { label } from "./terms.js";
+import { JOINED } from "./written.js";
 
 export const QUOTED = /"[^"]*"|“[^”]*”|「[^」]*」|„[^“]*“|«[^»]*»/gu;
 const MOST_TOKENS = 4; // of a phrase that is one word here
 const SHORTEST = 4; // letters of a part of a Latin compound
 const LONG = 8; // letters of a Latin compound
 const SHORTEST_IDLE = 3; // letters of its last part, if that says nothing
+/** @type {Pick<Word, "level" | "occupations" | "literal" | "typing">} */
+const PLAIN = { level: -1, occupations: [], literal: false, typing: false }; // what most words are
 const LINKS = /(?:en|es|n|s|e)$/; // what may join two words of a German compound
 
 /** The words that mean something of their own in a query. */
 export class QueryWords {
   /** @param {import("./index.js").Head} head */
-  constructor({ idle, levels }) {
+  constructor({ idle, levels, occupations }) {
     this.idle = new Set(idle);
+    this.said = occupations; // the words of each
+    /** @type {Map<string, number[]>} */
+    this.named = new Map();
+    occupations.forEach((words, place) =>
+      words.forEach((word) => this.named.set(word, [...(this.named.get(word) ?? []), place])),
+    );
     this.levels = new Map(levels.flatMap(({ words }, place) => words.map((word) => [word, place])));
   }
 
   /** @param {string} word as spelled in the index, blanks between its tokens */
   level(word) {
     return this.levels.get(word) ?? -1;
+  }
+
+  /** The places of the occupations that a word or a phrase names. @param {string} word as spelled in the index */
+  occupations(word) {
+    return this.named.get(word) ?? [];
+  }
+
+  /**
+   * The words for the occupations that a query names, to be marked.
+   *
+   * @param {import("./ranking.js").Asked[]} asked
+   * @returns {import("./terms.js").Label[]}
+   */
+  labels(asked) {
+    const places = new Set(asked.flatMap(({ needs }) => needs.flatMap(({ occupations }) => occupations)));
+    return [...places].flatMap((place) => this.said[place].map((word) => label(word.replaceAll(" ", JOINED))));
   }
 
   /** Take idle words from the ends of a run. @param {string} run */
@@ -62,8 +89,8 @@ export class QueryWords {
 export function read(text, simplified, words) {
   const quoted = text.match(QUOTED) ?? [];
   const every = text.split(QUOTED).flatMap((open, at) => [
-    ...joined(parts(open, simplified), words),
-    ...parts(quoted[at] ?? "", simplified).map((cut) => ({ text: cut.text, cut, level: -1, literal: true, typing: false })),
+    ...employed(joined(parts(open, simplified), words), words),
+    ...parts(quoted[at] ?? "", simplified).map((cut) => ({ ...PLAIN, text: cut.text, cut, literal: true })),
   ]);
   // More letters of the last of several words may come.
   const last = every[every.length - 1];
@@ -89,8 +116,30 @@ function joined(cuts, words) {
     const own = cuts.slice(at, at + count);
     const text = own.map((one) => one.text).join(" ");
     const cut = { text, pieces: own.flatMap((one) => one.pieces) };
-    found.push({ text, cut, level: words.level(phrase()), literal: false, typing: false });
+    found.push({ ...PLAIN, text, cut, level: words.level(phrase()) });
     at += count;
+  }
+  return found;
+}
+
+/**
+ * The words with the occupations that they name, alone or as a phrase, the longest first. The words of a phrase are still
+ * looked for one by one.
+ *
+ * @param {Word[]} every
+ * @param {QueryWords} words
+ * @returns {Word[]}
+ */
+function employed(every, words) {
+  /** @type {Word[]} */
+  const found = [];
+  while (found.length < every.length) {
+    const at = found.length;
+    let count = Math.min(MOST_TOKENS, every.length - at);
+    const named = () => words.occupations(every.slice(at, at + count).map(({ cut }) => spelled(cut)).join(" "));
+    while (count > 1 && !named().length) count -= 1;
+    const occupations = named();
+    found.push(...every.slice(at, at + count).map((one) => ({ ...one, occupations })));
   }
   return found;
 }
@@ -110,12 +159,12 @@ function spelled(cut) {
  */
 export function partsOf(cut, names, words) {
   const found = cut.pieces.flatMap(({ token, run }) => (run ? withinRun(token, names, words) : [token]));
-  return found.map((text) => wordOf(text, words.level(text)));
+  return found.map((text) => wordOf(text, words));
 }
 
-/** A word of one piece. @param {string} text @param {number} level @returns {Word} */
-export function wordOf(text, level) {
-  return { text, cut: single(text), level, literal: false, typing: false };
+/** A word of one piece. @param {string} text @param {QueryWords} words @returns {Word} */
+export function wordOf(text, words) {
+  return { ...PLAIN, text, cut: single(text), level: words.level(text), occupations: words.occupations(text) };
 }
 
 /**
@@ -130,13 +179,15 @@ function withinRun(run, names, words) {
   /** @type {string[]} */
   const found = [];
   let rest = "";
+  // A name for an occupation is not made of others.
+  const occupation = (/** @type {string} */ one) => !words.occupations(run).length && words.occupations(one).length > 0;
   const close = () => {
     const left = words.stripped(rest);
     if (left) found.push(left);
     rest = "";
   };
   for (let at = 0; at < run.length; ) {
-    const name = longest(run.slice(at), (one) => one !== run && (names.has(one) || words.level(one) >= 0));
+    const name = longest(run.slice(at), (one) => one !== run && (names.has(one) || words.level(one) >= 0 || occupation(one)));
     const parting = words.idle.has(run[at]);
     if (name || parting) close();
     else rest += run[at];
@@ -171,7 +222,7 @@ export function compound(word, vocabulary, words) {
     const first = beginning(word.slice(0, at), vocabulary, words);
     if (first && words.idle.has(rest)) return [first];
     if (!first || rest.length < SHORTEST) continue;
-    if (vocabulary.begun(rest) || vocabulary.forms(rest).length) return [first, rest];
+    if (vocabulary.begun(rest) || vocabulary.forms(rest).length || words.occupations(rest).length) return [first, rest];
     const others = compound(rest, vocabulary, words);
     if (others.length) return [first, ...others];
   }

@@ -28,6 +28,7 @@ const WORTH = {
   text: worths({ [WHOLE]: 8, [BEGINNING]: 6, [FORM]: 0, [READING]: 5, [TYPO]: 4, [INSIDE]: 1 }),
 };
 export const MOST = WORTH.title[WHOLE];
+export const SAME = WORTH.term[WHOLE]; // what a title is worth that names the same occupation by another word
 export const MOST_INSIDE = WORTH.title[INSIDE]; // what stands only within words is worth no more
 
 const NEAR = 20_000; // bytes of lists for words that may have been meant

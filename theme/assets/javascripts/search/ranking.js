@@ -7,6 +7,9 @@
  * @property {string} text folded
  * @property {Answer[]} answers to its parts, each of which counts
  * @property {Answer[]} unknown those of them that nothing has
+ * @property {number[]} occupations the places of those that it names
+ * @property {Uint8Array | null} same of each posting: what it is worth that its title names the same occupation by
+ *   another word, as the scores of an answer; null where no occupation is asked for
  *
  * @typedef {object} Asked One word of a query.
  * @property {string} text
@@ -50,11 +53,15 @@ export function rank(asked, { titles, levels: having }, { docs, locales, levels 
   if (!asked.some(({ level }) => level >= 0)) {
     levels.forEach((one, at) => one.training && having[at].forEach((doc) => (training[doc] = 1)));
   }
-  const weights = new Map(asked.flatMap(({ needs }) => needs.flatMap(({ answers }) => answers)).map((one) => [one, weight(one, docs)]));
+  /** @type {Map<Answer, number>} */
+  const weights = new Map();
+  for (const { needs } of asked) {
+    for (const { answers, same } of needs) for (const one of answers) weights.set(one, weight(one, same, docs));
+  }
   const weightOf = (/** @type {Answer[]} */ answers) => answers.reduce((sum, one) => sum + (weights.get(one) ?? 0), 0);
   const needs = asked.flatMap((word) => word.needs.map((need) => ({ ...need, word, weight: weightOf(need.answers) })));
   const total = needs.reduce((sum, need) => sum + need.weight, 0) || 1;
-  const able = needs.reduce((sum, { answers }) => sum + weightOf(answers.filter(({ found }) => found)), 0);
+  const able = needs.reduce((sum, { answers, same }) => sum + weightOf(answers.filter(({ found }) => found || same)), 0);
   const covered = coverage(asked, titles, locales.length);
   const scores = new Int32Array(docs);
   const nearest = new Int32Array(docs);
@@ -62,8 +69,10 @@ export function rank(asked, { titles, levels: having }, { docs, locales, levels 
   const inside = new Uint8Array(docs);
   for (let doc = 0; doc < docs; doc += 1) {
     let [sum, share, lacking, last] = [0, 0, 0, 0];
-    needs.forEach(({ answers, word }, at) => {
-      const whole = word.whole.scores[doc];
+    let titled = covered[doc] > 0;
+    needs.forEach(({ answers, word, same }, at) => {
+      const whole = Math.max(word.whole.scores[doc], same?.[doc] ?? 0);
+      if (same?.[doc]) titled = true;
       let [has, within] = [true, false];
       for (const answer of answers) {
         const score = Math.max(whole, answer.scores[doc]);
@@ -82,7 +91,7 @@ export function rank(asked, { titles, levels: having }, { docs, locales, levels 
     const cover = 2 * MOST * (COVER * covered[doc] + (covered[doc] >= 1 ? EXACT : 0)) * (share / total);
     const factor = (titles[doc * locales.length + own] ? 1 : FOREIGN) * (training[doc] ? TRAINING : 1);
     const score = Math.max(1, Math.round(SCALE * factor * (sum / total + cover + (WHOLE * wholes) / asked.length)));
-    const near = share >= (covered[doc] ? NEAR_TITLE : NEAR) * able;
+    const near = share >= (titled ? NEAR_TITLE : NEAR) * able;
     if (!lacking) scores[doc] = score;
     else if (near) nearest[doc] = score;
     missing[doc] = lacking === 1 ? last : 0;
@@ -90,11 +99,20 @@ export function rank(asked, { titles, levels: having }, { docs, locales, levels 
   return { scores, nearest, missing, inside, needs: needs.map(({ text }) => text) };
 }
 
-/** What a part counts: the rarer it is, the more. @param {Answer} answer @param {number} docs */
-function weight({ scores, titles }, docs) {
-  let count = 0;
-  for (const score of scores) if (score > 2 * MOST_INSIDE + 1) count += 1;
-  const factor = titles.size >= TITLED * count ? 1 : IN_TEXTS;
+/**
+ * What a part counts: the rarer it is, the more.
+ *
+ * @param {Answer} answer
+ * @param {Uint8Array | null} same
+ * @param {number} docs
+ */
+function weight({ scores, titles }, same, docs) {
+  let [count, titled] = [0, titles.size];
+  scores.forEach((score, doc) => {
+    if (same?.[doc]) titled += 1;
+    if (score > 2 * MOST_INSIDE + 1 || same?.[doc]) count += 1;
+  });
+  const factor = titled >= TITLED * count ? 1 : IN_TEXTS;
   return factor * Math.log2(1 + docs / Math.max(1, count));
 }
 

@@ -87,7 +87,7 @@ export class Terms {
       lineage(head.fields[field].parents, value).some((one) => named.has(`${field}/${one}`)),
     );
     const shown = under.map(({ said }) => written(said.names[locale], simplified));
-    return under.length > MOST_LABELS ? [] : shown.filter((name) => !best(part, name)).map(label);
+    return under.length > MOST_LABELS ? [] : shown.filter((name) => !best(part, name)).map((name) => label(name.slice(1, -1)));
   }
 
   /** Whether the letters of a part are a reading of any. @param {Part} part */
@@ -108,9 +108,8 @@ function term(said, field, value, simplified) {
   return { field, value, said, names: all(Object.values(said.names)), aliases: all(said.aliases) };
 }
 
-/** @param {string} name as `written` @returns {Label} */
-function label(name) {
-  const needle = name.slice(1, -1);
+/** @param {string} needle a name as `written`, without the marks at either end @returns {Label} */
+export function label(needle) {
   return { needle, first: STARTS_RUN.test(needle), last: ENDS_RUN.test(needle) };
 }
 
