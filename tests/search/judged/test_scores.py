@@ -22,10 +22,10 @@ def scored(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Score:
 
 def test_what_is_wanted_comes_first(scored: Score) -> None:
     """By nDCG of the first ten, and by how many of the first five suit."""
-    assert scored.ndcg >= 0.85
-    assert scored.precision >= 0.76
+    assert scored.ndcg >= 0.87
+    assert scored.precision >= 0.78
 
 
 def test_hardly_a_query_finds_nothing(scored: Score) -> None:
     """Where something suits."""
-    assert scored.empty <= 0.025
+    assert scored.empty <= 0.02

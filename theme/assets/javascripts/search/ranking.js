@@ -36,9 +36,10 @@ export const ALIKE = 16; // scores that differ by less are alike
 const COVER = 0.5; // what a title is worth that says nothing else, beside its words
 const EXACT = 0.25; // what it is worth that it says nothing else at all
 const WHOLE = 2 * 16; // what a compound is worth that stands as it was typed: in a text more than in pieces in a title
-const FOREIGN = 0.8; // how much a posting counts that has no text in the reader's language
+const FOREIGN = 0.6; // how much a posting counts that has no text in the reader's language
 const TRAINING = 0.85; // how much one for those who learn the work counts, where that is not asked for
 const IN_TEXTS = 0.6; // how much a word counts that titles do not have, as a place, beside one that they have
+const LEVEL = 0.5; // how much a level counts beside words for the work itself: who looks for a nurse takes no senior lawyer
 const TITLED = 0.1; // the share of titles from which on they have it
 
 /**
@@ -55,8 +56,11 @@ export function rank(asked, { titles, levels: having }, { docs, locales, levels 
   }
   /** @type {Map<Answer, number>} */
   const weights = new Map();
-  for (const { needs } of asked) {
-    for (const { answers, same } of needs) for (const one of answers) weights.set(one, weight(one, same, docs));
+  for (const { needs, level } of asked) {
+    const factor = level >= 0 ? LEVEL : 1;
+    for (const { answers, same } of needs) {
+      for (const one of answers) weights.set(one, factor * weight(one, same, docs));
+    }
   }
   const weightOf = (/** @type {Answer[]} */ answers) => answers.reduce((sum, one) => sum + (weights.get(one) ?? 0), 0);
   const needs = asked.flatMap((word) => word.needs.map((need) => ({ ...need, word, weight: weightOf(need.answers) })));
