@@ -31,7 +31,7 @@ _STRINGS = (
     "filter.all",
     "filter.fewer",
     "filter.remove",
-    "filter.stated",
+    "filter.every",
     "filter.show",
     "filter.amount",
     "empty.filters",
@@ -78,12 +78,14 @@ class Facet:
     Attributes:
         field: the posting's key.
         tint: the number of its taxonomy's tint and icon, or 0 for a fact that is no taxonomy.
+        several: whether a posting can have several of the options, so that readers may ask for all they select.
         first: whether it is open from the start.
     """
 
     field: str
     label: str
     tint: int
+    several: bool
     first: bool
     options: tuple[Option, ...]
 
@@ -109,7 +111,7 @@ class Filters:
 
     Attributes:
         steps: amounts of yearly pay as options, ascending; empty if they would divide nothing.
-        undisclosed: open postings that do not state their pay.
+        stated: open postings that state their pay.
         closed: closed postings.
         sorts: orders of the list as (value, label).
         words: strings for the script, key -> plural category -> text.
@@ -117,7 +119,7 @@ class Filters:
 
     facets: tuple[Facet, ...]
     steps: tuple[Option, ...]
-    undisclosed: int
+    stated: int
     closed: int
     sorts: tuple[tuple[str, str], ...]
     words: Mapping[str, Mapping[str, str]]
@@ -137,7 +139,7 @@ def filters(view: View) -> Filters:
     return Filters(
         facets=tuple(replace(facet, first=place == 0) for place, facet in enumerate(facets)),
         steps=tuple(_pay_step(step, view) for step in library.salary_steps),
-        undisclosed=sum(not library.discloses(posting) for posting in library.open),
+        stated=sum(map(library.discloses, library.open)),
         closed=len(library.postings) - len(library.open),
         sorts=tuple(_sorts(view)),
         words={key: locale.forms(key) for key in _STRINGS},
@@ -167,14 +169,21 @@ def _taxonomy_facet(taxonomy: Taxonomy, view: View) -> Facet:
             for term in sorted(terms, key=lambda term: (-counts[term.id], sort_key(term, locale)))
         )
 
-    return Facet(taxonomy.field, taxonomy.name[view.code], tint(library, taxonomy), False, _shorten(below(None)))
+    return Facet(
+        field=taxonomy.field,
+        label=taxonomy.name[view.code],
+        tint=tint(library, taxonomy),
+        several=not taxonomy.single,
+        first=False,
+        options=_shorten(below(None)),
+    )
 
 
 def _fact_facet(name: str, values: Iterable[str], view: View) -> Facet:
     """Return the values of a fact that is no taxonomy, in their own order."""
     counts = Counter(view.library.filter_values_of(posting).get(name) for posting in view.library.open)
     options = tuple(Option(value, fact_label(name, value, view.locale), counts[value]) for value in values)
-    return Facet(name, view.locale.t(f"fact.{name}"), 0, False, _shorten(options))
+    return Facet(name, view.locale.t(f"fact.{name}"), tint=0, several=False, first=False, options=_shorten(options))
 
 
 def fact_label(name: str, value: str, locale: Locale) -> str:
