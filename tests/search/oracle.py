@@ -31,6 +31,7 @@ from tests.search.writing import (
 LONGEST, MOST_PARTS = 200, 16
 _READ = 24  # so many letters of a reading count
 _SHORT = 3  # letters of a word that has to be one, or to begin one
+_LEVELS = {"internship": ("实习", "intern"), "senior": ("高级", "senior")}  # words for them in generated titles
 _LONG = 5  # letters of a word that may have a slip
 
 
@@ -123,9 +124,12 @@ class Oracle:
                 "experience": posting.experience,
                 "remote": posting.remote,
                 "paid_in": yearly.currency if yearly else None,
+                "apply": "yes" if self.is_open(posting) and (posting.apply.email or posting.apply.url) else None,
             }
             chosen = {name: {str(value)} for name, value in simple.items() if value is not None}
-            self._values[posting.id] = {**found, **chosen}
+            titles = " ".join(text.title.lower() for text in posting.texts.values())
+            levels = {level for level, words in _LEVELS.items() if any(word in titles for word in words)}
+            self._values[posting.id] = {**found, **chosen, "career_level": levels}
         return self._values[posting.id]
 
     def pay(self, posting: Posting) -> int | None:

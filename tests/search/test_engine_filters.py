@@ -11,7 +11,19 @@ import pytest
 from tests.search.conftest import Engine
 from tests.search.oracle import Oracle, State
 
-FIELDS = ("company", "hardware", "skills", "topics", "locations", "education", "experience", "remote", "paid_in")
+FIELDS = (
+    "company",
+    "hardware",
+    "skills",
+    "topics",
+    "locations",
+    "career_level",
+    "education",
+    "experience",
+    "remote",
+    "paid_in",
+    "apply",
+)
 TEXTS = ("", "", "框架", "pytorch", "昇腾", "深度学习 C", "pytroch", "zzzz")
 
 
@@ -26,13 +38,18 @@ def state(oracle: Oracle, seed: int, salaries: Sequence[int]) -> State:
     fields = chance.sample(FIELDS, chance.choice((0, 1, 1, 2, 3)))
     return State(
         text=chance.choice(TEXTS),
-        filters={name: chance.sample(values(oracle, name), chance.randint(1, 2)) for name in fields},
+        filters={name: _some(values(oracle, name), chance) for name in fields},
         every=[name for name in fields if chance.random() < 0.4],
         salary=chance.choice((0, 0, *salaries)),
         stated=chance.random() < 0.3,
         all=chance.random() < 0.4,
         sort=chance.choice(("", "relevance", "newest", "salary", "closes")),
     )
+
+
+def _some(offered: Sequence[str], chance: random.Random) -> list[str]:
+    """One or two of these."""
+    return chance.sample(offered, min(chance.randint(1, 2), len(offered)))
 
 
 @pytest.mark.parametrize("start", range(0, 80, 20))
@@ -91,6 +108,9 @@ def _with(asked: State, name: str, ids: Sequence[str]) -> State:
         pytest.param(
             State("zzzz", {"skills": ["c", "cpp"], "hardware": ["npu", "gpu"]}, every=["skills", "hardware"]),
             id="all-of-two-fields",
+        ),
+        pytest.param(
+            State("", {"career_level": ["internship"], "apply": ["yes"]}, salary=10**7, stated=True), id="level"
         ),
         pytest.param(State("月薪900万以上", {"hardware": ["npu"]}), id="amount"),
         pytest.param(State("", {"education": ["master"]}, salary=10**7, stated=True, all=True), id="closed-ones-too"),

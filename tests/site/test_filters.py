@@ -91,7 +91,10 @@ def values(oracle: Oracle) -> dict[str, list[str]]:
     for posting in oracle.documents:
         for name, ids in oracle.values(posting).items():
             found.setdefault(name, set()).update(ids)
-    return {name: sorted(ids) for name, ids in sorted(found.items())}
+    # What all open postings have alike is no filter.
+    if found["apply"] and all("apply" in oracle.values(posting) for posting in oracle.library.open):
+        del found["apply"]
+    return {name: sorted(ids) for name, ids in sorted(found.items()) if ids}
 
 
 def drawn(number: int, oracle: Oracle, pay: Sequence[int]) -> Case:

@@ -49,6 +49,8 @@ def demand_charts(view: View, crossed: Container[str]) -> Iterator[DemandChart]:
         if chart.bars:
             yield chart
     for name, values in view.library.filter_values.items():
+        if name == "apply":  # one value, of every job that can be had
+            continue
         chart = _fact_chart(name, values, view)
         if chart.bars:
             yield chart

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -18,6 +18,8 @@ from careers.statistics.statements import experience
 _SHORT = 8  # rows of a facet that are always shown
 _SPARE = 2  # further rows that are shown, instead of a button for only them
 _SEARCHED = 20  # a facet with more rows has a search box
+
+_NO_LEVELS: Mapping[str, Collection[str]] = {}
 
 # The strings of the page's script, which counts in the browser.
 _STRINGS = (
@@ -112,6 +114,7 @@ class Filters:
     Attributes:
         steps: amounts of yearly pay as options, ascending; empty if they would divide nothing.
         stated: open postings that state their pay.
+        accepting: open postings that accept applications; 0 if that would divide nothing.
         closed: closed postings.
         sorts: orders of the list as (value, label).
         words: strings for the script, key -> plural category -> text.
@@ -120,6 +123,7 @@ class Filters:
     facets: tuple[Facet, ...]
     steps: tuple[Option, ...]
     stated: int
+    accepting: int
     closed: int
     sorts: tuple[tuple[str, str], ...]
     words: Mapping[str, Mapping[str, str]]
@@ -127,19 +131,24 @@ class Filters:
     @property
     def asks(self) -> tuple[str, ...]:
         """The names of query parameters that ask for another list than the page's own."""
-        return ("q", *(facet.field for facet in self.facets), "salary", "undisclosed", "status", "sort")
+        return ("q", *(facet.field for facet in self.facets), "apply", "salary", "undisclosed", "status", "sort")
 
 
-def filters(view: View) -> Filters:
-    """Return the filters of a language: the taxonomies in their order, then the facts of `Library.facts`."""
+def filters(view: View, levels: Mapping[str, Collection[str]] = _NO_LEVELS) -> Filters:
+    """Return the filters of a language: the taxonomies in their order, then what else is known of postings.
+
+    `levels` are those of a career, in their order: id -> the ids of the postings that have it.
+    """
     library, locale = view.library, view.locale
     taxonomies = (_taxonomy_facet(taxonomy, view) for taxonomy in view.taxonomies)
-    facts = (_fact_facet(name, values, view) for name, values in library.filter_values.items())
-    facets = tuple(facet for facet in (*taxonomies, *facts) if facet.options)
+    facts = (_fact_facet(name, values, view) for name, values in library.filter_values.items() if name != "apply")
+    facets = tuple(facet for facet in (*taxonomies, _level_facet(levels, view), *facts) if facet.options)
+    accepting = sum("apply" in library.filter_values_of(posting) for posting in library.open)
     return Filters(
         facets=tuple(replace(facet, first=place == 0) for place, facet in enumerate(facets)),
         steps=tuple(_pay_step(step, view) for step in library.salary_steps),
         stated=sum(map(library.discloses, library.open)),
+        accepting=accepting if accepting < len(library.open) else 0,
         closed=len(library.postings) - len(library.open),
         sorts=tuple(_sorts(view)),
         words={key: locale.forms(key) for key in _STRINGS},
@@ -184,6 +193,18 @@ def _fact_facet(name: str, values: Iterable[str], view: View) -> Facet:
     counts = Counter(view.library.filter_values_of(posting).get(name) for posting in view.library.open)
     options = tuple(Option(value, fact_label(name, value, view.locale), counts[value]) for value in values)
     return Facet(name, view.locale.t(f"fact.{name}"), tint=0, several=False, first=False, options=_shorten(options))
+
+
+def _level_facet(levels: Mapping[str, Collection[str]], view: View) -> Facet:
+    """Return the levels of a career as options."""
+    options = tuple(
+        Option(
+            level, view.locale.t(f"career_level.{level}"), sum(posting.id in having for posting in view.library.open)
+        )
+        for level, having in levels.items()
+    )
+    label = view.locale.t("fact.career_level")
+    return Facet("career_level", label, tint=0, several=False, first=False, options=options)
 
 
 def fact_label(name: str, value: str, locale: Locale) -> str:

@@ -15,7 +15,7 @@ export class Facet {
     this.words = words;
     this.field = element.dataset.facet ?? "";
     this.label = element.querySelector(".p-facet__label")?.textContent ?? "";
-    this.ticked = /** @type {HTMLElement} */ (element.querySelector("[data-ticked]"));
+    this.ticked = element.querySelector("[data-ticked]"); // where it can be closed
     /** @type {Map<string, Option>} */
     this.options = new Map([...element.querySelectorAll("li")].map((item) => optionOf(item)));
     this.listed = this.counts();
@@ -59,7 +59,7 @@ export class Facet {
   /** Say how many are ticked, which a closed facet does not show. */
   tell() {
     const { length } = this.chosen;
-    this.ticked.textContent = length ? this.words.number(length) : "";
+    if (this.ticked) this.ticked.textContent = length ? this.words.number(length) : "";
   }
 
   /** Show these numbers; the page's own without any. @param {Record<string, number>} [counts] */
