@@ -39,6 +39,7 @@ _STRINGS = (
     "empty.filters",
     "empty.both",
     "empty.without",
+    "empty.any",
     "list.inside",
     "list.literally",
     "nearest.besides",

@@ -149,6 +149,25 @@ def test_what_would_choose_nothing_is_not_offered(
     assert opened.faults == []
 
 
+def test_jobs_that_accept_applications_can_be_asked_for(
+    serve: Serve, site: Result, library: Library, visit: Visiting
+) -> None:
+    """Open ones with an address to apply at: counted, kept in the address, named on a chip, and left by going back."""
+    wanted = [one.id for one in library.open if one.apply.email or one.apply.url]
+    assert 0 < len(wanted) < len(library.open)
+    page = visit(f"{serve(site.folder, mount='careers')}en/jobs/").page
+    box = page.get_by_role("checkbox", name="Accepting applications")
+    expect(page.locator("[data-facet=apply] [data-count]")).to_have_text(str(len(wanted)))
+    box.check()
+    expect(page).to_have_url(re.compile(r"/en/jobs/\?apply=yes$"))
+    assert shown(page) == wanted
+    assert chips(page) == ["Accepting applications"]
+    expect(page.locator("[data-facet=apply] [data-count]")).to_have_text(str(len(wanted)))
+    page.go_back()
+    assert shown(page) == [one.id for one in library.open]
+    expect(box).not_to_be_checked()
+
+
 def test_a_long_facet_shows_all_on_demand_and_finds_by_typing(base: str, visit: Visiting) -> None:
     """What is ticked stays in sight; a broader term stays above the narrower one that was looked for."""
     page = visit(f"{base}en/jobs/").page
