@@ -40,6 +40,7 @@ def test_facts_are_those_that_some_posting_states(content: MakeContent) -> None:
         "experience": ("0", "2", "10"),
         "remote": ("true", "false"),
         "paid_in": (),
+        "apply": ("yes",),
     }
     assert library.filter_values_of(library.postings["acme/p0"]) == stated[0]
     assert library.filter_values_of(library.postings["acme/p2"]) == {"experience": "0"}
@@ -51,7 +52,7 @@ def test_nothing_is_stated_where_there_is_nothing(content: MakeContent) -> None:
     library, _ = load(
         content({"postings/acme/kernel-engineer.zh.md": None, "postings/acme/kernel-engineer.en.md": None})
     )
-    assert library.filter_values == {"education": (), "experience": (), "remote": (), "paid_in": ()}
+    assert library.filter_values == {"education": (), "experience": (), "remote": (), "paid_in": (), "apply": ()}
     assert library.salary_steps == ()
 
 
@@ -83,7 +84,23 @@ def test_currencies_of_pay_are_a_choice_where_there_are_several(content: MakeCon
     assert paid_in == {"a": "CNY", "b": "USD", "c": None, "d": None, "e": "EUR"}
 
 
+def test_applications_are_accepted_where_a_job_is_open_and_has_an_address_for_them(content: MakeContent) -> None:
+    """Not where it has closed, nor where it only says what the subject of a letter should be."""
+    said: dict[str, dict[str, object]] = {
+        "mail": {"apply": "{email: a@example.org}"},
+        "form": {"apply": "{url: https://example.org/a}", "closes": "2026-03-01"},
+        "closed": {"apply": "{email: a@example.org}", "closes": "2026-02-28"},
+        "subject": {"apply": "{subject: Engineer}"},
+        "silent": {},
+    }
+    files = {f"postings/acme/{name}.zh.md": posting("acme", **facts) for name, facts in said.items()}
+    library, _ = load(content(files))
+    accepting = [one for one in said if "apply" in library.filter_values_of(library.postings[f"acme/{one}"])]
+    assert accepting == ["mail", "form"]
+    assert library.filter_values["apply"] == ("yes",)
+
+
 def test_no_taxonomy_has_the_name_of_a_filter(content: MakeContent) -> None:
     """Both are parameters of the jobs page's address."""
     library, _ = load(content())
-    assert set(library.filter_values) <= TAKEN_FIELDS
+    assert {*library.filter_values, "career_level"} <= TAKEN_FIELDS

@@ -77,6 +77,67 @@ def test_taxonomies_come_in_their_order_and_the_first_stands_open(content: MakeC
     assert found[-1].tint == 0
 
 
+def test_all_of_several_values_can_be_asked_for_where_a_job_can_have_several(content: MakeContent) -> None:
+    """Never of an employer, nor of a degree."""
+    jobs = {"a": {"skills": "[cpp]", "hardware": "[gpu]", "education": "master", "experience": 3, "remote": "false"}}
+    found = {one.field: one.several for one in filters(View(built(content, jobs), LOCALES.get("en"))).facets}
+    several = {"hardware", "skills", "locations"}
+    assert found == {
+        **dict.fromkeys(several, True),
+        **dict.fromkeys(("company", "education", "experience", "remote"), False),
+    }
+
+
+@pytest.mark.parametrize(("accepting", "offered"), [(0, 0), (1, 1), (2, 2), (3, 0)])
+def test_jobs_that_accept_applications_are_a_choice_where_others_do_not(
+    content: MakeContent, accepting: int, offered: int
+) -> None:
+    """Where all do, or none, it would choose nothing."""
+    said = {"apply": "{email: a@example.org}"}
+    jobs = {f"j{number}": said if number < accepting else {} for number in range(3)}
+    found = filters(View(built(content, {**jobs, "old": {**said, "closes": "2026-02-28"}}), LOCALES.get("en")))
+    assert found.accepting == offered
+    assert "apply" not in {one.field for one in found.facets}
+
+
+@pytest.mark.parametrize(
+    ("titles", "offered"),
+    [
+        (("Senior Chef", "Junior Chef", "Junior Waiter"), [("junior", "Junior", 2), ("senior", "Senior", 1)]),
+        (("Senior Chef", "Sr. Chef", "Waiter"), []),
+        (("Chef", "Waiter", "Internal Auditor"), []),
+        (("高级工程师", "算法实习生", "Chef"), [("internship", "Internship", 1), ("senior", "Senior", 1)]),
+    ],
+)
+def test_levels_that_titles_name_are_a_choice_where_there_are_two(
+    content: MakeContent, titles: tuple[str, ...], offered: list[tuple[str, str, int]]
+) -> None:
+    """From the first of a career on, each with its open jobs."""
+    jobs: dict[str, dict[str, object]] = {f"j{place}": {"title": title} for place, title in enumerate(titles)}
+    jobs["old"] = {"title": "Working Student", "closes": "2026-02-28"}
+    found = _first_page(built(content, jobs), "en").facets
+    levels = [one for one in found if one.field == "career_level"]
+    assert [(one.value, one.label, one.count) for facet in levels for one in facet.options if one.count] == offered
+    assert [one.several for one in levels] == [False] * bool(offered)
+
+
+def test_a_vocabulary_of_levels_stands_for_those_of_titles(content: MakeContent) -> None:
+    """It is a filter by itself."""
+    terms = "field: grade\nname: {zh: 级别, en: Grade}\nterms:\n  a: {name: {zh: 初级, en: Junior}}\n"
+    files: Files = {"taxonomies/grades.yml": terms + "  b: {name: {zh: 实习, en: Internship}}\n"}
+    jobs = {"a": {"title": "Senior Chef", "grade": "[a]"}, "b": {"title": "Junior Chef", "grade": "[b]"}}
+    fields = {one.field for one in _first_page(built(content, jobs, files), "en").facets}
+    assert "grade" in fields
+    assert "career_level" not in fields
+
+
+def _first_page(library: Library, code: str) -> Filters:
+    """The filters of the list in a language, as the site has them."""
+    found = [context(page).filters for page in plan(library, SITE) if page.url == f"{code}/jobs/"]
+    assert isinstance(found[0], Filters)
+    return found[0]
+
+
 def test_degrees_and_years_ascend(content: MakeContent) -> None:
     """In the words of the posting's page; years as figures, ten after two."""
     said = [("master", 10), ("bachelor", 0), ("phd", 2)]
@@ -126,7 +187,7 @@ def test_pay_is_asked_for_in_steps_of_one_currency_and_what_states_none_stays(co
     jobs |= {"closed": {"closes": "2026-02-28"}}
     lib = built(content, jobs)
     found = filters(View(lib, LOCALES.get("en")))
-    assert found.undisclosed == 1
+    assert found.stated == len(jobs) - 2  # one is silent, one has closed
     assert [int(one.value) for one in found.steps] == list(lib.salary_steps) != []
     yearly = [monthly * 12_000 for monthly in (10, 20, 40, 80)]
     assert [one.count for one in found.steps] == [
@@ -149,7 +210,7 @@ def test_the_currency_of_pay_is_a_choice_where_there_are_several(content: MakeCo
 def test_a_choice_that_chooses_nothing_is_not_offered(content: MakeContent, pay: dict[str, object]) -> None:
     """No step where no pay could be compared, or all of it is the same."""
     found = filters(View(built(content, {"a": {}, "b": pay, "c": pay}), LOCALES.get("zh")))
-    assert (found.steps, found.undisclosed, found.closed) == ((), 1 if pay else 3, 0)
+    assert (found.steps, found.stated, found.closed) == ((), 2 if pay else 0, 0)
 
 
 @pytest.mark.parametrize("search", [True, False])

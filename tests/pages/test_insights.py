@@ -83,7 +83,14 @@ def test_a_cell_counts_the_open_jobs_under_both(content: MakeContent) -> None:
     assert [one.id for one in heat.columns] == ["cpp", "python"]
     assert rows(heat) == {"ascend": [2, 1], "gpu": [1, 0]}
     assert [(row.entry.id, row.figure) for row in heat.rows] == [("ascend", "2"), ("gpu", "2")]
-    assert (heat.title, heat.more) == ("Hardware × Skills", ())
+    assert heat.title == "Hardware × Skills"
+
+
+def test_what_is_left_out_is_counted_as_the_index_lists_it(content: MakeContent) -> None:
+    """With broader terms, which have rows there; terms without jobs are not counted."""
+    lib, _ = load(content(FILES))
+    (heat,) = shown(lib).heatmaps
+    assert heat.more == (More("Hardware: 1 more", "en/hardware/"),)
 
 
 def test_what_a_job_names_is_shown_though_it_gathers_others(content: MakeContent) -> None:

@@ -10,7 +10,8 @@ from playwright.sync_api import Page
 EVERYTHING: Mapping[str, Any] = {
     "filters": {},
     "salary": 0,
-    "undisclosed": True,
+    "every": [],
+    "stated": False,
     "all": False,
     "sort": "relevance",
 }

@@ -77,6 +77,7 @@ _TERMS: Mapping[str, Mapping[str, Any]] = {
     },
 }
 _PAY = ["15-40K·13薪", "30-50K", "20-25K·16薪", "300元/天", "$100K-$150K/年", "面议", "60K以上", None, None]
+_LEVELS = {0: ("实习生", " intern"), 1: ("高级工程师", " engineer, senior")}  # now and then a title names one
 
 
 def write(root: Path) -> None:
@@ -110,7 +111,8 @@ def _files(number: int) -> Iterator[tuple[str, str]]:
     """(path, text) of a posting; one in six is not translated."""
     chance = random.Random(number)
     facts = _facts(number, chance)
-    zh, en = _text(chance, _CHINESE, "", "工程师"), _text(chance, _ENGLISH, " ", " engineer")
+    level = _LEVELS.get(number % 8, ("工程师", " engineer"))
+    zh, en = _text(chance, _CHINESE, "", level[0]), _text(chance, _ENGLISH, " ", level[1])
     source, twin = ("en", "zh") if number % 5 == 4 else ("zh", "en")
     pay = facts.get("salary")
     if source == "en" and pay not in (None, "面议") and not {"$", "元"} & set(pay):
@@ -140,6 +142,7 @@ def _facts(number: int, chance: random.Random) -> dict[str, Any]:
         "remote": chance.choice([True, False, "hybrid", None]),
         "posted": TODAY - dt.timedelta(days=chance.randint(1, 40)),
         "closes": chance.choice([None, None, TODAY + dt.timedelta(days=chance.randint(-9, 30))]),
+        "apply": {"url": f"https://jobs.example.org/{number}"} if number % 3 else None,
     }
     facts["closes"] = max(facts["closes"], facts["posted"]) if facts["closes"] else None
     return {name: value for name, value in facts.items() if value not in (None, [])}

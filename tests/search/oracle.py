@@ -31,6 +31,7 @@ from tests.search.writing import (
 LONGEST, MOST_PARTS = 200, 16
 _READ = 24  # so many letters of a reading count
 _SHORT = 3  # letters of a word that has to be one, or to begin one
+_LEVELS = {"internship": ("实习", "intern"), "senior": ("高级", "senior")}  # words for them in generated titles
 _LONG = 5  # letters of a word that may have a slip
 
 
@@ -41,17 +42,19 @@ class State:
     Attributes:
         filters: field -> ids, of which any will do.
         salary: least yearly pay; 0: any.
-        undisclosed: whether postings without comparable pay stay.
+        stated: whether only postings that state their pay are shown.
         all: whether closed postings are shown as well.
         sort: "relevance", "newest", "salary" or "closes"; "": what is usual.
+        every: the fields of which a posting needs all ids.
     """
 
     text: str = ""
     filters: Mapping[str, Sequence[str]] = field(default_factory=dict)
     salary: int = 0
-    undisclosed: bool = True
+    stated: bool = False
     all: bool = False
     sort: str = ""
+    every: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +124,12 @@ class Oracle:
                 "experience": posting.experience,
                 "remote": posting.remote,
                 "paid_in": yearly.currency if yearly else None,
+                "apply": "yes" if self.is_open(posting) and (posting.apply.email or posting.apply.url) else None,
             }
             chosen = {name: {str(value)} for name, value in simple.items() if value is not None}
-            self._values[posting.id] = {**found, **chosen}
+            titles = " ".join(text.title.lower() for text in posting.texts.values())
+            levels = {level for level, words in _LEVELS.items() if any(word in titles for word in words)}
+            self._values[posting.id] = {**found, **chosen, "career_level": levels}
         return self._values[posting.id]
 
     def pay(self, posting: Posting) -> int | None:
@@ -246,8 +252,12 @@ class Oracle:
         return (
             (state.all or self.is_open(posting))
             and (not state.text.strip() or self.matches(state.text, posting))
-            and all(values.get(name, set()) & set(ids) for name, ids in state.filters.items() if ids)
-            and (self.states_pay(posting) or state.undisclosed)
+            and all(
+                set(ids) <= values.get(name, set()) if name in state.every else values.get(name, set()) & set(ids)
+                for name, ids in state.filters.items()
+                if ids
+            )
+            and (self.states_pay(posting) or not state.stated)
             and (not state.salary or not self.states_pay(posting) or (pay or 0) >= state.salary)
         )
 
@@ -273,8 +283,12 @@ class Oracle:
         return sum(self.passes(state, one) for one in self.documents)
 
     def counts(self, state: State, name: str) -> Counter[str]:
-        """Beside each value of a field: how many postings have it that all other conditions show."""
-        other = replace(state, filters={key: ids for key, ids in state.filters.items() if key != name})
+        """Beside each value of a field: how many postings have it that all other conditions show.
+
+        Where a posting needs all values of the field, those chosen are among the conditions.
+        """
+        kept = {key: ids for key, ids in state.filters.items() if key != name or name in state.every}
+        other = replace(state, filters=kept)
         shown = [one for one in self.documents if self.passes(other, one)]
         return Counter(value for one in shown for value in self.values(one).get(name, ()))
 

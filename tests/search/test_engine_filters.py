@@ -11,7 +11,19 @@ import pytest
 from tests.search.conftest import Engine
 from tests.search.oracle import Oracle, State
 
-FIELDS = ("company", "hardware", "skills", "topics", "locations", "education", "experience", "remote", "paid_in")
+FIELDS = (
+    "company",
+    "hardware",
+    "skills",
+    "topics",
+    "locations",
+    "career_level",
+    "education",
+    "experience",
+    "remote",
+    "paid_in",
+    "apply",
+)
 TEXTS = ("", "", "框架", "pytorch", "昇腾", "深度学习 C", "pytroch", "zzzz")
 
 
@@ -26,12 +38,18 @@ def state(oracle: Oracle, seed: int, salaries: Sequence[int]) -> State:
     fields = chance.sample(FIELDS, chance.choice((0, 1, 1, 2, 3)))
     return State(
         text=chance.choice(TEXTS),
-        filters={name: chance.sample(values(oracle, name), chance.randint(1, 2)) for name in fields},
+        filters={name: _some(values(oracle, name), chance) for name in fields},
+        every=[name for name in fields if chance.random() < 0.4],
         salary=chance.choice((0, 0, *salaries)),
-        undisclosed=chance.random() < 0.7,
+        stated=chance.random() < 0.3,
         all=chance.random() < 0.4,
         sort=chance.choice(("", "relevance", "newest", "salary", "closes")),
     )
+
+
+def _some(offered: Sequence[str], chance: random.Random) -> list[str]:
+    """One or two of these."""
+    return chance.sample(offered, min(chance.randint(1, 2), len(offered)))
 
 
 @pytest.mark.parametrize("start", range(0, 80, 20))
@@ -51,24 +69,30 @@ def test_any_state_shows_what_the_library_says(engine: Engine, oracle: Oracle, s
         steps = {str(step): oracle.count(replace(asked, salary=step)) for step in salaries}
         assert found["salaries"] == steps, asked
         assert found["all"] == oracle.count(replace(asked, all=True)), asked
-        kept = [one for one in oracle.documents if oracle.passes(replace(asked, undisclosed=True), one)]
-        assert found["undisclosed"] == sum(not oracle.states_pay(one) for one in kept), asked
+        assert found["stated"] == oracle.count(replace(asked, stated=True)), asked
 
 
-def dropped(oracle: Oracle, asked: State) -> dict[tuple[str, str], int]:
-    """(kind, field) -> how many postings are shown without one of the conditions."""
-    found = {("field", name): replace(asked, filters=_but(asked, name)) for name in asked.filters}
+def dropped(oracle: Oracle, asked: State) -> dict[tuple[str, ...], int]:
+    """What is dropped -> how many postings are shown without it."""
+    found: dict[tuple[str, ...], State] = {}
+    for name, ids in asked.filters.items():
+        if name in asked.every:
+            found["every", name] = replace(asked, every=[one for one in asked.every if one != name])
+            found |= {("field", name, value): _with(asked, name, [one for one in ids if one != value]) for value in ids}
+        else:
+            found["field", name, *(ids if len(ids) == 1 else ())] = _with(asked, name, [])
     if asked.text:
-        found["text", ""] = replace(asked, text="")
+        found["text",] = replace(asked, text="")
     if asked.salary:
-        found["salary", ""] = replace(asked, salary=0)
-    if not asked.undisclosed:
-        found["undisclosed", ""] = replace(asked, undisclosed=True)
+        found["salary",] = replace(asked, salary=0)
+    if asked.stated:
+        found["stated",] = replace(asked, stated=False)
     return {key: oracle.count(one) for key, one in found.items()}
 
 
-def _but(asked: State, name: str) -> dict[str, Sequence[str]]:
-    return {key: ids for key, ids in asked.filters.items() if key != name}
+def _with(asked: State, name: str, ids: Sequence[str]) -> State:
+    """The same with these ids of a field."""
+    return replace(asked, filters={**asked.filters, name: ids})
 
 
 @pytest.mark.parametrize(
@@ -78,16 +102,33 @@ def _but(asked: State, name: str) -> dict[str, Sequence[str]]:
         pytest.param(
             State("", {"skills": ["c"], "hardware": ["gpu"], "education": ["master"], "remote": ["true"]}), id="fields"
         ),
-        pytest.param(State("zzzz", salary=10**7, undisclosed=False), id="pay"),
+        pytest.param(State("zzzz", salary=10**7, stated=True), id="pay"),
+        pytest.param(State("", {"education": ["master"]}, salary=10**7, stated=True), id="filters-alone"),
+        pytest.param(State("", {"skills": ["c", "cpp", "pytorch"]}, every=["skills"]), id="all-of-a-field"),
+        pytest.param(
+            State("zzzz", {"skills": ["c", "cpp"], "hardware": ["npu", "gpu"]}, every=["skills", "hardware"]),
+            id="all-of-two-fields",
+        ),
+        pytest.param(
+            State("", {"career_level": ["internship"], "apply": ["yes"]}, salary=10**7, stated=True), id="level"
+        ),
+        pytest.param(State("月薪900万以上", {"hardware": ["npu"]}), id="amount"),
+        pytest.param(State("", {"education": ["master"]}, salary=10**7, stated=True, all=True), id="closed-ones-too"),
         pytest.param(State("zzzz", {"skills": ["c"]}, salary=10**7), id="more-than-one-in-the-way"),
-        pytest.param(State("绿色", {"education": ["master"], "remote": ["hybrid"]}, 600_000, False), id="all-kinds"),
+        pytest.param(
+            State("绿色", {"education": ["master"], "remote": ["hybrid"]}, salary=600_000, stated=True), id="all-kinds"
+        ),
     ],
 )
 def test_an_empty_list_says_what_to_drop(engine: Engine, oracle: Oracle, asked: State) -> None:
     """For each condition, how many there would be without it."""
     found = engine.find(asked)
     assert found["ids"] == []
-    assert {(one["kind"], one.get("field", "")): one["total"] for one in found["without"]} == dropped(oracle, asked)
+    said = {
+        tuple(one[key] for key in ("kind", "field", "value") if key in one): one["total"] for one in found["without"]
+    }
+    assert said == dropped(oracle, asked)
+    assert found["all"] == oracle.count(replace(asked, all=True))
 
 
 def test_what_is_dropped_is_named(engine: Engine) -> None:
@@ -113,7 +154,8 @@ def test_a_list_with_something_says_nothing_to_drop(engine: Engine) -> None:
         pytest.param({"filters": {"hardware": []}}, id="no-value"),
         pytest.param({"filters": {"constructor": ["x"], "__proto__": ["y"]}}, id="names-that-objects-have"),
         pytest.param({"sort": "toString"}, id="order"),
-        pytest.param({"salary": 0, "undisclosed": True, "all": False, "text": "  "}, id="what-says-nothing"),
+        pytest.param({"salary": 0, "stated": False, "all": False, "text": "  "}, id="what-says-nothing"),
+        pytest.param({"every": ["hardware", "colour", "constructor"]}, id="all-of-what-is-not-asked-for"),
         pytest.param({}, id="nothing"),
     ],
 )

@@ -92,6 +92,40 @@ def test_every_term_is_on_its_index_and_on_the_page_of_tags(built: tuple[Path, L
                 assert found == Counter(i18n.term(i18n.folder_of(code), one.id, term) for term in one.terms)
 
 
+def _rows(index: Element) -> list[Element]:
+    """The rows of an index of terms, without that of employers that are not disclosed."""
+    tiles = index.all(lambda one: one.tag == "a" and "p-tile" in one.attrs.get("class", ""))
+    return [one for one in tiles if not one.attrs["data-term"].endswith("/undisclosed")]
+
+
+def test_the_figures_above_an_index_count_its_rows(built: tuple[Path, Library]) -> None:
+    """Terms and those broader than others; the first page of the site says the same of those with jobs."""
+    folder, library = built
+    for locale in library.locales:
+        home = documents(folder)[i18n.folder_of(locale.code)]
+        for one in library.taxonomies:
+            index = documents(folder)[i18n.taxonomy(i18n.folder_of(locale.code), one.id)]
+            said = index.one(lambda one: one.tag == "header" and "p-lead" in one.attrs["class"]).text
+            figures = [int(figure) for figure in re.findall(r"\d+", said)]
+            broader = figures.pop() if locale.n("taxonomy.broader", figures[-1]).strip() in said else 0
+            rows = _rows(index)
+            assert figures[0] + broader == len(rows), (locale.code, one.id, said)
+            with_jobs = sum(figure(row.one(has("data-count"))) > 0 for row in rows)
+            assert figures[-1] <= with_jobs <= figures[-1] + broader, (locale.code, one.id, said)
+            counted = [link for link in home.all(has("data-counted")) if link.attrs["data-counted"] == one.id]
+            assert [int(link.attrs["data-count"]) for link in counted] in ([], figures[-1:])
+
+
+def test_the_button_for_all_options_counts_them(built: tuple[Path, Library]) -> None:
+    """Every row of a filter, also those that a broader one stands above."""
+    folder, library = built
+    for code in library.locales.codes:
+        for facet in documents(folder)[i18n.jobs(i18n.folder_of(code))].all(has("data-facet")):
+            rows = facet.all(lambda one: one.tag == "li")
+            for button in facet.all(has("data-whole")):
+                assert figure(button) == int(button.attrs["data-rows"]) == len(rows)
+
+
 def listed(folder: Path, url: str) -> list[str]:
     """The ids of the postings on a list, all its pages read one after the other; not those offered in its place."""
     found, number, page = [], 1, documents(folder).get(url)

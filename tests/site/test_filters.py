@@ -79,8 +79,9 @@ class Case:
         """The state as the page's address carries it, after the question mark."""
         state = self.state
         said = [("q", state.text), ("salary", state.salary or ""), ("sort", state.sort)]
-        said += [("undisclosed", "" if state.undisclosed else "no"), ("status", "all" if state.all else "")]
+        said += [("undisclosed", "no" if state.stated else ""), ("status", "all" if state.all else "")]
         ticked = [(name, one) for name, ids in state.filters.items() for one in ids]
+        ticked += [("all_of", name) for name in state.every]
         return urlencode([pair for pair in (*said, *ticked) if pair[1]])
 
 
@@ -90,11 +91,16 @@ def values(oracle: Oracle) -> dict[str, list[str]]:
     for posting in oracle.documents:
         for name, ids in oracle.values(posting).items():
             found.setdefault(name, set()).update(ids)
-    return {name: sorted(ids) for name, ids in sorted(found.items())}
+    # What all open postings have alike is no filter.
+    if found["apply"] and all("apply" in oracle.values(posting) for posting in oracle.library.open):
+        del found["apply"]
+    return {name: sorted(ids) for name, ids in sorted(found.items()) if ids}
 
 
-def drawn(number: int, offered: Mapping[str, Sequence[str]], pay: Sequence[int]) -> Case:
+def drawn(number: int, oracle: Oracle, pay: Sequence[int]) -> Case:
     """The state of that number: up to three fields with up to three values each, now and then all else."""
+    offered = values(oracle)
+    several = {one.field for one in oracle.library.taxonomies if not one.single}
     chance = random.Random(f"filters/{number}")
     text = chance.choice(TEXTS) if chance.random() < 0.5 else ""
     fields = chance.sample(sorted(offered), chance.choice((0, 1, 1, 2, 2, 3)))
@@ -104,8 +110,9 @@ def drawn(number: int, offered: Mapping[str, Sequence[str]], pay: Sequence[int])
     state = State(
         text=text,
         filters=filters,
+        every=[name for name, ids in filters.items() if name in several and len(ids) > 1 and chance.random() < 0.5],
         salary=chance.choice(pay) if chance.random() < 0.35 else 0,
-        undisclosed=chance.random() < 0.75,
+        stated=chance.random() < 0.25,
         all=chance.random() < 0.4,
         sort=chance.choice(("", "", "relevance", "newest", "salary", "closes")),
     )
@@ -157,12 +164,10 @@ def counted(page: Page) -> dict[str, dict[str, int]]:
 def counts(oracle: Oracle, state: State, offered: Mapping[str, Iterable[str]]) -> dict[str, dict[str, int]]:
     """The same as the library says it."""
     facets = {name: oracle.counts(state, name) for name in offered if name not in ("salary", "undisclosed", "status")}
-    kept = replace(state, undisclosed=True)
-    silent = sum(not oracle.states_pay(one) and oracle.passes(kept, one) for one in oracle.documents)
     return {
         **{name: {value: found[value] for value in offered[name]} for name, found in facets.items()},
         "salary": {step: oracle.count(replace(state, salary=int(step))) for step in offered["salary"]},
-        "undisclosed": {"on": silent},
+        "undisclosed": {"on": oracle.count(replace(state, stated=True))},
         "status": {"on": oracle.count(replace(state, all=True)) - oracle.count(replace(state, all=False))},
     }
 
@@ -173,9 +178,8 @@ def test_the_list_is_what_the_library_says(
 ) -> None:
     """In any state: how many, which, and in which order; opened by its address, or gone to from another state."""
     page, base = jobs
-    offered = values(oracle)
     for turn, number in enumerate(range(batch, STATES, BATCHES)):
-        case = drawn(number, offered, pay)
+        case = drawn(number, oracle, pay)
         wanted = oracle.select(case.state)
         if turn % OPENED and f"/{case.locale}/" in page.url:
             changed(page, case)
@@ -189,9 +193,12 @@ def test_the_list_is_what_the_library_says(
 def test_the_number_beside_an_option_is_what_ticking_it_too_would_show(
     jobs: tuple[Page, str], oracle: Oracle, pay: Sequence[int], number: int
 ) -> None:
-    """Of every value of every facet, its own facet's other ticks left out; of pay; of closed jobs, those it adds."""
+    """Of every value of every facet, its own facet's other ticks left out; of pay; of closed jobs, those it adds.
+
+    Where all values of a facet are asked for, its other ticks stay.
+    """
     page, base = jobs
-    case = drawn(number, values(oracle), pay)
+    case = drawn(number, oracle, pay)
     opened(page, base, case)
     found = counted(page)
     assert {name: sorted(ids) for name, ids in found.items() if name in values(oracle)} == values(oracle)
@@ -215,11 +222,12 @@ def test_the_button_for_more_leads_to_the_end_of_the_list(jobs: tuple[Page, str]
 @pytest.mark.slow
 def test_states_are_of_every_kind(oracle: Oracle) -> None:
     """The draw reaches what it is to prove: every field, parents, all sorts, and lists of every length."""
-    cases = [drawn(number, values(oracle), (100_000, 300_000)) for number in range(STATES)]
+    cases = [drawn(number, oracle, (100_000, 300_000)) for number in range(STATES)]
     states = [case.state for case in cases]
     assert {name for one in states for name in one.filters} == set(values(oracle))
     parents = {parent for one in oracle.library.taxonomies for parent in one.children if parent}
     assert {name for one in states for ids in one.filters.values() for name in ids} & parents
+    assert any(one.every for one in states)
     assert {one.sort for one in states} == {"", "relevance", "newest", "salary", "closes"}
     lengths = [oracle.count(one) for one in states]
     assert 0 in lengths

@@ -121,7 +121,7 @@ def plan_lists(state: State) -> Iterator[Unit]:
 def make_jobs(number: int, state: State) -> Parts:
     """Yield a page of the list of all jobs."""
     for view in state.views.values():
-        yield jobs_page(view, number)
+        yield jobs_page(view, number, state.levels)
 
 
 def make_term(taxonomy: str, term: str, number: int, state: State) -> Parts:

@@ -20,6 +20,7 @@ from careers.pages.cards import card
 from careers.render import Head, Page, Renderer
 from careers.render.markdown import plain_text
 from careers.search import (
+    LEVELS,
     Card,
     Catalogue,
     Document,
@@ -33,6 +34,7 @@ from careers.search import (
     Text,
     cut,
     index_files,
+    levels_in,
     none_earlier,
     portion,
 )
@@ -221,7 +223,8 @@ def _portion(source: Source, part: range) -> Portion:
 
 def _fields(library: Library, taxonomies: Taxonomies) -> list[Field]:
     named = [Field(one.field, list(one.terms), [_term(one, term, library) for term in one.terms]) for one in taxonomies]
-    return [*named, *(Field(name, values) for name, values in library.filter_values.items())]
+    facts = (Field(name, values) for name, values in library.filter_values.items())
+    return [*named, Field("career_level", LEVELS), *facts]
 
 
 def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
@@ -239,7 +242,11 @@ def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) ->
         return Document(
             texts={code: _text(posting, code, renderer) for code in views if code in posting.texts},
             cards=_cards(posting, views, renderer),
-            values={**terms, **{name: (value,) for name, value in library.filter_values_of(posting).items()}},
+            values={
+                **terms,
+                "career_level": sorted(levels_in(text.title for text in posting.texts.values())),
+                **{name: (value,) for name, value in library.filter_values_of(posting).items()},
+            },
             salary=library.pay(posting),
             disclosed=library.discloses(posting),
             closes=posting.closes,

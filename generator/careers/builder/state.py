@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +16,7 @@ from jinja2.loaders import split_template_path
 from markupsafe import Markup
 
 from careers import i18n
+from careers.builder.levels import offered_levels
 from careers.builder.similarity import Similarity
 from careers.content.address_list import AddressList
 from careers.content.library import Library
@@ -133,6 +134,11 @@ class State:
     def taxonomies(self) -> Taxonomies:
         """The taxonomies that have pages."""
         return next(iter(self.views.values())).taxonomies
+
+    @cached_property
+    def levels(self) -> Mapping[str, Collection[str]]:
+        """The levels of a career that readers can choose by: id -> the ids of the postings that have it."""
+        return offered_levels(self.library, self.taxonomies)
 
     @cached_property
     def publication(self) -> Publication:

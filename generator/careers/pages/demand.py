@@ -49,6 +49,8 @@ def demand_charts(view: View, crossed: Container[str]) -> Iterator[DemandChart]:
         if chart.bars:
             yield chart
     for name, values in view.library.filter_values.items():
+        if name == "apply":  # one value, of every job that can be had
+            continue
         chart = _fact_chart(name, values, view)
         if chart.bars:
             yield chart
@@ -67,10 +69,8 @@ def _rank(taxonomy: Taxonomy, view: View) -> int:
 
 
 def _flat_chart(taxonomy: Taxonomy, view: View) -> DemandChart:
-    entries = named_entries(taxonomy, view)
-    listed = entries[:_MOST_BARS]
-    drawn = bars(listed, len(view.library.open), view.locale)
-    return _taxonomy_chart(taxonomy, drawn, len(entries) - len(listed), view)
+    listed = named_entries(taxonomy, view)[:_MOST_BARS]
+    return _taxonomy_chart(taxonomy, bars(listed, len(view.library.open), view.locale), view)
 
 
 def _nested_chart(taxonomy: Taxonomy, view: View) -> DemandChart:
@@ -82,13 +82,13 @@ def _nested_chart(taxonomy: Taxonomy, view: View) -> DemandChart:
     rows = tuple(nest_terms(taxonomy, list(by_id)))
     flat = bars((by_id[term] for term, _ in rows), len(view.library.open), view.locale)
     drawn = tuple(replace(bar, depth=depth) for bar, (_, depth) in zip(flat, rows, strict=True))
-    return _taxonomy_chart(taxonomy, drawn, len(entries) - len(listed), view)
+    return _taxonomy_chart(taxonomy, drawn, view)
 
 
-def _taxonomy_chart(taxonomy: Taxonomy, drawn: tuple[Bar, ...], left: int, view: View) -> DemandChart:
-    """Return a chart with the bars `drawn`, which leaves `left` terms out."""
+def _taxonomy_chart(taxonomy: Taxonomy, drawn: tuple[Bar, ...], view: View) -> DemandChart:
+    """Return a chart with the bars `drawn`."""
     note = _note(sum(bool(posting.terms.get(taxonomy.field)) for posting in view.library.open), view)
-    more = link_to_rest(taxonomy, left, view)
+    more = link_to_rest(taxonomy, len(drawn), view)
     return DemandChart(taxonomy.id, f"by_{taxonomy.id}", taxonomy.id, taxonomy.name[view.code], drawn, note, more)
 
 

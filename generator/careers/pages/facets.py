@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -19,6 +19,8 @@ _SHORT = 8  # rows of a facet that are always shown
 _SPARE = 2  # further rows that are shown, instead of a button for only them
 _SEARCHED = 20  # a facet with more rows has a search box
 
+_NO_LEVELS: Mapping[str, Collection[str]] = {}
+
 # The strings of the page's script, which counts in the browser.
 _STRINGS = (
     "list.count",
@@ -31,12 +33,13 @@ _STRINGS = (
     "filter.all",
     "filter.fewer",
     "filter.remove",
-    "filter.stated",
+    "filter.every",
     "filter.show",
     "filter.amount",
     "empty.filters",
     "empty.both",
     "empty.without",
+    "empty.any",
     "list.inside",
     "list.literally",
     "nearest.besides",
@@ -78,12 +81,14 @@ class Facet:
     Attributes:
         field: the posting's key.
         tint: the number of its taxonomy's tint and icon, or 0 for a fact that is no taxonomy.
+        several: whether a posting can have several of the options, so that readers may ask for all they select.
         first: whether it is open from the start.
     """
 
     field: str
     label: str
     tint: int
+    several: bool
     first: bool
     options: tuple[Option, ...]
 
@@ -109,7 +114,8 @@ class Filters:
 
     Attributes:
         steps: amounts of yearly pay as options, ascending; empty if they would divide nothing.
-        undisclosed: open postings that do not state their pay.
+        stated: open postings that state their pay.
+        accepting: open postings that accept applications; 0 if that would divide nothing.
         closed: closed postings.
         sorts: orders of the list as (value, label).
         words: strings for the script, key -> plural category -> text.
@@ -117,7 +123,8 @@ class Filters:
 
     facets: tuple[Facet, ...]
     steps: tuple[Option, ...]
-    undisclosed: int
+    stated: int
+    accepting: int
     closed: int
     sorts: tuple[tuple[str, str], ...]
     words: Mapping[str, Mapping[str, str]]
@@ -125,19 +132,24 @@ class Filters:
     @property
     def asks(self) -> tuple[str, ...]:
         """The names of query parameters that ask for another list than the page's own."""
-        return ("q", *(facet.field for facet in self.facets), "salary", "undisclosed", "status", "sort")
+        return ("q", *(facet.field for facet in self.facets), "apply", "salary", "undisclosed", "status", "sort")
 
 
-def filters(view: View) -> Filters:
-    """Return the filters of a language: the taxonomies in their order, then the facts of `Library.facts`."""
+def filters(view: View, levels: Mapping[str, Collection[str]] = _NO_LEVELS) -> Filters:
+    """Return the filters of a language: the taxonomies in their order, then what else is known of postings.
+
+    `levels` are those of a career, in their order: id -> the ids of the postings that have it.
+    """
     library, locale = view.library, view.locale
     taxonomies = (_taxonomy_facet(taxonomy, view) for taxonomy in view.taxonomies)
-    facts = (_fact_facet(name, values, view) for name, values in library.filter_values.items())
-    facets = tuple(facet for facet in (*taxonomies, *facts) if facet.options)
+    facts = (_fact_facet(name, values, view) for name, values in library.filter_values.items() if name != "apply")
+    facets = tuple(facet for facet in (*taxonomies, _level_facet(levels, view), *facts) if facet.options)
+    accepting = sum("apply" in library.filter_values_of(posting) for posting in library.open)
     return Filters(
         facets=tuple(replace(facet, first=place == 0) for place, facet in enumerate(facets)),
         steps=tuple(_pay_step(step, view) for step in library.salary_steps),
-        undisclosed=sum(not library.discloses(posting) for posting in library.open),
+        stated=sum(map(library.discloses, library.open)),
+        accepting=accepting if accepting < len(library.open) else 0,
         closed=len(library.postings) - len(library.open),
         sorts=tuple(_sorts(view)),
         words={key: locale.forms(key) for key in _STRINGS},
@@ -167,14 +179,33 @@ def _taxonomy_facet(taxonomy: Taxonomy, view: View) -> Facet:
             for term in sorted(terms, key=lambda term: (-counts[term.id], sort_key(term, locale)))
         )
 
-    return Facet(taxonomy.field, taxonomy.name[view.code], tint(library, taxonomy), False, _shorten(below(None)))
+    return Facet(
+        field=taxonomy.field,
+        label=taxonomy.name[view.code],
+        tint=tint(library, taxonomy),
+        several=not taxonomy.single,
+        first=False,
+        options=_shorten(below(None)),
+    )
 
 
 def _fact_facet(name: str, values: Iterable[str], view: View) -> Facet:
     """Return the values of a fact that is no taxonomy, in their own order."""
     counts = Counter(view.library.filter_values_of(posting).get(name) for posting in view.library.open)
     options = tuple(Option(value, fact_label(name, value, view.locale), counts[value]) for value in values)
-    return Facet(name, view.locale.t(f"fact.{name}"), 0, False, _shorten(options))
+    return Facet(name, view.locale.t(f"fact.{name}"), tint=0, several=False, first=False, options=_shorten(options))
+
+
+def _level_facet(levels: Mapping[str, Collection[str]], view: View) -> Facet:
+    """Return the levels of a career as options."""
+    options = tuple(
+        Option(
+            level, view.locale.t(f"career_level.{level}"), sum(posting.id in having for posting in view.library.open)
+        )
+        for level, having in levels.items()
+    )
+    label = view.locale.t("fact.career_level")
+    return Facet("career_level", label, tint=0, several=False, first=False, options=options)
 
 
 def fact_label(name: str, value: str, locale: Locale) -> str:

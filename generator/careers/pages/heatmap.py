@@ -92,7 +92,7 @@ def heatmap(rows: Taxonomy, columns: Taxonomy, view: View) -> Heatmap | None:
         columns=heads,
         rows=tuple(Row(line, locale.number(line.count), tuple(cell(line, head) for head in heads)) for line in lines),
         more=(
-            *link_to_rest(rows, len(down) - len(lines), view),
-            *link_to_rest(columns, len(across) - len(heads), view),
+            *link_to_rest(rows, len(lines), view),
+            *link_to_rest(columns, len(heads), view),
         ),
     )

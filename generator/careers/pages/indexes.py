@@ -22,7 +22,8 @@ class TaxonomyPage:
 
     Attributes:
         taxonomy, tint, label: of the taxonomy.
-        entries: all its terms as a tree, those with most jobs first on every level.
+        entries: its terms as a tree, those with most jobs first on every level.
+        undisclosed: of the taxonomy of employers, the entry of those that are not disclosed, which are none; or None.
         stacks: the stacks of its terms, or None.
     """
 
@@ -30,6 +31,7 @@ class TaxonomyPage:
     tint: int
     label: str
     entries: tuple[Entry, ...]
+    undisclosed: Entry | None
     stacks: Crosswalk | None
 
 
@@ -43,11 +45,14 @@ class TagsPage:
 def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
     """Return the index of a taxonomy: every term with its count, those with most jobs first."""
     label = taxonomy.name[view.code]
+    entries = _rank(taxonomy, term_tree(taxonomy, view), view)
+    hidden = _undisclosed(taxonomy, view)
     context = TaxonomyPage(
         taxonomy=taxonomy.id,
         tint=tint(view.library, taxonomy),
         label=label,
-        entries=_rank(taxonomy, term_tree(taxonomy, view), view),
+        entries=tuple(entry for entry in entries if entry.id != hidden),
+        undisclosed=next((entry for entry in entries if entry.id == hidden), None),
         stacks=taxonomy_crosswalk(taxonomy, view) if taxonomy.landing else None,
     )
     head = Head(label, _description(taxonomy, view), headline=view.locale.t("headline.index", name=label))
@@ -56,16 +61,23 @@ def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
 
 
 def _description(taxonomy: Taxonomy, view: View) -> str:
-    """Return how many terms have open postings, without terms that only gather others and undisclosed employers."""
+    """Return how many terms have open postings, and how many only gather others: together, the rows of `entries`."""
     used = {entry.id for entry in countable_entries(taxonomy, view)}
-    hidden = UNDISCLOSED if taxonomy is view.taxonomies.employers else None
-    unused = {term for term in taxonomy.terms if term not in taxonomy.children and term != hidden} - used
-    return view.locale.t(
+    hidden = {_undisclosed(taxonomy, view)}
+    unused = taxonomy.terms.keys() - taxonomy.children.keys() - hidden - used
+    broader = len(taxonomy.terms.keys() - hidden - used - unused)
+    description = view.locale.t(
         "taxonomy.description" if unused else "taxonomy.description.all",
         name=taxonomy.name[view.code],
         count=view.locale.number(len(used)),
         total=view.locale.number(len(used | unused)),
     )
+    return description + view.locale.n("taxonomy.broader", broader) if broader else description
+
+
+def _undisclosed(taxonomy: Taxonomy, view: View) -> str | None:
+    """Return the term that stands for employers that are not disclosed, if these are the employers."""
+    return UNDISCLOSED if taxonomy is view.taxonomies.employers else None
 
 
 def _rank(taxonomy: Taxonomy, entries: Iterable[Entry], view: View) -> tuple[Entry, ...]:

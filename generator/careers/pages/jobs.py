@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from careers import i18n
@@ -40,8 +41,11 @@ class JobsPage:
     feed: Subscription | None
 
 
-def jobs_page(view: View, number: int = 1) -> Page:
-    """Return page `number` of the list of all jobs that have not closed: the newest first, those without date last."""
+def jobs_page(view: View, number: int, levels: Mapping[str, Collection[str]]) -> Page:
+    """Return page `number` of the list of all jobs that have not closed: the newest first, those without date last.
+
+    `levels` are as in `filters`.
+    """
 
     def address(other: int) -> str:
         return i18n.jobs(view.folder, other)
@@ -58,7 +62,7 @@ def jobs_page(view: View, number: int = 1) -> Page:
         search_base=i18n.SEARCH_INDEX,
         search=site.search,
         hint=view.search_hint,
-        filters=filters(view) if site.search and is_first else None,
+        filters=filters(view, levels) if site.search and is_first else None,
         page_size=site.page_size,
         feed=feed,
     )

@@ -54,8 +54,7 @@ def pay_taxonomies(view: View) -> tuple[Taxonomy, ...]:
 
 def _pay_table(taxonomy: Taxonomy, axis: Axis, view: View) -> PayTable:
     library = view.library
-    entries = named_entries(taxonomy, view)
-    listed = entries[:_MOST_ROWS]
+    listed = named_entries(taxonomy, view)[:_MOST_ROWS]
     pay = {entry.id: stated_pay(library.filed(taxonomy.id, entry.id), library) for entry in listed}
 
     def height(entry: Entry) -> tuple[int, int]:
@@ -72,7 +71,7 @@ def _pay_table(taxonomy: Taxonomy, axis: Axis, view: View) -> PayTable:
         label=taxonomy.name[view.code],
         rows=tuple(row(entry) for entry in sorted(stating, key=height, reverse=True)),
         silent=tuple(entry for entry in listed if not pay[entry.id].stated),
-        more=link_to_rest(taxonomy, len(entries) - len(listed), view),
+        more=link_to_rest(taxonomy, len(listed), view),
     )
 
 

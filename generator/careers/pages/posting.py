@@ -115,7 +115,7 @@ def posting_page(
         is_open=is_open,
         calendar_url=i18n.calendar(view.folder, posting.id) if is_open and posting.closes else "",
         similar=tuple(_similar_posting(other, shared, view) for other, shared in related),
-        alternatives=tuple(card(other, view) for other, _ in related if is_reachable(other)),
+        alternatives=tuple(card(other, view) for other, _ in related if other.apply.reachable),
         contributions=(
             contribution_links(posting, view.locale, site.repository, site.url + url) if site.repository else None
         ),
@@ -312,13 +312,8 @@ def _application(posting: Posting, company: Chip | None, view: View) -> Applicat
     )
 
 
-def is_reachable(posting: Posting) -> bool:
-    """Return whether `posting` has an address to apply at."""
-    return bool(posting.apply.email or posting.apply.url)
-
-
 def _unreachable(posting: Posting, view: View) -> str:
-    if is_reachable(posting):
+    if posting.apply.reachable:
         return ""
     locale = view.locale
     if view.site.employer:

@@ -133,8 +133,12 @@ def named_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
     return tuple(entry for entry in used_entries(taxonomy, view) if entry.id in names)
 
 
-def link_to_rest(taxonomy: Taxonomy, left: int, view: View) -> tuple[More, ...]:
-    """Return a link to a taxonomy of which `left` terms are not shown; nothing if all are."""
+def link_to_rest(taxonomy: Taxonomy, shown: int, view: View) -> tuple[More, ...]:
+    """Return a link to the index of a taxonomy, which has more terms with jobs than the `shown`; nothing if it has not.
+
+    Broader terms count, which have rows there.
+    """
+    left = len(used_entries(taxonomy, view)) - shown
     if not left:
         return ()
     text = view.locale.n("list.rest", left, name=taxonomy.name[view.code])

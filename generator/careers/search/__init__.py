@@ -63,9 +63,11 @@ file                  holds
 
 from careers.search.index import index_files, none_earlier
 from careers.search.portions import Portion, cut, portion
+from careers.search.titles import LEVELS, levels_in
 from careers.search.values import Card, Catalogue, Document, Earlier, EditorialPage, Field, File, Pay, Term, Text
 
 __all__ = [
+    "LEVELS",
     "Card",
     "Catalogue",
     "Document",
@@ -79,6 +81,7 @@ __all__ = [
     "Text",
     "cut",
     "index_files",
+    "levels_in",
     "none_earlier",
     "portion",
 ]

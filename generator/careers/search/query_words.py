@@ -28,12 +28,14 @@ class WordGroup:
         values: field -> ids that say the same.
         in_texts: whether it also counts in texts.
         training: whether it is for those who learn the work, which others do not look for.
+        id: as in the address of the jobs page; "" where readers cannot filter by it.
     """
 
     words: frozenset[str]
     values: Mapping[str, Sequence[str]] = field(default_factory=dict)
     in_texts: bool = False
     training: bool = False
+    id: str = ""
 
     def is_in(self, line: str) -> bool:
         """Return whether one of the words stands in a text, given as `spelled` with a blank at either end."""

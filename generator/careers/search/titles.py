@@ -6,8 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from careers.search.query_words import query_words
-from careers.search.segmentation import pieces
+from careers.search.segmentation import folded, pieces
 from careers.search.values import Document
+
+# The ids of the levels that readers filter by, from the first of a career on.
+LEVELS: Sequence[str] = tuple(level.id for level in query_words().levels if level.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,12 @@ def title(document: Document, locales: Sequence[str]) -> Title:
     ]
     occupations = set().union(*map(words.occupations_in, titles))
     return Title(lengths=[sum(map(len, one)) for one in titles], groups=[*levels, *sorted(occupations)])
+
+
+def levels_in(titles: Iterable[str]) -> frozenset[str]:
+    """Return the ids of the levels that one of some titles names, of those that readers filter by."""
+    line = _line(pieces(folded(title)) for title in titles)
+    return frozenset(level.id for level in query_words().levels if level.id and level.is_in(line))
 
 
 def _line(texts: Iterable[Sequence[str]]) -> str:

@@ -57,6 +57,7 @@ _WHOLE = {
     "page": "page=999999999",
     "page-negative": "page=-1",
     "undisclosed": "undisclosed=<script>",
+    "all-of": "all_of=<script>&all_of=__proto__&all_of=hardware",
     "all": "q=a&q=b&q=c&sort=a&sort=b&salary=1&salary=2",
     "empty": "&&&===&?&#",
     "fragment": "q=a#<img src=x onerror=alert(1)>",

@@ -33,14 +33,14 @@ def test_chips_take_conditions_away(base: str, visit: Visiting, oracle: Oracle) 
     """One by one, the focus going on to the next, at last to the number of jobs; or all at once, the text aside."""
     page = visit(f"{base}en/jobs/?{asking(PAIR, q='engineer', undisclosed='no')}").page
     settled(page)
-    assert [one.split("\n")[-1] for one in chips(page)] == ["NPUs", "Shanghai", "Disclosed pay only"]
+    assert [one.split("\n")[-1] for one in chips(page)] == ["NPUs", "Shanghai", "Only jobs that state pay"]
     page.locator("[data-active] button").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-active] button", has_text="Shanghai")).to_be_focused()
     settled(page)
-    assert shows(page, oracle, State("engineer", {"locations": ["shanghai"]}, undisclosed=False))
+    assert shows(page, oracle, State("engineer", {"locations": ["shanghai"]}, stated=True))
     page.keyboard.press("Enter")
-    expect(page.locator("[data-active] button", has_text="Disclosed")).to_be_focused()
+    expect(page.locator("[data-active] button", has_text="Only jobs")).to_be_focused()
     expect(page.get_by_role("button", name="Clear all")).to_be_hidden()
     page.keyboard.press("Enter")
     expect(page.locator("[data-result-count]")).to_be_focused()
@@ -86,6 +86,36 @@ def test_options_that_would_show_nothing_are_muted_and_stay_usable(base: str, vi
     assert after == before
 
 
+def test_with_a_second_value_one_is_asked_for_any_or_all_of_them(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """By keyboard too; only where a job can have several, and no longer when one is left."""
+    page = visit(f"{base}en/jobs/").page
+    first, second = (value for value, _ in oracle.counts(State(), "skills").most_common(2))
+    tick(page, "skills", first)
+    match = page.locator("[data-facet=skills]").get_by_role("group", name="Skills: match")
+    expect(match).to_be_hidden()
+    tick(page, "skills", second)
+    expect(match.get_by_role("radio", name="Any of these")).to_be_checked()
+    every = State(filters={"skills": [first, second]}, every=["skills"])
+    match.get_by_role("radio", name="Any of these").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile(r"\?skills=[^&]+&skills=[^&]+&all_of=skills$"))
+    assert shown(page) == oracle.select(every)[:50]
+    expect(match.get_by_role("radio", name="All of these")).to_be_focused()
+    beside = page.locator("[data-facet=skills] li").evaluate_all(
+        "all => all.map((one) => [one.querySelector('input').value, "
+        "Number(one.querySelector('[data-count]').dataset.count)])"
+    )
+    assert {value: number for value, number in beside if number} == oracle.counts(every, "skills")
+    tick(page, "skills", second)
+    expect(match).to_be_hidden()
+    expect(page).to_have_url(f"{base}en/jobs/?skills={first}")
+    for field in ("company", "education", "experience"):
+        page.locator(f"[data-facet={field}]").evaluate("facet => { facet.open = true }")
+        for box in page.locator(f"[data-facet={field}] input[type=checkbox]").all()[:2]:
+            box.check()
+        expect(page.locator(f"[data-facet={field}] [type=radio]")).to_have_count(0)
+
+
 def test_closed_jobs_are_counted_by_how_many_they_add(base: str, visit: Visiting, oracle: Oracle) -> None:
     """Before they are shown, and while they are."""
     page = visit(f"{base}en/jobs/").page
@@ -117,6 +147,25 @@ def test_what_would_choose_nothing_is_not_offered(
     expect(page).to_have_url(re.compile(r"/en/jobs/\?hardware=ascend$"))
     assert len(shown(page)) == library.count("hardware", "ascend")
     assert opened.faults == []
+
+
+def test_jobs_that_accept_applications_can_be_asked_for(
+    serve: Serve, site: Result, library: Library, visit: Visiting
+) -> None:
+    """Open ones with an address to apply at: counted, kept in the address, named on a chip, and left by going back."""
+    wanted = [one.id for one in library.open if one.apply.email or one.apply.url]
+    assert 0 < len(wanted) < len(library.open)
+    page = visit(f"{serve(site.folder, mount='careers')}en/jobs/").page
+    box = page.get_by_role("checkbox", name="Accepting applications")
+    expect(page.locator("[data-facet=apply] [data-count]")).to_have_text(str(len(wanted)))
+    box.check()
+    expect(page).to_have_url(re.compile(r"/en/jobs/\?apply=yes$"))
+    assert shown(page) == wanted
+    assert chips(page) == ["Accepting applications"]
+    expect(page.locator("[data-facet=apply] [data-count]")).to_have_text(str(len(wanted)))
+    page.go_back()
+    assert shown(page) == [one.id for one in library.open]
+    expect(box).not_to_be_checked()
 
 
 def test_a_long_facet_shows_all_on_demand_and_finds_by_typing(base: str, visit: Visiting) -> None:

@@ -188,6 +188,37 @@ def test_what_is_typed_or_linked_is_text(base: str, visit: Visiting, code: str) 
     assert opened.faults == []
 
 
+def test_what_stands_on_a_way_out_is_what_it_gives(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """Of filters alone, of all values of a field, of an amount in the text, of closed jobs."""
+    top = str(oracle.library.salary_steps[-1] * 100)
+    skills = list(oracle.counts(State(), "skills"))
+    rare = {name: [_unused(oracle, name)] for name in ("hardware", "locations")}
+    asked = [
+        asking({"education": ["master"]}, salary=top, undisclosed="no"),
+        asking({"skills": skills}, all_of="skills"),
+        asking({"skills": skills}, all_of="skills", undisclosed="no", salary=top),
+        asking({"skills": skills, **rare}, all_of="skills"),
+        asking({"hardware": rare["hardware"]}, q="900M a year", status="all"),
+        asking(rare, q="engineer", undisclosed="no"),
+    ]
+    page = visit("about:blank").page
+    said: list[str] = []
+    for address in asked:
+        page.goto(f"{base}en/jobs/?{address}")
+        expect(page.locator("[data-result-count='0']")).to_be_visible()
+        ways = page.locator("[data-results] .p-empty button").all_inner_texts()
+        assert ways, address
+        said += ways
+        for way in ways:
+            page.goto(f"{base}en/jobs/?{address}")
+            page.locator("[data-results] .p-empty button", has_text=way).first.click()
+            number = re.search(r"(\d+) jobs?$", way)
+            assert number, way
+            expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", number[1])
+    for beginning in ("Skills, any of these: ", "Without “Only jobs that state pay”: ", "Clear all filters: "):
+        assert any(one.startswith(beginning) for one in said), said
+
+
 def test_where_no_filter_alone_is_to_blame_all_can_go(base: str, visit: Visiting, oracle: Oracle) -> None:
     """The text stays, and what it finds without filters is offered."""
     pay = oracle.library.salary_steps[-1] * 100

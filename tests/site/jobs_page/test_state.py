@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import expect
 
@@ -30,7 +32,7 @@ def test_ticking_narrows_the_list_and_the_address(base: str, visit: Visiting, or
 def test_a_shared_link_opens_the_same_page(base: str, visit: Visiting, oracle: Oracle) -> None:
     """Text, ticks, pay, closed jobs and order stand in their controls, and what is ticked is in sight."""
     pay = oracle.library.salary_steps[0]
-    state = State("推理", PAIR, pay, undisclosed=False, all=True, sort="salary")
+    state = State("推理", PAIR, salary=pay, stated=True, all=True, sort="salary")
     address = asking(PAIR, q="推理", salary=str(pay), undisclosed="no", status="all", sort="salary")
     page = visit(f"{base}zh/jobs/?{address}").page
     assert shown(page) == oracle.select(state)[:50] != []
@@ -40,7 +42,7 @@ def test_a_shared_link_opens_the_same_page(base: str, visit: Visiting, oracle: O
         expect(page.locator(f"input[name={name}][value={value}]")).to_be_visible()
         expect(page.locator(f"[data-facet={name}] [data-ticked]")).to_have_text("1")
     expect(page.locator("select[name=salary]")).to_have_value(str(pay))
-    expect(page.locator("input[name=undisclosed]")).not_to_be_checked()
+    expect(page.locator("input[name=undisclosed]")).to_be_checked()
     expect(page.locator("input[name=status]")).to_be_checked()
     expect(page.locator("select[name=sort]")).to_have_value("salary")
     assert len(chips(page)) == 5
@@ -57,6 +59,51 @@ def test_an_address_is_read_leniently_and_written_in_one_form(base: str, visit: 
     page.click(option(page, "hardware", "gpu"))
     expect(page).to_have_url(f"{base}en/jobs/?hardware=gpu&hardware=npu&locations=shanghai")
     assert opened.faults == []
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_only_jobs_that_state_their_pay_are_an_offer_that_nobody_ticked_before(
+    base: str, visit: Visiting, oracle: Oracle, code: str
+) -> None:
+    """With their number beside it; the address that asks for them is the one that links have had from the beginning."""
+    page = visit(f"{base}{code}/jobs/").page
+    box = page.locator("input[name=undisclosed]")
+    expect(box).not_to_be_checked()
+    wanted = oracle.select(State(stated=True))
+    assert 0 < len(wanted) < len(oracle.library.open)
+    expect(page.locator("label:has([name=undisclosed]) [data-count]")).to_have_text(str(len(wanted)))
+    box.check()
+    expect(page).to_have_url(f"{base}{code}/jobs/?undisclosed=no")
+    assert shown(page) == wanted[:50]
+    expect(page.locator("label:has([name=undisclosed]) [data-count]")).to_have_text(str(len(wanted)))
+    page.goto(f"{base}{code}/jobs/?undisclosed=yes")
+    expect(box).not_to_be_checked()
+    assert shown(page) == oracle.select(State())[:50]
+
+
+def test_all_values_of_a_field_are_asked_for_in_the_address(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """Without the parameter any will do, as in links from before; with one value, or of employers, it says nothing."""
+    skills = [value for value, _ in oracle.counts(State(), "skills").most_common(2)]
+    both = State(filters={"skills": skills}, every=["skills"])
+    any_of = replace(both, every=())
+    assert 0 < oracle.count(both) < oracle.count(any_of)
+    page = visit(f"{base}en/jobs/?{asking(both.filters)}").page
+    assert shown(page) == oracle.select(any_of)[:50]
+    page.goto(f"{base}en/jobs/?{asking(both.filters, all_of='skills')}")
+    assert shown(page) == oracle.select(both)[:50]
+    assert chips(page)[-1] == "Skills: all of these"
+    page.click(".p-chip--active:last-of-type >> text=all of these")
+    settled(page)
+    assert shown(page) == oracle.select(any_of)[:50]
+    page.go_back()
+    settled(page)
+    expect(page.get_by_role("radio", name="All of these")).to_be_checked()
+    assert shown(page) == oracle.select(both)[:50]
+    companies = [value for value, _ in oracle.counts(State(), "company").most_common(2)]
+    for filters, field in (({"skills": skills[:1]}, "skills"), ({"company": companies}, "company")):
+        page.goto(f"{base}en/jobs/?{asking(filters, all_of=field)}")
+        assert shown(page) == oracle.select(State(filters=filters))[:50]
+        assert len(chips(page)) == len(filters[field])
 
 
 def test_an_address_may_ask_for_pay_between_the_steps(base: str, visit: Visiting, oracle: Oracle) -> None:
@@ -225,10 +272,10 @@ def test_pay_between_the_steps_is_offered_in_its_place_while_it_is_asked_for(
 @pytest.mark.parametrize(
     ("said", "wanted"),
     [
-        ("read('?salary=5&constructor=a', { fields: new Map(), sorts: [], pay: false }).salary", 0),
-        ("read('?status=all', { fields: new Map(), sorts: [], closed: false }).all", False),
+        ("read('?salary=5&constructor=a', { fields: new Map(), several: [], sorts: [], pay: false }).salary", 0),
+        ("read('?status=all', { fields: new Map(), several: [], sorts: [], closed: false }).all", False),
         ("own({}, 'constructor') ?? 'nothing'", "nothing"),
-        ("drop({ filters: {} }, { kind: 'field', field: 'constructor', value: 'a' })", {"filters": {}}),
+        ("drop({ filters: {}, every: [] }, { kind: 'field', field: 'constructor', value: 'a' }).filters", {}),
     ],
     ids=["no pay to compare", "no closed job", "a name that every object has", "that name dropped"],
 )

@@ -124,6 +124,7 @@ class Library(Lean):
             "experience": posting.experience,
             "remote": posting.remote,
             "paid_in": currency if currency in self.pay_currencies else None,
+            "apply": "yes" if posting.apply.reachable and posting.is_open(self.today) else None,
         }
         return {name: str(value) for name, value in values.items() if value is not None}
 
@@ -133,7 +134,8 @@ class Library(Lean):
 
         Filters, the search index and the charts of the insights page are made from it.
 
-        Degrees begin with the lowest, years ascend, remote work is first, and so is the site's currency.
+        Degrees begin with the lowest, years ascend, remote work is first, and so is the site's currency. Whether
+        applications are accepted has one value.
         """
         years = {posting.experience or 0 for posting in self.postings.values()}
         orders = {
@@ -141,6 +143,7 @@ class Library(Lean):
             "experience": map(str, sorted(years)),
             "remote": map(str, (Remote.YES, Remote.HYBRID, Remote.NO)),
             "paid_in": map(str, self.pay_currencies),
+            "apply": ("yes",),
         }
         stated = {pair for posting in self.postings.values() for pair in self.filter_values_of(posting).items()}
         return {name: tuple(value for value in order if (name, value) in stated) for name, order in orders.items()}

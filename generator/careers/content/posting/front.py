@@ -162,7 +162,9 @@ class PostingEntry(Model):
 # Names that no taxonomy can have for its field: facts of every posting, words of the jobs page's address, and what the
 # model itself is made of.
 TAKEN_FIELDS = (
-    frozenset(PostingEntry.model_fields) | {"q", "sort", "status", "undisclosed", "paid_in"} | frozenset(dir(Model))
+    frozenset(PostingEntry.model_fields)
+    | {"q", "sort", "status", "undisclosed", "paid_in", "all_of", "career_level"}
+    | frozenset(dir(Model))
 )
 
 

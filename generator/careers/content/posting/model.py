@@ -66,6 +66,11 @@ class Apply(Listed):
     url: str | None = None
     subject: str | None = None
 
+    @property
+    def reachable(self) -> bool:
+        """Whether there is an address to apply at."""
+        return bool(self.email or self.url)
+
 
 @dataclass(frozen=True, slots=True)
 class Origin(Listed):

@@ -28,8 +28,7 @@ def body(posting: Posting, locale: Locale, publication: Publication) -> str:
     if text.summary:
         parts.append(f"<p>{escape(text.summary)}</p>")
     parts.append(publication.markdown(text.body))
-    can_apply = posting.apply.email or posting.apply.url
-    further = _link(publication.page(posting, locale.code), t("feed.apply" if can_apply else "feed.page"))
+    further = _link(publication.page(posting, locale.code), t("feed.apply" if posting.apply.reachable else "feed.page"))
     parts.append(f"<p>{further}</p>")
     if origin := _origin(posting):
         parts.append(f"<p>{escape(t('posting.source'))}{escape(t('punctuation.colon'))}{origin}</p>")

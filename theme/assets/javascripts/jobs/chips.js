@@ -3,7 +3,7 @@
  *
  * @typedef {import("./state.js").Condition} Condition
  * @typedef {import("./words.js").Words} Words
- * @typedef {(condition: Condition) => {label: string, mark?: Element | null, tint?: string}} Name
+ * @typedef {(condition: Condition) => {label: string, tint?: string}} Name the tint of what it belongs to brings its icon
  */
 
 export class Chips {
@@ -63,14 +63,13 @@ export class Chips {
 
   /** @param {Condition} condition */
   item(condition) {
-    const { label, mark, tint } = this.name(condition);
+    const { label, tint } = this.name(condition);
     const item = document.createElement("li");
     const button = document.createElement("button");
     button.type = "button";
     button.className = "p-chip p-chip--active";
     if (tint) button.dataset.tint = tint;
     button.setAttribute("aria-label", this.words.say("filter.remove", { label }));
-    if (mark) button.append(mark.cloneNode(true));
     button.append(label);
     button.addEventListener("click", () => this.drop(condition));
     item.append(button);

@@ -50,6 +50,9 @@ export function ways(state, found, words, name, drop) {
 function said(one, state, words, name) {
   if (one.kind === "filters") return words.count("empty.cleared", one.total);
   if (one.kind === "status") return words.count("empty.closed", one.total);
+  if (one.kind === "every") {
+    return words.count("empty.any", one.total, { name: name({ kind: "field", field: one.field }).label });
+  }
   const label = one.kind === "text" ? cut(state.text.trim()) : name(one).label;
   return words.count("empty.without", one.total, { label });
 }

@@ -1,5 +1,6 @@
 /**
- * One facet of the form: its options with their counts, the button for all of them, the box to find one.
+ * One facet of the form: its options with their counts, whether any or all of those ticked are asked for, the button for
+ * all options, the box to find one.
  *
  * @typedef {import("./words.js").Words} Words
  * @typedef {{box: HTMLInputElement, count: HTMLElement, item: HTMLElement, label: string}} Option
@@ -14,10 +15,12 @@ export class Facet {
     this.words = words;
     this.field = element.dataset.facet ?? "";
     this.label = element.querySelector(".p-facet__label")?.textContent ?? "";
-    this.ticked = /** @type {HTMLElement} */ (element.querySelector("[data-ticked]"));
+    this.ticked = element.querySelector("[data-ticked]"); // where it can be closed
     /** @type {Map<string, Option>} */
     this.options = new Map([...element.querySelectorAll("li")].map((item) => optionOf(item)));
     this.listed = this.counts();
+    /** @type {HTMLFieldSetElement | null} */
+    this.match = element.querySelector("fieldset[data-match]"); // where a job can have several of the options
     this.whole = element.querySelector("button[data-whole]");
     this.whole?.addEventListener("click", () => this.unfold(!element.hasAttribute("data-unfolded")));
     this.finder = element.querySelector("input[data-find]");
@@ -34,16 +37,29 @@ export class Facet {
     return this.values.filter((value) => this.options.get(value)?.box.checked);
   }
 
-  /** Tick these values and no others. @param {string[]} values */
-  choose(values) {
+  /** Whether a job has to have all values that are ticked. */
+  get every() {
+    return this.chosen.length > 1 && this.matching("all")?.checked === true;
+  }
+
+  /** The choice of how many of the ticked values are asked for. @param {"any" | "all"} value */
+  matching(value) {
+    return /** @type {HTMLInputElement | null | undefined} */ (this.match?.querySelector(`input[value=${value}]`));
+  }
+
+  /** Tick these values and no others. @param {string[]} values @param {boolean} every whether all of them are asked for */
+  choose(values, every) {
     for (const [value, { box }] of this.options) box.checked = values.includes(value);
+    if (this.match) this.match.hidden = values.length < 2;
+    const choice = this.matching(every ? "all" : "any");
+    if (choice) choice.checked = true;
     this.tell();
   }
 
   /** Say how many are ticked, which a closed facet does not show. */
   tell() {
     const { length } = this.chosen;
-    this.ticked.textContent = length ? this.words.number(length) : "";
+    if (this.ticked) this.ticked.textContent = length ? this.words.number(length) : "";
   }
 
   /** Show these numbers; the page's own without any. @param {Record<string, number>} [counts] */

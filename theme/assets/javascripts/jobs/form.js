@@ -7,8 +7,8 @@
  * @typedef {object} Counts
  * @property {Record<string, Record<string, number>>} counts field -> value -> number
  * @property {Record<string, number>} salaries least pay -> number
- * @property {number} undisclosed
- * @property {number} closed those among them if they are kept, that have closed
+ * @property {number} stated those that state their pay
+ * @property {number} closed those that closed ones add
  */
 
 import { Facet } from "./facet.js";
@@ -25,7 +25,7 @@ export class FilterForm {
     const control = (/** @type {string} */ name) => form.elements.namedItem(name);
     this.sort = /** @type {HTMLSelectElement} */ (control("sort"));
     this.salary = /** @type {HTMLSelectElement | null} */ (control("salary"));
-    this.undisclosed = /** @type {HTMLInputElement} */ (control("undisclosed"));
+    this.stated = /** @type {HTMLInputElement} */ (control("undisclosed"));
     this.all = /** @type {HTMLInputElement | null} */ (control("status"));
     this.listed = this.counted();
     form.addEventListener("submit", (event) => event.preventDefault());
@@ -34,8 +34,9 @@ export class FilterForm {
   /** What the page has to choose from. @returns {import("./state.js").Offered} */
   get offered() {
     const fields = new Map(this.facets.map((facet) => [facet.field, facet.values]));
+    const several = this.facets.filter(({ match }) => match).map(({ field }) => field);
     const sorts = [...this.sort.options].map((one) => one.value);
-    return { fields, sorts, pay: this.salary !== null, closed: this.all !== null };
+    return { fields, several, sorts, pay: this.salary !== null, closed: this.all !== null };
   }
 
   /** What the order is called. */
@@ -50,8 +51,9 @@ export class FilterForm {
     return {
       text,
       filters: Object.fromEntries(chosen.filter(([, values]) => values.length)),
+      every: this.facets.filter(({ every }) => every).map(({ field }) => field),
       salary: Number(this.salary?.value ?? 0),
-      undisclosed: this.undisclosed.checked,
+      stated: this.stated.checked,
       all: this.all?.checked ?? false,
       sort: wanted === order({ text, sort }) ? sort : wanted === usual(text) ? "" : wanted,
     };
@@ -59,8 +61,10 @@ export class FilterForm {
 
   /** Tick what is asked for, and nothing else. @param {State} state */
   show(state) {
-    for (const facet of this.facets) facet.choose(own(state.filters, facet.field) ?? []);
-    this.undisclosed.checked = state.undisclosed;
+    for (const facet of this.facets) {
+      facet.choose(own(state.filters, facet.field) ?? [], state.every.includes(facet.field));
+    }
+    this.stated.checked = state.stated;
     if (this.all) this.all.checked = state.all;
     this.least(state.salary);
     for (const one of this.sort.options) {
@@ -97,14 +101,14 @@ export class FilterForm {
   }
 
   /** Show these numbers beside what can be ticked; the page's own without any. @param {Counts} [counts] */
-  count({ counts, salaries, undisclosed, closed } = this.listed) {
+  count({ counts, salaries, stated, closed } = this.listed) {
     for (const facet of this.facets) facet.count(own(counts, facet.field));
     for (const step of this.salary?.options ?? []) {
       if (!(step.value in salaries)) continue;
       step.dataset.count = String(salaries[step.value]);
       step.text = `${this.pay(step.value)} (${this.words.number(salaries[step.value])})`;
     }
-    this.tell(this.undisclosed, undisclosed);
+    this.tell(this.stated, stated);
     if (this.all) this.tell(this.all, closed);
   }
 
@@ -123,7 +127,7 @@ export class FilterForm {
     return {
       counts: Object.fromEntries(this.facets.map((facet) => [facet.field, facet.counts()])),
       salaries: Object.fromEntries(steps.map((one) => [one.value, number(one)])),
-      undisclosed: beside(this.undisclosed),
+      stated: beside(this.stated),
       closed: this.all ? beside(this.all) : 0,
     };
   }
@@ -135,17 +139,23 @@ export class FilterForm {
   }
 
   /**
-   * What a condition is called, and the mark and tint of what it belongs to.
+   * What a condition is called, and the tint of what it belongs to.
    *
-   * @param {Condition} condition @returns {{label: string, mark?: Element | null, tint?: string}}
+   * @param {Condition} condition @returns {{label: string, tint?: string}}
    */
   name({ kind, field, value = "" }) {
     if (kind === "salary") return { label: this.pay(this.salary?.value ?? "") };
-    if (kind === "undisclosed") return { label: this.words.say("filter.stated") };
+    if (kind === "stated") return { label: labelOf(this.stated) };
     if (kind === "amount") return { label: value };
-    if (kind === "status") return { label: this.all?.labels?.[0].querySelector(".p-choice__label")?.textContent ?? "" };
+    if (kind === "status") return { label: labelOf(this.all) };
     const facet = this.facets.find((one) => one.field === field);
-    const mark = facet?.element.querySelector(".p-mark");
-    return { label: facet?.options.get(value)?.label ?? facet?.label ?? "", mark, tint: facet?.element.dataset.tint };
+    const name = facet?.label ?? "";
+    const label = kind === "every" ? this.words.say("filter.every", { name }) : (facet?.options.get(value)?.label ?? name);
+    return { label, tint: facet?.element.dataset.tint };
   }
+}
+
+/** What stands beside a box. @param {HTMLInputElement | null} box */
+function labelOf(box) {
+  return box?.labels?.[0].querySelector(".p-choice__label")?.textContent ?? "";
 }

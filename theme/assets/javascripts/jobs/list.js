@@ -21,6 +21,7 @@ export class JobList {
     this.more = part("more");
     this.stuck = part("stuck");
     this.pagination = section.querySelector("[data-pagination]");
+    this.doubts = section.querySelector("[data-doubts]"); // how sure all jobs of the page are to be open
     this.size = Number(section.dataset.pageSize);
     this.total = Number(this.status.dataset.resultCount);
     this.excerpts = new Excerpts();
@@ -96,7 +97,7 @@ export class JobList {
   swap(whole) {
     this.list.hidden = !whole;
     this.results.hidden = whole;
-    if (this.pagination instanceof HTMLElement) this.pagination.hidden = !whole;
+    for (const one of [this.pagination, this.doubts]) if (one instanceof HTMLElement) one.hidden = !whole;
     if (whole) this.more.hidden = true;
     this.stick("");
     this.busy(false);

@@ -164,7 +164,7 @@ export class JobsPage {
   async ways(found) {
     const { state, words } = this;
     const alone = found.all || found.without.some((/** @type {{total: number}} */ { total }) => total);
-    const total = alone || !state.text.trim() ? 0 : await this.total(cleared(state));
+    const total = alone ? 0 : await this.total(cleared(state));
     return ways(state, { ...found, cleared: total }, words, this.name, this.drop);
   }
 

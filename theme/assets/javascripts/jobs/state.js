@@ -4,20 +4,22 @@
  * @typedef {object} State
  * @property {string} text
  * @property {Record<string, string[]>} filters ids by field: any of a field's, in every field named
+ * @property {string[]} every the fields of which a job has to have all ids: some of those with several
  * @property {number} salary least pay a year; 0: any
- * @property {boolean} undisclosed whether jobs that do not state their pay stay
+ * @property {boolean} stated whether only jobs that state their pay are shown
  * @property {boolean} all whether closed jobs are shown as well
  * @property {string} sort one of the orders offered; "": what is usual
  *
  * @typedef {object} Offered What the page has to choose from: nothing else in an address counts.
  * @property {Map<string, string[]>} fields field -> its values, in the order of the page
+ * @property {string[]} several the fields of which a job can have several values
  * @property {string[]} sorts
  * @property {boolean} pay whether a least pay can be asked for
  * @property {boolean} closed whether there are closed jobs
  *
  * @typedef {object} Condition One thing that narrows the list.
- * @property {string} kind "text", "word" of it, "amount" in it, "field", "salary", "undisclosed", "status" for what only open jobs
- *   show, or "filters" for all but the text
+ * @property {string} kind "text", "word" of it, "amount" in it, "field", "every" for all values of a field instead of
+ *   any, "salary", "stated", "status" for what only open jobs show, or "filters" for all but the text
  * @property {string} [field]
  * @property {string} [value] of the field, none: all of them; or the word
  * @property {string} [rest] the text without the word, or with the amount in quotation marks
@@ -26,14 +28,22 @@
 const LONGEST = 200; // characters of a text
 
 /** @type {Readonly<State>} */
-export const NOTHING = Object.freeze({ text: "", filters: {}, salary: 0, undisclosed: true, all: false, sort: "" });
+export const NOTHING = Object.freeze({
+  text: "",
+  filters: {},
+  every: [],
+  salary: 0,
+  stated: false,
+  all: false,
+  sort: "",
+});
 
 /**
  * What the query of an address asks for; what is not offered is left out.
  *
  * @param {string} search as in `location.search` @param {Offered} offered @returns {State}
  */
-export function read(search, { fields, sorts, pay, closed }) {
+export function read(search, { fields, several, sorts, pay, closed }) {
   const asked = new URLSearchParams(search);
   const filters = Object.fromEntries(
     [...fields].flatMap(([field, values]) => {
@@ -42,14 +52,16 @@ export function read(search, { fields, sorts, pay, closed }) {
       return found.length ? [[field, found]] : [];
     }),
   );
+  const every = asked.getAll("all_of");
   const text = (asked.get("q") ?? "").slice(0, LONGEST);
   const salary = asked.get("salary") ?? "";
   const sort = asked.get("sort") ?? "";
   return {
     text,
     filters,
+    every: several.filter((field) => every.includes(field) && asksSeveral(filters, field)),
     salary: pay && /^\d{1,12}$/.test(salary) ? Number(salary) : 0,
-    undisclosed: asked.get("undisclosed") !== "no",
+    stated: asked.get("undisclosed") === "no",
     all: closed && asked.get("status") === "all",
     sort: sorts.includes(sort) && sort !== usual(text) ? sort : "",
   };
@@ -62,8 +74,9 @@ export function write(state) {
   for (const [field, values] of Object.entries(state.filters)) {
     for (const value of values) asked.append(field, value);
   }
+  for (const field of state.every) asked.append("all_of", field);
   if (state.salary) asked.set("salary", String(state.salary));
-  if (!state.undisclosed) asked.set("undisclosed", "no");
+  if (state.stated) asked.set("undisclosed", "no");
   if (state.all) asked.set("status", "all");
   if (state.sort && order(state) !== usual(state.text)) asked.set("sort", state.sort);
   const said = asked.toString();
@@ -85,13 +98,14 @@ export function usual(text) {
 }
 
 /** What narrows the list, or widens it to closed jobs; the text is seen in its box. @param {State} state */
-export function conditions({ filters, salary, undisclosed, all }) {
+export function conditions({ filters, every, salary, stated, all }) {
   /** @type {Condition[]} */
-  const found = Object.entries(filters).flatMap(([field, values]) =>
-    values.map((value) => ({ kind: "field", field, value })),
-  );
+  const found = Object.entries(filters).flatMap(([field, values]) => [
+    ...values.map((value) => ({ kind: "field", field, value })),
+    ...(every.includes(field) ? [{ kind: "every", field }] : []),
+  ]);
   if (salary) found.push({ kind: "salary" });
-  if (!undisclosed) found.push({ kind: "undisclosed" });
+  if (stated) found.push({ kind: "stated" });
   if (all) found.push({ kind: "status" });
   return found;
 }
@@ -104,13 +118,23 @@ export function conditions({ filters, salary, undisclosed, all }) {
 export function drop(state, { kind, field = "", value, rest = "" }) {
   if (kind === "text" || kind === "word" || kind === "amount") return { ...state, text: rest };
   if (kind === "salary") return { ...state, salary: 0 };
-  if (kind === "undisclosed") return { ...state, undisclosed: true };
+  if (kind === "stated") return { ...state, stated: false };
   if (kind === "status") return { ...state, all: !state.all };
   if (kind === "filters") return cleared(state);
+  if (kind === "every") return { ...state, every: state.every.filter((one) => one !== field) };
   const { [field]: _, ...others } = state.filters;
   const left = value === undefined ? [] : (own(state.filters, field) ?? []).filter((one) => one !== value);
-  if (!left.length) return { ...state, filters: others };
-  return { ...state, filters: { ...state.filters, [field]: left } };
+  const filters = left.length ? { ...state.filters, [field]: left } : others;
+  return { ...state, filters, every: state.every.filter((one) => asksSeveral(filters, one)) };
+}
+
+/**
+ * Whether several values of a field are asked for: "all of them" says something only then.
+ *
+ * @param {Record<string, string[]>} filters @param {string} field
+ */
+export function asksSeveral(filters, field) {
+  return (own(filters, field) ?? []).length > 1;
 }
 
 /**

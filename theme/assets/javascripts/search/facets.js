@@ -3,15 +3,16 @@
  *
  * @typedef {object} Conditions
  * @property {Record<string, string[]>} [filters] ids by field: any of a field's, in every field named
+ * @property {string[]} [every] the fields of which a posting has all ids asked for
  * @property {number} [salary] least pay a year; 0: any
- * @property {boolean} [undisclosed] whether postings that do not state their pay stay
+ * @property {boolean} [stated] whether only postings that state their pay are shown
  * @property {boolean} [all] whether closed postings are shown as well
  * @property {string} [sort] "relevance", "newest", "salary" or "closes"
  *
  * @typedef {object} Without What would be shown without one of the conditions.
- * @property {"text" | "field" | "salary" | "undisclosed"} kind
+ * @property {"text" | "field" | "every" | "salary" | "stated"} kind "every": any value of the field is enough
  * @property {string} [field]
- * @property {string} [value] the only one chosen of the field
+ * @property {string} [value] the one that is dropped; none: all of the field
  * @property {number} total
  *
  * @typedef {object} Shown
@@ -22,14 +23,15 @@
  * @property {{text: string, total: number}[]} needs each thing asked for, and how many there are without it; none where
  *   there is one only
  * @property {Record<string, Record<string, number>>} counts field -> id -> how many are shown that have it, if no other
- *   value of the field is asked for
+ *   value of the field is asked for; of a field of which all are, if this one is asked for as well
  * @property {Record<string, number>} salaries least pay -> how many are shown if that is asked for
- * @property {number} undisclosed how many of those shown, if they are kept, do not state their pay
+ * @property {number} stated how many are shown that state their pay
  * @property {number} all how many are shown with the closed ones
  * @property {Without[]} without when nothing is shown, for each condition what there would be
  *
  * @typedef {object} Test One condition, and what it says.
  * @property {Omit<Without, "total"> | {kind: "status"}} about
+ * @property {boolean} [oneOfAll] whether all values of its field are asked for, each by a condition of its own
  * @property {(doc: number) => boolean} passes
  */
 
@@ -66,9 +68,9 @@ export function choose(columns, steps, conditions, ranking) {
     ...(ranking ? nearestOf(columns, tests, ranking, ids.length) : { nearest: [], needs: [] }),
     counts: tally.named(),
     salaries: Object.fromEntries(steps.map((step, index) => [step, tally.steps[index]])),
-    undisclosed: tally.undisclosed,
+    stated: tally.stated,
     all: ids.length + tally.alone("status"),
-    without: ids.length ? [] : without(columns, tests, tally, scores),
+    without: ids.length ? [] : [...without(columns, tests, tally, scores), ...loosened(columns, conditions, scores)],
   };
 }
 
@@ -93,23 +95,28 @@ function nearestOf(columns, tests, { nearest, missing, needs }, found) {
 }
 
 /** @param {Columns} columns @param {Conditions} conditions @returns {Test[]} */
-function conditionsOf(columns, { filters = {}, salary = 0, undisclosed = true, all = false }) {
-  const tests = Object.entries(filters).flatMap(([name, ids]) => fieldTest(columns.field(name), ids));
+function conditionsOf(columns, { filters = {}, every = [], salary = 0, stated = false, all = false }) {
+  const tests = Object.entries(filters).flatMap(([name, ids]) => {
+    const field = columns.field(name);
+    if (!every.includes(name)) return fieldTest(field, ids);
+    return ids.flatMap((id) => fieldTest(field, [id], true));
+  });
   const { pay, open } = columns;
   if (salary > 0) tests.push({ about: { kind: "salary" }, passes: (doc) => mayReach(pay[doc], salary) });
-  if (!undisclosed) tests.push({ about: { kind: "undisclosed" }, passes: (doc) => pay[doc] > 0 });
+  if (stated) tests.push({ about: { kind: "stated" }, passes: (doc) => pay[doc] > 0 });
   if (!all) tests.push({ about: { kind: "status" }, passes: (doc) => doc < open });
   return tests;
 }
 
 /**
- * A field's condition; none where nothing is known of the field or the ids.
+ * The condition that a posting has any of these values; none where nothing is known of the field or the ids.
  *
  * @param {Column | undefined} field
  * @param {string[]} ids
+ * @param {boolean} [oneOfAll] whether it is one of several conditions of the field, all of which are asked for
  * @returns {Test[]}
  */
-function fieldTest(field, ids) {
+function fieldTest(field, ids, oneOfAll = false) {
   const known = field ? ids.filter((id) => field.places.has(id)) : [];
   if (!field || !known.length) return [];
   const chosen = new Uint8Array(field.ids.length);
@@ -120,7 +127,7 @@ function fieldTest(field, ids) {
     return false;
   };
   const value = known.length === 1 ? known[0] : undefined;
-  return [{ about: { kind: "field", field: field.name, value }, passes }];
+  return [{ about: { kind: "field", field: field.name, value }, oneOfAll, passes }];
 }
 
 /** Whether pay may reach an amount: it is not stated, or is as much; not if it is in another currency or a scale. @param {number} pay @param {number} amount */
@@ -138,14 +145,17 @@ class Tally {
     this.counts = columns.fields.map(({ ids }) => new Uint32Array(ids.length));
     this.steps = new Uint32Array(steps.length);
     this.failing = new Uint32Array(tests.length); // how many fail this one alone
-    this.undisclosed = 0;
+    this.stated = 0;
     /** @type {number[]} */
     this.shown = [];
   }
 
   /** @param {(doc: number) => boolean} found whether the text finds a posting */
   run(found) {
-    const fields = this.tests.map(({ about }) => (about.kind === "field" ? this.place(about.field ?? "") : NONE));
+    // Where all values of a field are asked for, another one narrows the list: what fails one has none to be counted for.
+    const fields = this.tests.map(({ about, oneOfAll }) =>
+      about.kind === "field" && !oneOfAll ? this.place(about.field ?? "") : NONE,
+    );
     for (let doc = 0; doc < this.columns.docs; doc += 1) {
       if (!found(doc)) continue;
       const failed = this.failed(doc);
@@ -175,7 +185,7 @@ class Tally {
     this.shown.push(doc);
     for (let field = 0; field < this.counts.length; field += 1) this.count(doc, field);
     this.step(doc);
-    if (!this.columns.pay[doc]) this.undisclosed += 1;
+    if (this.columns.pay[doc]) this.stated += 1;
   }
 
   /** @param {number} doc @param {number} failed @param {number} field that the condition is about */
@@ -184,7 +194,6 @@ class Tally {
     const { kind } = this.tests[failed].about;
     if (field !== NONE) this.count(doc, field);
     if (kind === "salary") this.step(doc);
-    if (kind === "undisclosed") this.undisclosed += 1;
   }
 
   /** @param {number} doc @param {number} field */
@@ -237,6 +246,25 @@ function without(columns, tests, tally, scores) {
   const untold = new Tally(columns, [], tests);
   untold.run(() => true);
   return [{ kind: /** @type {const} */ ("text"), total: untold.shown.length }, ...dropped];
+}
+
+/**
+ * What there would be if any value were enough, for each field of which all values are asked for.
+ *
+ * @param {Columns} columns
+ * @param {Conditions} conditions
+ * @param {Int32Array | null} scores
+ * @returns {Without[]}
+ */
+function loosened(columns, conditions, scores) {
+  const { every = [], filters = {} } = conditions;
+  const asked = every.filter((field) => Object.hasOwn(filters, field));
+  return asked.map((field) => {
+    const tests = conditionsOf(columns, { ...conditions, every: asked.filter((other) => other !== field) });
+    const tally = new Tally(columns, [], tests);
+    tally.run((doc) => !scores || scores[doc] > 0);
+    return { kind: /** @type {const} */ ("every"), field, total: tally.shown.length };
+  });
 }
 
 /**
