@@ -30,7 +30,7 @@ CATALOGUE = Catalogue(
     langs={"zh": "zh-Hans", "en": "en"},
     fields=[Field("hardware", [one.id for one in TERMS], TERMS), Field("skills", [], []), Field("remote", ["true"])],
     salaries=[200_000, 500_000],
-    pages=[EditorialPage("en/b/", "en", "B", "Two."), EditorialPage("en/a/", "en", "A", "One about 薪酬.")],
+    pages=[EditorialPage("en/b/", "en", "B"), EditorialPage("en/a/", "en", "About 薪酬")],
     open=40,
     currency="CNY",
     employers="hardware",
@@ -223,10 +223,7 @@ def test_editorial_pages_are_found_too(index: Index) -> None:
     """In the order of addresses, a list for every language."""
     pages = index.json("pages.gz")
     assert pages["zh"] == []
-    assert pages["en"] == [
-        {"url": "en/a/", "title": "A", "text": "One about 薪酬."},
-        {"url": "en/b/", "title": "B", "text": "Two."},
-    ]
+    assert pages["en"] == [{"url": "en/a/", "title": "About 薪酬"}, {"url": "en/b/", "title": "B"}]
 
 
 def test_every_posting_has_a_card_in_every_language(index: Index) -> None:
@@ -247,7 +244,7 @@ def test_texts_are_there_for_excerpts(index: Index) -> None:
 
 
 def test_only_characters_that_can_be_found_are_known(index: Index) -> None:
-    """The table of traditional characters is cut to those that stand in texts, terms and editorial pages."""
+    """The table of traditional characters is cut to those that stand in texts, terms and titles of static pages."""
     table = index.json("han.gz")
     pairs = dict(zip(table[::2], table[1::2], strict=True))
     assert (pairs["譯"], pairs["騰"], pairs["學"]) == ("译", "腾", "学")

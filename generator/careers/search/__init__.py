@@ -45,7 +45,7 @@ file                  holds
                       for each occupation, how many documents have it, then those, each less the one before
 ``terms.gz``          JSON: for each field with terms a list of them in the order of ``values``: ``id``, ``names`` and
                       ``url`` (from the site's root) by locale, ``aliases``, ``readings`` (lists of syllables)
-``pages.gz``          JSON: locale -> static pages: ``url``, ``title``, ``text``
+``pages.gz``          JSON: locale -> static pages: ``url``, ``title``
 ``words.gz``          how many words there are; for each, sorted: the text
 ``lists/<n>.gz``      how many tokens; the number of the file in which the places of the first one lie, and where they
                       begin in it. For each token, sorted: the text, how many units have it, the bytes of its list,

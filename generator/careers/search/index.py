@@ -155,7 +155,7 @@ def _term(term: Term) -> dict[str, Any]:
 def _pages(catalogue: Catalogue) -> Mapping[str, list[dict[str, str]]]:
     pages: dict[str, list[dict[str, str]]] = {locale: [] for locale in catalogue.langs}
     for page in sorted(catalogue.pages, key=lambda page: page.url):
-        pages[page.locale].append({"url": page.url, "title": page.title, "text": page.text})
+        pages[page.locale].append({"url": page.url, "title": page.title})
     return pages
 
 
@@ -163,6 +163,6 @@ def _characters(catalogue: Catalogue, lists: Lists) -> str:
     """Return every character of the runs in texts and names, folded and sorted."""
     terms = [term for field in catalogue.fields for term in field.terms or ()]
     names = [name for term in terms for name in (*term.names.values(), *term.aliases)]
-    texts = [text for page in catalogue.pages for text in (page.title, page.text)]
-    others = {c for text in (*names, *texts) for run in runs(folded(text)) for c in run}
+    titles = [page.title for page in catalogue.pages]
+    others = {c for text in (*names, *titles) for run in runs(folded(text)) for c in run}
     return "".join(sorted(others | lists.characters))

@@ -114,12 +114,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class EditorialPage:
-    """A page that is no posting: its address relative to the site's root, its locale, its title and plain text."""
+    """A page that is no posting: its address relative to the site's root, its locale and its title."""
 
     url: str
     locale: str
     title: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
