@@ -28,8 +28,9 @@ file                  holds
                       ``parents`` (the place of the broader value, or -1); ``employers``, the name of the field that
                       says who hires, or null; ``salaries``, amounts to choose from; ``currencies`` of postings;
                       ``amounts``, the words for amounts of pay (``amounts.py``); ``idle``, words that say nothing, and
-                      ``levels`` of experience: ``words``, and whether it is ``training``; ``occupations`` that
-                      postings have: the words of each;
+                      ``levels`` of experience: ``words``, and whether it is ``training``; ``ambiguous``, those of
+                      these words that are not looked for in texts; ``occupations`` that postings have: the words of
+                      each;
                       ``chunks``, the first token of each file of lists; ``cards``, how many stand in a file;
                       ``texts``, the first document of each file of texts; ``bytes``, what there is to fetch
                       (packed): ``base`` (columns, terms, words, han), ``sounds``, ``cards`` (locale -> the fifty

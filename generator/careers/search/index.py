@@ -108,6 +108,7 @@ def _query_words(occupations: Iterable[int]) -> dict[str, Any]:
     return {
         "idle": sorted(words.idle),
         "levels": [{"words": sorted(level.words), "training": level.training} for level in words.levels],
+        "ambiguous": sorted(word for level in words.levels for word in level.ambiguous),
         "occupations": [sorted(groups[place].words) for place in occupations],
     }
 

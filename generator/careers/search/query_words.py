@@ -28,12 +28,14 @@ class WordGroup:
         values: field -> ids that say the same.
         in_texts: whether it also counts in texts.
         training: whether it is for those who learn the work, which others do not look for.
+        ambiguous: those of its words that mean other things in texts, where they are never looked for.
     """
 
     words: frozenset[str]
     values: Mapping[str, Sequence[str]] = field(default_factory=dict)
     in_texts: bool = False
     training: bool = False
+    ambiguous: frozenset[str] = frozenset()
 
     def is_in(self, line: str) -> bool:
         """Return whether one of the words stands in a text, given as `spelled` with a blank at either end."""
@@ -109,7 +111,10 @@ def query_words() -> QueryWords:
     """Return the words of the package."""
     package = resources.files(__package__)
     data = _read(package / "query_words.yml")
-    levels = [WordGroup(**{**level, "words": frozenset(_words(level["words"]))}) for level in data["levels"]]
+    levels = [
+        WordGroup(**{**level, **{key: frozenset(_words(level.get(key, ""))) for key in ("words", "ambiguous")}})
+        for level in data["levels"]
+    ]
     occupations = [
         WordGroup(frozenset(word for text in by_language.values() for word in _words(text)))
         for file in sorted((package / "occupations").iterdir(), key=lambda file: file.name)

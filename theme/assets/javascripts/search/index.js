@@ -16,6 +16,7 @@
  * @property {string[]} idle words that say nothing
  * @property {{words: string[], training: boolean}[]} levels the words for each level of experience; whether it is for
  *   those who learn the work
+ * @property {string[]} ambiguous words for levels that are not looked for in texts
  * @property {string[][]} occupations the words for each occupation that postings have
  * @property {number} cards number of cards in a file
  * @property {number[]} texts the first posting of each file of texts
