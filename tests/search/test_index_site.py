@@ -83,8 +83,10 @@ def test_values_are_the_postings_own(index: Index) -> None:
 
 
 def test_pay_is_compared_in_one_currency(index: Index) -> None:
-    """By the most a year; where only the least is given, by that. What is in another currency is marked as stated."""
-    assert [one["salary"] for one in index.columns()] == [200_001, 0, 40_000 * 13 + 1, 1]
+    """By the most a year; where only the least is given, by that. What is in another currency has its own."""
+    pay = [one["pay"] and (one["pay"][0], one["pay"][3]) for one in index.columns()]
+    assert pay == [("CNY", 200_000), False, ("CNY", 40_000 * 13), ("USD", 150_000)]
+    assert index.head["currency"] == "CNY"
     assert index.head["salaries"] == []  # a single step between two amounts would be no choice
 
 

@@ -240,9 +240,8 @@ def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) ->
             texts={code: _text(posting, code, renderer) for code in views if code in posting.texts},
             cards=_cards(posting, views, renderer),
             values={**terms, **{name: (value,) for name, value in library.filter_values_of(posting).items()}},
-            salary=library.pay(posting),
-            disclosed=library.discloses(posting),
             closes=posting.closes,
+            disclosed=library.discloses(posting),
             pay=_pay(posting, library),
             completeness=_completeness(posting, library),
         )

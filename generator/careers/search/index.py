@@ -21,7 +21,7 @@ from careers.search.sounds import common_sounds
 from careers.search.values import Catalogue, Earlier, Field, File, Term
 from careers.support.work import Workers
 
-VERSION = 3
+VERSION = 4
 SHOWN = 50  # cards that a reader is shown at first, and the budget of a query counts with
 _STAGE = "search index"
 _AT_ONCE = 16  # files that a worker packs at a time
@@ -91,6 +91,7 @@ def _contents(
         "employers": catalogue.employers,
         "salaries": catalogue.salaries,
         "currencies": columns.currencies,
+        "currency": catalogue.currency,
         "amounts": amount_words(catalogue.currency),
         **_query_words(columns.occupations),
         "chunks": chunks,
