@@ -15,10 +15,10 @@ read in pinyin, from any syllable of a stretch of Chinese to its end; ``=`` and 
 
 **What is fetched when.** First ``index.json``; then ``head``, ``columns``, ``terms`` and ``han`` at once, and with them
 ``words`` if there is a text to look for; then the lists that the text needs, then places, then cards; sounds only where
-no posting has what was typed in Chinese. A query with the fifty cards that are shown first keeps within 400,000 bytes
-at 10,000 documents, and within more in proportion where there are more: sizes stand in the head, and what would go
-beyond is not fetched. Then more postings are found, none is lost; only of readings and of words that may have been
-meant, no more are looked up than fit.
+no posting has what was typed in Chinese. A query with the fifty cards that are shown first, and the excerpts of those
+in sight, keeps within 400,000 bytes at 10,000 documents, heads of answers included, and within more in proportion where
+there are more: sizes stand in the head, and what would go beyond is not fetched. Then more postings are found, none is
+lost; only of readings and of words that may have been meant, no more are looked up than fit.
 
 ====================  ===========================================================================================
 file                  holds
