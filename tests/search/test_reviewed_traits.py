@@ -56,7 +56,7 @@ FIRST = {
     "LLM engineer": ["llm", "go", "data", "back-end-leeds", "back-end-berlin"],
     "product manager": ["product", "sales"],
     "python data engineer": ["data", "python", "back-end-berlin", "back-end-leeds", "analyst"],
-    "back-end engineer germany": ["back-end-berlin", "back-end-leeds"],
+    "back-end engineer germany": ["back-end-berlin", "back-end-leeds", "back-end", "llm", "go"],
     "salary 150k": ["paid"],
     "junior": ["junior"],
     "前端工程师": ["front-end-2", "front-end"],
