@@ -11,13 +11,13 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext
 
-from tests.benchmarks.tools import LOCALES
+from tests.benchmarks.stock import build_site
 from tests.search.asking import ask
 from tests.serving import serving
 
@@ -48,19 +48,31 @@ def answers(peer: Peer, context: BrowserContext, texts: Mapping[str, Sequence[st
         return {locale: peer.ask(context, server.base, locale, every) for locale, every in texts.items()}
 
 
-def peers(scratch: Path, ours: Path, material: Path) -> list[Peer]:
-    """All of them: this portal and Material, given as built sites, and Pagefind, whose site is made now in `scratch`.
+def portal(site: Path) -> Peer:
+    """Return the search of this portal's built `site`."""
+    return Peer("this portal", "as it is", site, _ask_ours)
+
+
+def others(scratch: Path, site: Path, locales: Sequence[str]) -> list[Peer]:
+    """Return the searches of others over the posting pages of this portal's built `site`, made below `scratch`.
 
     Raises:
-        subprocess.CalledProcessError: Pagefind's index cannot be made.
+        subprocess.CalledProcessError: an index cannot be made.
     """
-    pagefind = scratch / "pagefind"
-    _build_pagefind(ours, pagefind)
+    every = {path.parent.relative_to(site).parts[1:]: path for path in sorted(site.glob("*/jobs/*/*/index.html.md"))}
+    material, pagefind = scratch / "material", scratch / "pagefind"
+    for code in locales:
+        own = {place: site.joinpath(code, *place, "index.html") for place in every}
+        copies = {place: path.with_name("index.html.md") for place, path in own.items()}
+        build_site(
+            material, code, {"/".join(one): path if path.is_file() else every[one] for one, path in copies.items()}
+        )
+        _mark_pages(own.values(), site, pagefind)
+    _build_pagefind(pagefind)
     jieba = "with jieba" if importlib.util.find_spec("jieba") else "without jieba"
     return [
-        Peer("this portal", "as it is", ours, _ask_ours),
-        Peer("Material", f"its search plugin {jieba}", material, _ask_material),
-        Peer("Pagefind", "over the portal's posting pages, an index a language", pagefind, _ask_pagefind),
+        Peer("Material", f"the search plugin as it comes, {jieba}, a site a language", material, _ask_material),
+        Peer("Pagefind", "an index a language", pagefind, _ask_pagefind),
     ]
 
 
@@ -72,7 +84,20 @@ def _ask_ours(context: BrowserContext, base: str, locale: str, texts: Sequence[s
 
 # Material: the page sets its worker up; what its field would send is sent to that worker, and the answer heard.
 
-_HEAR = "window.Worker = class extends Worker { constructor(...all) { super(...all); window.searcher = this; } };"
+# The page's own questions, which an answer could be taken for, are left out.
+_HEAR = """window.Worker = class extends Worker {
+    constructor(...all) {
+        super(...all);
+        window.searcher = this;
+        this.addEventListener("message", ({ data }) => { this.ready ||= data.type === 1; });
+    }
+    postMessage(message) {
+        if (message.type !== 2) super.postMessage(message);
+    }
+    ask(text) {
+        super.postMessage({ type: 2, data: text });
+    }
+};"""
 _MATERIAL = """async (texts) => {
     const found = [];
     for (const text of texts) {
@@ -80,19 +105,19 @@ _MATERIAL = """async (texts) => {
             window.searcher.onmessage = ({ data }) => {
                 if (data.type === 3) resolve(data.data.items.map(([first]) => first.location));
             };
-            window.searcher.postMessage({ type: 2, data: text });
+            window.searcher.ask(text);
         }));
     }
     return found;
 }"""
 
 
-def _ask_material(context: BrowserContext, base: str, _: str, texts: Sequence[str]) -> Found:
+def _ask_material(context: BrowserContext, base: str, locale: str, texts: Sequence[str]) -> Found:
     page = context.new_page()
     page.add_init_script(_HEAR)
-    page.goto(base)
+    page.goto(f"{base}{locale}/")
     page.click(".md-search__input")
-    page.wait_for_function("document.querySelector('.md-search-result__meta')?.textContent.trim().length > 0")
+    page.wait_for_function("window.searcher?.ready")
     return [postings(every) for every in page.evaluate(_MATERIAL, list(texts))]
 
 
@@ -109,14 +134,17 @@ _PAGEFIND = """async ([base, texts]) => {
 }"""
 
 
-def _build_pagefind(ours: Path, output: Path) -> None:
-    for locale in LOCALES:
-        for path in (ours / locale / "jobs").glob("*/*/index.html"):
-            copy = output / path.relative_to(ours)
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_text(path.read_text("utf-8").replace("<article ", "<article data-pagefind-body ", 1), "utf-8")
-        shutil.copy(next((output / locale / "jobs").glob("*/*/index.html")), output / locale / "index.html")
-    program = [sys.executable, "-m", "pagefind", "--site", str(output), "--glob", "*/jobs/**/*.html", "--quiet"]
+def _mark_pages(pages: Iterable[Path], site: Path, output: Path) -> None:
+    """Copy posting pages of a `site` into `output`, each with a mark at the posting."""
+    for path in pages:
+        copy = output / path.relative_to(site)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(path.read_text("utf-8").replace("<article ", "<article data-pagefind-body ", 1), "utf-8")
+        shutil.copy(copy, copy.parents[3] / "index.html")  # a page in each language, to ask from
+
+
+def _build_pagefind(folder: Path) -> None:
+    program = [sys.executable, "-m", "pagefind", "--site", str(folder), "--glob", "*/jobs/**/*.html", "--quiet"]
     subprocess.run(program, check=True)
 
 

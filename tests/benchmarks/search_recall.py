@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.benchmarks.corpora import built, read_generated
-from tests.benchmarks.search_peers import answers, peers
+from tests.benchmarks.search_peers import answers, others, portal
 from tests.benchmarks.tools import LOCALES
 from tests.browser import chromium
 from tests.search.queries import Query, queries
@@ -44,10 +44,9 @@ def compared(scratch: Path, count: int) -> Comparison:
         subprocess.CalledProcessError: a site cannot be built.
     """
     ours = built("careers-search", scratch / "careers", count)
-    material = built("material-search", scratch / "stock", count)
     shelf = read_generated(scratch / "careers")
     wanted = [one for locale in LOCALES for one in queries(shelf, locale)]
-    every = peers(scratch, ours, material)
+    every = [portal(ours), *others(scratch, ours, LOCALES)]
     texts = {locale: [one.text for one in wanted if one.locale == locale] for locale in LOCALES}
     with chromium() as browser:
         found = {one.name: answers(one, browser.new_context(), texts) for one in every}

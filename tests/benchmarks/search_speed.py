@@ -20,11 +20,33 @@ from tests.browser import chromium, wait_until
 from tests.search.queries import Query
 from tests.serving import Served, serving
 
-BUDGET_BYTES = 400_000
-BUDGET_KEY, BUDGET_FACET = 300, 100  # milliseconds
+LIMIT_BYTES = 400_000  # for every query
+LIMIT_KEY, LIMIT_TICK = 300, 100  # milliseconds, of 95 in a hundred
 WORST = 5  # of each measure, told by name
 TICKS = 12  # options that are ticked beside each of three states
 COLD = 2  # drawn queries of each kind and locale that are asked from a cold start
+# What people type: jobs, compounds, levels, places, pay, slips.
+USUAL = (
+    *(
+        "推理引擎工程师",
+        "昇腾算子开发",
+        "编译器工程师",
+        "深度学习框架",
+        "北京校招",
+        "大模型推理优化",
+        "上海实习",
+        "远程",
+    ),
+    *(
+        "月薪3万以上",
+        "飞浆",
+        "性能调优专家 深圳",
+        "compiler engineer",
+        "senior kernel engineer",
+        "python jobs in berlin",
+    ),
+    *("kuberentes", "junior", "remote", "150k", "graph compiler intern shanghai"),
+)
 # What costs most: what nearly every posting has, readings that many titles have, many slips, many pieces.
 HARD = (
     *("的", "化", "优化", "模型", "a", "e", "in", "er", "st", "ion", "C", "c+", "optimisation"),
@@ -67,18 +89,23 @@ class Speed:
     start: int
 
     @property
-    def within(self) -> bool:
-        """Whether no query made the page fetch more than it may. Times are the machine's too: they are only told."""
-        return max(one.size for one in self.fetched) <= BUDGET_BYTES
+    def exceeded(self) -> list[str]:
+        """Return the limits that were exceeded, each in a sentence."""
+        most, key, tick = max(one.size for one in self.fetched), _late(self.keys), _late(self.facets)
+        return [
+            *([f"a query fetched {most:,} bytes, more than {LIMIT_BYTES:,}"] if most > LIMIT_BYTES else []),
+            *([f"from the last key to the result it took {key:.0f} ms, not {LIMIT_KEY}"] if key >= LIMIT_KEY else []),
+            *([f"from a tick to the result it took {tick:.0f} ms, not {LIMIT_TICK}"] if tick >= LIMIT_TICK else []),
+        ]
 
     def rows(self) -> list[tuple[str, ...]]:
         """A heading, then a line a measure: median, worst, what it must not exceed, how often it was measured."""
         sizes = [one.size / 1000 for one in self.fetched]
         return [
             ("measure", "median", "95th percentile", "worst", "limit", "measured"),
-            _row("fetched by a query from a cold start", "KB", sizes, BUDGET_BYTES / 1000),
-            _row("last key to result, warm page", "ms", [ms for _, ms in self.keys], BUDGET_KEY),
-            _row("tick to result", "ms", [ms for _, ms in self.facets], BUDGET_FACET),
+            _row("fetched by a query from a cold start", "KB", sizes, LIMIT_BYTES / 1000),
+            _row("last key to result, warm page", "ms", [ms for _, ms in self.keys], LIMIT_KEY),
+            _row("tick to result", "ms", [ms for _, ms in self.facets], LIMIT_TICK),
         ]
 
     def worst(self) -> list[tuple[str, ...]]:
@@ -97,19 +124,23 @@ def _short(text: str) -> str:
     return text if len(text) <= 40 else f"{text[:30]}… ({len(text)} characters)"
 
 
+def _late(times: Sequence[tuple[str, float]]) -> float:
+    """Return the 95th percentile of times."""
+    return statistics.quantiles([ms for _, ms in times], n=20)[-1]
+
+
 def _row(name: str, unit: str, figures: Sequence[float], limit: float) -> tuple[str, ...]:
-    late = statistics.quantiles(figures, n=20)[-1]
-    said = (statistics.median(figures), late, max(figures), limit)
+    said = (statistics.median(figures), statistics.quantiles(figures, n=20)[-1], max(figures), limit)
     return name, *(f"{one:,.0f} {unit}" for one in said), str(len(figures))
 
 
 def chosen(drawn: Sequence[Query], each: int) -> dict[str, list[str]]:
-    """Locale -> what to ask: `each` of every kind drawn, and what is hard."""
+    """Locale -> what to ask: `each` of every kind drawn, what is usual, and what is hard."""
     found: dict[str, list[str]] = {}
     for locale in LOCALES:
         kinds = dict.fromkeys(one.kind for one in drawn)
         every = [[one.text for one in drawn if one.kind == kind and one.locale == locale][:each] for kind in kinds]
-        found[locale] = [*(text for texts in every for text in texts), *HARD]
+        found[locale] = [*(text for texts in every for text in texts), *USUAL, *HARD]
     return found
 
 

@@ -39,9 +39,9 @@ class Tool:
     command: Callable[[Path, Path, Path], list[str]]
 
 
-def environment() -> dict[str, str]:
-    """The environment every build runs in: the caller's, with the date of the corpus as today."""
-    anchor = dt.datetime.combine(corpus.ANCHOR, dt.time(), dt.UTC)
+def environment(today: dt.date = corpus.ANCHOR) -> dict[str, str]:
+    """Return the environment of a build: the caller's, with another day as today."""
+    anchor = dt.datetime.combine(today, dt.time(), dt.UTC)
     # An executor that the settings name is imported from this project, wherever a build runs.
     paths = os.pathsep.join(filter(None, (str(PROJECT), os.environ.get("PYTHONPATH"))))
     return {

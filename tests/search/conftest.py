@@ -25,9 +25,9 @@ SCRIPTS = THEME / "assets" / "javascripts"
 MOUNT = "careers"
 
 EDITORIAL = (
-    EditorialPage("zh/about/", "zh", "关于本站", "这里列出与昇腾有关的职位。"),
-    EditorialPage("zh/privacy/", "zh", "隐私", "关于数据：本站不用 Cookie。"),
-    EditorialPage("en/about/", "en", "About", "Jobs on Ascend chips."),
+    EditorialPage("zh/about/", "zh", "关于本站"),
+    EditorialPage("zh/privacy/", "zh", "隐私"),
+    EditorialPage("en/about/", "en", "About"),
 )
 
 

@@ -95,10 +95,10 @@ class Index:
         return found
 
     def columns(self) -> list[dict[str, Any]]:
-        """For each document: field -> values, and ``salary``, ``closes``, ``completeness`` and ``titles`` as written.
+        """For each document: field -> values, and ``closes``, ``completeness`` and ``titles`` as written.
 
-        ``pay`` is (currency, place of the period, least, most) or None; ``levels`` and ``occupations`` are places in
-        the head.
+        ``pay`` is (currency, place of the period, least, most), True where it is stated without a figure, else False;
+        ``levels`` and ``occupations`` are places in the head.
         """
         file = Bytes(self.raw("columns.gz"))
         documents: list[dict[str, Any]] = [{} for _ in range(self.head["docs"])]
@@ -113,13 +113,12 @@ class Index:
             for value in field["values"]:
                 for number in file.ascending(file.figure()):
                     documents[number][field["name"]].append(value)
-        for name in ("salary", "closes"):
-            for one in documents:
-                one[name] = file.figure()
+        for one in documents:
+            one["closes"] = file.figure()
         for one in documents:
             place = file.figure()
-            currency = self.head["currencies"][place - 1] if place else None
-            one["pay"] = (currency, file.figure(), file.figure(), file.figure()) if currency else None
+            currency = self.head["currencies"][place - 2] if place > 1 else None
+            one["pay"] = (currency, file.figure(), file.figure(), file.figure()) if currency else place == 1
         for one in documents:
             one["completeness"] = file.figure()
         for one in documents:

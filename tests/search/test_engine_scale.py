@@ -12,7 +12,8 @@ from functools import cached_property
 import pytest
 from playwright.sync_api import Browser, Page
 
-from careers.search import Card, Catalogue, Document, Field, Term, Text
+from careers.content.salary import Period
+from careers.search import Card, Catalogue, Document, Field, Pay, Term, Text
 from tests.conftest import Serve, shared
 from tests.hunting import few
 from tests.search.conftest import MOUNT, SCRIPTS, start
@@ -91,7 +92,8 @@ def _document(number: int, text: str) -> Document:
     card = Card(f"<article data-posting='{number}'>{random.Random(number).randbytes(90).hex()}</article>", title)
     values = random.Random(number).sample(TERMS, k=120)
     pay = random.Random(number).randint(100_000, 2_000_000)
-    return Document({"zh": Text(title, body)}, {"zh": card}, {"skills": [one.id for one in values]}, salary=pay)
+    own = {"skills": [one.id for one in values]}
+    return Document({"zh": Text(title, body)}, {"zh": card}, own, pay=Pay("CNY", Period.YEAR, pay, pay))
 
 
 def _term(number: int) -> Term:
@@ -112,7 +114,7 @@ def large(tmp_path_factory: pytest.TempPathFactory, browser: Browser, serve: Ser
     with shared(tmp_path_factory, "large") as folder:
         if not (folder / "zh.html").exists():
             fields = [Field("skills", [one.id for one in TERMS], TERMS), Field("remote", [])]
-            catalogue = Catalogue({"zh": "zh"}, fields, [200_000, 500_000], [], COUNT)
+            catalogue = Catalogue({"zh": "zh"}, fields, [200_000, 500_000], [], COUNT, "CNY")
             write_index(catalogue, map(_document, range(COUNT), texts), folder / "search")
             (folder / "assets").mkdir()
             (folder / "assets" / "javascripts").symlink_to(SCRIPTS)

@@ -30,7 +30,7 @@ CATALOGUE = Catalogue(
     langs={"zh": "zh-Hans", "en": "en"},
     fields=[Field("hardware", [one.id for one in TERMS], TERMS), Field("skills", [], []), Field("remote", ["true"])],
     salaries=[200_000, 500_000],
-    pages=[EditorialPage("en/b/", "en", "B", "Two."), EditorialPage("en/a/", "en", "A", "One about 薪酬.")],
+    pages=[EditorialPage("en/b/", "en", "B"), EditorialPage("en/a/", "en", "About 薪酬")],
     open=40,
     currency="CNY",
     employers="hardware",
@@ -47,10 +47,9 @@ def document(number: int) -> Document:
         texts=said if number % 5 else {"zh": said["zh"]},
         cards={code: Card(f"<b>{number} {code}</b>", said["zh"].title) for code in said},
         values={"hardware": ["ascend", "npu"][: number % 3]} | ({"remote": ["true"]} if number % 2 else {}),
-        salary=None if number % 4 else number * 100_000_000,
         disclosed=number % 2 == 0,
         closes=None if number % 3 else dt.date(2026, 1, 1) + dt.timedelta(number),
-        pay=Pay(("CNY", "USD")[number % 2], Period.MONTH, number, 2 * number) if number % 3 else None,
+        pay=Pay(("CNY", "USD")[number % 2], Period.MONTH, number, number * 10**8) if number % 3 else None,
         completeness=number % 5,
     )
 
@@ -166,15 +165,14 @@ def test_cutting_into_files_loses_nothing(tmp_path: Path, index: Index, monkeypa
 
 
 def test_columns_hold_what_filters_and_orders_need(index: Index) -> None:
-    """Own values without broader ones, pay plus one, or a one in another currency, the last day as days plus one."""
+    """Own values without broader ones, the last day as days plus one, pay or whether it is stated without a figure."""
     epoch = dt.date(1970, 1, 1)
     for one, row in zip(DOCUMENTS, index.columns(), strict=True):
         assert set(row["hardware"]) == set(one.values.get("hardware", ()))
         assert (row["skills"], row["remote"]) == ([], list(one.values.get("remote", ())))
-        assert row["salary"] == (int(one.disclosed) if one.salary is None else max(one.salary, 1) + 1)
         assert row["closes"] == (0 if one.closes is None else (one.closes - epoch).days + 1)
         pay = one.pay and (one.pay.currency, list(Period).index(one.pay.period), one.pay.least, one.pay.most)
-        assert (row["pay"], row["completeness"]) == (pay, one.completeness)
+        assert (row["pay"], row["completeness"]) == (pay or one.disclosed, one.completeness)
         assert row["titles"] == [
             len("".join(pieces(folded(one.texts[code].title)))) if code in one.texts else 0 for code in CATALOGUE.langs
         ]
@@ -195,8 +193,8 @@ def test_a_value_that_its_field_does_not_have_is_a_fault(tmp_path: Path) -> None
 def test_the_head_says_what_there_is(index: Index) -> None:
     """All that a script needs before it asks for more."""
     head = index.head
-    assert (head["version"], head["docs"], head["open"], head["salaries"]) == (3, 60, 40, [200_000, 500_000])
-    assert (head["currencies"], head["employers"]) == (["USD", "CNY"], "hardware")
+    assert (head["version"], head["docs"], head["open"], head["salaries"]) == (4, 60, 40, [200_000, 500_000])
+    assert (head["currencies"], head["currency"], head["employers"]) == (["USD", "CNY"], "CNY", "hardware")
     assert head["locales"] == ["zh", "en"]
     assert head["langs"] == CATALOGUE.langs
     assert head["fields"] == [
@@ -223,10 +221,7 @@ def test_editorial_pages_are_found_too(index: Index) -> None:
     """In the order of addresses, a list for every language."""
     pages = index.json("pages.gz")
     assert pages["zh"] == []
-    assert pages["en"] == [
-        {"url": "en/a/", "title": "A", "text": "One about 薪酬."},
-        {"url": "en/b/", "title": "B", "text": "Two."},
-    ]
+    assert pages["en"] == [{"url": "en/a/", "title": "About 薪酬"}, {"url": "en/b/", "title": "B"}]
 
 
 def test_every_posting_has_a_card_in_every_language(index: Index) -> None:
@@ -247,7 +242,7 @@ def test_texts_are_there_for_excerpts(index: Index) -> None:
 
 
 def test_only_characters_that_can_be_found_are_known(index: Index) -> None:
-    """The table of traditional characters is cut to those that stand in texts, terms and editorial pages."""
+    """The table of traditional characters is cut to those that stand in texts, terms and titles of static pages."""
     table = index.json("han.gz")
     pairs = dict(zip(table[::2], table[1::2], strict=True))
     assert (pairs["譯"], pairs["騰"], pairs["學"]) == ("译", "腾", "学")
@@ -287,7 +282,7 @@ def test_equal_input_gives_equal_files(tmp_path: Path) -> None:
     "changed",
     [
         pytest.param({"cards": {code: Card("<b>new</b>", "") for code in CATALOGUE.langs}}, id="card"),
-        pytest.param({"salary": 1}, id="pay"),
+        pytest.param({"pay": Pay("CNY", Period.YEAR, 1, 1)}, id="pay"),
         pytest.param({"texts": {"zh": Text("新", "新")}}, id="text"),
     ],
 )

@@ -177,7 +177,7 @@ def test_what_holds_the_same_is_not_packed_again() -> None:
 
 def test_the_key_is_that_of_all_that_the_index_holds(small: Library) -> None:
     """Whatever changes a file of the index changes its key, and the folder that is named by it."""
-    other = (*EDITORIAL[1:], EditorialPage("en/about/", "en", "About", "Jobs on chips."))
+    other = (*EDITORIAL[1:], EditorialPage("en/about/", "en", "About us"))
     later = replace(small, today=max(one.closes for one in small.open if one.closes).replace(year=2099))
     keys = [
         index_fingerprint(small, EDITORIAL, "code"),

@@ -53,6 +53,7 @@ DOCUMENTS: Mapping[str, dict[str, Any]] = {
     "better-paid": {"en": ("Pilot", "Planes."), "pay": Pay("USD", Period.YEAR, 300_000, 400_000)},
     "cook": {"en": ("Line Cook, Hotel", "Menus."), "locations": ["berlin"], "company": ["beta"]},
     "cook-mentioned": {"en": ("Menu Planner", "With a cook."), "company": ["gamma"]},
+    "memory": {"zh": ("网卡驱动", "远程直接内存访问。"), "en": ("Driver", "Remote direct memory access, home office.")},
     "paid-by-month": {"zh": ("厨师", "做菜。"), "pay": Pay("CNY", Period.MONTH, 300_000, 480_000)},
 }  # fmt: skip
 
@@ -177,6 +178,49 @@ def test_chinese_typed_by_its_sound_is_understood(page: Page, query: str, first:
     found = find(page, query)
     assert [*found["ids"], *found["nearest"]][0] == first
     assert word in found["corrected"][0]["words"][0]
+
+
+@pytest.mark.parametrize(
+    ("query", "nearest", "absent"),
+    [
+        pytest.param("remote", [], "remote", id="alone"),
+        pytest.param("远程", [], "远程", id="chinese"),
+        pytest.param("remote rust", ["rust", "senior-rust", "rust-mentioned"], "remote", id="with-another"),
+        pytest.param("远程会计", ["accountant"], "远程", id="within-a-run"),
+    ],
+)
+def test_a_kind_of_work_that_nobody_offers_is_not_looked_for_in_texts(
+    page: Page, query: str, nearest: list[str], absent: str
+) -> None:
+    """What they say is another thing; it is no slip either, and the page can say that no posting is marked so."""
+    found = find(page, query)
+    assert (found["ids"], found["nearest"], found["absent"], found["corrected"]) == ([], nearest, [absent], [])
+
+
+@pytest.mark.parametrize("query", ["home office", '"remote"', "rust"])
+def test_words_that_mean_one_thing_are_looked_for_in_texts(page: Page, query: str) -> None:
+    """Whatever is marked; and so is what stands in quotation marks."""
+    found = find(page, query)
+    assert found["absent"] == []
+    assert ("memory" in found["ids"]) is (query != "rust")
+
+
+@pytest.mark.parametrize(
+    ("text", "term"),
+    [
+        pytest.param("飞桨", "paddle", id="whole"),
+        pytest.param("飞", "paddle", id="beginning"),
+        pytest.param("feij", "paddle", id="pinyin"),
+        pytest.param("飞浆", "paddle", id="by-its-sound"),
+        pytest.param("北金", "beijing", id="sounds-that-are-confused"),
+        pytest.param("acsend", "ascend", id="slip-of-the-keys"),
+    ],
+)
+def test_terms_are_suggested_for_slips_too(page: Page, text: str, term: str) -> None:
+    """By any name, its beginning, or what it sounds like; with the postings that the list has first."""
+    found = page.evaluate("(text) => window.engine.suggest(text)", text)
+    assert [one["id"] for one in found["terms"]] == [term]
+    assert [list(DOCUMENTS)[number] for number in found["ids"]] == find(page, text)["ids"][:5] != []
 
 
 @pytest.mark.parametrize("query", ["算子", "会计", '"飞浆"', "rust", "rusx"])

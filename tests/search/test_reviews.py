@@ -106,10 +106,7 @@ FIRST: dict[tuple[str, str], list[str]] = {
         "baidu/large-model-engineering-productivity-engineer",
         "undisclosed/atlas-chief-architect",
     ],
-    ("zh", "远程"): [
-        "baidu/paddlepaddle-multi-hardware-quantisation-engineer",
-        "undisclosed/atlas-ai-cluster-expert",
-    ],
+    ("zh", "远程"): [],
     ("zh", "昇腾"): ASCEND,
     ("zh", "昇腾 算子"): [
         "undisclosed/atlas-network-model-expert",
@@ -128,10 +125,7 @@ FIRST: dict[tuple[str, str], list[str]] = {
         "undisclosed/atlas-deep-learning-framework-expert",
         "undisclosed/atlas-network-model-expert",
     ],
-    ("en", "remote"): [
-        "baidu/paddlepaddle-multi-hardware-quantisation-engineer",
-        "undisclosed/atlas-ai-cluster-expert",
-    ],
+    ("en", "remote"): [],
     ("en", "hip"): [],
     ("en", "comp"): [
         "undisclosed/atlas-edge-computing-architect",

@@ -97,9 +97,9 @@ def index_fingerprint(library: Library, pages: Sequence[EditorialPage], common: 
     On the site of an `employer`, it holds no employers.
     Of the date it holds the results: which postings are open, and their order.
     """
-    texts = sorted((page.url, page.locale, page.title, page.text) for page in pages)
+    titles = sorted((page.url, page.locale, page.title) for page in pages)
     taxonomies = library.taxonomies.for_readers(employer=employer)
-    return fingerprint(_common(library, taxonomies, common), _postings(library.listed, library), texts)
+    return fingerprint(_common(library, taxonomies, common), _postings(library.listed, library), titles)
 
 
 @dataclass(frozen=True, eq=False)
@@ -247,9 +247,8 @@ def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) ->
                 "career_level": sorted(levels_in(text.title for text in posting.texts.values())),
                 **{name: (value,) for name, value in library.filter_values_of(posting).items()},
             },
-            salary=library.pay(posting),
-            disclosed=library.discloses(posting),
             closes=posting.closes,
+            disclosed=library.discloses(posting),
             pay=_pay(posting, library),
             completeness=_completeness(posting, library),
         )

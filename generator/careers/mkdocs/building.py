@@ -128,7 +128,7 @@ class SiteBuild:
         planned.build(place, workers)
         build_pictures(inputs.images, cache / "social", planned.state, place, workers)
         if inputs.settings.search:
-            build_search(inputs.static_pages.texts, cache / "search-parts", planned.state, place, workers)
+            build_search(inputs.static_pages.indexed, cache / "search-parts", planned.state, place, workers)
 
     def _warn(self, diagnostics: Diagnostics) -> None:
         """Log problems of the site as a whole, each once, however often the site is planned."""

@@ -48,7 +48,7 @@ class Preview:
         diagnostics = Diagnostics()
         catalogue_inputs = inputs.catalogue_inputs(NOTHING)  # nobody reads the dates of a preview's sitemaps
         pages = inputs.static_pages
-        self._inputs, self._texts, self._images, self._folder = catalogue_inputs, pages.texts, inputs.images, folder
+        self._inputs, self._indexed, self._images, self._folder = catalogue_inputs, pages.indexed, inputs.images, folder
         self._catalogue = glance(catalogue_inputs, diagnostics)
         check_links(
             pages.links,
@@ -107,9 +107,9 @@ class Preview:
         if self._indexing is None:
             self._indexing = Indexing(inputs.cache / "preview")
         key = index_fingerprint(
-            catalogue.state.library, self._texts, code_fingerprint(), employer=catalogue.state.site.employer
+            catalogue.state.library, self._indexed, code_fingerprint(), employer=catalogue.state.site.employer
         )
-        self._indexing.request(inputs.configuration, self._texts, key)
+        self._indexing.request(inputs.configuration, self._indexed, key)
 
     def _read_extra(self, path: str) -> bytes | None:
         """Return a preview image or a file of the search index; None if there is none at `path`."""

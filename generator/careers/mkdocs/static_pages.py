@@ -18,7 +18,6 @@ from careers.i18n import Locale
 from careers.mkdocs.material import Material
 from careers.mkdocs.settings import Settings
 from careers.render import Head, Page, Slots
-from careers.render.markdown import plain_text
 from careers.search import EditorialPage
 from careers.support.diagnostics import Diagnostics
 
@@ -35,14 +34,14 @@ class StaticPages:
 
     Attributes:
         links: the path of each page -> its links into the site, as `internal_links` returns them.
-        texts: what the search index holds of each page.
+        indexed: what the search index holds of each page.
     """
 
     def __init__(self, settings: Settings, files: Sequence[StaticFile]) -> None:
         """Take `files`, the sound files in the folder of static pages."""
         self._settings, self._files = settings, files
         self.links: dict[str, Mapping[str, str]] = {}
-        self.texts: list[EditorialPage] = []
+        self.indexed: list[EditorialPage] = []
         self._urls: frozenset[str] = frozenset()
 
     def select(self, files: Files, folder: str) -> None:
@@ -64,9 +63,9 @@ class StaticPages:
         return {code: tuple((url, title) for _, url, title in sorted(rows)) for code, rows in by_locale.items()}
 
     def read(self, html: str, page: MkDocsPage) -> str:
-        """Record the text and the links of a page, and return its HTML with links into the site made relative."""
+        """Record the title and the links of a page, and return its HTML with links into the site made relative."""
         html = relative_links(html, address_of(page.file), self._settings.site_url)
-        self.texts.append(EditorialPage(page.url, self._locale(page).code, title_of(page), plain_text(html)))
+        self.indexed.append(EditorialPage(page.url, self._locale(page).code, title_of(page)))
         self.links[page.file.src_uri] = internal_links(html, page.url)
         return html
 

@@ -29,6 +29,7 @@ _STRINGS = (
     "list.failed",
     "list.stuck",
     "list.searching",
+    "list.absent",
     "list.corrected",
     "filter.all",
     "filter.fewer",

@@ -15,10 +15,10 @@ read in pinyin, from any syllable of a stretch of Chinese to its end; ``=`` and 
 
 **What is fetched when.** First ``index.json``; then ``head``, ``columns``, ``terms`` and ``han`` at once, and with them
 ``words`` if there is a text to look for; then the lists that the text needs, then places, then cards; sounds only where
-no posting has what was typed in Chinese. A query with the fifty cards that are shown first keeps within 400,000 bytes
-at 10,000 documents, and within more in proportion where there are more: sizes stand in the head, and what would go
-beyond is not fetched. Then more postings are found, none is lost; only of readings and of words that may have been
-meant, no more are looked up than fit.
+no posting has what was typed in Chinese. A query with the fifty cards that are shown first, and the excerpts of those
+in sight, keeps within 400,000 bytes at 10,000 documents, heads of answers included, and within more in proportion where
+there are more: sizes stand in the head, and what would go beyond is not fetched. Then more postings are found, none is
+lost; only of readings and of words that may have been meant, no more are looked up than fit.
 
 ====================  ===========================================================================================
 file                  holds
@@ -26,26 +26,28 @@ file                  holds
 ``head.gz``           JSON: ``version`` of this format; ``docs`` and ``open``, how many documents there are and are
                       open; ``locales``; ``langs`` (locale -> ``<html lang>``); ``fields`` with ``values`` (ids) and
                       ``parents`` (the place of the broader value, or -1); ``employers``, the name of the field that
-                      says who hires, or null; ``salaries``, amounts to choose from; ``currencies`` of postings;
+                      says who hires, or null; ``salaries``, amounts to choose from; ``currencies`` of postings, and
+                      ``currency``, that in which the site compares pay;
                       ``amounts``, the words for amounts of pay (``amounts.py``); ``idle``, words that say nothing, and
-                      ``levels`` of experience: ``words``, and whether it is ``training``; ``occupations`` that
-                      postings have: the words of each;
+                      ``levels`` of experience: ``words``, and whether it is ``training``; ``ambiguous``, those of
+                      these words that are not looked for in texts; ``occupations`` that postings have: the words of
+                      each;
                       ``chunks``, the first token of each file of lists; ``cards``, how many stand in a file;
                       ``texts``, the first document of each file of texts; ``bytes``, what there is to fetch
                       (packed): ``base`` (columns, terms, words, han), ``sounds``, ``cards`` (locale -> the fifty
                       largest files), and of each file of ``lists`` and ``places`` in hundreds, rounded up
 ``columns.gz``        for each field: 0 or 1. After a 0, for each document the place of its only value in ``values``
                       plus one, or 0. After a 1, for each value: how many documents have it, then those, each less
-                      the one before. Broader values are left out. Then for each document its highest pay a year
-                      plus one, 1 where that is in another currency than the site's, 0 where no pay is stated. Then
-                      the last day to apply as days since 1970-01-01 plus one, 0 where there is none. Then its pay: the
-                      place of the currency plus one, of the period (hour, day, week, month, year), least and most a
-                      year; or 0. Then how many of pay, day, confirmation and a way to apply it states. Then for each
-                      language the characters of its title without blanks and signs, or 0. Then for each level, and
-                      for each occupation, how many documents have it, then those, each less the one before
+                      the one before. Broader values are left out. Then for each document the last day to apply as
+                      days since 1970-01-01 plus one, 0 where there is none. Then its pay: the place of the currency
+                      plus two, of the period (hour, day, week, month, year), least and most a year; or 1 where it is
+                      stated without a figure, 0 where it is not stated. Then how many of pay, day, confirmation and a
+                      way to apply it states. Then for each language the characters of its title without blanks and
+                      signs, or 0. Then for each level, and for each occupation, how many documents have it, then those,
+                      each less the one before
 ``terms.gz``          JSON: for each field with terms a list of them in the order of ``values``: ``id``, ``names`` and
                       ``url`` (from the site's root) by locale, ``aliases``, ``readings`` (lists of syllables)
-``pages.gz``          JSON: locale -> static pages: ``url``, ``title``, ``text``
+``pages.gz``          JSON: locale -> static pages: ``url``, ``title``
 ``words.gz``          how many words there are; for each, sorted: the text
 ``lists/<n>.gz``      how many tokens; the number of the file in which the places of the first one lie, and where they
                       begin in it. For each token, sorted: the text, how many units have it, the bytes of its list,

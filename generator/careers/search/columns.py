@@ -23,7 +23,7 @@ class Columns:
         """`fields` in the order of the columns; `employers` is the name of the one that says who hires."""
         self._fields = [(field.name, {value: place for place, value in enumerate(field.ids)}) for field in fields]
         self._columns: list[list[list[int]]] = [[] for _ in fields]  # the values of each posting, as places
-        self._salaries, self._closes, self._ranges = bytearray(), bytearray(), bytearray()
+        self._closes, self._pay = bytearray(), bytearray()
         self._completeness, self._titles = bytearray(), bytearray()
         self._groups: list[list[int]] = []  # of each posting, the levels and occupations
         self._of_values = _groups_of_values(fields, employers)
@@ -37,9 +37,8 @@ class Columns:
         """
         for (name, places), out in zip(self._fields, self._columns, strict=True):
             out.append([places[value] for value in document.values.get(name, ())])
-        self._salaries += figure(_pay(document))
         self._closes += figure(_day(document.closes))
-        self._ranges += self._range(document)
+        self._pay += self._stated(document)
         self._completeness += figure(document.completeness)
         self._titles += figures(title.lengths)
         of_values = {
@@ -62,16 +61,16 @@ class Columns:
             _column(values, len(places)) for values, (_, places) in zip(self._columns, self._fields, strict=True)
         )
         groups = _having(self._groups, [*range(len(query_words().levels)), *self.occupations])
-        rest = (self._salaries, self._closes, self._ranges, self._completeness, self._titles, groups)
+        rest = (self._closes, self._pay, self._completeness, self._titles, groups)
         return packed(b"".join([*columns, *rest]))
 
-    def _range(self, document: Document) -> bytes:
-        """Return the pay a year of a posting as written: the place of its currency plus one, its period, both ends."""
+    def _stated(self, document: Document) -> bytes:
+        """Return the pay a year of a posting as written: the place of its currency plus two, its period, both ends."""
         if (pay := document.pay) is None:
-            return figure(0)
+            return figure(int(document.disclosed))
         if pay.currency not in self.currencies:
             self.currencies.append(pay.currency)
-        return figures((self.currencies.index(pay.currency) + 1, _PERIODS.index(pay.period), pay.least, pay.most))
+        return figures((self.currencies.index(pay.currency) + 2, _PERIODS.index(pay.period), pay.least, pay.most))
 
 
 def _column(values: Sequence[Sequence[int]], count: int) -> bytes:
@@ -108,11 +107,6 @@ def _groups_of_values(fields: Sequence[Field], employers: str | None) -> Mapping
             for value in group.values.get(field.name, ()):
                 named[field.name, value].append(place)
     return named
-
-
-def _pay(document: Document) -> int:
-    """Return the most a posting pays a year plus one; 1 if it pays in another currency, 0 if it states no pay."""
-    return int(document.disclosed) if document.salary is None else max(document.salary, 1) + 1
 
 
 def _day(day: dt.date | None) -> int:

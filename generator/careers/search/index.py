@@ -21,7 +21,7 @@ from careers.search.sounds import common_sounds
 from careers.search.values import Catalogue, Earlier, Field, File, Term
 from careers.support.work import Workers
 
-VERSION = 3
+VERSION = 4
 SHOWN = 50  # cards that a reader is shown at first, and the budget of a query counts with
 _STAGE = "search index"
 _AT_ONCE = 16  # files that a worker packs at a time
@@ -91,6 +91,7 @@ def _contents(
         "employers": catalogue.employers,
         "salaries": catalogue.salaries,
         "currencies": columns.currencies,
+        "currency": catalogue.currency,
         "amounts": amount_words(catalogue.currency),
         **_query_words(columns.occupations),
         "chunks": chunks,
@@ -108,6 +109,7 @@ def _query_words(occupations: Iterable[int]) -> dict[str, Any]:
     return {
         "idle": sorted(words.idle),
         "levels": [{"words": sorted(level.words), "training": level.training} for level in words.levels],
+        "ambiguous": sorted(word for level in words.levels for word in level.ambiguous),
         "occupations": [sorted(groups[place].words) for place in occupations],
     }
 
@@ -155,7 +157,7 @@ def _term(term: Term) -> dict[str, Any]:
 def _pages(catalogue: Catalogue) -> Mapping[str, list[dict[str, str]]]:
     pages: dict[str, list[dict[str, str]]] = {locale: [] for locale in catalogue.langs}
     for page in sorted(catalogue.pages, key=lambda page: page.url):
-        pages[page.locale].append({"url": page.url, "title": page.title, "text": page.text})
+        pages[page.locale].append({"url": page.url, "title": page.title})
     return pages
 
 
@@ -163,6 +165,6 @@ def _characters(catalogue: Catalogue, lists: Lists) -> str:
     """Return every character of the runs in texts and names, folded and sorted."""
     terms = [term for field in catalogue.fields for term in field.terms or ()]
     names = [name for term in terms for name in (*term.names.values(), *term.aliases)]
-    texts = [text for page in catalogue.pages for text in (page.title, page.text)]
-    others = {c for text in (*names, *texts) for run in runs(folded(text)) for c in run}
+    titles = [page.title for page in catalogue.pages]
+    others = {c for text in (*names, *titles) for run in runs(folded(text)) for c in run}
     return "".join(sorted(others | lists.characters))

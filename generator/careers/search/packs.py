@@ -9,7 +9,7 @@ from careers.search.figures import as_json, joined, packed
 from careers.search.readings import sounds
 from careers.search.values import Card, Document, Earlier, File
 
-CARDS = 8  # in a file
+CARDS = 4  # in a file: those of an answer lie scattered, and each file is fetched whole
 TEXT_FILE = 16_000  # bytes before packing that no file exceeds, unless one text does
 
 

@@ -29,6 +29,7 @@ class WordGroup:
         in_texts: whether it also counts in texts.
         training: whether it is for those who learn the work, which others do not look for.
         id: as in the address of the jobs page; "" where readers cannot filter by it.
+        ambiguous: those of its words that mean other things in texts, where they are never looked for.
     """
 
     words: frozenset[str]
@@ -36,6 +37,7 @@ class WordGroup:
     in_texts: bool = False
     training: bool = False
     id: str = ""
+    ambiguous: frozenset[str] = frozenset()
 
     def is_in(self, line: str) -> bool:
         """Return whether one of the words stands in a text, given as `spelled` with a blank at either end."""
@@ -111,7 +113,10 @@ def query_words() -> QueryWords:
     """Return the words of the package."""
     package = resources.files(__package__)
     data = _read(package / "query_words.yml")
-    levels = [WordGroup(**{**level, "words": frozenset(_words(level["words"]))}) for level in data["levels"]]
+    levels = [
+        WordGroup(**{**level, **{key: frozenset(_words(level.get(key, ""))) for key in ("words", "ambiguous")}})
+        for level in data["levels"]
+    ]
     occupations = [
         WordGroup(frozenset(word for text in by_language.values() for word in _words(text)))
         for file in sorted((package / "occupations").iterdir(), key=lambda file: file.name)

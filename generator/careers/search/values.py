@@ -61,9 +61,8 @@ class Document(Listed):
         texts: locale -> its text, for the languages that it has one in.
         cards: locale -> its card, for all languages.
         values: field -> its own ids, in order; fields without one may be absent.
-        salary: the most it pays a year, in the site's currency; None where that cannot be compared.
-        disclosed: whether it states its pay, in whatever currency.
         closes: the last day one can apply.
+        disclosed: whether it states its pay, with a figure or without.
         pay: what it pays a year, in the currency that it names; None where no figure is given.
         completeness: how many of the facts it states that tell a living posting: pay, day, confirmation, way to apply.
     """
@@ -71,9 +70,8 @@ class Document(Listed):
     texts: Mapping[str, Text]
     cards: Mapping[str, Card]
     values: Mapping[str, Sequence[str]]
-    salary: int | None = None
-    disclosed: bool = False
     closes: dt.date | None = None
+    disclosed: bool = False
     pay: Pay | None = None
     completeness: int = 0
 
@@ -114,12 +112,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class EditorialPage:
-    """A page that is no posting: its address relative to the site's root, its locale, its title and plain text."""
+    """A page that is no posting: its address relative to the site's root, its locale and its title."""
 
     url: str
     locale: str
     title: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,9 @@ import { button } from "./nearest.js";
 const MOST = 5;
 const LONGEST = 40; // characters of a text on a button
 
-/** The sentence for it. @param {State} state @param {Words} words */
-export function nothing(state, words) {
+/** The sentence for it. @param {State} state @param {string[]} absent words for levels that no job has @param {Words} words */
+export function nothing(state, absent, words) {
+  if (absent.length) return words.say("list.absent", { words: absent.join(", ") });
   const narrowed = conditions(state).some(({ kind }) => kind !== "status");
   const query = state.text.trim();
   if (!query) return words.say("empty.filters");

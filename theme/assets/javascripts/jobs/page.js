@@ -211,14 +211,14 @@ export class JobsPage {
   }
 
   /** What to say of what was found. @param {any} found */
-  said({ total, inside, nearest, corrected }) {
+  said({ total, inside, nearest, corrected, absent }) {
     const { state, words } = this;
     const query = state.text.trim();
     const meant = corrected.flatMap((/** @type {{words: string[]}} */ one) => one.words);
     const sure = total - inside;
     const all = query ? words.count("list.matches", sure || total, { query }) : words.count("list.count", total);
     return [
-      total ? all : nothing(state, words),
+      total ? all : nothing(state, absent, words),
       ...(sure && inside ? [words.count("list.inside", inside)] : []),
       ...(nearest.length ? [words.count("nearest.count", nearest.length)] : []),
       ...(meant.length ? [words.say("list.corrected", { words: meant.join(", ") })] : []),

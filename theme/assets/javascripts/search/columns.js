@@ -21,7 +21,7 @@ import { Reader } from "./bytes.js";
 
 export class Columns {
   /** @param {Uint8Array} bytes of columns.gz @param {import("./index.js").Head} head */
-  constructor(bytes, { docs, open, fields, currencies, locales, levels, occupations, employers }) {
+  constructor(bytes, { docs, open, fields, currencies, currency, locales, levels, occupations, employers }) {
     const reader = new Reader(bytes);
     this.docs = docs;
     this.open = open;
@@ -29,13 +29,14 @@ export class Columns {
     this.employers = this.fields.find(({ name }) => name === employers);
     /** @type {Map<Column, Uint32Array>} */
     this.counted = new Map();
-    // The most a posting pays a year in the site's currency plus one, which may need more than 32 bits; 1: it pays in
-    // another currency, which cannot be compared; 0: it does not state its pay.
-    this.pay = Float64Array.from({ length: docs }, () => reader.number());
     // The last day, as days since 1970-01-01 plus one; 0: none.
     this.closes = Uint32Array.from({ length: docs }, () => reader.number());
+    const stated = Array.from({ length: docs }, () => pay(reader, currencies));
     /** What a posting pays a year in its own currency. @type {(Pay | null)[]} */
-    this.ranges = Array.from({ length: docs }, () => range(reader, currencies));
+    this.ranges = stated.map(({ range }) => range);
+    // The most a posting pays a year in the site's currency plus one, which may need more than 32 bits; 1: that cannot be
+    // compared; 0: it does not state its pay.
+    this.pay = Float64Array.from(stated, ({ known, range }) => (range?.currency === currency ? range.most + 1 : Number(known)));
     // How many of the facts it states that tell a living posting.
     this.completeness = Uint8Array.from({ length: docs }, () => reader.number());
     // The characters of each title, a language after the other; 0: none.
@@ -116,10 +117,12 @@ function ascending(reader) {
   return Array.from({ length: reader.number() }, () => (last += reader.number()));
 }
 
-/** @param {Reader} reader @param {string[]} currencies @returns {Pay | null} */
-function range(reader, currencies) {
+/** Whether a posting states its pay, and what it is. @param {Reader} reader @param {string[]} currencies @returns {{known: boolean, range: Pay | null}} */
+function pay(reader, currencies) {
   const place = reader.number();
-  return place ? { currency: currencies[place - 1], period: reader.number(), least: reader.number(), most: reader.number() } : null;
+  if (place < 2) return { known: place > 0, range: null };
+  const [period, least, most] = [reader.number(), reader.number(), reader.number()];
+  return { known: true, range: { currency: currencies[place - 2], period, least, most } };
 }
 
 /** A value and those broader than it. @param {number[]} parents @param {number} place */

@@ -5,8 +5,8 @@
  * @typedef {import("./facets.js").Shown} Shown
  * @typedef {import("./mark.js").Needles} Needles
  * @typedef {{typed: string, words: string[]}} Correction
- * @typedef {Shown & {amount: import("./amounts.js").Amount | null, needles: Needles, corrected: Correction[], open: number, build: string}} Found `corrected`: slips,
- *   and the words that were looked for in their place; `amount`: what was understood as pay; `open`: postings from this number on are closed; `build`: which
+ * @typedef {Shown & {amount: import("./amounts.js").Amount | null, needles: Needles, corrected: Correction[], absent: string[], open: number, build: string}} Found `corrected`: slips,
+ *   and the words that were looked for in their place; `absent`: words for levels that no posting has; `amount`: what was understood as pay; `open`: postings from this number on are closed; `build`: which
  *   index the numbers are of, for those who ask for cards
  * @typedef {{html: string, reading: import("./mark.js").Reading}} Card HTML that our own build escaped, with links
  *   relative to the locale's list of jobs; `reading` of the title
@@ -69,11 +69,11 @@ class Engine {
    */
   find({ text = "", ...conditions }) {
     return this.asked(async (index) => {
-      const { ranking, needles, corrected, amount } = text.trim() ? await index.matcher.match(text) : nothing(index);
+      const { ranking, needles, corrected, amount, absent } = text.trim() ? await index.matcher.match(text) : nothing(index);
       const shown = choose(index.columns, index.head.salaries, conditions, ranking);
       const [best] = [...shown.ids, ...shown.nearest];
       const corrections = await Promise.all(corrected.map((slip) => this.correction(slip, best, index)));
-      return { ...shown, needles, corrected: corrections, amount, open: index.head.open, build: index.folder };
+      return { ...shown, needles, corrected: corrections, amount, absent, open: index.head.open, build: index.folder };
     }, text.trim() !== "");
   }
 
@@ -211,5 +211,5 @@ class Engine {
 
 /** @param {Index} index */
 function nothing({ simplified }) {
-  return { ranking: null, needles: { parts: [], labels: [], simplified }, corrected: [], amount: null };
+  return { ranking: null, needles: { parts: [], labels: [], simplified }, corrected: [], amount: null, absent: [] };
 }

@@ -13,7 +13,7 @@
  * @typedef {"lists" | "places"} Kind
  */
 
-const MOST = 398_000; // bytes for a query, with all that a reader sees of the answer first
+const MOST = 362_000; // bytes for a query and its cards; excerpts in sight and heads of answers take the rest of 400,000
 const DOCS = 10_000; // for so many postings; more may take more, for columns grow with them
 const UNIT = 100; // bytes that sizes count
 

@@ -12,10 +12,12 @@
  * @property {string | null} employers the field that says who hires
  * @property {number[]} salaries steps of yearly pay
  * @property {string[]} currencies in which postings pay
+ * @property {string} currency in which pay is compared
  * @property {import("./amounts.js").AmountWords} amounts
  * @property {string[]} idle words that say nothing
  * @property {{words: string[], training: boolean}[]} levels the words for each level of experience; whether it is for
  *   those who learn the work
+ * @property {string[]} ambiguous words for levels that are not looked for in texts
  * @property {string[][]} occupations the words for each occupation that postings have
  * @property {number} cards number of cards in a file
  * @property {number[]} texts the first posting of each file of texts
@@ -33,7 +35,7 @@ import { Store, json } from "./store.js";
 import { Terms } from "./terms.js";
 import { Words } from "./words.js";
 
-const VERSION = 3; // of the format that is read here
+const VERSION = 4; // of the format that is read here
 const EVER = ["head.gz", "columns.gz", "terms.gz", "han.gz"]; // what every question needs
 
 const WORDS = "words.gz";

@@ -17,10 +17,11 @@
  *
  * @typedef {object} Matches
  * @property {Ranking} ranking
- * @property {Part[]} typed the words as they were typed
+ * @property {Part[]} typed the words as they were typed or, where that is a slip, as they sound
  * @property {Needles} needles
  * @property {Slip[]} corrected
  * @property {Amount | null} amount what was understood as pay
+ * @property {string[]} absent words for levels that no posting has
  *
  * @typedef {object} Slip
  * @property {string} typed folded
@@ -67,8 +68,8 @@ export class Matcher {
     const asking = { words, vocabulary: known(this.index, words), budget: this.index.budget() };
     const every = spared(await this.asked(meant, asking), head.docs);
     const slips = await this.heard(every, asking);
-    const parts = every.flatMap(({ whole, needs }) => [whole, ...needs.flatMap((need) => need.answers)]);
-    const found = [...new Set(parts.flatMap((answer) => answer.part ?? []))];
+    const answers = new Set(every.flatMap(({ whole, needs }) => [whole, ...needs.flatMap((need) => need.answers)]));
+    const found = [...new Set([...answers].flatMap((answer) => answer.part ?? []))];
     const mistyped = found.flatMap(({ needle, corrected }) =>
       corrected.length ? [{ typed: needle, words: corrected }] : [],
     );
@@ -77,10 +78,11 @@ export class Matcher {
     const labels = [...found.flatMap((one) => terms.labels(one, this.index)), ...queryWords.labels(every)];
     return {
       ranking: { ...ranking, needs: ranking.needs.map(typed) },
-      typed: every.flatMap(({ whole }) => whole.part ?? []),
+      typed: every.flatMap((word) => understood(word).part ?? []),
       needles: { parts: found, labels, simplified },
       corrected: [...mistyped, ...slips].map((slip) => ({ ...slip, typed: typed(slip.typed) })),
       amount,
+      absent: [...answers].flatMap(({ part: own, absent }) => (own && absent ? typed(own.needle) : [])),
     };
   }
 
@@ -135,7 +137,7 @@ export class Matcher {
   /**
    * The answers to words, each put as a part.
    *
-   * @param {{level: number}[]} meant
+   * @param {{text: string, level: number}[]} meant
    * @param {Part[]} parts
    * @param {Asking} asking
    * @returns {Promise<Answer[]>}
@@ -148,7 +150,7 @@ export class Matcher {
     await Promise.all(questions.map((question) => question.look()));
     for (const question of questions) question.plan(budget);
     const answers = await Promise.all(questions.map((question) => this.answer(question)));
-    return answers.map((answer, at) => this.levelled(answer, meant[at].level));
+    return answers.map((answer, at) => this.levelled(answer, meant[at]));
   }
 
   /** @param {Question} question @returns {Promise<Answer>} */
@@ -219,7 +221,7 @@ export class Matcher {
   async alike(run, sounds, asking) {
     for (const letters of spellings(run, sounds)) {
       const spelled = part(single(letters), asking.vocabulary);
-      const [answer] = await this.answers([{ level: -1 }], [{ ...spelled, meant: [], forms: [] }], asking);
+      const [answer] = await this.answers([{ text: letters, level: -1 }], [{ ...spelled, meant: [], forms: [] }], asking);
       if (answer.found) return { letters, answer };
     }
     return null;
@@ -246,16 +248,21 @@ export class Matcher {
   }
 
   /**
-   * The answer to a word for a level of experience: the postings of that level, where there are any.
+   * The answer to a word for a level of experience: the postings of that level; where there are none, those whose texts
+   * have the word, unless it means other things there.
    *
    * @param {Answer} answer
-   * @param {number} level
+   * @param {{text: string, level: number}} word
    * @returns {Answer}
    */
-  levelled(answer, level) {
+  levelled(answer, { text, level }) {
+    if (level < 0) return answer;
     const { levels, levelCounts } = this.index.columns;
-    if (!levels[level]?.length) return answer;
     const scores = new Uint8Array(answer.scores.length);
+    if (!levels[level].length) {
+      const absent = this.index.queryWords.ambiguous.has(text);
+      return absent ? { ...answer, scores, titles: new Set(), found: false, absent } : answer;
+    }
     // What is for several levels is less what is asked for.
     for (const doc of levels[level]) scores[doc] = 2 * (levelCounts[doc] > 1 ? SEVERAL : MOST);
     return { ...answer, scores, found: true };
@@ -278,6 +285,12 @@ function worth({ yearly, period }, { least, most, period: stated }) {
 /** An answer that no text gave. @param {Uint8Array} scores @returns {Answer} */
 function answered(scores) {
   return { part: null, scores, titles: new Set(), letters: 0, found: scores.some(Boolean) };
+}
+
+/** What was understood by a word: the answer to it as it was typed or, where nothing has that, as it sounds. @param {Asked} word */
+function understood({ whole, needs }) {
+  const [first, ...others] = needs.flatMap(({ answers }) => answers);
+  return whole.found || !first || others.length ? whole : first;
 }
 
 /** @returns {string[]} */
@@ -313,13 +326,14 @@ function known({ terms }, words) {
  */
 function needs(word, whole, stretches, answers) {
   const { text, occupations } = word;
-  if (!stretches.length) return [{ text, answers: [whole], unknown: whole.found ? [] : [whole], occupations, same: null }];
+  const unread = (/** @type {Answer} */ { found, absent }) => !found && !absent;
+  if (!stretches.length) return [{ text, answers: [whole], unknown: [whole].filter(unread), occupations, same: null }];
   const texts = [...new Set(stretches.map(({ of }) => of))];
   return texts.flatMap((of) => {
     const every = stretches.filter((one) => one.of === of);
     const own = answers.filter((_, at) => stretches[at].of === of);
     const paired = every.some(({ pair }) => pair);
-    const { kept, unknown } = paired ? crossing(own) : { kept: own, unknown: own.filter(({ found }) => !found) };
+    const { kept, unknown } = paired ? crossing(own) : { kept: own, unknown: own.filter(unread) };
     const named = occupations.length ? occupations : every.flatMap((one) => one.occupations);
     return kept.length ? [{ text: of, answers: kept, unknown, occupations: named, same: null }] : [];
   });

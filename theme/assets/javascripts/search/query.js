@@ -31,8 +31,9 @@ const LINKS = /(?:en|es|n|s|e)$/; // what may join two words of a German compoun
 /** The words that mean something of their own in a query. */
 export class QueryWords {
   /** @param {import("./index.js").Head} head */
-  constructor({ idle, levels, occupations }) {
+  constructor({ idle, levels, ambiguous, occupations }) {
     this.idle = new Set(idle);
+    this.ambiguous = new Set(ambiguous);
     this.said = occupations; // the words of each
     /** @type {Map<string, number[]>} */
     this.named = new Map();

@@ -13,6 +13,7 @@
  * @property {Set<number>} titles those in which it stands: the posting times the number of languages, plus the language
  * @property {number} letters of the part
  * @property {boolean} found whether it is anywhere
+ * @property {boolean} [absent] whether it names a level that no posting has, and that texts cannot tell
  */
 
 import { units } from "./lists.js";
