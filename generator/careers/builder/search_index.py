@@ -251,7 +251,15 @@ def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) ->
             disclosed=library.discloses(posting),
             pay=_pay(posting, library),
             completeness=_completeness(posting, library),
+            ad=_ad(posting, library),
         )
+
+
+def _ad(posting: Posting, library: Library) -> str:
+    """Return the digest of who hires and of the source text: what copies of one job share, whatever their places."""
+    employers, text = library.taxonomies.employers, posting.texts[posting.source]
+    company = posting.terms.get(employers.field, ()) if employers else ()
+    return fingerprint(company, *(" ".join(part.split()) for part in (text.title, text.summary, text.body)))
 
 
 def _pay(posting: Posting, library: Library) -> Pay | None:

@@ -42,6 +42,7 @@ _STRINGS = (
     "empty.without",
     "empty.any",
     "list.inside",
+    "list.copies",
     "list.literally",
     "nearest.besides",
     "nearest.count",

@@ -27,6 +27,7 @@ class Columns:
         self._completeness, self._titles = bytearray(), bytearray()
         self._groups: list[list[int]] = []  # of each posting, the levels and occupations
         self._of_values = _groups_of_values(fields, employers)
+        self._copies: dict[str, list[int]] = defaultdict(list)  # by what copies of one job share
         self.currencies: list[str] = []  # in which postings pay, in the order in which they came
 
     def add(self, document: Document, title: Title) -> None:
@@ -47,6 +48,7 @@ class Columns:
             for value in values
             for group in self._of_values.get((name, value), ())
         }
+        self._copies[document.ad].append(len(self._groups))
         self._groups.append(sorted(of_values.union(title.groups)))
 
     @property
@@ -61,7 +63,9 @@ class Columns:
             _column(values, len(places)) for values, (_, places) in zip(self._columns, self._fields, strict=True)
         )
         groups = _having(self._groups, [*range(len(query_words().levels)), *self.occupations])
-        rest = (self._closes, self._pay, self._completeness, self._titles, groups)
+        copies = [places for ad, places in self._copies.items() if ad and len(places) > 1]
+        of_copies = figure(len(copies)) + b"".join(figure(len(places)) + steps(places) for places in copies)
+        rest = (self._closes, self._pay, self._completeness, self._titles, groups, of_copies)
         return packed(b"".join([*columns, *rest]))
 
     def _stated(self, document: Document) -> bytes:

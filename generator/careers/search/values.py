@@ -65,6 +65,7 @@ class Document(Listed):
         disclosed: whether it states its pay, with a figure or without.
         pay: what it pays a year, in the currency that it names; None where no figure is given.
         completeness: how many of the facts it states that tell a living posting: pay, day, confirmation, way to apply.
+        ad: digest of the employer and the text; postings that share it are one job in several copies.
     """
 
     texts: Mapping[str, Text]
@@ -74,6 +75,7 @@ class Document(Listed):
     disclosed: bool = False
     pay: Pay | None = None
     completeness: int = 0
+    ad: str = ""
 
 
 @dataclass(frozen=True, slots=True)

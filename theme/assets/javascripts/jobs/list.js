@@ -3,9 +3,10 @@
  *
  * @typedef {import("./finder.js").Finder} Finder
  * @typedef {import("./words.js").Words} Words
- * @typedef {{total: number, ids: number[], nearest: number[], needles: unknown, open: number, build: string}} Found
+ * @typedef {{total: number, ids: number[], nearest: number[], needles: unknown, open: number, build: string, copies: Uint32Array}} Found
  */
 
+import { fold } from "./copies.js";
 import { Excerpts } from "./excerpts.js";
 
 export class JobList {
@@ -26,7 +27,7 @@ export class JobList {
     this.total = Number(this.status.dataset.resultCount);
     this.excerpts = new Excerpts();
     /** @type {Found} */
-    this.found = { total: 0, ids: [], nearest: [], needles: null, open: 0, build: "" };
+    this.found = { total: 0, ids: [], nearest: [], needles: null, open: 0, build: "", copies: new Uint32Array() };
   }
 
   /** How many cards of the results are there. */
@@ -70,6 +71,7 @@ export class JobList {
   append(cards) {
     const { found } = this;
     this.results.append(...cards.map(({ card }) => card));
+    fold(cards, found.copies, this.words);
     for (const { card, id, marked } of cards) {
       if (found.needles && !marked) this.excerpts.add(card, id, (wanted) => this.finder.excerpt(wanted, found));
     }

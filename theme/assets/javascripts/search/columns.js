@@ -45,6 +45,12 @@ export class Columns {
     this.levels = levels.map(() => Uint32Array.from(ascending(reader)));
     // Those whose titles name each occupation.
     this.occupations = occupations.map(() => Uint32Array.from(ascending(reader)));
+    // What copies of one job have in common: the first of them plus one; 0: there is no other copy.
+    this.copies = new Uint32Array(docs);
+    for (let left = reader.number(); left; left -= 1) {
+      const copies = ascending(reader);
+      for (const doc of copies) this.copies[doc] = copies[0] + 1;
+    }
     this.levelCounts = new Uint8Array(docs);
     for (const having of this.levels) for (const doc of having) this.levelCounts[doc] += 1;
   }

@@ -69,6 +69,7 @@ export function choose(columns, steps, conditions, ranking) {
     counts: tally.named(),
     salaries: Object.fromEntries(steps.map((step, index) => [step, tally.steps[index]])),
     stated: tally.stated,
+    copies: columns.copies,
     all: ids.length + tally.alone("status"),
     without: ids.length ? [] : [...without(columns, tests, tally, scores), ...loosened(columns, conditions, scores)],
   };
@@ -277,11 +278,29 @@ function loosened(columns, conditions, scores) {
  */
 function ordered(columns, ids, sort, scores) {
   const found = ids.sort(order(columns, sort, scores));
-  if (!scores || sort !== "relevance") return found;
+  if (!scores || sort !== "relevance") return gathered(found, columns.copies);
   const { open } = columns;
   const alike = (/** @type {number} */ one, /** @type {number} */ other) =>
     one >= open === other >= open && level(scores[one]) === level(scores[other]);
-  return mixed(found, alike, (doc) => columns.employer(doc));
+  return gathered(mixed(found, alike, (doc) => columns.employer(doc)), columns.copies);
+}
+
+/**
+ * Postings in their order, but copies of one job behind the first of them.
+ *
+ * @param {number[]} ids
+ * @param {Uint32Array} copies
+ */
+function gathered(ids, copies) {
+  if (!ids.some((id) => copies[id])) return ids;
+  /** @type {Map<number, number[]>} */
+  const groups = new Map();
+  for (const id of ids) {
+    // Jobs without a copy have keys of their own.
+    const key = copies[id] || -1 - id;
+    groups.set(key, [...(groups.get(key) ?? []), id]);
+  }
+  return [...groups.values()].flat();
 }
 
 /** A score without the differences that nobody sees. @param {number} score */
