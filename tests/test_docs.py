@@ -18,7 +18,8 @@ from tests.commands import command_names, option_names
 from tests.site.building import ROOT
 from tests.workflows import workflow
 
-GUIDES = tuple(f"content/pages/{code}/for-editors.md" for code in ("zh", "en"))
+GUIDES = ("docs/editing.md", "docs/editing.zh-CN.md")
+PAGES = tuple(f"content/pages/{code}/for-editors.md" for code in ("zh", "en"))
 DOCUMENTS = tuple(
     sorted(path.relative_to(ROOT).as_posix() for folder in ("", "docs") for path in (ROOT / folder).glob("*.md"))
 )
@@ -99,7 +100,7 @@ def test_every_target_that_a_document_names_is_there(document: str) -> None:
     assert set(re.findall(r"(?:`|^)make ([a-z-]+)", text(document), re.MULTILINE)) <= targets()
 
 
-@pytest.mark.parametrize("document", (*DOCUMENTS, *GUIDES))
+@pytest.mark.parametrize("document", (*DOCUMENTS, *PAGES))
 def test_every_option_that_a_document_names_is_there(document: str) -> None:
     """In a command that can be copied, up to its comment."""
     for name, rest in re.findall(r"(?:\.venv/bin/|`)careers ([a-z-]+)([^`#\n]*)", text(document)):

@@ -657,7 +657,7 @@ class TestFailing:
     def test_a_file_in_the_place_of_the_parent_is_told(self, site: Path) -> None:
         """The file stays as it was."""
         site.parent.write_text("mine")
-        with pytest.raises(PublishError, match="a file stands where a folder is needed"):
+        with pytest.raises(PublishError, match="there is a file where a folder is needed"):
             NewSite.open(site)
         assert site.parent.read_text() == "mine"
 

@@ -36,7 +36,7 @@ def test_recording_writes_the_file_once(folder: Path, careers: Careers) -> None:
     assert first.stdout.splitlines()[:-1] == [f"+ {line}" for line in said[2:]]
     assert first.stdout.splitlines()[-1] == f"{len(said) - 2} lines added to {LEDGER}"
     again = careers("addresses", "--record")
-    assert (again.exit_code, again.stdout) == (0, f"Nothing is new; {LEDGER} stays as it is\n")
+    assert (again.exit_code, again.stdout) == (0, f"Nothing new; {LEDGER} is unchanged\n")
     assert (path.read_bytes(), path.stat().st_mtime_ns) == before
     assert [one.name for one in path.parent.iterdir() if one.name.startswith(".")] == []
 
@@ -51,7 +51,7 @@ def test_without_options_it_says_how_things_stand(folder: Path, careers: Careers
     """How many are kept, which are new; nothing is written."""
     result = careers("addresses")
     assert result.exit_code == 0
-    assert result.stdout.startswith(f"0 addresses are kept in {LEDGER}\n")
+    assert result.stdout.startswith(f"0 addresses are recorded in {LEDGER}\n")
     assert "  + zh/\n" in result.stdout
     assert not (folder / LEDGER).exists()
 
@@ -84,7 +84,7 @@ def test_a_file_with_lines_that_make_no_sense_is_not_added_to(recorded: Path, ca
     result = careers("addresses", "--record")
     assert result.exit_code == 1
     assert f"Nothing was written to {LEDGER}" in result.stderr
-    assert '"../x/" is no address' in result.stderr
+    assert '"../x/" is not an address' in result.stderr
     assert recorded.read_bytes() == before
 
 

@@ -40,8 +40,8 @@ def test_a_sound_site_ends_with_zero(careers: Careers, built: Path) -> None:
     assert result.exit_code == 0
     lines = [line.rstrip() for line in result.stdout.splitlines()]
     assert lines[0] == f"✓ Configuration    {URL}"
-    assert "✓ Links            4 pages, leading to 4 addresses, 0 redirects" in lines
-    assert lines[-1] == "site: 0 errors, 0 pieces of advice"
+    assert "✓ Links            4 pages, linking to 4 addresses, 0 redirects" in lines
+    assert lines[-1] == "site: 0 errors, 0 suggestions"
     assert careers("doctor", str(built)).stdout == result.stdout
 
 
@@ -51,9 +51,9 @@ def test_every_fault_is_told_below_its_check(careers: Careers, ill: Path) -> Non
     assert result.exit_code == 1
     lines = [line.strip() for line in result.stdout.splitlines()]
     place = lines.index("✗ site/zh/index.html:8: link")
-    assert lines[place + 1].startswith("a link leads to /zh/lost/, where nothing answers")
+    assert lines[place + 1].startswith("a link leads to /zh/lost/, which does not exist")
     assert "! site/robots.txt:1: robots" in lines
-    assert lines[-1] == "site: 2 errors, 1 piece of advice"
+    assert lines[-1] == "site: 2 errors, 1 suggestion"
 
 
 def test_advice_alone_does_no_harm(careers: Careers, built: Path) -> None:
@@ -67,7 +67,7 @@ def test_advice_alone_does_no_harm(careers: Careers, built: Path) -> None:
 def test_it_fits_a_screen_of_eighty_columns(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
     """In both languages; no line is longer, and each language has its own words."""
     monkeypatch.setenv("COLUMNS", "80")
-    for lang, word in (("en", "where nothing answers"), ("zh", "那里没有内容")):
+    for lang, word in (("en", "which does not exist"), ("zh", "该页面不存在")):
         done = careers("doctor", "--lang", lang)
         assert done.exit_code == 1, done.stderr
         assert word in done.stdout.replace("\n    ", " ")
@@ -122,9 +122,9 @@ def test_a_summary_is_appended_as_markdown(careers: Careers, ill: Path, tmp_path
     (ill / "<b>|x|.md").write_text("x", "utf-8")
     careers("doctor", "--summary", str(summary))
     text = summary.read_text("utf-8")
-    assert text.startswith("before\n## The site, examined\n")
-    assert "| Links | ✗ 2 errors, 0 pieces of advice | 4 pages, " in text
-    assert "- ✗ site/zh/index.html:8: link: a link leads to /zh/lost/, where nothing answers" in text
+    assert text.startswith("before\n## Site check\n")
+    assert "| Links | ✗ 2 errors, 0 suggestions | 4 pages, " in text
+    assert "- ✗ site/zh/index.html:8: link: a link leads to /zh/lost/, which does not exist" in text
     assert "&lt;b>\\|x\\|.md" in text
     careers("doctor", "--summary", str(summary), "--lang", "zh")
     assert "## 网站自检" in summary.read_text("utf-8").removeprefix(text)
@@ -154,9 +154,9 @@ def test_another_day_can_be_judged(careers: Careers, built: Path) -> None:
     ("arguments", "said"),
     [
         ([], "there is no folder site; build the site first: make site"),
-        (["content"], "content has no index.html, so it is no built site; build the site first: make site"),
-        (["--repository", "acme"], '--repository: "acme" is no OWNER/NAME'),
-        (["--today", "tomorrow"], '"tomorrow" is no date'),
+        (["content"], "content has no index.html, so it is not a built site; build the site first: make site"),
+        (["--repository", "acme"], '--repository: "acme" is not of the form OWNER/NAME'),
+        (["--today", "tomorrow"], '"tomorrow" is not a date'),
         (["-f", "nothing.yml"], "there is no nothing.yml"),
     ],
     ids=str,

@@ -255,7 +255,7 @@ def test_an_edited_posting_is_not_replaced_unasked(careers: Careers, edited: Pat
 
 
 @pytest.mark.parametrize(
-    ("flag", "word", "fate"), [("--yes", "矩阵乘", "replaced"), ("--skip", "归约", "left as it was")]
+    ("flag", "word", "fate"), [("--yes", "矩阵乘", "replaced"), ("--skip", "归约", "kept as it was")]
 )
 def test_a_flag_decides_for_all(flag: str, word: str, fate: str, careers: Careers, edited: Path) -> None:
     """Replaced or left; what is not there yet is written either way."""
@@ -362,7 +362,7 @@ def test_a_disguised_copy_of_a_posting_is_named(careers: Careers, documents: Pat
     path.with_name("renamed.zh.md").write_text(text, "utf-8")
     result = careers("import", "job.md")
     assert result.exit_code == 0
-    assert "like acme/renamed" in result.stdout
+    assert "similar to acme/renamed" in result.stdout
 
 
 def test_a_copy_within_one_run_is_named(careers: Careers, documents: Path) -> None:
@@ -374,13 +374,17 @@ def test_a_copy_within_one_run_is_named(careers: Careers, documents: Path) -> No
     result = careers("import", "--company", "nobody", "one.md", "other.md")
     assert result.exit_code == 0
     ids = [line.split()[1].removeprefix("content/postings/").removesuffix(".zh.md") for line in files(result.stdout)]
-    likes = [line.rpartition(" like ")[2].partition(";")[0] for line in result.stdout.splitlines() if " like " in line]
+    likes = [
+        line.rpartition(" similar to ")[2].partition(";")[0]
+        for line in result.stdout.splitlines()
+        if " similar to " in line
+    ]
     assert len(ids) == 4
     assert len(likes) == 3
     assert likes[0] == ids[0]
     assert set(likes[1:]) <= set(ids[:2])
     again = careers("import", "--company", "nobody", "one.md")
-    assert again.stdout.count(" like ") == 2
+    assert again.stdout.count(" similar to ") == 2
 
 
 def test_a_posting_that_may_be_a_translation_is_named(careers: Careers, documents: Path) -> None:
@@ -390,7 +394,7 @@ def test_a_posting_that_may_be_a_translation_is_named(careers: Careers, document
     (documents / "both.md").write_text(f"{chinese}\n---\n\n{english}", "utf-8")
     (documents / "twice.md").write_text(f"{chinese}\n---\n\n{chinese}", "utf-8")
     result = careers("import", "--dry-run", "--company", "nobody", "both.md")
-    assert result.stdout.count("perhaps a translation of 1;") == 1
+    assert result.stdout.count("possibly a translation of 1;") == 1
     assert "careers translate nobody/compiler-engineer," in result.stdout
     assert "translation of" not in careers("import", "--dry-run", "--company", "nobody", "twice.md").stdout
 
@@ -407,7 +411,7 @@ def test_a_posting_that_is_closed_is_named(careers: Careers, documents: Path) ->
     assert second["title"] == "推理工程师"
     assert [(one["value"], one["line"]) for one in marks[1]] == [("closed", 13)]
     assert marks[0] == []
-    assert result.stderr.count("its source says that it is closed (line 13)") == 1
+    assert result.stderr.count("the source says that the job is closed (line 13)") == 1
     careers("import", "--closed", "--skip", "--company", "nobody", "two.md")
     assert "closes" not in (documents / second["path"]).read_text("utf-8")
 
@@ -468,7 +472,7 @@ def test_the_table_fits_a_narrow_terminal(lang: str, careers: Careers, monkeypat
     table = lines[1 : next(number for number, line in enumerate(lines) if ".zh.md" in line)]
     assert len(table) > 5
     assert [line for line in table if cell_len(line) > 80] == []
-    assert any("待补充" in line or "Left to you" in line for line in table)
+    assert any("待补充" in line or "To fill in" in line for line in table)
 
 
 def test_what_is_hidden_in_a_document_cannot_reach_the_terminal(careers: Careers, documents: Path) -> None:
@@ -489,7 +493,7 @@ def test_editors_can_teach_words(careers: Careers, documents: Path) -> None:
     (documents / "content" / "import.yml").write_text("sections:\n  requirements: [入伙门槛]\n", "utf-8")
     assert careers("import", "job.md").exit_code == 0
     (path,) = (documents / "content/postings/acme").glob("*compil*.zh.md")
-    assert "## 要求" in path.read_text("utf-8").splitlines()
+    assert "## 任职要求" in path.read_text("utf-8").splitlines()
 
 
 @pytest.mark.parametrize(
@@ -551,9 +555,9 @@ def test_patterns_are_compiled_before_a_document_is_read(
     assert [length for length in lengths if length > WHOLE_VOCABULARY] == []
 
 
-@pytest.mark.parametrize("guide", ["zh", "en"])
+@pytest.mark.parametrize("guide", ["editing.md", "editing.zh-CN.md"])
 def test_the_editors_guide_names_every_option(guide: str) -> None:
     """Save those that every command has."""
-    text = (ROOT / "content" / "pages" / guide / "for-editors.md").read_text("utf-8")
+    text = (ROOT / "docs" / guide).read_text("utf-8")
     options = {name for name in option_names("import") if name.startswith("--")}
     assert [name for name in options - {"--lang", "--config-file"} if f"`{name}" not in text] == []

@@ -102,8 +102,8 @@ def test_it_is_written_where_the_editor_says_so(importer: Importer, tmp_path: Pa
     text = f"# 算子工程师（已招满）\n\n{WORK}"
     (posting,), files, told = imported(importer, tmp_path, text, "--closed")
     assert (posting["status"], len(files)) == ("full", 1)
-    assert "its source says that it is full (line 1)" in told
+    assert "the source says that all positions are filled (line 1)" in told
     (tmp_path / "dry").mkdir()
     (posting,), files, told = imported(importer, tmp_path / "dry", text, "--dry-run")
     assert (posting["status"], files) == ("full", set())
-    assert "not written; --closed writes it all the same" in told
+    assert "not written; add --closed to write it anyway" in told

@@ -106,8 +106,8 @@ def test_it_asks_and_shows_what_it_takes_by_default(place: Path) -> None:
     result = invoke("init", answers="zh\n\nemployer\nGarden Works\n\n\nacme/jobs\n\n\n")
     assert result.exit_code == 0, result.output
     assert "Name of the portal [Garden jobs]" in result.output
-    assert "Address of the site (may be empty) [https://acme.github.io/jobs/]" in result.output
-    assert "Currency of pay that names none [CNY]" in result.output
+    assert "Address of the site (optional) [https://acme.github.io/jobs/]" in result.output
+    assert "Currency for pay that does not state one [CNY]" in result.output
     found = settings(place)
     assert (found["site_name"], found["publisher"], found["locales"]) == ("Garden jobs", "employer", ["zh"])
     assert (found["site_url"], found["currency"]) == ("https://acme.github.io/jobs/", "CNY")
@@ -145,7 +145,7 @@ def test_a_wrong_language_is_asked_for_again_at_a_terminal(place: Path) -> None:
         os.close(ours)
         os.close(theirs)
     assert result.returncode == 0, result.stderr
-    assert 'there are no words in a language "xx"; the codes are de, en,' in result.stderr
+    assert 'there are no texts in a language "xx"; the known codes are de, en,' in result.stderr
     assert "name at least one language, and each once" in result.stderr
     assert settings(place)["locales"] == ["de"]
 
@@ -154,7 +154,7 @@ def test_a_wrong_language_ends_it_where_nobody_can_be_asked_again(place: Path) -
     """The next line of a script is the answer to another question."""
     result = invoke("init", answers="xx\nde\n" + "\n" * 9)
     assert result.exit_code == 2
-    assert 'there are no words in a language "xx"' in result.output
+    assert 'there are no texts in a language "xx"' in result.output
     assert files(place) == set()
 
 
@@ -216,7 +216,7 @@ def test_a_file_that_is_there_stays_and_is_not_generated(place: Path) -> None:
     result = invoke("init", "--yes")
     assert result.exit_code == 0, result.output
     assert (place / "README.md").read_text("utf-8") == "# Mine\n"
-    assert "README.md stays as it is" in result.output
+    assert "README.md is left unchanged" in result.output
     assert "requirements.txt" not in yaml.safe_load((place / ".careers.yml").read_text("utf-8"))["files"]
 
 
@@ -241,9 +241,9 @@ def test_what_ends_half_way_leaves_nothing(place: Path, monkeypatch: pytest.Monk
     [
         (("--languages", "xx"), "xx"),
         (("--languages", "en,en"), "name at least one language, and each once"),
-        (("--currency", "QQQ"), '"QQQ" is no currency'),
-        (("--repository", "somewhere"), '"somewhere" is no repository'),
-        (("--url", "jobs.example.org"), '"jobs.example.org" is no address of a site'),
+        (("--currency", "QQQ"), '"QQQ" is not a currency'),
+        (("--repository", "somewhere"), '"somewhere" is not a repository'),
+        (("--url", "jobs.example.org"), '"jobs.example.org" is not the address of a site'),
         (("--landing", "Jobs"), 'no address can be made of "Jobs"'),
         (("--landing", "Roles"), "a new portal has roles already"),
         (("--kind", "employer", "--employer", "…"), 'no address can be made of "…"'),
@@ -303,7 +303,7 @@ def test_a_configuration_may_be_called_properdocs(place: Path, ready: Builder) -
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         result = invoke("preview", "--port", str(taken.getsockname()[1]))
-    assert "cannot be had" in result.output
+    assert "is not available" in result.output
 
 
 def test_published_addresses_last_when_languages_come(place: Path) -> None:
@@ -337,5 +337,5 @@ def test_published_addresses_keep_their_language(place: Path) -> None:
         assert refused.exit_code == 1
         assert refused.output.count("content/addresses.txt:") == 1, refused.output
         assert f"content/addresses.txt:{line}" in refused.output
-        assert "take prefix: false out of mkdocs.yml" in refused.output
+        assert "remove prefix: false from mkdocs.yml" in refused.output
     assert recorded.read_text("utf-8") == before

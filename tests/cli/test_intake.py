@@ -42,7 +42,7 @@ def test_a_form_becomes_a_pair_that_passes_the_check(careers: Careers, folder: P
     result = careers("intake", form)
     assert result.exit_code == 0
     advice, *written = result.output.splitlines()
-    assert advice == "Locations: nothing is filled in; add it if you know it; candidates look for it"
+    assert advice == "Locations: this field is empty; add it if you know it; candidates look for it"
     assert written == [f"written: {path}" for path in PAIR]
     assert "company: acme\n" in (folder / PAIR[0]).read_text("utf-8")
     begun = (folder / PAIR[1]).read_text("utf-8")
@@ -59,7 +59,7 @@ def test_what_is_sent_twice_is_refused_and_nothing_is_touched(careers: Careers, 
     written = [(folder / path).read_bytes() for path in PAIR]
     result = careers("intake", form)
     assert result.exit_code == 1
-    assert "Name in the address: there is a posting acme/matrix-kernel-engineer already;" in result.output
+    assert "Address name: the posting acme/matrix-kernel-engineer already exists;" in result.output
     assert "matrix-kernel-engineer-2" in result.output
     assert [(folder / path).read_bytes() for path in PAIR] == written
 
@@ -74,12 +74,12 @@ def test_a_dry_run_writes_nothing(careers: Careers, folder: Path, form: str) -> 
 
 def test_nothing_is_written_of_a_form_with_a_fault(careers: Careers, folder: Path, form: str) -> None:
     """Each is named by the label that the person saw."""
-    bad = FORM.replace("### Description", "### Pay\n\nlots\n\n### Published on\n\nyesterday\n\n### Description")
+    bad = FORM.replace("### Description", "### Pay\n\nlots\n\n### Posted on\n\nyesterday\n\n### Description")
     Path(form).write_text(bad, "utf-8")
     before = sorted((folder / "content").rglob("*"))
     result = careers("intake", form)
     assert result.exit_code == 1
-    assert [line.partition(":")[0] for line in result.output.splitlines()] == ["Pay", "Published on"]
+    assert [line.partition(":")[0] for line in result.output.splitlines()] == ["Pay", "Posted on"]
     assert sorted((folder / "content").rglob("*")) == before
 
 

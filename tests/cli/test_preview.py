@@ -42,11 +42,11 @@ def test_it_speaks_the_language_that_is_asked_for(
     monkeypatch.setattr("uvicorn.Server.run", interrupted)
     told = careers("preview", "--port", "0", "--lang", lang)
     assert (told.exit_code, told.stderr) == (0, "")
-    assert re.fullmatch(r"site\W+(at )?http://127\.0\.0\.1:\d+/careers/\W+Ctrl-C\W*\w+\W+", told.stdout)
+    assert re.fullmatch(r"site\W+(at )?http://127\.0\.0\.1:\d+/careers/\W+(按)?Ctrl-C[\w ]+\W+", told.stdout)
     config = built / "mkdocs.yml"
     config.write_text(config.read_text("utf-8") + "site_url: ''\n", "utf-8")
     told = careers("preview", "--port", "0", "--lang", lang)
-    assert re.search(r"http://127\.0\.0\.1:\d+/\W*Ctrl-C", told.stdout)
+    assert re.search(r"http://127\.0\.0\.1:\d+/\W*(按)?Ctrl-C", told.stdout)
     assert "site_url" in told.stderr
 
 
@@ -61,7 +61,7 @@ def test_a_port_that_is_taken_is_said_with_what_to_do(careers: Careers, built: P
         port = taken.getsockname()[1]
         result = careers("preview", "--port", str(port))
     assert result.exit_code == 2
-    assert f"port {port} cannot be had (Address already in use)" in result.stderr
+    assert f"port {port} is not available (Address already in use)" in result.stderr
     assert "--port, or 0 for any" in result.stderr
 
 

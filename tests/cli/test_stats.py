@@ -144,7 +144,7 @@ def test_what_has_no_date_is_named(careers: Careers, folder: Path) -> None:
     path.write_text("---\ntitle: 工程师\ncompany: acme\n---\n\n职责。\n", "utf-8")
     assert data(careers)["undated"] == ["acme/undated"]
     found = tables(careers("stats", "--format", "markdown").stdout)
-    assert found["Without a date, so not known to be open"] == [["Posting"], ["acme/undated"]]
+    assert found["Without a date, may be closed"] == [["Posting"], ["acme/undated"]]
 
 
 def test_misuse_is_said_so(careers: Careers, folder: Path) -> None:

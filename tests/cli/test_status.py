@@ -94,7 +94,7 @@ def test_three_languages_fit_80_columns(lang: str) -> None:
         "acme/a", "zh", states, False, "2026-01-01", "2026-12-31", "2026-01-01", Freshness.STALE, True, "0123456789ab"
     )
     shown = [line.plain for line in lines(row, Locale.of(lang))]
-    state = {"zh": "无指纹", "en": "unstamped"}[lang]
+    state = {"zh": "未确认", "en": "unstamped"}[lang]
     assert shown[1].split() == ["zh", state, "en", state, "pt-br", state]
     assert max(map(cell_len, shown)) <= 80
 

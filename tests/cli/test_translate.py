@@ -52,7 +52,7 @@ def test_a_missing_translation_is_made_translated_and_declared_done(careers: Car
     result = careers("translate", path)
     assert result.exit_code == 0
     made, following = result.stdout.splitlines()
-    assert made.startswith(f"{UNTRANSLATED}.en.md: made; ")
+    assert made.startswith(f"{UNTRANSLATED}.en.md: created; ")
     assert "[to translate]" in following
     assert following.endswith(f"careers translate --done {UNTRANSLATED}.en.md")
     count = int(made.split("; ")[1].split()[0])
@@ -65,7 +65,7 @@ def test_a_missing_translation_is_made_translated_and_declared_done(careers: Car
     assert state(careers, "acme/untranslated")["translations"] == {"zh": "source", "en": "unstamped"}
     done = careers("translate", "--done", path)
     row = state(careers, "acme/untranslated")
-    assert (done.exit_code, done.stdout) == (0, f"{UNTRANSLATED}.en.md: done; translated_from: {row['stamp']}\n")
+    assert (done.exit_code, done.stdout) == (0, f"{UNTRANSLATED}.en.md: confirmed; translated_from: {row['stamp']}\n")
     assert row["translations"] == {"zh": "source", "en": "current"}
     assert "careers translate" not in twin.read_text("utf-8")
 
@@ -82,7 +82,7 @@ def test_done_refuses_with_every_line_that_is_left(careers: Careers, folder: Pat
     *named, last = result.stdout.splitlines()
     assert (result.exit_code, twin.read_text("utf-8")) == (1, before)
     assert [int(line.split(":")[1]) for line in named] == marked
-    assert last == f"{UNTRANSLATED}.en.md: not stamped; the file is as it was"
+    assert last == f"{UNTRANSLATED}.en.md: not confirmed; the file is unchanged"
 
 
 def test_an_empty_title_is_refused_with_its_line(careers: Careers, folder: Path) -> None:
@@ -129,7 +129,7 @@ def test_work_in_progress_survives_another_change_of_the_source(careers: Careers
     edit(twin, ("title: Done", "title: A title of my own"))
     source.write_text(source.read_text("utf-8").rstrip("\n") + "\n\n又来了一段。\n", "utf-8")
     refused = careers("translate", "--done", "acme/untranslated")
-    assert (refused.exit_code, "has changed since this translation was begun" in refused.stdout) == (1, True)
+    assert (refused.exit_code, "has changed since you began this translation" in refused.stdout) == (1, True)
     result = careers("translate", "acme/untranslated")
     text = twin.read_text("utf-8")
     assert "1 place to translate" in result.stdout
@@ -152,17 +152,17 @@ def test_without_a_history_a_translation_stays_and_that_is_said(
     assert (result.exit_code, twin.read_bytes()) == (0, before)
     assert "there is no git history here" in result.stdout
     assert state(careers, "acme/stale")["changes"] == {"en": None}
-    assert "en: what has changed since is not in the history of git" in careers("status").stdout
+    assert "en: the changes since then are not in the git history" in careers("status").stdout
 
 
 def test_everything_that_is_missing_or_stale_is_worked_on_at_once(careers: Careers, folder: Path) -> None:
     """In a folder or everywhere; what is current or of unknown age is left alone, files with errors are counted."""
     (folder / "content/postings/acme/bad.zh.md").write_text("no front matter", "utf-8")
     below = careers("translate", "content/postings/globex").stdout
-    assert "content/postings/globex/untranslated.zh.md: made" in below
+    assert "content/postings/globex/untranslated.zh.md: created" in below
     assert "acme" not in below
     everywhere = careers("translate", "--all")
-    assert f"{UNTRANSLATED}.en.md: made" in everywhere.stdout
+    assert f"{UNTRANSLATED}.en.md: created" in everywhere.stdout
     assert "1 file with errors was left out" in everywhere.stdout
     assert "current.en.md" not in everywhere.stdout + below
     assert "unstamped.en.md" not in everywhere.stdout
@@ -172,7 +172,7 @@ def test_an_unstamped_translation_is_stamped_when_declared_done(careers: Careers
     """Nobody can say what has changed since it was made; whoever compared the two files can."""
     path = "content/postings/acme/unstamped.en.md"
     before = (folder / path).read_text("utf-8")
-    assert "Compare it with the source" in careers("translate", path).stdout
+    assert "Compare the two" in careers("translate", path).stdout
     assert (folder / path).read_text("utf-8") == before
     assert careers("translate", "--done", path).exit_code == 0
     assert state(careers, "acme/unstamped")["translations"] == {"zh": "source", "en": "current"}
@@ -183,12 +183,12 @@ def test_new_translations_are_confirmed_together(careers: Careers, folder: Path,
     """One that is out of date has to be named: nobody can have looked at all of them."""
     result = careers("translate", "--done", selection)
     assert result.exit_code == 0
-    assert "content/postings/acme/unstamped.en.md: done" in result.stdout
+    assert "content/postings/acme/unstamped.en.md: confirmed" in result.stdout
     assert "missing, unfinished or out of date" in result.stdout
     states = {name: state(careers, f"acme/{name}")["translations"] for name in ("unstamped", "stale")}
     assert states == {"unstamped": {"zh": "source", "en": "current"}, "stale": {"zh": "source", "en": "stale"}}
     again = careers("translate", "--done", selection)
-    assert "No new translation waits to be confirmed." in again.stdout
+    assert "There are no new translations to confirm." in again.stdout
 
 
 def test_drafts_of_a_machine_have_to_be_named(careers: Careers, folder: Path) -> None:
@@ -206,14 +206,14 @@ def test_an_untouched_translation_of_a_new_posting_is_replaced(careers: Careers,
     twin = folder / "content/postings/acme/fresh.en.md"
     edit(folder / "content/postings/acme/fresh.zh.md", ("职位名称", "编译器工程师"), ("待填写", "写编译器"))
     draft = twin.read_text("utf-8")
-    for placeholder, work in (("To be written", "Write compilers"), ("## What you need", "## What we ask")):
+    for placeholder, work in (("To be written", "Write compilers"), ("## Requirements", "## What we ask")):
         assert placeholder in draft
         twin.write_text(draft.replace(placeholder, work, 1), "utf-8")
         assert careers("translate", "acme/fresh").exit_code == 1
         assert work in twin.read_text("utf-8")
     twin.write_text(draft, "utf-8")
     assert careers("translate", "acme/fresh").exit_code == 0
-    assert "## The work\n\n- [to translate] 写编译器" in twin.read_text("utf-8")
+    assert "## Responsibilities\n\n- [to translate] 写编译器" in twin.read_text("utf-8")
 
 
 @pytest.fixture
@@ -241,7 +241,7 @@ def test_what_is_saved_while_the_command_runs_is_left(
     before = twin.read_text("utf-8")
     result = careers("translate", "acme/current")
     assert (result.exit_code, twin.read_text("utf-8")) == (1, f"{before}Saved just now.\n")
-    assert result.stdout.startswith(f"{CURRENT}.en.md:1: file: somebody or something else has changed this file")
+    assert result.stdout.startswith(f"{CURRENT}.en.md:1: file: somebody or another program has just changed this file")
     assert careers("translate", "acme/current").exit_code == 0
     assert "Saved just now." in twin.read_text("utf-8")
 
@@ -268,8 +268,10 @@ def test_a_translation_without_a_source_is_kept_for_the_editor_to_delete(careers
     first = next(line for line in source.read_text("utf-8").split("\n") if line.startswith("- "))
     edit(source, (first, "一句话。"))
     result = careers("translate", "acme/current")
-    assert "look for [to translate] and [former translation] in the files" in result.stdout
-    assert "  without a source now, kept behind [former translation] for you to delete: Write kernels" in result.stdout
+    assert "find [to translate] and [former translation] in the files" in result.stdout
+    assert (
+        "  no longer in the source; kept after [former translation] for you to delete: Write kernels" in result.stdout
+    )
     assert "- [former translation] Write kernels and make them fast\n" in twin.read_text("utf-8")
     edit(twin, ("[to translate] 一句话。", "One sentence."))
     assert careers("translate", "--done", "acme/current").exit_code == 1
@@ -283,7 +285,7 @@ def test_a_broken_posting_is_refused_with_what_is_wrong(careers: Careers, folder
     result = careers("translate", "acme/stale", "acme/untranslated", "--lang", "zh")
     assert result.exit_code == 1
     assert result.stdout.startswith("content/postings/acme/stale.zh.md:5: skills: 未知标识“pytroch”")
-    assert f"{UNTRANSLATED}.en.md：已建好" in result.stdout
+    assert f"{UNTRANSLATED}.en.md：已新建" in result.stdout
 
 
 def test_a_source_that_leaves_no_room_for_marks_is_refused(careers: Careers, folder: Path) -> None:
@@ -303,8 +305,8 @@ def test_a_source_that_leaves_no_room_for_marks_is_refused(careers: Careers, fol
         (["acme/stael"], 'did you mean "acme/stale"?'),
         (["nowhere.md"], "there is no nowhere.md"),
         (["content/postings/acme/stale.fr.md"], 'no language "fr"'),
-        (["content/taxonomies/skills.yml"], "no file of a posting"),
-        (["content/taxonomies"], "no folder of postings"),
+        (["content/taxonomies/skills.yml"], "is not the file of a posting"),
+        (["content/taxonomies"], "is not a folder of postings"),
     ],
     ids=[
         "nothing",
@@ -328,7 +330,7 @@ def test_misuse_is_told_in_a_sentence(careers: Careers, folder: Path, arguments:
 def test_done_without_a_translation_says_how_to_make_one(careers: Careers) -> None:
     """There is nothing to stamp."""
     result = careers("translate", "--done", "acme/untranslated")
-    assert (result.exit_code, "make it with careers translate" in result.stdout) == (1, True)
+    assert (result.exit_code, "create it with careers translate" in result.stdout) == (1, True)
 
 
 @pytest.mark.parametrize("arguments", [[], ["--done"]], ids=["refresh", "done"])

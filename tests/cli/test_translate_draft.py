@@ -63,9 +63,9 @@ def test_a_draft_is_published_as_such_until_somebody_declares_it_done(
     assert (row["translations"], row["machine"]) == ({"zh": "source", "en": "current"}, ["en"])
     assert re.search(r"acme/untranslated\n  zh source +en machine\n", careers("status").stdout)
     checked = careers("check", f"{UNTRANSLATED}.en.md")
-    assert (checked.exit_code, "a machine has drafted this translation" in checked.stdout) == (0, True)
+    assert (checked.exit_code, "this translation was drafted by a machine" in checked.stdout) == (0, True)
     assert "drafted by a machine" in careers("translate", "acme/untranslated").stdout
-    assert "Nothing waits" in careers("translate", "--draft", "acme/untranslated").stdout
+    assert "There is nothing to translate" in careers("translate", "--draft", "acme/untranslated").stdout
     assert careers("translate", "--done", "acme/untranslated").exit_code == 0
     assert "translation:" not in twin(folder).read_text("utf-8")
     assert state(careers, "acme/untranslated")["machine"] == []
@@ -126,10 +126,9 @@ def test_a_text_that_is_not_let_through_keeps_its_mark(careers: Careers, folder:
     result = careers("translate", "--draft", "acme/untranslated")
     assert result.exit_code == 0
     assert (
-        'not taken over for "编写编译器后端": its numbers are not those of the text; missing –, added 4'
-        in result.stdout
+        'not used for "编写编译器后端": its numbers differ from those of the text; missing –, added 4' in result.stdout
     )
-    assert "1 place is left to you" in result.stdout
+    assert "1 place is left for you" in result.stdout
     assert "- [to translate] 编写编译器后端" in twin(folder).read_text("utf-8")
     assert state(careers, "acme/untranslated")["translations"] == {"zh": "source", "en": "unfinished"}
     assert careers("translate", "--done", "acme/untranslated").exit_code == 1
@@ -145,15 +144,15 @@ def test_where_nothing_is_let_through_nothing_is_written(careers: Careers, folde
     service.answer = lambda request: chat(dict.fromkeys("123", "抱歉，我不能翻译。"))
     result = careers("translate", "--draft", "acme/untranslated")
     assert (result.exit_code, twin(folder).exists()) == (1, False)
-    assert "no draft was taken over" in result.stdout
+    assert "no draft was used" in result.stdout
 
 
 @pytest.mark.parametrize(
     ("reply", "lang", "said"),
     [
-        (Reply(200, b"<html>"), "en", "what {host} answers is no JSON"),
+        (Reply(200, b"<html>"), "en", "the answer of {host} is not JSON"),
         (Reply(200, b'{"choices":', length=999), "zh", "与 {host} 的连接中断"),
-        (Reply(500), "zh", "{host} 出了故障（500）"),
+        (Reply(500), "zh", "{host} 发生内部错误（500）"),
         (Reply(429, headers={"Retry-After": "999"}), "en", "{host} is busy, or your quota is used up (429)"),
     ],
     ids=["no JSON", "half an answer", "fault", "busy"],
@@ -183,7 +182,7 @@ def test_a_service_that_will_not_or_cannot_is_not_asked_for_everything(
     service.answer = lambda request: reply
     result = careers("translate", "--draft", *(f"acme/{one}" for one in ("a", "b", "c", "untranslated")))
     assert (result.exit_code, len(service.requests)) == (1, times)
-    assert f"Stopped here; {4 - times} more translation" in result.stdout
+    assert f"Stopped; {4 - times} more translation" in result.stdout
     assert KEY not in result.output
 
 
@@ -206,9 +205,9 @@ def test_without_the_option_nothing_leaves_the_machine(careers: Careers, service
 @pytest.mark.parametrize(
     ("environment", "arguments", "said"),
     [
-        ({}, [], "no service is named"),
-        ({}, ["--lang", "zh"], "没有可用的翻译服务"),
-        ({"URL": "https://api.example.org/v1"}, [], "no model is named"),
+        ({}, [], "no translation service is set"),
+        ({}, ["--lang", "zh"], "没有设置翻译服务"),
+        ({"URL": "https://api.example.org/v1"}, [], "no model is set"),
         ({"URL": "http://api.example.org/v1", "MODEL": "m"}, [], "not encrypted"),
         ({"URL": "https://api.example.org/v1", "MODEL": "m", "KEY": "sk-secret key"}, [], "copy it again"),
         ({}, ["--done"], "--draft does not go with --done"),
@@ -235,7 +234,7 @@ def test_misuse_is_told_before_anything_is_sent(
     ("translator", "said"),
     [
         ({"kind": "deepl"}, 'translator: kind: "deepl" is none; write one of openai, libretranslate'),
-        ({"url": "api.example.org"}, "is no address of a service"),
+        ({"url": "api.example.org"}, "is not the address of a service"),
         ({"timeout": 0}, "timeout: 0 is too small"),
         ({"api_key": KEY}, "translator.api_key: a key does not belong in a file that is published"),
     ],

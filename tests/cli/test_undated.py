@@ -50,8 +50,8 @@ def test_a_part_of_the_content_is_told_of_its_own(careers: Careers) -> None:
 def test_status_and_figures_count_them_apart_from_open_ones(careers: Careers) -> None:
     """Each says that it is not known to be open; the number of open ones is of those that are known to be."""
     told = careers("status").stdout
-    assert told.count("  no date, so not known to be open") == 3
-    assert told.splitlines()[-2] == "3 postings without a date, so not known to be open"
+    assert told.count("  no date, so it may be closed") == 3
+    assert told.splitlines()[-2] == "3 postings without a date, which may be closed"
     rows = {row["id"]: row["freshness"] for row in json.loads(careers("status", "--json").stdout)}
     assert rows["acme/undated-0"] == "unknown"
     assert rows["acme/current"] == "known"

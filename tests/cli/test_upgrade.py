@@ -171,7 +171,7 @@ def test_a_version_is_a_version(portal: Path) -> None:
     """Anything else would end up in a file that pip reads."""
     result = invoke("upgrade", "--to", "1.0 --index-url=https://example.org")
     assert result.exit_code == 2
-    assert "is no version" in result.output
+    assert "is not a version" in result.output
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def test_it_says_what_answers_and_changes_nothing(careers: Careers, jobs: Path, 
     lines = result.stdout.splitlines()
     assert result.exit_code == 1
     assert lines[0] == "✗ content/postings/acme/gone.zh.md:5: apply.url"
-    assert lines[1].startswith("    the address answers 410: the page is gone; ")
+    assert lines[1].startswith("    the address returns 410: the page is gone; ")
     assert lines[2] == f"    {host.named('/gone')}"
     assert lines[3] == "! content/postings/acme/moved.zh.md:5: apply.url"
     assert f"    → {host.named('/jobs/moved')}" in lines
@@ -78,7 +78,7 @@ def test_it_says_what_answers_and_changes_nothing(careers: Careers, jobs: Path, 
     assert "    verified: - → 2026-11-21" in lines
     assert lines[-2:] == [
         "--write sets verified in the files of these 2 jobs",
-        "4 addresses checked: 1 error, 2 pieces of advice",
+        "4 addresses checked: 1 error, 2 suggestions",
     ]
     assert snapshot(jobs) == before
 
@@ -102,8 +102,8 @@ def test_what_there_was_no_time_for_is_counted(careers: Careers, jobs: Path, hos
     result = careers("verify-links", *QUICK, "--deadline", "1")
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
-        "4 places were left when the time was over; ask again, or allow more with --deadline",
-        "0 addresses checked: 0 errors, 0 pieces of advice",
+        "4 links were not checked in time; run it again, or allow more time with --deadline",
+        "0 addresses checked: 0 errors, 0 suggestions",
     ]
 
 
@@ -139,9 +139,9 @@ def test_json_has_everything(careers: Careers, jobs: Path, host: Host) -> None:
 def test_markdown_is_made_for_a_summary(careers: Careers, jobs: Path, host: Host) -> None:
     """Headings and lists; addresses of strangers stand as code, so that they can form nothing."""
     text = careers("verify-links", *QUICK, "--format", "markdown").stdout
-    assert text.startswith("## The addresses of the jobs, asked\n")
+    assert text.startswith("## Link check\n")
     (line,) = [one for one in text.splitlines() if "gone.zh.md" in one]
-    assert line.startswith("- ✗ `content/postings/acme/gone.zh.md:5` apply.url: the address answers 410")
+    assert line.startswith("- ✗ `content/postings/acme/gone.zh.md:5` apply.url: the address returns 410")
     assert line.endswith(f"<br>`{host.named('/gone')}`")
     assert f"→ `{host.named('/jobs/moved')}`" in text
     assert "- `content/postings/acme/there.zh.md`: `verified: - → 2026-11-21`" in text
@@ -176,7 +176,7 @@ def test_terms_are_asked_for(careers: Careers, jobs: Path, folder: Path, host: H
     assert "/docs" in host.paths
     (line,) = [number for number, one in enumerate(text.splitlines(), 1) if host.named("/docs") in one]
     assert f"✗ content/taxonomies/companies.yml:{line}: terms.acme.url" in result.stdout
-    assert "the page is gone; write its new address, or take it away" in result.stdout
+    assert "the page is gone; write its new address, or remove it" in result.stdout
 
 
 def test_a_private_network_is_not_asked(careers: Careers, jobs: Path, host: Host) -> None:
@@ -184,7 +184,7 @@ def test_a_private_network_is_not_asked(careers: Careers, jobs: Path, host: Host
     result = careers("verify-links", "--pause", "0")
     assert result.exit_code == 1
     assert "inside a private network" in result.stdout
-    assert result.stdout.splitlines()[-1] == "4 addresses checked: 4 errors, 0 pieces of advice"
+    assert result.stdout.splitlines()[-1] == "4 addresses checked: 4 errors, 0 suggestions"
     assert host.asked == []
 
 
@@ -222,7 +222,7 @@ def test_a_round_that_is_stopped_says_what_it_has(jobs: Path, host: Host, folder
     assert stopped
     assert process.returncode == 1, errors
     assert "acme/gone.zh.md" in output
-    assert "stopped: this is what was found until then, and no file was changed" in output
+    assert "stopped: this is what was found so far; no file was changed" in output
     assert "Traceback" not in errors
     assert snapshot(jobs) == before
 

@@ -63,9 +63,9 @@ def test_the_error_names_the_address_the_commit_and_its_day() -> None:
     gone = {url for url, entry in book.urls() if entry.gone}
     address_list.judge(book, LIVE | gone, diagnostics, live=LIVE, changes=(last, again, earlier, FIRST))
     (told,) = said(diagnostics)
-    assert told.startswith("content/addresses.txt:1: address: /jobs/a/old/ was taken away")
-    assert "commit 3333333 of 2026-04-01" in told
-    assert told.endswith("write the line back: jobs/a/old/ -> gone")
+    assert told.startswith("content/addresses.txt:1: address: /jobs/a/old/ was removed")
+    assert "commit 3333333 on 2026-04-01" in told
+    assert told.endswith("restore the line: jobs/a/old/ -> gone")
 
 
 @pytest.mark.parametrize(

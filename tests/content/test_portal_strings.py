@@ -29,20 +29,23 @@ def test_texts_and_plural_forms_are_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("jobs.titel: x", 'jobs.titel: there is no string of this name; did you mean "jobs.title"?'),
-        ("zzzz: x", "zzzz: there is no string of this name; remove the line, or run careers strings to list the names"),
+        ("jobs.titel: x", 'jobs.titel: there is no string with this name; did you mean "jobs.title"?'),
+        (
+            "zzzz: x",
+            "zzzz: there is no string with this name; remove the line, or run careers strings to list the names",
+        ),
         ("jobs.title: [a]", "jobs.title: a text is expected here; write the text"),
         ("list.count: {one: x}", "list.count: a text is expected here, or one for each plural form; write a text, or"),
         ("list.count: {some: x, other: y}", "list.count: a text is expected here, or one for each plural form"),
         (
             'list.none: "{word}"',
-            "list.none: the program fills in nothing at word; use these names in braces only: query",
+            "list.none: the program does not fill in word; use these names in braces only: query",
         ),
-        ('list.none: "{query.__class__}"', "list.none: the program fills in nothing at query.__class__; use"),
-        ('list.none: "{query!r}"', "list.none: the program fills in nothing at query!r; use these"),
-        ('list.none: "{query:>9}"', "list.none: the program fills in nothing at query:>9; use these"),
-        ('list.none: "{"', "list.none: the program fills in nothing at {; use these"),
-        ('jobs.title: "{x}"', "jobs.title: the program fills in nothing at x; use these names in braces only: –"),
+        ('list.none: "{query.__class__}"', "list.none: the program does not fill in query.__class__; use"),
+        ('list.none: "{query!r}"', "list.none: the program does not fill in query!r; use these"),
+        ('list.none: "{query:>9}"', "list.none: the program does not fill in query:>9; use these"),
+        ('list.none: "{"', "list.none: the program does not fill in {; use these"),
+        ('jobs.title: "{x}"', "jobs.title: the program does not fill in x; use these names in braces only: –"),
     ],
 )
 def test_a_string_that_cannot_be_shown_is_refused(tmp_path: Path, text: str, wrong: str) -> None:

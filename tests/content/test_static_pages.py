@@ -31,7 +31,7 @@ def test_what_the_site_makes_itself_is_no_editorial_pages_address(tmp_path: Path
     _write(tmp_path, path)
     assert gather(tmp_path, "pages", diagnostics := Diagnostics()) == ()
     assert [one.text("en") for one in diagnostics] == [
-        f"pages/{path}:1: path: the address /{taken} is one of the site's own; rename the file"
+        f"pages/{path}:1: path: the address /{taken} is used by the site itself; rename the file"
     ]
 
 

@@ -353,37 +353,37 @@ def test_a_layer_that_no_taxonomy_names_is_a_fault(content: MakeContent) -> None
         (
             "{runtime: CANN Runtime (AscendCL)}",
             "runtime",
-            "each layer of a stack is names with the addresses of their documentation;"
-            " write {CANN Runtime (AscendCL): https://…}, with null for what has no public documentation",
+            "each layer of a stack has to map names to the addresses of their documentation;"
+            " write {CANN Runtime (AscendCL): https://…}, with null if there is no public documentation",
             "技术栈的每一层都要写成“名称: 文档网址”; "
             "请写成 {CANN Runtime (AscendCL): https://…}；没有公开文档的，网址写 null",
         ),
         (
             '{libraries: "cuDNN, cuBLAS"}',
             "libraries",
-            "each layer of a stack is names with the addresses of their documentation;"
-            " write {cuDNN: https://…, cuBLAS: https://…}, with null for what has no public documentation",
+            "each layer of a stack has to map names to the addresses of their documentation;"
+            " write {cuDNN: https://…, cuBLAS: https://…}, with null if there is no public documentation",
             "技术栈的每一层都要写成“名称: 文档网址”; "
             "请写成 {cuDNN: https://…, cuBLAS: https://…}；没有公开文档的，网址写 null",
         ),
         (
             "{libraries: [A, B]}",
             "libraries",
-            "each layer of a stack is names with the addresses of their documentation;"
-            " write {A: https://…, B: https://…}, with null for what has no public documentation",
+            "each layer of a stack has to map names to the addresses of their documentation;"
+            " write {A: https://…, B: https://…}, with null if there is no public documentation",
             "技术栈的每一层都要写成“名称: 文档网址”; 请写成 {A: https://…, B: https://…}；没有公开文档的，网址写 null",
         ),
         (
             "{libraries: {}}",
             "libraries",
-            "each layer of a stack is names with the addresses of their documentation;"
-            " write {Python: https://…}, with null for what has no public documentation",
+            "each layer of a stack has to map names to the addresses of their documentation;"
+            " write {Python: https://…}, with null if there is no public documentation",
             "技术栈的每一层都要写成“名称: 文档网址”; 请写成 {Python: https://…}；没有公开文档的，网址写 null",
         ),
         (
             "{runtime: {CANN: http://docs.example/}}",
             "runtime.CANN",
-            '"http://docs.example/" does not begin with https://; write the https address, or null where there is none',
+            '"http://docs.example/" does not begin with https://; write the https address, or null if there is none',
             "“http://docs.example/”不是以 https:// 开头的网址; 请写 https 网址，没有的话写 null",
         ),
         (
@@ -395,7 +395,7 @@ def test_a_layer_that_no_taxonomy_names_is_a_fault(content: MakeContent) -> None
         (
             f"{{runtime: {{{'N' * 201}: null}}}}",
             f"runtime.{'N' * 201}",
-            "the text is too long (over 200 characters); shorten it and put details into the body",
+            "the text is too long (over 200 characters); shorten it and move details into the body",
             "内容太长（超过 200 个字符）; 请缩短，细节写在正文里",
         ),
         (

@@ -51,9 +51,9 @@ def test_a_colour_is_readable_or_refused_with_one_that_is(colour: str) -> None:
     [
         ("#e60012", r'4\.3:1 to #f0f4f2, and text needs 4\.5:1; the nearest shade that has it is "#e00012"$'),
         ("#ffd400", 'no colour near it has that: the nearest shade is "#836d00", so choose another colour$'),
-        ("crimson", '"crimson" is no colour; write it in quotes as "#rrggbb"'),
-        ("#c03", '"#c03" is no colour'),
-        (None, "is no colour; write it in quotes"),
+        ("crimson", '"crimson" is not a colour; write it in quotes as "#rrggbb"'),
+        ("#c03", '"#c03" is not a colour'),
+        (None, "is not a colour; write it in quotes"),
     ],
 )
 def test_a_setting_that_cannot_be_read_is_refused(tmp_path: Path, written: str | None, message: str) -> None:

@@ -36,7 +36,7 @@ def test_a_link_out_of_the_folder_is_not_followed(workspace: Workspace, tmp_path
 
 def test_a_page_where_a_file_has_to_be_is_left_out_and_named(workspace: Workspace) -> None:
     """In the words of the check; the file is there, and so is the rest. A strict build publishes nothing."""
-    said = "content/pages/zh/feed.xml.md:1: path: the address /zh/feed.xml/index.html is one of the site's own"
+    said = "content/pages/zh/feed.xml.md:1: path: the address /zh/feed.xml/index.html is used by the site itself"
     workspace.write("pages/zh/feed.xml.md", "# Feed\n")
     result = workspace.again(strict=True)
     assert result.returncode == 1

@@ -142,7 +142,7 @@ def test_a_posting_over_its_budget_is_named_and_left_out(workspace: Workspace) -
     result = workspace.again()
     assert result.returncode == 0, result.output
     assert re.search(
-        r"acme/aaa\.en\.md:\d+: file: the pages made from this file are too large, over \d+ KB", result.output
+        r"acme/aaa\.en\.md:\d+: file: the pages generated from this file are too large, over \d+ KB", result.output
     )
     assert snapshot(result.folder) == workspace.published
 
@@ -172,7 +172,7 @@ def test_an_introduction_over_its_budget_is_named_and_left_out(workspace: Worksp
     workspace.write(path, f"---\nsummary: One.\n---\n\n{body}\n")
     result = workspace.again()
     assert result.returncode == 0, result.output
-    assert f"content/{path}:1: file: the pages made from this file are too large, over" in result.output
+    assert f"content/{path}:1: file: the pages generated from this file are too large, over" in result.output
     page = result.folder / "en/hardware/accelerator/index.html"
     assert page.stat().st_size < 256 * 1024
 

@@ -127,7 +127,7 @@ def test_an_entry_begins_with_what_decides(library: Callable[..., Library]) -> N
     (entry,) = json_entries(made(library())["en/hardware/ascend/feed.json"])
     page = f"{SITE}en/jobs/acme/kernel-engineer/"
     assert entry.html == (
-        f'<ul><li><strong>Company</strong>: <a href="{SITE}en/companies/acme/">Acme</a></li>'
+        f'<ul><li><strong>Employer</strong>: <a href="{SITE}en/companies/acme/">Acme</a></li>'
         "<li><strong>Pay</strong>: CN¥15,000–40,000 a month × 13<br />CN¥195K–520K a year</li>"
         f'<li><strong>Locations</strong>: <a href="{SITE}en/locations/beijing/">Beijing</a></li>'
         "<li><strong>Education</strong>: Bachelor&#39;s or higher</li>"
@@ -269,7 +269,7 @@ def test_what_a_source_leaves_open_is_said(library: Callable[..., Library]) -> N
     lib = library({"taxonomies/companies.yml": companies, **files})
     (item,) = [one for one in json.loads(made(lib)["en/feed.json"])["items"] if one["title"] == "Hidden"]
     assert "authors" not in item
-    assert "a year<br />The source names no currency; read as Chinese yuan</li>" in item["content_html"]
+    assert "a year<br />The source does not state a currency; Chinese yuan is assumed</li>" in item["content_html"]
     assert item["content_html"].endswith("<p>Source: Atlas</p>")
 
 
@@ -279,8 +279,8 @@ def test_an_old_job_does_not_look_like_news(library: Callable[..., Library]) -> 
     for after, warned in ((44, True), (500, False)):
         found = atom_entries(made(replace(library(files), unverified_after=after))["en/feed.xml"])
         (entry,) = [one for one in found if one.title == "X"]
-        assert "<strong>Last seen open</strong>: 15 Jan 2025" in entry.html
-        assert ("Not confirmed lately; check before you apply" in entry.html) == warned
+        assert "<strong>Last confirmed</strong>: 15 Jan 2025" in entry.html
+        assert ("Not confirmed recently; check before you apply" in entry.html) == warned
         assert entry.html.endswith(f'<p><a href="{SITE}en/jobs/beta/x/">See the job</a></p>')
 
 

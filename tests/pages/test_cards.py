@@ -47,7 +47,7 @@ def test_a_title_in_another_language_is_said_to_be_one(content: MakeContent, cod
     ("places", "zh", "en"),
     [
         ("beijing, shanghai, shenzhen, wuhan", "北京 上海 深圳 武汉", "Beijing Shanghai Shenzhen Wuhan"),
-        ("wuhan, beijing, shanghai, shenzhen, london", "武汉 北京 上海及另外2地", "Wuhan Beijing Shanghai and 2 more"),
+        ("wuhan, beijing, shanghai, shenzhen, london", "武汉 北京 上海，另2地", "Wuhan Beijing Shanghai and 2 more"),
     ],
     ids=["four", "five"],
 )

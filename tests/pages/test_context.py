@@ -50,22 +50,22 @@ def spread(
     [
         (
             spread(3, "acme", "beijing", (3, 3), "2026-01-15"),
-            "3个在招职位，来自极点科技，工作地点在北京，薪资19.5-52万/年。最近的发布日期是2026年1月15日。",
-            "3 open jobs at Acme in Beijing, paying CN¥195K–520K/yr. The latest posting date is 15 Jan 2026.",
+            "3个在招职位，来自极点科技，工作地点在北京，薪资19.5-52万/年。最近发布于2026年1月15日。",
+            "3 open jobs at Acme in Beijing, paying CN¥195K–520K/yr. Most recently posted on 15 Jan 2026.",
         ),
         (
             spread(1, "undisclosed", "", None, "2026-01-15"),
-            "1个在招职位，雇主未披露，薪资未披露。发布于2026年1月15日。",
+            "1个在招职位，公司未披露，薪资未披露。发布于2026年1月15日。",
             "1 open job at an undisclosed employer, pay undisclosed. Posted on 15 Jan 2026.",
         ),
         (
             spread(4, "undisclosed", "beijing dalian", (1, 4)),
-            "4个在招职位，雇主未披露，工作地点在北京和大连，薪资19.5-52万/年（4个中有1个写明）。",
+            "4个在招职位，公司未披露，工作地点在北京和大连，薪资19.5-52万/年（4个中有1个公布）。",
             "4 open jobs at undisclosed employers in Beijing and Dalian, paying CN¥195K–520K/yr where stated (1 of 4).",
         ),
         (
             spread(1200, "acme beta undisclosed"),
-            "1,200个在招职位，来自极点科技、贝塔和未披露的雇主，薪资未披露。",
+            "1,200个在招职位，来自极点科技、贝塔和未披露的公司，薪资未披露。",
             "1,200 open jobs at Acme, Beta and undisclosed employers, pay undisclosed.",
         ),
         (
@@ -75,13 +75,13 @@ def spread(
         ),
         (
             spread(5, "acme beta gamma delta epsilon", "beijing chongqing dalian wuhan hefei"),
-            "5个在招职位，来自极点科技、贝塔、伽马等5家单位，工作地点有北京、重庆、大连等5处，薪资未披露。",
+            "5个在招职位，来自极点科技、贝塔、伽马等5家公司，工作地点包括北京、重庆、大连等5地，薪资未披露。",
             "5 open jobs at Acme, Beta, Gamma and others (5 employers) in Beijing, Chongqing, Dalian and elsewhere "
-            "(5 places), pay undisclosed.",
+            "(5 locations), pay undisclosed.",
         ),
         (
             spread(6, "acme beta gamma delta epsilon undisclosed"),
-            "6个在招职位，来自极点科技、贝塔、伽马等5家单位和未披露的雇主，薪资未披露。",
+            "6个在招职位，来自极点科技、贝塔、伽马等5家公司，另有公司未披露，薪资未披露。",
             "6 open jobs at Acme, Beta, Gamma, others (5 employers) and undisclosed employers, pay undisclosed.",
         ),
         (spread(0), "", ""),
@@ -129,5 +129,5 @@ def test_those_with_most_postings_are_named_first(content: MakeContent) -> None:
     )
     assert said == (
         "3 jobs at Beta and Acme in Chongqing and Beijing, pay undisclosed."
-        " Of these jobs, 2 are open and 1 has no known posting date. The latest posting date is 3 Feb 2026."
+        " Of these jobs, 2 are open and 1 has an unknown posting date. Most recently posted on 3 Feb 2026."
     )

@@ -86,7 +86,7 @@ def test_a_short_stack_stands_alone(stacks: Library) -> None:
     found = table(stacks, "mobile")
     assert columns(found) == ["[mobile]"]
     assert found is not None
-    assert found.title == "The stack of Mobile"
+    assert found.title == "The Mobile stack"
 
 
 def test_a_broader_term_without_a_stack_shows_those_below_it(stacks: Library) -> None:
@@ -94,7 +94,7 @@ def test_a_broader_term_without_a_stack_shows_those_below_it(stacks: Library) ->
     found = table(stacks, "gpu", "zh")
     assert columns(found) == ["red", "green"]
     assert found is not None
-    assert found.title == "图形处理器之下各技术栈，逐层对照"
+    assert found.title == "图形处理器的各技术栈逐层对比"
     assert table(stacks, "dsp") is None
 
 
@@ -118,7 +118,7 @@ def test_at_most_five_columns_stand_on_a_page_and_the_rest_are_counted(content: 
     assert columns(found) == ["[red]", "green", "blue", "t0", "t1"]
     assert found is not None
     assert (found.more, found.all_url) == (3, "zh/hardware/#crosswalk")
-    assert found.title == "红卡的技术栈，与绿卡、蓝芯、词0和词1逐层对照"
+    assert found.title == "红卡的技术栈，与绿卡、蓝芯、词0和词1逐层对比"
 
 
 def test_rows_are_the_layers_that_somebody_has(stacks: Library) -> None:

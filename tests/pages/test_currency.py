@@ -29,10 +29,15 @@ def note(content: MakeContent, code: str, salary: str, locations: str | None) ->
         (
             "20-30万/年",
             "[beijing, london]",
-            "来源未写币种，按人民币计",
-            "The source names no currency; read as Chinese yuan",
+            "来源未注明币种，按人民币计",
+            "The source does not state a currency; Chinese yuan is assumed",
         ),
-        ("20-30万/年", None, "来源未写币种，按人民币计", "The source names no currency; read as Chinese yuan"),
+        (
+            "20-30万/年",
+            None,
+            "来源未注明币种，按人民币计",
+            "The source does not state a currency; Chinese yuan is assumed",
+        ),
         ("20-30万/年", "[beijing, dalian]", "", ""),
         ("20-30万元/年", "[london]", "", ""),
         ("$100K-$150K", "[london]", "", ""),
@@ -48,5 +53,7 @@ def test_a_currency_that_is_read_into_pay_is_told(
 
 def test_it_is_told_behind_what_a_months_pay_comes_to(content: MakeContent) -> None:
     """One line for both."""
-    assert note(content, "zh", "20-30K", "[london]").endswith("/年，来源未写币种，按人民币计")
-    assert note(content, "en", "20-30K", "[london]").endswith(". The source names no currency; read as Chinese yuan")
+    assert note(content, "zh", "20-30K", "[london]").endswith("/年，来源未注明币种，按人民币计")
+    assert note(content, "en", "20-30K", "[london]").endswith(
+        ". The source does not state a currency; Chinese yuan is assumed"
+    )

@@ -42,7 +42,7 @@ def home(content: MakeContent, files: dict[str, Any], code: str = "en") -> Any:
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("en", ["3 open jobs", "2 kinds of hardware", "1 named employer", "2 places"]),
+        ("en", ["3 open jobs", "2 kinds of hardware", "1 employer", "2 locations"]),
         ("zh", ["3个在招职位", "2种硬件", "1家公司", "2个地点"]),
     ],
 )
@@ -144,7 +144,7 @@ def test_where_no_job_states_its_pay_the_page_says_so(content: MakeContent) -> N
 def test_shares_of_what_is_asked_for_are_of_all_open_jobs(content: MakeContent) -> None:
     """C++ in two of three, Python and Triton in one of three each, by their letters."""
     asked = home(content, FILES).demand
-    assert asked.title == "Skills asked for most"
+    assert asked.title == "Skills in demand"
     assert [(bar.entry.id, bar.entry.count, bar.percent) for bar in asked.bars] == [
         ("cpp", 2, 67),
         ("python", 1, 33),

@@ -114,7 +114,7 @@ def test_who_is_not_named_is_no_employer_to_count(content: MakeContent) -> None:
     lib, diagnostics = load(content({**FILES, **files}))
     assert not diagnostics.errors
     figures = {one.id: one for one in shown(lib).figures}
-    assert (figures["companies"].label, figures["companies"].figure) == ("Named employers", "2")
+    assert (figures["companies"].label, figures["companies"].figure) == ("Employers", "2")
 
 
 def test_a_note_explains_what_is_drawn_and_no_more(content: MakeContent) -> None:
@@ -128,8 +128,8 @@ def test_a_note_explains_what_is_drawn_and_no_more(content: MakeContent) -> None
     noted = shown(lib).pay_legend
     assert "Circles" in noted
     assert "arrow" in noted
-    assert "2 of them name no currency and are read as Chinese yuan." in noted
-    assert "其中2个没有写币种，按人民币计。" in shown(lib, ZH).pay_legend
+    assert "2 of them do not state a currency; Chinese yuan is assumed." in noted
+    assert "其中2个没有写明币种，按人民币计。" in shown(lib, ZH).pay_legend
 
 
 def test_cells_lead_to_the_list_narrowed_by_both(content: MakeContent) -> None:
@@ -206,7 +206,7 @@ def test_a_pay_scale_is_pay_without_a_line(content: MakeContent) -> None:
     assert (every.pay, every.stated, every.total) == ("CN¥200K–400K/yr (2 jobs), 1 by pay scale", 3, 5)
     npu = next(row for row in context.pay_tables[1].rows if row.id == "npu")
     assert (npu.pay, npu.line) == ("CN¥200K–400K/yr (2 jobs), 1 by pay scale", every.line)
-    assert " 1 job states a pay scale and no amount." in context.pay_legend
+    assert " 1 job states a pay scale without an amount." in context.pay_legend
     assert "another currency" not in context.pay_legend
 
 
@@ -215,7 +215,7 @@ def test_where_all_pay_is_by_scale_the_page_says_so(content: MakeContent) -> Non
     lib, _ = load(content({**NONE, "postings/acme/a.zh.md": posting("acme", salary="E 13 TV-L")}))
     context = shown(lib)
     assert (context.axis, context.pay_tables) == (None, ())
-    assert context.pay_legend == "1 job states a pay scale and no amount."
+    assert context.pay_legend == "1 job states a pay scale without an amount."
 
 
 def test_lines_lie_on_one_axis_by_their_ratios(content: MakeContent) -> None:
@@ -346,9 +346,9 @@ def test_too_few_dates_and_too_few_months_are_told_apart(content: MakeContent) -
     lib, _ = load(content(dated("2026-01-01", None, None)))
     assert "Only 1 of 3 jobs" in shown(lib).course.note
     lib, _ = load(content(dated("2026-01-01", "2026-01-02", "2026-01-03")))
-    assert "(3, closed ones included) are of one month" in shown(lib).course.note
+    assert "(3, including closed ones) are from the same month" in shown(lib).course.note
     lib, _ = load(content(dated("2025-01-01", "2026-01-02", "2026-01-03")))
-    assert "are of 2 months" in shown(lib).course.note
+    assert "are from 2 months" in shown(lib).course.note
 
 
 def test_a_day_to_come_is_not_drawn(content: MakeContent) -> None:
@@ -460,8 +460,8 @@ def test_a_link_to_the_page_quotes_it(content: MakeContent) -> None:
     assert insights_page(View(lib, EN, SITE)).head.description.endswith("pay, locations and companies.")
     lib, _ = load(content(FILES))
     said = [insights_page(View(lib, locale, SITE)).head.description for locale in (ZH, EN)]
-    assert said[0].endswith("最常要求C++和Python。写明的薪资为20-40万/年。")
-    assert said[1].endswith(" Asked for most: C++ and Python. Pay, where stated: CN¥200K–400K/yr.")
+    assert said[0].endswith("热门：C++和Python。已公布的薪资为20-40万/年。")
+    assert said[1].endswith(" Most in demand: C++ and Python. Pay, where stated: CN¥200K–400K/yr.")
 
 
 def test_every_section_can_be_gone_to(content: MakeContent) -> None:

@@ -85,7 +85,7 @@ def test_what_all_of_several_postings_have_is_said_of_all(content: MakeContent) 
     both = {"postings/acme/c.zh.md": posting("acme", hardware="[a2]", skills="[cpp]")}
     lib, _ = load(content({**FILES, **both}))
     (asked,) = details(lib, "a2").breakdowns
-    assert (asked.bars, [chip.label for chip in asked.shared], asked.all) == ((), ["C++"], "Named in all 2 jobs")
+    assert (asked.bars, [chip.label for chip in asked.shared], asked.all) == ((), ["C++"], "Mentioned in all 2 jobs")
 
 
 def test_a_broader_term_that_a_posting_names_counts_with_the_narrower(content: MakeContent) -> None:
@@ -123,7 +123,7 @@ def test_hardware_that_no_job_names_has_a_page_without_figures(content: MakeCont
     found = details(lib, "ascend")
     assert (found.breakdowns, found.companions, found.pay) == ((), (), None)
     assert found.nearby is not None
-    assert found.nearby.label == "Nearest jobs"
+    assert found.nearby.label == "Related jobs"
     assert [(one.id, one.count) for one in found.nearby.entries] == [("npu", 1)]
     alone = details(lib, "gpu").nearby
     assert alone is not None
@@ -164,7 +164,7 @@ def test_the_line_of_anchors_follows_the_page(content: MakeContent) -> None:
     found = details(lib, "npu")
     assert [(one.id, one.label, one.count) for one in found.anchors] == [
         ("postings", "Jobs", 4),
-        ("skills", "Skills asked for", None),
+        ("skills", "Skills in demand", None),
     ]
     assert found.jump == ""
     lib, _ = load(content(FILES))
@@ -178,7 +178,7 @@ def test_the_way_to_the_jobs_says_how_many_there_are(content: MakeContent) -> No
     found = details(lib, "ascend", "zh")
     assert [(one.id, one.label) for one in found.anchors] == [
         ("stack", "技术栈"),
-        ("skills", "看重的技能"),
+        ("skills", "热门技能"),
         ("pay", "薪资"),
     ]
     assert found.jump == "查看1个职位"
@@ -225,7 +225,7 @@ def test_a_tool_leads_on_from_the_hardware_whose_stack_it_belongs_to(content: Ma
     lib, _ = load(content({**files, "postings/acme/a.zh.md": posting("acme", hardware="[ascend]", skills="[triton]")}))
     pages = {page.url: page for page in plan(lib, SITE)}
     (owner,) = context(pages["en/skills/triton/"]).details.owners
-    assert (owner.term.label, owner.jobs, owner.url) == ("GPU", "Moving on from GPU", "en/hardware/gpu/#there")
+    assert (owner.term.label, owner.jobs, owner.url) == ("GPU", "Switching from GPU", "en/hardware/gpu/#there")
     assert context(pages["en/skills/cpp/"]).details.owners == ()
     lib, _ = load(content({**files, "postings/acme/a.zh.md": posting("acme", hardware="[gpu]", skills="[triton]")}))
     pages = {page.url: page for page in plan(lib, SITE)}

@@ -368,11 +368,11 @@ def test_without_a_way_to_apply_there_is_none(content: MakeContent) -> None:
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({}, "The source names no way to apply."),
-        ({"source": "{name: Acme News}"}, "The source, Acme News, names no way to apply."),
-        ({"source": '{name: Acme News, url: "https://acme.example/"}'}, "The source names no way to apply."),
+        ({}, "The source does not say how to apply."),
+        ({"source": "{name: Acme News}"}, "The source (Acme News) does not say how to apply."),
+        ({"source": '{name: Acme News, url: "https://acme.example/"}'}, "The source does not say how to apply."),
         ({"apply": '{subject: "{title}"}', "source": "{name: Acme News}"},
-         "The source, Acme News, names no address to apply to."),
+         "The source (Acme News) does not say where to send applications."),
         ({"apply": "{email: a@acme.example}"}, ""),
     ],
     ids=["nobody", "a name", "an address, which is linked to", "a subject alone", "reachable"],

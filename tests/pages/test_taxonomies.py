@@ -130,7 +130,7 @@ def test_an_employer_without_jobs_offers_those_on_what_it_makes(content: MakeCon
     lib, _ = load(content({**NONE, **files, "taxonomies/companies.yml": HIRING}))
     found = details(lib, "en/companies/acme/").alternatives
     assert found is not None
-    assert found.text == "No open job of its own right now. 2 jobs elsewhere are on Ascend."
+    assert found.text == "No open jobs here right now. 2 jobs at other employers involve Ascend."
     assert {card.id for card in found.cards} == {"beta/b", "beta/c"}
     assert details(lib, "en/companies/beta/").alternatives is None
     assert details(lib, "en/companies/gamma/").alternatives is None
@@ -162,7 +162,7 @@ def test_an_index_says_how_many_of_its_terms_have_jobs(content: MakeContent) -> 
     heads = {page.url: page.head.description for page in plan(lib, SITE)}
     assert heads["en/companies/"] == "Companies: 3 in all, 1 with jobs."
     assert heads["zh/companies/"] == "公司共3项，其中1项有职位。"
-    assert heads["en/hardware/"] == "Hardware: 2, each with jobs. Also listed: 1 broader term."
+    assert heads["en/hardware/"] == "Hardware: 2, all with jobs. Also listed: 1 broader term."
 
 
 def test_all_tags_begin_with_those_of_most_jobs(content: MakeContent) -> None:
@@ -243,21 +243,21 @@ def test_a_page_describes_itself_by_what_the_library_and_editors_say(content: Ma
                 "skills/triton": "Triton职位",
                 "locations/chongqing": "重庆的职位",
                 "companies/acme": "极点科技的职位",
-                "companies/undisclosed": "未披露公司的职位",
+                "companies/undisclosed": "公司未披露的职位",
                 "jobs": "全部职位",
                 "jobs/page/2": "全部职位（第2页）",
-                "insights": "职位行情：技能、薪资和地点",
+                "insights": "薪资与需求：技能、薪资和地点",
                 "tags": "按标签找职位",
             },
         ),
         (
             "en",
             {
-                "hardware": "Hardware and jobs",
+                "hardware": "Jobs by Hardware",
                 "hardware/gpu": "GPU jobs",
                 "locations/chongqing": "Chongqing jobs",
                 "companies/acme": "Jobs at Acme",
-                "companies/undisclosed": "Jobs whose employer is undisclosed",
+                "companies/undisclosed": "Jobs at undisclosed employers",
                 "jobs": "All jobs",
                 "jobs/page/2": "All jobs, page 2",
                 "insights": "Insights: skills, pay and locations",

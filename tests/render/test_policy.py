@@ -99,15 +99,15 @@ def test_hashes_do_not_take_back_what_a_publisher_allows() -> None:
 @pytest.mark.parametrize(
     ("added", "message"),
     [
-        ({"script": ["https://a.example"]}, '"script" is no directive'),
-        ({"default-src": ["*"]}, '"default-src" is no directive'),
-        ({"frame-ancestors": ["https://a.example"]}, '"frame-ancestors" is no directive'),
-        ({"script-src": ["https://a.example; img-src *"]}, "is no source"),
-        ({"img-src": ['https://a.example/"><script>']}, "is no source"),
-        ({"img-src": ["'none'"]}, "is no source"),
-        ({"img-src": [1]}, "is no source"),
-        ({"img-src": None}, "is no source"),
-        ({"img-src": {"https://a.example": None}}, "is no source"),
+        ({"script": ["https://a.example"]}, '"script" is not a directive'),
+        ({"default-src": ["*"]}, '"default-src" is not a directive'),
+        ({"frame-ancestors": ["https://a.example"]}, '"frame-ancestors" is not a directive'),
+        ({"script-src": ["https://a.example; img-src *"]}, "is not a source"),
+        ({"img-src": ['https://a.example/"><script>']}, "is not a source"),
+        ({"img-src": ["'none'"]}, "is not a source"),
+        ({"img-src": [1]}, "is not a source"),
+        ({"img-src": None}, "is not a source"),
+        ({"img-src": {"https://a.example": None}}, "is not a source"),
     ],
 )
 def test_what_means_nothing_is_refused(added: dict[str, object], message: str) -> None:

@@ -234,7 +234,7 @@ def test_a_page_of_what_is_gone_can_be_used(built: Result, serve: Serve, browser
     assert page.evaluate("document.documentElement.scrollWidth") == 375
     assert objections(page) == []
     page.get_by_role("link", name="English").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("This job is no longer here")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This job is no longer listed")
     page.context.close()
 
 

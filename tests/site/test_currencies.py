@@ -80,7 +80,7 @@ def test_the_home_page_counts_pay_in_any_currency(abroad: Result, code: str) -> 
 @pytest.mark.parametrize(
     ("code", "note"),
     [
-        ("zh", "只画出以瑞士法郎计的薪资；另有2个职位以其他币种写明薪资，各币种分列，不作换算。"),
+        ("zh", "图中仅显示以瑞士法郎计的薪资；另有2个职位使用其他币种，单独列出，不作换算。"),
         ("en", "Lines show pay in Swiss francs alone; 2 jobs state pay in other currencies, each listed by itself"),
     ],
 )

@@ -23,11 +23,11 @@ from tests.site.building import Build, Result
 TODAY = "2026-03-01"
 SITE = "https://jobs.example/"
 ATOM = {"a": "http://www.w3.org/2005/Atom"}
-UNDATED = {"zh": "发布日期不详", "en": "posting date not known"}
+UNDATED = {"zh": "发布日期不详", "en": "posting date unknown"}
 # What no page may say of a job without a date: that it, or a number with it, is open, new or seen.
 CLAIMS = {
-    "zh": re.compile(r"在招职位|最新|仍在招聘的|仍在招(?!聘)|\d+个在招(?!职位中)"),
-    "en": re.compile(r"open jobs?\b|jobs? (?:is|are) open|newest|open on|last seen|lately", re.IGNORECASE),
+    "zh": re.compile(r"在招职位|最新|仍在招聘的|上次确认|近期|\d+个在招(?!职位中)"),
+    "en": re.compile(r"open jobs?\b|jobs? (?:is|are) open|newest|open on|last confirmed|recently", re.IGNORECASE),
 }
 EMPTY: Files = {name: None for name in BASE if name.startswith("postings/")}
 
@@ -105,20 +105,20 @@ def test_no_page_of_a_site_without_dates_calls_a_job_open_or_new(undated: Path, 
     zero = {"zh": r"(?<!\d)0个", "en": r"(?<!\d)0 (?:open )?jobs"}[code]
     assert [address for address in (code, f"{code}/jobs", f"{code}/insights") if re.search(zero, found[address])] == []
     chooser = text(undated / "index.html")
-    assert {"zh": "职位的发布日期不详。", "en": "The posting dates are not known."}[code] in chooser
+    assert {"zh": "发布日期不详。", "en": "The posting dates are unknown."}[code] in chooser
     for address in (code, f"{code}/jobs", f"{code}/insights", f"{code}/hardware/ascend"):
         assert {"zh": "2个职位", "en": "2 jobs"}[code] in found[address], address
-        assert {"zh": "职位的发布日期不详。", "en": "The posting dates are not known."}[code] in found[address], address
+        assert {"zh": "发布日期不详。", "en": "The posting dates are unknown."}[code] in found[address], address
 
 
 @pytest.mark.parametrize("code", ["zh", "en"])
 def test_open_jobs_are_counted_apart_from_doubtful_ones(mixed: Path, code: str) -> None:
     """Three are listed: one is open, one was not confirmed lately, one has no date. The closed one is in no count."""
     said = {
-        "zh": ("3个职位", "这些职位中，1个在招，1个已久未确认，1个发布日期不详。"),
+        "zh": ("3个职位", "其中1个在招，1个近期未确认，1个发布日期不详。"),
         "en": (
             "3 jobs",
-            "Of these jobs, 1 is open, 1 has not been confirmed lately and 1 has no known posting date.",
+            "Of these jobs, 1 is open, 1 has not been confirmed recently and 1 has an unknown posting date.",
         ),
     }[code]
     found = dict(pages(mixed, code))
@@ -148,7 +148,7 @@ def test_a_posting_without_a_date_says_so_and_where_to_check(mixed: Path, code: 
         "en": ("Posted", "Check that the job is still open before you apply"),
     }[code]
     assert f"<dt>{label}</dt>" in row
-    assert {"zh": "不详", "en": "Not known"}[code] in row
+    assert {"zh": "不详", "en": "Unknown"}[code] in row
     assert note in row
     assert 'href="https://board.example/1"' in row
     assert page.index('data-fact="undated"') < page.index('class="p-apply"')
@@ -165,7 +165,7 @@ def test_cards_say_what_is_known(mixed: Path, code: str) -> None:
     assert list(found) == ["fresh", "stale", "undated"]
     assert UNDATED[code] in found["undated"]
     assert "<time" not in found["undated"]
-    assert {"zh": "2025年2月1日后未再确认", "en": "not confirmed since 1 Feb 2025"}[code] in found["stale"]
+    assert {"zh": "2025年2月1日后未确认", "en": "not confirmed since 1 Feb 2025"}[code] in found["stale"]
     assert {"zh": "2026年2月20日", "en": "20 Feb 2026"}[code] in found["fresh"]
     home = (mixed / code / "index.html").read_text("utf-8")
     assert home.count(f'<p class="p-card__date">{UNDATED[code]}</p>') == 1
@@ -199,9 +199,7 @@ def test_feeds_date_no_entry_that_has_no_date(mixed: Path, code: str) -> None:
     assert list(items) == ["fresh", "stale", "undated"]
     assert not {"date_published", "date_modified"} & items["undated"].keys()
     assert items["fresh"]["date_published"].startswith("2026-02-20")
-    assert {"zh": "发布日期</strong>：不详", "en": "Posted</strong>: Not known"}[code] in items["undated"][
-        "content_html"
-    ]
+    assert {"zh": "发布日期</strong>：不详", "en": "Posted</strong>: Unknown"}[code] in items["undated"]["content_html"]
     root = ElementTree.parse(mixed / code / "feed.xml").getroot()
     entries = {one.findtext("a:title", "", ATOM).removeprefix("职位"): one for one in root.iterfind("a:entry", ATOM)}
     assert entries["undated"].find("a:published", ATOM) is None
@@ -245,14 +243,14 @@ def test_structured_data_and_indeed_have_no_job_without_the_day_it_was_posted(
 def test_files_for_language_models_say_that_no_date_is_known(mixed: Path, undated: Path) -> None:
     """The index in its first sentence and beside the job; the posting as Markdown among its facts."""
     index = (mixed / "llms.txt").read_text("utf-8")
-    assert "Listed on 1 Mar 2026: 3 jobs. Of these jobs, 1 is open, 1 has not been confirmed lately and 1" in index
+    assert "Listed on 1 Mar 2026: 3 jobs. Of these jobs, 1 is open, 1 has not been confirmed recently and 1" in index
     assert [UNDATED["en"] in line for line in index.splitlines() if "en/jobs/acme/undated/" in line] == [True]
     assert [UNDATED["zh"] in line for line in index.splitlines() if "zh/jobs/acme/undated/" in line] == [True]
     whole = (undated / "llms.txt").read_text("utf-8")
     assert [CLAIMS[code].findall(whole) for code in CLAIMS] == [[], []]
     copy = (mixed / "en/jobs/acme/undated/index.html.md").read_text("utf-8")
     assert (
-        "- Posted: Not known; Check that the job is still open before you apply: [board.example](https://board.example/1)"
+        "- Posted: Unknown; Check that the job is still open before you apply: [board.example](https://board.example/1)"
         in copy
     )
     assert "- 发布日期：不详；" in (mixed / "zh/jobs/acme/undated/index.html.md").read_text("utf-8")

@@ -259,7 +259,9 @@ def test_the_number_of_suggestions_is_announced(home: str, visit: Visiting) -> N
     assert status.get_attribute("data-result-count") is None
 
 
-@pytest.mark.parametrize(("code", "said"), [("zh", "没有找到“zzqqxx”"), ("en", "Nothing found for “zzqqxx”")])
+@pytest.mark.parametrize(
+    ("code", "said"), [("zh", "没有找到与“zzqqxx”相关的内容"), ("en", "Nothing found for “zzqqxx”")]
+)
 def test_finding_nothing_is_said(home: str, visit: Visiting, code: str, said: str) -> None:
     """In words that everybody sees and hears; there is no list then."""
     page = visit(f"{home}{code}/tags/").page

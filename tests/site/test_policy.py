@@ -237,4 +237,4 @@ def test_a_policy_without_meaning_is_refused(build: Build, tmp_path: Path) -> No
     """In a sentence, before anything is made."""
     refused = build(CASES, into=tmp_path, search=False, policy={"frame-ancestors": ["'none'"]})
     assert refused.returncode != 0
-    assert 'plugins.careers.policy: "frame-ancestors" is no directive that can be added to' in refused.output
+    assert 'plugins.careers.policy: "frame-ancestors" is not a directive that can be added to' in refused.output

@@ -88,9 +88,9 @@ def test_an_employer_s_portal_speaks_as_that_employer() -> None:
     """It has one company, and its pages say "we"."""
     files = written(portal("en", publisher="employer", employer="Garden Works"))
     assert list(yaml.safe_load(files["content/taxonomies/companies.yml"])["terms"]) == ["garden-works"]
-    assert "with us at Garden Works" in files["content/pages/en/about.md"]
-    assert "take no applications" not in files["content/pages/en/about.md"]
-    assert "take no applications" in written(portal("en"))["content/pages/en/about.md"]
+    assert "all open jobs at Garden Works" in files["content/pages/en/about.md"]
+    assert "do not take applications" not in files["content/pages/en/about.md"]
+    assert "do not take applications" in written(portal("en"))["content/pages/en/about.md"]
 
 
 def test_a_new_portal_can_say_full_time_part_time_and_fixed_term(tmp_path: Path) -> None:

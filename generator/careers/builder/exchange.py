@@ -27,8 +27,8 @@ _REMEDIES = {
     errno.EPERM: "set site_dir to a folder you may write beside",
     errno.EROFS: "set site_dir to a folder you may write beside",
     errno.EBUSY: "if it is a mounted volume, set site_dir to a folder inside it",
-    errno.ENOTDIR: "a file stands where a folder is needed; move it away or change site_dir",
-    errno.EEXIST: "a file stands where a folder is needed; move it away or change site_dir",
+    errno.ENOTDIR: "there is a file where a folder is needed; move it away or change site_dir",
+    errno.EEXIST: "there is a file where a folder is needed; move it away or change site_dir",
     errno.ENAMETOOLONG: "give site_dir a shorter name",
     errno.ELOOP: "site_dir is a link that leads in a circle; make it a folder",
 }
@@ -38,8 +38,8 @@ _OTHERS = {
     errno.EPERM: "let whoever builds the site read it",
     errno.EROFS: "keep it where it can be written to",
     errno.EBUSY: "build again when nobody else uses it",
-    errno.ENOTDIR: "a file stands where a folder is needed; move it away",
-    errno.EEXIST: "a file stands where a folder is needed; move it away",
+    errno.ENOTDIR: "there is a file where a folder is needed; move it away",
+    errno.EEXIST: "there is a file where a folder is needed; move it away",
     errno.ENAMETOOLONG: "give it a shorter name",
     errno.ELOOP: "it is a link that leads in a circle; put a file there",
 }
@@ -111,7 +111,7 @@ def insist_on_replaceable(live: Path) -> None:
         raise PublishError(f"{live} is not a folder; move it away or change site_dir")
     names = set(os.listdir(live))
     if strange := sorted(names & _SOURCES):
-        raise PublishError(f"{live} holds {strange[0]}, so it is no built site and is not replaced; change site_dir")
+        raise PublishError(f"{live} holds {strange[0]}, so it is not a built site and is not replaced; change site_dir")
     if names and not names & _FRONT:
         raise PublishError(
             f"{live} has no index.html, so it may not be a built site and is not replaced; "

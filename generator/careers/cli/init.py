@@ -237,9 +237,11 @@ def _insist_sound(portal: Portal) -> None:
     if landing in taxonomy_ids():
         raise click.UsageError(f"a new portal has {landing} already; give --landing another name")
     if portal.currency not in get_global("all_currencies"):
-        raise click.UsageError(f'"{portal.currency}" is no currency; write its ISO code, such as EUR')
+        raise click.UsageError(f'"{portal.currency}" is not a currency; write its ISO code, such as EUR')
     if portal.url and not portal.url.startswith(("https://", "http://")):
-        raise click.UsageError(f'"{portal.url}" is no address of a site; write one such as https://jobs.example.org/')
+        raise click.UsageError(
+            f'"{portal.url}" is not the address of a site; write one such as https://jobs.example.org/'
+        )
 
 
 def _origin(folder: Path) -> str:
@@ -269,7 +271,7 @@ def _repo_url(repository: str) -> str:
     if not repository or repository.startswith("https://"):
         return repository.removesuffix("/").removesuffix(".git")
     if not _OWNER_AND_NAME.fullmatch(repository):
-        raise click.UsageError(f'"{repository}" is no repository; write OWNER/NAME or an address with https://')
+        raise click.UsageError(f'"{repository}" is not a repository; write OWNER/NAME or an address with https://')
     return f"{GITHUB}{repository}"
 
 

@@ -33,7 +33,7 @@ class _Day(click.ParamType[dt.date]):
         try:
             return dt.datetime.strptime(value, "%Y-%m-%d").date()
         except ValueError:
-            self.fail(f'"{value}" is no date; write year-month-day, such as 2026-01-31', param, ctx)
+            self.fail(f'"{value}" is not a date; write year-month-day, such as 2026-01-31', param, ctx)
 
 
 def find_config(folder: Path) -> Path:

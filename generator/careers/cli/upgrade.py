@@ -74,7 +74,7 @@ def upgrade(version: str | None, dry_run: bool, config_file: Path) -> None:
     file = folder / MANIFEST
     data, manifest = _read_manifest(file)
     if version is not None and not _VERSION.fullmatch(version):
-        raise click.UsageError(f'"{version}" is no version; write one such as {__version__}')
+        raise click.UsageError(f'"{version}" is not a version; write one such as {__version__}')
     release = current_release(version or __version__)
     click.echo(f"{manifest.version} → {release.version}", err=True)
     is_installed = release.version == __version__

@@ -94,7 +94,7 @@ def check_url(url: str) -> None:
     except ValueError:  # a port or a bracket that is none
         parts, host = urlsplit(""), None
     if not host or parts.scheme not in ("http", "https") or re.search(r"[\s\\]", url):
-        raise ValueError(f'"{url}" is no address of a service; {example}')
+        raise ValueError(f'"{url}" is not the address of a service; {example}')
     if "@" in parts.netloc or parts.query or parts.fragment:
         raise ValueError(
             f"the address has more than a host and a path (a key goes into CAREERS_TRANSLATOR_KEY); {example}"

@@ -45,7 +45,7 @@ class Accent:
             ValueError: `colour` is none, or too faint to be read; the message is a sentence that names one that is not.
         """
         if not _COLOUR.fullmatch(colour):
-            raise ValueError(f'"{colour}" is no colour; write it in quotes as "#rrggbb", such as "#00694f"')
+            raise ValueError(f'"{colour}" is not a colour; write it in quotes as "#rrggbb", such as "#00694f"')
         light, dark = (tuple(pair[number] for pair in _compared_colours(tokens)) for number in (0, 1))
         colour = colour.lower()
         if _least(colour, light) < _TEXT:

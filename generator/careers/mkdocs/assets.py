@@ -122,7 +122,9 @@ def find_mark(config: MkDocsConfig) -> Mark:
     chosen = next((file for file in files if file.is_file()), None)
     mark = read_mark(chosen) if chosen else None
     if mark is None:
-        log.info(f"{name}: preview images have the theme's mark, for this one is no picture and no drawing of lines")
+        log.info(
+            f"{name}: preview images have the theme's mark, because this one is neither a picture nor a line drawing"
+        )
         mark = read_mark(OWN / MARK)
     if mark is None:
         raise FileNotFoundError(f"{MARK}: the theme lacks its mark")

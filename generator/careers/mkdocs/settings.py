@@ -261,7 +261,7 @@ def _currency(setting: str | None, locales: Locales, today: dt.date) -> str:
             f"plugins.careers.currency: no currency goes with the language {locales[0].code}; write one, such as EUR"
         )
     if currency not in get_global("all_currencies"):
-        raise ValueError(f'plugins.careers.currency: "{currency}" is no currency; write its ISO code, such as EUR')
+        raise ValueError(f'plugins.careers.currency: "{currency}" is not a currency; write its ISO code, such as EUR')
     return currency
 
 
@@ -406,7 +406,7 @@ def _address(url: str) -> str:
         is_valid = False
     if url and (not is_valid or _NOT_IN_SITE_URL.search(url)):
         raise ValueError(
-            f'site_url: "{url}" is no address of a site; write one such as https://jobs.example.org/ or'
+            f'site_url: "{url}" is not the address of a site; write one such as https://jobs.example.org/ or'
             " https://example.github.io/careers/, without ? # @ and spaces"
         )
     return url if not url or url.endswith("/") else url + "/"
@@ -426,13 +426,13 @@ def _today(setting: Any, environ: Mapping[str, str]) -> dt.date:
         try:
             return dt.date.fromisoformat(setting)
         except ValueError:
-            raise ValueError(f'plugins.careers.today: "{setting}" is no date; write year-month-day') from None
+            raise ValueError(f'plugins.careers.today: "{setting}" is not a date; write year-month-day') from None
     epoch = environ.get("SOURCE_DATE_EPOCH")
     if epoch is not None:
         try:
             return dt.datetime.fromtimestamp(int(epoch), dt.UTC).date()
         except (ValueError, OverflowError, OSError):
-            raise ValueError(f'SOURCE_DATE_EPOCH: "{epoch}" is no number of seconds since 1970') from None
+            raise ValueError(f'SOURCE_DATE_EPOCH: "{epoch}" is not a number of seconds since 1970') from None
     return dt.datetime.now(dt.UTC).date()
 
 

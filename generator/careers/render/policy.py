@@ -97,11 +97,11 @@ def _element(allowed: Mapping[str, tuple[str, ...]], trusted: str) -> Markup:
 
 def _sources(name: str, sources: object) -> Iterator[str]:
     if name not in _OPEN:
-        raise ValueError(f'"{name}" is no directive that can be added to; there are {", ".join(sorted(_OPEN))}')
+        raise ValueError(f'"{name}" is not a directive that can be added to; there are {", ".join(sorted(_OPEN))}')
     for source in sources if isinstance(sources, list) else [sources]:
         if not isinstance(source, str) or not _SOURCE.fullmatch(source) or source == "'none'":
             raise ValueError(
-                f'{name}: "{source}" is no source; write a list of them, such as [https://cdn.example.org]'
+                f'{name}: "{source}" is not a source; write a list of them, such as [https://cdn.example.org]'
             )
         yield source
 

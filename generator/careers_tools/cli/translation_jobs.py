@@ -183,7 +183,7 @@ def _at_path(path: str, content_at: Callable[[Path], Content], selection: Select
 def _below(content: Content, parts: Sequence[str], path: str, selection: Selection) -> Iterator[Job]:
     """Yield every translation in a folder; count files with errors there."""
     if len(parts) > 2 or parts[:1] not in ((), ("postings",)):
-        raise click.UsageError(f"{path} is no folder of postings")
+        raise click.UsageError(f"{path} is not a folder of postings")
     company = parts[1] if len(parts) == 2 else None
     folder = "/".join((content.display_path, "postings", *parts[1:]))
     errors = [diagnostic for diagnostic in filter_problems(content.diagnostics, [folder]) if diagnostic.leaves_out]
@@ -197,7 +197,7 @@ def _parse_path(parts: Sequence[str], path: str, content: Content) -> tuple[str,
     """Return the posting's id and the locale's code of a file by its path below the content folder."""
     stem, _, code = parts[-1].removesuffix(".md").rpartition(".") if parts else ("", "", "")
     if len(parts) != 3 or parts[0] != "postings" or not parts[-1].endswith(".md") or not stem:
-        raise click.UsageError(f"{path} is no file of a posting")
+        raise click.UsageError(f"{path} is not the file of a posting")
     codes = content.settings.locales.codes
     if code not in codes:
         raise click.UsageError(f'{path}: the site has no language "{code}"; it has {", ".join(codes)}')

@@ -54,7 +54,7 @@ def advice(content: MakeContent, company: str = "acme", **fields: object) -> lis
 def test_all_that_front_matter_lacks_is_one_line(content: MakeContent) -> None:
     """With what to write, where the front matter begins."""
     assert advice(content, locations=None, posted=None, verified="2026-02-01") == [
-        f"{LINE}2: locations: search engines do not list it as a job; missing: locations, posted;"
+        f"{LINE}2: locations: search engines will not list it as a job; missing: locations, posted;"
         " write locations: […], posted: YYYY-MM-DD if it is known"
     ]
 
@@ -67,15 +67,15 @@ def test_a_posting_without_any_date_is_not_told_of_its_date_alone(content: MakeC
 def test_a_place_in_no_country_is_found_at_its_line(content: MakeContent) -> None:
     """It can be put right there, or in the vocabulary."""
     assert advice(content, locations="[europe]") == [
-        f'{LINE}4: locations: no country is known of "europe", so search engines do not list it as a job;'
-        " name a city or a country, or give it a country in taxonomies/locations.yml"
+        f'{LINE}4: locations: the country of "europe" is unknown, so search engines will not list it as a job;'
+        " name a city or a country, or add its country in taxonomies/locations.yml"
     ]
 
 
 def test_an_employer_who_is_not_named_is_found_at_its_line(content: MakeContent) -> None:
     """Somebody may get to know."""
     assert advice(content, "undisclosed") == [
-        "content/postings/undisclosed/a.en.md:3: company: search engines do not list it as a job; missing: company;"
+        "content/postings/undisclosed/a.en.md:3: company: search engines will not list it as a job; missing: company;"
         " write company: … if it is known"
     ]
 
@@ -83,8 +83,8 @@ def test_an_employer_who_is_not_named_is_found_at_its_line(content: MakeContent)
 def test_a_body_that_only_repeats_the_title_is_told(content: MakeContent) -> None:
     """Where it begins; in a translation, too, although the source says more."""
     assert advice(content, title="The work.") == [
-        f"{LINE}8: body: the body only repeats the title, so search engines do not list it as a job;"
-        " describe the work and what it takes"
+        f"{LINE}8: body: the body only repeats the title, so search engines will not list it as a job;"
+        " describe responsibilities and requirements"
     ]
     twin = "---\ntitle: 工作\ntranslated_from: 000000000000\n---\n\n工作\n"
     _, diagnostics = load(content({"postings/acme/a.en.md": posting("acme"), "postings/acme/a.zh.md": twin}))

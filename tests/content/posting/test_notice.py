@@ -95,8 +95,8 @@ def test_a_whole_posting_earns_no_word(judged: Judge) -> None:
         ({"closes": None}, BODY, "closes"),
         ({"locations": "[china]"}, BODY, "locations"),
         ({"company": "undisclosed"}, BODY, "company, source"),
-        ({}, "## 要求\n\n- 熟悉C++\n", "做什么"),
-        ({}, "## 做什么\n\n- 写算子\n", "要求"),
+        ({}, "## 要求\n\n- 熟悉C++\n", "岗位职责"),
+        ({}, "## 做什么\n\n- 写算子\n", "任职要求"),
         ({"headcount": None, "salary": None, "closes": None}, BODY, "headcount, salary, closes"),
     ],
 )
@@ -112,7 +112,7 @@ def test_what_is_missing_is_named_in_one_line(judged: Judge, changes: Changes, b
     [
         "写算子，熟悉C++。\n",  # no heading: what the text is about cannot be told
         "## 你会喜欢这里\n\n- 写算子\n\n## 要求\n\n- 熟悉C++\n",  # one that no list of words knows
-        "## 这份工作\n\n写算子。\n\n## 要求\n\n- 熟悉C++\n",
+        "## 职位介绍\n\n写算子。\n\n## 要求\n\n- 熟悉C++\n",
     ],
 )
 def test_no_section_is_missed_that_may_be_there(judged: Judge, body: str) -> None:

@@ -25,12 +25,12 @@ _SHELL = {
 
 
 def _label(name: str) -> str:
-    return name.replace("_", " ").replace("e mail", "e-mail")
+    return name.replace("_", " ")
 
 
 def form(name: str, expected: Expected, **answers: str) -> Input:
     """A form with these answers; names of fields have underscores for spaces."""
-    filled = {**_LEAST, "Name in the address": name, **{_label(key): said for key, said in answers.items()}}
+    filled = {**_LEAST, "Address name": name, **{_label(key): said for key, said in answers.items()}}
     return Input(name, expected, form=filled, url=f"jobs/{COMPANY}/{name}/")
 
 
@@ -70,26 +70,24 @@ INPUTS: tuple[Input, ...] = (
     ),
     *(form(f"form-body-{name}", Harmless(), Description=body) for name, body in _BODIES.items()),
     form("form-summary", Harmless(("$(id) ${{ github.token }} `id`",)), Summary="$(id) ${{ github.token }} `id`"),
-    form("form-subject", Harmless(("x&bcc=c@evil.example",)), Subject_of_the_e_mail="x&bcc=c@evil.example"),
-    form("form-mail", _told("not-an-email", "Apply by e-mail"), Apply_by_e_mail="a@b.example?bcc=c@evil.example"),
-    form("form-mail-two", _told("not-an-email", "Apply by e-mail"), Apply_by_e_mail="a@b.example, c@evil.example"),
+    form("form-subject", Harmless(("x&bcc=c@evil.example",)), Subject_of_the_email="x&bcc=c@evil.example"),
+    form("form-mail", _told("not-an-email", "Apply by email"), Apply_by_email="a@b.example?bcc=c@evil.example"),
+    form("form-mail-two", _told("not-an-email", "Apply by email"), Apply_by_email="a@b.example, c@evil.example"),
     form("form-address", _told("not-a-url", "Apply on the web"), Apply_on_the_web="javascript:alert(1)"),
     form("form-address-user", _told("not-a-url", "Apply on the web"), Apply_on_the_web="https://a@evil.example/"),
     form("form-address-backslash", _told("not-a-url", "Apply on the web"), Apply_on_the_web="https:\\\\evil.example"),
     form(
-        "form-placeholder", _told("unknown-placeholder", "Subject of the e-mail"), Subject_of_the_e_mail="{0.__class__}"
+        "form-placeholder", _told("unknown-placeholder", "Subject of the email"), Subject_of_the_email="{0.__class__}"
     ),
-    form(
-        "form-slug-path", _told("not-an-id", "Name in the address"), Name_in_the_address="../../../.github/workflows/x"
-    ),
-    form("form-slug-shell", _told("not-an-id", "Name in the address"), Name_in_the_address="$(id)"),
-    form("form-slug-option", _told("not-an-id", "Name in the address"), Name_in_the_address="--force"),
-    form("form-slug-taken", _told("intake-exists", "Name in the address"), Name_in_the_address="kernel-engineer"),
+    form("form-slug-path", _told("not-an-id", "Address name"), Address_name="../../../.github/workflows/x"),
+    form("form-slug-shell", _told("not-an-id", "Address name"), Address_name="$(id)"),
+    form("form-slug-option", _told("not-an-id", "Address name"), Address_name="--force"),
+    form("form-slug-taken", _told("intake-exists", "Address name"), Address_name="kernel-engineer"),
     form("form-employer", _told("intake-unlisted", "Employer"), Employer="../../x"),
     form("form-employer-markup", _told("intake-unlisted", "Employer"), Employer="<img src=x onerror=alert(1)>"),
-    form("form-choice", _told("intake-unknown", "Least degree"), Least_degree="$(id)"),
+    form("form-choice", _told("intake-unknown", "Minimum degree"), Minimum_degree="$(id)"),
     form("form-number", _told("intake-number", "Number of openings"), Number_of_openings="$((1+1))"),
-    form("form-date", _told("not-a-date", "Last day to apply"), Last_day_to_apply="$(date)"),
+    form("form-date", _told("not-a-date", "Deadline"), Deadline="$(date)"),
     form("form-pay", _told("intake-pay", "Pay"), Pay="`id`"),
     form("form-hidden", _told("hidden-character", "Job title"), Job_title="Engi\u202eneer"),
     form("form-hidden-tags", _told("hidden-character", "Job title"), Job_title="Engineer\U000e0041"),

@@ -103,9 +103,9 @@ def test_the_nearest_come_below_a_line(base: str, visit: Visiting, oracle: Oracl
     found = shown(page)
     assert found
     assert set(found) <= set(oracle.select(State("kernel", filters)))
-    expect(page.locator("[data-result-count='0']")).to_contain_text(f"{len(found)} near it")
+    expect(page.locator("[data-result-count='0']")).to_contain_text(f"{len(found)} close match")
     line = page.locator("[data-results] .p-empty").first
-    expect(line).to_contain_text("No job has all of it. Nearest:")
+    expect(line).to_contain_text("No job matches everything. The closest matches:")
     expect(page.locator("[data-results] mark").first).to_be_visible()
     assert line.evaluate("line => line.compareDocumentPosition(document.querySelector('[data-results] article'))") == 4
 

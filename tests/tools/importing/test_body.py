@@ -31,41 +31,41 @@ def body(text: str, code: str = "zh") -> str:
 BODIES = {
     "sections under one set of headings": (
         "【工作职责】\n1、甲；\n2，乙。\n职责要求：\n• 丙\n具有以下条件者优先：\n- 丁",
-        "## 做什么\n\n- 甲\n- 乙。\n\n## 要求\n\n- 丙\n\n## 加分项\n\n- 丁",
+        "## 岗位职责\n\n- 甲\n- 乙。\n\n## 任职要求\n\n- 丙\n\n## 加分项\n\n- 丁",
     ),
     "a kind that comes twice is one section": (
         "职责：\n- 甲\n要求：\n- 乙\n主要职责：\n- 丙",
-        "## 做什么\n\n- 甲\n- 丙\n\n## 要求\n\n- 乙",
+        "## 岗位职责\n\n- 甲\n- 丙\n\n## 任职要求\n\n- 乙",
     ),
-    "text on the line of the name": ("岗位职责：写算子，调性能。", "## 做什么\n\n写算子，调性能。"),
-    "plain lines are points": ("岗位职责：\n写算子\n调性能", "## 做什么\n\n- 写算子\n- 调性能"),
-    "nested by indent": ("职责\n- 甲\n  - 乙\n    * 丙\n- 丁", "## 做什么\n\n- 甲\n    - 乙\n        - 丙\n- 丁"),
-    "nested by mark": ("职责\n1. 甲\n(1) 乙\n(2) 丙\n2. 丁", "## 做什么\n\n- 甲\n    - 乙\n    - 丙\n- 丁"),
-    "blank lines between points": ("职责\n1、甲\n\n2、乙", "## 做什么\n\n- 甲\n- 乙"),
-    "an item over two lines": ("职责\n- 写\n  算子\n- 调", "## 做什么\n\n- 写算子\n- 调"),
+    "text on the line of the name": ("岗位职责：写算子，调性能。", "## 岗位职责\n\n写算子，调性能。"),
+    "plain lines are points": ("岗位职责：\n写算子\n调性能", "## 岗位职责\n\n- 写算子\n- 调性能"),
+    "nested by indent": ("职责\n- 甲\n  - 乙\n    * 丙\n- 丁", "## 岗位职责\n\n- 甲\n    - 乙\n        - 丙\n- 丁"),
+    "nested by mark": ("职责\n1. 甲\n(1) 乙\n(2) 丙\n2. 丁", "## 岗位职责\n\n- 甲\n    - 乙\n    - 丙\n- 丁"),
+    "blank lines between points": ("职责\n1、甲\n\n2、乙", "## 岗位职责\n\n- 甲\n- 乙"),
+    "an item over two lines": ("职责\n- 写\n  算子\n- 调", "## 岗位职责\n\n- 写算子\n- 调"),
     "code in an item": (
         "职责\n- 跑\n  ```sh\n  make\n    x\n  ```\n- 调",
-        "## 做什么\n\n- 跑\n\n    ```sh\n    make\n      x\n    ```\n\n- 调",
+        "## 岗位职责\n\n- 跑\n\n    ```sh\n    make\n      x\n    ```\n\n- 调",
     ),
     "code and a table of their own": (
         "要求\n- 甲\n\n```c\nint x;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |",
-        "## 要求\n\n- 甲\n\n```c\nint x;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |",
+        "## 任职要求\n\n- 甲\n\n```c\nint x;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |",
     ),
     "a section of its own": (
         "职责\n- 甲\n## 我们的一天\n早上喝茶。",
-        "## 做什么\n\n- 甲\n\n## 我们的一天\n\n早上喝茶。",
+        "## 岗位职责\n\n- 甲\n\n## 我们的一天\n\n早上喝茶。",
     ),
-    "a heading inside a section": ("## 职责\n### 推理\n- 甲", "## 做什么\n\n### 推理\n\n- 甲"),
-    "steps keep their numbers": ("如何投递\n1. 写信\n2. 面试", "## 怎么投递\n\n1. 写信\n2. 面试"),
+    "a heading inside a section": ("## 职责\n### 推理\n- 甲", "## 岗位职责\n\n### 推理\n\n- 甲"),
+    "steps keep their numbers": ("如何投递\n1. 写信\n2. 面试", "## 投递方式\n\n1. 写信\n2. 面试"),
     "what is said thrice is written once": (
         "如何投递\n所有申请材料都会依照规定严格保管，不作他用。\n\n所有申请材料都会依照规定严格保管，不作他用。",
-        "## 怎么投递\n\n所有申请材料都会依照规定严格保管，不作他用。",
+        "## 投递方式\n\n所有申请材料都会依照规定严格保管，不作他用。",
     ),
     "emphasis and links stay": (
         "职责\n- **写** [算子](https://a.example)",
-        "## 做什么\n\n- **写** [算子](https://a.example)",
+        "## 岗位职责\n\n- **写** [算子](https://a.example)",
     ),
-    "nothing below a heading": ("## 我们的一天\n## 职责\n- 甲", "## 做什么\n\n- 甲"),
+    "nothing below a heading": ("## 我们的一天\n## 职责\n- 甲", "## 岗位职责\n\n- 甲"),
 }
 
 
@@ -78,4 +78,4 @@ def test_a_body_is_written_clean(text: str, expected: str) -> None:
 def test_headings_are_in_the_language_of_the_posting() -> None:
     """Lines that wrap are joined with a space where words need one."""
     text = "What you'll do\n- write kernels\n  that are fast\nNice to have\n- Triton"
-    assert body(text, "en") == "## The work\n\n- write kernels that are fast\n\n## It helps if you have\n\n- Triton"
+    assert body(text, "en") == "## Responsibilities\n\n- write kernels that are fast\n\n## Nice to have\n\n- Triton"

@@ -89,7 +89,7 @@ def test_choices_are_in_the_language_of_the_form(form: Forms) -> None:
     zh, en = items(form["zh"]), items(form["en"])
     assert zh["locations"]["attributes"]["options"] == ["中国", "北京", "重庆", "大连"]
     assert en["locations"]["attributes"]["options"] == ["China", "Beijing", "Chongqing", "Dalian"]
-    assert zh["remote"]["attributes"]["options"][0] == "可远程"
+    assert zh["remote"]["attributes"]["options"][0] == "全程远程"
     assert en["locations"]["attributes"]["multiple"]
     assert not en["company"]["attributes"]["multiple"]
 

@@ -158,7 +158,7 @@ def test_a_site_that_asks_nobody_who_hires_has_a_form_too(content: MakeContent, 
 def test_a_null_is_named_at_its_field(portal: IntakeSite, fill: Fill) -> None:
     """As is any other character that shows nothing."""
     outcome = receive(fill("en", **{**LEAST, "slug": "a\0b"}).encode(), portal)
-    assert codes(outcome) == [("Name in the address", "hidden-character")]
+    assert codes(outcome) == [("Address name", "hidden-character")]
 
 
 def test_a_heading_called_like_a_field_belongs_to_the_text(portal: IntakeSite, fill: Fill) -> None:
@@ -186,7 +186,7 @@ def test_places_can_be_chosen_and_written_out(portal: IntakeSite, fill: Fill) ->
     assert "locations: [beijing, dalian]\n" in outcome.files["postings/acme/matrix-kernel-engineer.en.md"]
     outcome = receive(fill("en", **{**form, "unlisted_place": "大连, Tallinn, Tartu"}).encode(), portal)
     assert [one.diagnostic.params["value"] for one in outcome.faults if one.severe] == ["Tallinn", "Tartu"]
-    assert set(codes(outcome)) == {("Place not in the list", "intake-unlisted")}
+    assert set(codes(outcome)) == {("Location not in the list", "intake-unlisted")}
 
 
 def test_what_is_lacking_is_told_by_field_and_without_keys(portal: IntakeSite, fill: Fill) -> None:
@@ -196,7 +196,7 @@ def test_what_is_lacking_is_told_by_field_and_without_keys(portal: IntakeSite, f
     assert told == {
         ("Pay", "intake-vague"),
         ("Number of openings", "intake-lacking"),
-        ("Last day to apply", "intake-lacking"),
+        ("Deadline", "intake-lacking"),
         ("Description", "intake-section"),
     }
 
@@ -206,7 +206,7 @@ def test_a_value_that_is_refused_is_not_read_as_another(portal: IntakeSite, fill
     form = {**LEAST, "salary": "看能力，面谈", "apply_email": "a@b.example；c@d.example", "posted": "2026年2月15号"}
     found = receive(fill("en", **form).encode(), portal).faults
     assert [(one.label, one.diagnostic.code) for one in found if one.diagnostic.code == "intake-corrected"] == [
-        ("Published on", "intake-corrected")
+        ("Posted on", "intake-corrected")
     ]
 
 
@@ -217,7 +217,7 @@ def test_an_address_that_is_taken_by_a_broken_posting_is_taken(portal: IntakeSit
     moved = dataclasses.replace(library.postings["acme/kernel-engineer"], aliases=("acme/matrix-kernel-engineer-2",))
     library = dataclasses.replace(library, postings={**library.postings, moved.id: moved})
     outcome = receive(fill("en", **LEAST).encode(), dataclasses.replace(portal, content=content, library=library))
-    assert codes(outcome) == [("Name in the address", "intake-exists")]
+    assert codes(outcome) == [("Address name", "intake-exists")]
     assert outcome.faults[0].diagnostic.params["other"] == "matrix-kernel-engineer-3"
 
 

@@ -26,7 +26,7 @@ TWIN = TextVersion(
     "Kernel Engineer",
     "Write kernels for Ascend.",
     """\
-## What you need
+## Requirements
 
 - Write Ascend kernels in C++
 - Tune them, see `npu-smi`

@@ -276,7 +276,7 @@ def test_a_refused_answer_is_asked_for_once_more_with_the_reason(tmp_path: Path,
     first, second = (asked(request) for request in server.requests)
     assert len(first["texts"]) == 4
     assert list(second["texts"].values()) == ["写3个算子", "写3个算子", "写5个算子"]
-    reason = "its numbers are not those of the text; missing 3, added 4"
+    reason = "its numbers differ from those of the text; missing 3, added 4"
     assert second["rejected"]["1"] == {"translation": "Write 4 kernels", "reason": reason}
     assert [one.text for one in made.faults] == ["写5个算子"]
     assert sorted(made.drafts.values()) == ["Write 3 kernels", "Write 3 kernels", "Write manuals"]

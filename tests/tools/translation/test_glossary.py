@@ -63,10 +63,10 @@ def test_a_site_without_terms_has_an_empty_glossary(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("heading", "known"),
     [
-        ("要求", "What you need"),
-        ("**要求：**", "What you need"),
+        ("要求", "Requirements"),
+        ("**要求：**", "Requirements"),
         ("职责", "The work"),
-        ("任职资格：", "What you need"),
+        ("任职资格：", "Requirements"),
         ("怎么走", None),
     ],
     ids=["the interface's words", "with marks around it", "as translated before", "by its kind", "never seen"],

@@ -28,7 +28,7 @@ def test_a_skeleton_has_the_structure_headings_and_terms(english: TargetLanguage
     assert begun.title == "[to translate] 算子开发工程师"
     assert begun.summary == "[to translate] 为 Ascend 写算子。"
     assert begun.body.split("\n") == [
-        "## What you need",
+        "## Requirements",
         "",
         "- [to translate] 用C++编写 Ascend 算子",
         "- [to translate] 优化算子，见 `npu-smi`",

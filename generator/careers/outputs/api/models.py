@@ -119,7 +119,7 @@ class Posting(Model):
     state: State = Field(description="Whether one can apply, on the day of as_of.")
     freshness: Freshness = Field(
         description="How well the state is known, on the day of as_of. known: the posting names its last day, or was "
-        "posted or seen open not long ago; stale: nobody has seen it open lately; unknown: it has no date at all, so "
+        "posted or confirmed not long ago; stale: nobody has seen it open lately; unknown: it has no date at all, so "
         "that nobody knows whether it is still open."
     )
     source_language: str = Field(description="Key of texts: which of them the others are translated from.")
@@ -156,7 +156,7 @@ class OpenByFreshness(Model):
     """How many open postings there are of each freshness; together they are all that `open` counts."""
 
     known: int = Field(description="Those that are known to be open.", ge=0)
-    stale: int = Field(description="Those that nobody has seen open lately.", ge=0)
+    stale: int = Field(description="Those that nobody has confirmed recently.", ge=0)
     unknown: int = Field(description="Those without any date.", ge=0)
 
 
