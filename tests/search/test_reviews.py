@@ -150,8 +150,8 @@ FIRST: dict[tuple[str, str], list[str]] = {
         "baidu/paddlepaddle-front-end-engineer",
     ],
     ("en", "LLM engineer"): [
-        "undisclosed/staff-algorithm-engineer-large-models",
         "undisclosed/large-model-inference-acceleration-engineer",
+        "undisclosed/staff-algorithm-engineer-large-models",
         "baidu/large-model-engineering-productivity-engineer",
         "baidu/ai-platform-back-end-engineer",
         "baidu/paddlepaddle-inference-engineer",
