@@ -62,6 +62,7 @@ class Option:
         count: open postings that have it or a narrower one, each once.
         rest: whether it is hidden until the facet's button is used.
         children: the options directly below it.
+        former: values that meant the same before, in addresses from then.
     """
 
     value: str
@@ -69,6 +70,7 @@ class Option:
     count: int
     rest: bool = False
     children: tuple[Option, ...] = ()
+    former: tuple[str, ...] = ()
 
     @property
     def rows(self) -> int:
@@ -177,7 +179,7 @@ def _taxonomy_facet(taxonomy: Taxonomy, view: View) -> Facet:
     def below(top: str | None) -> tuple[Option, ...]:
         terms = [taxonomy.terms[term] for term in taxonomy.children.get(top, ()) if used[term]]
         return tuple(
-            Option(term.id, term.name[view.code], counts[term.id], children=below(term.id))
+            Option(term.id, term.name[view.code], counts[term.id], children=below(term.id), former=term.former_ids)
             for term in sorted(terms, key=lambda term: (-counts[term.id], sort_key(term, locale)))
         )
 

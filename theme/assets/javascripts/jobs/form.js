@@ -34,9 +34,10 @@ export class FilterForm {
   /** What the page has to choose from. @returns {import("./state.js").Offered} */
   get offered() {
     const fields = new Map(this.facets.map((facet) => [facet.field, facet.values]));
+    const former = new Map(this.facets.map((facet) => [facet.field, facet.former]));
     const several = this.facets.filter(({ match }) => match).map(({ field }) => field);
     const sorts = [...this.sort.options].map((one) => one.value);
-    return { fields, several, sorts, pay: this.salary !== null, closed: this.all !== null };
+    return { fields, former, several, sorts, pay: this.salary !== null, closed: this.all !== null };
   }
 
   /** What the order is called. */
