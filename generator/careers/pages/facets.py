@@ -168,6 +168,8 @@ def _sorts(view: View) -> Iterator[tuple[str, str]]:
     yield "salary", t("sort.salary")
     if any(posting.closes for posting in postings):
         yield "closes", t("sort.closes")
+    if view.taxonomies.skills:
+        yield "fit", t("sort.fit")
 
 
 def _taxonomy_facet(taxonomy: Taxonomy, view: View) -> Facet:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from careers import i18n
-from careers.i18n import Locale
+from careers.pages.view import View
 from careers.render import Head, Page
 
 # The strings of the page's script.
@@ -28,6 +28,9 @@ _STRINGS = (
 )
 
 
+_SKILLS = ("skills/fit", "skills/store", "skills/vocabulary")  # the modules that know what fits a reader
+
+
 @dataclass(frozen=True)
 class ShortlistPage:
     """The values of ``portal/shortlist.html``.
@@ -37,6 +40,7 @@ class ShortlistPage:
         script: the address of the page's script.
         modules: addresses of the modules that it imports.
         sorts: orders of the list as (value, label).
+        skills: whether readers can tick skills.
         words: strings for the script, key -> plural category -> text.
     """
 
@@ -44,17 +48,24 @@ class ShortlistPage:
     script: str
     modules: tuple[str, ...]
     sorts: tuple[tuple[str, str], ...]
+    skills: bool
     words: Mapping[str, Mapping[str, str]]
 
 
-def shortlist_page(locale: Locale) -> Page:
+def shortlist_page(view: View) -> Page:
     """Return the page of saved jobs; search engines are kept out, because every reader has another list."""
-    modules = ("jobs/words", "saved/postings", "saved/row", "saved/transfer")
+    locale, skills = view.locale, bool(view.taxonomies.skills)
+    modules = ("jobs/words", "search/fits", *_SKILLS, "saved/postings", "saved/row", "transfer")
     context = ShortlistPage(
         posting_url=i18n.posting(locale.folder, "{id}"),
         script=i18n.asset("javascripts/saved/page.js"),
         modules=tuple(i18n.asset(f"javascripts/{name}.js") for name in modules),
-        sorts=(("saved", locale.t("saved.sort")), ("closes", locale.t("sort.closes"))),
+        sorts=(
+            ("saved", locale.t("saved.sort")),
+            ("closes", locale.t("sort.closes")),
+            *([("fit", locale.t("sort.fit"))] if skills else []),
+        ),
+        skills=skills,
         words={key: locale.forms(key) for key in _STRINGS},
     )
     head = Head(locale.t("frame.saved"), locale.t("saved.description"), listed=False, indexed=False)

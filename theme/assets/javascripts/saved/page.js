@@ -1,10 +1,13 @@
 /** The page of saved jobs: follows what is saved, in this tab and others, and shows what has become of each. */
 
 import { Words } from "../jobs/words.js";
+import { known } from "../skills/fit.js";
+import { ticked, watch as watchSkills } from "../skills/store.js";
+import { vocabulary } from "../skills/vocabulary.js";
 import { Postings } from "./postings.js";
 import { Row } from "./row.js";
-import { refused, save, saved, watch } from "./store.js";
-import { give, take } from "./transfer.js";
+import { parse, refused, save, saved, watch, written } from "./store.js";
+import { give, take } from "../transfer.js";
 
 /** @typedef {import("./store.js").Job} Job */
 
@@ -25,11 +28,13 @@ class SavedPage {
     /** @type {Map<string, Row>} */
     this.rows = new Map();
     this.turn = 0;
+    /** The skills that the reader has. @type {Set<string>} */
+    this.knows = new Set();
   }
 
   start() {
     if (refused()) this.tell(this.words.say("saved.refused"));
-    this.part("export").addEventListener("click", give);
+    this.part("export").addEventListener("click", () => give("shortlist", written(saved())));
     this.part("choose").addEventListener("click", () => this.file.click());
     this.file.addEventListener("change", () => this.import());
     this.part("clear").addEventListener("click", () => this.clear());
@@ -37,6 +42,8 @@ class SavedPage {
     this.sort.addEventListener("change", () => this.order());
     this.list.addEventListener("click", ({ target }) => target instanceof HTMLElement && this.undo(target));
     watch(() => this.follow());
+    watchSkills(() => this.skilled());
+    this.skilled();
     this.follow();
   }
 
@@ -62,6 +69,17 @@ class SavedPage {
     this.renamed();
   }
 
+  /** Offer the order by skills to those who have ticked some, and put the jobs in it where it is chosen. */
+  async skilled() {
+    const own = ticked();
+    const option = this.sort.querySelector("[value=fit]");
+    if (!(option instanceof HTMLOptionElement)) return;
+    option.hidden = option.disabled = !own.length;
+    if (option.selected && option.disabled) this.sort.value = "saved";
+    if (own.length) this.knows = await vocabulary().then((all) => known(own, all), () => this.knows);
+    this.order();
+  }
+
   /** What there is to do with a list of this length. @param {number} length */
   frame(length) {
     for (const name of ["order", "export", "clear"]) this.part(name).hidden = !length;
@@ -74,6 +92,7 @@ class SavedPage {
     const rows = [...this.rows.values()];
     const last = (/** @type {Row} */ a, /** @type {Row} */ b) => b.job.saved.localeCompare(a.job.saved);
     if (this.sort.value === "saved") return rows.sort(last);
+    if (this.sort.value === "fit") return rows.sort((a, b) => b.fits(this.knows) - a.fits(this.knows) || last(a, b));
     return rows.sort((a, b) => a.urgency.localeCompare(b.urgency) || last(a, b));
   }
 
@@ -123,13 +142,23 @@ class SavedPage {
   async import() {
     const [file] = this.file.files ?? [];
     if (!file) return;
-    const { failed, added, known } = await take(file);
+    const found = parse(await take(file));
     this.file.value = ""; // the same file can be chosen again
-    if (failed) this.failed(failed);
-    else {
-      const parts = [this.words.count("saved.added", added), ...(known ? [this.words.count("saved.known", known)] : [])];
-      this.tell(parts.join(this.words.say("saved.comma")));
-    }
+    if (found?.length) this.add(found);
+    else this.failed("wrong");
+  }
+
+  /** Add jobs to those that are saved, which stay as they are. @param {Job[]} jobs */
+  add(jobs) {
+    const ids = new Set(saved().map(({ id }) => id));
+    const fresh = jobs.filter(({ id }) => !ids.has(id));
+    if (fresh.length && this.failed(save([...saved(), ...fresh]))) return;
+    const known = jobs.length - fresh.length;
+    const parts = [
+      this.words.count("saved.added", fresh.length),
+      ...(known ? [this.words.count("saved.known", known)] : []),
+    ];
+    this.tell(parts.join(this.words.say("saved.comma")));
   }
 
   clear() {

@@ -7,6 +7,9 @@
  * @typedef {import("../jobs/words.js").Words} Words
  */
 
+import { share } from "../search/fits.js";
+import { asked, fit } from "../skills/fit.js";
+
 export class Row {
   /** @param {Job} job @param {Postings} postings @param {Words} words @param {HTMLTemplateElement} blank */
   constructor(job, postings, words, blank) {
@@ -40,6 +43,12 @@ export class Row {
   get urgency() {
     const { state, closes } = this.found;
     return state === "open" ? closes || "9999" : `9999-${state}`;
+  }
+
+  /** How well its skills fit those that somebody has; what is not open any more fits nobody. @param {Set<string>} knows */
+  fits(knows) {
+    const { have, total } = fit(asked(this.found.card?.dataset.skills ?? ""), knows);
+    return this.found.state === "open" ? share(have.length, total) : -1;
   }
 
   /** @param {boolean} removed */

@@ -5,8 +5,9 @@
  *   `saved`: when, as in ISO 8601; `title`, its `lang`, and `where` as they stood then, for when the page is gone
  */
 
-// Sites of one origin lie in different folders.
-const KEY = `${new URL("../../../", import.meta.url).pathname}.saved`;
+import { BrowserStorage } from "../storage.js";
+
+const storage = new BrowserStorage("saved");
 export const MOST = 500;
 const VERSION = 1;
 
@@ -48,41 +49,21 @@ export const written = (jobs) => JSON.stringify({ version: VERSION, jobs }, null
 
 /** What is saved, last saved first. */
 export function saved() {
-  try {
-    return (parse(localStorage.getItem(KEY)) ?? []).slice(0, MOST);
-  } catch {
-    return []; // the browser refuses
-  }
+  return (parse(storage.read()) ?? []).slice(0, MOST);
 }
 
 /** Whether the browser keeps nothing for us. */
 export function refused() {
-  try {
-    localStorage.setItem(`${KEY}?`, "");
-    localStorage.removeItem(`${KEY}?`);
-    return false;
-  } catch {
-    return true;
-  }
+  return storage.refused();
 }
 
 /** Save these and nothing else, and tell the page. @param {Job[]} jobs @returns {"" | "full" | "refused"} why not */
 export function save(jobs) {
   if (jobs.length > MOST) return "full";
-  try {
-    localStorage.setItem(KEY, written(jobs.sort(later)));
-  } catch {
-    return "refused";
-  }
-  document.dispatchEvent(new Event("saved"));
-  return "";
+  return storage.write(written(jobs.sort(later))) ? "" : "refused";
 }
 
 /** Call `changed` whenever something else is saved, in this tab or another. @param {() => void} changed */
 export function watch(changed) {
-  document.addEventListener("saved", changed);
-  // Key null: all was cleared.
-  addEventListener("storage", ({ key }) => (key === KEY || key === null) && changed());
-  // A page that was left and came back was told nothing in between.
-  addEventListener("pageshow", ({ persisted }) => persisted && changed());
+  storage.watch(changed);
 }
