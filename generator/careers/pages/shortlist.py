@@ -25,6 +25,16 @@ _STRINGS = (
     "saved.wrong",
     "saved.full",
     "saved.refused",
+    "compare.title",
+    "compare.tick",
+    "compare.go",
+    "compare.common",
+    "compare.rest",
+    "card.closed",
+    "fact.title",
+    "apply.title",
+    "crosswalk.none",
+    "skills.title",
 )
 
 
@@ -55,7 +65,7 @@ class ShortlistPage:
 def shortlist_page(view: View) -> Page:
     """Return the page of saved jobs; search engines are kept out, because every reader has another list."""
     locale, skills = view.locale, bool(view.taxonomies.skills)
-    modules = ("jobs/words", "search/fits", *_SKILLS, "saved/postings", "saved/row", "transfer")
+    modules = ("jobs/words", "search/fits", *_SKILLS, "saved/comparison", "saved/postings", "saved/row", "transfer")
     context = ShortlistPage(
         posting_url=i18n.posting(locale.folder, "{id}"),
         script=i18n.asset("javascripts/saved/page.js"),

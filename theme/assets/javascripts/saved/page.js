@@ -4,6 +4,7 @@ import { Words } from "../jobs/words.js";
 import { known } from "../skills/fit.js";
 import { ticked, watch as watchSkills } from "../skills/store.js";
 import { vocabulary } from "../skills/vocabulary.js";
+import { LEAST, MOST, compare, compared, query } from "./comparison.js";
 import { Postings } from "./postings.js";
 import { Row } from "./row.js";
 import { parse, refused, save, saved, watch, written } from "./store.js";
@@ -40,6 +41,7 @@ class SavedPage {
     this.part("clear").addEventListener("click", () => this.clear());
     this.ask.addEventListener("close", () => this.ask.returnValue === "clear" && this.cleared());
     this.sort.addEventListener("change", () => this.order());
+    this.list.addEventListener("change", () => this.ticked());
     this.list.addEventListener("click", ({ target }) => target instanceof HTMLElement && this.undo(target));
     watch(() => this.follow());
     watchSkills(() => this.skilled());
@@ -57,6 +59,7 @@ class SavedPage {
       if (!this.rows.has(job.id)) this.rows.set(job.id, new Row(job, this.postings, this.words, this.rest));
     }
     this.frame(jobs.length);
+    this.ticked();
     this.list.setAttribute("aria-busy", "true");
     this.count(jobs.length, false);
     for (const row of this.ordered()) {
@@ -86,6 +89,20 @@ class SavedPage {
     this.part("tools").hidden = false;
     this.part("empty").hidden = length > 0;
     this.status.classList.toggle("p-hidden", !length);
+  }
+
+  /** Offer to compare the jobs that are ticked, and let no more be ticked than can be. */
+  ticked() {
+    const ticks = this.ordered().map(({ tick }) => tick);
+    const ids = ticks.filter(({ checked }) => checked).map(({ dataset }) => dataset.tick ?? "");
+    for (const tick of ticks) tick.disabled = ids.length >= MOST && !tick.checked;
+    const enough = ids.length >= LEAST;
+    this.part("compare").hidden = this.rows.size < LEAST;
+    this.part("compare-hint").hidden = enough;
+    const link = /** @type {HTMLAnchorElement} */ (this.part("compare-link"));
+    link.hidden = !enough;
+    link.search = query(ids);
+    link.textContent = this.words.count("compare.go", ids.length);
   }
 
   ordered() {
@@ -186,4 +203,9 @@ class SavedPage {
 }
 
 const section = document.querySelector("[data-shortlist]");
-if (section instanceof HTMLElement) new SavedPage(section).start();
+if (section instanceof HTMLElement) {
+  const page = new SavedPage(section);
+  const ids = compared(location.search);
+  if (ids.length) compare(page.part("comparison"), ids, page.postings, page.words);
+  else page.start();
+}

@@ -23,7 +23,11 @@ export class Row {
     /** @type {HTMLElement | undefined} */
     this.shown = undefined;
     /** @type {import("./postings.js").Found} */
-    this.found = { state: "failed", id: job.id, closes: "", card: null };
+    this.found = { state: "failed", id: job.id, closes: "", card: null, sheet: null, apply: null };
+    this.tick = document.createElement("input");
+    this.tick.type = "checkbox";
+    this.tick.className = "p-saved__tick";
+    this.tick.dataset.tick = job.id;
     this.ready = this.load();
   }
 
@@ -36,7 +40,11 @@ export class Row {
     const { state, card } = this.found;
     // One element for as long as the row is there: it keeps its star.
     this.shown ??= card ?? this.rest(state === "gone");
-    this.element.replaceChildren(this.removed ? this.strip() : this.shown);
+    // What is not there any more cannot be compared.
+    this.tick.hidden = this.removed || !card;
+    this.tick.checked &&= !this.tick.hidden;
+    this.tick.setAttribute("aria-label", this.words.say("compare.tick", { title: this.named(document.createElement("i")).textContent ?? "" }));
+    this.element.replaceChildren(this.tick, this.removed ? this.strip() : this.shown);
   }
 
   /** Where it stands by its last day to apply: those that take applications longest, or no more, at the end. */
