@@ -1,4 +1,4 @@
-/** What a reader keeps, as every page shows it: the stars of jobs with their number in the header, and what fits the skills. */
+/** What a reader keeps, as every page shows it: the stars of jobs with their number, and what fits the skills. */
 
 import { save, saved, watch } from "./saved/store.js";
 import { BrowserStorage } from "./storage.js";

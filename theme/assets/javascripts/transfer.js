@@ -11,7 +11,11 @@ export function give(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** The text of a file; null where it cannot be read or is too large. @param {File} file @returns {Promise<string | null>} */
+/**
+ * The text of a file; null where it cannot be read or is too large.
+ *
+ * @param {File} file @returns {Promise<string | null>}
+ */
 export async function take(file) {
   return file.size > LARGEST ? null : file.text().catch(() => null);
 }

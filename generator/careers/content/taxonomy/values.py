@@ -253,8 +253,8 @@ class Taxonomies(Lean):
 
     @cached_property
     def skills(self) -> tuple[Taxonomy, ...]:
-        """The taxonomies whose terms are skills."""
-        return tuple(taxonomy for taxonomy in self.all if taxonomy.skills)
+        """The taxonomies whose terms are skills, without those that have none."""
+        return tuple(taxonomy for taxonomy in self.all if taxonomy.skills and taxonomy.terms)
 
     @cached_property
     def _shown_apart(self) -> frozenset[str]:

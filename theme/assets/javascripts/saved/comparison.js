@@ -3,7 +3,6 @@
  *
  * @typedef {import("./postings.js").Found} Found
  * @typedef {import("./postings.js").Postings} Postings
- * @typedef {import("../jobs/words.js").Words} Words
  * @typedef {object} Line A row of the table.
  * @property {string} id
  * @property {string} label
@@ -12,7 +11,7 @@
  * @property {string} [field] of postings, of which it says all
  */
 
-import { Words as VocabularyWords } from "../jobs/words.js";
+import { Words } from "../jobs/words.js";
 import { asked, fit, known } from "../skills/fit.js";
 import { ticked } from "../skills/store.js";
 import { vocabulary } from "../skills/vocabulary.js";
@@ -20,7 +19,11 @@ import { vocabulary } from "../skills/vocabulary.js";
 export const LEAST = 2;
 export const MOST = 4;
 
-/** The jobs that an address asks to be compared; none where they are too few. @param {string} search as in `location.search` */
+/**
+ * The jobs that an address asks to be compared; none where they are too few.
+ *
+ * @param {string} search as in `location.search` @returns {string[]} ids
+ */
 export function compared(search) {
   const ids = (new URLSearchParams(search).get("compare") ?? "").split(",");
   const sound = [...new Set(ids)].filter((id) => /^[a-z0-9-]{1,100}\/[a-z0-9-]{1,100}$/.test(id)).slice(0, MOST);
@@ -55,11 +58,16 @@ export async function compare(area, ids, postings, words) {
 /** What the jobs state, in the order of their pages. @param {Found[]} jobs @param {Words} words @returns {Line[]} */
 function facts(jobs, words) {
   const sheets = jobs.map(({ sheet }) => /** @type {HTMLElement[]} */ ([...(sheet?.children ?? [])]));
-  const rows = new Map(sheets.flat().map((row) => [row.dataset.fact ?? "", row.querySelector("dt")?.textContent ?? ""]));
+  const rows = new Map(
+    sheets.flat().map((row) => [row.dataset.fact ?? "", row.querySelector("dt")?.textContent ?? ""]),
+  );
   // What is not stated comes after all that some job states.
   const ordered = [...rows].sort(([one], [other]) => Number(one === "unstated") - Number(other === "unstated"));
   return ordered.map(([id, label]) => {
-    const cells = sheets.map((sheet) => [...(sheet.find((row) => row.dataset.fact === id)?.querySelector("dd")?.childNodes ?? [])]);
+    const cells = sheets.map((sheet) => {
+      const row = sheet.find(({ dataset }) => dataset.fact === id);
+      return [...(row?.querySelector("dd")?.childNodes ?? [])];
+    });
     return { id, label, cells: cells.map((cell) => (cell.length ? cell : [none(words)])) };
   });
 }
@@ -75,18 +83,23 @@ async function skillLines(jobs, words) {
   const all = await vocabulary().catch(() => null);
   if (!all) return [];
   const knows = known(ticked(), all);
-  const list = (/** @type {string[]} */ keys) => (keys.length ? [listed(keys.map((key) => ({ name: all.name(key), has: knows.has(key) })))] : [none(words)]);
+  const list = (/** @type {string[]} */ keys) => {
+    const skills = keys.map((key) => ({ name: all.name(key), has: knows.has(key) }));
+    return [skills.length ? listed(skills) : none(words)];
+  };
   const lines = all.taxonomies.flatMap(({ id, field, name }) => {
     const own = wanted.map((keys) => keys.filter((key) => key.startsWith(`${id}/`)));
     if (!own.flat().length) return [];
     const common = own[0].filter((key) => own.every((keys) => keys.includes(key)));
+    const rest = own.map((keys) => list(keys.filter((key) => !common.includes(key))));
+    const labels = ["compare.common", "compare.rest"].map((key) => words.say(key, { name }));
     return [
-      { id: `${field}-common`, field, label: words.say("compare.common", { name }), cells: [list(common)], shared: true },
-      { id: `${field}-rest`, field, label: words.say("compare.rest", { name }), cells: own.map((keys) => list(keys.filter((key) => !common.includes(key)))) },
+      { id: `${field}-common`, field, label: labels[0], cells: [list(common)], shared: true },
+      { id: `${field}-rest`, field, label: labels[1], cells: rest },
     ];
   });
   if (!knows.size) return lines;
-  const said = new VocabularyWords(all.words, document.documentElement.lang);
+  const said = new Words(all.words, document.documentElement.lang);
   const marks = wanted.map((keys) => {
     const { have, total } = fit(keys, knows);
     return total ? [said.count("fit.mark", total, { have: said.number(have.length) })] : [none(words)];
@@ -141,7 +154,8 @@ function column({ id, state, card }, postings, words) {
     link.textContent = id;
     cell.append(link);
   }
-  const said = { gone: words.say("saved.gone"), failed: words.say("saved.failed"), closed: words.say("card.closed"), open: "" }[state];
+  const states = { gone: "saved.gone", failed: "saved.failed", closed: "card.closed" };
+  const said = state === "open" ? "" : words.say(states[state]);
   const company = card?.querySelector(".p-card__where > a");
   for (const part of [company, said]) {
     if (!part) continue;

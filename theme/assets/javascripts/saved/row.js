@@ -43,7 +43,8 @@ export class Row {
     // What is not there any more cannot be compared.
     this.tick.hidden = this.removed || !card;
     this.tick.checked &&= !this.tick.hidden;
-    this.tick.setAttribute("aria-label", this.words.say("compare.tick", { title: this.named(document.createElement("i")).textContent ?? "" }));
+    const title = this.named(document.createElement("span")).textContent ?? "";
+    this.tick.setAttribute("aria-label", this.words.say("compare.tick", { title }));
     this.element.replaceChildren(this.tick, this.removed ? this.strip() : this.shown);
   }
 
@@ -53,7 +54,7 @@ export class Row {
     return state === "open" ? closes || "9999" : `9999-${state}`;
   }
 
-  /** How well its skills fit those that somebody has; what is not open any more fits nobody. @param {Set<string>} knows */
+  /** How well its skills fit those that are known; what is not open any more fits nobody. @param {Set<string>} knows */
   fits(knows) {
     const { have, total } = fit(asked(this.found.card?.dataset.skills ?? ""), knows);
     return this.found.state === "open" ? share(have.length, total) : -1;

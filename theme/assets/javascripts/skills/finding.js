@@ -10,13 +10,18 @@ import { RUN, folded } from "../search/segmentation.js";
 const SHORT = 3; // letters: a name of no more is an everyday word unless it is written as the vocabulary writes it
 const JOINS = `(?:(?![${RUN}])[\\p{L}\\p{N}]|[+#])`; // what goes on with a word
 
-/** Those of some skills that a text begins or has in a name, the nearest first. @param {Skill[]} skills @param {string} text */
+/**
+ * Those of some skills in a name of which a text stands, the nearest first.
+ *
+ * @param {Skill[]} skills @param {string} text as it is typed @returns {Skill[]}
+ */
 export function named(skills, text) {
   const wanted = folded(text).trim();
   if (!wanted) return [];
-  const rated = skills.map((skill) => ({ skill, rating: Math.max(...namesOf(skill).map((name) => rate(name, wanted))) }));
-  return rated
-    .filter(({ rating }) => rating)
+  const rating = (/** @type {Skill} */ skill) => Math.max(...namesOf(skill).map((name) => rate(name, wanted)));
+  return skills
+    .map((skill) => ({ skill, rating: rating(skill) }))
+    .filter((one) => one.rating)
     .sort((one, other) => other.rating - one.rating || other.skill.jobs - one.skill.jobs)
     .map(({ skill }) => skill);
 }

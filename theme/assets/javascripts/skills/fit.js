@@ -25,7 +25,11 @@ export function asked(text) {
   });
 }
 
-/** What somebody knows who has ticked these: who knows a skill knows the broader ones. @param {Iterable<string>} ticked @param {Vocabulary} vocabulary */
+/**
+ * What somebody knows who has ticked these: who knows a skill knows the broader ones.
+ *
+ * @param {Iterable<string>} ticked keys @param {Vocabulary} vocabulary @returns {Set<string>} keys
+ */
 export function known(ticked, vocabulary) {
   return new Set(vocabulary.present(ticked).flatMap((key) => vocabulary.lineage(key)));
 }
@@ -45,13 +49,19 @@ export function fit(wanted, knows) {
 export function equivalents(missing, knows, { stacks }) {
   return missing.flatMap((key) => {
     const targets = stacks.map((stack) => narrowed(stack, key)).filter(({ layers }) => layers.length);
-    const pairs = targets.flatMap((target) => stacks.map((source) => ({ source, rows: rows(source, target, key, knows) })));
+    const pairs = targets.flatMap((target) =>
+      stacks.map((source) => ({ source, rows: rows(source, target, key, knows) })),
+    );
     const [best] = pairs.sort((one, other) => amount(other.rows) - amount(one.rows));
     return best && best.rows.length ? [{ missing: key, from: best.source.name, rows: best.rows }] : [];
   });
 }
 
-/** A stack with what a key stands for: all of it, or the tool that is the skill. @param {Stack} stack @param {string} key */
+/**
+ * A stack with what a key stands for alone: all of it, or the tool that is the skill.
+ *
+ * @param {Stack} stack @param {string} key @returns {Stack}
+ */
 function narrowed({ term, name, layers }, key) {
   if (term === key) return { term, name, layers };
   const having = layers.map((layer) => ({ ...layer, tools: layer.tools.filter(({ skill }) => skill === key) }));

@@ -46,7 +46,12 @@ function sum({ have, total }, words) {
   return words.count("fit.mark", total, { have: words.number(have.length) });
 }
 
-/** @param {string} key of the heading @param {string[]} keys @param {string} kind @param {Vocabulary} all @param {Words} words */
+/**
+ * A heading and a list of skills; nothing where there are none.
+ *
+ * @param {string} key of the heading @param {string[]} keys @param {string} kind @param {Vocabulary} all
+ * @param {Words} words
+ */
 function names(key, keys, kind, all, words) {
   if (!keys.length) return [];
   const heading = element("h3", "", words.say(key));
@@ -57,11 +62,16 @@ function names(key, keys, kind, all, words) {
   return [heading, list];
 }
 
-/** What takes the place of what, folded below a line with the first of it. @param {Equivalent} one @param {Vocabulary} all @param {Words} words */
+/**
+ * What takes the place of what, folded below a line with the first of it.
+ *
+ * @param {Equivalent} one @param {Vocabulary} all @param {Words} words
+ */
 function counterparts({ missing, from, rows }, all, words) {
   const made = element("details", "p-fit__from");
   const title = element("summary", "", words.say("fit.from", { name: all.name(missing), known: from }));
-  const few = element("span", "p-fit__few", rows.slice(0, FEW).map(({ known, sought }) => `${known[0]} ↔ ${sought[0]}`).join(" · "));
+  const pairs = rows.slice(0, FEW).map(({ known, sought }) => `${known[0]} ↔ ${sought[0]}`);
+  const few = element("span", "p-fit__few", pairs.join(" · "));
   few.translate = false;
   title.append(few);
   made.append(title, table(rows, words));

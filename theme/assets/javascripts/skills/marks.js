@@ -24,7 +24,11 @@ export async function drawMarks() {
   drawTerm(knows, all, words);
 }
 
-/** Say on a card how many of its skills the reader has; nothing to one who has ticked none. @param {HTMLElement} card @param {Set<string>} knows @param {Words} words */
+/**
+ * Say on a card how many of its skills the reader has; nothing to one who has ticked none.
+ *
+ * @param {HTMLElement} card @param {Set<string>} knows @param {Words} words
+ */
 function mark(card, knows, words) {
   const { have, total } = fit(asked(card.dataset.skills ?? ""), knows);
   const said = knows.size && total ? words.count("fit.mark", total, { have: words.number(have.length) }) : "";
@@ -41,10 +45,15 @@ function mark(card, knows, words) {
   line.append(mark);
 }
 
-/** Mark what the reader knows on the page of a term: tools of its stack, and what its jobs ask for. @param {Set<string>} knows @param {Vocabulary} all @param {Words} words */
+/**
+ * Mark what the reader knows on the page of a term: tools of its stack, and what its jobs ask for.
+ *
+ * @param {Set<string>} knows @param {Vocabulary} all @param {Words} words
+ */
 function drawTerm(knows, all, words) {
   if (!document.querySelector(".p-lead[data-term]")) return;
-  const tools = new Map(all.stacks.flatMap(({ layers }) => layers.flatMap((layer) => layer.tools)).map(({ name, skill }) => [name, skill]));
+  const layers = all.stacks.flatMap((stack) => stack.layers);
+  const tools = new Map(layers.flatMap((layer) => layer.tools).map(({ name, skill }) => [name, skill]));
   const named = (/** @type {Element} */ item) => tools.get(item.firstElementChild?.textContent ?? "") ?? "";
   for (const table of document.querySelectorAll("[data-crosswalk]")) {
     const items = [...table.querySelectorAll("td li")].map((item) => ({ item, key: named(item) }));

@@ -3,7 +3,7 @@
 import { Words } from "../jobs/words.js";
 import { give, take } from "../transfer.js";
 import { mentioned, named } from "./finding.js";
-import { known } from "./fit.js";
+import { asked, fit, known } from "./fit.js";
 import { MOST, parse, refused, save, ticked, watch, written } from "./store.js";
 import { vocabulary } from "./vocabulary.js";
 
@@ -61,7 +61,8 @@ class SkillsPage {
     this.part("none").hidden = own.length > 0;
     for (const name of ["export", "clear"]) this.part(name).hidden = !own.length;
     this.part("own").replaceChildren(...own.map((key) => this.chip(key)));
-    for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (this.section.querySelectorAll("input[data-skill]"))) {
+    const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (this.section.querySelectorAll("input[data-skill]"));
+    for (const box of boxes) {
       box.checked = own.includes(box.value);
     }
     this.suggest();
@@ -148,7 +149,11 @@ class SkillsPage {
     (left[Math.min(place, left.length - 1)] ?? this.part("own-title")).focus();
   }
 
-  /** Keep these, and say so where it is not for good. @param {string[]} skills @returns {boolean} whether they are ticked now */
+  /**
+   * Keep these, and say so where it is not for good.
+   *
+   * @param {string[]} skills @returns {boolean} whether they are ticked now
+   */
   keep(skills) {
     const failed = save(skills);
     if (failed) this.tell(failed);
@@ -173,7 +178,7 @@ class SkillsPage {
     const said = pasted.value.trim() ? found : "";
     const status = this.part("text-found");
     if (status.textContent !== said) status.textContent = said;
-    const held = document.activeElement instanceof HTMLInputElement && this.part("suggested").contains(document.activeElement);
+    const held = this.part("suggested").contains(document.activeElement);
     const rows = fresh.map((key) => this.choice(/** @type {Skill} */ (this.all.skills.get(key)), false));
     this.part("suggested").replaceChildren(...rows);
     this.part("add").hidden = !fresh.length;
@@ -220,8 +225,10 @@ class SkillsPage {
     const { index, locale } = this.section.dataset;
     if (!index) return;
     const area = this.part("best");
-    area.hidden = !own.length;
-    if (!own.length) return;
+    if (!own.length) {
+      area.hidden = true;
+      return;
+    }
     const results = this.part("results");
     results.setAttribute("aria-busy", "true");
     try {
@@ -230,7 +237,12 @@ class SkillsPage {
       const found = await finder.find({ text: "", filters: {}, salary: 0, undisclosed: true, all: false, sort: "fit" });
       const cards = await finder.cards(found.ids.slice(0, CARDS), found);
       if (turn !== this.turn) return;
-      results.replaceChildren(...cards.map(({ card }) => card));
+      const knows = known(own, this.all);
+      const fitting = cards.map(({ card }) => /** @type {HTMLElement} */ (card)).filter(({ dataset }) => {
+        return fit(asked(dataset.skills ?? ""), knows).have.length;
+      });
+      results.replaceChildren(...fitting);
+      area.hidden = !fitting.length;
     } catch (error) {
       console.info(error);
       area.hidden = true;
@@ -249,14 +261,17 @@ class SkillsPage {
   }
 }
 
-const section = document.querySelector("[data-skills-page]");
-if (section instanceof HTMLElement) {
-  vocabulary()
-    .then((all) => new SkillsPage(section, all).start())
-    .catch((error) => {
-      console.error(error);
-      const words = new Words(JSON.parse(section.querySelector("[data-words]")?.textContent ?? "{}"), document.documentElement.lang);
-      const told = /** @type {HTMLElement} */ (section.querySelector("[data-told]"));
-      told.textContent = words.say("skills.failed");
-    });
+/** @param {HTMLElement} section */
+async function start(section) {
+  try {
+    new SkillsPage(section, await vocabulary()).start();
+  } catch (error) {
+    console.error(error);
+    const words = JSON.parse(section.querySelector("[data-words]")?.textContent ?? "{}");
+    const told = /** @type {HTMLElement} */ (section.querySelector("[data-told]"));
+    told.textContent = new Words(words, document.documentElement.lang).say("skills.failed");
+  }
 }
+
+const section = document.querySelector("[data-skills-page]");
+if (section instanceof HTMLElement) start(section);

@@ -36,7 +36,7 @@ export function refused() {
 }
 
 /**
- * Keep these skills and no others, and tell the page. Where the browser keeps nothing for good, they hold for the visit.
+ * Keep these skills and no others, and tell the page. Where nothing is kept for good, they hold for the visit.
  *
  * @param {string[]} skills @returns {"" | "full" | "refused"} why they are not kept for good
  */

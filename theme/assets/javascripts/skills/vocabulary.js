@@ -54,7 +54,11 @@ export class Vocabulary {
     return this.skills.get(key)?.name ?? key;
   }
 
-  /** The keys of ids by the field of postings, for the search. @param {Iterable<string>} keys @returns {Record<string, string[]>} */
+  /**
+   * The ids of some skills by the field of postings, as the search asks for them.
+   *
+   * @param {Iterable<string>} keys @returns {Record<string, string[]>}
+   */
   byField(keys) {
     const wanted = new Set(keys);
     const fields = this.taxonomies.map(({ id, field, skills }) => {
