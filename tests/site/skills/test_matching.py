@@ -53,12 +53,19 @@ VOCABULARY = {
                 term("面点", ("dim sum",)),
                 term("Peel", jobs=3),
                 term("Vapour"),
+                term("Whisk"),
+                term("Ember"),
             ],
         },
     ],
     "stacks": [
-        stack("stone", {"lift": {"Peel": "skills/peel"}, "heat": {"Log": None}, "test": {"Probe": None}}),
+        stack(
+            "stone",
+            {"lift": {"Peel": "skills/peel"}, "heat": {"Log": None, "Ember": "skills/ember"}, "test": {"Probe": None}},
+        ),
         stack("steam", {"lift": {"Tray": None}, "heat": {"Vapour": "skills/vapour"}, "test": {"Probe": None}}),
+        stack("bowl", {"lift": {"Whisk": "skills/whisk"}, "warm": {"Vapour": "skills/vapour"}}),
+        stack("pot", {"warm": {"Vapour": "skills/vapour"}}),
     ],
 }
 
@@ -107,10 +114,10 @@ def test_who_knows_a_stack_sees_what_takes_the_place_of_its_tools(run: Run) -> N
     assert run(EQUIVALENTS, [["devices/steam"], ["devices/stone"]]) == [
         {
             "missing": "devices/steam",
-            "from": "Stone",
+            "from": ["Stone"],
             "rows": [
                 {"layer": "Lift", "known": ["Peel"], "sought": ["Tray"]},
-                {"layer": "Heat", "known": ["Log"], "sought": ["Vapour"]},
+                {"layer": "Heat", "known": ["Log", "Ember"], "sought": ["Vapour"]},
             ],
         }
     ]
@@ -120,13 +127,27 @@ def test_who_knows_one_tool_sees_its_layer_alone(run: Run) -> None:
     """The tool is a skill of its own; nothing is said of what the reader has not ticked."""
     (found,) = run(EQUIVALENTS, [["devices/steam"], ["skills/peel"]])
     assert found["rows"] == [{"layer": "Lift", "known": ["Peel"], "sought": ["Tray"]}]
+    assert found["from"] == ["Peel"]
 
 
 def test_a_missing_tool_is_answered_by_tools_of_its_layer(run: Run) -> None:
     """Only by those that were ticked: to know another stack is not to know each of its tools."""
+    assert run(EQUIVALENTS, [["skills/peel"], ["skills/whisk"]]) == [
+        {
+            "missing": "skills/peel",
+            "from": ["Whisk"],
+            "rows": [{"layer": "Lift", "known": ["Whisk"], "sought": ["Peel"]}],
+        }
+    ]
     assert run(EQUIVALENTS, [["skills/vapour"], ["skills/peel"]]) == []
     assert run(EQUIVALENTS, [["skills/vapour"], ["devices/stone"]]) == []
     assert run(EQUIVALENTS, [["skills/c"], ["devices/stone", "skills/peel"]]) == []
+
+
+def test_a_tool_of_many_stacks_is_at_home_in_none(run: Run) -> None:
+    """Nothing takes the place of what three stacks have."""
+    assert run(EQUIVALENTS, [["skills/vapour"], ["skills/ember"]]) == []
+    assert run(EQUIVALENTS, [["devices/steam"], ["skills/ember"]]) != []
 
 
 def test_keys_are_read_by_their_present_names(run: Run) -> None:

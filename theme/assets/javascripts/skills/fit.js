@@ -11,11 +11,13 @@
  *
  * @typedef {object} Equivalent What a reader knows in place of a missing skill.
  * @property {string} missing key
- * @property {string} from name of the stack that the reader knows
+ * @property {string[]} from names of what the reader has said to know: the stack, or tools of it
  * @property {Row[]} rows
  *
  * @typedef {{layer: string, known: string[], sought: string[]}} Row names of tools in one layer of two stacks
  */
+
+const MOST_OWNERS = 2; // stacks: a tool of more is at home in none, and nothing takes its place
 
 /** The keys in the text that a card has: `skills/cpp,python hardware/gpu`. @param {string} text */
 export function asked(text) {
@@ -49,11 +51,14 @@ export function fit(wanted, knows) {
 export function equivalents(missing, knows, { stacks }) {
   return missing.flatMap((key) => {
     const targets = stacks.map((stack) => narrowed(stack, key)).filter(({ layers }) => layers.length);
+    if (targets.length > MOST_OWNERS) return [];
     const pairs = targets.flatMap((target) =>
       stacks.map((source) => ({ source, rows: rows(source, target, key, knows) })),
     );
     const [best] = pairs.sort((one, other) => amount(other.rows) - amount(one.rows));
-    return best && best.rows.length ? [{ missing: key, from: best.source.name, rows: best.rows }] : [];
+    if (!best?.rows.length) return [];
+    const from = knows.has(best.source.term) ? [best.source.name] : best.rows.flatMap((row) => row.known);
+    return [{ missing: key, from, rows: best.rows }];
   });
 }
 

@@ -69,7 +69,8 @@ function names(key, keys, kind, all, words) {
  */
 function counterparts({ missing, from, rows }, all, words) {
   const made = element("details", "p-fit__from");
-  const title = element("summary", "", words.say("fit.from", { name: all.name(missing), known: from }));
+  const known = from.slice(0, FEW).join(words.say("context.comma"));
+  const title = element("summary", "", words.say("fit.from", { name: all.name(missing), known }));
   const pairs = rows.slice(0, FEW).map(({ known, sought }) => `${known[0]} ↔ ${sought[0]}`);
   const few = element("span", "p-fit__few", pairs.join(" · "));
   few.translate = false;
