@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -121,6 +122,21 @@ def test_saved_jobs_are_marked_and_ordered_by_fit(reading: Reading) -> None:
     page.evaluate(f"localStorage.removeItem({KEY!r}); document.dispatchEvent(new Event('skills'))")
     expect(page.locator("[data-sort] option[value=fit]")).to_be_disabled()
     expect(page.locator("[data-sort]")).to_have_value("saved")
+
+
+def test_a_card_without_a_line_for_the_mark_gets_one(reading: Reading, base: str) -> None:
+    """On an employer's own site a card may name neither who hires nor where."""
+    page = reading("en/", SOME)
+    line = '<p class="p-card__where">'
+    page.route(
+        f"{base}en/jobs/",
+        lambda route: route.fulfill(
+            response=(answer := route.fetch()), body=re.sub(f"{line}.*?</p>", "", answer.text(), flags=re.DOTALL)
+        ),
+    )
+    page.goto(f"{base}en/jobs/")
+    card = page.locator("[data-list] .p-card[data-skills]").first
+    expect(card.locator(".p-card__where > [data-fit]")).to_be_visible()
 
 
 def test_a_mark_is_not_saved_with_a_job(reading: Reading) -> None:

@@ -41,7 +41,7 @@ class SavedPage {
     this.part("clear").addEventListener("click", () => this.clear());
     this.ask.addEventListener("close", () => this.ask.returnValue === "clear" && this.cleared());
     this.sort.addEventListener("change", () => this.order());
-    this.list.addEventListener("change", () => this.ticked());
+    this.list.addEventListener("change", () => this.offerComparison());
     this.list.addEventListener("click", ({ target }) => target instanceof HTMLElement && this.undo(target));
     watch(() => this.follow());
     watchSkills(() => this.skilled());
@@ -59,7 +59,7 @@ class SavedPage {
       if (!this.rows.has(job.id)) this.rows.set(job.id, new Row(job, this.postings, this.words, this.rest));
     }
     this.frame(jobs.length);
-    this.ticked();
+    this.offerComparison();
     this.list.setAttribute("aria-busy", "true");
     this.count(jobs.length, false);
     for (const row of this.ordered()) {
@@ -92,7 +92,7 @@ class SavedPage {
   }
 
   /** Offer to compare the jobs that are ticked, and let no more be ticked than can be. */
-  ticked() {
+  offerComparison() {
     const ticks = this.ordered().map(({ tick }) => tick);
     const ids = ticks.filter(({ checked }) => checked).map(({ dataset }) => dataset.tick ?? "");
     for (const tick of ticks) tick.disabled = ids.length >= MOST && !tick.checked;

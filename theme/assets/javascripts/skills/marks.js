@@ -32,17 +32,24 @@ export async function drawMarks() {
 function mark(card, knows, words) {
   const { have, total } = fit(asked(card.dataset.skills ?? ""), knows);
   const said = knows.size && total ? words.count("fit.mark", total, { have: words.number(have.length) }) : "";
-  const line = card.querySelector(".p-card__where");
-  const there = line?.querySelector("[data-fit]");
+  const there = card.querySelector("[data-fit]");
   // Set again, it would be drawn again: lists are watched.
-  if (!line || (there?.textContent ?? "") === said) return;
+  if ((there?.textContent ?? "") === said) return;
   there?.remove();
   if (!said) return;
-  const mark = document.createElement("span");
-  mark.className = "p-card__fit";
-  mark.dataset.fit = `${have.length}/${total}`;
-  mark.textContent = said;
-  line.append(mark);
+  const element = document.createElement("span");
+  element.className = "p-card__fit";
+  element.dataset.fit = `${have.length}/${total}`;
+  element.textContent = said;
+  (card.querySelector(".p-card__where") ?? emptyLine(card)).append(element);
+}
+
+/** A line for a card that names neither employer nor place. @param {HTMLElement} card */
+function emptyLine(card) {
+  const line = document.createElement("p");
+  line.className = "p-card__where";
+  card.querySelector(".p-card__pay")?.after(line);
+  return line;
 }
 
 /**
