@@ -27,7 +27,7 @@ _STRINGS = (
     "skills.text.none",
     "skills.text.add",
     "skills.added",
-    "saved.known",
+    "skills.known",
     "skills.wrong",
     "skills.full",
     "skills.refused",

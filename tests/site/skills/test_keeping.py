@@ -55,7 +55,7 @@ def test_skills_go_to_another_browser_as_a_file(reading: Reading, visit: Visitin
     other.set_input_files("[data-file]", {"name": "a.json", "mimeType": "application/json", "buffer": text.encode()})
     zh = i18n.Locale.of("zh")
     expect(other.locator("[data-told]")).to_have_text(
-        zh.t("saved.comma").join([zh.n("skills.added", 1), zh.n("saved.known", 1)])
+        zh.t("saved.comma").join([zh.n("skills.added", 1), zh.n("skills.known", 1)])
     )
     assert sorted(stored(other)) == sorted(SOME)
     page.set_input_files("[data-file]", {"name": "a.json", "mimeType": "application/json", "buffer": b"{}"})

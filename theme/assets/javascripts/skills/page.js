@@ -204,7 +204,7 @@ class SkillsPage {
       const fresh = found.filter((key) => !own.includes(key));
       if (!this.keep([...ticked(), ...fresh]) || refused()) return;
       const parts = [this.words.count("skills.added", fresh.length)];
-      if (fresh.length < found.length) parts.push(this.words.count("saved.known", found.length - fresh.length));
+      if (fresh.length < found.length) parts.push(this.words.count("skills.known", found.length - fresh.length));
       this.told(parts.join(this.words.say("saved.comma")));
     }
   }
