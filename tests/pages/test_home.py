@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 
 from careers.pages import Site
-from tests.planning import context, plan
+from tests.planning import ALL_DRAWN, context, plan
 from tests.sample_content import COMPANIES, HARDWARE, LOCALES, LOCATIONS, SKILLS, MakeContent, load, posting
 
-SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
+SITE = Site(
+    names={"zh": "职位", "en": "Jobs"},
+    descriptions={"zh": "说明", "en": "What it is"},
+    thresholds=ALL_DRAWN,
+)
 NONE = {
     f"postings/{name}.{code}.md": None
     for name in ("acme/kernel-engineer", "beta/compiler-engineer")

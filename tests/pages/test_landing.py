@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from careers.content.library import Library
 from careers.pages import Site
 from careers.pages.landing import Landing
 from careers.pages.term_page import TermDetails
-from tests.planning import context, plan
+from tests.planning import ALL_DRAWN, context, plan
 from tests.sample_content import HARDWARE, LOCALES, MakeContent, load, posting
 
-SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
+SITE = Site(
+    names={"zh": "职位", "en": "Jobs"},
+    descriptions={"zh": "说明", "en": "What it is"},
+    thresholds=ALL_DRAWN,
+)
 NONE = {
     f"postings/{name}.{code}.md": None
     for name in ("acme/kernel-engineer", "beta/compiler-engineer")
@@ -31,7 +37,7 @@ FILES = {
 
 def details(lib: Library, term: str, code: str = "en", *, search: bool = True) -> TermDetails:
     """What the first page of a piece of hardware shows."""
-    site = Site(SITE.names, SITE.descriptions, search=search)
+    site = replace(SITE, search=search)
     found = next(context(page).details for page in plan(lib, site) if page.url == f"{code}/hardware/{term}/")
     assert isinstance(found, TermDetails)
     return found

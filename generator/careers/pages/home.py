@@ -138,4 +138,4 @@ def _demand(view: View) -> Demand | None:
     if taxonomy is None or not entries:
         return None
     title = view.locale.t("home.asked", name=taxonomy.name[view.code])
-    return Demand(taxonomy.id, title, bars(entries, len(view.library.open), view.locale))
+    return Demand(taxonomy.id, title, bars(entries, len(view.library.open), view))
