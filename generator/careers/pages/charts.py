@@ -216,14 +216,21 @@ def pay_row(
     pay_range = pay.within(axis.currency)
     if pay_range is None:
         return row
-    typical = rounded(pay_range.typical) if pay_range.settled and pay_range.stated >= _TYPICAL_FROM else None
+    typical = typical_pay(pay_range, locale)
     return replace(
         row,
-        typical="" if typical is None else salary.amount(Decimal(typical), locale, axis.currency),
+        typical=typical,
         line=(axis.at(pay_range.least), axis.at(pay_range.most)),
-        dot=None if typical is None else axis.at(typical),
+        dot=axis.at(rounded(pay_range.typical)) if typical else None,
         open_ended=pay_range.open_ended,
     )
+
+
+def typical_pay(pay: PayRange, locale: Locale) -> str:
+    """Return the median of some postings' pay as text, "" if it says nothing."""
+    if not pay.settled or pay.stated < _TYPICAL_FROM:
+        return ""
+    return salary.amount(Decimal(rounded(pay.typical)), locale, pay.currency)
 
 
 def axis_note(pay: StatedPay, axis: Axis, locale: Locale) -> str:
