@@ -46,6 +46,7 @@ class Card:
         date: the day in words; for a posting without a date of publication or a doubtful one, a remark about that.
         closes: the last date for applications, or "".
         closed: whether applications are no longer accepted.
+        remark: that nobody knows how to apply, or "".
     """
 
     id: str
@@ -63,6 +64,7 @@ class Card:
     date: str
     closes: str
     closed: bool
+    remark: str
 
     @property
     def where(self) -> str:
@@ -127,6 +129,7 @@ def _create_card(posting: Posting, view: View) -> Card:
         date=_date(posting, view),
         closes=locale.date(posting.closes) if posting.closes else "",
         closed=not posting.is_open(library.today),
+        remark="" if posting.apply.reachable or view.site.employer else locale.t("card.unreachable"),
     )
 
 

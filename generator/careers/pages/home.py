@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from careers import i18n
 from careers.pages.cards import Card, cards
 from careers.pages.charts import Bar, bars, listed_pay, typical_pay
-from careers.pages.counts import Count, doubts_in_words, frequent_terms, site_counts
+from careers.pages.counts import Count, frequent_terms, site_counts, site_doubts
 from careers.pages.pay import is_comparable, pay_taxonomies
 from careers.pages.structured_data import publisher, website
 from careers.pages.subscriptions import Subscription, alternates, subscription_to_all
 from careers.pages.terms import Group, named_entries
 from careers.pages.view import View
 from careers.render import Head, Page
-from careers.statistics.figures import standing_of_all, stated_pay
+from careers.statistics.figures import stated_pay
 
 _NEWEST = 8
 _FEW_LISTED = 20  # jobs where nothing stands beside them
@@ -102,7 +102,7 @@ def home_page(view: View) -> Page:
         description=site.descriptions[view.code],
         are_many=are_many,
         counts=tuple(site_counts(view)),
-        doubts=doubts_in_words(standing_of_all(library), locale),
+        doubts=site_doubts(view),
         total=len(library.open),
         insights_url=i18n.insights(view.folder),
         groups=tuple(_ways_in(view, None if are_many else 1)),

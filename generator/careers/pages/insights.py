@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from careers import i18n
 from careers.content.taxonomy import Taxonomy
 from careers.pages.charts import Axis, Column, columns, listed_pay
-from careers.pages.counts import count_in_words, countable_entries, doubts_in_words
+from careers.pages.counts import count_in_words, countable_entries, doubts_in_words, site_doubts
 from careers.pages.demand import DemandChart, demand_charts
 from careers.pages.heatmap import Heatmap, heatmap
 from careers.pages.pay import PayTable, is_comparable, pay_legend, pay_tables
@@ -87,7 +87,7 @@ def insights_page(view: View) -> Page:
         lead=i18n.joined(
             [
                 locale.n("insights.lead", total, date=today, names=_all_subjects(view)),
-                doubts_in_words(standing_of_all(library), locale),
+                site_doubts(view),
             ]
         ),
         basis=locale.n("insights.basis", total, date=today),
