@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -32,7 +33,7 @@ NONE: Files = {
 }
 
 
-def site_of(content: MakeContent, *jobs: dict[str, object]) -> View:
+def site_of(content: MakeContent, *jobs: Mapping[str, object]) -> View:
     """The view of a site of these jobs, as it is published."""
     files = {f"postings/acme/x{place}.zh.md": posting("acme", **job) for place, job in enumerate(jobs)}
     library, diagnostics = load(content({**NONE, **files}))
