@@ -209,7 +209,13 @@ def _lead(taxonomy_id: str, term_id: str, view: View) -> TermLead:
         taxonomy=taxonomy.id,
         taxonomy_label=taxonomy.name[view.code],
         tint=tint(view.library, taxonomy),
-        term=term_entry(taxonomy, term, view, children=term_tree(taxonomy, view, term.id)),
+        # Those without jobs come last.
+        term=term_entry(
+            taxonomy,
+            term,
+            view,
+            children=tuple(sorted(term_tree(taxonomy, view, term.id), key=lambda entry: not entry.count)),
+        ),
         summary=term_summary(taxonomy, term, view),
         sentence=term_sentence(taxonomy, statistics_of(view.library).of_term(taxonomy_id, term_id), view),
         is_employer=taxonomy is view.taxonomies.employers,
