@@ -286,8 +286,9 @@ def test_bars_are_counted_from_the_postings(built: tuple[Path, Library]) -> None
     for _, document, targets in pages(folder):
         for section in document.all(has("data-asked")):
             for bar in section.all(has("data-term")):
-                (label,) = anchors(bar)
+                label, *same = anchors(bar)
                 jobs, figure = behind(targets[label], library), bar.one(has("data-count"))
+                assert all(ids(behind(targets[other], library)) == ids(jobs) for other in same)
                 share = f"{round(100 * len(jobs) / len(everything))}%"
                 assert number(figure) == int(figure.attrs["data-count"]) == len(jobs) > 0
                 drawn = [one.attrs["width"] for one in bar.all(lambda one: one.tag == "rect")]
@@ -360,6 +361,7 @@ def test_nothing_that_a_job_names_is_left_out(built: tuple[Path, Library]) -> No
             if found is None or found is library.taxonomies.places:
                 continue
             bars = {bar.attrs["data-term"].rpartition("/")[2] for bar in section.all(has("data-term"))}
+            bars |= {one.attrs["data-same"] for one in section.all(has("data-same"))}
             named = {term for job in everything for term in precise(job, found)}
             assert bars == named if len(named) <= 10 else bars < named
 

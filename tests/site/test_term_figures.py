@@ -65,6 +65,11 @@ def opened(library: Library) -> list[Posting]:
     return [one for one in library.postings.values() if one.closes is None or one.closes >= library.today]
 
 
+def ids(postings: Sequence[Posting]) -> set[str]:
+    """Which postings they are."""
+    return {one.id for one in postings}
+
+
 def below(taxonomy: Taxonomy, term: str) -> set[str]:
     """A term and all narrower ones."""
     found = {term}
@@ -154,8 +159,10 @@ def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -
                 assert all(abs(share - 100 * len(expected) / len(page.postings)) <= 0.5 for share in shares)
                 link = figure.one(lambda one: one.tag == "a")
                 assert {one.id for one in page.behind(link)} == {one.id for one in expected}
-                shown.append(term)
-                depths.append(int(bar.attrs.get("data-depth", "0")))
+                same = [one.attrs["data-same"] for one in bar.all(has("data-same"))]
+                assert all(ids(page.under(taxonomy, other)) == ids(expected) for other in same)
+                shown += [term, *same]
+                depths += [int(bar.attrs.get("data-depth", "0"))] * (1 + len(same))
                 seen += 1
             if shown:
                 assert (

@@ -9,6 +9,7 @@ from careers.content.taxonomy import Taxonomy, Term
 from careers.pages.cards import Chip, chip
 from careers.pages.charts import Axis, Bar, PayRow, axis_note, bars, pay_axis, pay_row
 from careers.pages.pay import is_comparable
+from careers.pages.same_jobs import merge_bars
 from careers.pages.term_sentence import MOST_NAMES
 from careers.pages.term_statistics import TermStatistics, statistics_of
 from careers.pages.terms import Entry, nest_terms, rank_terms, term_entry
@@ -103,13 +104,14 @@ def _breakdown(other: Taxonomy, subject: tuple[Taxonomy, Term], statistics: Term
 
     rows = () if is_shared else tuple(nest_terms(other, listed))
     entries = (term_entry(other, other.terms[listed_term], view, counts[listed_term]) for listed_term, _ in rows)
-    drawn = zip(bars(entries, statistics.total, view, link), rows, strict=True)
+    flat = zip(bars(entries, statistics.total, view, link), rows, strict=True)
+    drawn = tuple(replace(bar, depth=depth) if depth else bar for bar, (_, depth) in flat)
     more = len(terms) - len(listed)
     return Breakdown(
         taxonomy=other.id,
         label=_heading(other, view),
         is_demand=other.demand,
-        bars=tuple(replace(bar, depth=depth) if depth else bar for bar, (_, depth) in drawn),
+        bars=merge_bars(drawn, other, view.library.filed(subject[0].id, subject[1].id), view.library, locale),
         shared=tuple(chip(other, other.terms[listed_term], view) for listed_term in listed) if is_shared else (),
         all=locale.n("term.each", statistics.total) if is_shared and statistics.total > 1 else "",
         more=more,

@@ -42,6 +42,7 @@ class Bar:
         figure: number and share in words.
         url: the list of the counted postings if it is not the term's own, or "".
         depth: number of broader terms among the bars.
+        same: further terms that the very same postings belong under.
     """
 
     entry: Entry
@@ -49,6 +50,7 @@ class Bar:
     figure: str
     url: str = ""
     depth: int = 0
+    same: tuple[Entry, ...] = ()
 
 
 def bars(

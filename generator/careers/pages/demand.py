@@ -10,6 +10,7 @@ from careers import i18n
 from careers.content.taxonomy import Taxonomy
 from careers.pages.charts import Bar, bars
 from careers.pages.facets import fact_label
+from careers.pages.same_jobs import merge_bars
 from careers.pages.terms import Entry, More, link_to_rest, named_entries, nest_terms, used_entries
 from careers.pages.view import View
 
@@ -90,7 +91,8 @@ def _taxonomy_chart(taxonomy: Taxonomy, drawn: tuple[Bar, ...], view: View) -> D
     """Return a chart with the bars `drawn`."""
     note = _note(sum(bool(posting.terms.get(taxonomy.field)) for posting in view.library.open), view)
     more = link_to_rest(taxonomy, len(drawn), view)
-    return DemandChart(taxonomy.id, f"by_{taxonomy.id}", taxonomy.id, taxonomy.name[view.code], drawn, note, more)
+    merged = merge_bars(drawn, taxonomy, view.library.open, view.library, view.locale)
+    return DemandChart(taxonomy.id, f"by_{taxonomy.id}", taxonomy.id, taxonomy.name[view.code], merged, note, more)
 
 
 def _fact_chart(name: str, values: tuple[str, ...], view: View) -> DemandChart:
