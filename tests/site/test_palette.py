@@ -247,8 +247,8 @@ def test_tab_leaves_the_box(home: str, visit: Visiting) -> None:
 
 
 def test_the_number_of_suggestions_is_announced(home: str, visit: Visiting) -> None:
-    """Politely, in an element of its own, not in the one that counts a list's jobs."""
-    page = visit(f"{home}en/hardware/ascend/").page
+    """Politely, in an element of its own, not in the one that counts a list's matches."""
+    page = visit(f"{home}en/jobs/").page
     page.focus(BOX)
     status = page.locator("[data-header-search] [role=status]")
     expect(status).to_be_attached()
