@@ -13,10 +13,14 @@ from careers.builder.units import File, Unit
 from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.pages import Site, create_frames
+from careers.pages.thresholds import Thresholds
 from careers.render import Page, PlainLayout
 from careers.support.cache import Store
 from careers.support.diagnostics import Diagnostics
 from careers.support.work import Workers
+
+# Every kind of drawing is made, of however few jobs.
+ALL_DRAWN = Thresholds(figures=1, shares=1, filled=0, home=0)
 
 
 def state_of(library: Library, site: Site, ledger: AddressList | None = None) -> State:

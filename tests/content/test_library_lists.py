@@ -9,7 +9,7 @@ from tests.sample_content import TODAY, MakeContent, load, posting
 
 
 def test_closed_postings_are_listed_after_the_open_ones(content: MakeContent) -> None:
-    """Each newest first, then by id."""
+    """For programs each newest first, then by id; in lists the open ones in their order."""
     files = {
         "postings/acme/a.en.md": posting("acme", posted="2026-02-20", closes="2026-02-28"),
         "postings/acme/b.en.md": posting("acme", posted="2026-02-20"),
@@ -17,13 +17,40 @@ def test_closed_postings_are_listed_after_the_open_ones(content: MakeContent) ->
         "postings/acme/d.en.md": posting("acme", posted="2026-02-21", closes="2026-02-27"),
     }
     library, _ = load(content(files))
-    assert [one.id for one in library.listed] == [
+    assert [one.id for one in library.newest] == [
         *("acme/c", "acme/b", "beta/compiler-engineer", "acme/kernel-engineer"),
         *("acme/d", "acme/a"),
     ]
     assert library.listed[: len(library.open)] == library.open
+    assert library.listed[len(library.open) :] == library.newest[len(library.open) :]
     later, _ = load(content(files), today=TODAY + dt.timedelta(days=1))
     assert [one.id for one in later.listed][3:] == ["acme/c", "acme/d", "acme/a"]
+
+
+def test_lists_begin_with_what_can_be_applied_for(content: MakeContent) -> None:
+    """An open job with an address comes before one that may have closed, and that before one without an address.
+
+    Among those that are alike the newest is first.
+    """
+    address = "{url: https://acme.example/jobs}"
+    old = (TODAY - dt.timedelta(days=181)).isoformat()
+    files = {
+        "postings/acme/kernel-engineer.zh.md": None,
+        "postings/acme/kernel-engineer.en.md": None,
+        "postings/beta/compiler-engineer.zh.md": None,
+        "postings/beta/compiler-engineer.en.md": None,
+        "postings/acme/a-silent.en.md": posting("acme", posted=TODAY.isoformat()),
+        "postings/acme/b-undated.en.md": posting("acme", posted=None, apply=address),
+        "postings/acme/c-stale.en.md": posting("acme", posted=old, apply=address),
+        "postings/acme/d-open.en.md": posting("acme", posted="2026-02-01", apply=address),
+        "postings/acme/e-newer.en.md": posting("acme", posted="2026-02-02", apply=address),
+        "postings/acme/f-subject.en.md": posting("acme", posted="2026-02-03", apply='{subject: "Job {title}"}'),
+    }
+    library, diagnostics = load(content(files))
+    assert not diagnostics.errors
+    ids = [one.id.removeprefix("acme/") for one in library.open]
+    assert ids == ["e-newer", "d-open", "c-stale", "b-undated", "a-silent", "f-subject"]
+    assert [one.id for one in library.filed("companies", "acme")] == [one.id for one in library.open]
 
 
 def test_facts_are_those_that_some_posting_states(content: MakeContent) -> None:

@@ -192,7 +192,7 @@ def test_many_postings_come_in_parts_that_lead_on(content: MakeContent) -> None:
     assert [(one["part"], one["parts"], one["count"], one["open"]) for one in parts.values()] == [
         (number, 3, 5, 5) for number in (1, 2, 3)
     ]
-    assert [one["id"] for part in parts.values() for one in part["postings"]] == [one.id for one in library.listed]
+    assert [one["id"] for part in parts.values() for one in part["postings"]] == [one.id for one in library.newest]
 
 
 def test_a_site_without_postings_has_an_empty_part(content: MakeContent) -> None:

@@ -17,11 +17,11 @@ from careers.pages.home import home_page
 from careers.pages.insights import insights_page
 from careers.pages.redirects import renamed_addresses
 from careers.pages.view import View
-from tests.planning import context, plan
+from tests.planning import ALL_DRAWN, context, plan
 from tests.sample_content import COMPANIES, MakeContent, load
 
 TEXTS = {"zh": "职位", "en": "Jobs"}
-SITE = Site(names=TEXTS, descriptions=TEXTS)
+SITE = Site(names=TEXTS, descriptions=TEXTS, thresholds=ALL_DRAWN)
 OWN = replace(SITE, employer=True)
 ONE = COMPANIES[: COMPANIES.index("  beta:")]
 

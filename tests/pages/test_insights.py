@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,10 +13,17 @@ from careers.pages import Site, View
 from careers.pages.charts import Axis, listed_pay, no_yearly_note, pay_axis
 from careers.pages.insights import insights_page
 from careers.pages.terms import More
+from careers.pages.thresholds import Thresholds
 from careers.statistics.figures import PayRange, StatedPay, stated_pay
+from tests.planning import ALL_DRAWN
 from tests.sample_content import BASE, COMPANIES, HARDWARE, LOCALES, Files, MakeContent, load, posting
 
-SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
+SITE = Site(
+    names={"zh": "职位", "en": "Jobs"},
+    descriptions={"zh": "说明", "en": "What it is"},
+    thresholds=ALL_DRAWN,
+)
+AS_PUBLISHED = replace(SITE, thresholds=Thresholds())
 ZH, EN = LOCALES
 NONE: Files = {
     f"postings/{name}.{code}.md": None
@@ -142,7 +150,7 @@ def test_cells_lead_to_the_list_narrowed_by_both(content: MakeContent) -> None:
         "zh/jobs/?hardware=gpu&skills=cpp",
         "",
     ]
-    context = shown(lib, ZH, Site(SITE.names, SITE.descriptions, search=False))
+    context = shown(lib, ZH, replace(SITE, search=False))
     (heat,) = context.heatmaps
     assert {cell.url for row in heat.rows for cell in row.cells} == {""}
     assert {row.stated_url for one in context.pay_tables for row in one.rows} == {""}
@@ -167,7 +175,7 @@ def test_pay_is_told_of_all_jobs_and_by_what_they_run_on_and_are(content: MakeCo
         [("ascend", "CN¥200K–400K/yr", 2, 2), ("gpu", "CN¥300K/yr", 1, 2)],
         [("kernel", "CN¥200K–400K/yr", 2, 2)],
     ]
-    assert [[(one.id, one.count) for one in group.silent] for group in context.pay_tables] == [
+    assert [[(one.id, one.count) for one in group.others] for group in context.pay_tables] == [
         [],
         [],
         [("compiler", 1)],
@@ -312,22 +320,25 @@ def dated(*dates: str | None, closes: str | None = None) -> Files:
     }
 
 
+FIVE_MONTHS = ("2025-09-05", "2025-10-05", "2025-11-09", "2025-12-09", "2026-01-01")
+
+
 @pytest.mark.parametrize(
     ("dates", "drawn"),
     [
-        (("2025-10-05", "2025-12-09", "2026-01-01"), True),
-        (("2025-12-05", "2025-12-09", "2026-01-01"), False),
-        (("2025-10-05", "2025-12-09", "2026-01-01", None, None, None), True),
-        (("2025-10-05", "2025-12-09", "2026-01-01", None, None, None, None), False),
+        (FIVE_MONTHS, True),
+        ((*FIVE_MONTHS[1:], FIVE_MONTHS[-1]), False),
+        ((*FIVE_MONTHS, *[None] * 5), True),
+        ((*FIVE_MONTHS, *[None] * 6), False),
     ],
-    ids=["three months", "two months", "half", "less than half"],
+    ids=["five months", "four months", "half", "less than half"],
 )
 def test_a_course_is_drawn_only_where_the_dates_allow(
     content: MakeContent, dates: tuple[str | None, ...], drawn: bool
 ) -> None:
-    """It takes three months, and a date of every second job; else a sentence says how many have one."""
+    """It takes five months, and a date of every second job; else a sentence says how many have one."""
     lib, _ = load(content(dated(*dates)))
-    context = shown(lib)
+    context = shown(lib, site=AS_PUBLISHED)
     assert bool(context.course.columns) is drawn
     assert str(sum(date is not None for date in dates)) in context.course.note
     assert context.sections[-1][0] == "months"
@@ -344,11 +355,11 @@ def test_without_any_date_there_is_no_course(content: MakeContent) -> None:
 def test_too_few_dates_and_too_few_months_are_told_apart(content: MakeContent) -> None:
     """One of three has a date; all three have, of one month or two."""
     lib, _ = load(content(dated("2026-01-01", None, None)))
-    assert "Only 1 of 3 jobs" in shown(lib).course.note
+    assert "Only 1 of 3 jobs" in shown(lib, site=AS_PUBLISHED).course.note
     lib, _ = load(content(dated("2026-01-01", "2026-01-02", "2026-01-03")))
-    assert "(3, including closed ones) are from the same month" in shown(lib).course.note
+    assert "(3, including closed ones) are from the same month" in shown(lib, site=AS_PUBLISHED).course.note
     lib, _ = load(content(dated("2025-01-01", "2026-01-02", "2026-01-03")))
-    assert "are from 2 months" in shown(lib).course.note
+    assert "are from 2 months" in shown(lib, site=AS_PUBLISHED).course.note
 
 
 def test_a_day_to_come_is_not_drawn(content: MakeContent) -> None:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from careers.content.library import Library
 from careers.pages import Site
 from careers.pages.landing import Landing
 from careers.pages.term_page import TermDetails
-from tests.planning import context, plan
+from tests.planning import ALL_DRAWN, context, plan
 from tests.sample_content import HARDWARE, LOCALES, MakeContent, load, posting
 
-SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
+SITE = Site(
+    names={"zh": "职位", "en": "Jobs"},
+    descriptions={"zh": "说明", "en": "What it is"},
+    thresholds=ALL_DRAWN,
+)
 NONE = {
     f"postings/{name}.{code}.md": None
     for name in ("acme/kernel-engineer", "beta/compiler-engineer")
@@ -31,7 +37,7 @@ FILES = {
 
 def details(lib: Library, term: str, code: str = "en", *, search: bool = True) -> TermDetails:
     """What the first page of a piece of hardware shows."""
-    site = Site(SITE.names, SITE.descriptions, search=search)
+    site = replace(SITE, search=search)
     found = next(context(page).details for page in plan(lib, site) if page.url == f"{code}/hardware/{term}/")
     assert isinstance(found, TermDetails)
     return found
@@ -158,7 +164,7 @@ def test_only_taxonomies_that_ask_for_it_have_landing_pages(content: MakeContent
 
 
 def test_the_line_of_anchors_follows_the_page(content: MakeContent) -> None:
-    """By their headings; the jobs among them where they come first, else by a way of their own, with their number."""
+    """By their headings, the jobs first with their number, whatever else the page has."""
     bare = {f"hardware/npu.{code}.md": None for code in LOCALES.codes}
     lib, _ = load(content({**FILES, **bare}))
     found = details(lib, "npu")
@@ -166,22 +172,33 @@ def test_the_line_of_anchors_follows_the_page(content: MakeContent) -> None:
         ("postings", "Jobs", 4),
         ("skills", "Skills in demand", None),
     ]
-    assert found.jump == ""
+    assert (found.first, found.further) == (0, "")
     lib, _ = load(content(FILES))
     found = details(lib, "npu")
-    assert ([one.id for one in found.anchors], found.jump) == (["skills"], "See the 4 jobs")
+    assert ([one.id for one in found.anchors], found.first, found.further) == (["postings", "skills"], 4, "")
 
 
-def test_the_way_to_the_jobs_says_how_many_there_are(content: MakeContent) -> None:
-    """And the line of anchors has the headings' words, in their order."""
+def test_a_few_jobs_come_before_what_a_page_explains(content: MakeContent) -> None:
+    """Up to eight of them all; of more the first five, and the way to the others says how many there are."""
+    for count, first, further in ((8, 8, ""), (9, 5, "See the 9 jobs")):
+        jobs = {f"postings/acme/x{number}.zh.md": posting("acme", hardware="[gpu]") for number in range(count)}
+        lib, _ = load(content({**NONE, **jobs}))
+        found = details(lib, "gpu")
+        assert found.landing is not None
+        assert found.landing.introduction
+        assert (found.first, found.further) == (first, further)
+
+
+def test_anchors_have_the_words_of_headings(content: MakeContent) -> None:
+    """In their order."""
     lib, _ = load(content())
     found = details(lib, "ascend", "zh")
     assert [(one.id, one.label) for one in found.anchors] == [
+        ("postings", "职位"),
         ("stack", "技术栈"),
         ("skills", "热门技能"),
         ("pay", "薪资"),
     ]
-    assert found.jump == "查看1个职位"
 
 
 def test_narrower_bars_stand_below_the_broader(content: MakeContent) -> None:

@@ -194,7 +194,7 @@ def test_closed_postings_keep_their_page_and_stand_in_no_list(content: MakeConte
 def test_a_card_shows_what_decides(content: MakeContent) -> None:
     """Title, company, cities, pay, deadline, hardware before skills; in each language."""
     lib, _ = load(content())
-    cards = {code: context(planned(lib)[f"{code}/jobs/"]).list_page.cards[1] for code in LOCALES.codes}
+    cards = {code: context(planned(lib)[f"{code}/jobs/"]).list_page.cards[0] for code in LOCALES.codes}
     assert [(one.title, one.company.label, one.places, one.pay) for one in cards.values()] == [
         ("算子开发工程师", "极点科技", ("北京",), "15-40K·13薪"),
         ("Kernel Engineer", "Acme", ("Beijing",), cards["en"].pay),
@@ -207,7 +207,7 @@ def test_a_card_shows_what_decides(content: MakeContent) -> None:
 def test_a_card_of_an_untranslated_posting_names_the_language_of_its_title(content: MakeContent) -> None:
     """So that it is read aloud right."""
     lib, _ = load(content({"postings/acme/kernel-engineer.en.md": None}))
-    card = context(planned(lib)["en/jobs/"]).list_page.cards[1]
+    card = context(planned(lib)["en/jobs/"]).list_page.cards[0]
     assert (card.title, card.lang) == ("算子开发工程师", "zh-Hans")
 
 

@@ -32,8 +32,9 @@ terms:
   graduate: {name: {zh: 校招, en: Graduates}}
   intern: {name: {zh: 实习, en: Interns}}
 """
+# Two of each, since a table of zeros and ones is not drawn.
 POSTINGS: Files = {
-    f"postings/{company}/{name}.zh.md": posting(
+    f"postings/{company}/{name}{copy}.zh.md": posting(
         company, hardware=hardware, skills=skills, role=role, hiring="[graduate]", salary="20-40万/年"
     )
     for company, name, hardware, skills, role in (
@@ -41,6 +42,7 @@ POSTINGS: Files = {
         ("acme", "b", "[ascend, gpu]", "[cpp]", "compiler"),
         ("beta", "c", "[gpu]", "[triton, python]", "kernel"),
     )
+    for copy in ("", "-again")
 }
 NAMES = ("hardware", "skills", "roles", "hiring", "locations", "companies")
 FLAGS = {

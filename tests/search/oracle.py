@@ -97,9 +97,17 @@ class Oracle:
 
     @cached_property
     def documents(self) -> tuple[Posting, ...]:
-        """All postings, newest first, the open ones before the closed ones."""
+        """All postings, the open ones before the closed ones: those to apply for first, then the newest."""
         every = sorted(self.library.postings.values(), key=lambda one: (-one.dated.toordinal(), one.id))
-        return tuple(sorted(every, key=lambda one: not self.is_open(one)))
+        return tuple(sorted(every, key=lambda one: self.doubt(one) if self.is_open(one) else 3))
+
+    def doubt(self, posting: Posting) -> int:
+        """2 without an address to apply at, 1 where nobody knows whether it is open, else 0."""
+        if not (posting.apply.email or posting.apply.url):
+            return 2
+        days = [day for day in (posting.posted, posting.verified) if day]
+        seen = bool(days) and (self.library.today - max(days)).days <= self.library.unverified_after
+        return int(not (posting.closes or seen))
 
     def posting(self, name: str) -> Posting:
         """The posting of an id."""

@@ -150,10 +150,28 @@ def test_the_style_sheet_holds_only_what_is_used() -> None:
 
 
 def test_editorial_pages_lead_to_their_sections(site: Result, code: str) -> None:
-    """Every heading below the title, in order, by an anchor that is there."""
+    """Every heading below the title, in order, by an anchor that is there: beside the text, and folded on a phone."""
     document = documents(site.folder)[f"{code}/for-editors/"]
     article = document.one(lambda one: one.tag == "article")
     headings = [(f"#{one.attrs['id']}", one.text) for one in article.all(lambda one: one.tag == "h2")]
-    contents = document.one(lambda one: one.attrs.get("class") == "p-contents")
-    assert [(one.attrs["href"], one.text) for one in contents.all(lambda one: one.tag == "a")] == headings
+    for place in ("beside", "folded"):
+        lists = document.all(lambda one: one.attrs.get("class", "").startswith("p-contents "))
+        (contents,) = [one for one in lists if one.attrs["class"].endswith(f"--{place}")]
+        assert [(one.attrs["href"], one.text) for one in contents.all(lambda one: one.tag == "a")] == headings
     assert len(headings) > 3
+
+
+def test_a_phone_has_the_contents_folded_and_whole_codes_in_tables(home: str, visit: Visiting, code: str) -> None:
+    """The fold opens by keyboard; a code takes one line, and a table that is too wide scrolls by itself."""
+    page = visit(f"{home}{code}/for-editors/", viewport={"width": 375, "height": 800}).page
+    fold = page.locator(".p-contents--folded")
+    assert page.locator(".p-contents--beside").is_hidden()
+    fold.locator("summary").focus()
+    page.keyboard.press("Enter")
+    assert fold.locator("a").first.is_visible()
+    lines = page.locator("td:first-child > code").evaluate_all("all => all.map((one) => one.getClientRects().length)")
+    assert set(lines) <= {1}
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    page.set_viewport_size({"width": 1440, "height": 900})
+    assert fold.is_hidden()
+    assert page.locator(".p-contents--beside").is_visible()

@@ -33,15 +33,18 @@ def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
     [
         (["20-30万/年"], StatedPay(1, (PayRange("CNY", 200_000, 300_000, 1, False, 250_000, settled=False),))),
         # 13 months of 10 to 20 thousand; a year's pay; none.
-        (["10-20K·13薪", "年薪40万", None], StatedPay(3, (PayRange("CNY", 130_000, 400_000, 2, False, 297_500),))),
+        (
+            ["10-20K·13薪", "年薪40万", None],
+            StatedPay(3, (PayRange("CNY", 130_000, 400_000, 2, False, 297_500, distinct=2),)),
+        ),
         # The one with the most says that more is possible; then another one does, which changes nothing.
         (
             ["10-20万/年", "30-50万/年以上"],
-            StatedPay(2, (PayRange("CNY", 100_000, 500_000, 2, True, 275_000, settled=False),)),
+            StatedPay(2, (PayRange("CNY", 100_000, 500_000, 2, True, 275_000, settled=False, distinct=2),)),
         ),
         (
             ["10-20万/年以上", "30-50万/年"],
-            StatedPay(2, (PayRange("CNY", 100_000, 500_000, 2, False, 275_000, settled=False),)),
+            StatedPay(2, (PayRange("CNY", 100_000, 500_000, 2, False, 275_000, settled=False, distinct=2),)),
         ),
         # A single bound counts as both; without an upper one more is possible.
         (["最高30万/年"], StatedPay(1, (PayRange("CNY", 300_000, 300_000, 1, False, 300_000, settled=False),))),
@@ -49,7 +52,7 @@ def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
         # Three middles, 15, 25 and 95: the median, not the mean.
         (
             ["10-20万/年", "20-30万/年", "90-100万/年"],
-            StatedPay(3, (PayRange("CNY", 100_000, 1_000_000, 3, False, 250_000),)),
+            StatedPay(3, (PayRange("CNY", 100_000, 1_000_000, 3, False, 250_000, distinct=3),)),
         ),
         # A pay scale is pay, of which the amount may be known or not.
         (
@@ -79,7 +82,7 @@ def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
                 5,
                 (
                     PayRange("CNY", 200_000, 200_000, 1, False, 200_000, settled=False),
-                    PayRange("EUR", 50_000, 62_000, 2, False, 56_000),
+                    PayRange("EUR", 50_000, 62_000, 2, False, 56_000, distinct=2),
                     PayRange("CHF", 90_000, 90_000, 1, False, 90_000, settled=False),
                     PayRange("GBP", 54_000, 54_000, 1, False, 54_000, settled=False),
                 ),

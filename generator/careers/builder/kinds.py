@@ -193,7 +193,7 @@ def api_inputs(number: int, state: State) -> object:
     """Return all that a part of the API is made from."""
     library = state.library
     sizes = len(library.listed), standing_of_all(library)
-    return state.fingerprint, sizes, state.versions(api.on_part(library.listed, number))
+    return state.fingerprint, sizes, state.versions(api.on_part(library.newest, number))
 
 
 def make_api_description(state: State) -> Parts:

@@ -75,7 +75,7 @@ def indeed(publication: Publication) -> Iterator[tuple[str, bytes]]:
 
 def _jobs(publication: Publication) -> Iterator[str]:
     """Yield each open job as an element, once for each of its cities."""
-    for posting in publication.library.open:
+    for posting in publication.library.newest_first(publication.library.open):
         with naming(posting.id):
             for term, place in _cities(posting, publication.library):
                 facts = _facts(posting, term, place, publication)

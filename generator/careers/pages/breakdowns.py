@@ -8,6 +8,8 @@ from careers import i18n
 from careers.content.taxonomy import Taxonomy, Term
 from careers.pages.cards import Chip, chip
 from careers.pages.charts import Axis, Bar, PayRow, axis_note, bars, pay_axis, pay_row
+from careers.pages.pay import is_comparable
+from careers.pages.same_jobs import merge_bars
 from careers.pages.term_sentence import MOST_NAMES
 from careers.pages.term_statistics import TermStatistics, statistics_of
 from careers.pages.terms import Entry, nest_terms, rank_terms, term_entry
@@ -69,11 +71,13 @@ class TermPay:
 def breakdowns(taxonomy: Taxonomy, term: Term, view: View) -> tuple[Breakdown, ...]:
     """Return the breakdowns of the open postings under `term` by the other taxonomies: demand first.
 
-    A single posting has breakdowns of its demand only, because its card has the rest. What the page's sentence says in
-    full, that all jobs are at the same few employers or places, is left out.
+    A few postings have none, because their cards say it. What the page's sentence says in full, that all jobs are at
+    the same few employers or places, is left out.
     """
     statistics = statistics_of(view.library).of_term(taxonomy.id, term.id)
-    others = [other for other in view.taxonomies if other is not taxonomy and (other.demand or statistics.total > 1)]
+    if statistics.total < view.site.thresholds.figures:
+        return ()
+    others = [other for other in view.taxonomies if other is not taxonomy]
     results = []
     for other in sorted(others, key=lambda other: not other.demand):
         result = _breakdown(other, (taxonomy, term), statistics, view)
@@ -100,13 +104,14 @@ def _breakdown(other: Taxonomy, subject: tuple[Taxonomy, Term], statistics: Term
 
     rows = () if is_shared else tuple(nest_terms(other, listed))
     entries = (term_entry(other, other.terms[listed_term], view, counts[listed_term]) for listed_term, _ in rows)
-    drawn = zip(bars(entries, statistics.total, locale, link), rows, strict=True)
+    flat = zip(bars(entries, statistics.total, view, link), rows, strict=True)
+    drawn = tuple(replace(bar, depth=depth) if depth else bar for bar, (_, depth) in flat)
     more = len(terms) - len(listed)
     return Breakdown(
         taxonomy=other.id,
         label=_heading(other, view),
         is_demand=other.demand,
-        bars=tuple(replace(bar, depth=depth) if depth else bar for bar, (_, depth) in drawn),
+        bars=merge_bars(drawn, other, view.library.filed(subject[0].id, subject[1].id), view.library, locale),
         shared=tuple(chip(other, other.terms[listed_term], view) for listed_term in listed) if is_shared else (),
         all=locale.n("term.each", statistics.total) if is_shared and statistics.total > 1 else "",
         more=more,
@@ -124,7 +129,7 @@ def _heading(other: Taxonomy, view: View) -> str:
 
 
 def term_pay(taxonomy: Taxonomy, term: Term, view: View) -> TermPay | None:
-    """Return what the open postings under `term` pay; None if none of them states it, or no job an amount.
+    """Return what the open postings under `term` pay; None if they state too few different figures.
 
     All open postings are shown for comparison if they pay differently. The axis is theirs, so that a position means
     the same on every page.
@@ -132,7 +137,7 @@ def term_pay(taxonomy: Taxonomy, term: Term, view: View) -> TermPay | None:
     statistics, locale, search = statistics_of(view.library), view.locale, view.site.search
     of_term, of_all = statistics.of_term(taxonomy.id, term.id), statistics.of_all
     axis = pay_axis(of_all.pay, locale)
-    if axis is None or not of_term.pay.stated:
+    if axis is None or not is_comparable(of_term.pay, view):
         return None
     entry = term_entry(taxonomy, term, view, of_term.total)
     rows = [pay_row(entry, of_term.pay, axis, locale, [(taxonomy.field, term.id)] if search else None)]
@@ -156,10 +161,14 @@ def _is_same_range(pay: StatedPay, other: StatedPay) -> bool:
 def companions(taxonomy: Taxonomy, term: Term, view: View) -> tuple[Chip, ...]:
     """Return terms of the same taxonomy that the postings under `term` name, too, the most frequent first.
 
-    Broader and narrower terms are left out, and terms that are broader than another of them.
+    A few postings have none, as in `breakdowns`. Broader and narrower terms are left out, and terms that are broader
+    than another of them.
     """
     family = {other for other in taxonomy.terms if term.id in taxonomy.lineage(other)} | set(taxonomy.lineage(term.id))
-    named = statistics_of(view.library).of_term(taxonomy.id, term.id).counts_in(taxonomy.id)
+    statistics = statistics_of(view.library).of_term(taxonomy.id, term.id)
+    if statistics.total < view.site.thresholds.figures:
+        return ()
+    named = statistics.counts_in(taxonomy.id)
     counts = {other: named[other] for other in taxonomy.terms if other in named and other not in family}
     terms = rank_terms(taxonomy, counts, view.locale, taxonomy.narrowest(counts))
     return tuple(chip(taxonomy, taxonomy.terms[other], view) for other in terms[:_MOST_COMPANIONS])

@@ -47,6 +47,7 @@ class Card:
         closes: the last date for applications, or "".
         closed: whether applications are no longer accepted.
         skills: the skills that it asks for, as scripts read them: ``skills/cpp,python hardware/gpu``, or "".
+        remark: that nobody knows how to apply, or "".
     """
 
     id: str
@@ -65,6 +66,7 @@ class Card:
     closes: str
     closed: bool
     skills: str
+    remark: str
 
     @property
     def where(self) -> str:
@@ -130,6 +132,7 @@ def _create_card(posting: Posting, view: View) -> Card:
         closes=locale.date(posting.closes) if posting.closes else "",
         closed=not posting.is_open(library.today),
         skills=" ".join(_skills(posting, view)),
+        remark="" if posting.apply.reachable or view.site.employer else locale.t("card.unreachable"),
     )
 
 

@@ -14,6 +14,7 @@ from careers.content import salary
 from careers.content.salary import Period, Salary
 from careers.i18n import Locale
 from careers.pages.terms import Entry
+from careers.pages.view import View
 from careers.statistics.figures import PayRange, StatedPay, rounded
 
 _MOST_TICKS = 7
@@ -27,7 +28,7 @@ _STEPS = (
 )
 _POWERS = 13  # of ten; no pay is higher
 _LABEL = 18.0  # width of a label in percent of the axis on a phone, where that is narrowest
-_MOST_CURRENCIES = 4  # in one sentence
+_MOST_RANGES = 4  # in one sentence
 _TYPICAL_FROM = 3  # postings; with fewer, a typical pay says nothing
 
 
@@ -37,29 +38,36 @@ class Bar:
 
     Attributes:
         entry: the term with that number; its address is "" if there is no list of it.
-        percent: the share of all postings, from 0 to 100.
+        percent: the share of all postings, from 0 to 100; None if they are too few for shares.
         figure: number and share in words.
         url: the list of the counted postings if it is not the term's own, or "".
         depth: number of broader terms among the bars.
+        same: further terms that the very same postings belong under.
     """
 
     entry: Entry
-    percent: int
+    percent: int | None
     figure: str
     url: str = ""
     depth: int = 0
+    same: tuple[Entry, ...] = ()
 
 
 def bars(
-    entries: Iterable[Entry], total: int, locale: Locale, link: Callable[[Entry], str] | None = None
+    entries: Iterable[Entry], total: int, view: View, link: Callable[[Entry], str] | None = None
 ) -> tuple[Bar, ...]:
     """Return entries with their shares of `total` postings; `link` returns the address of the counted postings."""
-    return tuple(Bar(entry, *_share(entry.count, total, locale), url=link(entry) if link else "") for entry in entries)
+    whole = total if total >= view.site.thresholds.shares else None
+    return tuple(
+        Bar(entry, *_share(entry.count, whole, view.locale), url=link(entry) if link else "") for entry in entries
+    )
 
 
 @functools.lru_cache(maxsize=65_536)
-def _share(count: int, total: int, locale: Locale) -> tuple[int, str]:
-    """Return a share as a whole percentage, and in words with the number."""
+def _share(count: int, total: int | None, locale: Locale) -> tuple[int | None, str]:
+    """Return a share as a whole percentage, and in words with the number; None and the number alone without a total."""
+    if total is None:
+        return None, locale.n("list.count", count)
     share = count / total
     return round(100 * share), locale.n("chart.share", count, share=locale.percent(share))
 
@@ -152,12 +160,12 @@ def listed_pay(pay: StatedPay, locale: Locale) -> str:
         return locale.t(f"pay.{next(iter(without_range))}") if len(counted) == 1 else _listed(counted, locale)
     if len(pay.ranges) == 1 and not counted:
         return _pay_range(pay.ranges[0], locale)
-    first, *others = pay.ranges[:_MOST_CURRENCIES]
+    first, *others = pay.ranges[:_MOST_RANGES]
     parts = [
         locale.n("pay.among.first", first.stated, pay=_pay_range(first, locale)),
         *(locale.n("pay.among", other.stated, pay=_pay_range(other, locale)) for other in others),
     ]
-    if left := sum(pay_range.stated for pay_range in pay.ranges[_MOST_CURRENCIES:]):
+    if left := sum(pay_range.stated for pay_range in pay.ranges[_MOST_RANGES:]):
         parts.append(locale.n("pay.among.more", left))
     return _listed([*parts, *counted], locale)
 
@@ -210,14 +218,21 @@ def pay_row(
     pay_range = pay.within(axis.currency)
     if pay_range is None:
         return row
-    typical = rounded(pay_range.typical) if pay_range.settled and pay_range.stated >= _TYPICAL_FROM else None
+    typical = typical_pay(pay_range, locale)
     return replace(
         row,
-        typical="" if typical is None else salary.amount(Decimal(typical), locale, axis.currency),
+        typical=typical,
         line=(axis.at(pay_range.least), axis.at(pay_range.most)),
-        dot=None if typical is None else axis.at(typical),
+        dot=axis.at(rounded(pay_range.typical)) if typical else None,
         open_ended=pay_range.open_ended,
     )
+
+
+def typical_pay(pay: PayRange, locale: Locale) -> str:
+    """Return the median of some postings' pay as text, "" if it says nothing."""
+    if not pay.settled or pay.stated < _TYPICAL_FROM:
+        return ""
+    return salary.amount(Decimal(rounded(pay.typical)), locale, pay.currency)
 
 
 def axis_note(pay: StatedPay, axis: Axis, locale: Locale) -> str:

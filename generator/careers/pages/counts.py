@@ -42,6 +42,16 @@ def doubts_in_words(standing: Standing, locale: Locale) -> str:
     return locale.t("standing.some", parts=parts)
 
 
+def site_doubts(view: View) -> str:
+    """Return the sentences about how many jobs of the site are doubtful, and how many do not say how to apply."""
+    doubts = doubts_in_words(standing_of_all(view.library), view.locale)
+    unreachable = sum(not posting.apply.reachable for posting in view.library.open)
+    # On an employer's own site readers know whom to ask.
+    if view.site.employer or not unreachable:
+        return doubts
+    return doubts + view.locale.n("standing.unreachable", unreachable)
+
+
 def site_counts(view: View) -> Iterator[Count]:
     """Yield the counts of jobs, of landing terms, of employers and of places; none is zero but that of jobs.
 

@@ -10,6 +10,7 @@ from careers import i18n
 from careers.content.taxonomy import Taxonomy
 from careers.pages.charts import Bar, bars
 from careers.pages.facets import fact_label
+from careers.pages.same_jobs import merge_bars
 from careers.pages.terms import Entry, More, link_to_rest, named_entries, nest_terms, used_entries
 from careers.pages.view import View
 
@@ -39,7 +40,7 @@ class DemandChart:
 
 
 def demand_charts(view: View, crossed: Container[str]) -> Iterator[DemandChart]:
-    """Yield the charts that have bars: demand, places, employers, audience, then all others.
+    """Yield the charts that have bars: landing terms, demand, places, employers, audience, then all others.
 
     Taxonomies in `crossed`, which are the rows of a heatmap, are left out.
     """
@@ -59,6 +60,7 @@ def demand_charts(view: View, crossed: Container[str]) -> Iterator[DemandChart]:
 def _rank(taxonomy: Taxonomy, view: View) -> int:
     taxonomies = view.taxonomies
     kinds = (
+        taxonomy.landing,
         taxonomy.demand,
         taxonomy is taxonomies.places,
         taxonomy is taxonomies.employers,
@@ -70,7 +72,7 @@ def _rank(taxonomy: Taxonomy, view: View) -> int:
 
 def _flat_chart(taxonomy: Taxonomy, view: View) -> DemandChart:
     listed = named_entries(taxonomy, view)[:_MOST_BARS]
-    return _taxonomy_chart(taxonomy, bars(listed, len(view.library.open), view.locale), view)
+    return _taxonomy_chart(taxonomy, bars(listed, len(view.library.open), view), view)
 
 
 def _nested_chart(taxonomy: Taxonomy, view: View) -> DemandChart:
@@ -80,7 +82,7 @@ def _nested_chart(taxonomy: Taxonomy, view: View) -> DemandChart:
     listed = sorted(entries, key=lambda entry: (-entry.count, len(taxonomy.lineage(entry.id))))[:_MOST_BARS]
     by_id = {entry.id: entry for entry in listed}
     rows = tuple(nest_terms(taxonomy, list(by_id)))
-    flat = bars((by_id[term] for term, _ in rows), len(view.library.open), view.locale)
+    flat = bars((by_id[term] for term, _ in rows), len(view.library.open), view)
     drawn = tuple(replace(bar, depth=depth) for bar, (_, depth) in zip(flat, rows, strict=True))
     return _taxonomy_chart(taxonomy, drawn, view)
 
@@ -89,7 +91,8 @@ def _taxonomy_chart(taxonomy: Taxonomy, drawn: tuple[Bar, ...], view: View) -> D
     """Return a chart with the bars `drawn`."""
     note = _note(sum(bool(posting.terms.get(taxonomy.field)) for posting in view.library.open), view)
     more = link_to_rest(taxonomy, len(drawn), view)
-    return DemandChart(taxonomy.id, f"by_{taxonomy.id}", taxonomy.id, taxonomy.name[view.code], drawn, note, more)
+    merged = merge_bars(drawn, taxonomy, view.library.open, view.library, view.locale)
+    return DemandChart(taxonomy.id, f"by_{taxonomy.id}", taxonomy.id, taxonomy.name[view.code], merged, note, more)
 
 
 def _fact_chart(name: str, values: tuple[str, ...], view: View) -> DemandChart:
@@ -106,7 +109,7 @@ def _fact_chart(name: str, values: tuple[str, ...], view: View) -> DemandChart:
         for value in values
         if counts[value]
     )
-    drawn = bars(entries, len(facts), view.locale)
+    drawn = bars(entries, len(facts), view)
     note = _note(counts.total(), view)
     return DemandChart(name, f"fact_{name}", "", view.locale.t(f"fact.{name}"), drawn, note, ())
 

@@ -161,10 +161,11 @@ def filters(view: View, levels: Mapping[str, Collection[str]] = _NO_LEVELS) -> F
 
 
 def _sorts(view: View) -> Iterator[tuple[str, str]]:
-    """Yield the orders, without those by dates that no posting has."""
+    """Yield the orders, without those by dates that no posting has; newest ones need a date of every second posting."""
     postings, t = view.library.open, view.locale.t
+    dated = sum(posting.day is not None for posting in postings)
     yield "relevance", t("sort.relevance")
-    yield "newest", t("sort.newest" if any(posting.day for posting in postings) else "sort.usual")
+    yield "newest", t("sort.newest" if 2 * dated >= len(postings) else "sort.usual")
     yield "salary", t("sort.salary")
     if any(posting.closes for posting in postings):
         yield "closes", t("sort.closes")

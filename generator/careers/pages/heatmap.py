@@ -14,6 +14,7 @@ from careers.statistics.figures import cross
 _MOST_ROWS = 12
 _MOST_COLUMNS = 10
 _SHADES = 5  # more cannot be told apart
+_SEVERAL = 2  # jobs in a cell; one job is no pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Heatmap:
 
 
 def heatmap(rows: Taxonomy, columns: Taxonomy, view: View) -> Heatmap | None:
-    """Return the open jobs by the terms of two taxonomies that jobs name; None if they name none of one.
+    """Return the open jobs by the terms of two taxonomies that jobs name; None if most cells hold no or one job.
 
     Cells link to the list of jobs if it can be narrowed.
     """
@@ -74,7 +75,10 @@ def heatmap(rows: Taxonomy, columns: Taxonomy, view: View) -> Heatmap | None:
     locale = view.locale
     counts = cross(view.library.open, rows, columns, view.library)
     lines, heads = down[:_MOST_ROWS], across[:_MOST_COLUMNS]
-    most = max(counts.get((line.id, head.id), 0) for line in lines for head in heads)
+    numbers = [counts.get((line.id, head.id), 0) for line in lines for head in heads]
+    if sum(number >= _SEVERAL for number in numbers) < view.site.thresholds.filled * len(numbers):
+        return None
+    most = max(numbers)
 
     def cell(line: Entry, head: Entry) -> Cell:
         count = counts.get((line.id, head.id), 0)

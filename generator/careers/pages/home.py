@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from careers import i18n
 from careers.pages.cards import Card, cards
-from careers.pages.charts import Bar, bars, listed_pay
-from careers.pages.counts import Count, doubts_in_words, frequent_terms, landing_groups, site_counts
-from careers.pages.pay import pay_taxonomies
+from careers.pages.charts import Bar, bars, listed_pay, typical_pay
+from careers.pages.counts import Count, frequent_terms, site_counts, site_doubts
+from careers.pages.pay import is_comparable, pay_taxonomies
 from careers.pages.structured_data import publisher, website
 from careers.pages.subscriptions import Subscription, alternates, subscription_to_all
 from careers.pages.terms import Group, named_entries
 from careers.pages.view import View
 from careers.render import Head, Page
-from careers.statistics.figures import standing_of_all, stated_pay
+from careers.statistics.figures import stated_pay
 
 _NEWEST = 8
+_FEW_LISTED = 20  # jobs where nothing stands beside them
 _TILES = 12
 _LISTED = 8
 _BARS = 8
@@ -27,13 +30,15 @@ class PaySummary:
     """The pay a year of the open jobs.
 
     Attributes:
-        range: from the least to the most, e.g. ``CN¥195K–3.5M+/yr``, in each currency; "" if no job states pay.
+        typical: the median, "" if it says nothing.
+        range: from the least to the most, e.g. ``CN¥195K–3.5M+/yr``, in each currency.
         long: whether that is more than one range, and takes several lines.
         stated, total: how many jobs state it, of how many.
-        figure: both numbers in words, "" if no job states pay.
+        figure: both numbers in words.
         more, url: the label and the address of the page with details.
     """
 
+    typical: str
     range: str
     long: bool
     stated: int
@@ -58,14 +63,18 @@ class HomePage:
 
     Attributes:
         description: the site's purpose in one sentence.
+        are_many: whether there are so many jobs that lists and statistics stand beside them.
         counts, doubts: the sentence about what the site has, and the one about doubtful jobs or "".
-        groups: taxonomies with landing pages, but employers and places.
-        demand: what the open jobs ask for most, or None if no taxonomy says so.
+        groups: the ways in: taxonomies with landing pages, but employers and places, and those about who may apply.
+            Of few jobs, a single one of each.
+        pay: what the open jobs pay, or None if they are few or state too few different figures.
+        demand: what the open jobs ask for most, or None if they are few or no taxonomy says so.
         hint: what readers can type into the search box.
-        employers, places: their most frequent terms, or None.
+        employers, places: their most frequent terms, or None if the jobs are few.
     """
 
     description: str
+    are_many: bool
     counts: tuple[Count, ...]
     doubts: str
     total: int
@@ -73,7 +82,7 @@ class HomePage:
     groups: tuple[Group, ...]
     newest: tuple[Card, ...]
     newest_title: str
-    pay: PaySummary
+    pay: PaySummary | None
     demand: Demand | None
     employers: Group | None
     places: Group | None
@@ -84,29 +93,29 @@ class HomePage:
 
 
 def home_page(view: View) -> Page:
-    """Return the home page of a language."""
+    """Return the home page of a language: the ways in and jobs, and beside many jobs what is counted of them."""
     locale, library, site = view.locale, view.library, view.site
     employers, places = view.taxonomies.employers, view.taxonomies.places
     feed = subscription_to_all(view)
-    newest = library.open[:_NEWEST]
+    are_many = len(library.open) >= site.thresholds.home
+    newest = library.open[: _NEWEST if are_many else _FEW_LISTED]
     context = HomePage(
         description=site.descriptions[view.code],
+        are_many=are_many,
         counts=tuple(site_counts(view)),
-        doubts=doubts_in_words(standing_of_all(library), locale),
+        doubts=site_doubts(view),
         total=len(library.open),
         insights_url=i18n.insights(view.folder),
-        groups=tuple(
-            group
-            for group in landing_groups(view, _TILES)
-            if group.id not in [taxonomy.id for taxonomy in (employers, places) if taxonomy]
-        ),
+        groups=tuple(_ways_in(view, None if are_many else 1)),
         newest=cards(newest, view),
         # Without dates, nobody knows which jobs are the newest.
         newest_title=locale.t("home.newest" if all(posting.day for posting in newest) else "menu.jobs"),
-        pay=_pay(view),
-        demand=_demand(view),
-        employers=frequent_terms(employers, view, _LISTED) if employers and len(employers.terms) > 1 else None,
-        places=frequent_terms(places, view, _LISTED) if places else None,
+        pay=_pay(view) if are_many else None,
+        demand=_demand(view) if are_many else None,
+        employers=(
+            frequent_terms(employers, view, _LISTED) if are_many and employers and len(employers.terms) > 1 else None
+        ),
+        places=frequent_terms(places, view, _LISTED) if are_many and places else None,
         search=site.search,
         skills=bool(view.taxonomies.skills),
         hint=view.search_hint,
@@ -118,16 +127,31 @@ def home_page(view: View) -> Page:
     return Page(view.home, view.locale, "portal/home.html", head, context)
 
 
-def _pay(view: View) -> PaySummary:
+def _ways_in(view: View, most: int | None) -> Iterator[Group]:
+    """Yield at most `most` taxonomies with landing pages, then as many of those about who may apply."""
+    elsewhere = (view.taxonomies.employers, view.taxonomies.places)
+    taxonomies = [taxonomy for taxonomy in view.taxonomies if taxonomy not in elsewhere]
+    landing = [taxonomy for taxonomy in taxonomies if taxonomy.landing]
+    audience = [taxonomy for taxonomy in taxonomies if taxonomy.audience and not taxonomy.landing]
+    for some in (landing, audience):
+        groups = (frequent_terms(taxonomy, view, _TILES) for taxonomy in some)
+        yield from itertools.islice((group for group in groups if group.entries), most)
+
+
+def _pay(view: View) -> PaySummary | None:
+    """Return the pay of the open jobs; None if they state too few different figures."""
     locale = view.locale
     pay = stated_pay(view.library.open, view.library)
+    if not is_comparable(pay, view):
+        return None
     names = [locale.within(taxonomy.name[view.code]) for taxonomy in pay_taxonomies(view)]
     return PaySummary(
+        typical=typical_pay(pay.ranges[0], locale),
         range=listed_pay(pay, locale),
         long=len(pay.ranges) + bool(pay.scales) + bool(pay.by_time) > 1,
         stated=pay.stated,
         total=pay.total,
-        figure=locale.n("home.stated", pay.total, stated=locale.number(pay.stated)) if pay.stated else "",
+        figure=locale.n("home.stated", pay.total, stated=locale.number(pay.stated)),
         more=locale.t("home.pay.more", names=locale.list(names)) if names else locale.t("home.pay.all"),
         url=f"{i18n.insights(view.folder)}#pay",
     )
@@ -140,4 +164,4 @@ def _demand(view: View) -> Demand | None:
     if taxonomy is None or not entries:
         return None
     title = view.locale.t("home.asked", name=taxonomy.name[view.code])
-    return Demand(taxonomy.id, title, bars(entries, len(view.library.open), view.locale))
+    return Demand(taxonomy.id, title, bars(entries, len(view.library.open), view))

@@ -24,6 +24,7 @@ class TaxonomyPage:
         taxonomy, tint, label: of the taxonomy.
         entries: its terms as a tree, those with most jobs first on every level.
         undisclosed: of the taxonomy of employers, the entry of those that are not disclosed, which are none; or None.
+        unused: its terms without jobs, if it has others; they are in no tree.
         stacks: the stacks of its terms, or None.
     """
 
@@ -32,6 +33,7 @@ class TaxonomyPage:
     label: str
     entries: tuple[Entry, ...]
     undisclosed: Entry | None
+    unused: tuple[Entry, ...]
     stacks: Crosswalk | None
 
 
@@ -45,14 +47,17 @@ class TagsPage:
 def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
     """Return the index of a taxonomy: every term with its count, those with most jobs first."""
     label = taxonomy.name[view.code]
-    entries = _rank(taxonomy, term_tree(taxonomy, view), view)
+    tree = _rank(taxonomy, term_tree(taxonomy, view), view)
     hidden = _undisclosed(taxonomy, view)
+    entries = tuple(entry for entry in tree if entry.id != hidden)
+    used = _with_jobs(entries)
     context = TaxonomyPage(
         taxonomy=taxonomy.id,
         tint=tint(view.library, taxonomy),
         label=label,
-        entries=tuple(entry for entry in entries if entry.id != hidden),
-        undisclosed=next((entry for entry in entries if entry.id == hidden), None),
+        entries=used or entries,
+        unused=tuple(entry for entry in _flatten(tree) if not entry.count) if used else (),
+        undisclosed=next((entry for entry in tree if entry.id == hidden and (entry.count or not used)), None),
         stacks=taxonomy_crosswalk(taxonomy, view) if taxonomy.landing else None,
     )
     head = Head(label, _description(taxonomy, view), headline=view.locale.t("headline.index", name=label))
@@ -61,7 +66,7 @@ def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
 
 
 def _description(taxonomy: Taxonomy, view: View) -> str:
-    """Return how many terms have open postings, and how many only gather others: together, the rows of `entries`."""
+    """Return how many terms have open postings, and how many only gather others: together, all but `undisclosed`."""
     used = {entry.id for entry in countable_entries(taxonomy, view)}
     hidden = {_undisclosed(taxonomy, view)}
     unused = taxonomy.terms.keys() - taxonomy.children.keys() - hidden - used
@@ -93,6 +98,11 @@ def _rank(taxonomy: Taxonomy, entries: Iterable[Entry], view: View) -> tuple[Ent
     return tuple(sorted(summarised, key=lambda entry: -entry.count))
 
 
+def _with_jobs(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Return the entries with jobs; a term without any has none below it either."""
+    return tuple(replace(entry, children=_with_jobs(entry.children)) for entry in entries if entry.count)
+
+
 def tags_page(view: View) -> Page:
     """Return the page of all taxonomies with all their terms and counts, those with most jobs first."""
     t = view.locale.t
@@ -105,7 +115,8 @@ def tags_page(view: View) -> Page:
     return Page(i18n.tags(view.folder), view.locale, "portal/tags.html", head, TagsPage(groups), section="tags")
 
 
-def _flatten(entries: tuple[Entry, ...]) -> Iterator[Entry]:
+def _flatten(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Yield the entries, each before those below it."""
     for entry in entries:
         yield entry
         yield from _flatten(entry.children)

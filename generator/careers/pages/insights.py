@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from careers import i18n
 from careers.content.taxonomy import Taxonomy
 from careers.pages.charts import Axis, Column, columns, listed_pay
-from careers.pages.counts import count_in_words, countable_entries, doubts_in_words
+from careers.pages.counts import count_in_words, countable_entries, doubts_in_words, site_doubts
 from careers.pages.demand import DemandChart, demand_charts
 from careers.pages.heatmap import Heatmap, heatmap
-from careers.pages.pay import PayTable, pay_legend, pay_tables
+from careers.pages.pay import PayTable, is_comparable, pay_legend, pay_tables
 from careers.pages.terms import named_entries
 from careers.pages.view import View
 from careers.render import Head, Page
@@ -23,7 +23,6 @@ from careers.statistics.figures import months, standing_of_all, stated_pay
 
 _MOST_MONTHS = 12
 _QUOTED = 3
-_LEAST_MONTHS = 3  # fewer show no course
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ def insights_page(view: View) -> Page:
         lead=i18n.joined(
             [
                 locale.n("insights.lead", total, date=today, names=_all_subjects(view)),
-                doubts_in_words(standing_of_all(library), locale),
+                site_doubts(view),
             ]
         ),
         basis=locale.n("insights.basis", total, date=today),
@@ -135,7 +134,7 @@ def _description(view: View) -> str:
     """Return a description that quotes the most frequent demand and the pay."""
     locale, library, demand = view.locale, view.library, view.taxonomies.demand
     names = [entry.label for entry in named_entries(demand, view)[:_QUOTED]] if demand else []
-    pay, standing = listed_pay(stated_pay(library.open, library), locale), standing_of_all(library)
+    pay, standing = _pay(view), standing_of_all(library)
     sentences = [
         locale.t(
             "insights.description",
@@ -162,8 +161,14 @@ def _figures(view: View) -> Iterator[Figure]:
             number = locale.number(len(countable_entries(taxonomy, view)))
             label = locale.t("insights.employers") if taxonomy is employers else taxonomy.name[code]
             yield Figure(taxonomy.id, label, number, i18n.taxonomy(view.folder, taxonomy.id))
-    if pay := listed_pay(stated_pay(library.open, library), locale):
+    if pay := _pay(view):
         yield Figure("pay", locale.t("insights.yearly"), pay, "")
+
+
+def _pay(view: View) -> str:
+    """Return the range that the open jobs pay, "" if they state too few different figures."""
+    pay = stated_pay(view.library.open, view.library)
+    return listed_pay(pay, view.locale) if is_comparable(pay, view) or not pay.ranges else ""
 
 
 def _course(view: View) -> Course | None:
@@ -180,7 +185,7 @@ def _course(view: View) -> Course | None:
         return None
     if 2 * dated < total:
         return Course((), locale.n("insights.months.few", total, dated=locale.number(dated)))
-    if len(counts) < _LEAST_MONTHS:
+    if len(counts) < view.site.thresholds.figures:
         return Course((), locale.n("insights.months.short", len(counts), dated=locale.number(dated)))
     drawn = columns(counts, locale, _MOST_MONTHS)
     earlier = dated - sum(column.count for column in drawn)

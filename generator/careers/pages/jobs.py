@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from careers import i18n
 from careers.pages.cards import ListPage, cut_page, numbered
-from careers.pages.counts import count_in_words, doubts_in_words
+from careers.pages.counts import count_in_words, doubts_in_words, site_doubts
 from careers.pages.facets import Filters, filters
 from careers.pages.subscriptions import Subscription, alternates, subscription_to_all
 from careers.pages.view import View
@@ -44,7 +44,7 @@ class JobsPage:
 
 
 def jobs_page(view: View, number: int, levels: Mapping[str, Collection[str]]) -> Page:
-    """Return page `number` of the list of all jobs that have not closed: the newest first, those without date last.
+    """Return page `number` of the list of all jobs that have not closed: those that can be applied for first.
 
     `levels` are as in `filters`.
     """
@@ -58,7 +58,7 @@ def jobs_page(view: View, number: int, levels: Mapping[str, Collection[str]]) ->
     feed = subscription_to_all(view) if is_first else None
     context = JobsPage(
         list_page=cut_page(library.open, number, view, address),
-        doubts=doubts,
+        doubts=site_doubts(view),
         tags_url=i18n.tags(view.folder),
         script=i18n.asset("javascripts/jobs.js"),
         search_base=i18n.SEARCH_INDEX,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from careers import i18n
 from careers.content.taxonomy import Taxonomy
-from careers.pages.charts import Axis, PayRow, axis_note, no_yearly_note, pay_axis, pay_row
+from careers.pages.charts import Axis, PayRow, axis_note, listed_pay, no_yearly_note, pay_axis, pay_row
 from careers.pages.terms import Entry, More, link_to_rest, named_entries
 from careers.pages.view import View
-from careers.statistics.figures import stated_pay
+from careers.statistics.figures import StatedPay, pay_figures, stated_pay
 from careers.statistics.statements import assumed
 
 _MOST_ROWS = 12
@@ -22,27 +22,32 @@ class PayTable:
 
     Attributes:
         label: the taxonomy's, or "" for all jobs.
-        rows: the terms under which some job states its pay, the highest first.
-        silent: the other terms.
+        rows: the terms whose jobs state enough different figures, the highest first.
+        others: the other terms.
         more: links to the terms that are left out.
     """
 
     label: str
     rows: tuple[PayRow, ...]
-    silent: tuple[Entry, ...]
+    others: tuple[Entry, ...]
     more: tuple[More, ...]
 
 
 def pay_tables(view: View) -> tuple[Axis | None, tuple[PayTable, ...]]:
-    """Return the axis and the tables on it; both are empty if no job states an amount."""
+    """Return the axis and the tables on it; both are empty if jobs state too few different amounts to be compared."""
     pay = stated_pay(view.library.open, view.library)
     axis = pay_axis(pay, view.locale)
-    if axis is None:
+    if axis is None or not is_comparable(pay, view):
         return None, ()
     all_jobs = Entry("all", view.locale.t("jobs.title"), i18n.jobs(view.folder), len(view.library.open))
     row = pay_row(all_jobs, pay, axis, view.locale, [] if view.site.search else None)
     tables = (_pay_table(taxonomy, axis, view) for taxonomy in pay_taxonomies(view))
-    return axis, (PayTable("", (row,), (), ()), *(table for table in tables if table.rows or table.silent))
+    return axis, (PayTable("", (row,), (), ()), *(table for table in tables if table.rows))
+
+
+def is_comparable(pay: StatedPay, view: View) -> bool:
+    """Return whether `pay` has enough different figures in its first currency to be drawn or summed up as a range."""
+    return bool(pay.ranges) and pay.ranges[0].distinct >= view.site.thresholds.figures
 
 
 def pay_taxonomies(view: View) -> tuple[Taxonomy, ...]:
@@ -66,11 +71,11 @@ def _pay_table(taxonomy: Taxonomy, axis: Axis, view: View) -> PayTable:
         terms = [(taxonomy.field, entry.id)] if view.site.search else None
         return pay_row(entry, pay[entry.id], axis, view.locale, terms)
 
-    stating = [entry for entry in listed if pay[entry.id].stated]
+    compared = [entry for entry in listed if is_comparable(pay[entry.id], view)]
     return PayTable(
         label=taxonomy.name[view.code],
-        rows=tuple(row(entry) for entry in sorted(stating, key=height, reverse=True)),
-        silent=tuple(entry for entry in listed if not pay[entry.id].stated),
+        rows=tuple(row(entry) for entry in sorted(compared, key=height, reverse=True)),
+        others=tuple(entry for entry in listed if entry not in compared),
         more=link_to_rest(taxonomy, len(listed), view),
     )
 
@@ -78,13 +83,13 @@ def _pay_table(taxonomy: Taxonomy, axis: Axis, view: View) -> PayTable:
 def pay_legend(tables: Iterable[PayTable], view: View) -> str:
     """Return how to read the rows of `tables`, as far as it applies, with assumptions about pay.
 
-    Without rows that is "", or the numbers of jobs that state pay by the hour or day or a pay scale alone.
+    Without rows that is the few figures that jobs state, "" if they state none.
     """
     library, locale = view.library, view.locale
     pay = stated_pay(library.open, library)
     rows = [row for table in tables for row in table.rows]
     if not rows:
-        return no_yearly_note(pay, locale).strip()
+        return _few_figures(view) if pay.ranges else no_yearly_note(pay, locale).strip()
     without_currency = len(assumed(library.open, library))
     axis = pay_axis(pay, locale)
     sentences = [
@@ -97,3 +102,12 @@ def pay_legend(tables: Iterable[PayTable], view: View) -> str:
         else "",
     ]
     return i18n.joined(sentences)
+
+
+def _few_figures(view: View) -> str:
+    """Return the figures that the open jobs state, too few to be drawn, each with its number of jobs."""
+    locale, pay = view.locale, stated_pay(view.library.open, view.library)
+    first, *others = pay.ranges
+    figures = pay_figures(view.library.open, view.library).ranges
+    listed = replace(pay, ranges=(*(one for one in figures if one.currency == first.currency), *others))
+    return locale.n("insights.pay.few", pay.total, stated=locale.number(pay.stated), pay=listed_pay(listed, locale))

@@ -32,6 +32,8 @@ from careers.render import Head, Page
 from careers.support.web import display_address
 
 _ROWS = 3  # a posting in a list is as high as so many bars
+_FIRST = 5  # postings before the rich part of a page
+_SPARE = 3  # further ones that come with them, so that the list is not cut for so few
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,8 @@ class TermDetails:
         companions: terms of its own taxonomy that its postings name, too.
         nearby: the nearest terms with jobs, if it has none.
         landing: the rich part, if its taxonomy has one.
-        jump: the text of a link to the jobs if much stands before them, or "".
+        first: how many postings come before the rich part; 0 if there is none, or no posting.
+        further: the text of a link to the others behind it, or "".
         anchors: links to the parts of the page, in their order.
     """
 
@@ -121,7 +124,8 @@ class TermDetails:
     companions: tuple[Chip, ...]
     nearby: NearbyTerms | None
     landing: Landing | None
-    jump: str
+    first: int
+    further: str
     anchors: tuple[Anchor, ...]
 
 
@@ -205,7 +209,13 @@ def _lead(taxonomy_id: str, term_id: str, view: View) -> TermLead:
         taxonomy=taxonomy.id,
         taxonomy_label=taxonomy.name[view.code],
         tint=tint(view.library, taxonomy),
-        term=term_entry(taxonomy, term, view, children=term_tree(taxonomy, view, term.id)),
+        # Those without jobs come last.
+        term=term_entry(
+            taxonomy,
+            term,
+            view,
+            children=tuple(sorted(term_tree(taxonomy, view, term.id), key=lambda entry: not entry.count)),
+        ),
         summary=term_summary(taxonomy, term, view),
         sentence=term_sentence(taxonomy, statistics_of(view.library).of_term(taxonomy_id, term_id), view),
         is_employer=taxonomy is view.taxonomies.employers,
@@ -218,7 +228,9 @@ def _details(taxonomy: Taxonomy, term: Term, view: View) -> TermDetails:
     pay = term_pay(taxonomy, term, view)
     others = competitors(taxonomy, term, view)
     rich = landing(taxonomy, term, view)
-    is_late = bool(total and rich and (rich.introduction or rich.stack or rich.incoming or rich.outgoing))
+    is_rich = bool(rich and (rich.introduction or rich.stack or rich.incoming or rich.outgoing))
+    listed = min(total, view.site.page_size)
+    first = (listed if listed <= _FIRST + _SPARE else _FIRST) if is_rich else 0
     return TermDetails(
         other_names=tuple(_other_names(taxonomy, term, view)),
         home=((display_address(term.url), term.url),) if term.url else (),
@@ -226,20 +238,23 @@ def _details(taxonomy: Taxonomy, term: Term, view: View) -> TermDetails:
         owners=tuple(_owners(taxonomy, term, view)),
         products=products(taxonomy, term, view),
         breakdowns=parts,
-        beside=_count_beside(parts, min(total, view.site.page_size)),
+        beside=_count_beside(parts, listed - first),
         pay=pay,
         competitors=others,
         alternatives=alternatives(taxonomy, term, view),
         companions=companions(taxonomy, term, view),
         nearby=None if total else nearby_terms(taxonomy, term, view),
         landing=rich,
-        jump=view.locale.n("term.see", total) if is_late else "",
-        anchors=tuple(_anchors(term, 0 if is_late else total, rich, parts, pay, others, view)),
+        first=first,
+        further=view.locale.n("term.see", total) if 0 < first < listed else "",
+        anchors=tuple(_anchors(term, total, rich, parts, pay, others, view)),
     )
 
 
 def _count_beside(parts: tuple[Breakdown, ...], listed: int) -> int:
-    """Return how many breakdowns together are no longer than a list of `listed` postings; at least one."""
+    """Return how many breakdowns together are no longer than a list of `listed` postings; at least one beside any."""
+    if not listed:
+        return 0
     lengths = accumulate(part.rows for part in parts)
     return max(1, sum(length <= listed * _ROWS for length in lengths))
 
@@ -285,14 +300,14 @@ def _anchors(
     view: View,
 ) -> Iterator[Anchor]:
     t, name = view.locale.t, term.name[view.code]
+    if total:
+        yield Anchor("postings", t("term.jobs"), total)
     if rich and rich.stack:
         yield Anchor("stack", t("landing.stack"))
     if rich and rich.incoming:
         yield Anchor("here", t("landing.here", name=name))
     if rich and rich.outgoing:
         yield Anchor("there", t("landing.there", name=name))
-    if total:
-        yield Anchor("postings", t("term.jobs"), total)
     yield from (Anchor(part.taxonomy, part.label) for part in parts)
     if pay:
         yield Anchor("pay", t("fact.salary"))

@@ -12,6 +12,7 @@ from careers.content.library import Library
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locale
 from careers.pages.repository import Repository
+from careers.pages.thresholds import Thresholds
 from careers.render import Frame, MenuItem, Policy, Preview
 
 _HINT_WIDTH = 25  # columns of the search box on a phone
@@ -34,6 +35,7 @@ class Site:
         llms: whether every posting has a Markdown copy beside its page.
         repository: where readers can edit and report, or None.
         policy: the content policy, or None if pages have none.
+        thresholds: from how many jobs on pages draw and divide them.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
@@ -49,6 +51,7 @@ class Site:
     llms: bool = False
     repository: Repository | None = None
     policy: Policy | None = None
+    thresholds: Thresholds = field(default_factory=Thresholds)
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,8 +6,9 @@ A *figure* is an unsigned LEB128: 7 bits a byte, the lowest first. A *text* of a
 many bytes of UTF-8 it shares with the one before, how many follow (two figures), and those. Sorted means by UTF-16 code
 units, as scripts do.
 
-**What is numbered.** A *document* is a posting: the open ones newest first, then the closed ones. A *unit* is the title
-(even) or the summary and body (odd) of a document in one language: ``2 * (document * languages + language)``, plus one.
+**What is numbered.** A *document* is a posting: the open ones in the order of lists, then the closed ones. A *unit* is
+the title (even) or the summary and body (odd) of a document in one language: ``2 * (document * languages + language)``,
+plus one.
 
 **What is indexed.** ``segmentation`` says how text is cut into pairs of characters and words, and what a place is.
 Three kinds of tokens have no places: ``!`` and two letters that stand side by side in a word; ``@`` and how a title is

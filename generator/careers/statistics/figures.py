@@ -8,7 +8,7 @@ import itertools
 import math
 import statistics
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -30,6 +30,7 @@ class PayRange:
         typical: the median of the middles of their ranges.
         settled: whether that median says more than the range: the postings differ, and amounts that are open at the
             top could not change it.
+        distinct: the number of different ranges among them.
     """
 
     currency: str
@@ -39,6 +40,7 @@ class PayRange:
     open_ended: bool
     typical: int
     settled: bool = True
+    distinct: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +113,26 @@ def rounded(amount: int) -> int:
 
 def stated_pay(postings: Iterable[Posting], library: Library) -> StatedPay:
     """Return the pay that `postings` of a library state."""
-    all_postings, bounds_by_id = tuple(postings), _paid(library)
-    grouped: dict[str, list[_Bounds]] = {}
-    for posting in all_postings:
-        if posting.id in bounds_by_id:
-            grouped.setdefault(bounds_by_id[posting.id].currency, []).append(bounds_by_id[posting.id])
-    ranges = (_range(currency, group) for currency, group in grouped.items())
+    return _stated_pay(tuple(postings), library, lambda bounds: bounds.currency)
+
+
+def pay_figures(postings: Iterable[Posting], library: Library) -> StatedPay:
+    """Return the pay that `postings` of a library state, with a range of its own for each different figure."""
+    return _stated_pay(tuple(postings), library, lambda bounds: bounds)
+
+
+def _stated_pay(postings: Sequence[Posting], library: Library, key: Callable[[_Bounds], Hashable]) -> StatedPay:
+    """Return the pay that `postings` state, with a range for those of an equal `key`."""
+    bounds_by_id = _paid(library)
+    grouped: dict[Hashable, list[_Bounds]] = {}
+    for posting in postings:
+        if bounds := bounds_by_id.get(posting.id):
+            grouped.setdefault(key(bounds), []).append(bounds)
+    ranges = (_range(group) for group in grouped.values())
     own = library.currency
-    stated = [posting.salary for posting in all_postings if posting.salary]
+    stated = [posting.salary for posting in postings if posting.salary]
     return StatedPay(
-        total=len(all_postings),
+        total=len(postings),
         scales=sum(bool(pay.scale) and not pay.has_amounts for pay in stated),
         by_time=sum(pay.is_by_time for pay in stated),
         ranges=tuple(
@@ -129,18 +141,20 @@ def stated_pay(postings: Iterable[Posting], library: Library) -> StatedPay:
     )
 
 
-def _range(currency: str, bounds: Sequence[_Bounds]) -> PayRange:
+def _range(bounds: Sequence[_Bounds]) -> PayRange:
+    """Return the range of pay in one currency."""
     most = max(pay.high for pay in bounds)
     typical = statistics.median((pay.low + pay.high) / 2 for pay in bounds)
     highest = statistics.median(math.inf if pay.open_ended else (pay.low + pay.high) / 2 for pay in bounds)
     return PayRange(
-        currency=currency,
+        currency=bounds[0].currency,
         least=min(pay.low for pay in bounds),
         most=most,
         stated=len(bounds),
         open_ended=any(pay.open_ended for pay in bounds if pay.high == most),
         typical=int(typical),
         settled=highest == typical and len(set(bounds)) > 1,
+        distinct=len(set(bounds)),
     )
 
 

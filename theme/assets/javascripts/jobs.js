@@ -1,7 +1,7 @@
 /**
  * The list of jobs: text and filters, answered as one types and ticks, kept in the address.
  *
- * Without this script the page is a list in pages, newest first.
+ * Without this script the page is a list in pages.
  */
 
 import { JobsPage } from "./jobs/page.js";

@@ -55,11 +55,18 @@ class Library(Lean):
 
     @cached_property
     def open(self) -> tuple[Posting, ...]:
-        """The postings that have not closed, newest first, those without a date last, then by id.
+        """The postings that have not closed, in the order of lists: by `availability`, then as in `newest`.
 
         Pages list them all. Counts of open jobs regard `freshness` too: see ``figures.standing``.
         """
-        return self._newest_first(posting for posting in self.postings.values() if posting.is_open(self.today))
+        postings = (posting for posting in self.postings.values() if posting.is_open(self.today))
+        return tuple(sorted(self.newest_first(postings), key=self.availability))
+
+    def availability(self, posting: Posting) -> int:
+        """Return 0 for an open posting to apply for, 1 if it may have closed, 2 if it has no address to apply at."""
+        if not posting.apply.reachable:
+            return 2
+        return int(self.freshness(posting) is not Freshness.KNOWN)
 
     def freshness(self, posting: Posting) -> Freshness:
         """Return how well it is known today whether a posting is open."""
@@ -67,12 +74,21 @@ class Library(Lean):
 
     @cached_property
     def listed(self) -> tuple[Posting, ...]:
-        """All postings as lists show them: the open ones, then the others, each newest first, then by id."""
-        closed = self._newest_first(posting for posting in self.postings.values() if not posting.is_open(self.today))
-        return self.open + closed
+        """All postings as lists show them: the open ones, then the others, these newest first."""
+        return self.open + self._closed
+
+    @cached_property
+    def newest(self) -> tuple[Posting, ...]:
+        """All postings as programs get them: the open ones, then the others, each newest first."""
+        return self.newest_first(self.open) + self._closed
+
+    @cached_property
+    def _closed(self) -> tuple[Posting, ...]:
+        return self.newest_first(posting for posting in self.postings.values() if not posting.is_open(self.today))
 
     @staticmethod
-    def _newest_first(postings: Iterable[Posting]) -> tuple[Posting, ...]:
+    def newest_first(postings: Iterable[Posting]) -> tuple[Posting, ...]:
+        """Return `postings` newest first, those without a date last, then by id."""
         return tuple(sorted(postings, key=lambda posting: (-posting.dated.toordinal(), posting.id)))
 
     @cached_property
@@ -92,7 +108,7 @@ class Library(Lean):
         return taxonomy.lineages(posting.terms.get(taxonomy.field, ()))
 
     def filed(self, taxonomy_id: str, term_id: str) -> tuple[Posting, ...]:
-        """Return the open postings under a term or a descendant of it, newest first, each once."""
+        """Return the open postings under a term or a descendant of it, in the order of lists, each once."""
         return self._filed.get((taxonomy_id, term_id), ())
 
     def count(self, taxonomy_id: str, term_id: str) -> int:

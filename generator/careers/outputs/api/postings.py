@@ -47,7 +47,7 @@ def part(publication: Publication, number: int, size: int = PART) -> tuple[str, 
         part=number,
         parts=last,
         next=publication.address(address(number + 1)) if number < last else None,
-        postings=[describe_posting(posting, publication) for posting in on_part(library.listed, number, size)],
+        postings=[describe_posting(posting, publication) for posting in on_part(library.newest, number, size)],
     )
     return address(number), data(document)
 

@@ -68,7 +68,7 @@ def channels(locale: Locale, library: Library, site: str) -> Iterator[Channel]:
         library.locales.home(code),
         locale.folder,
         (),
-        library.open,
+        library.newest_first(library.open),
     )
     for taxonomy in library.taxonomies:
         for term in taxonomy.terms.values() if taxonomy.landing else ():
@@ -80,7 +80,7 @@ def channels(locale: Locale, library: Library, site: str) -> Iterator[Channel]:
                 page,
                 page,
                 tuple(i18n.term(locale.folder, taxonomy.id, former) for former in term.former_ids),
-                library.filed(taxonomy.id, term.id),
+                library.newest_first(library.filed(taxonomy.id, term.id)),
             )
 
 

@@ -194,7 +194,7 @@ export class JobsPage {
     this.told();
   }
 
-  /** The page's own list, newest first. */
+  /** The page's own list. */
   whole() {
     this.list.whole(this.words.count("list.count", this.list.total));
     this.form.count();

@@ -62,7 +62,7 @@ class Engine {
 
   /**
    * The postings that a text and filters find, with the counts beside all values of all fields. Postings are numbered
-   * from 0: the open ones, then the closed ones, both the newest first.
+   * from 0: the open ones in the order of lists, then the closed ones.
    *
    * @param {Conditions & {text?: string}} question
    * @returns {Promise<Found>}

@@ -313,7 +313,7 @@ function level(score) {
 }
 
 /**
- * How postings are ordered: the open ones first, and what is alike by what it states, the newest first.
+ * How postings are ordered: the open ones first, and what is alike as in the page's lists: those to apply for, the newest first.
  *
  * @param {Columns} columns
  * @param {string} sort

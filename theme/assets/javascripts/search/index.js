@@ -3,7 +3,7 @@
  *
  * @typedef {object} Head
  * @property {number} version of the format
- * @property {number} docs number of postings; they are numbered from 0, the newest open one first, closed ones last
+ * @property {number} docs number of postings; they are numbered from 0 in the order of lists, closed ones last
  * @property {number} open number of open ones
  * @property {string[]} locales
  * @property {Record<string, string>} langs html lang by locale

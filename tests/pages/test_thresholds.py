@@ -1,0 +1,181 @@
+"""From how many jobs on pages draw and divide them: one less and one more of each, worked out by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from careers.content.library import Library
+from careers.pages import Site, View
+from careers.pages.home import home_page
+from careers.pages.insights import insights_page
+from careers.pages.term_page import term_page
+from tests.sample_content import LOCALES, Files, MakeContent, load, posting
+
+SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
+HIRING = """\
+field: hiring
+name: {zh: 招聘类型, en: Hiring}
+audience: true
+order: 60
+terms:
+  graduate: {name: {zh: 校招, en: Graduates}}
+"""
+NONE: Files = {
+    **{
+        f"postings/{name}.{code}.md": None
+        for name in ("acme/kernel-engineer", "beta/compiler-engineer")
+        for code in LOCALES.codes
+    },
+    "taxonomies/hiring.yml": HIRING,
+}
+
+
+def site_of(content: MakeContent, *jobs: Mapping[str, object]) -> View:
+    """The view of a site of these jobs, as it is published."""
+    files = {f"postings/acme/x{place}.zh.md": posting("acme", **job) for place, job in enumerate(jobs)}
+    library, diagnostics = load(content({**NONE, **files}))
+    assert not diagnostics.errors
+    return View(library, LOCALES.get("en"), SITE)
+
+
+def insights(view: View) -> Any:
+    """What the page of statistics shows."""
+    return insights_page(view).context
+
+
+def details(view: View, taxonomy: str, term: str) -> Any:
+    """What the first page of a term shows of its jobs."""
+    page: Any = term_page(view.taxonomies.by_id[taxonomy], term, view).context
+    return page.details
+
+
+@pytest.mark.parametrize(("jobs", "percent", "said"), [(19, None, "19 jobs"), (20, 100, "20 jobs, 100%")])
+def test_shares_begin_with_twenty_jobs(content: MakeContent, jobs: int, percent: int | None, said: str) -> None:
+    """Of fewer the number stands alone, on every page with bars."""
+    view = site_of(content, *[{"skills": "[cpp]", "hardware": ["gpu", "ascend"][: 1 + (n == 0)]} for n in range(jobs)])
+    charts = {chart.id: chart.bars for chart in insights(view).demand_charts}
+    assert [(bar.percent, bar.figure) for bar in charts["skills"]] == [(percent, said)]
+    bars = {part.taxonomy: part.bars for part in details(view, "skills", "cpp").breakdowns}
+    assert (bars["hardware"][0].percent is None) is (percent is None)
+
+
+@pytest.mark.parametrize("count", [4, 5])
+def test_pay_is_drawn_from_five_different_figures_on(content: MakeContent, count: int) -> None:
+    """However many jobs state the same; fewer figures are listed, each with its jobs, and no range is made of them."""
+    pays = [f"{10 * (1 + place % count)}万/年" for place in range(8)]
+    view = site_of(content, *[{"salary": pay, "hardware": "[gpu]"} for pay in pays])
+    context = insights(view)
+    figures = {figure.id: figure.figure for figure in context.figures}
+    if count == 5:
+        assert [table.label for table in context.pay_tables] == ["", "Hardware"]
+        assert figures["pay"] == "CN¥100K–500K/yr"
+        assert details(view, "hardware", "gpu").pay is not None
+        return
+    assert (context.axis, context.pay_tables) == (None, ())
+    assert "pay" not in figures
+    assert context.pay_legend == (
+        "Stated by 8 of 8 jobs: CN¥100K/yr (2 jobs), CN¥200K/yr (2), CN¥300K/yr (2), CN¥400K/yr (2)."
+    )
+    assert details(view, "hardware", "gpu").pay is None
+    assert "CN¥" not in insights_page(view).head.description
+
+
+def test_terms_with_few_figures_are_named_below_the_chart(content: MakeContent) -> None:
+    """They have no line on the axis of the others."""
+    jobs: list[dict[str, object]] = [{"salary": f"{pay}万/年", "hardware": "[gpu]"} for pay in (10, 20, 30, 40, 50)]
+    view = site_of(content, *jobs, {"salary": "60万/年", "hardware": "[ascend]"})
+    (_, hardware) = insights(view).pay_tables
+    assert [row.id for row in hardware.rows] == ["gpu"]
+    assert [entry.id for entry in hardware.others] == ["ascend"]
+
+
+def test_few_figures_in_several_currencies_are_listed_by_currency(content: MakeContent) -> None:
+    """Those of the first one by one, another as its range."""
+    pays = ("10万/年", "20万/年", "$100K/年", "$150K/年")
+    legend = insights(site_of(content, *[{"salary": pay} for pay in pays])).pay_legend
+    assert legend == "Stated by 4 of 4 jobs: CN¥100K/yr (1 job), CN¥200K/yr (1), US$100K–150K/yr (2)."
+
+
+def test_a_table_needs_two_jobs_in_half_of_its_cells(content: MakeContent) -> None:
+    """Two by two cells: with two jobs in two of them it is drawn, with one job less the rows are listed instead."""
+    pairs = [("gpu", "cpp"), ("gpu", "cpp"), ("ascend", "python"), ("ascend", "python")]
+    jobs: list[dict[str, object]] = [{"hardware": f"[{row}]", "skills": f"[{column}]"} for row, column in pairs]
+    view = site_of(content, *jobs)
+    assert [table.id for table in insights(view).heatmaps] == ["heat_hardware_skills"]
+    view = site_of(content, *jobs[1:])
+    assert insights(view).heatmaps == ()
+    assert next(iter(insights(view).demand_charts)).id == "hardware"
+
+
+@pytest.mark.parametrize("jobs", [4, 5])
+def test_what_a_few_cards_say_is_not_said_again(content: MakeContent, jobs: int) -> None:
+    """Four jobs of a term have neither panels nor terms that are often named together with it."""
+    view = site_of(content, *[{"skills": "[cpp, python]", "hardware": "[gpu]"} for _ in range(jobs)])
+    found = details(view, "skills", "cpp")
+    assert bool(found.breakdowns) is bool(found.companions) is (jobs == 5)
+
+
+@pytest.mark.parametrize("jobs", [49, 50])
+def test_home_has_something_beside_its_jobs_from_fifty_on(content: MakeContent, jobs: int) -> None:
+    """Before, it is the search, hardware and who may apply, and most of the jobs."""
+    view = site_of(
+        content,
+        *[
+            {"hardware": "[gpu]", "skills": "[cpp]", "hiring": "[graduate]", "salary": f"{n + 10}万/年"}
+            for n in range(jobs)
+        ],
+    )
+    found: Any = home_page(view).context
+    are_many = jobs == 50
+    assert found.are_many is are_many
+    assert [group.id for group in found.groups] == ["hardware", "hiring"]
+    assert [one is not None for one in (found.pay, found.demand, found.employers, found.places)] == [are_many] * 4
+    assert len(found.newest) == (8 if are_many else 20)
+
+
+def test_pay_on_the_home_page_has_its_median(content: MakeContent) -> None:
+    """The middle of fifty figures, which the range alone does not tell."""
+    found: Any = home_page(site_of(content, *[{"salary": f"{n}万/年"} for n in range(10, 61)])).context
+    assert (found.pay.typical, found.pay.range) == ("CN¥350K", "CN¥100K–600K/yr")
+
+
+def test_ways_in_are_those_that_jobs_have(content: MakeContent) -> None:
+    """Without hardware in any job, who may apply is the only one."""
+    found: Any = home_page(site_of(content, {"hiring": "[graduate]"})).context
+    assert [group.id for group in found.groups] == ["hiring"]
+
+
+def test_jobs_with_and_without_an_address_are_told_apart(content: MakeContent) -> None:
+    """A card says that nobody knows how to apply, and the site says of how many; an employer's own site does not."""
+    view = site_of(content, {"apply": "{url: https://acme.example/jobs}"}, {}, {})
+    found: Any = home_page(view).context
+    assert [card.remark for card in found.newest] == ["", "how to apply unknown", "how to apply unknown"]
+    assert found.doubts.endswith(" 2 do not say how to apply.")
+    own: Library = view.library
+    alone: Any = home_page(View(own, view.locale, Site(SITE.names, SITE.descriptions, employer=True))).context
+    assert {card.remark for card in alone.newest} == {""}
+    assert "how to apply" not in alone.doubts
+
+
+def test_terms_of_the_very_same_jobs_share_a_row(content: MakeContent) -> None:
+    """One batch in three places counts once; what the same number of other jobs have keeps a row of its own."""
+    batch: dict[str, object] = {"locations": "[beijing, chongqing]", "skills": "[triton]"}
+    other: dict[str, object] = {"locations": "[dalian]", "skills": "[python]"}
+    view = site_of(content, *[batch] * 2, *[other] * 2)
+    places = next(chart for chart in insights(view).demand_charts if chart.id == "locations")
+    rows = [(bar.entry.label, [entry.label for entry in bar.same], bar.figure) for bar in places.bars]
+    assert rows == [
+        ("China", [], "4 jobs"),
+        ("Beijing", ["Chongqing"], "2 jobs, the same ones"),
+        ("Dalian", [], "2 jobs"),
+    ]
+
+
+def test_two_terms_of_a_single_job_keep_their_rows(content: MakeContent) -> None:
+    """One job says nothing about what goes together."""
+    view = site_of(content, {"skills": "[cpp, python]"}, {"skills": "[triton]"})
+    skills = next(chart for chart in insights(view).demand_charts if chart.id == "skills")
+    assert [(bar.entry.id, bar.same) for bar in skills.bars] == [("cpp", ()), ("python", ()), ("triton", ())]
