@@ -15,7 +15,7 @@ def write_portal(folder: Path) -> Path:
     content = folder / "content"
     (content / "pages").mkdir(parents=True)
     employers = {"undisclosed": "Undisclosed", **known_employers()}
-    taxonomies = {
+    taxonomies: dict[str, dict[str, Any]] = {
         "companies": {"field": "company", "single": True, "required": True, "terms": _terms(employers)},
         "locations": {"field": "locations", "terms": _terms(known_cities())},
         "hiring": {"field": "hiring", "terms": _employment()},

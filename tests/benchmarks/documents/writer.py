@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -32,7 +33,7 @@ class Writer:
 
     def word(self, kind: str) -> str:
         """Return any of the words of that kind."""
-        return self.rng.choice(self.all_of(kind))
+        return str(self.rng.choice(self.all_of(kind)))
 
     def all_of(self, kind: str) -> Any:
         """Return all words of that kind in the document's language."""
@@ -47,7 +48,7 @@ class Writer:
         title = self.word(kind)
         levels = words()["levels"].get(self.locale)
         if kind == "titles" and levels and self.rng.random() < 0.3:
-            return self.rng.choice(levels) + ("" if self.chinese else " ") + title
+            return f"{self.rng.choice(levels)}{'' if self.chinese else ' '}{title}"
         return title
 
     def titles(self, least: int, most: int, kind: str = "titles") -> list[str]:
@@ -166,11 +167,15 @@ class Writer:
         number = self.rng.randint(100, 99_999)
         return self.rng.choice([f"J{number}", f"MJ0{number}", f"REQ-{number}", f"REF{number}"])
 
+    def _labelled_reference(self) -> tuple[str, str]:
+        code = self.reference()
+        return code, code
+
     def labelled(self, title: str) -> tuple[Job, list[tuple[str, str]]]:
         """Return a job with facts drawn at random, and the same as (label, what is said)."""
         facts: dict[str, Any] = {}
         said: list[tuple[str, str]] = []
-        spelled = {
+        spelled: dict[str, tuple[str, Callable[[], tuple[str, Any]]]] = {
             "employment": ("employment", lambda: self.term("employment")),
             "pay": ("pay", self.pay),
             "degree": ("degree", lambda: self.term("degrees")),
@@ -179,7 +184,7 @@ class Writer:
             "remote": ("remote", lambda: self.term("remote")),
             "posted": ("posted", self.date),
             "closes": ("closes", self.date),
-            "reference": ("reference", lambda: (self.reference(),) * 2),
+            "reference": ("reference", self._labelled_reference),
         }
         for label, (fact, draw) in spelled.items():
             if self.rng.random() < 0.45:
