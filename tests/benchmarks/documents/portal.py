@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tests.benchmarks.documents.words import LOCALES, known_cities, known_employers, words
+from tests.benchmarks.documents.words import LOCALES, countries, known_cities, known_employers, words
 from tests.benchmarks.tools import PROJECT, dump
 
 
@@ -17,7 +17,7 @@ def write_portal(folder: Path) -> Path:
     employers = {"undisclosed": "Undisclosed", **known_employers()}
     taxonomies: dict[str, dict[str, Any]] = {
         "companies": {"field": "company", "single": True, "required": True, "terms": _terms(employers)},
-        "locations": {"field": "locations", "terms": _terms(known_cities())},
+        "locations": {"field": "locations", "terms": _cities()},
         "hiring": {"field": "hiring", "terms": _employment()},
     }
     for name, taxonomy in taxonomies.items():
@@ -44,6 +44,12 @@ def _everywhere(name: str) -> dict[str, str]:
 
 def _terms(names: Mapping[str, str]) -> dict[str, Any]:
     return {key: {"name": _everywhere(name)} for key, name in names.items()}
+
+
+def _cities() -> dict[str, Any]:
+    """Return the cities with their countries, without which the importer does not take a term for a place."""
+    names = known_cities()
+    return {key: {**term, "country": countries()[names[key]]} for key, term in _terms(names).items()}
 
 
 def _employment() -> dict[str, Any]:

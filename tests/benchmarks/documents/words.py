@@ -41,3 +41,10 @@ def known_cities() -> dict[str, str]:
     """Return id -> name of every second city: those that the portal's vocabulary has."""
     every = [name for locale in LOCALES for name in words()["cities"][locale]]
     return {f"city-{number}": name for number, name in enumerate(every) if number % _KNOWN_CITIES == 0}
+
+
+@cache
+def countries() -> dict[str, str]:
+    """Return city -> the code of its country."""
+    home = {city: words()["country"][locale] for locale in LOCALES for city in words()["cities"][locale]}
+    return home | {city: code for code, cities in words()["abroad"].items() for city in cities}
