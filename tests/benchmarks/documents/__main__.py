@@ -1,0 +1,92 @@
+"""Has the importer read generated job documents, and counts what it reads rightly.
+
+    python -m tests.benchmarks.documents [--count 2000] [--seed 1] [--held-back] [--layout NAME]
+
+With `--layout`, `--count` documents are generated, and those of that layout are read.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from tests.benchmarks import report
+from tests.benchmarks.documents import HELD_BACK, LAYOUTS, generate
+from tests.benchmarks.documents.portal import write_portal
+from tests.benchmarks.documents.scoring import Answer, Score, Scores, scored
+from tests.benchmarks.documents.trial import Trial
+
+_BATCH = 200  # documents a command: an error loses one batch, and the command line stays short
+_CAREERS = str(Path(sys.executable).with_name("careers"))
+
+
+def answers(folder: Path, trials: Sequence[Trial]) -> list[Answer]:
+    """Return the postings that the importer reads in each document, which are written into the new `folder`.
+
+    Raises:
+        click.ClickException: the importer prints no answer.
+    """
+    folder.mkdir()
+    config = write_portal(folder / "portal")
+    paths = [folder / trial.name for trial in trials]
+    for path, trial in zip(paths, trials, strict=True):
+        path.write_text(trial.text, "utf-8")
+    found: list[Answer] = []
+    for start in range(0, len(paths), _BATCH):
+        batch = paths[start : start + _BATCH]
+        command = [_CAREERS, "import", "-f", str(config), "--dry-run", "--closed", "--json", *map(str, batch)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        try:
+            answer = {Path(one["file"]).name: one["postings"] for one in json.loads(done.stdout)}
+        except json.JSONDecodeError as error:
+            raise click.ClickException(done.stderr[-2000:]) from error
+        found += [answer[path.name] for path in batch]
+    return found
+
+
+def facts_table(scores: Scores) -> report.Rows:
+    """Return a heading, and a line a fact."""
+    return [("fact", "wanted", "given", "precision", "recall", "F1"), *(_row(*one) for one in scores.facts.items())]
+
+
+def layouts_table(scores: Scores) -> report.Rows:
+    """Return a heading, and a line a layout: its titles, then the other facts of those that were found."""
+    heading = ("layout", "titles", "given", "precision", "recall", "F1", "facts' precision", "facts' recall")
+    rows = [(*_row(name, score), *_shares(scores.layout_facts[name])[:2]) for name, score in scores.layouts.items()]
+    return [heading, *rows]
+
+
+def _row(name: str, score: Score) -> tuple[str, ...]:
+    return name, str(score.wanted), str(score.given), *_shares(score)
+
+
+def _shares(score: Score) -> list[str]:
+    return ["-" if one is None else f"{one:.1%}" for one in (score.precision, score.recall, score.f1)]
+
+
+@click.command(help="Have the importer read generated job documents, and count what it reads rightly.")
+@click.option("--count", default=2_000, show_default=True, type=click.IntRange(1), help="Documents to generate.")
+@click.option("--seed", default=1, show_default=True, help="Another seed makes other documents.")
+@click.option("--held-back", is_flag=True, help="Only the layouts that are never looked at while working.")
+@click.option("--layout", type=click.Choice([*LAYOUTS, *HELD_BACK]), help="Read only the documents of this layout.")
+def main(count: int, seed: int, held_back: bool, layout: str | None) -> None:
+    """Generate, import, score and print."""
+    every = generate(seed, count, held_back=held_back or layout in HELD_BACK)
+    trials = [trial for trial in every if layout in {None, trial.layout}]
+    with tempfile.TemporaryDirectory(prefix="careers-bench-") as scratch:
+        scores = scored(zip(trials, answers(Path(scratch) / "documents", trials), strict=True))
+    console = Console(width=None if Console().is_terminal else 140)
+    console.print(report.shown("Titles by layout", layouts_table(scores)))
+    console.print(report.shown("Facts of postings whose title was found", facts_table(scores)))
+    console.print(f"{scores.false_titles} sections or slogans taken for titles; {scores.failures} documents failed.")
+
+
+if __name__ == "__main__":
+    main()
