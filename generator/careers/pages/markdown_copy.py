@@ -71,10 +71,10 @@ def _labels(links: Iterable[Chip | Link]) -> str:
 
 
 def _application(application: Application, locale: Locale) -> Iterator[tuple[str, str]]:
-    if application.email:
-        yield locale.t("apply.to"), write_autolink(application.email)
     if application.url:
         yield locale.t("apply.title"), write_autolink(application.url)
+    if application.email:
+        yield locale.t("apply.to"), write_autolink(application.email)
     if application.subject:
         # The parts that the applicant has to replace are bold.
         texts = ((escape_text(part.text), part.blank) for part in application.parts)

@@ -210,6 +210,11 @@ class Application:
     host: str
 
     @property
+    def ways(self) -> tuple[str, ...]:
+        """The fields with addresses, the page first: browsers inside chat applications often open no mail."""
+        return tuple(name for name in ("url", "email") if getattr(self, name))
+
+    @property
     def has_blanks(self) -> bool:
         """Whether the applicant has to replace a part of the subject."""
         return any(part.blank for part in self.parts)

@@ -88,4 +88,4 @@ document.addEventListener("click", ({ target }) => {
 for (const list of document.querySelectorAll("[data-results], [data-shortlist]")) {
   new MutationObserver(show).observe(list, { childList: true, subtree: true });
 }
-if (document.querySelector("[data-copy], [data-share]")) import("./share.js");
+if (document.querySelector("[data-copy], [data-copy-text], [data-share]")) import("./share.js");
