@@ -49,6 +49,8 @@ def _rows(posting: Posting, view: View, details: PostingDetails) -> Iterator[tup
         yield escape_text(topics.label), _labels(topics.chips)
     if details.unreachable:
         yield locale.t("apply.title"), escape_text(details.unreachable)
+    if details.careers:
+        yield locale.t("term.careers"), write_autolink(details.careers)
     if details.application:
         yield from _application(details.application, locale)
     if posting.origin.name or posting.origin.url:

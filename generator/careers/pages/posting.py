@@ -240,6 +240,7 @@ class PostingDetails:
         closed: the last day for applications if that is over, or "".
         application: how to apply if the posting is open and says so.
         unreachable: a sentence for an open posting without an address to apply at, or "".
+        careers: the address at which the employer of such a posting lists its jobs, or "".
         topics: further terms.
     """
 
@@ -249,6 +250,7 @@ class PostingDetails:
     closed: str
     application: Application | None
     unreachable: str
+    careers: str
     topics: tuple[Topics, ...]
 
 
@@ -258,13 +260,16 @@ def posting_details(posting: Posting, view: View) -> PostingDetails:
     employers = view.taxonomies.employers
     companies = chips(posting, employers, view) if employers else ()
     company = companies[0] if companies else None
+    hiring = employer(posting, view.taxonomies)
+    unreachable = _unreachable(posting, view) if is_open else ""
     return PostingDetails(
         company=company,
         facts=tuple(_lay_out(statements(posting, view.locale, view.library))),
         notices=tuple(_notices(posting, view.locale, is_open=is_open)),
         closed=view.locale.date(posting.closes) if posting.closes and not is_open else "",
         application=_application(posting, company, view) if is_open else None,
-        unreachable=_unreachable(posting, view) if is_open else "",
+        unreachable=unreachable,
+        careers=(hiring.careers or "") if unreachable and hiring else "",
         topics=tuple(_topics(posting, view)),
     )
 

@@ -23,6 +23,7 @@ from careers.pages.suggestions import (
     competitors,
     nearby_terms,
     products,
+    works_with,
 )
 from careers.pages.term_sentence import term_sentence
 from careers.pages.term_statistics import statistics_of
@@ -76,6 +77,7 @@ class TermLead:
         summary: the editors' sentence, or "".
         sentence: the sentence about its open jobs, or "".
         is_employer: whether the term is an employer, which its cards need not repeat.
+        initials: of an employer's name; "" for other terms and undisclosed employers.
     """
 
     taxonomy: str
@@ -85,6 +87,7 @@ class TermLead:
     summary: str
     sentence: str
     is_employer: bool
+    initials: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +96,10 @@ class TermDetails:
 
     Attributes:
         other_names: its names in other languages.
-        home: its own website, links: its documentation, each as (host and path, address).
+        home: its own website, links: its documentation, careers: where it lists its own jobs, each as (host and path,
+            address).
         owners: other terms that have the term in their stacks.
-        products: what it makes, if it is an employer.
+        products, works_with: what it makes, and what else its jobs are about, if it is an employer.
         breakdowns: how its postings are distributed over the other taxonomies; demand first.
         beside: the number of breakdowns beside the list of postings, which is about as long; the others follow.
         pay: what they pay, or None if none states it.
@@ -111,8 +115,10 @@ class TermDetails:
     other_names: tuple[OtherName, ...]
     home: tuple[tuple[str, str], ...]
     links: tuple[tuple[str, str], ...]
+    careers: tuple[tuple[str, str], ...]
     owners: tuple[StackOwner, ...]
     products: tuple[Group, ...]
+    works_with: tuple[Chip, ...]
     breakdowns: tuple[Breakdown, ...]
     beside: int
     pay: TermPay | None
@@ -201,6 +207,7 @@ def _trail(taxonomy: Taxonomy, term_id: str, view: View) -> tuple[Crumb, ...]:
 def _lead(taxonomy_id: str, term_id: str, view: View) -> TermLead:
     taxonomy = view.taxonomies.by_id[taxonomy_id]
     term = taxonomy.terms[term_id]
+    is_employer = taxonomy is view.taxonomies.employers
     return TermLead(
         taxonomy=taxonomy.id,
         taxonomy_label=taxonomy.name[view.code],
@@ -208,8 +215,15 @@ def _lead(taxonomy_id: str, term_id: str, view: View) -> TermLead:
         term=term_entry(taxonomy, term, view, children=term_tree(taxonomy, view, term.id)),
         summary=term_summary(taxonomy, term, view),
         sentence=term_sentence(taxonomy, statistics_of(view.library).of_term(taxonomy_id, term_id), view),
-        is_employer=taxonomy is view.taxonomies.employers,
+        is_employer=is_employer,
+        initials=_initials(term.name[view.code]) if is_employer and term.id != UNDISCLOSED else "",
     )
+
+
+def _initials(name: str) -> str:
+    """Return the first letters of the first two words; a name without blanks, such as a Chinese one, has one word."""
+    words = [word for word in name.split() if word[0].isalnum()]
+    return "".join(word[0] for word in words[:2]).upper()
 
 
 def _details(taxonomy: Taxonomy, term: Term, view: View) -> TermDetails:
@@ -222,9 +236,11 @@ def _details(taxonomy: Taxonomy, term: Term, view: View) -> TermDetails:
     return TermDetails(
         other_names=tuple(_other_names(taxonomy, term, view)),
         home=((display_address(term.url), term.url),) if term.url else (),
+        careers=((display_address(term.careers), term.careers),) if term.careers else (),
         links=tuple((display_address(url), url) for url in term.links),
         owners=tuple(_owners(taxonomy, term, view)),
         products=products(taxonomy, term, view),
+        works_with=works_with(taxonomy, term, view),
         breakdowns=parts,
         beside=_count_beside(parts, min(total, view.site.page_size)),
         pay=pay,
