@@ -207,6 +207,17 @@ def test_an_employers_careers_site_is_on_its_page(content: MakeContent) -> None:
     assert details(lib, "en/companies/beta/").careers == ()
 
 
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_an_employers_page_leads_to_the_page_for_those_who_hire(content: MakeContent, code: str) -> None:
+    """Where the portal has one in this language, under its own title; no other page of a term does."""
+    pages = {"zh": (("zh/about/", "关于"), ("zh/post-a-job/", "发布职位")), "en": (("en/about/", "About"),)}
+    lib, _ = load(content())
+    found = {page.url: page for page in plan(lib, replace(SITE, editorial=pages))}
+    recruiting = context(found[f"{code}/companies/acme/"]).recruiting_page
+    assert (recruiting and (recruiting.target, recruiting.label)) == {"zh": ("zh/post-a-job/", "发布职位")}.get(code)
+    assert context(found[f"{code}/hardware/gpu/"]).recruiting_page is None
+
+
 def test_a_term_is_also_known_by_its_names_in_other_languages(content: MakeContent) -> None:
     """Words to search by are none: Ascend is not CANN. Nor has a name who is not named."""
     companies = COMPANIES + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"

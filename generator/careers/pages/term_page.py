@@ -29,7 +29,7 @@ from careers.pages.term_sentence import term_sentence
 from careers.pages.term_statistics import statistics_of
 from careers.pages.terms import Entry, Group, term_entry, term_tree
 from careers.pages.view import View
-from careers.render import Head, Page
+from careers.render import Head, MenuItem, Page
 from careers.support.web import display_address
 
 _ROWS = 3  # a posting in a list is as high as so many bars
@@ -140,6 +140,7 @@ class TermPage:
         trail: the taxonomy, then the broader terms, the broadest first.
         feed: on the first page, if the term has feeds.
         narrowed_url: the list of all jobs with the filter of the term.
+        recruiting_page: on the page of an employer, the page for those who have one to offer, if there is one.
     """
 
     lead: TermLead
@@ -148,6 +149,7 @@ class TermPage:
     trail: tuple[Crumb, ...]
     feed: Subscription | None
     narrowed_url: str
+    recruiting_page: MenuItem | None
 
 
 def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> Page:
@@ -169,6 +171,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         feed=feed,
         # The script of the jobs page narrows the list; without it, the page shows all jobs.
         narrowed_url=i18n.filtered(view.folder, [(taxonomy.field, term_id)] if site.search else ()),
+        recruiting_page=view.recruiting_page if lead.is_employer else None,
     )
     title = numbered(term.name[code], number, locale)
     # The news go first, because readers and networks cut the end.
