@@ -60,6 +60,21 @@ def test_address_and_subject_of_a_mail_are_copied(base: str, visit: Visiting, co
         assert page.evaluate("navigator.clipboard.readText()").startswith(wanted)
 
 
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_code_on_a_static_page_is_copied(home: str, visit: Visiting, code: str) -> None:
+    """All of a block, and no other; without scripts there is no button."""
+    address = f"{home}{code}/developers/"
+    page = visit(address, permissions=["clipboard-read", "clipboard-write"]).page
+    blocks = page.locator(".p-code")
+    assert blocks.count() > 1
+    second = blocks.nth(1)
+    second.get_by_role("button", name=Locale.of(code).t("frame.copy_code")).click()
+    expect(second.get_by_role("button")).to_have_text(Locale.of(code).t("share.done"))
+    assert page.evaluate("navigator.clipboard.readText()") == second.locator("code").text_content()
+    plain = visit(address, java_script_enabled=False).page
+    expect(plain.locator(".p-code button").first).to_be_hidden()
+
+
 def test_without_the_clipboard_a_mails_address_is_there_to_copy(base: str, visit: Visiting) -> None:
     """In the dialog of the page's address, under words of its own."""
     page = visit("about:blank").page

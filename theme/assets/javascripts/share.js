@@ -13,8 +13,11 @@ voice.className = "p-hidden";
 voice.setAttribute("role", "status");
 document.body.append(voice);
 
-/** What a button copies: a text that it names, or the page's address. @param {HTMLElement} button */
-const content = (button) => button.dataset.copyText ?? address();
+/** What a button copies: a text that it names, else the code beside it; or the page's address. @param {HTMLElement} button */
+function content(button) {
+  const text = button.dataset.copyText;
+  return text === "" ? (button.parentElement?.querySelector("code")?.textContent ?? "") : (text ?? address());
+}
 
 /** Let a button say what it has done, for a while and without changing its size. @param {HTMLElement} button */
 async function done(button) {
