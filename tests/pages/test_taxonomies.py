@@ -197,6 +197,16 @@ def test_an_employer_without_a_logo_has_its_initials(content: MakeContent, name:
     assert context(pages["en/hardware/gpu/"]).lead.initials == ""
 
 
+def test_an_employers_logo_stands_in_the_place_of_its_initials(content: MakeContent) -> None:
+    """With its size, so that nothing moves while it comes."""
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"/>'
+    lib, _ = load(content({"taxonomies/logos/acme.svg": drawing}))
+    pages = {page.url: page for page in plan(lib, SITE)}
+    logo = context(pages["en/companies/acme/"]).lead.logo
+    assert (logo.url, logo.width, logo.height) == ("assets/logos/acme.svg", 90, 30)
+    assert context(pages["en/companies/beta/"]).lead.logo is None
+
+
 def test_an_employers_careers_site_is_on_its_page(content: MakeContent) -> None:
     """With host and path to read."""
     site = "    careers: https://jobs.acme.example/all\n"

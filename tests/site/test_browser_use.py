@@ -167,7 +167,7 @@ def test_a_lost_address_leads_back(home: str, visit: Visiting) -> None:
 def test_a_lost_address_is_answered_in_its_language(
     home: str, visit: Visiting, path: str, locale: str, shown: str
 ) -> None:
-    """In the reader's own where the address names none; the one heading and the tab say it, and no other part is seen."""
+    """In the reader's own where the address names none; heading and tab say it; no other part is seen."""
     page = visit(home + path, locale=locale).page
     parts = page.locator(".p-doors > li")
     assert [part.get_attribute("lang") for part in parts.all() if part.is_visible()] == [shown]

@@ -68,6 +68,15 @@ class StackOwner:
 
 
 @dataclass(frozen=True, slots=True)
+class LogoImage:
+    """An employer's logo: its address, and its size in px."""
+
+    url: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
 class TermLead:
     """The beginning of all pages of a term.
 
@@ -78,6 +87,7 @@ class TermLead:
         sentence: the sentence about its open jobs, or "".
         is_employer: whether the term is an employer, which its cards need not repeat.
         initials: of an employer's name; "" for other terms and undisclosed employers.
+        logo: the employer's logo in their place, or None.
     """
 
     taxonomy: str
@@ -88,6 +98,7 @@ class TermLead:
     sentence: str
     is_employer: bool
     initials: str
+    logo: LogoImage | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +193,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         headline=numbered(_headline(taxonomy, term, view), number, locale),
         preview=site.previews.get(i18n.social(view.folder, taxonomy.id, term_id)),
         structured=(
-            *(company(term, locale) if is_first and lead.is_employer else ()),
+            *(company(term, view) if is_first and lead.is_employer else ()),
             *breadcrumbs(context.trail, Crumb(title, address(number)), site),
         ),
         alternates=alternates(feed),
@@ -220,7 +231,13 @@ def _lead(taxonomy_id: str, term_id: str, view: View) -> TermLead:
         sentence=term_sentence(taxonomy, statistics_of(view.library).of_term(taxonomy_id, term_id), view),
         is_employer=is_employer,
         initials=_initials(term.name[view.code]) if is_employer and term.id != UNDISCLOSED else "",
+        logo=_logo(term, view) if is_employer else None,
     )
+
+
+def _logo(term: Term, view: View) -> LogoImage | None:
+    logo = view.library.logos.get(term.id)
+    return LogoImage(i18n.logo(logo.name), logo.width, logo.height) if logo else None
 
 
 def _initials(name: str) -> str:
