@@ -150,7 +150,7 @@ def test_who_hires_for_what_an_employer_makes_is_said_as_it_is(content: MakeCont
     lib, _ = load(content({**NONE, **jobs, "taxonomies/companies.yml": companies}))
     found = details(lib, "zh/companies/acme/").alternatives
     assert found is not None
-    assert found.text == "有7个职位用到昇腾，雇主未披露。"
+    assert found.text == "有7个职位用到昇腾，公司未披露。"
     assert len(found.cards) == 6
     assert found.rest is not None
     assert (found.rest.text, found.rest.url) == ("查看7个职位", "zh/hardware/ascend/")
