@@ -54,6 +54,19 @@ def test_links_to_a_vocabulary_that_was_taken_away_are_dead(careers: Careers, fo
     assert built(folder, ready) == (1, set(found))
 
 
+def test_a_form_for_jobs_needs_a_repository(careers: Careers, folder: Path, ready: Builder) -> None:
+    """Without one, the page that leads to it is named with the line; the build names the same."""
+    page(folder, "# Note\n\nText.\n\n[The form]({{ form_url }})\n")
+    configuration = folder / "mkdocs.yml"
+    configuration.write_text(
+        f"{configuration.read_text('utf-8')}\nrepo_url: https://github.com/example/careers\n", "utf-8"
+    )
+    assert errors(careers) == {}
+    configuration.write_text(configuration.read_text("utf-8").replace("github.com", "code.example"), "utf-8")
+    assert errors(careers) == {"content/pages/en/note.md:5": "form-unknown"}
+    assert built(folder, ready) == (1, {"content/pages/en/note.md:5"})
+
+
 ANSWERING = (
     *("../jobs/", "../jobs/acme/current/", "{{ site_url }}en/jobs/acme/current/deadline.ics", "../tags/"),
     *("{{ site_url }}en/feed.xml", "{{ site_url }}api/v1/postings.json", "{{ site_url }}llms.txt", "../../"),

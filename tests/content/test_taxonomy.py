@@ -95,6 +95,14 @@ def test_how_one_is_employed_is_said_in_known_words(content: MakeContent) -> Non
     assert choices in found.text("en")
 
 
+def test_a_careers_site_is_reached_by_https(content: MakeContent) -> None:
+    """A reader follows the link with an application in hand; its line is named."""
+    text = "field: kinds\nname: {zh: 类, en: Kinds}\nterms:\n  a:\n    name: A\n    careers: http://a.example/\n"
+    _, diagnostics = load(content({"taxonomies/kinds.yml": text}))
+    (found,) = diagnostics.errors
+    assert (found.line, found.field, found.code) == (6, "terms.a.careers", "not-https")
+
+
 def test_a_term_goes_by_all_its_names_each_once(content: MakeContent) -> None:
     """Labels of every language, then aliases."""
     lib, _ = load(content())

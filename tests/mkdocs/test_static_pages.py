@@ -119,7 +119,19 @@ def test_a_page_can_name_the_sites_address(workspace: Workspace) -> None:
 @pytest.mark.parametrize("url", ["", "https://a.example/x/"])
 def test_where_the_sites_address_is_not_known_an_example_stands_there(url: str) -> None:
     """Which leads out of the site, and is no dead link of its."""
-    text = fill_in("[a]({{ site_url }}b.json)", url)
+    text = fill_in("[a]({{ site_url }}b.json)", url, "")
     assert text == f"[a]({url or 'https://jobs.example.org/'}b.json)"
     html = f'<a href="{url or "https://jobs.example.org/"}b.json">'
     assert relative_links(html, "en/about/", url) == ('<a href="../../b.json">' if url else html)
+
+
+def test_a_page_leads_to_the_form_for_jobs_in_its_language(workspace: Workspace) -> None:
+    """The address follows from the repository, which the page need not know."""
+    for code in ("en", "zh"):
+        workspace.write(f"pages/{code}/note.md", "# Note\n\n[the form]({{ form_url }})\n")
+    result = workspace.again(strict=True)
+    assert result.returncode == 0, result.output
+    for code in ("en", "zh"):
+        html = (result.folder / code / "note/index.html").read_text("utf-8")
+        form = f"https://github.com/example/careers/issues/new?template=post-a-job.{code}.yml"
+        assert f'<a href="{form}">the form</a>' in html

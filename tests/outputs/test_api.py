@@ -220,6 +220,7 @@ def test_a_term_is_told_with_all_its_names_and_its_place(small: Library) -> None
         "parent": "npu",
         "country": None,
         "url": None,
+        "careers": None,
         "open": 1,
         "open_by_freshness": {"known": 1, "stale": 0, "unknown": 0},
         "pages": {"zh": page, "en": page.replace("/zh/", "/en/")},

@@ -11,7 +11,17 @@ import pytest
 from careers.pages import Site
 from careers.render import Page
 from tests.planning import context, plan
-from tests.sample_content import COMPILER_EN, COMPILER_ZH, KERNEL_EN, KERNEL_ZH, LOCATIONS, MakeContent, load, posting
+from tests.sample_content import (
+    COMPANIES,
+    COMPILER_EN,
+    COMPILER_ZH,
+    KERNEL_EN,
+    KERNEL_ZH,
+    LOCATIONS,
+    MakeContent,
+    load,
+    posting,
+)
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 ZH, EN = "postings/acme/kernel-engineer.zh.md", "postings/acme/kernel-engineer.en.md"
@@ -358,6 +368,19 @@ def test_a_subject_is_shown_beside_a_web_address_too(content: MakeContent) -> No
     how = application(content, "en", '{url: "https://jobs.acme.example/", subject: "{title}"}')
     assert (how.subject, how.mailto) == ("C++ & 算子=100%?", "")
     assert application(content, "en", '{url: "https://jobs.acme.example/"}').subject == ""
+
+
+def test_without_a_way_to_apply_the_employers_careers_site_is_named(content: MakeContent) -> None:
+    """Where its vocabulary knows one; a posting that names a way needs none."""
+    site = "    careers: https://jobs.acme.example/\n"
+    files: dict[str, str | None] = {
+        "taxonomies/companies.yml": COMPANIES.replace("    url: https://acme.example/\n", site)
+    }
+    files["postings/acme/x.en.md"] = posting("acme")
+    assert context(page(content, files, "en/jobs/acme/x/")).details.careers == "https://jobs.acme.example/"
+    files["postings/acme/x.en.md"] = posting("acme", apply="{email: a@acme.example}")
+    assert context(page(content, files, "en/jobs/acme/x/")).details.careers == ""
+    assert context(page(content, {"postings/acme/x.en.md": posting("acme")}, "en/jobs/acme/x/")).details.careers == ""
 
 
 def test_without_a_way_to_apply_there_is_none(content: MakeContent) -> None:

@@ -10,6 +10,7 @@ import yaml
 from careers import i18n
 from careers.content.library import Library
 from careers.pages.repository import FORM, Repository, contribution_links, find_repository
+from careers_tools import intake
 from careers_tools.editors import reports
 from tests.sample_content import MakeContent, load
 from tests.site.building import CASES, ROOT, Result
@@ -106,6 +107,17 @@ def test_what_a_report_fills_in_are_fields_of_the_form(cases_library: Library) -
         ids = {one["id"] for one in yaml.safe_load(forms[path])["body"]}
         assert query.keys() - {"title"} <= ids
         assert (ROOT / path).is_file()
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_the_form_for_jobs_is_the_one_that_the_editors_command_writes(cases_library: Library, code: str) -> None:
+    """Named in the query; a host without forms begins a plain issue."""
+    locale = cases_library.locales.get(code)
+    asked = parse_qs(urlsplit(at().form(locale)).query)
+    assert [f".github/ISSUE_TEMPLATE/{name}" for name in asked["template"]] == [
+        path for path, _ in intake.forms(cases_library) if f".{code}." in path
+    ]
+    assert at("https://gitlab.com/o/r").form(locale) == "https://gitlab.com/o/r/-/issues/new"
 
 
 def test_a_missing_translation_can_be_begun(cases_library: Library) -> None:

@@ -34,7 +34,8 @@ def test_a_company_goes_by_all_its_names(content: MakeContent) -> None:
     lib, _ = load(content({"taxonomies/companies.yml": companies}))
     assert lib.taxonomies.employers is not None
     terms = lib.taxonomies.employers.terms
-    assert company(terms["acme"], EN) == (
+    view = View(lib, EN, SITE)
+    assert company(terms["acme"], view) == (
         {
             "@type": "Organization",
             "name": "Acme",
@@ -42,8 +43,19 @@ def test_a_company_goes_by_all_its_names(content: MakeContent) -> None:
             "url": "https://acme.example/",
         },
     )
-    assert company(terms["beta"], EN)[0].keys() == {"@type", "name", "alternateName"}
-    assert company(terms["undisclosed"], EN) == ()
+    assert company(terms["beta"], view)[0].keys() == {"@type", "name", "alternateName"}
+    assert company(terms["undisclosed"], view) == ()
+
+
+def test_a_company_has_its_logo(content: MakeContent) -> None:
+    """Under its whole address; on a site that does not know its own, none."""
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
+    lib, _ = load(content({"taxonomies/logos/acme.svg": drawing}))
+    assert lib.taxonomies.employers is not None
+    acme, beta = (lib.taxonomies.employers.terms[term] for term in ("acme", "beta"))
+    assert company(acme, View(lib, EN, SITE))[0]["logo"] == f"{URL}assets/logos/acme.svg"
+    assert "logo" not in company(beta, View(lib, EN, SITE))[0]
+    assert "logo" not in company(acme, View(lib, EN))[0]
 
 
 def test_a_site_is_published_under_its_own_name(content: MakeContent) -> None:

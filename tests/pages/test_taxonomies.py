@@ -130,13 +130,102 @@ def test_an_employer_without_jobs_offers_those_on_what_it_makes(content: MakeCon
     lib, _ = load(content({**NONE, **files, "taxonomies/companies.yml": HIRING}))
     found = details(lib, "en/companies/acme/").alternatives
     assert found is not None
-    assert found.text == "No open jobs here right now. 2 jobs at other employers involve Ascend."
+    assert found.text == "There are 2 jobs involving Ascend at Beta."
     assert {card.id for card in found.cards} == {"beta/b", "beta/c"}
+    assert found.rest is None
     assert details(lib, "en/companies/beta/").alternatives is None
     assert details(lib, "en/companies/gamma/").alternatives is None
     own = {"postings/acme/a.en.md": posting("acme")}
     lib, _ = load(content({**NONE, **files, **own}))
     assert details(lib, "en/companies/acme/").alternatives is None
+
+
+def test_who_hires_for_what_an_employer_makes_is_said_as_it_is(content: MakeContent) -> None:
+    """Nobody who is named: then the sentence says so. Six are shown, and a link leads to all of them."""
+    companies = COMPANIES + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
+    jobs = {
+        f"postings/undisclosed/{slug}.en.md": posting("undisclosed", hardware="[ascend]")
+        for slug in ("a", "b", "c", "d", "e", "f", "g")
+    }
+    lib, _ = load(content({**NONE, **jobs, "taxonomies/companies.yml": companies}))
+    found = details(lib, "zh/companies/acme/").alternatives
+    assert found is not None
+    assert found.text == "有7个职位用到昇腾，公司未披露。"
+    assert len(found.cards) == 6
+    assert found.rest is not None
+    assert (found.rest.text, found.rest.url) == ("查看7个职位", "zh/hardware/ascend/")
+
+
+def test_an_employer_without_jobs_names_who_hires_for_what_it_makes(content: MakeContent) -> None:
+    """Where nobody does, for what lies above it; where it has jobs of its own, these decide."""
+    hardware = HARDWARE + "  kunlun: {name: {zh: 昆仑, en: Kunlun}, parent: npu}\n"
+    files = {**NONE, "taxonomies/hardware.yml": hardware, "taxonomies/companies.yml": HIRING}
+    near = {"postings/beta/b.en.md": posting("beta", hardware="[ascend]")}
+    lib, _ = load(content({**files, **near}))
+    (what,) = details(lib, "en/companies/acme/").competitors
+    assert (what.label, [entry.id for entry in what.entries]) == ("Also hiring for Ascend", ["beta"])
+    far = {"postings/beta/b.en.md": posting("beta", hardware="[kunlun]")}
+    lib, _ = load(content({**files, **far}))
+    (what,) = details(lib, "en/companies/acme/").competitors
+    assert (what.label, [entry.id for entry in what.entries]) == ("Also hiring for NPU", ["beta"])
+    assert details(lib, "en/companies/beta/").competitors == ()
+
+
+def test_what_an_employers_jobs_are_about_is_told_apart_from_what_it_makes(content: MakeContent) -> None:
+    """The narrowest terms, the most frequent first."""
+    files = {
+        "postings/acme/a.en.md": posting("acme", hardware="[ascend, gpu]"),
+        "postings/beta/b.en.md": posting("beta", hardware="[gpu]"),
+        "postings/beta/c.en.md": posting("beta", hardware="[ascend, gpu]"),
+    }
+    lib, _ = load(content({**NONE, **files}))
+    assert [chip.label for chip in details(lib, "en/companies/acme/").works_with] == ["GPU"]
+    assert [chip.label for chip in details(lib, "en/companies/beta/").works_with] == ["GPU", "Ascend"]
+    assert details(lib, "en/hardware/gpu/").works_with == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "initials"),
+    [("Acme", "A"), ("Moore Threads", "MT"), ("Bosch & Sons Ltd", "BS"), ("极点科技", "极"), ("état", "É"), ("…", "")],
+)
+def test_an_employer_without_a_logo_has_its_initials(content: MakeContent, name: str, initials: str) -> None:
+    """Of the first two words; a Chinese name is one word. Whoever is not named has none."""
+    companies = COMPANIES.replace("{zh: 极点科技, en: Acme}", f"{{zh: 甲, en: {name}}}")
+    lib, _ = load(content({"taxonomies/companies.yml": companies}))
+    pages = {page.url: page for page in plan(lib, SITE)}
+    assert context(pages["en/companies/acme/"]).lead.initials == initials
+    assert context(pages["en/hardware/gpu/"]).lead.initials == ""
+
+
+def test_an_employers_logo_stands_in_the_place_of_its_initials(content: MakeContent) -> None:
+    """With its size, so that nothing moves while it comes."""
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"/>'
+    lib, _ = load(content({"taxonomies/logos/acme.svg": drawing}))
+    pages = {page.url: page for page in plan(lib, SITE)}
+    logo = context(pages["en/companies/acme/"]).lead.logo
+    assert (logo.url, logo.width, logo.height) == ("assets/logos/acme.svg", 90, 30)
+    assert context(pages["en/companies/beta/"]).lead.logo is None
+
+
+def test_an_employers_careers_site_is_on_its_page(content: MakeContent) -> None:
+    """With host and path to read."""
+    site = "    careers: https://jobs.acme.example/all\n"
+    companies = COMPANIES.replace("    url: https://acme.example/\n", site)
+    lib, diagnostics = load(content({"taxonomies/companies.yml": companies}))
+    assert diagnostics.errors == ()
+    assert details(lib, "en/companies/acme/").careers == (("jobs.acme.example/all", "https://jobs.acme.example/all"),)
+    assert details(lib, "en/companies/beta/").careers == ()
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_an_employers_page_leads_to_the_page_for_those_who_hire(content: MakeContent, code: str) -> None:
+    """Where the portal has one in this language, under its own title; no other page of a term does."""
+    pages = {"zh": (("zh/about/", "关于"), ("zh/post-a-job/", "发布职位")), "en": (("en/about/", "About"),)}
+    lib, _ = load(content())
+    found = {page.url: page for page in plan(lib, replace(SITE, editorial=pages))}
+    recruiting = context(found[f"{code}/companies/acme/"]).recruiting_page
+    assert (recruiting and (recruiting.target, recruiting.label)) == {"zh": ("zh/post-a-job/", "发布职位")}.get(code)
+    assert context(found[f"{code}/hardware/gpu/"]).recruiting_page is None
 
 
 def test_a_term_is_also_known_by_its_names_in_other_languages(content: MakeContent) -> None:

@@ -28,10 +28,11 @@ def said(head: Head, frame: Frame = FRAME) -> dict[str, str]:
 def test_a_page_says_what_a_card_needs() -> None:
     """Title without the site's name, which stands beside it; the image with its whole address, its size and in words.
 
-    Address and description are the page's own, which the frame holds.
+    The description is the page's own, which the frame holds.
     """
     assert said(Head("Engineer", "What it says", article=True, preview=Preview("social/en/hardware/x.png", "X"))) == {
         "og:type": "article",
+        "og:url": "https://a.example/careers/en/jobs/a/b/",
         "og:site_name": "Jobs & Co",
         "og:title": "Engineer",
         "og:locale": "en_GB",
@@ -51,6 +52,11 @@ def test_a_headline_stands_for_the_title() -> None:
     assert Slots.of(Page("en/x/", EN, "x", head), FRAME, "").title == "Ascend jobs · Jobs &amp; Co"
 
 
+def test_a_text_in_another_language_is_shared_as_its_original() -> None:
+    """The address is that of the canonical link."""
+    assert said(Head("T", canonical="zh/jobs/a/b/"))["og:url"] == "https://a.example/careers/zh/jobs/a/b/"
+
+
 def test_a_page_without_an_image_shows_the_sites_own() -> None:
     """And one that is no text of its own is a part of the website."""
     found = said(Head("Jobs"))
@@ -58,9 +64,9 @@ def test_a_page_without_an_image_shows_the_sites_own() -> None:
 
 
 def test_a_site_that_does_not_know_its_address_names_none() -> None:
-    """An image must be named in full: half an address shows nothing."""
+    """Page and image must be named in full: half an address shows nothing."""
     found = said(Head("T", preview=OWN), replace(FRAME, site_url=""))
-    assert [name for name in found if name.startswith("og:image")] == []
+    assert [name for name in found if name.startswith(("og:image", "og:url"))] == []
     assert found["twitter:card"] == "summary"
 
 

@@ -149,10 +149,50 @@ def test_without_scripts_the_lists_pages_lead_on(serve: Serve, cases: Result, vi
 
 def test_a_lost_address_leads_back(home: str, visit: Visiting) -> None:
     """At any depth the page for lost addresses has its styles, and its links lead into the site."""
-    page = visit(home + "zh/jobs/nobody/nothing/").page
+    page = visit(home + "en/jobs/nobody/nothing/").page
     assert page.evaluate("getComputedStyle(document.body).getPropertyValue('--md-default-bg-color')")
     page.locator("main li[lang=en] a, #content li[lang=en] a").first.click()
     expect(page).to_have_url(home + "en/")
+
+
+@pytest.mark.parametrize(
+    ("path", "locale", "shown"),
+    [
+        ("en/nowhere/at/all/", "zh-CN", "en"),
+        ("zh/nowhere/", "en-GB", "zh-Hans"),
+        ("nowhere/", "en-US", "en"),
+        ("english/", "zh-CN", "zh-Hans"),
+    ],
+)
+def test_a_lost_address_is_answered_in_its_language(
+    home: str, visit: Visiting, path: str, locale: str, shown: str
+) -> None:
+    """In the reader's own where the address names none; heading and tab say it; no other part is seen."""
+    page = visit(home + path, locale=locale).page
+    parts = page.locator(".p-doors > li")
+    assert [part.get_attribute("lang") for part in parts.all() if part.is_visible()] == [shown]
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_count(1)
+    expect(page).to_have_title(heading.inner_text())
+
+
+def test_a_lost_address_is_answered_in_all_languages_to_those_it_cannot_know(home: str, visit: Visiting) -> None:
+    """Without scripts, and to readers of another language."""
+    for options in ({"java_script_enabled": False, "locale": "en-GB"}, {"locale": "de-DE"}):
+        page = visit(home + "nowhere/", **options).page
+        assert [part.is_visible() for part in page.locator(".p-doors > li").all()] == [True, True]
+
+
+def test_code_takes_the_room_beside_the_text(home: str, visit: Visiting) -> None:
+    """On a wide window; lines of text do not. On a phone nothing is wider than the screen."""
+    page = visit(home + "en/developers/", viewport={"width": 1440, "height": 900}).page
+    widths = {
+        name: page.locator(f".p-prose > {name}").first.evaluate("one => one.getBoundingClientRect().width")
+        for name in ("p", ".p-code")
+    }
+    assert widths["p"] * 1.3 < widths[".p-code"]
+    page.set_viewport_size({"width": 375, "height": 812})
+    assert page.evaluate("document.documentElement.scrollWidth") == 375
 
 
 def test_an_old_address_leads_to_the_new_one(serve: Serve, cases: Result, visit: Visiting) -> None:

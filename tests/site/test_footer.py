@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+
+import pytest
 
 from tests.sample_content import MakeContent
 from tests.site.building import Build, Result
-from tests.site.documents import Element, documents
+from tests.site.documents import Element, address, documents, links
 
+SITE_URL = "https://example.github.io/careers/"
 NUMBER = "京ICP备00000000号-1"
 OWN = f'<a href="https://beian.miit.gov.cn/">{NUMBER}</a>'
 
@@ -15,6 +19,23 @@ OWN = f'<a href="https://beian.miit.gov.cn/">{NUMBER}</a>'
 def drawn(name: str) -> Callable[[Element], bool]:
     """Elements of the class `name`."""
     return lambda one: name in one.attrs.get("class", "").split()
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_posting_a_job_is_one_step_from_every_page(site: Result, code: str) -> None:
+    """From its foot; the page leads on to the form, to a sample, and to the guide of those who look after it."""
+    own = documents(site.folder)[f"{code}/post-a-job/"]
+    framed = {url: page for url, page in documents(site.folder).items() if url.startswith(f"{code}/")}
+    feet = {url: page.all(drawn("p-footer")) for url, page in framed.items() if page.all(drawn("p-header"))}
+    assert len(feet) > 50
+    for url, found in feet.items():
+        ways = [address(target, SITE_URL) for foot in found for _, target in links(foot, SITE_URL + url)]
+        assert f"{code}/post-a-job/" in ways, url
+    targets = [target for _, target in links(own, f"{SITE_URL}{code}/post-a-job/")]
+    assert any(target.endswith(f"/issues/new?template=post-a-job.{code}.yml") for target in targets)
+    inside = [str(address(target, SITE_URL)) for target in targets]
+    assert any(re.fullmatch(rf"{code}/jobs/[\w-]+/[\w-]+/", target) for target in inside)
+    assert f"{code}/for-editors/" in inside
 
 
 def test_a_copyright_stands_on_every_page_the_chooser_included(

@@ -82,6 +82,7 @@ def test_every_page_says_what_a_card_needs(built: Result) -> None:
         hidden += one.meta.get("robots") == "noindex"
         assert one.meta["og:title"] in one.title, one.url
         assert one.canonical.startswith(URL), one.url
+        assert one.meta["og:url"] == one.canonical, one.url
         code = one.url.partition("/")[0]
         assert one.meta["og:locale"] == {"en": "en_GB"}.get(code, "zh_CN"), one.url
         assert one.meta["og:locale:alternate"] == {"en": "zh_CN"}.get(code, "en_GB"), one.url

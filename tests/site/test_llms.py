@@ -75,7 +75,12 @@ def test_the_markdown_says_what_the_page_says(
         assert twin.title == article.one(lambda one: one.tag == "h1").text
         rows = [squeezed(one) for one in twin.rows]
         for part in article.all(lambda one: one.tag == "dt"):
-            value = (part.parent or part).one(lambda one: one.tag == "dd")
+            # Beside a value there can be a button that copies it.
+            (value,) = [
+                one
+                for one in (part.parent or part).all(lambda one: one.tag == "dd")
+                if not one.all(lambda below: below.tag == "button")
+            ]
             notes = [squeezed(one.text) for one in value.all(classed("p-note"))]
             wanted = [squeezed(part.text), squeezed(value.text).removesuffix("".join(notes)), *notes]
             assert [row for row in rows if row.startswith(wanted[0]) and all(one in row for one in wanted)], wanted

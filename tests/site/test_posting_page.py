@@ -224,3 +224,58 @@ def test_without_scripts_the_page_says_everything_and_nothing_moves_with_them(ho
     page.reload(wait_until="networkidle")
     expect(page.locator("[data-save]").first).to_be_visible()
     assert page.evaluate(place) == before
+
+
+def test_the_web_address_comes_before_the_mail(small: str, phone: Page) -> None:
+    """A browser inside a chat application may refuse to open a mail, and never refuses a page."""
+    phone.goto(small + i18n.posting(i18n.folder_of("en"), "acme/current"))
+    ways = phone.locator(".p-apply .p-button")
+    assert [way.get_attribute("href").partition(":")[0] for way in ways.all()] == ["https", "mailto"]  # type: ignore[union-attr]
+    expect(ways.first).to_have_class(re.compile("--primary"))
+    bar = phone.locator(".p-apply-bar .p-button")
+    assert bar.get_attribute("href") == ways.first.get_attribute("href")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_on_a_long_posting_the_way_to_apply_stays_in_sight(home: str, visit: Visiting, scripts: bool) -> None:
+    """At the lower edge of a phone once its button has left it; at the end it covers nothing of the posting."""
+    url = home + "zh/jobs/baidu/paddlepaddle-front-end-engineer/"
+    page = visit(url, java_script_enabled=scripts, viewport={"width": 375, "height": 700}).page
+    bar, own = page.locator(".p-apply-bar__inner"), page.locator(".p-apply .p-button").first
+    expect(bar).not_to_be_in_viewport()
+    page.mouse.wheel(0, 900)
+    expect(own).not_to_be_in_viewport()
+    expect(bar).to_be_in_viewport(ratio=1)
+    box = bar.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] == 700
+    expect(bar.locator("[data-save]")).to_be_visible(visible=scripts)
+    page.locator(".p-posting__foot").scroll_into_view_if_needed()
+    page.mouse.wheel(0, 5000)
+    expect(page.locator(".p-footer")).to_be_in_viewport()
+    box, foot = bar.bounding_box(), page.locator(".p-posting__foot").bounding_box()
+    assert box is not None
+    assert foot is not None
+    assert foot["y"] + foot["height"] <= box["y"]
+
+
+def test_a_short_posting_and_a_wide_window_need_no_bar(small: str, home: str, visit: Visiting) -> None:
+    """There its buttons are in sight, so nobody meets them twice, by keyboard neither."""
+    short = visit(f"{small}en/jobs/acme/current/", viewport={"width": 375, "height": 812}).page
+    expect(short.locator(".p-apply-bar__inner")).to_be_hidden()
+    wide = visit(f"{home}zh/jobs/baidu/paddlepaddle-front-end-engineer/", viewport={"width": 1280, "height": 700}).page
+    expect(wide.locator(".p-apply-bar__inner")).to_be_hidden()
+
+
+def test_the_bar_is_reached_by_keyboard_after_the_posting(home: str, visit: Visiting) -> None:
+    """From the last link of the foot, and it can be seen then; its star is that of the posting."""
+    url = f"{home}en/jobs/baidu/paddlepaddle-front-end-engineer/"
+    page = visit(url, until="networkidle", viewport={"width": 375, "height": 700}).page
+    page.locator(".p-posting__foot a").last.focus()
+    page.keyboard.press("Tab")
+    expect(page.locator(".p-apply-bar .p-button")).to_be_focused()
+    expect(page.locator(".p-apply-bar .p-button")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    for star in page.locator("article.p-posting [data-save]").all():
+        expect(star).to_have_attribute("aria-pressed", "true")

@@ -470,7 +470,7 @@ def test_a_button_with_a_word_says_that_the_job_is_saved(saving: Saving, base: s
     """In the same room, so that nothing beside it moves; the header's star is filled with the first."""
     page = saving(f"{code}/jobs/acme/current/")
     t = i18n.Locale.of(code).t
-    button = page.locator(".p-action[data-save='acme/current']")
+    button = page.locator(".p-actions [data-save='acme/current']")
     filled = page.locator(".p-header__saved [data-icon='star-filled']")
     box = button.bounding_box()
     for saved in (False, True, False):

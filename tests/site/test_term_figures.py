@@ -233,8 +233,10 @@ def test_the_sentence_begins_with_the_number_of_postings(pages: list[TermPage]) 
             assert number(said[0].text) == len(page.postings)
         else:
             assert not said
-            words = page.library.locales.get(page.code).t("list.empty")
-            assert (words in page.document.text) is not bool(page.document.all(has("data-instead")))
+            is_employer = page.taxonomy is page.library.taxonomies.employers
+            words = page.library.locales.get(page.code).t("term.vacant" if is_employer else "list.empty")
+            assert words in page.document.text
+            assert is_employer or not page.document.all(has("data-instead"))
 
 
 def states_pay(posting: Posting) -> bool:

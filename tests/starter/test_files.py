@@ -125,7 +125,9 @@ def test_a_page_promises_a_form_only_where_there_is_one(code: str, publisher: st
         for url in ("https://github.com/acme/jobs", "", "https://gitlab.com/acme/jobs")
     )
     assert "Issues" in at_github or "issues" in at_github
+    assert "({{ form_url }})" in at_github
     assert "issues" not in at_home.lower()
+    assert "form_url" not in at_home
     assert elsewhere == at_home
     assert at_home.count("\n## ") == at_github.count("\n## ")
 

@@ -216,6 +216,19 @@ def make_llms(state: State) -> Parts:
     yield llms_file(state.views, state.site)
 
 
+def plan_logos(state: State) -> Iterator[Unit]:
+    """Yield the logos of employers that have a page."""
+    logos = state.library.logos if state.taxonomies.employers else {}
+    for employer, logo in logos.items():
+        yield Unit(("logo", employer), partial(make_logo, employer), files=(i18n.logo(logo.name),))
+
+
+def make_logo(employer: str, state: State) -> Parts:
+    """Yield the logo of an employer."""
+    logo = state.library.logos[employer]
+    yield i18n.logo(logo.name), logo.data
+
+
 def plan_postings(state: State) -> Iterator[Unit]:
     """Yield every posting, closed ones too."""
     library, folders = state.library, state.library.locales.folders
@@ -326,5 +339,6 @@ def make_crawlers(state: State) -> Parts:
 PLANS: tuple[Callable[[State], Iterator[Unit]], ...] = (
     plan_outlines,
     plan_files,
+    plan_logos,
     plan_postings,
 )

@@ -91,9 +91,9 @@ class State:
     def fingerprint(self) -> str:
         """The fingerprint of what all units depend on: the code, the settings and the vocabularies.
 
-        Postings, introductions and preview images count for the units that show them.
+        Postings, introductions, logos and preview images count for the units that show them.
         """
-        library, site = replace(self.library, postings={}, introductions={}), replace(self.site, previews={})
+        library, site = replace(self.library, postings={}, introductions={}, logos={}), replace(self.site, previews={})
         rest = (self.feed_size, self.indeed, sorted(self.taken))
         return fingerprint(code_fingerprint(), library, site, rest)
 
@@ -103,7 +103,8 @@ class State:
         library = self.library
         outlines = [posting.outline for posting in library.postings.values()]
         introductions = [*library.introductions.items()]
-        return fingerprint(self.fingerprint, outlines, introductions, self.site.previews, self._templates)
+        shown = (introductions, library.logos, self.site.previews)
+        return fingerprint(self.fingerprint, outlines, shown, self._templates)
 
     def template_fingerprint(self, name: str) -> str:
         """Return the fingerprint of a template with all that it includes."""

@@ -150,6 +150,11 @@ def asset(path: str) -> str:
     return f"assets/{path}"
 
 
+def logo(name: str) -> str:
+    """Return the address of an employer's logo by the name of its file."""
+    return asset(f"logos/{name}")
+
+
 def _numbered(base: str, number: int) -> str:
     return base if number == 1 else f"{base}{PAGE}/{number}/"
 

@@ -123,7 +123,8 @@ class SiteBuild:
         with attributed("the plan", inputs.content.library):
             planned = catalogue(inputs.catalogue_inputs(record), workers, diagnostics)
         links, files = inputs.static_pages.links, inputs.material.files
-        check_links(links, planned.addresses, files, inputs.content.static_pages, diagnostics)
+        has_form = inputs.settings.repository is not None
+        check_links(links, planned.addresses, files, inputs.content.static_pages, diagnostics, has_form=has_form)
         self._warn(diagnostics)
         planned.build(place, workers)
         build_pictures(inputs.images, cache / "social", planned.state, place, workers)

@@ -22,7 +22,7 @@ from careers.mkdocs.inputs import Inputs
 from careers.mkdocs.preview import Preview
 from careers.mkdocs.progress import Progress
 from careers.mkdocs.settings import CareersConfig, Settings, resolve_settings
-from careers.mkdocs.static_pages import REPLACED, fill_in
+from careers.mkdocs.static_pages import REPLACED
 from careers.mkdocs.unchanged import leave_out_all
 from careers.mkdocs.workers import workers
 
@@ -81,8 +81,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         return env
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Fill in the site's address in a static page."""
-        return fill_in(markdown, self.inputs.settings.site_url)
+        """Fill in the addresses that a static page names."""
+        return self.inputs.static_pages.fill_in(markdown, page)
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Record the text and the links of a static page."""

@@ -56,6 +56,7 @@ class Preview:
             catalogue_inputs.material.files,
             catalogue_inputs.editorial,
             diagnostics,
+            has_form=inputs.settings.repository is not None,
         )
         inputs.assets.write(folder)
         self._show(self._catalogue, diagnostics)

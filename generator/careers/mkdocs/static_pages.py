@@ -25,6 +25,7 @@ from careers.support.diagnostics import Diagnostics
 REPLACED = frozenset({"404.html", "sitemap.xml"})
 
 _SITE_URL = "{{ site_url }}"
+_FORM_URL = "{{ form_url }}"
 _EXAMPLE = "https://jobs.example.org/"
 _BASE = "https://site.invalid/"
 
@@ -62,6 +63,10 @@ class StaticPages:
             by_locale.setdefault(self._locale(page).code, []).append(row)
         return {code: tuple((url, title) for _, url, title in sorted(rows)) for code, rows in by_locale.items()}
 
+    def fill_in(self, markdown: str, page: MkDocsPage) -> str:
+        """Return the Markdown of a page with addresses in place of their names."""
+        return fill_in(markdown, self._settings.site_url, form_url(page, self._settings))
+
     def read(self, html: str, page: MkDocsPage) -> str:
         """Record the title and the links of a page, and return its HTML with links into the site made relative."""
         html = relative_links(html, address_of(page.file), self._settings.site_url)
@@ -95,8 +100,7 @@ class StaticPages:
 
     def _locale(self, page: MkDocsPage) -> Locale:
         """Return the locale that a page belongs to: that in whose folder it lies, or the site's first."""
-        locales = self._settings.locales
-        return locales.at(page.url) or locales[0]
+        return locale_of(page, self._settings)
 
     def _is_translated(self, page: Page, other: Locale) -> bool:
         return other.folder + page.tail in self._urls
@@ -109,12 +113,23 @@ class StaticPages:
         return repository.edit(source.relative_to(content).as_posix())
 
 
-def fill_in(text: str, site_url: str) -> str:
-    """Return the Markdown of a static page with the site's address in place of ``{{ site_url }}``.
+def locale_of(page: MkDocsPage, settings: Settings) -> Locale:
+    """Return the locale in whose folder a page lies, or the site's first."""
+    return settings.locales.at(page.url) or settings.locales[0]
 
-    If the address is not known (""), an example takes its place, so that the text stays readable.
+
+def form_url(page: MkDocsPage, settings: Settings) -> str:
+    """Return the address of the form for jobs in the language of a page; "" if no repository is known."""
+    return settings.repository.form(locale_of(page, settings)) if settings.repository else ""
+
+
+def fill_in(text: str, site_url: str, form_url: str) -> str:
+    """Return the Markdown of a static page with addresses in place of ``{{ site_url }}`` and ``{{ form_url }}``.
+
+    If the site's address is not known (""), an example takes its place, so that the text stays readable. If there is no
+    form (""), its name stays; `check_links` records it.
     """
-    return text.replace(_SITE_URL, site_url or _EXAMPLE)
+    return text.replace(_SITE_URL, site_url or _EXAMPLE).replace(_FORM_URL, form_url or _FORM_URL)
 
 
 def relative_links(html: str, url: str, site_url: str) -> str:
@@ -157,13 +172,18 @@ def check_links(
     files: Files,
     sources: Iterable[StaticFile],
     diagnostics: Diagnostics,
+    *,
+    has_form: bool,
 ) -> None:
     """Record the links of static pages to none of the site's `addresses`; MkDocs checks only links to its own pages.
 
-    `links` are as in `StaticPages`.
+    `links` are as in `StaticPages`; `has_form` is whether there is a form for jobs, which pages can lead to.
     """
     display_path = {source.path: source.display_path for source in sources}
     for path, targets in links.items():
+        file = files.get_file_from_path(path)
+        if not has_form and file and _FORM_URL in file.content_string:
+            diagnostics.add(display_path[path], first_line(files, path, _FORM_URL), "body", "form-unknown")
         for written, target in targets.items():
             if target not in addresses and f"{target}/" not in addresses:
                 # A link that begins with ``{{ site_url }}`` in the Markdown was made relative.

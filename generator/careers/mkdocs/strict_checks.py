@@ -21,7 +21,15 @@ from careers.content.posting.checks import refuse
 from careers.content.static_pages import StaticFile, gather
 from careers.mkdocs.messages import Messages
 from careers.mkdocs.settings import Settings
-from careers.mkdocs.static_pages import address_of, check_links, fill_in, first_line, internal_links, relative_links
+from careers.mkdocs.static_pages import (
+    address_of,
+    check_links,
+    fill_in,
+    first_line,
+    form_url,
+    internal_links,
+    relative_links,
+)
 from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.work import Failed, attempt
 
@@ -67,9 +75,10 @@ def check_strictly(
             if file.page is not None:
                 file.page.validate_anchor_links(files=files, log_level=config.validation.links.anchors)
     dead = Diagnostics()
-    check_links(links, addresses | {address_of(file) for file in files}, files, sources.values(), dead)
+    answering = addresses | {address_of(file) for file in files}
+    check_links(links, answering, files, sources.values(), dead, has_form=settings.repository is not None)
     diagnostics.extend(dead)
-    recorded = {(diagnostic.path, diagnostic.params["value"]) for diagnostic in dead}
+    recorded = {(diagnostic.path, diagnostic.params["value"]) for diagnostic in dead if "value" in diagnostic.params}
     _record(warnings, configuration, links, recorded, files, sources, diagnostics)
 
 
@@ -96,7 +105,7 @@ def _links(
 
     def render() -> str:
         markdown, page.meta = meta.get_data(file.content_string)
-        page.markdown = fill_in(markdown, settings.site_url)
+        page.markdown = fill_in(markdown, settings.site_url, form_url(page, settings))
         page.render(config, files)
         return page.content or ""
 

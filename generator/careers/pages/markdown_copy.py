@@ -49,6 +49,8 @@ def _rows(posting: Posting, view: View, details: PostingDetails) -> Iterator[tup
         yield escape_text(topics.label), _labels(topics.chips)
     if details.unreachable:
         yield locale.t("apply.title"), escape_text(details.unreachable)
+    if details.careers:
+        yield locale.t("term.careers"), write_autolink(details.careers)
     if details.application:
         yield from _application(details.application, locale)
     if posting.origin.name or posting.origin.url:
@@ -71,10 +73,10 @@ def _labels(links: Iterable[Chip | Link]) -> str:
 
 
 def _application(application: Application, locale: Locale) -> Iterator[tuple[str, str]]:
-    if application.email:
-        yield locale.t("apply.to"), write_autolink(application.email)
     if application.url:
         yield locale.t("apply.title"), write_autolink(application.url)
+    if application.email:
+        yield locale.t("apply.to"), write_autolink(application.email)
     if application.subject:
         # The parts that the applicant has to replace are bold.
         texts = ((escape_text(part.text), part.blank) for part in application.parts)

@@ -210,6 +210,11 @@ class Application:
     host: str
 
     @property
+    def ways(self) -> tuple[str, ...]:
+        """The fields with addresses, the page first: browsers inside chat applications often open no mail."""
+        return tuple(name for name in ("url", "email") if getattr(self, name))
+
+    @property
     def has_blanks(self) -> bool:
         """Whether the applicant has to replace a part of the subject."""
         return any(part.blank for part in self.parts)
@@ -235,6 +240,7 @@ class PostingDetails:
         closed: the last day for applications if that is over, or "".
         application: how to apply if the posting is open and says so.
         unreachable: a sentence for an open posting without an address to apply at, or "".
+        careers: the address at which the employer of such a posting lists its jobs, or "".
         topics: further terms.
     """
 
@@ -244,6 +250,7 @@ class PostingDetails:
     closed: str
     application: Application | None
     unreachable: str
+    careers: str
     topics: tuple[Topics, ...]
 
 
@@ -253,13 +260,16 @@ def posting_details(posting: Posting, view: View) -> PostingDetails:
     employers = view.taxonomies.employers
     companies = chips(posting, employers, view) if employers else ()
     company = companies[0] if companies else None
+    hiring = employer(posting, view.taxonomies)
+    unreachable = _unreachable(posting, view) if is_open else ""
     return PostingDetails(
         company=company,
         facts=tuple(_lay_out(statements(posting, view.locale, view.library))),
         notices=tuple(_notices(posting, view.locale, is_open=is_open)),
         closed=view.locale.date(posting.closes) if posting.closes and not is_open else "",
         application=_application(posting, company, view) if is_open else None,
-        unreachable=_unreachable(posting, view) if is_open else "",
+        unreachable=unreachable,
+        careers=(hiring.careers or "") if unreachable and hiring else "",
         topics=tuple(_topics(posting, view)),
     )
 

@@ -18,7 +18,9 @@ from careers.content.posting import Posting, Translation, file_of
 from careers.i18n import Locale
 
 BRANCH = "main"
-FORM = "report-a-posting"  # the issue form for reports, without locale and ending
+# The issue forms, without locale and ending.
+FORM = "report-a-posting"
+POSTING_FORM = "post-a-job"
 # The part of an address with a branch, and what follows it: mkdocs.org, "edit_uri".
 _EDIT_URI = re.compile(r"(?:-/)?(?:edit|blob|tree|src)/([^/]+)/(.*)")
 
@@ -63,6 +65,11 @@ class Repository:
         folder, _, name = path.rpartition("/")
         query = urlencode({self.host.name: name, **({"value": text} if self.host == _GITHUB else {})}, quote_via=quote)
         return f"{self.url}{self.host.new}{quote(f'{self.branch}/{self.folder}{folder}')}?{query}"
+
+    def form(self, locale: Locale) -> str:
+        """Return the address of the form for a new posting; of a plain issue on a host without forms."""
+        query = f"?template={POSTING_FORM}.{locale.code}.yml" if self.host == _GITHUB else ""
+        return f"{self.url}{self.host.issue}{query}"
 
     def report(self, posting: Posting, locale: Locale, page: str) -> str:
         """Return the address that begins a report, in the reader's language, about a posting at the address `page`."""

@@ -191,9 +191,13 @@ def publisher(view: View) -> Objects:
     return ({"@type": "Organization", "name": view.site_name, "url": site.url, "logo": logo},)
 
 
-def company(term: Term, locale: Locale) -> Objects:
-    """Return the Organization of an employer's page; none for undisclosed employers."""
-    return () if term.id == UNDISCLOSED else (_organization(term, locale),)
+def company(term: Term, view: View) -> Objects:
+    """Return the Organization of an employer's page, with its logo; none for undisclosed employers."""
+    if term.id == UNDISCLOSED:
+        return ()
+    logo = view.library.logos.get(term.id)
+    picture = {"logo": view.site.url + i18n.logo(logo.name)} if logo and view.site.url else {}
+    return ({**_organization(term, view.locale), **picture},)
 
 
 def website(view: View) -> Objects:

@@ -1,19 +1,22 @@
-"""Suggestions on a term's page: other employers, an employer's products, and jobs near a term without any."""
+"""Suggestions on a term's page: other employers, what an employer makes, and jobs near a term without any."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from careers import i18n
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
-from careers.pages.cards import Card, cards
+from careers.pages.cards import Card, Chip, cards, chip
+from careers.pages.subscriptions import Subscription, subscription_to_term
+from careers.pages.term_sentence import employers_in_words
 from careers.pages.term_statistics import statistics_of
-from careers.pages.terms import Entry, Group, rank_terms, term_entry, term_group
+from careers.pages.terms import Entry, Group, More, rank_terms, term_entry, term_group
 from careers.pages.view import View
 
 _SHARED = 3  # places, or terms with landing pages
 _MOST = 6
+_MOST_CHIPS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +36,19 @@ class Competitors:
 
 @dataclass(frozen=True, slots=True)
 class Alternatives:
-    """Postings for the page of an employer without any, and a sentence that says why these."""
+    """Postings for the page of an employer without any: those about what it makes.
+
+    Attributes:
+        text: a sentence that says why these, and who hires.
+        cards: the first of them.
+        rest: a link to all of them if there are more and they have one list.
+        feed: the feed of the first thing that it makes and that has one.
+    """
 
     text: str
     cards: tuple[Card, ...]
+    rest: More | None
+    feed: Subscription | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +62,7 @@ class NearbyTerms:
 def competitors(taxonomy: Taxonomy, term: Term, view: View) -> tuple[Competitors, ...]:
     """Return who else hires where an employer does, and for what it does; nothing on pages of other taxonomies.
 
-    Undisclosed employers have no competitors and are none.
+    If it has no postings, what it makes counts as what it does. Undisclosed employers have no competitors and are none.
     """
     taxonomies = view.taxonomies
     if taxonomy is not taxonomies.employers or term.id == UNDISCLOSED:
@@ -61,13 +73,12 @@ def competitors(taxonomy: Taxonomy, term: Term, view: View) -> tuple[Competitors
 
 
 def _competitors(taxonomy: Taxonomy, term: Term, other: Taxonomy, view: View) -> Competitors | None:
-    library, locale, statistics = view.library, view.locale, statistics_of(view.library)
-    counts = statistics.of_term(taxonomy.id, term.id).counts_in(other.id)
-    # The employer's most frequent terms; of equal ones those of most postings, then in the editors' order.
-    narrowest = other.narrowest([shared for shared in other.terms if shared in counts])
-    terms = sorted(narrowest, key=lambda shared: (-counts[shared], -library.count(other.id, shared)))[:_SHARED]
-    hiring = statistics.count_under(taxonomy, other, terms)
-    tally = {employer: count for employer, count in hiring.items() if employer not in (term.id, UNDISCLOSED)}
+    locale = view.locale
+    terms = _shared_terms(taxonomy, term, other, view)
+    tally = _hiring(taxonomy, term, other, terms, view)
+    if not tally and not view.library.count(taxonomy.id, term.id):
+        terms = list(dict.fromkeys(broader for shared in terms for broader in other.lineage(shared)[1:]))[:_SHARED]
+        tally = _hiring(taxonomy, term, other, terms, view)
 
     def link(employer: str) -> str:
         if not view.site.search:
@@ -85,37 +96,87 @@ def _competitors(taxonomy: Taxonomy, term: Term, other: Taxonomy, view: View) ->
     return Competitors(other.id, locale.t(key, names=names), entries)
 
 
+def _shared_terms(taxonomy: Taxonomy, term: Term, other: Taxonomy, view: View) -> list[str]:
+    """Return the most frequent terms of `other` in an employer's postings; without postings, those that it makes.
+
+    Of equally frequent terms those of most postings come first, then the editors' order decides.
+    """
+    counts = statistics_of(view.library).of_term(taxonomy.id, term.id).counts_in(other.id)
+    if not view.library.count(taxonomy.id, term.id):
+        counts = {made.id: 0 for made in _made(term, other)}
+    narrowest = other.narrowest([shared for shared in other.terms if shared in counts])
+    ranked = sorted(narrowest, key=lambda shared: (-counts[shared], -view.library.count(other.id, shared)))
+    return ranked[:_SHARED]
+
+
+def _hiring(taxonomy: Taxonomy, term: Term, other: Taxonomy, terms: Iterable[str], view: View) -> Mapping[str, int]:
+    """Return how many postings under any of `terms` each other employer has; undisclosed ones are left out."""
+    hiring = statistics_of(view.library).count_under(taxonomy, other, terms)
+    return {employer: count for employer, count in hiring.items() if employer not in (term.id, UNDISCLOSED)}
+
+
+def _made(term: Term, other: Taxonomy) -> Iterator[Term]:
+    return (product for product in other.terms.values() if product.vendor == term.id)
+
+
 def products(taxonomy: Taxonomy, term: Term, view: View) -> tuple[Group, ...]:
     """Return the terms of each taxonomy whose vendor an employer is; nothing on pages of other taxonomies."""
     if taxonomy is not view.taxonomies.employers:
         return ()
     groups = []
     for other in view.taxonomies:
-        entries = tuple(
-            term_entry(other, product, view) for product in other.terms.values() if product.vendor == term.id
-        )
+        entries = tuple(term_entry(other, product, view) for product in _made(term, other))
         if entries:
             groups.append(term_group(other, view, entries))
     return tuple(groups)
 
 
+def works_with(taxonomy: Taxonomy, term: Term, view: View) -> tuple[Chip, ...]:
+    """Return the landing terms that an employer's postings name and that it does not make, the most frequent first."""
+    if taxonomy is not view.taxonomies.employers or term.id == UNDISCLOSED:
+        return ()
+    found: list[Chip] = []
+    for other in view.taxonomies.topical:
+        counts = statistics_of(view.library).of_term(taxonomy.id, term.id).counts_in(other.id)
+        terms = rank_terms(
+            other, counts, view.locale, other.narrowest([shared for shared in other.terms if shared in counts])
+        )
+        found += (chip(other, other.terms[shared], view) for shared in terms if other.terms[shared].vendor != term.id)
+    return tuple(found[:_MOST_CHIPS])
+
+
 def alternatives(taxonomy: Taxonomy, term: Term, view: View) -> Alternatives | None:
-    """Return postings about the products of an employer that has no open postings; None if there are none."""
+    """Return postings about what an employer makes that has no open postings; None if there are none."""
     library, locale = view.library, view.locale
     if taxonomy is not view.taxonomies.employers or library.count(taxonomy.id, term.id):
         return None
-    terms = [
-        (other, product)
-        for other in view.taxonomies
-        for product in other.terms.values()
-        if product.vendor == term.id and library.count(other.id, product.id)
-    ]
+    made = [(other, product) for other in view.taxonomies for product in _made(term, other)]
+    terms = [(other, product) for other, product in made if library.count(other.id, product.id)]
     ids = {posting.id for other, product in terms for posting in library.filed(other.id, product.id)}
-    postings = [posting for posting in library.open if posting.id in ids]
+    postings = tuple(posting for posting in library.open if posting.id in ids)
     if not postings:
         return None
     names = locale.either([product.name[locale.code] for _, product in terms])
-    return Alternatives(locale.n("term.instead", len(postings), names=names), cards(postings[:_MOST], view))
+    who = employers_in_words(terms[0][0], statistics_of(library).of(postings), view)
+    feeds = (subscription_to_term(other, product, view) for other, product in terms)
+    return Alternatives(
+        text=locale.n("term.instead", len(postings), names=names, who=who),
+        cards=cards(postings[:_MOST], view),
+        rest=_list_of_all(terms, len(postings), view) if len(postings) > _MOST else None,
+        feed=next(filter(None, feeds), None),
+    )
+
+
+def _list_of_all(terms: Sequence[tuple[Taxonomy, Term]], total: int, view: View) -> More | None:
+    """Return a link to the list of all postings under any of `terms`; None if no list has them all."""
+    (first, product), *others = terms
+    if not others:
+        url = i18n.term(view.folder, first.id, product.id)
+    elif view.site.search and all(other is first for other, _ in others):
+        url = i18n.filtered(view.folder, [(first.field, made.id) for _, made in terms])
+    else:
+        return None
+    return More(view.locale.n("term.see", total), url)
 
 
 def nearby_terms(taxonomy: Taxonomy, term: Term, view: View) -> NearbyTerms | None:

@@ -23,12 +23,13 @@ from careers.pages.suggestions import (
     competitors,
     nearby_terms,
     products,
+    works_with,
 )
 from careers.pages.term_sentence import term_sentence
 from careers.pages.term_statistics import statistics_of
 from careers.pages.terms import Entry, Group, term_entry, term_tree
 from careers.pages.view import View
-from careers.render import Head, Page
+from careers.render import Head, MenuItem, Page
 from careers.support.web import display_address
 
 _ROWS = 3  # a posting in a list is as high as so many bars
@@ -69,6 +70,15 @@ class StackOwner:
 
 
 @dataclass(frozen=True, slots=True)
+class LogoImage:
+    """An employer's logo: its address, and its size in px."""
+
+    url: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
 class TermLead:
     """The beginning of all pages of a term.
 
@@ -78,6 +88,8 @@ class TermLead:
         summary: the editors' sentence, or "".
         sentence: the sentence about its open jobs, or "".
         is_employer: whether the term is an employer, which its cards need not repeat.
+        initials: of an employer's name; "" for other terms and undisclosed employers.
+        logo: the employer's logo in their place, or None.
     """
 
     taxonomy: str
@@ -87,6 +99,8 @@ class TermLead:
     summary: str
     sentence: str
     is_employer: bool
+    initials: str
+    logo: LogoImage | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +109,10 @@ class TermDetails:
 
     Attributes:
         other_names: its names in other languages.
-        home: its own website, links: its documentation, each as (host and path, address).
+        home: its own website, links: its documentation, careers: where it lists its own jobs, each as (host and path,
+            address).
         owners: other terms that have the term in their stacks.
-        products: what it makes, if it is an employer.
+        products, works_with: what it makes, and what else its jobs are about, if it is an employer.
         breakdowns: how its postings are distributed over the other taxonomies; demand first.
         beside: the number of breakdowns beside the list of postings, which is about as long; the others follow.
         pay: what they pay, or None if none states it.
@@ -114,8 +129,10 @@ class TermDetails:
     other_names: tuple[OtherName, ...]
     home: tuple[tuple[str, str], ...]
     links: tuple[tuple[str, str], ...]
+    careers: tuple[tuple[str, str], ...]
     owners: tuple[StackOwner, ...]
     products: tuple[Group, ...]
+    works_with: tuple[Chip, ...]
     breakdowns: tuple[Breakdown, ...]
     beside: int
     pay: TermPay | None
@@ -138,6 +155,7 @@ class TermPage:
         trail: the taxonomy, then the broader terms, the broadest first.
         feed: on the first page, if the term has feeds.
         narrowed_url: the list of all jobs with the filter of the term.
+        recruiting_page: on the page of an employer, the page for those who have one to offer, if there is one.
     """
 
     lead: TermLead
@@ -146,6 +164,7 @@ class TermPage:
     trail: tuple[Crumb, ...]
     feed: Subscription | None
     narrowed_url: str
+    recruiting_page: MenuItem | None
 
 
 def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> Page:
@@ -167,6 +186,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         feed=feed,
         # The script of the jobs page narrows the list; without it, the page shows all jobs.
         narrowed_url=i18n.filtered(view.folder, [(taxonomy.field, term_id)] if site.search else ()),
+        recruiting_page=view.recruiting_page if lead.is_employer else None,
     )
     title = numbered(term.name[code], number, locale)
     # The news go first, because readers and networks cut the end.
@@ -177,7 +197,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         headline=numbered(_headline(taxonomy, term, view), number, locale),
         preview=site.previews.get(i18n.social(view.folder, taxonomy.id, term_id)),
         structured=(
-            *(company(term, locale) if is_first and lead.is_employer else ()),
+            *(company(term, view) if is_first and lead.is_employer else ()),
             *breadcrumbs(context.trail, Crumb(title, address(number)), site),
         ),
         alternates=alternates(feed),
@@ -205,6 +225,7 @@ def _trail(taxonomy: Taxonomy, term_id: str, view: View) -> tuple[Crumb, ...]:
 def _lead(taxonomy_id: str, term_id: str, view: View) -> TermLead:
     taxonomy = view.taxonomies.by_id[taxonomy_id]
     term = taxonomy.terms[term_id]
+    is_employer = taxonomy is view.taxonomies.employers
     return TermLead(
         taxonomy=taxonomy.id,
         taxonomy_label=taxonomy.name[view.code],
@@ -218,8 +239,21 @@ def _lead(taxonomy_id: str, term_id: str, view: View) -> TermLead:
         ),
         summary=term_summary(taxonomy, term, view),
         sentence=term_sentence(taxonomy, statistics_of(view.library).of_term(taxonomy_id, term_id), view),
-        is_employer=taxonomy is view.taxonomies.employers,
+        is_employer=is_employer,
+        initials=_initials(term.name[view.code]) if is_employer and term.id != UNDISCLOSED else "",
+        logo=_logo(term, view) if is_employer else None,
     )
+
+
+def _logo(term: Term, view: View) -> LogoImage | None:
+    logo = view.library.logos.get(term.id)
+    return LogoImage(i18n.logo(logo.name), logo.width, logo.height) if logo else None
+
+
+def _initials(name: str) -> str:
+    """Return the first letters of the first two words; a name without blanks, such as a Chinese one, has one word."""
+    words = [word for word in name.split() if word[0].isalnum()]
+    return "".join(word[0] for word in words[:2]).upper()
 
 
 def _details(taxonomy: Taxonomy, term: Term, view: View) -> TermDetails:
@@ -234,9 +268,11 @@ def _details(taxonomy: Taxonomy, term: Term, view: View) -> TermDetails:
     return TermDetails(
         other_names=tuple(_other_names(taxonomy, term, view)),
         home=((display_address(term.url), term.url),) if term.url else (),
+        careers=((display_address(term.careers), term.careers),) if term.careers else (),
         links=tuple((display_address(url), url) for url in term.links),
         owners=tuple(_owners(taxonomy, term, view)),
         products=products(taxonomy, term, view),
+        works_with=works_with(taxonomy, term, view),
         breakdowns=parts,
         beside=_count_beside(parts, listed - first),
         pay=pay,

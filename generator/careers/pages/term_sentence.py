@@ -26,14 +26,15 @@ def term_sentence(taxonomy: Taxonomy, statistics: TermStatistics, view: View) ->
     return locale.t(
         "context.sentence",
         jobs=count_in_words(statistics.standing, locale),
-        who=_employers(taxonomy, statistics, view),
+        who=employers_in_words(taxonomy, statistics, view),
         where=_places(taxonomy, statistics, view),
         pay=_pay(statistics, locale),
         posted=doubts_in_words(statistics.standing, locale) + _newest(statistics, locale),
     )
 
 
-def _employers(taxonomy: Taxonomy, statistics: TermStatistics, view: View) -> str:
+def employers_in_words(taxonomy: Taxonomy, statistics: TermStatistics, view: View) -> str:
+    """Return who hires for some postings, as a part of a sentence; "" on pages of the taxonomy of employers."""
     employers, locale = view.taxonomies.employers, view.locale
     if employers is None or employers is taxonomy:
         return ""

@@ -58,13 +58,24 @@ class LibraryStatistics:
         """Return the statistics of a term's postings."""
         key = (taxonomy_id, term_id)
         if key not in self._terms:
-            self._terms[key] = self._compute(self._library.filed(*key))
+            self._terms[key] = self.of(self._library.filed(*key))
         return self._terms[key]
 
     @cached_property
     def of_all(self) -> TermStatistics:
         """The statistics of all open postings."""
-        return self._compute(self._library.open)
+        return self.of(self._library.open)
+
+    def of(self, postings: tuple[Posting, ...]) -> TermStatistics:
+        """Return the statistics of some open postings."""
+        return TermStatistics(
+            total=len(postings),
+            standing=standing(postings, self._library),
+            counts=Counter(chain.from_iterable([self._under[posting.id] for posting in postings])),
+            named=tuple(dict.fromkeys(chain.from_iterable([self._named[posting.id] for posting in postings]))),
+            pay=stated_pay(postings, self._library),
+            newest=max((posting.posted for posting in postings if posting.posted is not None), default=None),
+        )
 
     def count_under(self, taxonomy: Taxonomy, other: Taxonomy, term_ids: Iterable[str]) -> Mapping[str, int]:
         """Return how many postings under any of `term_ids` of `other` name each term of `taxonomy`.
@@ -112,16 +123,6 @@ class LibraryStatistics:
             posting.id: tuple([pairs[term] for taxonomy, pairs in self._pairs for term in lineages(posting, taxonomy)])
             for posting in self._library.open
         }
-
-    def _compute(self, postings: tuple[Posting, ...]) -> TermStatistics:
-        return TermStatistics(
-            total=len(postings),
-            standing=standing(postings, self._library),
-            counts=Counter(chain.from_iterable([self._under[posting.id] for posting in postings])),
-            named=tuple(dict.fromkeys(chain.from_iterable([self._named[posting.id] for posting in postings]))),
-            pay=stated_pay(postings, self._library),
-            newest=max((posting.posted for posting in postings if posting.posted is not None), default=None),
-        )
 
 
 @functools.lru_cache(maxsize=1)

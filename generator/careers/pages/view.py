@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import PurePath
 from urllib.parse import quote
 
 from careers import i18n
@@ -86,6 +87,13 @@ class View:
     def home(self) -> str:
         """The address of the home page: the root of a site in one language."""
         return self.library.locales.home(self.code)
+
+    @cached_property
+    def recruiting_page(self) -> MenuItem | None:
+        """The static page for those who have a job to offer, ``post-a-job.md``; None if there is none."""
+        wanted = i18n.static_page(PurePath(self.folder, "post-a-job.md"))
+        pages = self.site.editorial.get(self.code, ())
+        return next((MenuItem(quote(url, safe="/"), title, "") for url, title in pages if url == wanted), None)
 
     @cached_property
     def search_hint(self) -> str:

@@ -1,9 +1,10 @@
 """The layout around a page's body: a plain one, or the theme's, rendered once for many pages and split at its slots.
 
 One slot holds the metadata that only this page has, for search engines and for networks that show a card in place of a
-link. They follow the Open Graph protocol (ogp.me). Networks take the address from the canonical link, and the
-description from the page's own, whose element the layout names for both (RDFa 1.1, "property"). Twitter reads Open
-Graph, too; only the size of its card needs an element. Structured data are objects of JSON-LD (w3.org/TR/json-ld11).
+link. They follow the Open Graph protocol (ogp.me). The address is that of the canonical link, which not every network
+reads; the description is the page's own, whose element the layout names for both (RDFa 1.1, "property"). Twitter reads
+Open Graph, too; only the size of its card needs an element. Structured data are objects of JSON-LD
+(w3.org/TR/json-ld11).
 """
 
 from __future__ import annotations
@@ -51,12 +52,10 @@ class Slots:
         """Return the slots of `page` with its rendered body."""
         head = page.head
         title = head.alone if head.alone == frame.site_name else f"{head.alone} · {frame.site_name}"
-        own = page.url if head.canonical is None else head.canonical
-        canonical = frame.site_url + own if frame.site_url else ""
         return cls(
             title=escape(title),
             description=escape(head.description or title),
-            canonical=escape(canonical),
+            canonical=escape(canonical_address(page, frame)),
             head=head_elements(page, frame),
             tail=escape(page.tail),
             content=content,
@@ -210,6 +209,12 @@ class SplitLayout:
         return Slots(**marks)
 
 
+def canonical_address(page: Page, frame: Frame) -> str:
+    """Return the absolute address of `page`, or of its original; "" if the site's address is not known."""
+    own = page.url if page.head.canonical is None else page.head.canonical
+    return frame.site_url + own if frame.site_url else ""
+
+
 def head_elements(page: Page, frame: Frame) -> str:
     """Return the elements that only this page has, escaped for HTML."""
     robots = "" if page.head.indexed else '<meta name="robots" content="noindex">'
@@ -231,8 +236,10 @@ def open_graph(page: Page, frame: Frame) -> str:
     Pages that search engines may not list have them as well: people send each other links to closed jobs.
     """
     image = _image(page, frame)
+    address = canonical_address(page, frame)
     pairs = [
         ("og:type", "article" if page.head.article else "website"),
+        *((("og:url", address),) if address else ()),
         ("og:site_name", frame.site_name),
         ("og:title", page.head.alone),
         ("og:locale", frame.locale.region),

@@ -106,4 +106,4 @@ document.addEventListener("click", ({ target }) => {
 for (const list of document.querySelectorAll("[data-results], [data-shortlist]")) {
   for (const drawn of [show, mark]) new MutationObserver(drawn).observe(list, { childList: true, subtree: true });
 }
-if (document.querySelector("[data-copy], [data-share]")) import("./share.js");
+if (document.querySelector("[data-copy], [data-copy-text], [data-share]")) import("./share.js");

@@ -1,7 +1,8 @@
-/** Buttons that pass a page on: its address to the clipboard, or to whatever the device shares with. */
+/** Buttons that pass something on: the page's address or a text of it to the clipboard, or the address to what the device shares with. */
 
 import { saying } from "./saying.js";
 
+const BUTTONS = "[data-copy], [data-copy-text], [data-share]";
 const SHOWN = 2000; // milliseconds that a button says what it has done
 
 /** What a button passes on: the address that it names or, of its page, that without what somebody searched for. @param {HTMLElement} button */
@@ -12,11 +13,18 @@ voice.className = "p-hidden";
 voice.setAttribute("role", "status");
 document.body.append(voice);
 
+/** What a button copies: a text that it names, else the code beside it; or the page's address. @param {HTMLElement} button */
+function content(button) {
+  const text = button.dataset.copyText;
+  return text === "" ? (button.parentElement?.querySelector("code")?.textContent ?? "") : (text ?? address(button));
+}
+
 /** Let a button say what it has done, for a while and without changing its size. @param {HTMLElement} button */
 async function done(button) {
   const words = await saying();
+  const spoken = button.matches("[data-copy]") ? words.copied : words.done;
   voice.textContent = "";
-  setTimeout(() => (voice.textContent = words.copied ?? ""), 50);
+  setTimeout(() => (voice.textContent = spoken ?? ""), 50);
   const label = [...button.childNodes].findLast((one) => one.textContent?.trim());
   if (!label || button.dataset.done !== undefined) return;
   const before = label.textContent;
@@ -33,15 +41,15 @@ async function done(button) {
 /** @param {HTMLElement} button */
 async function copy(button) {
   try {
-    await navigator.clipboard.writeText(address(button));
+    await navigator.clipboard.writeText(content(button));
     done(button);
   } catch {
-    byHand(address(button)); // the clipboard is not to be had
+    byHand(button); // the clipboard is not to be had
   }
 }
 
-/** An address, selected, for the reader to copy. @param {string} url */
-async function byHand(url) {
+/** What a button copies, selected, for the reader to copy. @param {HTMLElement} button */
+async function byHand(button) {
   const words = await saying();
   const dialog = document.createElement("dialog");
   dialog.className = "p-ask";
@@ -50,8 +58,8 @@ async function byHand(url) {
   const label = document.createElement("label");
   const field = document.createElement("input");
   field.readOnly = true;
-  field.value = url;
-  label.append(words.byHand ?? "", field);
+  field.value = content(button);
+  label.append((button.matches("[data-copy]") ? words.byHand : words.byHandText) ?? "", field);
   const close = document.createElement("button");
   close.className = "p-button";
   close.textContent = words.close ?? "";
@@ -64,12 +72,12 @@ async function byHand(url) {
 }
 
 document.addEventListener("click", ({ target }) => {
-  const button = target instanceof Element ? target.closest("[data-copy], [data-share]") : null;
+  const button = target instanceof Element ? target.closest(BUTTONS) : null;
   if (!(button instanceof HTMLElement)) return;
-  if (button.matches("[data-copy]")) copy(button);
+  if (!button.matches("[data-share]")) copy(button);
   // Turned down by the reader: nothing to say.
   else navigator.share({ title: document.title, url: address(button) }).catch(() => undefined);
 });
-for (const button of document.querySelectorAll("[data-copy], [data-share]")) {
-  if (button.matches("[data-copy]") || "share" in navigator) button.setAttribute("data-ready", "");
+for (const button of document.querySelectorAll(BUTTONS)) {
+  if (!button.matches("[data-share]") || "share" in navigator) button.setAttribute("data-ready", "");
 }

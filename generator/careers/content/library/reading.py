@@ -19,6 +19,8 @@ from careers.content import posting as postings
 from careers.content.address_list import AddressList, Entry
 from careers.content.frontmatter import parse, read_text
 from careers.content.library.values import Introduction, Library
+from careers.content.logos import FOLDER as LOGOS
+from careers.content.logos import read_logos
 from careers.content.posting import Posting, gather
 from careers.content.posting.checks import check_body, refuse
 from careers.content.posting.front import TAKEN_FIELDS, Rules
@@ -74,6 +76,12 @@ class Reader:
             self._general.add(self.display_path, 1, "path", "not-a-content-folder")
         self._taxonomies = load_taxonomies(
             folder, f"{self.display_path}/{_TAXONOMIES}", self.locales, self._general, TAKEN_FIELDS
+        )
+        self._logos = read_logos(
+            folder / LOGOS,
+            f"{self.display_path}/{_TAXONOMIES}/{LOGOS}",
+            self._taxonomies.employers,
+            self._general,
         )
         rules = Rules(self._taxonomies, self.locales, self.today, self.currency)
         self._reader = postings.Reader(self.display_path, rules, self.workers, self.cache)
@@ -147,6 +155,7 @@ class Reader:
             self.currency,
             self.today,
             self.unverified_after,
+            self._logos,
         ), diagnostics
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 
+from careers.content.logos import Logo
 from careers.content.posting import Education, Freshness, Posting, Remote
 from careers.content.salary import steps
 from careers.content.taxonomy import Taxonomies, Taxonomy
@@ -35,6 +36,7 @@ class Library(Lean):
         currency: ISO 4217; the meaning of an unwritten currency.
         today: the day by which postings are open or closed (UTC).
         unverified_after: days after which a posting that nobody has seen open since is stale.
+        logos: id of an employer -> its logo.
     """
 
     locales: Locales
@@ -44,6 +46,7 @@ class Library(Lean):
     currency: str
     today: date
     unverified_after: int = 180
+    logos: Mapping[str, Logo] = field(default_factory=dict)
 
     def without(self, postings: Container[str], introductions: Container[tuple[str, str]]) -> Library:
         """Return a library without some postings, by their ids, and without the introductions of some terms."""

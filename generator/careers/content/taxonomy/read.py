@@ -69,7 +69,8 @@ def _https(value: str) -> str:
     return value
 
 
-Tools = Annotated[dict[Line, Annotated[Url, AfterValidator(_https)] | None], BeforeValidator(_tools)]
+Secure = Annotated[Url, AfterValidator(_https)]
+Tools = Annotated[dict[Line, Secure | None], BeforeValidator(_tools)]
 
 
 def _kind_of_labels(value: Any) -> str:
@@ -102,6 +103,7 @@ class TermEntry(Model):
     stack: dict[Id, Tools] = Field(default_factory=dict)
     links: tuple[Url, ...] = ()
     url: Url | None = None
+    careers: Secure | None = None
     country: Annotated[str, AfterValidator(_country)] | None = None
     sort: Line | None = None
     employment: Employment | None = None

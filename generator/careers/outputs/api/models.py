@@ -173,6 +173,7 @@ class Term(Model):
     parent: Id | None = Field(description="The broader term that it belongs under.")
     country: str | None = Field(description="The country that a place lies in (ISO 3166-1 alpha-2).", examples=["CN"])
     url: Foreign | None = Field(description="Its own address on the web, as of a company.")
+    careers: Foreign | None = Field(description="Where a company lists its own jobs.")
     open: int = Field(description="How many open postings name it or a narrower term, each counted once.", ge=0)
     open_by_freshness: OpenByFreshness = Field(
         description="The same postings, by how well it is known that they are open."
