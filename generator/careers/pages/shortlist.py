@@ -25,7 +25,14 @@ _STRINGS = (
     "saved.wrong",
     "saved.full",
     "saved.refused",
+    "saved.unkept",
+    "saved.calendar.none",
+    "saved.calendar.failed",
+    "locale.tag",
 )
+
+# How far an application can be, in the order in which it goes; stored by these names.
+_STATES = ("applied", "interview", "offer", "rejected")
 
 
 @dataclass(frozen=True)
@@ -34,27 +41,38 @@ class ShortlistPage:
 
     Attributes:
         posting_url: the address of a posting, with ``{id}`` for the id.
+        calendar_url: the same of its calendar file.
         script: the address of the page's script.
         modules: addresses of the modules that it imports.
         sorts: orders of the list as (value, label).
+        states: how far an application can be, as (value, label).
         words: strings for the script, key -> plural category -> text.
     """
 
     posting_url: str
+    calendar_url: str
     script: str
     modules: tuple[str, ...]
     sorts: tuple[tuple[str, str], ...]
+    states: tuple[tuple[str, str], ...]
     words: Mapping[str, Mapping[str, str]]
 
 
 def shortlist_page(locale: Locale) -> Page:
     """Return the page of saved jobs; search engines are kept out, because every reader has another list."""
-    modules = ("jobs/words", "saved/postings", "saved/row", "saved/transfer")
+    names = ("application_form", "applications", "days", "deadlines", "postings", "row", "transfer")
+    modules = ("jobs/words", *(f"saved/{name}" for name in names))
     context = ShortlistPage(
         posting_url=i18n.posting(locale.folder, "{id}"),
+        calendar_url=i18n.calendar(locale.folder, "{id}"),
         script=i18n.asset("javascripts/saved/page.js"),
         modules=tuple(i18n.asset(f"javascripts/{name}.js") for name in modules),
-        sorts=(("saved", locale.t("saved.sort")), ("closes", locale.t("sort.closes"))),
+        sorts=(
+            ("saved", locale.t("saved.sort")),
+            ("closes", locale.t("sort.closes")),
+            ("state", locale.t("application.state")),
+        ),
+        states=(("", locale.t("application.none")), *((one, locale.t(f"application.{one}")) for one in _STATES)),
         words={key: locale.forms(key) for key in _STRINGS},
     )
     head = Head(locale.t("frame.saved"), locale.t("saved.description"), listed=False, indexed=False)

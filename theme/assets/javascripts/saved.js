@@ -89,3 +89,5 @@ for (const list of document.querySelectorAll("[data-results], [data-shortlist]")
   new MutationObserver(show).observe(list, { childList: true, subtree: true });
 }
 if (document.querySelector("[data-copy], [data-share]")) import("./share.js");
+// Who has saved nothing has noted nothing.
+if (saved().length && document.querySelector(".p-posting")) import("./saved/applied.js");

@@ -1,10 +1,13 @@
 /** The page of saved jobs: follows what is saved, in this tab and others, and shows what has become of each. */
 
 import { Words } from "../jobs/words.js";
+import { ApplicationForm } from "./application_form.js";
+import { follow, rename, store, tidy } from "./applications.js";
+import { calendar } from "./deadlines.js";
 import { Postings } from "./postings.js";
 import { Row } from "./row.js";
 import { refused, save, saved, watch } from "./store.js";
-import { give, take } from "./transfer.js";
+import { give, hand, take } from "./transfer.js";
 
 /** @typedef {import("./store.js").Job} Job */
 
@@ -21,6 +24,7 @@ class SavedPage {
     this.sort = /** @type {HTMLSelectElement} */ (part("sort"));
     this.ask = /** @type {HTMLDialogElement} */ (part("ask"));
     this.rest = /** @type {HTMLTemplateElement} */ (part("rest"));
+    this.blank = /** @type {HTMLTemplateElement} */ (part("application"));
     this.file = /** @type {HTMLInputElement} */ (part("file"));
     /** @type {Map<string, Row>} */
     this.rows = new Map();
@@ -29,7 +33,9 @@ class SavedPage {
 
   start() {
     if (refused()) this.tell(this.words.say("saved.refused"));
+    tidy();
     this.part("export").addEventListener("click", give);
+    this.part("calendar").addEventListener("click", () => this.calendar());
     this.part("choose").addEventListener("click", () => this.file.click());
     this.file.addEventListener("change", () => this.import());
     this.part("clear").addEventListener("click", () => this.clear());
@@ -37,6 +43,7 @@ class SavedPage {
     this.sort.addEventListener("change", () => this.order());
     this.list.addEventListener("click", ({ target }) => target instanceof HTMLElement && this.undo(target));
     watch(() => this.follow());
+    follow(() => this.rows.forEach(({ form }) => form.show()));
     this.follow();
   }
 
@@ -47,7 +54,7 @@ class SavedPage {
     const ids = new Set(jobs.map(({ id }) => id));
     for (const [id, row] of this.rows) row.remove(!ids.has(id));
     for (const job of jobs) {
-      if (!this.rows.has(job.id)) this.rows.set(job.id, new Row(job, this.postings, this.words, this.rest));
+      if (!this.rows.has(job.id)) this.rows.set(job.id, this.row(job));
     }
     this.frame(jobs.length);
     this.list.setAttribute("aria-busy", "true");
@@ -62,17 +69,29 @@ class SavedPage {
     this.renamed();
   }
 
+  /** @param {Job} job */
+  row(job) {
+    const form = new ApplicationForm(job.id, this.blank, this.words.say("locale.tag"), () => this.failed("unkept"));
+    return new Row(job, this.postings, this.words, this.rest, form);
+  }
+
   /** What there is to do with a list of this length. @param {number} length */
   frame(length) {
-    for (const name of ["order", "export", "clear"]) this.part(name).hidden = !length;
+    for (const name of ["order", "calendar", "export", "clear"]) this.part(name).hidden = !length;
     this.part("tools").hidden = false;
     this.part("empty").hidden = length > 0;
     this.status.classList.toggle("p-hidden", !length);
   }
 
+  /** The jobs that take applications until a day that is known. */
+  get closing() {
+    return [...this.rows.values()].filter(({ removed, found }) => !removed && found.state === "open" && found.closes);
+  }
+
   ordered() {
     const rows = [...this.rows.values()];
     const last = (/** @type {Row} */ a, /** @type {Row} */ b) => b.job.saved.localeCompare(a.job.saved);
+    if (this.sort.value === "state") return rows.sort((a, b) => a.progress - b.progress || last(a, b));
     if (this.sort.value === "saved") return rows.sort(last);
     return rows.sort((a, b) => a.urgency.localeCompare(b.urgency) || last(a, b));
   }
@@ -111,6 +130,7 @@ class SavedPage {
       element.remove();
       this.rows.delete(id);
     }
+    rename(names);
     save(saved().map((job) => ({ ...job, id: names.get(job.id) ?? job.id })));
   }
 
@@ -118,6 +138,23 @@ class SavedPage {
   undo({ dataset: { undo } }) {
     const row = undo && this.rows.get(undo);
     if (row) this.failed(save([...saved(), row.job]));
+  }
+
+  /** Hand the reader the deadlines as a calendar. */
+  async calendar() {
+    await Promise.all([...this.rows.values()].map(({ ready }) => ready));
+    if (!this.closing.length) {
+      this.failed("calendar.none");
+      return;
+    }
+    const pattern = this.part("calendar").dataset.calendar ?? "";
+    const addresses = this.closing.map(({ found: { id } }) => new URL(pattern.replace("{id}", id), document.baseURI).href);
+    try {
+      hand(await calendar(addresses), "text/calendar", "deadlines.ics");
+    } catch (error) {
+      console.info(error);
+      this.failed("calendar.failed");
+    }
   }
 
   async import() {
@@ -139,6 +176,7 @@ class SavedPage {
 
   cleared() {
     if (this.failed(save([]))) return;
+    store(new Map());
     this.rows.clear();
     this.list.replaceChildren();
     this.part("empty").querySelector("a")?.focus();

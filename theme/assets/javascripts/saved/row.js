@@ -7,13 +7,19 @@
  * @typedef {import("../jobs/words.js").Words} Words
  */
 
+import { STATES } from "./applications.js";
+
 export class Row {
-  /** @param {Job} job @param {Postings} postings @param {Words} words @param {HTMLTemplateElement} blank */
-  constructor(job, postings, words, blank) {
+  /**
+   * @param {Job} job @param {Postings} postings @param {Words} words @param {HTMLTemplateElement} blank
+   * @param {import("./application_form.js").ApplicationForm} form what the reader notes of the application
+   */
+  constructor(job, postings, words, blank, form) {
     this.job = job;
     this.postings = postings;
     this.words = words;
     this.blank = blank;
+    this.form = form;
     this.element = document.createElement("div");
     this.element.className = "p-saved__row";
     this.removed = false;
@@ -33,13 +39,19 @@ export class Row {
     const { state, card } = this.found;
     // One element for as long as the row is there: it keeps its star.
     this.shown ??= card ?? this.rest(state === "gone");
-    this.element.replaceChildren(this.removed ? this.strip() : this.shown);
+    this.form.name(this.named(document.createElement("span")));
+    this.element.replaceChildren(...(this.removed ? [this.strip()] : [this.shown, this.form.element]));
   }
 
   /** Where it stands by its last day to apply: those that take applications longest, or no more, at the end. */
   get urgency() {
     const { state, closes } = this.found;
     return state === "open" ? closes || "9999" : `9999-${state}`;
+  }
+
+  /** Where it stands by how far its application is. */
+  get progress() {
+    return STATES.indexOf(this.form.application.state);
   }
 
   /** @param {boolean} removed */

@@ -5,8 +5,10 @@
  *   `saved`: when, as in ISO 8601; `title`, its `lang`, and `where` as they stood then, for when the page is gone
  */
 
-// Sites of one origin lie in different folders.
-const KEY = `${new URL("../../../", import.meta.url).pathname}.saved`;
+/** What something is stored under: sites of one origin lie in different folders. @param {string} name */
+export const keyed = (name) => `${new URL("../../../", import.meta.url).pathname}.${name}`;
+
+const KEY = keyed("saved");
 export const MOST = 500;
 const VERSION = 1;
 
@@ -43,8 +45,8 @@ export function parse(written) {
   }
 }
 
-/** @param {Job[]} jobs */
-export const written = (jobs) => JSON.stringify({ version: VERSION, jobs }, null, 1);
+/** The text that `parse` reads. @param {Job[]} jobs @param {object} [more] what a file holds besides, which `parse` passes over */
+export const written = (jobs, more) => JSON.stringify({ version: VERSION, jobs, ...more }, null, 1);
 
 /** What is saved, last saved first. */
 export function saved() {
@@ -52,6 +54,15 @@ export function saved() {
     return (parse(localStorage.getItem(KEY)) ?? []).slice(0, MOST);
   } catch {
     return []; // the browser refuses
+  }
+}
+
+/** Whether a list is stored that we can read. */
+export function readable() {
+  try {
+    return parse(localStorage.getItem(KEY)) !== null;
+  } catch {
+    return false;
   }
 }
 
@@ -78,11 +89,15 @@ export function save(jobs) {
   return "";
 }
 
-/** Call `changed` whenever something else is saved, in this tab or another. @param {() => void} changed */
-export function watch(changed) {
-  document.addEventListener("saved", changed);
+/**
+ * Call `changed` whenever what is stored under a name changes, in this tab or another.
+ *
+ * @param {() => void} changed @param {string} [name]
+ */
+export function watch(changed, name = "saved") {
+  document.addEventListener(name, changed);
   // Key null: all was cleared.
-  addEventListener("storage", ({ key }) => (key === KEY || key === null) && changed());
+  addEventListener("storage", ({ key }) => (key === keyed(name) || key === null) && changed());
   // A page that was left and came back was told nothing in between.
   addEventListener("pageshow", ({ persisted }) => persisted && changed());
 }
