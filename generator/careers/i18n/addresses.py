@@ -16,6 +16,7 @@ SITEMAP = "sitemap.xml"  # the index of the sitemaps
 ROBOTS = "robots.txt"  # rules for crawlers, where the site has a host of its own
 LLMS = "llms.txt"  # an overview for language models
 INDEED = "indeed.xml"  # the jobs in Indeed's format
+PUBLISHED = "published.json"  # the open jobs with their days, for marks of what is new
 SOCIAL_IMAGES = "social/"  # the folder of the preview images
 SEARCH_INDEX = "search/"  # the folder of the search index
 SECTIONS = frozenset({"jobs", "tags", "insights", "shortlist", "feed"})  # the pages beside those of taxonomies
@@ -218,5 +219,5 @@ def is_below_a_file(output: str) -> bool:
     (True, False)
     """
     beside = (atom(""), json_feed(""), calendar("", ""), markdown("", ""), output_path(""))
-    files = {NOT_FOUND, SITEMAP, ROBOTS, LLMS, INDEED, *(PurePath(path).name for path in beside)}
+    files = {NOT_FOUND, SITEMAP, ROBOTS, LLMS, INDEED, PUBLISHED, *(PurePath(path).name for path in beside)}
     return not files.isdisjoint(PurePath(output).parts[:-1])

@@ -142,6 +142,7 @@ class Material:
             "accent": self.accent,
             "goes_with_favicon": self.goes_with_favicon,
             "shortlist": i18n.shortlist(page.locale.folder),
+            "published": i18n.PUBLISHED,
             "palettes": self._palettes(page),
             "assets": self.assets,
             "policy": self.policy,

@@ -50,6 +50,7 @@ _STRINGS = (
     "empty.closed",
     "empty.cleared",
     "empty.hint",
+    "new.count",
 )
 
 

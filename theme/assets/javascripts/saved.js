@@ -85,9 +85,10 @@ document.addEventListener("click", ({ target }) => {
   if (button instanceof HTMLElement) press(button);
 });
 // Lists that are drawn later.
-for (const list of document.querySelectorAll("[data-results], [data-shortlist]")) {
+for (const list of document.querySelectorAll("[data-results], [data-news-list], [data-shortlist]")) {
   new MutationObserver(show).observe(list, { childList: true, subtree: true });
 }
 if (document.querySelector("[data-copy], [data-share]")) import("./share.js");
 // Who has saved nothing has noted nothing.
 if (saved().length && document.querySelector(".p-posting")) import("./saved/applied.js");
+if (document.querySelector(".p-card[data-posting]")) import("./visits.js");
