@@ -108,6 +108,15 @@ def sitemap_part(code: str, number: int = 1) -> str:
     return f"sitemap-{code}.xml" if number == 1 else f"sitemap-{code}-{number}.xml"
 
 
+def feed(folder: str, terms: Iterable[tuple[str, str]]) -> str:
+    """Return the folder of the feed of jobs that have all of `terms`, pairs of a taxonomy's id and a term's.
+
+    >>> feed("en/", [("topics", "climate"), ("skills", "cpp")])
+    'en/feed/topics/climate/skills/cpp/'
+    """
+    return f"{folder}feed/{''.join(f'{taxonomy_id}/{term_id}/' for taxonomy_id, term_id in terms)}"
+
+
 def atom(page: str) -> str:
     """Return the Atom feed of the jobs that the page at `page` lists."""
     return f"{page}feed.xml"

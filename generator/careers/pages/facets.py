@@ -51,6 +51,9 @@ _STRINGS = (
     "empty.cleared",
     "empty.hint",
     "new.count",
+    "feed.covers",
+    "feed.wider",
+    "feed.unfiltered",
 )
 
 

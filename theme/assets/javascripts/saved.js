@@ -91,4 +91,5 @@ for (const list of document.querySelectorAll("[data-results], [data-news-list], 
 if (document.querySelector("[data-copy], [data-share]")) import("./share.js");
 // Who has saved nothing has noted nothing.
 if (saved().length && document.querySelector(".p-posting")) import("./saved/applied.js");
-if (document.querySelector(".p-card[data-posting]")) import("./visits.js");
+// What is new is told where jobs are looked for; a job's own page stays light.
+if (document.querySelector(".p-card[data-posting]") && !document.querySelector(".p-posting")) import("./visits.js");
