@@ -296,6 +296,7 @@ DRAWN: Mapping[str, set[str]] = {
     "insights": {"insights"},
     "jobs": {"jobs"},
     "lost": {"door"},
+    "my_skills": {"my-skills"},
     "posting": {"posting"},
     "redirect": {"moved"},
     "shortlist": {"shortlist"},
@@ -304,7 +305,8 @@ DRAWN: Mapping[str, set[str]] = {
     "term": {"term"},
     "charts": {"home", "insights", "term"},
     "macros": {
-        *("door", "gone", "home", "index", "insights", "jobs", "moved", "posting", "shortlist", "tags", "term"),
+        *("door", "gone", "home", "index", "insights", "jobs", "moved", "my-skills", "posting", "shortlist", "tags"),
+        "term",
     },
 }
 

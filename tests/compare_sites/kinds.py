@@ -25,6 +25,7 @@ PATHS = {
     "index of tags": r"en/tags/index\.html",
     "insights page": r"en/insights/index\.html",
     "shortlist page": r"en/shortlist/index\.html",
+    "skills page": r"en/my-skills/index\.html",
     "static page": r"en/guide/index\.html",
     "file of a static page": r"en/chart\.svg",
     "page for what is not found": r"404\.html",

@@ -29,7 +29,7 @@ def planned(lib: Library, site: Site = SITE) -> dict[str, Page]:
 def test_every_kind_of_page_is_there_in_every_language(content: MakeContent) -> None:
     """For all postings, taxonomies and terms; nothing else."""
     lib, _ = load(content())
-    tails = {"", "jobs/", "tags/", "insights/", "shortlist/"}
+    tails = {"", "jobs/", "tags/", "insights/", "shortlist/", "my-skills/"}
     tails |= {f"jobs/{one}/" for one in lib.postings}
     tails |= {f"{one.id}/" for one in lib.taxonomies}
     tails |= {f"{one.id}/{term}/" for one in lib.taxonomies for term in one.terms}

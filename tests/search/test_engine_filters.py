@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from careers.content.posting import Posting
 from tests.search.conftest import Engine
 from tests.search.oracle import Oracle, State
 
@@ -177,3 +178,22 @@ def test_it_knows_what_there_is_to_choose_from(engine: Engine, oracle: Oracle) -
         assert said["values"] == list(one.terms)
         parents = [said["values"][at] if at >= 0 else None for at in said["parents"]]
         assert parents == [term.parent for term in one.terms.values()]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_jobs_come_in_the_order_in_which_they_fit_some_skills(engine: Engine, oracle: Oracle, seed: int) -> None:
+    """The open ones first; a broader term of one that a job has asks for nothing more; alike ones, the newest first."""
+    chance, taxonomies = random.Random(seed), oracle.library.taxonomies
+    fields = [taxonomies.by_field[name] for name in ("hardware", "skills")]
+    known = {one.field: chance.sample(sorted(one.terms), len(one.terms) // 2) for one in fields}
+
+    def place(posting: Posting) -> tuple[bool, float]:
+        asked = [(one.field, term) for one in fields for term in one.narrowest(posting.terms.get(one.field, ()))]
+        have = sum(term in known[field] for field, term in asked)
+        return not oracle.is_open(posting), -have / (len(asked) + 1)
+
+    question = {"text": "", "all": True, "sort": "fit", "skills": known}
+    found = engine.run("(engine, question) => engine.find(question)", question)["ids"]
+    expected = sorted(oracle.documents, key=place)
+    assert [engine.ids[one] for one in found] == [one.id for one in expected]
+    assert found != sorted(found)

@@ -46,6 +46,7 @@ LOCALISED = (
     Kind("landing", _landing),
     Kind("term", _term),
     Kind("shortlist", lambda code, library: i18n.shortlist(i18n.folder_of(code))),
+    Kind("my-skills", lambda code, library: i18n.my_skills(i18n.folder_of(code))),
     Kind("insights", lambda code, library: i18n.insights(i18n.folder_of(code))),
     Kind("tags", lambda code, library: i18n.tags(i18n.folder_of(code))),
     Kind("editorial", lambda code, library: i18n.static_page(PurePath(code, "for-editors.md"))),

@@ -44,7 +44,7 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Result:
 def test_no_address_names_the_language(bare: Result) -> None:
     """Neither that of a page nor that of a file for programs, but the names of the sitemap and of its image."""
     assert set(documents(bare.folder)) == {
-        *("", "404.html", "about/", "insights/", "jobs/", "jobs/acme/blower/", "shortlist/", "tags/"),
+        *("", "404.html", "about/", "insights/", "jobs/", "jobs/acme/blower/", "my-skills/", "shortlist/", "tags/"),
         *("companies/", "companies/acme/", "crafts/", "crafts/glass/"),
     }
     for file in ("feed.xml", "crafts/glass/feed.json", "jobs/acme/blower/index.html.md", "social/crafts/glass.png"):

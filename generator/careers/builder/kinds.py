@@ -31,6 +31,7 @@ from careers.pages.markdown_copy import markdown_copy
 from careers.pages.not_found import not_found_page
 from careers.pages.posting import posting_details, posting_page, posting_preview, related_postings
 from careers.pages.shortlist import shortlist_page
+from careers.pages.skills import my_skills_page, skills_vocabulary
 from careers.pages.term_page import term_page
 from careers.render import Page
 from careers.statistics.figures import standing_of_all
@@ -66,6 +67,9 @@ def plan_overviews(state: State) -> Iterator[Unit]:
     for code, view in views.items():
         url = i18n.shortlist(view.folder)
         yield Unit(("shortlist", code), partial(make_shortlist, code), (url,), section="shortlist")
+    for code, view in views.items() if state.taxonomies.skills else ():
+        url, files = i18n.my_skills(view.folder), (i18n.skills_vocabulary(view.folder),)
+        yield Unit(("my-skills", code), partial(make_my_skills, code), (url,), files, section="my-skills")
 
 
 def make_chooser(state: State) -> Parts:
@@ -95,7 +99,14 @@ def make_tags(code: str, state: State) -> Parts:
 
 def make_shortlist(code: str, state: State) -> Parts:
     """Yield the page where readers find what they saved; it shows nothing of the catalogue."""
-    yield shortlist_page(state.library.locales.get(code))
+    yield shortlist_page(state.views[code])
+
+
+def make_my_skills(code: str, state: State) -> Parts:
+    """Yield the page where readers tick their skills, and the file of all skills."""
+    view = state.views[code]
+    yield my_skills_page(view)
+    yield i18n.skills_vocabulary(view.folder), skills_vocabulary(view)
 
 
 def make_index(code: str, taxonomy: str, state: State) -> Parts:

@@ -19,7 +19,9 @@ INDEED = "indeed.xml"  # the jobs in Indeed's format
 PUBLISHED = "published.json"  # the open jobs with their days, for marks of what is new
 SOCIAL_IMAGES = "social/"  # the folder of the preview images
 SEARCH_INDEX = "search/"  # the folder of the search index
-SECTIONS = frozenset({"jobs", "tags", "insights", "shortlist", "feed"})  # the pages beside those of taxonomies
+SECTIONS = frozenset(
+    {"jobs", "tags", "insights", "shortlist", "my-skills", "feed"}
+)  # the pages beside those of taxonomies
 FOLDERS = frozenset({"api", "assets", "search", "social"})  # beside those of the languages
 PAGE = "page"  # reserved: no posting and no term may be called so
 
@@ -66,6 +68,16 @@ def insights(folder: str) -> str:
 def shortlist(folder: str) -> str:
     """Return the page of the jobs that a reader has saved in the browser."""
     return f"{folder}shortlist/"
+
+
+def my_skills(folder: str) -> str:
+    """Return the page of the skills that a reader has ticked in the browser."""
+    return f"{folder}my-skills/"
+
+
+def skills_vocabulary(folder: str) -> str:
+    """Return the file of all skills that scripts read, in the language of the pages in `folder`."""
+    return f"{my_skills(folder)}vocabulary.json"
 
 
 def filtered(folder: str, terms: Iterable[tuple[str, str]]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -46,6 +46,7 @@ class Card:
         date: the day in words; for a posting without a date of publication or a doubtful one, a remark about that.
         closes: the last date for applications, or "".
         closed: whether applications are no longer accepted.
+        skills: the skills that it asks for, as scripts read them: ``skills/cpp,python hardware/gpu``, or "".
     """
 
     id: str
@@ -63,6 +64,7 @@ class Card:
     date: str
     closes: str
     closed: bool
+    skills: str
 
     @property
     def where(self) -> str:
@@ -127,7 +129,15 @@ def _create_card(posting: Posting, view: View) -> Card:
         date=_date(posting, view),
         closes=locale.date(posting.closes) if posting.closes else "",
         closed=not posting.is_open(library.today),
+        skills=" ".join(_skills(posting, view)),
     )
+
+
+def _skills(posting: Posting, view: View) -> Iterator[str]:
+    """Yield the skills of a posting that no other one of it says already, a text for each taxonomy."""
+    for taxonomy in view.taxonomies.skills:
+        if terms := taxonomy.narrowest(posting.terms.get(taxonomy.field, ())):
+            yield f"{taxonomy.id}/{','.join(terms)}"
 
 
 def _join(names: Sequence[str], more: str = "") -> str:

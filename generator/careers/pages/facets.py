@@ -66,6 +66,7 @@ class Option:
         count: open postings that have it or a narrower one, each once.
         rest: whether it is hidden until the facet's button is used.
         children: the options directly below it.
+        former: values that meant the same before, in addresses from then.
     """
 
     value: str
@@ -73,6 +74,7 @@ class Option:
     count: int
     rest: bool = False
     children: tuple[Option, ...] = ()
+    former: tuple[str, ...] = ()
 
     @property
     def rows(self) -> int:
@@ -170,6 +172,8 @@ def _sorts(view: View) -> Iterator[tuple[str, str]]:
     yield "salary", t("sort.salary")
     if any(posting.closes for posting in postings):
         yield "closes", t("sort.closes")
+    if view.taxonomies.skills:
+        yield "fit", t("sort.fit")
 
 
 def _taxonomy_facet(taxonomy: Taxonomy, view: View) -> Facet:
@@ -181,7 +185,7 @@ def _taxonomy_facet(taxonomy: Taxonomy, view: View) -> Facet:
     def below(top: str | None) -> tuple[Option, ...]:
         terms = [taxonomy.terms[term] for term in taxonomy.children.get(top, ()) if used[term]]
         return tuple(
-            Option(term.id, term.name[view.code], counts[term.id], children=below(term.id))
+            Option(term.id, term.name[view.code], counts[term.id], children=below(term.id), former=term.former_ids)
             for term in sorted(terms, key=lambda term: (-counts[term.id], sort_key(term, locale)))
         )
 

@@ -78,6 +78,7 @@ class HomePage:
     employers: Group | None
     places: Group | None
     search: bool
+    skills: bool
     hint: str
     feed: Subscription | None
 
@@ -107,6 +108,7 @@ def home_page(view: View) -> Page:
         employers=frequent_terms(employers, view, _LISTED) if employers and len(employers.terms) > 1 else None,
         places=frequent_terms(places, view, _LISTED) if places else None,
         search=site.search,
+        skills=bool(view.taxonomies.skills),
         hint=view.search_hint,
         feed=feed,
     )

@@ -24,6 +24,7 @@ class JobsPage:
         script: the address of the page's script.
         search_base: the folder of the search index.
         search: whether there is an index.
+        skills: whether readers can tick skills, which the first page tells them.
         hint: what readers can type into the search box.
         filters: on the first page, which its script fills with results; None on all others, and without an index.
         feed: on the first page, if the site has feeds.
@@ -36,6 +37,7 @@ class JobsPage:
     script: str
     search_base: str
     search: bool
+    skills: bool
     hint: str
     filters: Filters | None
     page_size: int
@@ -63,6 +65,7 @@ def jobs_page(view: View, number: int, levels: Mapping[str, Collection[str]]) ->
         script=i18n.asset("javascripts/jobs.js"),
         search_base=i18n.SEARCH_INDEX,
         search=site.search,
+        skills=bool(view.taxonomies.skills) and is_first,
         hint=view.search_hint,
         filters=filters(view, levels) if site.search and is_first else None,
         page_size=site.page_size,

@@ -206,15 +206,8 @@ class RelatedTerms:
 
     @cached_property
     def _certain_words(self) -> Mapping[str, Pair]:
-        """The names that mean the same in a stack: labels, and synonyms that contain one ("Python 3" is Python).
-
-        A synonym that says less may mean something else: a language in a stack, and a server in a posting.
-        """
-        words: dict[str, Pair] = {}
-        for pair, term in self._demand_terms:
-            names = [name.casefold() for name in term.name.values()]
-            words |= {word.casefold(): pair for word in term.words if any(name in word.casefold() for name in names)}
-        return words
+        """The names that mean the same in a stack -> what postings ask for by it."""
+        return {word: pair for pair, term in self._demand_terms for word in term.certain_words}
 
     @cached_property
     def _demand_terms(self) -> tuple[tuple[Pair, Term], ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from careers import i18n
-from careers.i18n import Locale
+from careers.pages.view import View
 from careers.render import Head, Page
 
 # The strings of the page's script.
@@ -29,10 +29,23 @@ _STRINGS = (
     "saved.calendar.none",
     "saved.calendar.failed",
     "locale.tag",
+    "compare.title",
+    "compare.tick",
+    "compare.go",
+    "compare.common",
+    "compare.rest",
+    "card.closed",
+    "fact.title",
+    "apply.title",
+    "crosswalk.none",
+    "skills.title",
 )
 
 # How far an application can be, in the order in which it goes; stored by these names.
 _STATES = ("applied", "interview", "offer", "rejected")
+
+
+_SKILLS = ("skills/fit", "skills/store", "skills/vocabulary")  # the modules that know what fits a reader
 
 
 @dataclass(frozen=True)
@@ -46,6 +59,7 @@ class ShortlistPage:
         modules: addresses of the modules that it imports.
         sorts: orders of the list as (value, label).
         states: how far an application can be, as (value, label).
+        skills: whether readers can tick skills.
         words: strings for the script, key -> plural category -> text.
     """
 
@@ -55,13 +69,15 @@ class ShortlistPage:
     modules: tuple[str, ...]
     sorts: tuple[tuple[str, str], ...]
     states: tuple[tuple[str, str], ...]
+    skills: bool
     words: Mapping[str, Mapping[str, str]]
 
 
-def shortlist_page(locale: Locale) -> Page:
+def shortlist_page(view: View) -> Page:
     """Return the page of saved jobs; search engines are kept out, because every reader has another list."""
-    names = ("application_form", "applications", "days", "deadlines", "postings", "row", "transfer")
-    modules = ("jobs/words", *(f"saved/{name}" for name in names))
+    locale, skills = view.locale, bool(view.taxonomies.skills)
+    own = ("application_form", "applications", "comparison", "days", "deadlines", "postings", "row")
+    modules = ("jobs/words", "search/fits", *_SKILLS, *(f"saved/{name}" for name in own), "transfer")
     context = ShortlistPage(
         posting_url=i18n.posting(locale.folder, "{id}"),
         calendar_url=i18n.calendar(locale.folder, "{id}"),
@@ -71,8 +87,10 @@ def shortlist_page(locale: Locale) -> Page:
             ("saved", locale.t("saved.sort")),
             ("closes", locale.t("sort.closes")),
             ("state", locale.t("application.state")),
+            *([("fit", locale.t("sort.fit"))] if skills else []),
         ),
         states=(("", locale.t("application.none")), *((one, locale.t(f"application.{one}")) for one in _STATES)),
+        skills=skills,
         words={key: locale.forms(key) for key in _STRINGS},
     )
     head = Head(locale.t("frame.saved"), locale.t("saved.description"), listed=False, indexed=False)

@@ -15,7 +15,7 @@ from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from careers.i18n import BorrowedText, Locales, depth, jobs
+from careers.i18n import BorrowedText, Locales, depth, jobs, my_skills
 from careers.render.markdown import MarkdownRenderer
 from careers.render.page import Page
 from careers.support.work import naming
@@ -108,6 +108,7 @@ class _Place:
             "locale": locale,
             "cached": self.cached,
             "jobs_url": jobs(locale.folder),
+            "skills_url": my_skills(locale.folder),
         }
 
     def cached(self, macro: str, card: Any, level: str) -> Markup:

@@ -272,8 +272,14 @@ def test_pay_between_the_steps_is_offered_in_its_place_while_it_is_asked_for(
 @pytest.mark.parametrize(
     ("said", "wanted"),
     [
-        ("read('?salary=5&constructor=a', { fields: new Map(), several: [], sorts: [], pay: false }).salary", 0),
-        ("read('?status=all', { fields: new Map(), several: [], sorts: [], closed: false }).all", False),
+        (
+            "read('?salary=5&constructor=a', { fields: new Map(), former: new Map(), several: [], sorts: [] }).salary",
+            0,
+        ),
+        (
+            "read('?status=all', { fields: new Map(), former: new Map(), several: [], sorts: [], closed: false }).all",
+            False,
+        ),
         ("own({}, 'constructor') ?? 'nothing'", "nothing"),
         ("drop({ filters: {}, every: [] }, { kind: 'field', field: 'constructor', value: 'a' }).filters", {}),
     ],

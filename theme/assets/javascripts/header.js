@@ -18,8 +18,8 @@ const templates = [...document.querySelectorAll("template[data-palette]")];
 const MODULES = [
   "jobs/words.js", "palette.js", "palette/combobox.js", "palette/dialog.js", "palette/rows.js", "palette/source.js",
   "palette/words.js", "search/amounts.js", "search/bytes.js", "search/columns.js", "search/compounds.js",
-  "search/engine.js", "search/excerpt.js", "search/facets.js", "search/fetch_budget.js", "search/index.js",
-  "search/lists.js", "search/mark.js", "search/matching.js", "search/mixing.js", "search/parts.js",
+  "search/engine.js", "search/excerpt.js", "search/facets.js", "search/fetch_budget.js", "search/fits.js",
+  "search/index.js", "search/lists.js", "search/mark.js", "search/matching.js", "search/mixing.js", "search/parts.js",
   "search/phrase.js", "search/query.js", "search/question.js", "search/ranking.js", "search/segmentation.js",
   "search/slots.js", "search/sounds.js", "search/store.js", "search/suggest.js", "search/terms.js", "search/words.js",
   "search/written.js",

@@ -1,6 +1,7 @@
-/** The stars of jobs, and the number beside the header's: what is saved, and pressing to save. */
+/** What a reader keeps, as every page shows it: the stars of jobs with their number, and what fits the skills. */
 
 import { save, saved, watch } from "./saved/store.js";
+import { BrowserStorage } from "./storage.js";
 
 const called = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-saving]"))?.dataset.name;
 
@@ -13,7 +14,7 @@ function card(button) {
 /** What there is to keep of a card. @param {Element | null | undefined} found */
 function kept(found) {
   const title = found?.querySelector(".p-card__title > *");
-  const where = [...(found?.querySelectorAll(".p-card__where > *") ?? [])].map((one) => one.textContent);
+  const where = [...(found?.querySelectorAll(".p-card__where > :not([data-fit])") ?? [])].map((one) => one.textContent);
   const lang = title?.closest("[lang]")?.getAttribute("lang") ?? document.documentElement.lang;
   return { title: title?.textContent ?? "", lang, where: where.join(" · ") };
 }
@@ -78,15 +79,32 @@ async function refuse(why) {
   tell(said[why] ?? "", said.close ?? "");
 }
 
+const skills = new BrowserStorage("skills");
+let marked = false;
+
+/** Mark what fits the reader's skills. What does so is loaded once some are ticked. */
+async function mark() {
+  if (!marked && skills.read() === null) return;
+  marked = true;
+  try {
+    const { drawMarks } = await import("./skills/marks.js");
+    await drawMarks();
+  } catch (error) {
+    console.info(error); // the page is as it would be without
+  }
+}
+
 show();
 watch(show);
+mark();
+skills.watch(mark);
 document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element ? target.closest("[data-save]") : null;
   if (button instanceof HTMLElement) press(button);
 });
 // Lists that are drawn later.
 for (const list of document.querySelectorAll("[data-results], [data-news-list], [data-shortlist]")) {
-  new MutationObserver(show).observe(list, { childList: true, subtree: true });
+  for (const drawn of [show, mark]) new MutationObserver(drawn).observe(list, { childList: true, subtree: true });
 }
 if (document.querySelector("[data-copy], [data-share]")) import("./share.js");
 // Who has saved nothing has noted nothing.

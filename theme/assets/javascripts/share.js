@@ -4,8 +4,8 @@ import { saying } from "./saying.js";
 
 const SHOWN = 2000; // milliseconds that a button says what it has done
 
-/** The page without what somebody searched for on the way to it. */
-const address = () => location.origin + location.pathname;
+/** What a button passes on: the address that it names or, of its page, that without what somebody searched for. @param {HTMLElement} button */
+const address = (button) => button.dataset.copy || location.origin + location.pathname;
 
 const voice = document.createElement("p");
 voice.className = "p-hidden";
@@ -33,15 +33,15 @@ async function done(button) {
 /** @param {HTMLElement} button */
 async function copy(button) {
   try {
-    await navigator.clipboard.writeText(address());
+    await navigator.clipboard.writeText(address(button));
     done(button);
   } catch {
-    byHand(); // the clipboard is not to be had
+    byHand(address(button)); // the clipboard is not to be had
   }
 }
 
-/** The address, selected, for the reader to copy. */
-async function byHand() {
+/** An address, selected, for the reader to copy. @param {string} url */
+async function byHand(url) {
   const words = await saying();
   const dialog = document.createElement("dialog");
   dialog.className = "p-ask";
@@ -50,7 +50,7 @@ async function byHand() {
   const label = document.createElement("label");
   const field = document.createElement("input");
   field.readOnly = true;
-  field.value = address();
+  field.value = url;
   label.append(words.byHand ?? "", field);
   const close = document.createElement("button");
   close.className = "p-button";
@@ -68,7 +68,7 @@ document.addEventListener("click", ({ target }) => {
   if (!(button instanceof HTMLElement)) return;
   if (button.matches("[data-copy]")) copy(button);
   // Turned down by the reader: nothing to say.
-  else navigator.share({ title: document.title, url: address() }).catch(() => undefined);
+  else navigator.share({ title: document.title, url: address(button) }).catch(() => undefined);
 });
 for (const button of document.querySelectorAll("[data-copy], [data-share]")) {
   if (button.matches("[data-copy]") || "share" in navigator) button.setAttribute("data-ready", "");

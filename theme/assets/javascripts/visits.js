@@ -13,9 +13,9 @@
  */
 
 import { saying } from "./saying.js";
-import { keyed } from "./saved/store.js";
+import { BrowserStorage } from "./storage.js";
 
-const KEY = keyed("visit");
+const storage = new BrowserStorage("visit");
 const VERSION = 1;
 // Pages opened within half an hour of each other are one visit, as statistics of sites count: who reads an employer's
 // page and comes back still sees what was new.
@@ -93,8 +93,8 @@ async function start() {
   try {
     /** @type {Published} */
     const published = await (await fetch(new URL(address ?? "", document.baseURI))).json();
-    const now = visit(parse(localStorage.getItem(KEY)), published);
-    localStorage.setItem(KEY, JSON.stringify(now));
+    const now = visit(parse(storage.read()), published);
+    if (!storage.write(JSON.stringify(now))) return;
     const fresh = news(now, published);
     if (!fresh.size) return;
     const label = (await saying()).new ?? "";
@@ -105,7 +105,7 @@ async function start() {
     const section = document.querySelector("[data-news]");
     if (section instanceof HTMLElement) new (await import("./jobs/news.js")).News(section, [...fresh.values()]).start();
   } catch (error) {
-    console.info(error); // storage refused, or no network: nothing is marked
+    console.info(error); // no network: nothing is marked
   }
 }
 

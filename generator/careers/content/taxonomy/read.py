@@ -123,6 +123,7 @@ class TaxonomyEntry(Model):
     required: bool = False
     demand: bool = False
     audience: bool = False
+    skills: bool | None = None
     icon: Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+/[a-z0-9-]+$")] = "material/tag-outline"
     order: Annotated[int, Field(ge=0)] = 100
     stack: dict[Id, Names] = Field(default_factory=dict)
@@ -193,7 +194,8 @@ def _read(
     if len(diagnostics) > before:
         return None, fields
     values = {name: value for name, value in entry if name != "stack"}
-    read = {"id": path.stem, "name": name, "singular": singular, "layers": layers, "terms": terms}
+    skills = entry.demand if entry.skills is None else entry.skills
+    read = {"id": path.stem, "name": name, "singular": singular, "skills": skills, "layers": layers, "terms": terms}
     return Taxonomy(**{**values, **read}), fields
 
 

@@ -65,6 +65,17 @@ class Term(Listed):
         """All its names, each once: labels of all locales, then aliases."""
         return tuple(dict.fromkeys([*self.name.values(), *self.aliases]))
 
+    @property
+    def certain_words(self) -> tuple[str, ...]:
+        """The names that mean the same in a stack, in lower case: labels, and synonyms that contain one.
+
+        "Python 3" is Python. A synonym that says less may mean something else: a language in a stack, a server in a
+        posting.
+        """
+        labels = [label.casefold() for label in self.name.values()]
+        words = (word.casefold() for word in self.words)
+        return tuple(dict.fromkeys(word for word in words if any(label in word for label in labels)))
+
 
 @dataclass(frozen=True)
 class Taxonomy(Lean):
@@ -80,6 +91,7 @@ class Taxonomy(Lean):
         required: whether a posting must have one.
         demand: whether its terms are requirements of a job (counted on landing pages).
         audience: whether its terms are people who may apply, or ways of being employed.
+        skills: whether its terms are skills, which readers can say that they have.
         icon: its mark, a name in the theme's icon set, e.g. ``material/tag-outline``.
         order: its place among the taxonomies, smaller first.
         layers: layer of its terms' stacks -> locale code -> label, in the order of pages.
@@ -95,6 +107,7 @@ class Taxonomy(Lean):
     required: bool
     demand: bool
     audience: bool
+    skills: bool
     icon: str
     order: int
     layers: Mapping[str, Labels]
@@ -237,6 +250,11 @@ class Taxonomies(Lean):
     def demand(self) -> Taxonomy | None:
         """The first taxonomy in order whose terms are requirements of a job."""
         return next((taxonomy for taxonomy in self.all if taxonomy.demand), None)
+
+    @cached_property
+    def skills(self) -> tuple[Taxonomy, ...]:
+        """The taxonomies whose terms are skills, without those that have none."""
+        return tuple(taxonomy for taxonomy in self.all if taxonomy.skills and taxonomy.terms)
 
     @cached_property
     def _shown_apart(self) -> frozenset[str]:

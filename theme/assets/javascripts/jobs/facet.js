@@ -32,6 +32,15 @@ export class Facet {
     return [...this.options.keys()];
   }
 
+  /** Values that addresses from before have for others: the former one -> the one now. @returns {Map<string, string>} */
+  get former() {
+    const pairs = this.values.flatMap((value) => {
+      const former = this.options.get(value)?.box.dataset.former?.split(" ") ?? [];
+      return former.map((one) => /** @type {const} */ ([one, value]));
+    });
+    return new Map(pairs);
+  }
+
   /** The values that are ticked. */
   get chosen() {
     return this.values.filter((value) => this.options.get(value)?.box.checked);

@@ -5,6 +5,9 @@
  * @typedef {{html: string, reading?: unknown}} Card HTML that our own build wrote and escaped
  */
 
+import { known } from "../skills/fit.js";
+import { ticked } from "../skills/store.js";
+import { vocabulary } from "../skills/vocabulary.js";
 import { order } from "./state.js";
 
 export class Finder {
@@ -40,8 +43,9 @@ export class Finder {
 
   /** @param {State} state */
   async find(state) {
-    const { engine } = await this.open();
-    const found = await engine.find({ ...state, sort: order(state) });
+    const sort = order(state);
+    const [{ engine }, skills] = await Promise.all([this.open(), sort === "fit" ? skillsByField() : {}]);
+    const found = await engine.find({ ...state, sort, skills });
     return { ...found, needles: state.text.trim() ? found.needles : null };
   }
 
@@ -80,4 +84,10 @@ function drawn(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
   return /** @type {Element} */ (template.content.firstElementChild);
+}
+
+/** What the reader knows, ids by the field of postings. */
+async function skillsByField() {
+  const all = await vocabulary();
+  return all.byField(known(ticked(), all));
 }

@@ -11,6 +11,7 @@
  * @property {number} closed those that closed ones add
  */
 
+import { ticked } from "../skills/store.js";
 import { Facet } from "./facet.js";
 import { order, own, usual } from "./state.js";
 
@@ -34,9 +35,10 @@ export class FilterForm {
   /** What the page has to choose from. @returns {import("./state.js").Offered} */
   get offered() {
     const fields = new Map(this.facets.map((facet) => [facet.field, facet.values]));
+    const former = new Map(this.facets.map((facet) => [facet.field, facet.former]));
     const several = this.facets.filter(({ match }) => match).map(({ field }) => field);
-    const sorts = [...this.sort.options].map((one) => one.value);
-    return { fields, several, sorts, pay: this.salary !== null, closed: this.all !== null };
+    const sorts = [...this.sort.options].map((one) => one.value).filter((sort) => sort !== "fit" || ticked().length);
+    return { fields, former, several, sorts, pay: this.salary !== null, closed: this.all !== null };
   }
 
   /** What the order is called. */
@@ -69,6 +71,7 @@ export class FilterForm {
     this.least(state.salary);
     for (const one of this.sort.options) {
       if (one.value === "relevance") one.hidden = one.disabled = !state.text.trim();
+      if (one.value === "fit") one.hidden = one.disabled = !ticked().length;
     }
     this.sort.value = order(state);
   }

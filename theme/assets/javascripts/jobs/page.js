@@ -1,5 +1,6 @@
 /** The list of jobs: puts together what is typed, what is ticked, what is found, and the address. */
 
+import { watch } from "../skills/store.js";
 import { Chips } from "./chips.js";
 import { nothing, ways } from "./empty.js";
 import { Feeds } from "./feeds.js";
@@ -68,6 +69,7 @@ export class JobsPage {
       for (const event of ["focusin", "pointerdown"]) one.addEventListener(event, () => this.finder.prepare());
     }
     window.addEventListener("popstate", () => this.read());
+    watch(() => this.skilled());
   }
 
   typed() {
@@ -96,6 +98,13 @@ export class JobsPage {
 
   clear() {
     this.step(cleared(this.state));
+  }
+
+  /** The reader has ticked other skills: the order by them is offered, and shown, as they are now. */
+  skilled() {
+    const state = read(location.search, this.form.offered);
+    if ([state.sort, this.state.sort].includes("fit")) this.settle(state);
+    else this.form.show(this.state);
   }
 
   /** A step of the history. @param {State} state */

@@ -12,6 +12,7 @@
  *
  * @typedef {object} Offered What the page has to choose from: nothing else in an address counts.
  * @property {Map<string, string[]>} fields field -> its values, in the order of the page
+ * @property {Map<string, Map<string, string>>} former field -> values that it had before -> those that they are now
  * @property {string[]} several the fields of which a job can have several values
  * @property {string[]} sorts
  * @property {boolean} pay whether a least pay can be asked for
@@ -43,11 +44,11 @@ export const NOTHING = Object.freeze({
  *
  * @param {string} search as in `location.search` @param {Offered} offered @returns {State}
  */
-export function read(search, { fields, several, sorts, pay, closed }) {
+export function read(search, { fields, former, several, sorts, pay, closed }) {
   const asked = new URLSearchParams(search);
   const filters = Object.fromEntries(
     [...fields].flatMap(([field, values]) => {
-      const wanted = new Set(asked.getAll(field));
+      const wanted = new Set(asked.getAll(field).map((value) => former.get(field)?.get(value) ?? value));
       const found = values.filter((value) => wanted.has(value));
       return found.length ? [[field, found]] : [];
     }),

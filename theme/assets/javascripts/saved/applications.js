@@ -10,11 +10,12 @@
  * @property {string} note plain text
  */
 
-import { keyed, readable, saved, watch } from "./store.js";
+import { BrowserStorage } from "../storage.js";
+import { readable, saved } from "./store.js";
 
 /** How far an application can be, in the order in which it goes. */
 export const STATES = ["", "applied", "interview", "offer", "rejected"];
-const NAME = "applications";
+const storage = new BrowserStorage("applications");
 const VERSION = 1;
 const LONGEST = 1000; // characters of a note: those of a full list fit into what browsers give a site
 
@@ -51,22 +52,22 @@ export const data = (all) => ({ version: VERSION, jobs: Object.fromEntries(all) 
 /** All that is stored. */
 export function applications() {
   try {
-    return parse(JSON.parse(localStorage.getItem(keyed(NAME)) ?? "null"));
+    return parse(JSON.parse(storage.read() ?? "null"));
   } catch {
-    return new Map(); // the browser refuses, or it is none of ours
+    return new Map(); // none of ours
   }
 }
 
 /** Store these and nothing else, and tell the page. @param {Map<string, Application>} all @returns {boolean} whether it worked */
 export function store(all) {
-  try {
-    if (all.size) localStorage.setItem(keyed(NAME), JSON.stringify(data(all)));
-    else localStorage.removeItem(keyed(NAME));
-  } catch {
-    return false;
-  }
-  document.dispatchEvent(new Event(NAME));
-  return true;
+  return storage.write(JSON.stringify(data(all)));
+}
+
+/** Add what the data of a file says of jobs that are saved and of which nothing is noted. @param {unknown} found */
+export function add(found) {
+  const ids = new Set(saved().map(({ id }) => id));
+  const held = [...parse(found)].filter(([id]) => ids.has(id));
+  return !held.length || store(new Map([...held, ...applications()]));
 }
 
 /** Change what is stored of one application. @param {string} id @param {Partial<Application>} change */
@@ -91,4 +92,4 @@ export function tidy() {
 }
 
 /** Call `changed` whenever an application changes, in this tab or another. @param {() => void} changed */
-export const follow = (changed) => watch(changed, NAME);
+export const follow = (changed) => storage.watch(changed);

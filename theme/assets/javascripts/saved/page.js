@@ -1,13 +1,17 @@
 /** The page of saved jobs: follows what is saved, in this tab and others, and shows what has become of each. */
 
 import { Words } from "../jobs/words.js";
+import { give, hand, take } from "../transfer.js";
+import { known } from "../skills/fit.js";
+import { ticked, watch as watchSkills } from "../skills/store.js";
+import { vocabulary } from "../skills/vocabulary.js";
 import { ApplicationForm } from "./application_form.js";
-import { follow, rename, store, tidy } from "./applications.js";
+import { add, applications, data, follow, rename, store, tidy } from "./applications.js";
+import { LEAST, MOST, compare, compared, query } from "./comparison.js";
 import { calendar } from "./deadlines.js";
 import { Postings } from "./postings.js";
 import { Row } from "./row.js";
-import { refused, save, saved, watch } from "./store.js";
-import { give, hand, take } from "./transfer.js";
+import { parse, refused, save, saved, watch, written } from "./store.js";
 
 /** @typedef {import("./store.js").Job} Job */
 
@@ -29,21 +33,28 @@ class SavedPage {
     /** @type {Map<string, Row>} */
     this.rows = new Map();
     this.turn = 0;
+    /** The skills that the reader has. @type {Set<string>} */
+    this.knows = new Set();
   }
 
   start() {
     if (refused()) this.tell(this.words.say("saved.refused"));
     tidy();
-    this.part("export").addEventListener("click", give);
     this.part("calendar").addEventListener("click", () => this.calendar());
+    this.part("export").addEventListener("click", () => {
+      give("shortlist", written(saved(), { applications: data(applications()) }));
+    });
     this.part("choose").addEventListener("click", () => this.file.click());
     this.file.addEventListener("change", () => this.import());
     this.part("clear").addEventListener("click", () => this.clear());
     this.ask.addEventListener("close", () => this.ask.returnValue === "clear" && this.cleared());
     this.sort.addEventListener("change", () => this.order());
+    this.list.addEventListener("change", () => this.offerComparison());
     this.list.addEventListener("click", ({ target }) => target instanceof HTMLElement && this.undo(target));
     watch(() => this.follow());
     follow(() => this.rows.forEach(({ form }) => form.show()));
+    watchSkills(() => this.skilled());
+    this.skilled();
     this.follow();
   }
 
@@ -57,6 +68,7 @@ class SavedPage {
       if (!this.rows.has(job.id)) this.rows.set(job.id, this.row(job));
     }
     this.frame(jobs.length);
+    this.offerComparison();
     this.list.setAttribute("aria-busy", "true");
     this.count(jobs.length, false);
     for (const row of this.ordered()) {
@@ -75,6 +87,17 @@ class SavedPage {
     return new Row(job, this.postings, this.words, this.rest, form);
   }
 
+  /** Offer the order by skills to those who have ticked some, and put the jobs in it where it is chosen. */
+  async skilled() {
+    const own = ticked();
+    const option = this.sort.querySelector("[value=fit]");
+    if (!(option instanceof HTMLOptionElement)) return;
+    option.hidden = option.disabled = !own.length;
+    if (option.selected && option.disabled) this.sort.value = "saved";
+    if (own.length) this.knows = await vocabulary().then((all) => known(own, all), () => this.knows);
+    this.order();
+  }
+
   /** What there is to do with a list of this length. @param {number} length */
   frame(length) {
     for (const name of ["order", "calendar", "export", "clear"]) this.part(name).hidden = !length;
@@ -88,11 +111,26 @@ class SavedPage {
     return [...this.rows.values()].filter(({ removed, found }) => !removed && found.state === "open" && found.closes);
   }
 
+  /** Offer to compare the jobs that are ticked, and let no more be ticked than can be. */
+  offerComparison() {
+    const ticks = this.ordered().map(({ tick }) => tick);
+    const ids = ticks.filter(({ checked }) => checked).map(({ dataset }) => dataset.tick ?? "");
+    for (const tick of ticks) tick.disabled = ids.length >= MOST && !tick.checked;
+    const enough = ids.length >= LEAST;
+    this.part("compare").hidden = this.rows.size < LEAST;
+    this.part("compare-hint").hidden = enough;
+    const link = /** @type {HTMLAnchorElement} */ (this.part("compare-link"));
+    link.hidden = !enough;
+    link.search = query(ids);
+    link.textContent = this.words.count("compare.go", ids.length);
+  }
+
   ordered() {
     const rows = [...this.rows.values()];
     const last = (/** @type {Row} */ a, /** @type {Row} */ b) => b.job.saved.localeCompare(a.job.saved);
     if (this.sort.value === "state") return rows.sort((a, b) => a.progress - b.progress || last(a, b));
     if (this.sort.value === "saved") return rows.sort(last);
+    if (this.sort.value === "fit") return rows.sort((a, b) => b.fits(this.knows) - a.fits(this.knows) || last(a, b));
     return rows.sort((a, b) => a.urgency.localeCompare(b.urgency) || last(a, b));
   }
 
@@ -150,7 +188,7 @@ class SavedPage {
     const pattern = this.part("calendar").dataset.calendar ?? "";
     const addresses = this.closing.map(({ found: { id } }) => new URL(pattern.replace("{id}", id), document.baseURI).href);
     try {
-      hand(await calendar(addresses), "text/calendar", "deadlines.ics");
+      hand("deadlines.ics", "text/calendar", await calendar(addresses));
     } catch (error) {
       console.info(error);
       this.failed("calendar.failed");
@@ -160,13 +198,29 @@ class SavedPage {
   async import() {
     const [file] = this.file.files ?? [];
     if (!file) return;
-    const { failed, added, known } = await take(file);
+    const text = await take(file);
+    const found = parse(text);
     this.file.value = ""; // the same file can be chosen again
-    if (failed) this.failed(failed);
-    else {
-      const parts = [this.words.count("saved.added", added), ...(known ? [this.words.count("saved.known", known)] : [])];
-      this.tell(parts.join(this.words.say("saved.comma")));
-    }
+    if (found?.length) this.add(found, JSON.parse(text ?? "null").applications);
+    else this.failed("wrong");
+  }
+
+  /**
+   * Add jobs to those that are saved, which stay as they are, with what was noted of applications for them.
+   *
+   * @param {Job[]} jobs @param {unknown} noted
+   */
+  add(jobs, noted) {
+    const ids = new Set(saved().map(({ id }) => id));
+    const fresh = jobs.filter(({ id }) => !ids.has(id));
+    if (fresh.length && this.failed(save([...saved(), ...fresh]))) return;
+    if (!add(noted)) this.failed("unkept");
+    const known = jobs.length - fresh.length;
+    const parts = [
+      this.words.count("saved.added", fresh.length),
+      ...(known ? [this.words.count("saved.known", known)] : []),
+    ];
+    this.tell(parts.join(this.words.say("saved.comma")));
   }
 
   clear() {
@@ -195,4 +249,9 @@ class SavedPage {
 }
 
 const section = document.querySelector("[data-shortlist]");
-if (section instanceof HTMLElement) new SavedPage(section).start();
+if (section instanceof HTMLElement) {
+  const page = new SavedPage(section);
+  const ids = compared(location.search);
+  if (ids.length) compare(page.part("comparison"), ids, page.postings, page.words);
+  else page.start();
+}

@@ -10,8 +10,11 @@
  * @property {string} id the one it has now
  * @property {string} closes last day to apply as YYYY-MM-DD, or ""
  * @property {HTMLElement | null} card
+ * @property {Element | null} sheet what it states, a row a fact
+ * @property {Element | null} apply how to apply
  */
 
+const NOTHING = { closes: "", card: null, sheet: null, apply: null };
 const ABREAST = 6; // pages fetched at a time
 const PATIENCE = 15_000; // milliseconds for one page
 
@@ -37,7 +40,7 @@ export class Postings {
       return await look(this.address(id), id);
     } catch (error) {
       console.info(error);
-      return { state: "failed", id, closes: "", card: null };
+      return { ...NOTHING, state: "failed", id };
     } finally {
       const next = this.waiting.shift();
       if (next) next();
@@ -49,10 +52,10 @@ export class Postings {
 /** @param {string} url @param {string} id @param {boolean} [moved] @returns {Promise<Found>} */
 async function look(url, id, moved = false) {
   const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) });
-  if (answer.status === 404 || answer.status === 410) return { state: "gone", id, closes: "", card: null };
+  if (answer.status === 404 || answer.status === 410) return { ...NOTHING, state: "gone", id };
   if (!answer.ok) throw new Error(`${answer.status} ${url}`);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (page.querySelector("[data-gone]")) return { state: "gone", id, closes: "", card: null };
+  if (page.querySelector("[data-gone]")) return { ...NOTHING, state: "gone", id };
   const kept = /** @type {HTMLTemplateElement | null} */ (page.querySelector("template[data-card]"));
   const card = /** @type {HTMLElement | null} */ (kept?.content.querySelector("article") ?? null);
   if (!kept || !card) {
@@ -60,8 +63,11 @@ async function look(url, id, moved = false) {
     if (!target || moved) throw new Error(`no job at ${url}`);
     return look(new URL(target, answer.url).href, id, true);
   }
-  for (const link of card.querySelectorAll("a")) {
-    link.href = new URL(link.getAttribute("href") ?? "", answer.url).href; // written for its own page
+  const [sheet, apply] = [page.querySelector(".p-facts--sheet"), page.querySelector(".p-apply")];
+  for (const part of [card, sheet, apply]) {
+    for (const link of part?.querySelectorAll("a") ?? []) {
+      link.href = new URL(link.getAttribute("href") ?? "", answer.url).href; // written for its own page
+    }
   }
   raise(card);
   const { state, closes = "" } = kept.dataset;
@@ -70,6 +76,8 @@ async function look(url, id, moved = false) {
     id: card.dataset.posting ?? id,
     closes,
     card: document.adoptNode(card),
+    sheet: sheet && document.adoptNode(sheet),
+    apply: apply && document.adoptNode(apply),
   };
 }
 

@@ -8,6 +8,8 @@
  */
 
 import { STATES } from "./applications.js";
+import { share } from "../search/fits.js";
+import { asked, fit } from "../skills/fit.js";
 
 export class Row {
   /**
@@ -26,7 +28,11 @@ export class Row {
     /** @type {HTMLElement | undefined} */
     this.shown = undefined;
     /** @type {import("./postings.js").Found} */
-    this.found = { state: "failed", id: job.id, closes: "", card: null };
+    this.found = { state: "failed", id: job.id, closes: "", card: null, sheet: null, apply: null };
+    this.tick = document.createElement("input");
+    this.tick.type = "checkbox";
+    this.tick.className = "p-saved__tick";
+    this.tick.dataset.tick = job.id;
     this.ready = this.load();
   }
 
@@ -39,8 +45,13 @@ export class Row {
     const { state, card } = this.found;
     // One element for as long as the row is there: it keeps its star.
     this.shown ??= card ?? this.rest(state === "gone");
-    this.form.name(this.named(document.createElement("span")));
-    this.element.replaceChildren(...(this.removed ? [this.strip()] : [this.shown, this.form.element]));
+    // What is not there any more cannot be compared.
+    this.tick.hidden = this.removed || !card;
+    this.tick.checked &&= !this.tick.hidden;
+    const title = this.named(document.createElement("span"));
+    this.tick.setAttribute("aria-label", this.words.say("compare.tick", { title: title.textContent ?? "" }));
+    this.form.name(title);
+    this.element.replaceChildren(this.tick, ...(this.removed ? [this.strip()] : [this.shown, this.form.element]));
   }
 
   /** Where it stands by its last day to apply: those that take applications longest, or no more, at the end. */
@@ -52,6 +63,12 @@ export class Row {
   /** Where it stands by how far its application is. */
   get progress() {
     return STATES.indexOf(this.form.application.state);
+  }
+
+  /** How well its skills fit those that are known; what is not open any more fits nobody. @param {Set<string>} knows */
+  fits(knows) {
+    const { have, total } = fit(asked(this.found.card?.dataset.skills ?? ""), knows);
+    return this.found.state === "open" ? share(have.length, total) : -1;
   }
 
   /** @param {boolean} removed */

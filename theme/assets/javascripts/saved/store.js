@@ -5,10 +5,9 @@
  *   `saved`: when, as in ISO 8601; `title`, its `lang`, and `where` as they stood then, for when the page is gone
  */
 
-/** What something is stored under: sites of one origin lie in different folders. @param {string} name */
-export const keyed = (name) => `${new URL("../../../", import.meta.url).pathname}.${name}`;
+import { BrowserStorage } from "../storage.js";
 
-const KEY = keyed("saved");
+const storage = new BrowserStorage("saved");
 export const MOST = 500;
 const VERSION = 1;
 
@@ -50,54 +49,26 @@ export const written = (jobs, more) => JSON.stringify({ version: VERSION, jobs, 
 
 /** What is saved, last saved first. */
 export function saved() {
-  try {
-    return (parse(localStorage.getItem(KEY)) ?? []).slice(0, MOST);
-  } catch {
-    return []; // the browser refuses
-  }
+  return (parse(storage.read()) ?? []).slice(0, MOST);
 }
 
 /** Whether a list is stored that we can read. */
 export function readable() {
-  try {
-    return parse(localStorage.getItem(KEY)) !== null;
-  } catch {
-    return false;
-  }
+  return parse(storage.read()) !== null;
 }
 
 /** Whether the browser keeps nothing for us. */
 export function refused() {
-  try {
-    localStorage.setItem(`${KEY}?`, "");
-    localStorage.removeItem(`${KEY}?`);
-    return false;
-  } catch {
-    return true;
-  }
+  return storage.refused();
 }
 
 /** Save these and nothing else, and tell the page. @param {Job[]} jobs @returns {"" | "full" | "refused"} why not */
 export function save(jobs) {
   if (jobs.length > MOST) return "full";
-  try {
-    localStorage.setItem(KEY, written(jobs.sort(later)));
-  } catch {
-    return "refused";
-  }
-  document.dispatchEvent(new Event("saved"));
-  return "";
+  return storage.write(written(jobs.sort(later))) ? "" : "refused";
 }
 
-/**
- * Call `changed` whenever what is stored under a name changes, in this tab or another.
- *
- * @param {() => void} changed @param {string} [name]
- */
-export function watch(changed, name = "saved") {
-  document.addEventListener(name, changed);
-  // Key null: all was cleared.
-  addEventListener("storage", ({ key }) => (key === keyed(name) || key === null) && changed());
-  // A page that was left and came back was told nothing in between.
-  addEventListener("pageshow", ({ persisted }) => persisted && changed());
+/** Call `changed` whenever something else is saved, in this tab or another. @param {() => void} changed */
+export function watch(changed) {
+  storage.watch(changed);
 }

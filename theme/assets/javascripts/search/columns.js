@@ -9,6 +9,7 @@
  * @typedef {object} Column Which values of a field each posting has, those broader than its own among them.
  * @property {string} name
  * @property {string[]} ids
+ * @property {number[]} parents for each value the place of the broader one, or -1
  * @property {Map<string, number>} places id -> place
  * @property {Uint32Array} starts where each posting's values begin in `values`; one more for the end
  * @property {Uint32Array} values places of ids
@@ -93,7 +94,7 @@ function column(reader, { name, values: ids, parents }, docs) {
     starts[doc + 1] = values.length;
   }
   const places = new Map(ids.map((id, place) => [id, place]));
-  return { name, ids, places, starts, values: Uint32Array.from(values) };
+  return { name, ids, parents, places, starts, values: Uint32Array.from(values) };
 }
 
 /**

@@ -7,7 +7,8 @@
  * @property {number} [salary] least pay a year; 0: any
  * @property {boolean} [stated] whether only postings that state their pay are shown
  * @property {boolean} [all] whether closed postings are shown as well
- * @property {string} [sort] "relevance", "newest", "salary" or "closes"
+ * @property {string} [sort] "relevance", "newest", "salary", "closes" or "fit"
+ * @property {Record<string, string[]>} [skills] what the reader knows, ids by field: for the order "fit"
  *
  * @typedef {object} Without What would be shown without one of the conditions.
  * @property {"text" | "field" | "every" | "salary" | "stated"} kind "every": any value of the field is enough
@@ -39,6 +40,7 @@
 /** @typedef {import("./columns.js").Column} Column */
 /** @typedef {import("./ranking.js").Ranking} Ranking */
 
+import { fits } from "./fits.js";
 import { mixed } from "./mixing.js";
 import { ALIKE } from "./ranking.js";
 
@@ -60,7 +62,8 @@ export function choose(columns, steps, conditions, ranking) {
   const tests = conditionsOf(columns, conditions);
   const tally = new Tally(columns, steps, tests);
   tally.run((doc) => !scores || scores[doc] > 0);
-  const ids = ordered(columns, tally.shown, conditions.sort ?? (scores ? "relevance" : "newest"), scores);
+  const sort = conditions.sort ?? (scores ? "relevance" : "newest");
+  const ids = ordered(columns, tally.shown, sort, scores, conditions.skills);
   return {
     total: ids.length,
     ids,
@@ -275,9 +278,10 @@ function loosened(columns, conditions, scores) {
  * @param {number[]} ids
  * @param {string} sort
  * @param {Int32Array | null} scores
+ * @param {Record<string, string[]>} [skills]
  */
-function ordered(columns, ids, sort, scores) {
-  const found = ids.sort(order(columns, sort, scores));
+function ordered(columns, ids, sort, scores, skills = {}) {
+  const found = ids.sort(order(columns, sort, scores, sort === "fit" ? fits(columns, skills) : null));
   if (!scores || sort !== "relevance") return gathered(found, columns.copies);
   const { open } = columns;
   const alike = (/** @type {number} */ one, /** @type {number} */ other) =>
@@ -314,14 +318,16 @@ function level(score) {
  * @param {Columns} columns
  * @param {string} sort
  * @param {Int32Array | null} scores
+ * @param {Float32Array | null} fitting
  */
-function order({ open, pay, closes, completeness }, sort, scores) {
+function order({ open, pay, closes, completeness }, sort, scores, fitting) {
   /** @type {Record<string, (one: number, other: number) => number>} */
   const orders = {
     relevance: (one, other) =>
       scores ? level(scores[other]) - level(scores[one]) || completeness[other] - completeness[one] : 0,
     newest: () => 0,
     salary: (one, other) => pay[other] - pay[one],
+    fit: (one, other) => (fitting ? fitting[other] - fitting[one] : 0),
     closes: (one, other) => (closes[one] || Infinity) - (closes[other] || Infinity) || 0,
   };
   const by = Object.hasOwn(orders, sort) ? orders[sort] : orders[scores ? "relevance" : "newest"];

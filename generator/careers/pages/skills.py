@@ -1,0 +1,155 @@
+"""The page where readers tick the skills that they have, and the vocabulary that scripts compare jobs by.
+
+What a reader has ticked stays in the browser, so pages say only what a posting asks for (`Card.skills`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from careers import i18n
+from careers.content.taxonomy import Taxonomy, Term
+from careers.pages.view import View
+from careers.render import Head, Page
+
+VERSION = 1  # of the vocabulary's format
+
+# The strings of the page's script.
+_STRINGS = (
+    "skills.own",
+    "skills.often",
+    "skills.found",
+    "skills.found.none",
+    "skills.text.found",
+    "skills.text.none",
+    "skills.text.add",
+    "skills.added",
+    "skills.known",
+    "skills.wrong",
+    "skills.full",
+    "skills.refused",
+    "skills.failed",
+    "saved.comma",
+    "filter.remove",
+)
+# The strings of what scripts say on other pages.
+_SAID = (
+    "fit.mark",
+    "fit.title",
+    "fit.have",
+    "fit.missing",
+    "fit.from",
+    "crosswalk.layer",
+    "fit.known",
+    "fit.asked",
+    "fit.stack",
+    "fit.demand",
+    "fit.ticked",
+    "fit.edit",
+    "context.comma",
+    "punctuation.colon",
+)
+_MODULES = (
+    "jobs/words",
+    "search/segmentation",
+    "skills/finding",
+    "skills/fit",
+    "skills/store",
+    "skills/vocabulary",
+    "storage",
+    "transfer",
+)
+
+
+@dataclass(frozen=True)
+class SkillsPage:
+    """The values of ``portal/my_skills.html``.
+
+    Attributes:
+        script: the address of the page's script.
+        modules: addresses of the modules that it imports.
+        names: what the portal calls its taxonomies of skills, as one text.
+        search_base: the folder of the search index, or "" without one.
+        best_url: the list of all jobs, those that fit best first, or "" without an index.
+        words: strings for the script, key -> plural category -> text.
+    """
+
+    script: str
+    modules: tuple[str, ...]
+    names: str
+    search_base: str
+    best_url: str
+    words: Mapping[str, Mapping[str, str]]
+
+
+def my_skills_page(view: View) -> Page:
+    """Return the page of a reader's skills; search engines are kept out, because every reader has others."""
+    locale, search = view.locale, view.site.search
+    context = SkillsPage(
+        script=i18n.asset("javascripts/skills/page.js"),
+        modules=tuple(i18n.asset(f"javascripts/{name}.js") for name in _MODULES),
+        names=locale.list([locale.within(taxonomy.name[view.code]) for taxonomy in view.taxonomies.skills]),
+        search_base=i18n.SEARCH_INDEX if search else "",
+        best_url=f"{i18n.jobs(view.folder)}?sort=fit" if search else "",
+        words={key: locale.forms(key) for key in _STRINGS},
+    )
+    head = Head(locale.t("skills.title"), locale.t("skills.description"), listed=False, indexed=False)
+    return Page(i18n.my_skills(view.folder), locale, "portal/my_skills.html", head, context, section="my-skills")
+
+
+def skills_vocabulary(view: View) -> bytes:
+    """Return the file ``vocabulary.json`` of a language.
+
+    It holds ``version``; ``words`` for scripts; ``taxonomies`` of skills with their ``terms``: ``id``, ``name``,
+    ``aliases``, ``parent`` (or null), ``former`` ids, and how many open ``jobs`` ask for it; and ``stacks`` that can be
+    compared: the ``term``, its ``name`` and its ``layers`` with their ``tools``, each with its ``name`` and the
+    ``skill`` that it is (or null). Terms are named as ``<taxonomy>/<id>``.
+    """
+    vocabulary = {
+        "version": VERSION,
+        "words": {key: view.locale.forms(key) for key in _SAID},
+        "taxonomies": [_taxonomy(taxonomy, view) for taxonomy in view.taxonomies.skills],
+        "stacks": [*_stacks(view)],
+    }
+    return json.dumps(vocabulary, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _taxonomy(taxonomy: Taxonomy, view: View) -> Mapping[str, Any]:
+    terms = [_term(taxonomy, term, view) for term in taxonomy.terms.values()]
+    return {"id": taxonomy.id, "field": taxonomy.field, "name": taxonomy.name[view.code], "terms": terms}
+
+
+def _term(taxonomy: Taxonomy, term: Term, view: View) -> Mapping[str, Any]:
+    name = term.name[view.code]
+    return {
+        "id": term.id,
+        "name": name,
+        "aliases": [word for word in term.words if word != name],
+        "parent": term.parent,
+        "former": term.former_ids,
+        "jobs": view.library.count(taxonomy.id, term.id),
+    }
+
+
+def _stacks(view: View) -> Iterator[Mapping[str, Any]]:
+    """Yield the stacks of all taxonomies; a tool is a skill if a name of the skill can mean nothing else."""
+    skills = {
+        word: f"{taxonomy.id}/{term.id}"
+        for taxonomy in view.taxonomies.skills
+        for term in taxonomy.terms.values()
+        for word in term.certain_words
+    }
+    for taxonomy in view.taxonomies:
+        for term in taxonomy.stacked:
+            layers = [
+                {
+                    "id": layer,
+                    "name": taxonomy.layers[layer][view.code],
+                    "tools": [{"name": tool.name, "skill": skills.get(tool.name.casefold())} for tool in tools],
+                }
+                for layer, tools in term.stack.items()
+            ]
+            yield {"term": f"{taxonomy.id}/{term.id}", "name": term.name[view.code], "layers": layers}

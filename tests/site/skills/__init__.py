@@ -1,0 +1,1 @@
+"""A reader's skills, in a real browser and without a page."""

@@ -1,0 +1,40 @@
+"""The small site, opened by a reader who has ticked skills."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.conftest import Serve
+from tests.site.building import Result
+from tests.site.conftest import Visit
+from tests.site.skills.acting import KEY, Reading
+
+Visiting = Callable[..., Visit]
+
+
+@pytest.fixture(scope="module")
+def base(serve: Serve, cases: Result) -> str:
+    """The root of the small site, served under a sub-path."""
+    return serve(cases.folder, mount="careers")
+
+
+@pytest.fixture
+def reading(base: str, visit: Visiting) -> Reading:
+    """Open an address of the small site in a browser that keeps these skills, or this text."""
+
+    def go(address: str, skills: Sequence[str] | str = (), **options: Any) -> Page:
+        page = visit("about:blank", **options).page
+        page.route(f"{base}empty", lambda route: route.fulfill(body="", content_type="text/html"))
+        page.goto(f"{base}empty")
+        text = skills if isinstance(skills, str) else json.dumps({"version": 1, "skills": list(skills)})
+        if skills:
+            page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, text])
+        page.goto(base + address)
+        return page
+
+    return go

@@ -1,0 +1,100 @@
+"""Skills for everybody: keyboard, phone, screen reader, no scripts; and what the page loads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from careers import i18n
+from tests.site.accessibility import objections
+from tests.site.building import Result
+from tests.site.conftest import Visit
+from tests.site.documents import documents
+from tests.site.skills.acting import SOME, Reading, box, own
+from tests.site.test_modules import SCRIPTS, needed
+
+Visiting = Callable[..., Visit]
+
+
+def test_everything_can_be_done_with_the_keyboard(reading: Reading) -> None:
+    """From the search over a box to a text, without a pointer."""
+    page = reading(i18n.my_skills("en/"))
+    page.locator("[data-find]").focus()
+    page.keyboard.type("pytorch")
+    page.keyboard.press("Tab")
+    expect(box(page, "skills/pytorch")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(own(page)).to_have_text(["PyTorch"])
+    expect(box(page, "skills/pytorch")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-pasted]")).to_be_focused()
+    page.keyboard.type("C++, profiling")
+    expect(page.locator("[data-suggested] input")).to_have_count(2)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    expect(own(page)).to_have_text(["PyTorch", "C++"])
+    expect(page.locator("[data-suggested] input")).to_be_focused()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("code", "width"), [("zh", 375), ("en", 1280)])
+def test_everybody_can_read_it(reading: Reading, scheme: str, code: str, width: int) -> None:
+    """Axe finds nothing on the page with skills and suggestions, on a posting, on a list and on a term's page."""
+    options = {"color_scheme": scheme, "viewport": {"width": width, "height": 800}}
+    page = reading(i18n.my_skills(i18n.folder_of(code)), SOME, **options)
+    page.click("[data-text] > summary")
+    page.fill("[data-pasted]", "PyTorch")
+    expect(page.locator("[data-suggested] input")).to_have_count(1)
+    expect(page.locator("[data-best] [data-fit]").first).to_be_visible()
+    assert objections(page) == []
+    for address, sign in (
+        (f"{code}/jobs/acme/current/", "#fit"),
+        (f"{code}/hardware/spark-npu/", ".p-fit__line"),
+        (i18n.jobs(i18n.folder_of(code)), ".p-card [data-fit]"),
+    ):
+        page = reading(address, SOME, **options)
+        expect(page.locator(sign).first).to_be_visible()
+        assert objections(page) == []
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+@pytest.mark.parametrize("width", [320, 375])
+def test_nothing_is_cut_off_on_a_phone(reading: Reading, code: str, width: int) -> None:
+    """On the page of skills, a posting and a list."""
+    folder = i18n.folder_of(code)
+    for address in (i18n.my_skills(folder), f"{code}/jobs/acme/current/", i18n.jobs(folder)):
+        page = reading(address, SOME, viewport={"width": width, "height": 700})
+        expect(page.locator("[data-fit], #fit").first).to_be_visible()
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= width
+
+
+def test_without_scripts_the_page_says_what_it_needs(base: str, visit: Visiting) -> None:
+    """And leads to the jobs; nothing that cannot be used is shown."""
+    page = visit(base + i18n.my_skills("en/"), java_script_enabled=False).page
+    expect(page.locator(".p-notice")).to_contain_text(i18n.Locale.of("en").t("skills.noscript"))
+    expect(page.locator("[data-tools]")).to_be_hidden()
+
+
+def test_the_page_names_every_module_that_it_needs_at_once(cases: Result) -> None:
+    """They are fetched together, but for those that draw cards, which wait for the first skill."""
+    document = documents(cases.folder)[i18n.my_skills("en/")]
+    base = "../../assets/javascripts/"
+    preloads = {one.attrs["href"] for one in document if one.attrs.get("rel") == "modulepreload"}
+    later = needed(SCRIPTS / "jobs" / "finder.js") | {"jobs/finder.js"}
+    named = {one.removeprefix(base) for one in preloads}
+    assert needed(SCRIPTS / "skills" / "page.js") - later <= named
+    assert named <= needed(SCRIPTS / "skills" / "page.js") | {"saved/store.js", "storage.js"}
+
+
+def test_nobody_is_led_to_the_page_from_outside(cases: Result) -> None:
+    """It is every reader's own: in no search engine, in no sitemap."""
+    for code in ("zh", "en"):
+        folder = i18n.folder_of(code)
+        assert '<meta name="robots" content="noindex">' in (
+            cases.folder / i18n.my_skills(folder) / "index.html"
+        ).read_text("utf-8")
+        assert "my-skills" not in (cases.folder / i18n.sitemap_part(code)).read_text("utf-8")

@@ -1,0 +1,150 @@
+"""What pages say of how a reader's skills fit, and the orders by it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from careers import i18n
+from careers.content.library import Library
+from careers.content.posting import Posting
+from tests.site.conftest import Visit
+from tests.site.skills.acting import KEY, SAVED, SOME, Reading, box, mark, wanted
+from tests.site.test_shortlist import entries
+
+Visiting = Callable[..., Visit]
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_a_posting_says_which_skills_fit_and_which_are_missing(
+    reading: Reading, code: str, cases_library: Library
+) -> None:
+    """In words and in two lists; its first lines lead there, and its own way in is back once nothing is ticked."""
+    page = reading(f"{code}/jobs/acme/current/", SOME)
+    posting, t = cases_library.postings["acme/current"], i18n.Locale.of(code)
+    by_key = {
+        f"{one.id}/{term.id}": term.name[code] for one in cases_library.taxonomies.skills for term in one.terms.values()
+    }
+    asked = wanted(posting, cases_library)
+    section = page.get_by_role("region", name=t.t("fit.title"))
+    for key, names in (
+        ("fit.have", [by_key[one] for one in asked if one in SOME]),
+        ("fit.missing", [by_key[one] for one in asked if one not in SOME]),
+    ):
+        assert names
+        expect(section.get_by_role("list", name=t.t(key)).get_by_role("listitem")).to_have_text(names)
+    way = page.locator("[data-fit-way]")
+    expect(way).to_have_text(mark(posting, cases_library, code))
+    way.click()
+    expect(section).to_be_in_viewport()
+    page.evaluate(f"localStorage.setItem({KEY!r}, '{{}}'); document.dispatchEvent(new Event('skills'))")
+    expect(section).to_have_count(0)
+    expect(way).to_have_text(t.t("skills.way"))
+
+
+def test_a_broader_skill_is_had_by_who_has_a_narrower_one(reading: Reading) -> None:
+    """An accelerator is asked for: who knows one kind of it has that, and not the other way round."""
+    page = reading("en/jobs/globex/untranslated/", ["hardware/spark-npu"])
+    expect(page.locator("[data-fit-way]")).to_have_text(i18n.Locale.of("en").n("fit.mark", 2, have="1"))
+    page = reading("en/jobs/acme/current/", ["hardware/accelerator"])
+    expect(page.locator("[data-fit-way]")).to_have_text(i18n.Locale.of("en").n("fit.mark", 4, have="0"))
+
+
+def test_a_terms_page_marks_what_is_known(reading: Reading) -> None:
+    """In the figures of what its jobs ask for: a mark with words, and a line of what is missing."""
+    page = reading("en/hardware/spark-npu/", ["skills/cpp"])
+    t = i18n.Locale.of("en")
+    section = page.locator("[data-breakdown=skills]")
+    expect(section.locator("[data-known]")).to_have_count(1)
+    expect(section.locator("[data-known]")).to_contain_text(t.t("fit.ticked"))
+    expect(section.locator(".p-fit__line")).to_contain_text(t.n("fit.demand", 2, have="1"))
+    expect(section.locator(".p-fit__line")).to_contain_text("Profiling")
+
+
+def test_jobs_come_in_the_order_in_which_they_fit(reading: Reading, base: str, cases_library: Library) -> None:
+    """By choice, kept in the address: the greater part of its skills first, and of those alike the newest."""
+    page = reading("en/jobs/", SOME)
+    page.select_option("[data-sort] select", "fit")
+    assert page.url == f"{base}en/jobs/?sort=fit"
+
+    def share(posting: Posting) -> float:
+        asked = wanted(posting, cases_library)
+        return len(set(asked) & set(SOME)) / (len(asked) + 1)
+
+    expected = [one.id for one in sorted(cases_library.open, key=share, reverse=True)]
+    assert expected != [one.id for one in cases_library.open]
+    results = page.locator("[data-results] article")
+    for _ in range(2):
+        expect(results.first.locator("[data-fit]")).to_be_visible()
+        for shown in range(2, len(expected), 2):
+            expect(results).to_have_count(shown)
+            page.click("[data-more]")
+        expect(results).to_have_count(len(expected))
+        assert results.evaluate_all("cards => cards.map((one) => one.dataset.posting)") == expected
+        page.evaluate("history.replaceState(null, '')")
+        page.reload()
+
+
+def test_the_page_of_skills_shows_the_jobs_that_fit_best(reading: Reading, cases_library: Library) -> None:
+    """Beside the skills, anew with each that is ticked, with the way to all others."""
+    page = reading(i18n.my_skills("en/"))
+    expect(page.locator("[data-best]")).to_be_hidden()
+    box(page, "skills/profiling").check()
+    first = page.locator("[data-best] article").first
+    expect(first).to_have_attribute("data-posting", "globex/stale")
+    expect(first.locator("[data-fit]")).to_have_text(i18n.Locale.of("en").n("fit.mark", 1, have="1"))
+    expect(first.locator(".p-star")).to_be_visible()
+    expect(page.locator("[data-best] .p-more a")).to_have_attribute("href", "../jobs/?sort=fit")
+    # A job that asks for nothing that the reader has does not fit, and stands in no such list.
+    box(page, "skills/profiling").uncheck()
+    page.fill("[data-find]", "Idle")
+    box(page, "hardware/idle-dsp").check()
+    expect(page.locator("[data-best]")).to_be_hidden()
+
+
+def test_saved_jobs_are_marked_and_ordered_by_fit(reading: Reading) -> None:
+    """What has closed comes last; without skills that order is not offered."""
+    page = reading(i18n.shortlist("en/"), ["skills/pytorch", "hardware/flint-gpu"])
+    jobs = entries(["acme/closed", "acme/current", "globex/from-english"])
+    page.evaluate("([key, jobs]) => localStorage.setItem(key, jobs)", [SAVED, json.dumps({"jobs": jobs})])
+    page.reload()
+    cards = page.locator("[data-shortlist] [data-list] article")
+    expect(cards).to_have_count(3)
+    page.select_option("[data-sort]", "fit")
+    order = "cards => cards.map((one) => one.dataset.posting)"
+    page.wait_for_function("document.querySelector('[data-list] article').dataset.posting === 'globex/from-english'")
+    assert cards.evaluate_all(order) == ["globex/from-english", "acme/current", "acme/closed"]
+    expect(cards.first.locator("[data-fit]")).to_have_text(i18n.Locale.of("en").n("fit.mark", 3, have="2"))
+    page.evaluate(f"localStorage.removeItem({KEY!r}); document.dispatchEvent(new Event('skills'))")
+    expect(page.locator("[data-sort] option[value=fit]")).to_be_disabled()
+    expect(page.locator("[data-sort]")).to_have_value("saved")
+
+
+def test_a_card_without_a_line_for_the_mark_gets_one(reading: Reading, base: str) -> None:
+    """On an employer's own site a card may name neither who hires nor where."""
+    page = reading("en/", SOME)
+    line = '<p class="p-card__where">'
+    page.route(
+        f"{base}en/jobs/",
+        lambda route: route.fulfill(
+            response=(answer := route.fetch()), body=re.sub(f"{line}.*?</p>", "", answer.text(), flags=re.DOTALL)
+        ),
+    )
+    page.goto(f"{base}en/jobs/")
+    card = page.locator("[data-list] .p-card[data-skills]").first
+    expect(card.locator(".p-card__where > [data-fit]")).to_be_visible()
+
+
+def test_a_mark_is_not_saved_with_a_job(reading: Reading) -> None:
+    """What is kept of a job is what its card says to everybody."""
+    page = reading("en/jobs/", SOME)
+    card = page.locator(".p-card[data-posting='acme/current']").first
+    expect(card.locator("[data-fit]")).to_be_visible()
+    card.locator(".p-star").click()
+    (job,) = json.loads(page.evaluate(f"localStorage.getItem({SAVED!r})"))["jobs"]
+    assert "Acme" in job["where"]
+    assert card.locator("[data-fit]").inner_text() not in job["where"]

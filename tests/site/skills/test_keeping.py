@@ -1,0 +1,140 @@
+"""What the browser keeps of skills, in several tabs, as a file, and where it keeps nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from careers import i18n
+from careers.content.library import Library
+from tests.site.conftest import Visit
+from tests.site.skills.acting import SOME, Reading, box, mark, own, stored
+from tests.site.test_shortlist import REFUSALS
+
+Visiting = Callable[..., Visit]
+
+
+def test_a_renamed_skill_counts_and_an_unknown_one_stays(reading: Reading) -> None:
+    """Under its former id a skill is known by its present name; what this site does not know is kept for later."""
+    page = reading(i18n.my_skills("en/"), ["hardware/spark", "skills/of-another-time"])
+    expect(own(page)).to_have_text(["Spark NPU"])
+    box(page, "skills/cpp").check()
+    expect(own(page)).to_have_text(["Spark NPU", "C++"])
+    assert stored(page) == ["hardware/spark", "skills/of-another-time", "skills/cpp"]
+    page.get_by_role("button", name=i18n.Locale.of("en").t("filter.remove", label="Spark NPU")).click()
+    assert stored(page) == ["skills/of-another-time", "skills/cpp"]
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "null", '{"skills": 5}', '{"version": 99, "skills": ["skills/cpp"]}'])
+def test_broken_content_breaks_nothing(reading: Reading, text: str) -> None:
+    """Whatever stands in the storage: pages work, and a skill can be ticked."""
+    page = reading(i18n.my_skills("en/"), text)
+    box(page, "skills/cpp").check()
+    assert stored(page) == ["skills/cpp"]
+    expect(own(page)).to_have_text(["C++"])
+
+
+def test_hostile_content_is_left_out(reading: Reading) -> None:
+    """What is no skill's key is not even shown."""
+    page = reading(i18n.my_skills("en/"), ["<img src=x onerror=alert(1)>", "skills/cpp", "../../x/y"])
+    expect(own(page)).to_have_text(["C++"])
+
+
+def test_skills_go_to_another_browser_as_a_file(reading: Reading, visit: Visiting, base: str) -> None:
+    """What is exported is added to what is there; a file of another kind changes nothing and is said."""
+    page = reading(i18n.my_skills("en/"), SOME)
+    t = i18n.Locale.of("en")
+    with page.expect_download() as given:
+        page.click("[data-export]")
+    assert given.value.suggested_filename.startswith("skills-")
+    text = given.value.path().read_text("utf-8")
+    other = visit(base + i18n.my_skills("zh/")).page
+    box(other, "skills/cpp").check()
+    other.set_input_files("[data-file]", {"name": "a.json", "mimeType": "application/json", "buffer": text.encode()})
+    zh = i18n.Locale.of("zh")
+    expect(other.locator("[data-told]")).to_have_text(
+        zh.t("saved.comma").join([zh.n("skills.added", 1), zh.n("skills.known", 1)])
+    )
+    assert sorted(stored(other)) == sorted(SOME)
+    page.set_input_files("[data-file]", {"name": "a.json", "mimeType": "application/json", "buffer": b"{}"})
+    expect(page.locator("[data-told]")).to_have_text(t.t("skills.wrong"))
+    assert stored(page) == list(SOME)
+
+
+def test_removing_all_asks_first(reading: Reading) -> None:
+    """Escape keeps everything; the button empties the list and goes on at the search."""
+    page = reading(i18n.my_skills("en/"), SOME)
+    page.click("[data-clear]")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-ask]")).to_be_hidden()
+    assert stored(page) == list(SOME)
+    page.click("[data-clear]")
+    page.click("[data-ask] [value=clear]")
+    expect(own(page)).to_have_count(0)
+    expect(page.locator("[data-find]")).to_be_focused()
+    expect(page.locator("[data-clear]")).to_be_hidden()
+    assert stored(page) == []
+
+
+def test_a_list_has_an_end(reading: Reading) -> None:
+    """What does not fit is refused with a sentence, and the box says so too."""
+    page = reading(i18n.my_skills("en/"), [f"skills/other-{number}" for number in range(300)])
+    box(page, "skills/cpp").click()
+    expect(page.locator("[data-told]")).to_have_text(i18n.Locale.of("en").t("skills.full", most="300"))
+    expect(box(page, "skills/cpp")).not_to_be_checked()
+    assert len(stored(page)) == 300
+
+
+def test_two_tabs_stay_in_step(reading: Reading, base: str, cases_library: Library) -> None:
+    """What is ticked in one marks the cards of the other, which had none."""
+    page = reading("zh/jobs/")
+    other = page.context.new_page()
+    other.goto(base + i18n.my_skills("en/"))
+    box(other, "skills/cpp").check()
+    posting = cases_library.postings["acme/current"]
+    line = page.locator(".p-card[data-posting='acme/current'] [data-fit]").first
+    expect(line).to_have_text(mark(posting, cases_library, "zh", ["skills/cpp"]))
+    expect(page.locator("[data-sort] option[value=fit]")).to_be_enabled()
+    own(other).first.click()
+    expect(page.locator(".p-card [data-fit]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("refusal", REFUSALS.values(), ids=REFUSALS)
+def test_a_browser_that_keeps_nothing_is_said_plainly(base: str, visit: Visiting, refusal: str) -> None:
+    """The page says at once that skills hold for the visit, and what is ticked works there."""
+    found = visit("about:blank")
+    page = found.page
+    page.add_init_script(refusal)
+    page.goto(base + i18n.my_skills("en/"))
+    expect(page.locator("[data-told]")).to_have_text(i18n.Locale.of("en").t("skills.refused"))
+    box(page, "skills/cpp").check()
+    expect(own(page)).to_have_text(["C++"])
+    expect(page.locator("[data-best] [data-fit]").first).to_be_visible()
+    assert found.faults == []
+
+
+def test_where_only_a_visit_is_kept_the_next_page_knows_the_skills(base: str, visit: Visiting) -> None:
+    """The lasting storage is refused, that of the tab is not."""
+    page = visit("about:blank").page
+    page.add_init_script(
+        "const set = Storage.prototype.setItem; Storage.prototype.setItem = function (...given) "
+        "{ if (this === localStorage) throw new DOMException('', 'Some'); return set.apply(this, given); }"
+    )
+    page.goto(base + i18n.my_skills("en/"))
+    box(page, "skills/cpp").check()
+    page.goto(f"{base}en/jobs/")
+    expect(page.locator(".p-card [data-fit]").first).to_be_visible()
+    assert stored(page) == []
+
+
+def test_without_the_vocabulary_pages_are_as_without_skills(base: str, reading: Reading) -> None:
+    """It cannot be fetched: the list is there, and the page of skills says so."""
+    page = reading("en/jobs/", SOME)
+    page.route("**/vocabulary.json", lambda route: route.abort())
+    page.reload()
+    expect(page.locator("[data-list] .p-card").first).to_be_visible()
+    expect(page.locator("[data-fit]")).to_have_count(0)
+    page.goto(base + i18n.my_skills("en/"))
+    expect(page.locator("[data-told]")).to_have_text(i18n.Locale.of("en").t("skills.failed"))

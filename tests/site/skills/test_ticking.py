@@ -1,0 +1,96 @@
+"""Ticking skills: by boxes, by name, from a text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from careers import i18n
+from careers.content.library import Library
+from tests.site.conftest import Visit
+from tests.site.skills.acting import SOME, Reading, box, mark, own, stored
+
+Visiting = Callable[..., Visit]
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_what_is_ticked_is_marked_on_cards(reading: Reading, base: str, code: str, cases_library: Library) -> None:
+    """On the list of all jobs: how many of its skills a reader has, beside what every card says."""
+    folder = i18n.folder_of(code)
+    page = reading(i18n.my_skills(folder))
+    expect(page.locator("[data-none]")).to_be_visible()
+    for skill in SOME:
+        box(page, skill).check()
+    expect(own(page)).to_have_count(2)
+    assert stored(page) == list(SOME)
+    page.goto(base + i18n.jobs(folder))
+    cards = page.locator("[data-list] article")
+    shown = cards.evaluate_all("cards => cards.map((one) => one.dataset.posting)")
+    lines = [mark(cases_library.postings[one], cases_library, code) for one in shown]
+    expect(cards.locator("[data-fit]")).to_have_text(lines)
+
+
+def test_without_skills_there_is_one_way_in_and_nothing_is_loaded(base: str, visit: Visiting) -> None:
+    """Neither marks nor an order by them, nor a request for the vocabulary."""
+    for address in ("en/jobs/", "en/jobs/acme/current/", i18n.shortlist("en/"), "en/hardware/spark-npu/"):
+        found = visit(base + address, until="networkidle")
+        assert not [url for url in found.requests if "vocabulary.json" in url or "skills/marks" in url]
+        expect(found.page.locator("[data-fit], #fit, [data-known]")).to_have_count(0)
+        assert found.page.locator("a[href$='my-skills/']").count() >= 1
+        assert found.faults == []
+    page = visit(f"{base}en/jobs/?sort=fit").page
+    expect(page.locator("[data-sort] option[value=fit]")).to_be_disabled()
+    expect(page.locator("[data-list] .p-card").first).to_be_visible()
+
+
+def test_skills_are_found_by_any_of_their_names(reading: Reading) -> None:
+    """As one types, by the beginning of an alias; what no skill is called is said."""
+    page = reading(i18n.my_skills("en/"))
+    t = i18n.Locale.of("en")
+    page.fill("[data-find]", "sparkco")
+    expect(page.locator("[data-found]")).to_have_text(t.n("skills.found", 1))
+    expect(page.locator("[data-groups] .p-choice__label")).to_have_text(["Spark NPU"])
+    box(page, "hardware/spark-npu").check()
+    page.fill("[data-find]", "needlework")
+    expect(page.locator("[data-found]")).to_have_text(t.t("skills.found.none"))
+    expect(page.locator("[data-groups] input")).to_have_count(0)
+    page.fill("[data-find]", "")
+    expect(box(page, "hardware/spark-npu")).to_be_checked()
+    expect(page.locator("[data-found]")).to_be_empty()
+
+
+def test_a_text_names_skills_and_is_neither_kept_nor_sent(base: str, visit: Visiting) -> None:
+    """What is pasted is read in the page: suggestions that one press adds, one by one or all."""
+    found = visit(base + i18n.my_skills("en/"), until="networkidle")
+    page, t = found.page, i18n.Locale.of("en")
+    page.click("[data-text] > summary")
+    before = len(found.requests)
+    page.fill("[data-pasted]", "Five years of C++ and PyTorch, kernels for 星火芯; secret-word")
+    suggested = page.locator("[data-suggested] .p-choice__label")
+    expect(suggested).to_have_text(["C++", "PyTorch", "Spark NPU"])
+    expect(page.locator("[data-text-found]")).to_have_text(t.n("skills.text.found", 3))
+    assert found.requests[before:] == []
+    page.locator("[data-suggested] input").nth(1).click()
+    expect(suggested).to_have_text(["C++", "Spark NPU"])
+    page.get_by_role("button", name=t.n("skills.text.add", 2)).click()
+    expect(own(page)).to_have_text(["PyTorch", "C++", "Spark NPU"])
+    expect(page.locator("[data-told]")).to_have_text(t.n("skills.added", 2))
+    expect(page.locator("[data-text-found]")).to_have_text(t.t("skills.text.none"))
+    kept = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, location.href])")
+    assert "secret-word" not in kept
+    assert not [url for url in found.requests if "secret" in url]
+
+
+def test_a_removed_skill_leaves_the_focus_in_the_list(reading: Reading) -> None:
+    """On the next one, and in the end on the heading, which counts."""
+    page = reading(i18n.my_skills("en/"), ["skills/cpp", "skills/pytorch"])
+    t = i18n.Locale.of("en")
+    page.get_by_role("button", name=t.t("filter.remove", label="C++")).click()
+    expect(own(page)).to_have_count(1)
+    expect(own(page).first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-own-title]")).to_be_focused()
+    expect(page.locator("[data-own-title]")).to_have_text(t.n("skills.own", 0))
+    assert stored(page) == []

@@ -1,0 +1,235 @@
+"""Jobs side by side in a real browser: choosing them, the table, and its address for everybody."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from careers import i18n
+from careers.content.library import Library
+from tests.conftest import Serve
+from tests.site.accessibility import objections
+from tests.site.building import Result
+from tests.site.conftest import Visit
+from tests.site.test_shortlist import entries
+
+Visiting = Callable[..., Visit]
+
+SAVED = "/careers/.saved"
+SKILLS = "/careers/.skills"
+SOME = ("acme/current", "acme/closed", "globex/from-english", "acme/stale", "globex/stale", "acme/vanished")
+THREE = "?compare=acme/current,globex/from-english,acme/closed"
+
+
+@pytest.fixture(scope="module")
+def base(serve: Serve, cases: Result) -> str:
+    """The root of the small site, served under a sub-path."""
+    return serve(cases.folder, mount="careers")
+
+
+def opened(visit: Visiting, url: str, keep: Sequence[tuple[str, Any]] = (), **options: Any) -> Page:
+    """A page in a browser that keeps these values."""
+    page = visit("about:blank", **options).page
+    for key, value in keep:
+        page.add_init_script(f"try {{ localStorage[{key!r}] ??= {json.dumps(json.dumps(value))} }} catch {{}}")
+    page.goto(url)
+    return page
+
+
+def rows(page: Page) -> dict[str, list[str]]:
+    """The table as a reader has it: what a row is about -> what stands in its cells."""
+    expect(page.locator("[data-comparison]")).to_have_attribute("aria-busy", "false")
+    found: dict[str, list[str]] = page.locator("[data-comparison] tbody tr").evaluate_all(
+        "rows => Object.fromEntries(rows.map((row) => [row.cells[0].innerText, "
+        "[...row.cells].slice(1).map((cell) => cell.innerText.trim())]))"
+    )
+    return found
+
+
+def tick(page: Page, posting: str) -> Locator:
+    """The box that chooses a saved job."""
+    return page.locator(f"[data-tick='{posting}']")
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_saved_jobs_are_ticked_and_compared(visit: Visiting, base: str, code: str, cases_library: Library) -> None:
+    """Boxes are named after their jobs; from two on a link leads to the table, whose columns are those jobs."""
+    t = i18n.Locale.of(code)
+    keep = [(SAVED, {"jobs": entries(SOME)})]
+    page = opened(visit, base + i18n.shortlist(i18n.folder_of(code)), keep)
+    link = page.locator("[data-compare-link]")
+    expect(page.locator("[data-compare-hint]")).to_have_text(t.t("compare.hint"))
+    titles = [cases_library.postings[one].text(code).title for one in ("acme/current", "globex/from-english")]
+    page.get_by_role("checkbox", name=t.t("compare.tick", title=titles[0])).check()
+    expect(link).to_be_hidden()
+    tick(page, "globex/from-english").check()
+    expect(link).to_have_text(t.n("compare.go", 2))
+    link.click()
+    page.wait_for_url(f"{base}{i18n.shortlist(i18n.folder_of(code))}?compare=acme/current,globex/from-english")
+    expect(page.get_by_role("heading", level=1)).to_have_text(t.t("compare.title"))
+    expect(page.locator("[data-comparison] thead th a:first-child").first).to_have_text(titles[0])
+    heads = page.get_by_role("columnheader")
+    expect(heads).to_have_count(3)
+    assert titles[1] in heads.nth(2).inner_text()
+    page.go_back()
+    expect(page.locator("[data-list] article")).to_have_count(len(SOME))
+
+
+def test_no_more_than_four_are_compared_and_nothing_that_is_gone(visit: Visiting, base: str) -> None:
+    """The other boxes cannot be ticked then; a job without a page has none."""
+    page = opened(visit, base + i18n.shortlist("en/"), [(SAVED, {"jobs": entries(SOME)})])
+    expect(page.locator("[data-list] article")).to_have_count(len(SOME))
+    expect(tick(page, "acme/vanished")).to_be_hidden()
+    for one in SOME[:4]:
+        tick(page, one).check()
+    expect(tick(page, SOME[4])).to_be_disabled()
+    tick(page, SOME[0]).uncheck()
+    expect(tick(page, SOME[4])).to_be_enabled()
+    page.locator(f"[data-save='{SOME[1]}']:visible").first.click()
+    expect(page.locator("[data-compare-link]")).to_have_text(i18n.Locale.of("en").n("compare.go", 2))
+
+
+def test_an_address_opens_for_who_has_saved_nothing(visit: Visiting, base: str, cases_library: Library) -> None:
+    """What the jobs state stands row by row as on their pages; skills are parted into common ones and others."""
+    page = opened(visit, f"{base}{i18n.shortlist('en/')}{THREE}")
+    t, found = i18n.Locale.of("en"), rows(page)
+    shared = {t.t("compare.common", name=name) for name in ("Hardware", "Skills")}
+    assert {label for label, cells in found.items() if len(cells) == 1} == shared
+    assert {len(cells) for cells in found.values()} == {1, 3}
+    # What is parted so is not said twice.
+    assert "Hardware" not in found
+    pages = [opened(visit, f"{base}en/jobs/{one}/") for one in ("acme/current", "globex/from-english", "acme/closed")]
+    pay = [one.locator("[data-fact=salary] dd").inner_text().strip() for one in pages]
+    assert [cell.split() for cell in found[t.t("fact.salary")]] == [cell.split() for cell in pay]
+    assert found[t.t("compare.common", name="Skills")] == ["C++"]
+    names = cases_library.taxonomies.by_id["skills"].terms
+    assert found[t.t("compare.rest", name="Skills")][:2] == [names["profiling"].name["en"], names["pytorch"].name["en"]]
+    assert found[t.t("apply.title")][2] == t.t("card.closed")
+    expect(page.locator("[data-list] article")).to_have_count(0)
+    assert page.evaluate(f"localStorage.getItem({SAVED!r})") is None
+
+
+def test_links_of_the_table_lead_where_they_lead_from_the_jobs(visit: Visiting, base: str) -> None:
+    """They were written for pages of another depth."""
+    page = opened(visit, f"{base}{i18n.shortlist('en/')}{THREE}")
+    rows(page)
+    links = page.locator("[data-table] a").evaluate_all("links => links.map((one) => one.href)")
+    own = [link for link in links if link.startswith(base)]
+    assert f"{base}en/jobs/acme/current/" in own
+    for link in dict.fromkeys(own):
+        assert page.request.get(link).ok, link
+
+
+def test_the_readers_own_skills_are_marked(visit: Visiting, base: str) -> None:
+    """Beside those that a job asks for, and counted in a row; without skills there is no such row."""
+    t = i18n.Locale.of("en")
+    address = f"{base}{i18n.shortlist('en/')}{THREE}"
+    page = opened(visit, address, [(SKILLS, {"skills": ["skills/cpp"]})])
+    assert rows(page)[t.t("skills.title")] == [t.n("fit.mark", total, have="1") for total in (4, 3, 2)]
+    expect(page.locator("[data-table] [data-known]")).to_have_text(["C++"])
+    assert t.t("skills.title") not in rows(opened(visit, address))
+
+
+def test_a_job_that_is_gone_keeps_its_column(visit: Visiting, base: str) -> None:
+    """And says so; an address with too little to compare shows the saved jobs."""
+    page = opened(visit, f"{base}{i18n.shortlist('en/')}?compare=acme/current,acme/vanished")
+    rows(page)
+    expect(page.get_by_role("columnheader").nth(2)).to_contain_text(i18n.Locale.of("en").t("saved.gone"))
+    for odd in ("acme/current", "acme/current,acme/current", "<b>,../..", ""):
+        page.goto(f"{base}{i18n.shortlist('en/')}?compare={odd}")
+        expect(page.locator("[data-comparison]")).to_be_hidden()
+        expect(page.locator("[data-empty]")).to_be_visible()
+
+
+def test_the_address_can_be_copied_and_read_in_the_other_language(visit: Visiting, base: str) -> None:
+    """The button copies it with the jobs in it; the language switch keeps them."""
+    page = opened(visit, f"{base}{i18n.shortlist('en/')}{THREE}", permissions=["clipboard-read", "clipboard-write"])
+    rows(page)
+    page.locator("[data-comparison] [data-copy]").click()
+    copied = "navigator.clipboard.readText()"
+    page.wait_for_function(f"{copied}.then((text) => text.endsWith('acme/closed'))")
+    assert page.evaluate(copied) == f"{base}{i18n.shortlist('en/')}{THREE}"
+    page.locator(".p-switch a").click()
+    page.wait_for_url(f"{base}{i18n.shortlist('zh/')}{THREE}")
+    assert i18n.Locale.of("zh").t("fact.salary") in rows(page)
+
+
+def test_a_browser_that_keeps_nothing_compares_as_well(visit: Visiting, base: str) -> None:
+    """The address says all that is needed."""
+    found = visit("about:blank")
+    found.page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('', 'Some') }})"
+    )
+    found.page.goto(f"{base}{i18n.shortlist('en/')}{THREE}")
+    assert rows(found.page)
+    assert found.faults == []
+
+
+def test_the_keyboard_ticks_and_compares(visit: Visiting, base: str) -> None:
+    """From one box over the star to the next, and to the link; the table can be scrolled."""
+    jobs = entries(["acme/current", "globex/from-english"])
+    page = opened(visit, base + i18n.shortlist("en/"), [(SAVED, {"jobs": jobs})])
+    expect(page.locator("[data-list] article")).to_have_count(2)
+    for one in ("acme/current", "globex/from-english"):
+        tick(page, one).focus()
+        page.keyboard.press("Space")
+    page.locator(".p-star:visible").last.focus()
+    for _ in range(10):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.hasAttribute('data-compare-link')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/?compare=**")
+    rows(page)
+    page.get_by_role("region", name=i18n.Locale.of("en").t("compare.title")).focus()
+    expect(page.locator("[data-table]")).to_be_focused()
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+@pytest.mark.parametrize("width", [320, 375])
+def test_on_a_phone_the_table_scrolls_and_its_rows_stay_named(
+    visit: Visiting, base: str, code: str, width: int
+) -> None:
+    """Within its frame: the page is no wider than the screen, and what a row is about stays in sight."""
+    url = f"{base}{i18n.shortlist(i18n.folder_of(code))}{THREE},acme/stale"
+    page = opened(visit, url, viewport={"width": width, "height": 700})
+    rows(page)
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= width
+    frame = page.locator("[data-table]")
+    before = page.get_by_role("rowheader").first.bounding_box()
+    frame.evaluate("one => one.scrollTo(1000, 0)")
+    assert frame.evaluate("one => one.scrollLeft") > 0
+    after = page.get_by_role("rowheader").first.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["x"] == pytest.approx(before["x"], abs=1)
+
+
+def test_on_paper_the_whole_table_is_seen(visit: Visiting, base: str) -> None:
+    """Nothing is scrolled there, and nothing that is pressed is printed."""
+    page = opened(visit, f"{base}{i18n.shortlist('en/')}{THREE}", viewport={"width": 700, "height": 900})
+    rows(page)
+    page.emulate_media(media="print")
+    frame = page.locator("[data-table]")
+    assert frame.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
+    expect(page.locator("[data-comparison] [data-copy]")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("code", "width"), [("zh", 375), ("en", 1280)])
+def test_everybody_can_read_it(visit: Visiting, base: str, scheme: str, code: str, width: int) -> None:
+    """Axe finds nothing in the table, nor in the list with ticked jobs."""
+    options = {"color_scheme": scheme, "viewport": {"width": width, "height": 800}}
+    address = base + i18n.shortlist(i18n.folder_of(code))
+    page = opened(visit, address + THREE, [(SKILLS, {"skills": ["skills/cpp"]})], **options)
+    rows(page)
+    assert objections(page) == []
+    page = opened(visit, address, [(SAVED, {"jobs": entries(SOME)})], **options)
+    expect(page.locator("[data-list] article")).to_have_count(len(SOME))
+    for one in SOME[:4]:
+        tick(page, one).check()
+    assert objections(page) == []

@@ -1,0 +1,102 @@
+/**
+ * How the skills of a reader and those that a job asks for fit, and what takes the place of what in another stack.
+ *
+ * @typedef {import("./vocabulary.js").Vocabulary} Vocabulary
+ * @typedef {import("./vocabulary.js").Stack} Stack
+ *
+ * @typedef {object} Fit Keys of the skills that a job asks for.
+ * @property {string[]} have
+ * @property {string[]} missing
+ * @property {number} total
+ *
+ * @typedef {object} Equivalent What a reader knows in place of a missing skill.
+ * @property {string} missing key
+ * @property {string[]} from names of what the reader has said to know: the stack, or tools of it
+ * @property {Row[]} rows
+ *
+ * @typedef {{layer: string, known: string[], sought: string[]}} Row names of tools in one layer of two stacks
+ */
+
+const MOST_OWNERS = 2; // stacks: a tool of more is at home in none, and nothing takes its place
+
+/** The keys in the text that a card has: `skills/cpp,python hardware/gpu`. @param {string} text */
+export function asked(text) {
+  return text.split(" ").flatMap((part) => {
+    const [taxonomy, ids = ""] = part.split("/");
+    return ids.split(",").filter(Boolean).map((id) => `${taxonomy}/${id}`);
+  });
+}
+
+/**
+ * What somebody knows who has ticked these: who knows a skill knows the broader ones.
+ *
+ * @param {Iterable<string>} ticked keys @param {Vocabulary} vocabulary @returns {Set<string>} keys
+ */
+export function known(ticked, vocabulary) {
+  return new Set(vocabulary.present(ticked).flatMap((key) => vocabulary.lineage(key)));
+}
+
+/** @param {string[]} wanted keys @param {Set<string>} knows @returns {Fit} */
+export function fit(wanted, knows) {
+  const have = wanted.filter((key) => knows.has(key));
+  return { have, missing: wanted.filter((key) => !knows.has(key)), total: wanted.length };
+}
+
+/**
+ * For each missing skill that is a stack or a tool of one, the stack from which the reader knows most of what takes its
+ * place. Nothing but the stacks of the vocabulary is compared: the tools of one layer.
+ *
+ * @param {string[]} missing keys @param {Set<string>} knows @param {Vocabulary} vocabulary @returns {Equivalent[]}
+ */
+export function equivalents(missing, knows, { stacks }) {
+  return missing.flatMap((key) => {
+    const targets = stacks.map((stack) => narrowed(stack, key)).filter(({ layers }) => layers.length);
+    if (targets.length > MOST_OWNERS) return [];
+    const pairs = targets.flatMap((target) =>
+      stacks.map((source) => ({ source, rows: rows(source, target, key, knows) })),
+    );
+    const [best] = pairs.sort((one, other) => amount(other.rows) - amount(one.rows));
+    if (!best?.rows.length) return [];
+    const from = knows.has(best.source.term) ? [best.source.name] : best.rows.flatMap((row) => row.known);
+    return [{ missing: key, from, rows: best.rows }];
+  });
+}
+
+/**
+ * A stack with what a key stands for alone: all of it, or the tool that is the skill.
+ *
+ * @param {Stack} stack @param {string} key @returns {Stack}
+ */
+function narrowed({ term, name, layers }, key) {
+  if (term === key) return { term, name, layers };
+  const having = layers.map((layer) => ({ ...layer, tools: layer.tools.filter(({ skill }) => skill === key) }));
+  return { term, name, layers: having.filter(({ tools }) => tools.length) };
+}
+
+/**
+ * The layers of a stack in which the reader knows other tools than those that are sought.
+ *
+ * @param {Stack} source @param {Stack} target @param {string} key what is missing @param {Set<string>} knows
+ * @returns {Row[]}
+ */
+function rows(source, target, key, knows) {
+  if (source.term === target.term || taxonomy(source) !== taxonomy(target)) return [];
+  return target.layers.flatMap(({ id, name: layer, tools }) => {
+    const theirs = source.layers.find((one) => one.id === id)?.tools ?? [];
+    // What both have is no other tool.
+    const shared = new Set(tools.map(({ name }) => name).filter((name) => theirs.some((one) => one.name === name)));
+    if (key !== target.term && shared.size) return [];
+    // Who knows a stack knows its tools when all of another one is sought, and not when one tool is.
+    const whole = key === target.term && knows.has(source.term);
+    const known = theirs.filter(({ name, skill }) => !shared.has(name) && (whole || knows.has(skill ?? "")));
+    const sought = tools.filter(({ name }) => !shared.has(name));
+    const names = (/** @type {{name: string}[]} */ some) => some.map(({ name }) => name);
+    return known.length && sought.length ? [{ layer, known: names(known), sought: names(sought) }] : [];
+  });
+}
+
+/** @param {Stack} stack */
+const taxonomy = ({ term }) => term.split("/")[0];
+
+/** How many tools the reader knows. @param {Row[]} found */
+const amount = (found) => found.reduce((sum, { known: names }) => sum + names.length, 0);

@@ -1,0 +1,118 @@
+/** The skills of a job on its own page: which the reader has, which are missing, and what takes the place of what. */
+
+import { asked, equivalents, fit } from "./fit.js";
+
+/** @typedef {import("./fit.js").Equivalent} Equivalent */
+/** @typedef {import("./vocabulary.js").Vocabulary} Vocabulary */
+/** @typedef {import("../jobs/words.js").Words} Words */
+
+const MOST = 3; // missing skills for which it is said what takes their place
+const FEW = 3; // pairs of tools that are seen without unfolding
+
+/** @param {Set<string>} knows @param {Vocabulary} all @param {Words} words */
+export function drawFit(knows, all, words) {
+  const way = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-fit-way]"));
+  const kept = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-card]"));
+  const card = /** @type {HTMLElement | null | undefined} */ (kept?.content.querySelector("[data-skills]"));
+  document.getElementById("fit")?.remove();
+  if (!way || !card) return;
+  way.dataset.link ??= way.href;
+  way.dataset.words ??= way.lastElementChild?.textContent ?? "";
+  const found = fit(asked(card.dataset.skills ?? ""), knows);
+  const label = /** @type {Element} */ (way.lastElementChild);
+  way.href = knows.size ? "#fit" : way.dataset.link;
+  label.textContent = knows.size ? sum(found, words) : way.dataset.words;
+  if (!knows.size) return;
+  const section = element("section", "p-fit");
+  section.id = "fit";
+  section.setAttribute("aria-labelledby", "fit-title");
+  const title = element("h2", "", words.say("fit.title"));
+  title.id = "fit-title";
+  const edit = /** @type {HTMLAnchorElement} */ (element("a", "", words.say("fit.edit")));
+  edit.href = way.dataset.link;
+  const line = element("p", "p-fit__sum", `${sum(found, words)} `);
+  line.append(edit);
+  const lists = [
+    ...names("fit.have", found.have, "have", all, words),
+    ...names("fit.missing", found.missing, "missing", all, words),
+  ];
+  const others = equivalents(found.missing, knows, all).slice(0, MOST).map((one) => counterparts(one, all, words));
+  section.append(title, line, ...lists, ...others);
+  document.querySelector(".p-posting__foot")?.prepend(section);
+}
+
+/** @param {import("./fit.js").Fit} found @param {Words} words */
+function sum({ have, total }, words) {
+  return words.count("fit.mark", total, { have: words.number(have.length) });
+}
+
+/**
+ * A heading and a list of skills; nothing where there are none.
+ *
+ * @param {string} key of the heading @param {string[]} keys @param {string} kind @param {Vocabulary} all
+ * @param {Words} words
+ */
+function names(key, keys, kind, all, words) {
+  if (!keys.length) return [];
+  const heading = element("h3", "", words.say(key));
+  heading.id = `fit-${kind}`;
+  const list = element("ul", `p-fit__list p-fit__list--${kind}`);
+  list.setAttribute("aria-labelledby", heading.id);
+  list.append(...keys.map((one) => element("li", "", all.name(one))));
+  return [heading, list];
+}
+
+/**
+ * What takes the place of what, folded below a line with the first of it.
+ *
+ * @param {Equivalent} one @param {Vocabulary} all @param {Words} words
+ */
+function counterparts({ missing, from, rows }, all, words) {
+  const made = element("details", "p-fit__from");
+  const known = from.slice(0, FEW).join(words.say("context.comma"));
+  const title = element("summary", "", words.say("fit.from", { name: all.name(missing), known }));
+  const pairs = rows.slice(0, FEW).map(({ known, sought }) => `${known[0]} ↔ ${sought[0]}`);
+  const few = element("span", "p-fit__few", pairs.join(" · "));
+  few.translate = false;
+  title.append(few);
+  made.append(title, table(rows, words));
+  return made;
+}
+
+/** @param {import("./fit.js").Row[]} rows @param {Words} words */
+function table(rows, words) {
+  const made = element("table", "p-fit__table");
+  const head = element("tr");
+  head.append(
+    ...["crosswalk.layer", "fit.known", "fit.asked"].map((key) => {
+      const cell = element("th", "", words.say(key));
+      cell.setAttribute("scope", "col");
+      return cell;
+    }),
+  );
+  const joined = (/** @type {string[]} */ tools) => {
+    const cell = element("td", "", tools.join(words.say("context.comma")));
+    cell.translate = false;
+    return cell;
+  };
+  const body = element("tbody");
+  for (const { layer, known, sought } of rows) {
+    const row = element("tr");
+    const name = element("th", "", layer);
+    name.setAttribute("scope", "row");
+    row.append(name, joined(known), joined(sought));
+    body.append(row);
+  }
+  const top = element("thead");
+  top.append(head);
+  made.append(top, body);
+  return made;
+}
+
+/** @param {string} tag @param {string} [className] @param {string} [text] */
+function element(tag, className = "", text = "") {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  if (text) made.textContent = text;
+  return made;
+}

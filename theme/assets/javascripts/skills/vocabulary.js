@@ -1,0 +1,101 @@
+/**
+ * The skills that a portal knows, as its build wrote them: names, broader ones, and the tools of stacks.
+ *
+ * @typedef {object} Skill
+ * @property {string} key `<taxonomy>/<id>`
+ * @property {string} name
+ * @property {string[]} aliases
+ * @property {string | null} parent key of the broader skill
+ * @property {number} jobs how many open jobs ask for it
+ *
+ * @typedef {{name: string, skill: string | null}} Tool `skill`: its key, where the tool is one
+ * @typedef {{id: string, name: string, tools: Tool[]}} Layer
+ * @typedef {{term: string, name: string, layers: Layer[]}} Stack
+ * @typedef {{id: string, field: string, name: string, skills: Skill[]}} Taxonomy
+ */
+
+const VERSION = 1;
+
+export class Vocabulary {
+  /** @param {any} written as generator/careers/pages/skills.py describes it */
+  constructor({ version, words, taxonomies, stacks }) {
+    if (version !== VERSION) throw new Error(`the vocabulary of skills is of another version: ${version}`);
+    this.words = words;
+    /** @type {Stack[]} */
+    this.stacks = stacks;
+    /** @type {Taxonomy[]} */
+    this.taxonomies = taxonomies.map(taxonomyOf);
+    this.skills = new Map(this.taxonomies.flatMap(({ skills }) => skills.map((skill) => [skill.key, skill])));
+    /** Former key -> present one. @type {Map<string, string>} */
+    this.renamed = new Map(
+      taxonomies.flatMap((/** @type {any} */ { id, terms }) =>
+        terms.flatMap((/** @type {any} */ term) =>
+          term.former.map((/** @type {string} */ old) => [`${id}/${old}`, `${id}/${term.id}`]),
+        ),
+      ),
+    );
+  }
+
+  /** Those of some keys that are known, by their present names, each once. @param {Iterable<string>} keys */
+  present(keys) {
+    const now = [...keys].map((key) => (this.skills.has(key) ? key : (this.renamed.get(key) ?? "")));
+    return [...new Set(now)].filter((key) => this.skills.has(key));
+  }
+
+  /** A skill and those broader than it, the nearest first. @param {string} key */
+  lineage(key) {
+    const found = [];
+    for (let at = this.skills.get(key); at; at = this.skills.get(at.parent ?? "")) found.push(at.key);
+    return found;
+  }
+
+  /** What a skill is called; its key where it is not known. @param {string} key */
+  name(key) {
+    return this.skills.get(key)?.name ?? key;
+  }
+
+  /**
+   * The ids of some skills by the field of postings, as the search asks for them.
+   *
+   * @param {Iterable<string>} keys @returns {Record<string, string[]>}
+   */
+  byField(keys) {
+    const wanted = new Set(keys);
+    const fields = this.taxonomies.map(({ id, field, skills }) => {
+      const ids = skills.filter(({ key }) => wanted.has(key)).map(({ key }) => key.slice(id.length + 1));
+      return [field, ids];
+    });
+    return Object.fromEntries(fields);
+  }
+}
+
+/** @param {any} written @returns {Taxonomy} */
+function taxonomyOf({ id, field, name, terms }) {
+  const skills = terms.map((/** @type {any} */ term) => ({
+    key: `${id}/${term.id}`,
+    name: term.name,
+    aliases: term.aliases,
+    parent: term.parent === null ? null : `${id}/${term.parent}`,
+    jobs: term.jobs,
+  }));
+  return { id, field, name, skills };
+}
+
+/** @type {Promise<Vocabulary> | undefined} */
+let loading;
+
+/** The vocabulary in the page's language; a failure is not remembered. @returns {Promise<Vocabulary>} */
+export function vocabulary() {
+  loading ??= load().catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load() {
+  const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-my-skills]"));
+  const answer = await fetch(new URL("vocabulary.json", link?.href));
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
+  return new Vocabulary(await answer.json());
+}
